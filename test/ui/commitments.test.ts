@@ -38,7 +38,9 @@ t.test('what has to be done, and until when', (t) => {
     reconfirmDueAt: '2026-03-05T10:00:00.000Z',
     fundingDueAt: '2026-03-06T10:00:00.000Z',
   };
-  const reported = { by: '', reference: 'SEPA', on: '2026-03-03', at: '2026-03-03T10:00:00.000Z' };
+  const amount = { amount: 500_000, currency: 'USD' } as const;
+  const payment = { by: '', amount, reference: 'SEPA', on: '2026-03-03' };
+  const reported = { ...payment, at: '2026-03-03T10:00:00.000Z' };
   t.equal(commitmentTask(nothing), null);
   t.same(commitmentTask({ ...nothing, can: ['accept-offer', 'decline-offer'] }), {
     kind: 'accept',

@@ -1,5 +1,5 @@
 import type { Currency } from '../../../shared/money/currencies.ts';
-import type { Money } from '../../../shared/money/money.ts';
+import { formatMoney, type Money } from '../../../shared/money/money.ts';
 import { readDay } from '../../../shared/money/parse-days.ts';
 import { readMoney } from '../../../shared/money/parse-money.ts';
 import { remindHours } from '../../../shared/product/fields/limits.ts';
@@ -13,7 +13,10 @@ import { readSelection } from '../../ui/data/selection-address.ts';
 export const confirmIntent = 'confirm-funding';
 export const receivedIntent = 'note-received';
 export const declineIntent = 'decline-commitment';
+export const furtherIntent = 'further-payment';
+export const correctIntent = 'correct-received';
 export const refundIntent = 'mark-refunded';
+export const unrefundIntent = 'withdraw-refund';
 export const remindIntent = 'remind-to-pay';
 
 const conflict =
@@ -42,6 +45,35 @@ const noteReceived: FormHandler = async (action) => {
     action.api.send('POST /commitments/:id/note-received', { ...about(action), body }),
   );
   return done(action, 'Noted. The investor is told, and what is to be done about it.');
+};
+
+/** What has arrived before is added: the version says that it was this much. */
+const noteFurther: FormHandler = async (action) => {
+  const { form } = action;
+  const { amount, on } = paymentIn(form);
+  const noted = Number(text(form, 'noted'));
+  const body = {
+    ...{ amount: { ...amount, amount: amount.amount + noted }, on },
+    reference: text(form, 'reference').trim(),
+    reason: text(form, 'reason').trim(),
+  };
+  const { commitment } = await changeVersion(conflict, () =>
+    action.api.send('POST /commitments/:id/note-received', { ...about(action), body }),
+  );
+  return done(
+    action,
+    commitment.owed === null
+      ? 'Noted. The investor is told.'
+      : `Noted. The investor is told that ${formatMoney(commitment.owed)} is to be paid back.`,
+  );
+};
+
+const withdrawRefund: FormHandler = async (action) => {
+  const body = { reason: text(action.form, 'reason').trim() };
+  await changeVersion(conflict, () =>
+    action.api.send('POST /commitments/:id/withdraw-refund', { ...about(action), body }),
+  );
+  return done(action, 'Taken back. The investor is told that it is still to be paid.');
 };
 
 const decline: FormHandler = async (action) => {
@@ -86,8 +118,11 @@ const remind: FormHandler = async (action) => {
 export const bookActions = {
   [confirmIntent]: confirmFunding,
   [receivedIntent]: noteReceived,
+  [furtherIntent]: noteFurther,
+  [correctIntent]: noteReceived,
   [declineIntent]: decline,
   [refundIntent]: markRefunded,
+  [unrefundIntent]: withdrawRefund,
   [remindIntent]: remind,
 } satisfies Readonly<Record<string, FormHandler>>;
 

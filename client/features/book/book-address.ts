@@ -17,7 +17,15 @@ export const bookPartTitles: Readonly<Record<BookPart, string>> = {
 };
 
 /** What somebody is about to do with the commitment that is open. */
-export const deeds = ['confirm-funding', 'note-received', 'decline', 'mark-refunded'] as const;
+export const deeds = [
+  'confirm-funding',
+  'note-received',
+  'mark-refunded',
+  'further-payment',
+  'correct-received',
+  'withdraw-refund',
+  'decline',
+] as const;
 export type Deed = (typeof deeds)[number];
 
 /** What an address of this view selects. */

@@ -10,7 +10,7 @@ import { addressWith } from '../../ui/data/address-with.ts';
 import css from './book.module.css';
 import { BookBar } from './book-bar.tsx';
 
-type Figures = Pick<Book, 'totals' | 'min' | 'target' | 'max' | 'room'>;
+type Figures = Pick<Book, 'totals' | 'owed' | 'min' | 'target' | 'max' | 'room'>;
 
 /**
  * The totals of a raise by state, never in one sum, and the bar. Each total is also the filter of
@@ -31,6 +31,7 @@ export function BookFigures(props: {
     <section aria-label="The book in figures" className={css['figures']}>
       <div>
         <BookBar figures={figures} />
+        <Surplus figures={figures} />
         <nav aria-label="Filter by state" className={css['tiles']}>
           <ul>
             <li>
@@ -69,5 +70,17 @@ export function BookFigures(props: {
         </nav>
       </div>
     </section>
+  );
+}
+
+/** What is to be paid back beside the commitments that have ended: they do not show it in a total. */
+function Surplus({ figures: { owed, totals } }: { readonly figures: Figures }) {
+  const ended = totals.find(({ state }) => state === 'refund_due')?.amount.amount ?? 0;
+  if (owed.amount <= ended) return null;
+  const surplus = formatMoney({ ...owed, amount: owed.amount - ended });
+  return (
+    <p className={css['soft']}>
+      {surplus} has arrived beyond what was committed, and is to be paid back.
+    </p>
   );
 }

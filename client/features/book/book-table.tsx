@@ -9,10 +9,11 @@ import { sortHref } from '../../ui/data/sorting.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { FormButton } from '../../ui/form/form-button.tsx';
 import { confirmIntent, remindIntent } from './book-actions.ts';
-import { type BookSelection, type Deed, newestFirst } from './book-address.ts';
+import { type BookSelection, newestFirst } from './book-address.ts';
 import type { BookRaise } from './book-data.ts';
 import { nameOf } from './commitment-record.tsx';
 import { paymentWords } from './commitment-words.ts';
+import { deedWords, offeredDeeds } from './deeds.ts';
 import { rowsIn, type ShownBook, type ShownCommitment } from './shown-commitment.ts';
 
 export const bookTableId = 'book';
@@ -117,16 +118,6 @@ function bulkOf(raise: Pick<BookRaise, 'id'>, url: URL) {
   };
 }
 
-const deedLabels: Readonly<Record<Deed, string>> = {
-  'confirm-funding': 'Mark as funded …',
-  'note-received': 'Another amount arrived …',
-  'mark-refunded': 'Mark as refunded …',
-  decline: 'Decline …',
-};
-
-/** A payment that was reported before the commitment ended. */
-const lateLabel = 'The payment has arrived …';
-
 /** What can be done with one; what asks for more than a click opens beside the list. */
 function RowActions(props: {
   readonly raise: Pick<BookRaise, 'id' | 'title' | 'mayRemind'>;
@@ -152,13 +143,11 @@ function RowActions(props: {
           Confirm the reported payment
         </FormButton>
       ) : null}
-      {(Object.keys(deedLabels) as Deed[])
-        .filter((deed) => can.includes(deed))
-        .map((deed) => (
-          <a key={deed} href={addressWith(url, { id, do: deed })} data-keep-scroll="">
-            {deed === 'confirm-funding' && state === 'cancelled' ? lateLabel : deedLabels[deed]}
-          </a>
-        ))}
+      {offeredDeeds(commitment).map((deed) => (
+        <a key={deed} href={addressWith(url, { id, do: deed })} data-keep-scroll="">
+          {deedWords(deed, commitment).label}
+        </a>
+      ))}
       {raise.mayRemind && state === 'signed' && reported === null ? (
         <FormButton
           intent={remindIntent}

@@ -86,7 +86,7 @@ export function nameOf({ investor }: ShownCommitment): string {
 
 function factsOf(commitment: ShownCommitment): readonly Fact[] {
   const { queuePosition, signed, signedOn, until } = commitment;
-  const { reported, received, funding, refund, reason } = commitment;
+  const { reported, received, owed, funding, refund, reason } = commitment;
   const facts: (Fact | null)[] = [
     queuePosition === null ? null : { label: 'Place in line', value: queuePosition },
     until === null ? null : { label: 'Ends by itself', value: <WrittenTime moment={until} /> },
@@ -101,9 +101,12 @@ function factsOf(commitment: ShownCommitment): readonly Fact[] {
           ),
         },
     reported === null ? null : { label: 'Payment reported', value: paidWords(reported) },
-    received === null ? null : { label: 'Arrived so far', value: formatMoney(received) },
+    received === null ? null : { label: 'Arrived in all', value: formatMoney(received) },
+    owed === null ? null : { label: 'To be paid back', value: formatMoney(owed) },
     funding === null ? null : { label: 'Money arrived', value: fundingWords(funding) },
-    refund === null ? null : { label: 'Paid back', value: paidWords(refund) },
+    refund === null
+      ? null
+      : { label: 'Paid back', value: `${formatMoney(refund.amount)}, ${paidWords(refund)}` },
     reason === '' ? null : { label: 'Reason', value: reason },
     signed === null
       ? null

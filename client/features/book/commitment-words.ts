@@ -7,9 +7,10 @@ import type { ShownCommitment } from './shown-commitment.ts';
 
 /** What happened with the payment so far, for a line of the table. */
 export function paymentWords(commitment: ShownCommitment): string {
-  const { state, refund, funding, reported, received, until } = commitment;
-  if (refund !== null) return `Paid back ${dayWords(refund.on)}`;
+  const { state, refund, funding, reported, received, owed, until } = commitment;
+  if (owed !== null && state !== 'refund_due') return `${formatMoney(owed)} to be paid back`;
   if (state === 'refund_due') return 'To be paid back';
+  if (refund !== null) return `Paid back ${dayWords(refund.on)}`;
   if (funding !== null) return `Arrived ${dayWords(funding.on)}`;
   if (reported !== null) return `Reported ${dayWords(reported.on)}`;
   if (received !== null) return `${formatMoney(received)} arrived`;

@@ -109,7 +109,7 @@ function signWords({ can, state }: ShownCommitment): string | null {
 function factsOf(commitment: ShownCommitment, asOf: number) {
   const { raise, made, signed, signedOn, cancelEnds, reported, funding, refund, reason } =
     commitment;
-  const { received } = commitment;
+  const { received, owed } = commitment;
   return [
     {
       label: 'Raise',
@@ -140,7 +140,8 @@ function factsOf(commitment: ShownCommitment, asOf: number) {
     ...(reported === null
       ? []
       : [{ label: 'Reported', value: `${reported.reference}, paid on ${longDate(reported.on)}` }]),
-    ...(received === null ? [] : [{ label: 'Arrived so far', value: formatMoney(received) }]),
+    ...(received === null ? [] : [{ label: 'Arrived in all', value: formatMoney(received) }]),
+    ...(owed === null ? [] : [{ label: 'To be paid back', value: formatMoney(owed) }]),
     ...(funding === null
       ? []
       : [
@@ -151,7 +152,12 @@ function factsOf(commitment: ShownCommitment, asOf: number) {
         ]),
     ...(refund === null
       ? []
-      : [{ label: 'Paid back', value: `On ${longDate(refund.on)}, ${refund.reference}` }]),
+      : [
+          {
+            label: 'Paid back',
+            value: `${formatMoney(refund.amount)} on ${longDate(refund.on)}, ${refund.reference}`,
+          },
+        ]),
     ...(reason === '' ? [] : [{ label: 'Reason', value: reason }]),
   ];
 }

@@ -24,7 +24,7 @@ export function FundingForms({ commitment }: { readonly commitment: ShownCommitm
   const canReport = hasForm[reportIntent](commitment);
   const canWithdraw = hasForm[withdrawIntent](commitment);
   const canShow = hasForm[evidenceIntent](commitment);
-  if (!canReport && !canShow) return null;
+  if (!canReport && !canShow && !canWithdraw) return null;
   return (
     <>
       {canReport && reported === null && stillToPay(commitment).amount > 0 ? (
@@ -44,7 +44,7 @@ export function FundingForms({ commitment }: { readonly commitment: ShownCommitm
         <Disclosure title="Take back what you reported" open={withdrawing !== null}>
           <Form intent={withdrawIntent} submit="Take back the report" variant="secondary">
             <About commitment={commitment} />
-            <p>If you paid another amount, or nothing yet. You can report a payment again later.</p>
+            <p>If you paid another amount, or nothing.</p>
           </Form>
         </Disclosure>
       ) : null}

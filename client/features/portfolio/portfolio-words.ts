@@ -9,7 +9,7 @@ export const doneWords: Readonly<Record<string, string>> = {
   cancelled: 'Cancelled.',
   declined: 'Declined. The place goes to whoever waits next.',
   reported: 'Reported. The company or an operator confirms it once the money has arrived.',
-  withdrawn: 'Taken back. You can change the commitment, or report another payment.',
+  withdrawn: 'Taken back, and the company is told.',
 };
 
 const parts: Readonly<Record<CommitmentStep['by'], string>> = {
@@ -28,9 +28,20 @@ export function partWords(by: CommitmentStep['by']): string {
 /** What is still to be paid of what is signed; nothing where more has arrived. */
 export function stillToPay({
   amount,
-  received,
-}: Pick<ShownCommitment, 'amount' | 'received'>): Money {
-  return { ...amount, amount: Math.max(amount.amount - (received?.amount ?? 0), 0) };
+  ...money
+}: Pick<ShownCommitment, 'amount' | 'received' | 'refund'>): Money {
+  return { ...amount, amount: Math.max(amount.amount - (keptOf(money)?.amount ?? 0), 0) };
+}
+
+/** What has arrived and was not paid back; null where nothing is there. */
+function keptOf({ received, refund }: Pick<ShownCommitment, 'received' | 'refund'>): Money | null {
+  const kept = (received?.amount ?? 0) - (refund?.amount.amount ?? 0);
+  return received === null || kept === 0 ? null : { ...received, amount: kept };
+}
+
+/** What is too much and on its way back, as a further sentence. */
+function surplusWords({ owed, raise }: Pick<ShownCommitment, 'owed' | 'raise'>): string {
+  return owed === null ? '' : ` ${raise.company} has to pay ${formatMoney(owed)} back to you.`;
 }
 
 function partlyPaid(received: Money, amount: Money, company: string): string {
@@ -43,7 +54,9 @@ function partlyPaid(received: Money, amount: Money, company: string): string {
 
 /** What a state means for the investor now, in a sentence or two. */
 export function meaningOf(commitment: ShownCommitment): string {
-  const { state, queuePosition, raise, reported, received, amount, evidence } = commitment;
+  const { state, queuePosition, raise, reported, amount, evidence } = commitment;
+  const received = keptOf(commitment);
+  const surplus = surplusWords(commitment);
   switch (state) {
     case 'soft_circled':
       return 'It binds nobody and takes no room. Sign it when you have decided.';
@@ -64,11 +77,11 @@ export function meaningOf(commitment: ShownCommitment): string {
     case 'reconfirm_due':
       return 'The terms have changed since you signed. If you do not confirm it in time, it is cancelled.';
     case 'funded':
-      return 'Your money has arrived. If the raise does not succeed, it is paid back to you.';
+      return `Your money has arrived. If the raise does not succeed, it is paid back to you.${surplus}`;
     case 'refund_due':
       return `${raise.company} has to pay ${formatMoney(amount)} back to you.`;
     case 'settled':
-      return 'The raise succeeded, and your money is invested.';
+      return `The raise succeeded, and your money is invested.${surplus}`;
     case 'refunded':
       return 'Your money was paid back.';
     default:

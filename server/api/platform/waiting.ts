@@ -15,6 +15,10 @@ export interface WaitingRow {
   readonly name: string;
   /** Of the investor it is about, where the name is the company's. */
   readonly investor?: string;
+  /** Of the commitment it is about. */
+  readonly state?: string;
+  /** Of the payment that was reported. */
+  readonly reference?: string | null;
   /** The raise that it belongs to. */
   readonly raise: string | null;
   /** In minor units. */

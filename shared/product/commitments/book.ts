@@ -63,6 +63,9 @@ export const book = closed({
     closed({ state: oneOf(commitmentStates), amount: money, count: Type.Integer() }),
     { description: 'Of the whole raise, whatever the filter. States without any are left out.' },
   ),
+  owed: closed(money.properties, {
+    description: 'What is to be paid back to investors now, whatever the state of the commitment.',
+  }),
   reported: Type.Integer({
     description: 'How many signed commitments have a reported payment that nobody has confirmed.',
   }),

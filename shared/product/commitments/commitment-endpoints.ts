@@ -14,6 +14,7 @@ import {
   fundingReport,
   receivedRequest,
   refundRequest,
+  refundWithdrawal,
   signedRequest,
 } from './commitments.ts';
 import { cancelNoticeHours } from './due-times.ts';
@@ -88,7 +89,7 @@ export const commitmentEndpoints = {
     ...event,
     summary: 'Take back the report of a payment',
     description:
-      'By the investor, of a report that was wrong: after that the commitment can be changed or reported anew.',
+      'By the investor, of a report that was wrong and that nobody has confirmed, also after the commitment has ended: while it is signed, it can be changed or reported anew then.',
   },
   'PUT /commitments/:id/evidence': {
     tags,
@@ -115,9 +116,9 @@ export const commitmentEndpoints = {
   },
   'POST /commitments/:id/note-received': {
     ...event,
-    summary: 'Note that another amount arrived',
+    summary: 'Note what has arrived in all',
     description:
-      'By the owner of the company or an operator: what has arrived so far in all, 0 where nothing did, with a reason. It sets the report of the payment back, so that the investor pays the rest or changes the commitment. If that ends before it is paid, what arrived is owed back.',
+      'By the owner of the company or an operator, in every state: everything that has ever arrived, 0 where nothing did, with a reason. It is a total and not a further payment, so that nothing counts twice. A report that nobody has confirmed is set back, so that the investor pays the rest or changes the commitment. What is more than the amount is owed back (`owed`), and all of it once the commitment has ended without shares. Less than was noted corrects a mistake: a funded commitment is signed again then.',
     body: receivedRequest,
   },
   'POST /commitments/:id/decline': {
@@ -130,7 +131,15 @@ export const commitmentEndpoints = {
   'POST /commitments/:id/mark-refunded': {
     ...event,
     summary: 'Note that the money was paid back',
-    description: 'By the owner of the company or an operator. The amount has to be what was paid.',
+    description:
+      'By the owner of the company or an operator. The amount has to be all that is owed back at that time (`owed`); if more arrives later, that is owed back anew.',
     body: refundRequest,
+  },
+  'POST /commitments/:id/withdraw-refund': {
+    ...event,
+    summary: 'Take back the note of a refund',
+    description:
+      'By the owner of the company or an operator, where the latest refund was noted by mistake: its amount is owed back again.',
+    body: refundWithdrawal,
   },
 } satisfies EndpointTable;

@@ -11,15 +11,17 @@ export interface CommitmentTask {
 type Judged = Pick<
   Commitment,
   'can' | 'amount' | 'received' | 'reported' | 'offerExpiresAt' | 'reconfirmDueAt' | 'fundingDueAt'
->;
+> &
+  Partial<Pick<Commitment, 'refund'>>;
 
 /** What has to be done about a commitment now; null when nothing has. */
 export function commitmentTask(commitment: Judged): CommitmentTask | null {
   const { can, reported, offerExpiresAt, reconfirmDueAt, fundingDueAt } = commitment;
   if (can.includes('accept-offer')) return { kind: 'accept', until: offerExpiresAt };
   if (can.includes('reconfirm')) return { kind: 'reconfirm', until: reconfirmDueAt };
-  const { amount, received } = commitment;
-  const isMissing = reported === null && (received === null || received.amount < amount.amount);
+  const { amount, received, refund } = commitment;
+  const kept = (received?.amount ?? 0) - (refund?.amount.amount ?? 0);
+  const isMissing = reported === null && kept < amount.amount;
   const isOwed = can.includes('report-funding') && isMissing && fundingDueAt !== null;
   return isOwed ? { kind: 'pay', until: fundingDueAt } : null;
 }

@@ -14,6 +14,7 @@ export const commitmentEvents = [
   'note-received',
   'decline',
   'mark-refunded',
+  'withdraw-refund',
 ] as const;
 export type CommitmentEvent = (typeof commitmentEvents)[number];
 

@@ -87,9 +87,16 @@ export const fundingConfirmation = closed({
   ),
 });
 export const receivedRequest = closed({
-  amount: moneyField({ title: 'the amount that has arrived so far' }),
+  amount: moneyField({
+    title: 'the amount that has arrived in all, with what was paid back since',
+  }),
   reason: reason('a reason, which the investor reads'),
+  reference: Type.Optional(
+    Type.String({ ...reference, description: 'That of the bank, for the latest of the payments.' }),
+  ),
+  on: Type.Optional(dayField({ title: 'the day it arrived' })),
 });
+export const refundWithdrawal = closed({ reason: reason('a reason, which the investor reads') });
 export const refundRequest = closed({
   amount,
   reference: Type.String({ ...reference, title: 'the reference of the refund' }),
@@ -132,7 +139,13 @@ export const commitment = closed({
   ),
   reported: orNull(
     closed(
-      { by: Type.String(), reference: Type.String(), on: Type.String(), at: moment },
+      {
+        by: Type.String(),
+        amount: moneyField(),
+        reference: Type.String(),
+        on: Type.String(),
+        at: moment,
+      },
       { description: 'What the investor says of the payment.' },
     ),
   ),
@@ -144,7 +157,14 @@ export const commitment = closed({
   ),
   received: orNull(
     closed(moneyField().properties, {
-      description: 'What has arrived so far, where that is not the amount.',
+      description:
+        'Everything that has ever arrived, with what was paid back since; null where nothing has.',
+    }),
+  ),
+  owed: orNull(
+    closed(moneyField().properties, {
+      description:
+        'What is to be paid back now: all that is there of a commitment that has ended without shares, and of any other what is more than its amount. Null where nothing is.',
     }),
   ),
   funding: orNull(
@@ -158,7 +178,12 @@ export const commitment = closed({
       { description: 'Somebody else has seen the money arrive.' },
     ),
   ),
-  refund: orNull(closed({ reference: Type.String(), on: Type.String() })),
+  refund: orNull(
+    closed(
+      { amount: moneyField(), reference: Type.String(), on: Type.String() },
+      { description: 'What was paid back in all, with the latest reference and day.' },
+    ),
+  ),
   reason: Type.String({
     description: 'Of a cancellation or a decline. Empty where none is given.',
   }),

@@ -21,7 +21,11 @@ export interface JudgedRaise extends RaiseEnd {
 /** As much of a commitment as these conditions ask. */
 export interface JudgedCommitment {
   readonly state: CommitmentState;
+  /** A payment is reported that nobody has confirmed. */
   readonly isReported: boolean;
+  /** Something is to be paid back, or was. */
+  readonly isOwed: boolean;
+  readonly wasRefunded: boolean;
   readonly offerExpiresAt: string | null;
   readonly reconfirmDueAt: string | null;
 }
@@ -68,7 +72,7 @@ export function possibleEvents(
 ): readonly CommitmentEvent[] {
   // Nobody confirms their own payment.
   if (part === 'reader' || (part !== 'investor' && isInvestor)) return [];
-  const { state, isReported, offerExpiresAt, reconfirmDueAt } = commitment;
+  const { state, isReported, isOwed, wasRefunded, offerExpiresAt, reconfirmDueAt } = commitment;
   const bound = state === 'signed' || state === 'funded';
   const conditions: Readonly<Partial<Record<CommitmentEvent, boolean>>> = {
     amend:
@@ -80,7 +84,8 @@ export function possibleEvents(
     reconfirm: isAhead(reconfirmDueAt, now),
     'report-funding': isAllocated(raise),
     'withdraw-report': isReported,
-    'note-received': isAllocated(raise),
+    'mark-refunded': isOwed,
+    'withdraw-refund': wasRefunded,
     'confirm-funding': state === 'cancelled' ? isReported : isAllocated(raise),
     decline: isBeforeSettling(raise),
   };

@@ -1,4 +1,5 @@
 import { lifecycle, type Transition } from '../lifecycle.ts';
+import { moneyMoves } from './arrived-money.ts';
 import { type CommitmentState, commitmentStates } from './states.ts';
 import { waysOut } from './ways-out.ts';
 
@@ -10,7 +11,8 @@ const committing = ['raiseOpen', 'amountInRange', ...signing] as const;
  * A commitment of an investor to a raise, from a first wish to shares or to money given back. Before
  * `signed` nothing binds; once money has arrived it ends as `settled` or as `refunded`, never as
  * `cancelled`. While changed terms wait for an answer, a commitment remembers whether it was signed
- * or funded, and the guards `wasSigned` and `wasFunded` ask for that.
+ * or funded, and the guards `wasSigned` and `wasFunded` ask for that. Money may arrive in every state,
+ * expected or not: what becomes of it is in arrived-money.ts.
  */
 export const commitmentLifecycle = lifecycle({
   thing: 'commitment',
@@ -104,21 +106,13 @@ export const commitmentLifecycle = lifecycle({
       guards: ['allocated', 'otherPerson', 'amountEqual'],
     },
     // A report that was wrong, or of which another amount arrived, makes way for a right one.
-    {
-      from: ['signed'],
-      event: 'withdraw-report',
-      to: 'signed',
-      who: ['investor'],
-      guards: ['wasReported'],
-    },
-    {
-      from: ['signed'],
-      event: 'note-received',
-      to: 'signed',
-      who: ['owner', 'operator'],
-      guards: ['allocated', 'otherPerson', 'anotherAmount'],
-    },
+    withdrawing('signed'),
+    withdrawing('reconfirm_due'),
+    withdrawing('cancelled'),
+    withdrawing('refund_due'),
+    withdrawing('refunded'),
     ...waysOut,
+    ...moneyMoves,
     // A further change while one is still to be answered begins the time anew.
     {
       from: ['signed', 'funded', 'reconfirm_due'],
@@ -157,6 +151,16 @@ export const commitmentLifecycle = lifecycle({
     { from: ['funded'], event: 'settle', to: 'settled', who: ['operator'] },
   ]),
 });
+
+function withdrawing<const State extends CommitmentState>(state: State) {
+  return {
+    from: [state],
+    event: 'withdraw-report',
+    to: state,
+    who: ['investor'],
+    guards: ['wasReported'],
+  } as const;
+}
 
 /** Every row is written to the ledger of the raise, and nothing else follows from it here. */
 function written<const Rows extends readonly Transition<CommitmentState>[]>(rows: Rows) {

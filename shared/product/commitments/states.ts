@@ -30,7 +30,7 @@ export const commitmentStateLabels: Readonly<Record<CommitmentState, string>> = 
   refunded: 'Refunded',
 };
 
-/** Nothing comes after these, but that a payment may still arrive that was reported before. */
+/** Nothing comes after these, but that money may still arrive and is paid back. */
 export const endedCommitmentStates: readonly CommitmentState[] = [
   'settled',
   'cancelled',

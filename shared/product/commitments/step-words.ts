@@ -14,7 +14,8 @@ export const commitmentEventWords: Readonly<Record<EventOf<typeof commitmentLife
   'report-funding': 'Payment reported',
   'withdraw-report': 'Report of the payment taken back',
   'confirm-funding': 'Arrival of the money confirmed',
-  'note-received': 'Another amount arrived',
+  'note-received': 'Arrived money noted',
+  fund: 'Funded, because all of it had arrived',
   cancel: 'Cancelled',
   decline: 'Declined',
   'material-change': 'The terms changed; to be confirmed again',
@@ -27,6 +28,7 @@ export const commitmentEventWords: Readonly<Record<EventOf<typeof commitmentLife
   release: 'Released, because the raise did not succeed',
   'owe-back': 'What had arrived is owed back',
   'mark-refunded': 'Paid back',
+  'withdraw-refund': 'Note of a refund taken back',
 };
 
 /** One step in words; an event of a later version of the program by its name. */

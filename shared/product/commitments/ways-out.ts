@@ -120,21 +120,4 @@ export const waysOut = [
     who: ['system'],
     guards: ['wasFunded'],
   },
-  // A transfer that its investor had reported may arrive after the end: it is not theirs any more.
-  {
-    from: ['cancelled'],
-    event: 'confirm-funding',
-    to: 'refund_due',
-    who: ['owner', 'operator'],
-    guards: ['wasReported', 'otherPerson', 'someAmount'],
-  },
-  // What had arrived of a commitment that ended otherwise is not forgotten.
-  { from: ['cancelled'], event: 'owe-back', to: 'refund_due', who: ['system'] },
-  {
-    from: ['refund_due'],
-    event: 'mark-refunded',
-    to: 'refunded',
-    who: ['owner', 'operator'],
-    guards: ['otherPerson', 'amountEqual'],
-  },
 ] as const satisfies readonly Transition<CommitmentState>[];

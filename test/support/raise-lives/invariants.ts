@@ -13,9 +13,6 @@ import {
 const takesRoom = ['signed', 'offered', 'reconfirm_due', 'funded', 'settled'];
 const open = ['soft_circled', 'waitlisted', 'offered', 'signed', 'reconfirm_due', 'funded'];
 const countsForLimit = ['waitlisted', 'offered', 'signed', 'reconfirm_due', 'funded', 'settled'];
-/** Money that is there: confirmed, or known when its commitment ended. */
-const arrivals = ['confirm-funding', 'owe-back'];
-const afterMoney = ['funded', 'reconfirm_due', 'settled', 'refund_due', 'refunded'];
 const limitOfCrowd = 525_000;
 const noticeMs = 48 * 3_600_000;
 
@@ -37,6 +34,13 @@ export async function look(life: Life): Promise<Seen> {
 
 const sum = (rows: readonly CommitmentRow[]) => rows.reduce((all, { amount }) => all + amount, 0);
 const within = (states: readonly string[]) => (row: CommitmentRow) => states.includes(row.state);
+
+/** What was to be paid back after an event: written out again, too. */
+function owedAfter({ to_state, amount_after, arrived_after, returned_after }: EventRow): number {
+  const held = Number(arrived_after) - Number(returned_after);
+  const isOver = ['cancelled', 'refund_due', 'refunded'].includes(to_state);
+  return isOver ? held : Math.max(0, held - amount_after);
+}
 
 /** Each is a sentence that is broken, or undefined. */
 const always: readonly ((
@@ -84,43 +88,54 @@ const always: readonly ((
     return undefined;
   },
 
-  function moneyIsNeverForgotten({ events }) {
-    for (const [at, { event, commitment_id: id }] of events.entries()) {
-      if (!arrivals.includes(event)) continue;
-      const after = events.slice(at).filter(({ commitment_id }) => commitment_id === id);
-      const wrong = after.find(({ to_state }) => !afterMoney.includes(to_state));
-      if (wrong) return `${id} was paid, and then ${wrong.event} made it ${wrong.to_state}`;
-      if (after.some(({ amount_after }) => amount_after !== after[0]?.amount_after)) {
-        return `${id} was paid, and its amount changed`;
+  function everyDollarIsSomewhere({ rows, events }) {
+    for (const row of rows) {
+      const { id, state, amount, arrived_amount: arrived, returned_amount: returned } = row;
+      const last = events.findLast(({ commitment_id }) => commitment_id === id);
+      if (last?.arrived_after !== arrived || last.returned_after !== returned) {
+        return `${id} has other money than its last event`;
+      }
+      const held = arrived - returned;
+      const isPaid = ['funded', 'settled'].includes(state) || row.prior_state === 'funded';
+      const fits = {
+        cancelled: held === 0,
+        refund_due: held > 0 && held === amount,
+        refunded: held === 0 && returned > 0 && returned === amount,
+      }[state as string];
+      if (!(fits ?? held >= (isPaid ? amount : 0))) {
+        return `${id} of ${amount} is ${state}: ${arrived} arrived, ${returned} was paid back`;
       }
     }
     return undefined;
   },
 
-  function paidAndRefundedOnce({ rows, events }) {
-    for (const { id, state } of rows) {
+  function moneyMovesByItsEventsAlone({ rows, events }) {
+    for (const { id } of rows) {
       const own = events.filter(({ commitment_id }) => commitment_id === id);
-      const paid = own.filter(({ event }) => arrivals.includes(event)).length;
-      const back = own.filter(({ event }) => event === 'mark-refunded').length;
-      if (paid > 1 || back > paid || (state === 'refunded') !== (back === 1)) {
-        return `${id} is ${state}, paid ${paid} times and refunded ${back} times`;
+      for (const [at, { event, arrived_after, returned_after }] of own.entries()) {
+        const before = own[at - 1];
+        const arrived = Number(arrived_after) - Number(before?.arrived_after ?? 0);
+        const returned = Number(returned_after) - Number(before?.returned_after ?? 0);
+        const says = `${id}: ${event} moved ${arrived} and ${returned}`;
+        if (arrived !== 0 && !['confirm-funding', 'note-received'].includes(event)) return says;
+        if (event === 'mark-refunded') {
+          if (before === undefined || returned !== owedAfter(before)) return says;
+        } else if (returned > 0 || (returned < 0 && event !== 'withdraw-refund')) return says;
       }
     }
     return undefined;
-  },
-
-  function partsAreOwedBack({ rows }) {
-    const kept = rows.find(
-      ({ state, received_amount, reported_at }) =>
-        state === 'cancelled' && received_amount !== null && reported_at === null,
-    );
-    return kept && `${kept.id} has ended, and ${kept.received_amount} of it had arrived`;
   },
 
   function twoPersons({ rows, events }) {
     const wrong = events.find(
       ({ event, actor_id, commitment_id }) =>
-        ['confirm-funding', 'note-received', 'mark-refunded', 'decline'].includes(event) &&
+        [
+          'confirm-funding',
+          'note-received',
+          'mark-refunded',
+          'withdraw-refund',
+          'decline',
+        ].includes(event) &&
         rows.some(({ id, investor_id }) => id === commitment_id && investor_id === actor_id),
     );
     return wrong && `${wrong.event} by the investor`;

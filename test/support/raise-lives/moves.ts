@@ -75,6 +75,24 @@ const payment = (life: Life, { amount }: CommitmentRow) => ({
   on: new Date(life.api.clock.now).toISOString().slice(0, 10),
 });
 
+const released = ['cancelled', 'refund_due', 'refunded'];
+const anyState = [
+  ...['soft_circled', 'waitlisted', 'offered', 'signed', 'reconfirm_due', 'funded', 'settled'],
+  ...released,
+];
+/** What is to be paid back of one. */
+function owedOf({ state, amount, arrived_amount, returned_amount }: CommitmentRow): number {
+  const held = arrived_amount - returned_amount;
+  return released.includes(state) ? held : Math.max(0, held - amount);
+}
+
+/** The same amount once more, a part of it, or something odd, beside what has arrived. */
+function more({ chance }: Life, { amount, arrived_amount }: CommitmentRow) {
+  const kind = chance();
+  const part = kind < 0.4 ? amount : Math.ceil(amount * chance() * (kind < 0.8 ? 1 : 3));
+  return { amount: usd(arrived_amount + part), reason, reference: `WIRE ${Math.ceil(kind * 1e6)}` };
+}
+
 /** Signs what the raise says now; refused already when it is read, the signature is made up. */
 async function signed({ path }: Life, { amount }: { amount: number }, who: AddedPerson) {
   const nothing = { snapshotSeq: 1, snapshotSha256: '0'.repeat(64), agreementSha256: '' };
@@ -184,6 +202,36 @@ export const moves: readonly (readonly [weight: number, name: string, run: Try])
       amount: usd(Math.floor(amount * 1.2 * life.chance())),
       reason,
     })),
+  ],
+  [6, 'money arrives that nobody expects', does('note-received', anyState, ownerOrOperator, more)],
+  [3, 'money arrives after the end', does('note-received', released, ownerOrOperator, more)],
+  [
+    3,
+    'a slip, or its correction',
+    does('note-received', anyState, ownerOrOperator, (life, { amount, arrived_amount }) => ({
+      amount: usd(Math.floor(Math.max(amount, arrived_amount) * 1.5 * life.chance())),
+      reason,
+    })),
+  ],
+  [
+    6,
+    'pay back what is owed',
+    async (life) => {
+      const row = await someCommitment(life, (one) => owedOf(one) > 0);
+      const who = ownerOrOperator(life);
+      const body = row && { ...payment(life, row), amount: usd(owedOf(row)) };
+      return row && act(who, row, 'mark-refunded', body);
+    },
+  ],
+  [
+    1,
+    'take a refund back',
+    does('withdraw-refund', ['refunded', 'funded', 'settled'], ownerOrOperator, () => ({ reason })),
+  ],
+  [
+    1,
+    'take the report back after the end',
+    does('withdraw-report', [...released, 'reconfirm_due'], itsInvestor, () => undefined),
   ],
   [4, 'confirm late', does('confirm-funding', ['cancelled'], ownerOrOperator, payment)],
   [1, 'confirm one’s own', does('confirm-funding', ['signed'], investorOf, payment)],

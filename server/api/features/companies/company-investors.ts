@@ -1,10 +1,8 @@
 /** What investors have in a company: whoever wants it gone is asked about that first. */
-import {
-  type CommitmentState,
-  openCommitmentStates,
-} from '../../../../shared/product/commitments/states.ts';
+import { openCommitmentStates } from '../../../../shared/product/commitments/states.ts';
 import type { RaiseState } from '../../../../shared/product/raises/lifecycle.ts';
 import { runningRaiseStates } from '../../../../shared/product/raises/lifecycle.ts';
+import { isOwedBack } from '../../platform/owed-back.ts';
 import type { Read } from '../../platform/storage/storage.ts';
 
 /** Whether a raise of this company is open or being settled: investors rely on it. */
@@ -42,7 +40,7 @@ export async function hasOpenCommitment(
 
 /** Whether the company still has to pay money back. */
 export function owesRefunds(db: Read, companyId: string): Promise<boolean> {
-  return hasCommitment(db, companyId, 'refund_due');
+  return hasCommitment(db, companyId, isOwedBack);
 }
 
 async function hasRaise(
@@ -63,14 +61,14 @@ async function hasRaise(
 async function hasCommitment(
   db: Read,
   companyId: string,
-  state?: CommitmentState,
+  only?: typeof isOwedBack,
 ): Promise<boolean> {
   const row = await db
     .selectFrom('commitments')
     .innerJoin('raises', 'raises.id', 'commitments.raise_id')
     .select('commitments.id')
     .where('raises.company_id', '=', companyId)
-    .$if(state !== undefined, (query) => query.where('commitments.state', '=', state ?? 'signed'))
+    .$if(only !== undefined, (query) => query.where(only ?? isOwedBack))
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

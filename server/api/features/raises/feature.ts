@@ -8,6 +8,7 @@ import { commitmentRoutes } from './commitments/commitment-routes.ts';
 import { evidenceRoutes } from './commitments/evidence-routes.ts';
 import { fundingCommands } from './commitments/funding-commands.ts';
 import { investorCommands } from './commitments/investor-commands.ts';
+import { moneyCommands } from './commitments/money-commands.ts';
 import { signingRoutes } from './commitments/signing-routes.ts';
 import { verifyLedgerJob } from './commitments/verify-ledger-job.ts';
 import { networkRoutes } from './network/network-routes.ts';
@@ -71,6 +72,7 @@ export const raises: Feature = {
     bookRoutes,
     investorCommands,
     fundingCommands,
+    moneyCommands,
     evidenceRoutes,
     certificateRoutes,
   ],

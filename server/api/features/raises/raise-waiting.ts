@@ -1,9 +1,11 @@
 /** What of raises and their commitments waits for an operator. */
 import { type RawBuilder, sql } from 'kysely';
+import { releasedStates } from '../../../../shared/product/commitments/arrived-money.ts';
 import { endOfNewYorkDay } from '../../../../shared/product/commitments/due-times.ts';
 import { addBusinessDays, newYorkDay } from '../../../../shared/product/raises/business-days.ts';
 import { runningRaiseStates } from '../../../../shared/product/raises/lifecycle.ts';
 import { viewAddress } from '../../platform/events/view-address.ts';
+import { isOwedBack, owedAmount } from '../../platform/owed-back.ts';
 import type { Waiting, WaitingRow } from '../../platform/waiting.ts';
 import { investorName } from './commitments/commitment-rows.ts';
 
@@ -27,11 +29,13 @@ function commitments(
   since: RawBuilder<unknown>,
   until: RawBuilder<unknown>,
   where: RawBuilder<unknown>,
+  amount: RawBuilder<unknown> = sql`commitments.amount`,
 ): RawBuilder<WaitingRow> {
   return sql<WaitingRow>`
     select commitments.id as id, ${since} as since, ${until} as until, companies.name as name,
-      ${investorName} as investor, commitments.raise_id as raise, commitments.amount as amount,
-      commitments.currency as currency
+      ${investorName} as investor, commitments.raise_id as raise, ${amount} as amount,
+      commitments.currency as currency, commitments.state as state,
+      commitments.reported_reference as reference
     from commitments inner join raises on raises.id = commitments.raise_id
     inner join companies on companies.id = raises.company_id
     inner join users as investors on investors.id = commitments.investor_id
@@ -85,16 +89,21 @@ export const raiseWaiting: readonly Waiting[] = [
       commitments(
         sql`commitments.reported_at`,
         sql`null`,
-        sql`commitments.state = 'signed' and commitments.reported_at is not null`,
+        // Also once the commitment has ended: the money may be on the account all the same.
+        sql`commitments.reported_at is not null and commitments.funded_at is null`,
+        sql`coalesce(commitments.reported_amount, commitments.amount)`,
       ),
-    what: ({ investor, name }) =>
-      `${investor} reported a payment for the raise of ${name}, which is not confirmed`,
+    what: ({ investor, name, state, reference }) => {
+      const named = reference ? ` under ${reference}` : '';
+      const isOver = releasedStates.some((one) => one === state);
+      const ended = isOver ? ' and the commitment has ended' : '';
+      return `${investor} reported a payment${named} for the raise of ${name}, which is not confirmed${ended}`;
+    },
     path: settling,
   },
   {
     kind: 'refund-due',
-    select: () =>
-      commitments(sql`commitments.updated_at`, sql`null`, sql`commitments.state = 'refund_due'`),
+    select: () => commitments(sql`commitments.updated_at`, sql`null`, isOwedBack, owedAmount),
     what: ({ investor, name }) => `${investor} is owed a refund from the raise of ${name}`,
     path: settling,
   },

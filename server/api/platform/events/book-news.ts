@@ -19,7 +19,8 @@ export type BookNews =
   | 'unpaid'
   | 'funded'
   | 'declined'
-  | 'refunded';
+  | 'refunded'
+  | 'refund-withdrawn';
 /** What the company has to do about it. */
 export type BookTask =
   | 'funding-reported'
@@ -28,9 +29,14 @@ export type BookTask =
   | 'refund-lapsed'
   | 'refund-arrived'
   | 'refund-owed'
+  | 'refund-surplus'
   | 'confirm-soon';
 
 type Words = (who: string, facts: OfCommitment) => string;
+
+const allArrived = (facts: OfCommitment) =>
+  arrived({ ...facts, received: facts.arrived ?? facts.received ?? 0 });
+const owedIn = (facts: OfCommitment) => arrived({ ...facts, received: facts.owed ?? 0 });
 
 const newsTitles: Readonly<Record<BookNews, Words>> = {
   'soft-circled': (who, facts) => `${who} would put ${sum(facts)} into ${raiseOf(facts)}`,
@@ -47,14 +53,16 @@ const newsTitles: Readonly<Record<BookNews, Words>> = {
   'report-withdrawn': (who, facts) =>
     `${who} took back the report that ${sum(facts)} for ${raiseOf(facts)} was paid`,
   'another-amount': (who, facts) =>
-    facts.received === undefined
+    (facts.arrived ?? facts.received ?? 0) === 0
       ? `Nothing has arrived of ${sum(facts)} from ${who} for ${raiseOf(facts)}`
-      : `${arrived(facts)} has arrived of ${sum(facts)} from ${who} for ${raiseOf(facts)}`,
+      : `${allArrived(facts)} has arrived of ${sum(facts)} from ${who} for ${raiseOf(facts)}`,
   unpaid: (who, facts) =>
     `${sum(facts)} from ${who} for ${raiseOf(facts)} did not arrive in time and is cancelled`,
   funded: (who, facts) => `${sum(facts)} from ${who} for ${raiseOf(facts)} is confirmed as arrived`,
   declined: (who, facts) => `${sum(facts)} from ${who} for ${raiseOf(facts)} was declined`,
   refunded: (who, facts) => `${sum(facts)} from ${raiseOf(facts)} was paid back to ${who}`,
+  'refund-withdrawn': (who, facts) =>
+    `${sum(facts)} from ${raiseOf(facts)} was not paid back to ${who}, and still has to be`,
 };
 
 const newsTexts: Readonly<Partial<Record<BookNews, (facts: OfCommitment) => string>>> = {
@@ -77,6 +85,8 @@ const taskTitles: Readonly<Record<BookTask, Words>> = {
     `${sum(facts)} from ${who} for ${raiseOf(facts)} arrived after the commitment had ended, to be paid back`,
   'refund-owed': (who, facts) =>
     `${sum(facts)} from ${who} for ${raiseOf(facts)} had arrived, to be paid back`,
+  'refund-surplus': (who, facts) =>
+    `${owedIn(facts)} of what arrived from ${who} for ${raiseOf(facts)} is too much, to be paid back`,
   'confirm-soon': (who, facts) => {
     const until = writtenMoment(facts.until, facts.timeZone);
     return facts.count === undefined
@@ -96,6 +106,7 @@ const taskTexts: Readonly<Record<BookTask, string>> = {
   'refund-lapsed': refund,
   'refund-arrived': refund,
   'refund-owed': refund,
+  'refund-surplus': refund,
   'confirm-soon':
     'The owner of the company or an operator confirms what has arrived on the account. What is not confirmed by then is cancelled.',
 };

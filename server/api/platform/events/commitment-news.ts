@@ -13,6 +13,8 @@ export type InvestorNews =
   | 'unallocated'
   | 'funded'
   | 'arrived-late'
+  | 'money-noted'
+  | 'refund-withdrawn'
   | 'owed-back'
   | 'reconfirmed'
   | 'lapsed'
@@ -54,8 +56,12 @@ export interface OfCommitment {
   readonly until?: string;
   /** What had been asked for, in minor units. */
   readonly asked?: number;
-  /** What has arrived so far, where that is not the amount, in minor units. */
+  /** What has arrived and was not paid back, in minor units; left out where nothing is. */
   readonly received?: number;
+  /** All that has ever arrived, where that was noted just now, in minor units. */
+  readonly arrived?: number;
+  /** What is to be paid back now, in minor units; left out where nothing is. */
+  readonly owed?: number;
   /** What was paid has to be paid back. */
   readonly refund?: boolean;
   /** The raise was cancelled, and did not fail. */
@@ -84,6 +90,9 @@ export const sum: Words = ({ amount, currency }) => formatMoney({ amount, curren
 export const raiseOf: Words = ({ name }) => `the raise of ${name}`;
 const back: Words = (facts) =>
   facts.refund === true ? `; ${sum(facts)} is to be paid back to you` : '';
+const minor = (amount = 0, { currency }: OfCommitment) => formatMoney({ amount, currency });
+const tooMuchBack: Words = (facts) =>
+  facts.owed === undefined ? '' : `; ${minor(facts.owed, facts)} of it is to be paid back to you`;
 const cancelUntil: Words = (facts) =>
   facts.until === undefined
     ? 'It can no longer be cancelled.'
@@ -96,7 +105,13 @@ const newsTitles: Readonly<Record<InvestorNews, Words>> = {
   'offer-expired': (facts) =>
     `The time to take your place of ${sum(facts)} in ${raiseOf(facts)} is over`,
   unallocated: (facts) => `There was no room for your ${sum(facts)} in ${raiseOf(facts)}`,
-  funded: (facts) => `Your ${sum(facts)} for ${raiseOf(facts)} has arrived`,
+  funded: (facts) => `Your ${sum(facts)} for ${raiseOf(facts)} has arrived${tooMuchBack(facts)}`,
+  'money-noted': (facts) =>
+    facts.arrived === 0
+      ? `No money from you has arrived for ${raiseOf(facts)}`
+      : `${minor(facts.arrived, facts)} from you has arrived in all for ${raiseOf(facts)}${tooMuchBack(facts)}`,
+  'refund-withdrawn': (facts) =>
+    `${facts.name} had not paid ${sum(facts)} back to you, and still has to`,
   'arrived-late': (facts) =>
     `Your ${sum(facts)} for ${raiseOf(facts)} arrived after your commitment ended${back(facts)}`,
   'owed-back': (facts) => `${facts.name} has to pay ${sum(facts)} back to you, which had arrived`,
@@ -140,6 +155,10 @@ const newsTexts: Readonly<Partial<Record<InvestorNews, Words>>> = {
       : 'When there is room, you are offered a place and have 72 hours to sign. First come, first served.',
   'offer-expired': () => 'You are now at the end of the waiting list.',
   funded: () => 'If the raise does not succeed, it is paid back to you.',
+  'money-noted': ({ reason = '' }) =>
+    `${reason} You are told when something of it is paid back.`.trim(),
+  'refund-withdrawn': ({ reason = '' }) =>
+    `${reason} You are told again once it is paid back.`.trim(),
   declined: ({ reason }) => (reason === undefined ? '' : `The reason they give: ${reason}`),
   released: ({ refund }) => (refund === true ? 'You are told again once it is paid back.' : ''),
   'raise-closing': (facts) => standingTexts[facts.standing ?? 'binding'](facts),

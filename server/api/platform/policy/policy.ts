@@ -207,6 +207,7 @@ export const policy = {
   'commitment.note-received': settlingMoney,
   'commitment.decline': { who: ['company-owner'], byToken: true },
   'commitment.mark-refunded': settlingMoney,
+  'commitment.withdraw-refund': settlingMoney,
   'evidence.upload': own,
   'evidence.read': { who: ['owner', ...settlingMoney.who], byToken: true },
   'book.read': readingRaise,

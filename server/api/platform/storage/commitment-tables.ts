@@ -32,8 +32,11 @@ export interface CommitmentTables {
     reported_by: string | null;
     reported_reference: string | null;
     reported_on: string | null;
-    /** What has arrived so far, in minor units, where that is not the amount; null otherwise. */
-    received_amount: number | null;
+    reported_amount: number | null;
+    /** All that has ever arrived, in minor units, whatever became of it. */
+    arrived_amount: number;
+    /** All that was paid back of it, in minor units. */
+    returned_amount: number;
     /** Somebody else has seen it arrive. */
     funded_at: string | null;
     funded_by: string | null;
@@ -73,6 +76,9 @@ export interface CommitmentTables {
     note: string;
     /** Of a payment or a refund. */
     reference: string | null;
+    /** What had arrived in all, and been paid back in all; null of events before this was noted. */
+    arrived_after: number | null;
+    returned_after: number | null;
     /** What was signed, where something was. */
     snapshot_seq: number | null;
     snapshot_sha256: string | null;

@@ -76,7 +76,7 @@ await onBothEngines({
       { offer_expires_at: iso(-hour), reconfirm_due_at: iso(-hour) },
     ];
     const paid = { reported_at: iso(-hour), reported_on: '2026-03-01', reported_reference: 'R-1' };
-    const inParts = [{ received_amount: 99_999 }, { received_amount: 100_001 }];
+    const inParts = [{ arrived_amount: 99_999 }, { arrived_amount: 100_001 }];
     await api.storage.write(async function fill(trx) {
       for (const columns of raises) {
         for (const state of commitmentStates) {
@@ -163,7 +163,7 @@ await onBothEngines({
         const placed = { raiseId, state, amount: 123_456, investorId: ivan.id, noted };
         return placeCommitment(trx, placed, api.clock.now);
       });
-    await place('signed', { received_amount: 50_000 }, 'Kilns');
+    await place('signed', { arrived_amount: 50_000 }, 'Kilns');
     api.clock.now += hour;
     await place('waitlisted', {}, 'Robots, and more');
     api.clock.now += hour;

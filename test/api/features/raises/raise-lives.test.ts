@@ -106,6 +106,7 @@ async function play(life: Life, tally: Tally): Promise<void> {
     await playStep(life, tally);
     if (ended.includes((await raiseOf(life)).state) && life.chance() < 0.2) break;
   }
+  let refusal = '';
   // Left alone: whatever was not decided is decided by the clock, but success.
   for (let weeks = 0; weeks < 30 && !ended.includes((await raiseOf(life)).state); weeks += 1) {
     await pass(life.api, 7 * day);
@@ -117,11 +118,14 @@ async function play(life: Life, tally: Tally): Promise<void> {
     const operator = oneOf(life, life.operators);
     if (state === 'paused') await operator?.post(`/admin${life.path}/resume`, undefined, ifMatch);
     if (state !== 'settling') continue;
-    await operator?.post(`/admin${life.path}/settle-success`, undefined, ifMatch);
+    const settled = await operator?.post(`/admin${life.path}/settle-success`, undefined, ifMatch);
+    refusal = settled?.text ?? '';
   }
   await runClock(life.api);
   const { state } = await raiseOf(life);
-  if (!ended.includes(state)) throw new Error(`The raise is ${state} after half a year.`);
+  if (!ended.includes(state)) {
+    throw new Error(`The raise is ${state} after half a year: ${refusal}`);
+  }
   const broken = await brokenPromise(life, true);
   if (broken !== undefined) throw new Error(broken);
   count(tally.ends, state);

@@ -314,7 +314,7 @@ await onBothEngines({
     );
 
     await forget(api);
-    const part = { state: 'signed', amount: 500_000, noted: { received_amount: 100_000 } } as const;
+    const part = { state: 'signed', amount: 500_000, noted: { arrived_amount: 100_000 } } as const;
     await committed(api, live, 'Pam', part);
     raiseIn(
       await olga.post(`/admin${live.path}/confirm-cancel`, {

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { ProblemError, problem } from '../../../../../shared/http/errors.ts';
 import type { Currency } from '../../../../../shared/money/currencies.ts';
+import { owedBack } from '../../../../../shared/product/commitments/arrived-money.ts';
 import type { BookFilter, BookOverTime } from '../../../../../shared/product/commitments/book.ts';
 import { commitmentStateLabels } from '../../../../../shared/product/commitments/states.ts';
 import { exportMaxRows } from '../../../../../shared/product/fields/limits.ts';
@@ -9,6 +10,7 @@ import type { RowPlace } from '../../../platform/http/cursor.ts';
 import type { Read } from '../../../platform/storage/storage.ts';
 import { amountText, numberText } from '../csv-response.ts';
 import { type BookRow, countBook, listBook } from './book-store.ts';
+import { moneyOf } from './ledger.ts';
 
 /** So many rows are read and written at a time. */
 const rowsPerStep = 500;
@@ -46,8 +48,10 @@ const columns = [
   'Payment reported',
   'Reported reference',
   'Arrived so far',
+  'To be paid back',
   'Money arrived',
   'Reference',
+  'Paid back',
   'Refunded',
   'Refund reference',
   'Reason',
@@ -79,14 +83,21 @@ function cells(row: BookRow): readonly string[] {
     numberText(row.signed_snapshot_seq),
     row.reported_on ?? '',
     row.reported_reference ?? '',
-    row.received_amount === null ? '' : amountText(row.received_amount, row.currency),
+    amountOrNone(row.arrived_amount, row.currency),
+    amountOrNone(owedBack(moneyOf(row)), row.currency),
     row.funded_on ?? '',
     row.funding_reference ?? '',
+    amountOrNone(row.returned_amount, row.currency),
     row.refunded_on ?? '',
     row.refund_reference ?? '',
     row.reason,
     row.updated_at,
   ];
+}
+
+/** An amount; empty where there is none. */
+function amountOrNone(amount: number, currency: Currency): string {
+  return amount === 0 ? '' : amountText(amount, currency);
 }
 
 /** The sums at the end of each day as CSV. */

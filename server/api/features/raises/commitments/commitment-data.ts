@@ -97,22 +97,26 @@ async function eraseNeverSigned(trx: Write, { id }: Person): Promise<void> {
 }
 
 function neverSigned(db: Read, investorId: string) {
-  return db
-    .selectFrom('commitments')
-    .select(['id', 'raise_id', 'state', 'amount'])
-    .where('investor_id', '=', investorId)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('commitment_events')
-            .select('commitment_events.seq')
-            .whereRef('commitment_events.commitment_id', '=', 'commitments.id')
-            .where('to_state', 'in', boundStates),
+  return (
+    db
+      .selectFrom('commitments')
+      .select(['id', 'raise_id', 'state', 'amount'])
+      .where('investor_id', '=', investorId)
+      // What has arrived is kept in the books, and what is owed back of it is still to be paid.
+      .where('arrived_amount', '=', 0)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('commitment_events')
+              .select('commitment_events.seq')
+              .whereRef('commitment_events.commitment_id', '=', 'commitments.id')
+              .where('to_state', 'in', boundStates),
+          ),
         ),
-      ),
-    )
-    .orderBy('id')
-    .execute();
+      )
+      .orderBy('id')
+      .execute()
+  );
 }
 
 /** An offer keeps room, but binds nobody. */

@@ -1,4 +1,6 @@
 import type { Currency } from '../../../../../shared/money/currencies.ts';
+import type { Money } from '../../../../../shared/money/money.ts';
+import { owedBack } from '../../../../../shared/product/commitments/arrived-money.ts';
 import type {
   Commitment,
   CommitmentStep,
@@ -18,7 +20,7 @@ import {
 import type { Oversubscription } from '../../../../../shared/product/raises/offer-words.ts';
 import { stored } from '../../../platform/stored.ts';
 import type { NamedCommitment } from './commitment-rows.ts';
-import type { CommitmentEventRow } from './ledger.ts';
+import { type CommitmentEventRow, heldOf, isPending, moneyOf } from './ledger.ts';
 
 /** A commitment as somebody sees it, `now` in epoch milliseconds. */
 export function toCommitment(
@@ -30,7 +32,8 @@ export function toCommitment(
   const { id, raise_id, currency, state } = row;
   const raise = judgedRaise(row, oversubscription);
   const owedSince = oversubscription === 'scale_back' ? row.allocated_at : row.settling_at;
-  const payableUntil = row.received_amount === null ? fundingDueAt : reportedDueAt;
+  const payableUntil = heldOf(row) === 0 ? fundingDueAt : reportedDueAt;
+  const owed = owedBack(moneyOf(row));
   const isMine = onlooker.part === 'investor';
   return {
     id,
@@ -47,12 +50,10 @@ export function toCommitment(
     signed: signatureOf(row),
     reported: reportOf(row),
     evidence: evidenceOf(row),
-    received: row.received_amount === null ? null : { amount: row.received_amount, currency },
+    received: someMoney(row.arrived_amount, currency),
+    owed: someMoney(owed, currency),
     funding: fundingOf(row),
-    refund:
-      row.refund_reference === null
-        ? null
-        : { reference: row.refund_reference, on: row.refunded_on ?? '' },
+    refund: refundOf(row),
     reason: row.reason,
     cancelUntil: state === 'signed' || state === 'funded' ? cancelWindowEnds(raise) : null,
     offerExpiresAt: offerEndsAt(row.offer_expires_at, raise),
@@ -80,7 +81,9 @@ export function judgedRaise(
 function judgedCommitment(row: NamedCommitment, raise: JudgedRaise): JudgedCommitment {
   return {
     state: row.state,
-    isReported: row.reported_at !== null,
+    isReported: isPending(row),
+    isOwed: owedBack(moneyOf(row)) > 0,
+    wasRefunded: row.returned_amount > 0,
     offerExpiresAt: offerEndsAt(row.offer_expires_at, raise),
     reconfirmDueAt: row.reconfirm_due_at,
   };
@@ -116,7 +119,19 @@ function signatureOf(row: NamedCommitment): Commitment['signed'] {
 function reportOf(row: NamedCommitment): Commitment['reported'] {
   if (row.reported_at === null) return null;
   const { reported_at: at, reported_on: on, reported_reference: reference } = row;
-  return { by: row.investor, at, on: on ?? '', reference: reference ?? '' };
+  const amount = { amount: row.reported_amount ?? row.amount, currency: row.currency };
+  return { by: row.investor, amount, at, on: on ?? '', reference: reference ?? '' };
+}
+
+function refundOf(row: NamedCommitment): Commitment['refund'] {
+  const { returned_amount, currency, refunded_on: on, refund_reference: reference } = row;
+  const amount = someMoney(returned_amount, currency);
+  return amount && { amount, on: on ?? '', reference: reference ?? '' };
+}
+
+/** An amount where there is any. */
+function someMoney(amount: number, currency: Currency): Money | null {
+  return amount === 0 ? null : { amount, currency };
 }
 
 function fundingOf(row: NamedCommitment): Commitment['funding'] {

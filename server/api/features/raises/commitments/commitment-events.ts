@@ -1,4 +1,5 @@
 /** Who is told what when something happens to a commitment. */
+import { owedBack } from '../../../../../shared/product/commitments/arrived-money.ts';
 import {
   cancelWindowEnds,
   effectiveDeadline,
@@ -16,7 +17,7 @@ import type {
 } from '../../../platform/events/commitment-news.ts';
 import type { AnyEvent } from '../../../platform/events/record-event.ts';
 import type { RaiseRow } from '../raise-store.ts';
-import type { CommitmentRow } from './ledger.ts';
+import { type CommitmentRow, heldOf, isPending, moneyOf } from './ledger.ts';
 import { endOf } from './offer.ts';
 import { isSharedOut } from './shared-out.ts';
 
@@ -28,8 +29,10 @@ export interface MoreToTell {
   readonly now: number;
   /** The account that caused it; left out for the clock and the system. */
   readonly by?: string;
-  /** Of an owner who declines. */
+  /** Of an owner who declines, or of what is noted about the money. */
   readonly reason?: string;
+  /** What was paid back, in minor units. */
+  readonly paid?: number;
   /** What had been asked for before room was shared out, in minor units. */
   readonly asked?: number;
   /** The changed terms that are to be confirmed, as a reader knows them. */
@@ -134,7 +137,7 @@ function basicFacts(raise: RaiseRow, row: CommitmentRow): OfCommitment {
     commitment: row.id,
     amount: row.amount,
     currency: row.currency,
-    ...(row.received_amount === null ? {} : { received: row.received_amount }),
+    ...(heldOf(row) === 0 ? {} : { received: heldOf(row) }),
   };
 }
 
@@ -142,11 +145,15 @@ function factsOf(
   raise: RaiseRow,
   after: CommitmentRow,
   event: Event,
-  { now, reason, asked, changed }: MoreToTell,
+  { now, reason, asked, changed, paid }: MoreToTell,
 ): OfCommitment {
   const until = untilOf(raise, after, event, now);
+  const owed = owedBack(moneyOf(after));
   return {
     ...basicFacts(raise, after),
+    ...(paid === undefined ? {} : { amount: paid }),
+    ...(event === 'note-received' ? { arrived: after.arrived_amount } : {}),
+    ...(owed === 0 ? {} : { owed }),
     ...(until === null ? {} : { until }),
     ...(after.state === 'refund_due' ? { refund: true } : {}),
     ...(raise.state === 'cancelled' ? { cancelled: true } : {}),
@@ -174,7 +181,7 @@ function untilOf(
 function investorTask(event: Event, { state }: CommitmentRow): InvestorTask | undefined {
   if (event === 'offer') return 'offered';
   if (event === 'material-change') return 'reconfirm-due';
-  if (event === 'note-received') return 'another-amount';
+  if (event === 'note-received' && state === 'signed') return 'another-amount';
   return event === 'allocate' && state === 'signed' ? 'allocated' : undefined;
 }
 
@@ -182,6 +189,7 @@ const news: Readonly<Partial<Record<Event, InvestorNews>>> = {
   'accept-offer': 'signed',
   'expire-offer': 'offer-expired',
   'confirm-funding': 'funded',
+  fund: 'funded',
   cancel: 'cancelled',
   'decline-offer': 'cancelled',
   decline: 'declined',
@@ -193,6 +201,7 @@ const news: Readonly<Partial<Record<Event, InvestorNews>>> = {
   release: 'released',
   'owe-back': 'owed-back',
   'mark-refunded': 'refunded',
+  'withdraw-refund': 'refund-withdrawn',
 };
 
 function investorNews(event: Event, { state }: CommitmentRow): InvestorNews | undefined {
@@ -200,6 +209,7 @@ function investorNews(event: Event, { state }: CommitmentRow): InvestorNews | un
   // Whoever changes a wish that binds nobody has just seen it change.
   if (event === 'amend') return state === 'signed' ? 'amended' : undefined;
   if (event === 'allocate') return state === 'cancelled' ? 'unallocated' : undefined;
+  if (event === 'note-received') return state === 'signed' ? undefined : 'money-noted';
   if (event === 'confirm-funding' && state === 'refund_due') return 'arrived-late';
   return news[event];
 }
@@ -209,9 +219,11 @@ const ofBook: Readonly<Partial<Record<Event, BookNews>>> = {
   'accept-offer': 'signed',
   'expire-offer': 'offer-expired',
   'confirm-funding': 'funded',
+  fund: 'funded',
   decline: 'declined',
   'deadline-lapse': 'unpaid',
   'mark-refunded': 'refunded',
+  'withdraw-refund': 'refund-withdrawn',
   cancel: 'cancelled',
   'decline-offer': 'cancelled',
   'withdraw-report': 'report-withdrawn',
@@ -230,10 +242,17 @@ function bookNews(event: Event, after: CommitmentRow): BookNews | undefined {
 }
 
 /** After a raise has failed its owner sees all refunds at once; one by one only what comes before. */
-function bookTask(event: Event, { state, reported_at }: CommitmentRow): BookTask | undefined {
+function bookTask(event: Event, row: CommitmentRow): BookTask | undefined {
+  const { state } = row;
   if (event === 'report-funding') return 'funding-reported';
-  if (state === 'cancelled' && reported_at !== null) return 'reported-ended';
+  const isNoted = event === 'note-received' || event === 'withdraw-report';
+  if (state === 'cancelled' && isPending(row) && !isNoted) return 'reported-ended';
+  const isMoney = event === 'note-received' || event === 'confirm-funding' || event === 'fund';
+  if (isMoney && state !== 'refund_due') {
+    return owedBack(moneyOf(row)) > 0 ? 'refund-surplus' : undefined;
+  }
   if (state !== 'refund_due') return undefined;
+  if (event === 'note-received') return 'refund-arrived';
   if (event === 'lapse') return 'refund-lapsed';
   if (event === 'confirm-funding') return 'refund-arrived';
   if (event === 'owe-back') return 'refund-owed';

@@ -19,7 +19,7 @@ import { notShown } from '../../../../../shared/product/investors/may-commit.ts'
 import type { Read } from '../../../platform/storage/storage.ts';
 import { hasEnded } from '../raise-guards.ts';
 import type { RaiseRow } from '../raise-store.ts';
-import { type CommitmentRow, onlyOne } from './ledger.ts';
+import { type CommitmentRow, isPending, onlyOne } from './ledger.ts';
 import { endOf, type Offer } from './offer.ts';
 import { roomLeft } from './raise-totals.ts';
 import { isAllocated } from './shared-out.ts';
@@ -131,13 +131,20 @@ export function notReported({ reported_at }: CommitmentRow): Verdict {
 }
 
 /** Its investor had said that the payment was on its way. */
-export function wasReported({ state, reported_at }: CommitmentRow): Verdict {
-  if (reported_at !== null) return true;
+export function wasReported(row: CommitmentRow): Verdict {
+  if (isPending(row)) return true;
+  const { state } = row;
   const message =
     state === 'cancelled'
-      ? 'This commitment has ended, and no payment of it was reported. Nothing of it is to be confirmed.'
+      ? 'This commitment has ended, and no payment of it was reported. If money has arrived all the same, note what has arrived.'
       : 'No payment of this commitment is reported.';
   return refusal('not-reported', message);
+}
+
+/** Something was noted as paid back. */
+export function wasRefunded({ returned_amount }: CommitmentRow): Verdict {
+  if (returned_amount > 0) return true;
+  return refusal('not-refunded', 'Nothing of this commitment was noted as paid back.');
 }
 
 /** It is known how much of what was signed is to be paid. */

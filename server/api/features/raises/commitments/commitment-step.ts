@@ -33,8 +33,10 @@ export interface Step<Event extends EventOf<Table>> {
   readonly noted?: NonNullable<CommitmentChange['noted']>;
   readonly note?: string;
   readonly reference?: string;
-  /** Of a decline. */
+  /** Of a decline, or of what is noted about the money. */
   readonly reason?: string;
+  /** What was paid back, in minor units. */
+  readonly paid?: number;
 }
 
 /**
@@ -46,7 +48,8 @@ export async function takeStep<Event extends EventOf<Table>>(
   step: Step<Event>,
   now: number,
 ): Promise<{ readonly after: CommitmentRow; readonly followed: Consequences }> {
-  const { raise, row, event, who, actorId, guards, amount, noted, note, reference, reason } = step;
+  const { raise, row, event, who, actorId, guards, amount, noted, note, reference, reason, paid } =
+    step;
   const before = 'id' in row ? row : undefined;
   let written: CommitmentRow | undefined;
   const effects = {
@@ -67,7 +70,11 @@ export async function takeStep<Event extends EventOf<Table>>(
   const refused = () => wrongState(state);
   await take(commitmentLifecycle, { state, event, who }, { guards, effects, refused });
   const after = stored(written);
-  const tell = { now, by: actorId, ...(reason === undefined ? {} : { reason }) };
+  const tell = {
+    ...{ now, by: actorId },
+    ...(reason === undefined ? {} : { reason }),
+    ...(paid === undefined ? {} : { paid }),
+  };
   const moved = commitmentMoved(raise, after, event, tell);
   const told = { events: [...moved, ...(await oweBack(trx, raise, after, now))] };
   const freed = before !== undefined && isFreed(before, after);

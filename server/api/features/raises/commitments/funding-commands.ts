@@ -1,9 +1,8 @@
-import { formatMoney } from '../../../../../shared/money/money.ts';
 import type { FeatureDeps, ProductApi } from '../../../platform/deps.ts';
 import type { Actor } from '../../../platform/http/access.ts';
 import { command } from '../../../platform/http/command.ts';
 import { invalid } from '../../../platform/http/validation.ts';
-import { amountEqual, anotherAmount, someAmount } from './amount-guards.ts';
+import { amountEqual, someAmount } from './amount-guards.ts';
 import {
   commitmentToChange,
   type FoundCommitment,
@@ -34,20 +33,10 @@ export function fundingCommands(app: ProductApi, deps: FeatureDeps): void {
     ...ofCommitment,
     run: withdrawReport,
   });
-  command(app, deps, 'POST /commitments/:id/note-received', {
-    action: 'commitment.note-received',
-    ...ofCommitment,
-    run: noteReceived,
-  });
   command(app, deps, 'POST /commitments/:id/decline', {
     action: 'commitment.decline',
     ...ofCommitment,
     run: declineCommitment,
-  });
-  command(app, deps, 'POST /commitments/:id/mark-refunded', {
-    action: 'commitment.mark-refunded',
-    ...ofCommitment,
-    run: markRefunded,
   });
 }
 
@@ -69,6 +58,7 @@ export async function reportFunding(asked: OnCommitment<'POST /commitments/:id/r
       reported_by: actor.account.id,
       reported_reference: reference,
       reported_on: body.on,
+      reported_amount: body.amount.amount,
     },
   });
 }
@@ -98,7 +88,6 @@ export async function confirmFunding(asked: OnCommitment<'POST /commitments/:id/
     'If another amount arrived, note that instead: the investor is told what is to be done.';
   const isLate = row.state === 'cancelled';
   return moveAsAsked(asked, {
-    ...(isLate ? { amount: body.amount.amount } : {}),
     ...{ row, event: 'confirm-funding', who: partOf(actor), reference },
     guards: {
       allocated: () => allocated(found.raise),
@@ -108,29 +97,12 @@ export async function confirmFunding(asked: OnCommitment<'POST /commitments/:id/
       someAmount: () => someAmount(body.amount, row),
     },
     noted: {
-      received_amount: null,
+      ...(isLate ? { arrived_amount: body.amount.amount } : {}),
       funded_at: at,
       funded_by: actor.account.id,
       funding_reference: reference,
       funded_on: body.on ?? at.slice(0, 10),
     },
-  });
-}
-
-/** Somebody else has seen another amount arrive than what was signed, or nothing of it. */
-export async function noteReceived(asked: OnCommitment<'POST /commitments/:id/note-received'>) {
-  const { found, actor, body } = asked;
-  const row = await rowToChange(asked);
-  const reason = reasonIn(body.reason);
-  const said = `${formatMoney(body.amount)} arrived so far. ${reason}`;
-  return moveAsAsked(asked, {
-    ...{ row, event: 'note-received', who: partOf(actor), note: said, reason },
-    guards: {
-      allocated: () => allocated(found.raise),
-      otherPerson: () => otherPerson(row, actor.account.id),
-      anotherAmount: () => anotherAmount(body.amount, row),
-    },
-    noted: { ...noReport, received_amount: body.amount.amount || null },
   });
 }
 
@@ -149,27 +121,13 @@ export async function declineCommitment(asked: OnCommitment<'POST /commitments/:
   });
 }
 
-/** What was paid has been paid back. */
-export async function markRefunded(asked: OnCommitment<'POST /commitments/:id/mark-refunded'>) {
-  const { actor, body, now } = asked;
-  const row = await rowToChange(asked);
-  requirePast(body.on, now, { what: 'the money arrived', at: row.funded_on });
-  const reference = referenceIn(body.reference);
-  const toDo = 'What was paid is paid back as a whole.';
-  return moveAsAsked(asked, {
-    ...{ row, event: 'mark-refunded', who: partOf(actor), reference },
-    guards: {
-      otherPerson: () => otherPerson(row, actor.account.id),
-      amountEqual: () => amountEqual(body.amount, row, toDo),
-    },
-    noted: { refunded_on: body.on, refund_reference: reference },
-  });
-}
-
-/** The policy has let in nobody else. */
-function partOf({ standing }: Actor): 'owner' | 'operator' {
+/** In which part somebody decides about money: the policy has let in nobody else. */
+export function partOf({ standing }: Actor): 'owner' | 'operator' {
   return standing.operator ? 'operator' : 'owner';
 }
 
 /** Nothing was paid before there was anything to pay for. */
-const opened = ({ raise }: FoundCommitment) => ({ what: 'the raise opened', at: raise.live_at });
+export const opened = ({ raise }: FoundCommitment) => ({
+  what: 'the raise opened',
+  at: raise.live_at,
+});

@@ -1,6 +1,7 @@
 /** The only way in which anything is written about commitments. */
 import { ProblemError, problem } from '../../../../../shared/http/errors.ts';
 import { formatMoney } from '../../../../../shared/money/money.ts';
+import type { ArrivedMoney } from '../../../../../shared/product/commitments/arrived-money.ts';
 import type { commitmentLifecycle } from '../../../../../shared/product/commitments/lifecycle.ts';
 import {
   type CommitmentState,
@@ -65,6 +66,7 @@ export async function recordCommitmentEvent(
   const room_delta = roomOf(to, amount) - (before ? roomOf(before.state, before.amount) : 0);
   if (room_delta > 0) await requireRoom(trx, raise, room_delta);
   const after = projected(change, before, raise, now);
+  requireMoney(after);
   await writeCommitment(trx, after, before);
   await trx
     .insertInto('commitment_events')
@@ -73,7 +75,7 @@ export async function recordCommitmentEvent(
   if (before !== undefined) {
     await addToTotals(trx, raise.id, before.state, { amount: -before.amount, count: -1 });
   }
-  await addToTotals(trx, raise.id, to, { amount, count: 1 });
+  await addToTotals(trx, raise.id, to, { amount: after.amount, count: 1 });
   return after;
 }
 
@@ -103,6 +105,28 @@ async function requireRoom(trx: Write, raise: LockedRaise, wanted: number): Prom
   );
 }
 
+/** The money of a commitment, as the rules ask for it. */
+export function moneyOf(row: CommitmentRow): ArrivedMoney {
+  const { state, amount, arrived_amount: arrived, returned_amount: returned } = row;
+  return { state, amount, arrived, returned };
+}
+
+/** What is there: arrived, and not paid back. In minor units. */
+export function heldOf(row: Pick<CommitmentRow, 'arrived_amount' | 'returned_amount'>): number {
+  return row.arrived_amount - row.returned_amount;
+}
+
+/** The investor reported a payment, and nobody has confirmed it yet. */
+export function isPending(row: Pick<CommitmentRow, 'reported_at' | 'funded_at'>): boolean {
+  return row.reported_at !== null && row.funded_at === null;
+}
+
+/** A fault of ours, if ever: more would be paid back than has arrived. */
+function requireMoney(row: CommitmentRow): void {
+  if (heldOf(row) >= 0) return;
+  throw new Error(`More of ${row.id} would be paid back than has arrived.`);
+}
+
 /** How much of a raise's room a commitment takes. */
 export function roomOf(state: CommitmentState, amount: number): number {
   return roomTakingStates.includes(state) ? amount : 0;
@@ -118,19 +142,39 @@ function projected(
   const at = new Date(now).toISOString();
   const base = before ?? { ...nothingYet, ...row, id: newId('cmt'), created_at: at };
   const stays = before?.state === to;
+  const money = moneyAfter(base, { to, amount, noted }, before);
   return {
     ...base,
     currency: raise.currency,
     offer_expires_at: stays ? base.offer_expires_at : null,
     reconfirm_due_at: stays ? base.reconfirm_due_at : null,
     ...noted,
-    amount,
+    ...money,
     state: to,
-    prior_state: to === 'reconfirm_due' ? priorOf(before) : null,
+    prior_state: to === 'reconfirm_due' ? priorOf(before, heldOf(money)) : null,
     queue_pos: to === 'waitlisted' ? queuePosition(before, raise) : null,
     updated_at: at,
     version: base.version + 1,
   };
+}
+
+/**
+ * The amounts after an event. Whatever is confirmed as funded has arrived. What ended without shares
+ * amounts to what is to be paid back, and then to what was.
+ */
+function moneyAfter(
+  base: Pick<CommitmentRow, 'arrived_amount' | 'returned_amount'>,
+  { to, amount, noted = {} }: Pick<CommitmentChange, 'to' | 'amount' | 'noted'>,
+  before: CommitmentRow | undefined,
+): Pick<CommitmentRow, 'amount' | 'arrived_amount' | 'returned_amount'> {
+  const { arrived_amount = base.arrived_amount, returned_amount = base.returned_amount } = noted;
+  const isConfirmed = to === 'funded' && before?.state !== 'funded';
+  const least = isConfirmed ? returned_amount + amount : 0;
+  const money = { arrived_amount: Math.max(arrived_amount, least), returned_amount };
+  if (to === 'refund_due') return { ...money, amount: heldOf(money) };
+  if (to === 'refunded')
+    return { amount: arrived_amount, arrived_amount, returned_amount: arrived_amount };
+  return { ...money, amount };
 }
 
 /** Numbers of a ledger only grow, so whoever comes later stands further back. */
@@ -138,9 +182,11 @@ function queuePosition(before: CommitmentRow | undefined, { ledger_seq }: Locked
   return before?.state === 'waitlisted' ? (before.queue_pos ?? ledger_seq) : ledger_seq;
 }
 
-function priorOf(before: CommitmentRow | undefined): 'signed' | 'funded' {
+function priorOf(before: CommitmentRow | undefined, held: number): 'signed' | 'funded' {
   if (before?.state === 'funded') return 'funded';
-  return before?.state === 'reconfirm_due' ? (before.prior_state ?? 'signed') : 'signed';
+  const wasFunded = before?.state === 'reconfirm_due' && before.prior_state === 'funded';
+  // What was confirmed by mistake is set back.
+  return wasFunded && held >= before.amount ? 'funded' : 'signed';
 }
 
 async function writeCommitment(
@@ -198,6 +244,8 @@ function eventOf(
     at: after.updated_at,
     note,
     reference: reference ?? null,
+    arrived_after: after.arrived_amount,
+    returned_after: after.returned_amount,
     snapshot_seq: noted.signed_snapshot_seq ?? null,
     snapshot_sha256: noted.signed_snapshot_sha256 ?? null,
     agreement_sha256: noted.agreement_sha256 ?? null,
@@ -210,6 +258,7 @@ export const noReport = {
   reported_by: null,
   reported_reference: null,
   reported_on: null,
+  reported_amount: null,
 } as const;
 
 const nothingYet = {
@@ -224,7 +273,8 @@ const nothingYet = {
   agreement_sha256: null,
   signed_ip_prefix: null,
   ...noReport,
-  received_amount: null,
+  arrived_amount: 0,
+  returned_amount: 0,
   funded_at: null,
   funded_by: null,
   funding_reference: null,

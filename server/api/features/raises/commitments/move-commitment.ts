@@ -7,7 +7,12 @@ import type { Write } from '../../../platform/storage/storage.ts';
 import { stored } from '../../../platform/stored.ts';
 import type { RaiseRow } from '../raise-store.ts';
 import { commitmentMoved, type MoreToTell } from './commitment-events.ts';
-import { type CommitmentChange, type CommitmentRow, recordCommitmentEvent } from './ledger.ts';
+import {
+  type CommitmentChange,
+  type CommitmentRow,
+  heldOf,
+  recordCommitmentEvent,
+} from './ledger.ts';
 
 type Table = typeof commitmentLifecycle;
 
@@ -49,23 +54,15 @@ export async function moveCommitment<Event extends EventOf<Table>>(
   return [...told, ...(await oweBack(trx, raise, stored(after), now))];
 }
 
-/**
- * Of a commitment that has just ended as cancelled, what had arrived is owed back. While a payment is
- * reported it waits: who confirms that says how much arrived in all.
- */
+/** Of a commitment that has just ended as cancelled, what had arrived is owed back. */
 export async function oweBack(
   trx: Write,
   raise: RaiseRow,
   row: CommitmentRow,
   now: number,
 ): Promise<readonly AnyEvent[]> {
-  const { state, received_amount: amount, reported_at } = row;
-  if (state !== 'cancelled' || amount === null || reported_at !== null) return [];
-  return moveCommitment(
-    trx,
-    { ...{ raise, row, amount, event: 'owe-back', who: 'system' }, guards: {} },
-    now,
-  );
+  if (row.state !== 'cancelled' || heldOf(row) === 0) return [];
+  return moveCommitment(trx, { raise, row, event: 'owe-back', who: 'system', guards: {} }, now);
 }
 
 /** Whether a commitment that is to be confirmed again had been signed, or funded. */

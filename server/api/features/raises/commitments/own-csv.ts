@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { ProblemError, problem } from '../../../../../shared/http/errors.ts';
+import type { Money } from '../../../../../shared/money/money.ts';
 import {
   cancelBy,
   commitmentTask,
@@ -49,8 +50,10 @@ const columns = [
   'Payment reported',
   'Reported reference',
   'Arrived so far',
+  'To be paid back',
   'Money arrived',
   'Reference',
+  'Paid back',
   'Refunded',
   'Refund reference',
   'Reason',
@@ -69,7 +72,7 @@ async function* lines(own: OwnCommitments): AsyncGenerator<string> {
 }
 
 function cells(commitment: Commitment): readonly string[] {
-  const { raise, amount, signed, reported, received, funding, refund } = commitment;
+  const { raise, amount, signed, reported, received, owed, funding, refund } = commitment;
   return [
     commitment.id,
     raise.company,
@@ -85,14 +88,20 @@ function cells(commitment: Commitment): readonly string[] {
     numberText(signed?.snapshot.seq ?? null),
     reported?.on ?? '',
     reported?.reference ?? '',
-    received === null ? '' : amountText(received.amount, received.currency),
+    moneyText(received),
+    moneyText(owed),
     funding?.on ?? '',
     funding?.reference ?? '',
+    moneyText(refund?.amount ?? null),
     refund?.on ?? '',
     refund?.reference ?? '',
     commitment.reason,
     commitment.updatedAt,
   ];
+}
+
+function moneyText(money: Money | null): string {
+  return money === null ? '' : amountText(money.amount, money.currency);
 }
 
 /** What is due next, and until when. */

@@ -66,7 +66,7 @@ async function paymentsDue(db: Read, investorId: string): Promise<ReadonlyMap<st
     .selectFrom('commitments')
     .innerJoin('raises', 'raises.id', 'commitments.raise_id')
     .selectAll('raises')
-    .select('commitments.received_amount')
+    .select(['commitments.arrived_amount', 'commitments.returned_amount'])
     .where('commitments.investor_id', '=', investorId)
     .where('commitments.state', '=', 'signed')
     .where('commitments.reported_at', 'is', null)

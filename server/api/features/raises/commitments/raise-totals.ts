@@ -4,6 +4,7 @@ import {
   type CommitmentState,
   roomTakingStates,
 } from '../../../../../shared/product/commitments/states.ts';
+import { isOwedBack, owedAmount } from '../../../platform/owed-back.ts';
 import type { Database, Read, Write } from '../../../platform/storage/storage.ts';
 
 /** An amount in minor units, and how many commitments it is of. */
@@ -27,17 +28,31 @@ export async function totalsOf(
   return new Map(rows.map(({ state, amount, count }) => [state, { amount, count }]));
 }
 
+/** What is there of a commitment: arrived, and not paid back. In minor units. */
+export const heldAmount = sql<number>`(commitments.arrived_amount - commitments.returned_amount)`;
+
 /** Of a commitment: its payment is reported, or has arrived in part. */
 export function isUnderway(eb: ExpressionBuilder<Database, 'commitments'>) {
-  return eb.or([eb('reported_at', 'is not', null), eb('received_amount', 'is not', null)]);
+  return eb.or([eb('reported_at', 'is not', null), eb(heldAmount, '>', 0)]);
 }
 
 /** Of a commitment: not all of its amount has arrived. */
 export function isOwing(eb: ExpressionBuilder<Database, 'commitments'>) {
-  return eb.or([
-    eb('received_amount', 'is', null),
-    eb('received_amount', '<', eb.ref('commitments.amount')),
-  ]);
+  return eb(heldAmount, '<', eb.ref('commitments.amount'));
+}
+
+/** What is to be paid back to investors of a raise now, in minor units. */
+export async function totalOwed(db: Read, raiseId: string): Promise<Total> {
+  const { amount, count } = await db
+    .selectFrom('commitments')
+    .select((eb) => [
+      sql<string>`cast(coalesce(sum(${owedAmount}), 0) as text)`.as('amount'),
+      eb.fn.countAll().as('count'),
+    ])
+    .where('raise_id', '=', raiseId)
+    .where(isOwedBack)
+    .executeTakeFirstOrThrow();
+  return { amount: Number(amount), count: Number(count) };
 }
 
 /** How many have signed and reported a payment that nobody has confirmed. */

@@ -5,6 +5,7 @@ import type { Transition } from '../../../../../shared/product/lifecycle.ts';
 import type { Database } from '../../../platform/storage/storage.ts';
 import { type CommitmentEventRow, type CommitmentRow, roomOf } from './ledger.ts';
 import type { Total } from './raise-totals.ts';
+import { leftOver, moneyFaults, type ReplayedMoney } from './replay-money.ts';
 
 /** All that is stored about the commitments of a raise. */
 export interface StoredLedger {
@@ -16,13 +17,13 @@ export interface StoredLedger {
   readonly events: readonly CommitmentEventRow[];
   readonly commitments: readonly Pick<
     CommitmentRow,
-    'id' | 'state' | 'prior_state' | 'amount' | 'version'
+    'id' | 'state' | 'prior_state' | 'amount' | 'version' | 'arrived_amount' | 'returned_amount'
   >[];
   readonly totals: readonly Database['raise_totals'][];
 }
 
 /** A commitment as its events have led it. */
-interface Replayed {
+interface Replayed extends ReplayedMoney {
   readonly state: CommitmentState;
   readonly prior: 'signed' | 'funded' | null;
   readonly amount: number;
@@ -43,8 +44,10 @@ export function differencesIn(ledger: StoredLedger): readonly string[] {
     if (event.room_delta > 0 && taken > max) found.push(`${name} takes ${taken} of ${max}`);
     led.set(event.commitment_id, {
       state: event.to_state,
-      prior: event.to_state === 'reconfirm_due' ? priorOf(before) : null,
+      prior: event.to_state === 'reconfirm_due' ? priorOf(before, event) : null,
       amount: event.amount_after,
+      arrived: event.arrived_after,
+      returned: event.returned_after,
       seq: event.seq,
     });
   }
@@ -67,7 +70,7 @@ function faultsOf(event: CommitmentEventRow, before: Replayed | undefined): read
   const delta =
     roomOf(event.to_state, event.amount_after) - (state === null ? 0 : roomOf(state, amount));
   if (event.room_delta !== delta) faults.push(`takes ${event.room_delta}, not ${delta}`);
-  return faults;
+  return [...faults, ...moneyFaults(event, before)];
 }
 
 /** An event after the end of a commitment is in no row, so it is found here too. */
@@ -81,8 +84,13 @@ function isInTable({ event, from_state, to_state }: CommitmentEventRow): boolean
   );
 }
 
-function priorOf(before: Replayed | undefined): 'signed' | 'funded' {
-  if (before?.state === 'reconfirm_due') return before.prior ?? 'signed';
+function priorOf(
+  before: Replayed | undefined,
+  { amount_before, arrived_after, returned_after }: CommitmentEventRow,
+): 'signed' | 'funded' {
+  // What had been confirmed by mistake was only signed.
+  const isLess = arrived_after !== null && arrived_after - (returned_after ?? 0) < amount_before;
+  if (before?.state === 'reconfirm_due') return isLess ? 'signed' : (before.prior ?? 'signed');
   return before?.state === 'funded' ? 'funded' : 'signed';
 }
 
@@ -104,6 +112,9 @@ function wrongCommitments(
       ['state before', row.prior_state, made.prior],
       ['amount', row.amount, made.amount],
       ['version', row.version, made.seq],
+      ['arrived money', row.arrived_amount, made.arrived ?? row.arrived_amount],
+      ['money paid back', row.returned_amount, made.returned ?? row.returned_amount],
+      ['money left over', leftOver(made.state, made), 0],
     ] as const;
     return pairs
       .filter(([, is, should]) => is !== should)

@@ -5,7 +5,7 @@ import {
 } from '../../../../../shared/product/commitments/due-times.ts';
 import { contentOf } from '../raise-content.ts';
 import type { RaiseRow } from '../raise-store.ts';
-import type { CommitmentRow } from './ledger.ts';
+import { type CommitmentRow, heldOf } from './ledger.ts';
 
 /** As much of a raise as this asks. */
 type EndedRaise = Parameters<typeof contentOf>[0] & Pick<RaiseRow, 'allocated_at' | 'settling_at'>;
@@ -34,9 +34,9 @@ export function payableSince(raise: EndedRaise): string | null {
  */
 export function paymentDueAt(
   raise: EndedRaise,
-  { received_amount }: Pick<CommitmentRow, 'received_amount'>,
+  row: Pick<CommitmentRow, 'arrived_amount' | 'returned_amount'>,
 ): string | null {
   const since = payableSince(raise);
   if (since === null) return null;
-  return received_amount === null ? fundingDueAt(since) : reportedDueAt(since);
+  return heldOf(row) === 0 ? fundingDueAt(since) : reportedDueAt(since);
 }

@@ -81,6 +81,7 @@ async function storedLedger(trx: Read, raiseId: string): Promise<StoredLedger> {
   const commitments = await trx
     .selectFrom('commitments')
     .select(['id', 'state', 'prior_state', 'amount', 'version'])
+    .select(['arrived_amount', 'returned_amount'])
     .where('raise_id', '=', raiseId)
     .orderBy('id')
     .execute();

@@ -11,11 +11,11 @@ import { commitmentToChange, raiseToCommitTo } from '../commitments/commitment-a
 import {
   confirmFunding,
   declineCommitment,
-  markRefunded,
   reportFunding,
 } from '../commitments/funding-commands.ts';
 import { cancelCommitment } from '../commitments/investor-commands.ts';
 import type { CommitmentRow } from '../commitments/ledger.ts';
+import { markRefunded } from '../commitments/money-commands.ts';
 import { agreementOn, offerOf } from '../commitments/offer.ts';
 import {
   acceptOffer,

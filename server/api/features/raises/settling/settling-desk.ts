@@ -9,7 +9,7 @@ import {
 } from '../../../../../shared/product/commitments/states.ts';
 import type { SettlingDesk } from '../../../../../shared/product/raises/settling.ts';
 import type { Read } from '../../../platform/storage/storage.ts';
-import { type Total, totalsOf } from '../commitments/raise-totals.ts';
+import { heldAmount, type Total, totalOwed, totalsOf } from '../commitments/raise-totals.ts';
 import { payableSince } from '../commitments/shared-out.ts';
 import { contentOf } from '../raise-content.ts';
 import type { RaiseRow } from '../raise-store.ts';
@@ -31,7 +31,7 @@ export async function settlingDesk(db: Read, row: RaiseRow): Promise<SettlingDes
     amount: { amount, currency: row.currency },
   });
   const paidAndAskedAgain = await askedAgainAfterPaying(db, row.id);
-  const refunds = added(sumOf(['funded']), paidAndAskedAgain);
+  const paid = added(sumOf(['funded']), paidAndAskedAgain);
   const open = sumOf(openCommitmentStates);
   return {
     raise: {
@@ -51,12 +51,12 @@ export async function settlingDesk(db: Read, row: RaiseRow): Promise<SettlingDes
     success: { settled: part(sumOf(['funded'])) },
     failure: {
       released: part({
-        amount: open.amount - refunds.amount,
-        count: open.count - refunds.count,
+        amount: open.amount - paid.amount,
+        count: open.count - paid.count,
       }),
-      refunds: part(added(refunds, await arrivedInPart(db, row.id))),
+      refunds: part(await arrivedOfOpen(db, row.id)),
     },
-    refundsDue: part(sumOf(['refund_due'])),
+    refundsDue: part(await totalOwed(db, row.id)),
     ending: await endingOf(db, row, open.count),
     endedAt: row.ended_at,
   };
@@ -74,15 +74,14 @@ async function askedAgainAfterPaying(db: Read, raiseId: string): Promise<Total> 
   return { amount: Number(amount ?? 0), count: Number(count) };
 }
 
-/** Of what is not paid as a whole, the part that has arrived is owed back once it no longer binds. */
-async function arrivedInPart(db: Read, raiseId: string): Promise<Total> {
+/** All that has arrived of what is still open is owed back once that no longer binds. */
+async function arrivedOfOpen(db: Read, raiseId: string): Promise<Total> {
   const { amount, count } = await db
     .selectFrom('commitments')
-    .select((eb) => [eb.fn.sum('received_amount').as('amount'), eb.fn.countAll().as('count')])
+    .select((eb) => [eb.fn.sum(heldAmount).as('amount'), eb.fn.countAll().as('count')])
     .where('raise_id', '=', raiseId)
     .where('state', 'in', openCommitmentStates)
-    .where('received_amount', 'is not', null)
-    .where('reported_at', 'is', null)
+    .where(heldAmount, '>', 0)
     .executeTakeFirstOrThrow();
   return { amount: Number(amount ?? 0), count: Number(count) };
 }

@@ -34,6 +34,7 @@ import { certificates } from './0032-certificates.ts';
 import { quietHours } from './0033-quiet-hours.ts';
 import { raiseNotices } from './0034-raise-notices.ts';
 import { partPayments } from './0035-part-payments.ts';
+import { arrivedMoney } from './0036-arrived-money.ts';
 
 /** Every step of the schema, oldest first. Steps are only ever added: an applied one never changes. */
 export const migrations: readonly Migration[] = [
@@ -72,4 +73,5 @@ export const migrations: readonly Migration[] = [
   quietHours,
   raiseNotices,
   partPayments,
+  arrivedMoney,
 ];

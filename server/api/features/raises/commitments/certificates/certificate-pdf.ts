@@ -123,7 +123,7 @@ function writeSignature(sheet: Sheet, { investor, signed }: CertificateFacts): v
 }
 
 function writePayment(sheet: Sheet, { paid, evidence }: CertificateFacts): void {
-  const { reported, received, funding, refund } = paid;
+  const { reported, received, owed, funding, refund } = paid;
   const rows: readonly FactRow[] = [
     ...(reported === null
       ? []
@@ -141,7 +141,8 @@ function writePayment(sheet: Sheet, { paid, evidence }: CertificateFacts): void 
             `${evidence.mediaType}, ${evidence.bytes} bytes, uploaded ${momentText(evidence.uploadedAt)}`,
           ] as const,
         ]),
-    ...(received === null ? [] : [['Arrived so far', amountInFigures(received)] as const]),
+    ...(received === null ? [] : [['Arrived in all', amountInFigures(received)] as const]),
+    ...(owed === null ? [] : [['To be paid back', amountInFigures(owed)] as const]),
     ...(funding === null
       ? []
       : [
@@ -152,7 +153,12 @@ function writePayment(sheet: Sheet, { paid, evidence }: CertificateFacts): void 
         ]),
     ...(refund === null
       ? []
-      : [['Paid back', `On ${refund.on}, reference ${refund.reference}`] as const]),
+      : [
+          [
+            'Paid back',
+            `${amountInFigures(refund.amount)}, on ${refund.on}, reference ${refund.reference}`,
+          ] as const,
+        ]),
   ];
   if (rows.length === 0) return;
   sheet.heading('The payment');

@@ -15,7 +15,7 @@ import { giveShares, planShares } from './share-out.ts';
 import type { Step } from './step.ts';
 import { tellClosing, tellPaused, tellResumed } from './tell-of-raise.ts';
 import { askAgain, expireOffers, lapseUnconfirmed, offerRoom } from './while-open.ts';
-import { closeUnsigned, lapseUnpaid } from './while-settling.ts';
+import { closeUnsigned, fundWhole, lapseUnpaid } from './while-settling.ts';
 
 /** The kind of the job that does what is left. */
 export const commitmentClockKind = 'commitment-clock';
@@ -34,6 +34,7 @@ const steps: readonly Runnable[] = [
   runnable(closeUnsigned),
   runnable(planShares),
   runnable(giveShares),
+  runnable(fundWhole),
   runnable(lapseUnpaid),
   runnable(tellToPay),
   runnable(remindToPay),

@@ -1,0 +1,109 @@
+/** What can be done with a commitment in the book, in words. */
+import {
+  confirmIntent,
+  correctIntent,
+  declineIntent,
+  furtherIntent,
+  receivedIntent,
+  refundIntent,
+  unrefundIntent,
+} from './book-actions.ts';
+import { type Deed, deeds } from './book-address.ts';
+import type { ShownCommitment } from './shown-commitment.ts';
+
+/** How one of them is offered. */
+export interface DeedWords {
+  readonly intent: string;
+  readonly title: string;
+  /** In the menu of a row. */
+  readonly label: string;
+  readonly lede: string;
+  readonly submit: string;
+  readonly variant: 'primary' | 'secondary' | 'danger';
+}
+
+const words: Readonly<Record<Deed, DeedWords>> = {
+  'confirm-funding': {
+    intent: confirmIntent,
+    title: 'Mark as funded',
+    label: 'Mark as funded …',
+    lede: 'Look at the bank account first: what you confirm here counts as money that has arrived.',
+    submit: 'Mark as funded',
+    variant: 'primary',
+  },
+  'note-received': {
+    intent: receivedIntent,
+    title: 'Another amount arrived',
+    label: 'Another amount arrived …',
+    lede: 'The investor is told how much is missing or too much, and reports the rest or changes the commitment. If it ends before it is paid, what has arrived is to be paid back.',
+    submit: 'Note what arrived',
+    variant: 'secondary',
+  },
+  'further-payment': {
+    intent: furtherIntent,
+    title: 'A payment arrived',
+    label: 'A payment arrived …',
+    lede: 'Money that nobody expected now: a second payment, or one for a commitment that is not signed or has ended. What is too much is to be paid back, and the investor is told.',
+    submit: 'Note the payment',
+    variant: 'secondary',
+  },
+  'correct-received': {
+    intent: correctIntent,
+    title: 'Correct what has arrived',
+    label: 'Correct what has arrived …',
+    lede: 'Where something was noted by mistake. The investor is told.',
+    submit: 'Correct it',
+    variant: 'secondary',
+  },
+  'mark-refunded': {
+    intent: refundIntent,
+    title: 'Mark as refunded',
+    label: 'Mark as refunded …',
+    lede: 'Once you have paid it back, the whole amount in one payment.',
+    submit: 'Mark as refunded',
+    variant: 'primary',
+  },
+  'withdraw-refund': {
+    intent: unrefundIntent,
+    title: 'Take back the refund',
+    label: 'Take back the refund …',
+    lede: 'Where the latest refund was noted by mistake, or has come back. It is then still to be paid, and the investor is told.',
+    submit: 'Take back the refund',
+    variant: 'secondary',
+  },
+  decline: {
+    intent: declineIntent,
+    title: 'Decline',
+    label: 'Decline …',
+    lede: 'The investor reads the reason. It cannot be undone.',
+    submit: 'Decline the commitment',
+    variant: 'danger',
+  },
+};
+
+/** A payment that its investor had reported, and that arrives after the commitment has ended. */
+const late: DeedWords = {
+  ...words['confirm-funding'],
+  title: 'The reported payment has arrived',
+  label: 'The payment has arrived …',
+  lede: 'This commitment has ended. If the money is on the bank account all the same, confirm it here: it is then to be paid back.',
+  submit: 'Confirm the payment',
+};
+
+/** The words of what is done with a commitment as it is. */
+export function deedWords(deed: Deed, { state }: ShownCommitment): DeedWords {
+  return deed === 'confirm-funding' && state === 'cancelled' ? late : words[deed];
+}
+
+/** What somebody can do with a commitment now, the likeliest first. */
+export function offeredDeeds({ can, state, received, reported }: ShownCommitment): readonly Deed[] {
+  const mayNote = can.includes('note-received');
+  const isSigned = state === 'signed';
+  return deeds.filter((deed) => {
+    if (deed === 'note-received') return mayNote && isSigned;
+    if (deed === 'further-payment') return mayNote && !isSigned;
+    const isKnown = received !== null || (reported !== null && state !== 'funded');
+    if (deed === 'correct-received') return mayNote && !isSigned && isKnown;
+    return can.includes(deed);
+  });
+}

@@ -1,0 +1,136 @@
+import { formatMoney, type Money } from '../../../shared/money/money.ts';
+import {
+  commitmentReasonMaxLength,
+  commitmentReasonMinLength,
+  paymentReferenceMaxLength,
+} from '../../../shared/product/fields/limits.ts';
+import { DateField } from '../../ui/form/date-field.tsx';
+import { TextField } from '../../ui/form/field.tsx';
+import { MoneyField } from '../../ui/form/number-fields.tsx';
+import type { ShownCommitment } from './shown-commitment.ts';
+
+interface Of {
+  readonly commitment: ShownCommitment;
+  /** As 2026-11-23, in UTC. */
+  readonly today: string;
+}
+
+/** The payment that is confirmed: amount, reference and day, as far as they are known. */
+export function ConfirmedPayment({ commitment, today }: Of) {
+  const { amount, reported, state } = commitment;
+  const isLate = state === 'cancelled';
+  return (
+    <Payment
+      label="Amount that arrived"
+      hint={isLate ? 'All that has arrived.' : `It has to be ${formatMoney(amount)}.`}
+      amount={isLate ? (reported?.amount ?? amount) : amount}
+      reference={reported?.reference ?? ''}
+      dayLabel="Day it arrived"
+      day={reported?.on ?? today}
+    />
+  );
+}
+
+/** What is paid back: all that is owed at that time. */
+export function Refund({ commitment, today }: Of) {
+  const amount = commitment.owed ?? commitment.amount;
+  return (
+    <Payment
+      label="Amount that was paid back"
+      hint={`It has to be ${formatMoney(amount)}.`}
+      amount={amount}
+      reference=""
+      dayLabel="Day it was paid back"
+      day={today}
+    />
+  );
+}
+
+/** A payment that nobody had expected, beside what has arrived already. */
+export function FurtherPayment({ commitment, today }: Of) {
+  const { amount, received, reported } = commitment;
+  const noted = received === null ? '' : ` ${formatMoney(received)} is noted already.`;
+  return (
+    <>
+      <input type="hidden" name="noted" value={received?.amount ?? 0} />
+      <Payment
+        label="Amount of this payment"
+        hint={`Of this one alone, in ${amount.currency}.${noted}`}
+        amount={reported?.amount ?? null}
+        currency={amount.currency}
+        reference={reported?.reference ?? ''}
+        dayLabel="Day it arrived"
+        day={reported?.on ?? today}
+      />
+      <Reason />
+    </>
+  );
+}
+
+/** All that has arrived, and why it is another amount than was expected or noted. */
+export function Received({ commitment: { amount, received } }: Pick<Of, 'commitment'>) {
+  return (
+    <>
+      <input type="hidden" name="currency" value={amount.currency} />
+      <MoneyField
+        name="amount"
+        label="Arrived so far, in all"
+        hint={`Of ${formatMoney(amount)}. Enter 0 if nothing arrived.`}
+        currency={amount.currency}
+        value={received === null ? '' : figures(received)}
+      />
+      <Reason />
+    </>
+  );
+}
+
+/** Why, which the investor reads. */
+export function Reason() {
+  return (
+    <TextField
+      name="reason"
+      label="Reason"
+      hint={`The investor reads it. At least ${commitmentReasonMinLength} characters.`}
+      maxLength={commitmentReasonMaxLength}
+    />
+  );
+}
+
+function Payment(props: {
+  readonly label: string;
+  readonly hint: string;
+  readonly amount: Money | null;
+  readonly currency?: Money['currency'];
+  readonly reference: string;
+  readonly dayLabel: string;
+  readonly day: string;
+}) {
+  const { label, hint, amount, reference, dayLabel, day } = props;
+  const currency = amount?.currency ?? props.currency ?? 'USD';
+  return (
+    <>
+      <input type="hidden" name="currency" value={currency} />
+      <MoneyField
+        name="amount"
+        label={label}
+        hint={hint}
+        currency={currency}
+        value={amount === null ? '' : figures(amount)}
+      />
+      <TextField
+        name="reference"
+        label="Reference at the bank"
+        hint="3 to 64 characters."
+        value={reference}
+        maxLength={paymentReferenceMaxLength}
+        exact
+      />
+      <DateField name="on" label={dayLabel} value={day} />
+    </>
+  );
+}
+
+/** An amount without the sign of its currency, as it is typed. */
+function figures(amount: Money): string {
+  return formatMoney(amount).replace(/^[^\d]+/, '');
+}

@@ -1,0 +1,14 @@
+/** What is to be paid back of commitments, in SQL: the same as `owedBack` says of one. */
+import { sql } from 'kysely';
+
+/** Of a row of `commitments`, in minor units. */
+export const owedAmount = sql<number>`(case
+  when commitments.state in ('cancelled', 'refund_due', 'refunded')
+    then commitments.arrived_amount - commitments.returned_amount
+  when commitments.arrived_amount - commitments.returned_amount > commitments.amount
+    then commitments.arrived_amount - commitments.returned_amount - commitments.amount
+  else 0 end)`;
+
+/** Whether anything is. Written as the indexes are, so that they are used. */
+export const isOwedBack = sql<boolean>`(commitments.state = 'refund_due'
+  or commitments.arrived_amount - commitments.returned_amount > commitments.amount)`;

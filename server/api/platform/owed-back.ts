@@ -11,4 +11,4 @@ export const owedAmount = sql<number>`(case
 
 /** Whether anything is. Written as the indexes are, so that they are used. */
 export const isOwedBack = sql<boolean>`(commitments.state = 'refund_due'
-  or commitments.arrived_amount - commitments.returned_amount > commitments.amount)`;
+  or commitments.arrived_amount - commitments.returned_amount - commitments.amount > 0)`;

@@ -90,7 +90,7 @@ export const raiseWaiting: readonly Waiting[] = [
         sql`commitments.reported_at`,
         sql`null`,
         // Also once the commitment has ended: the money may be on the account all the same.
-        sql`commitments.reported_at is not null and commitments.funded_at is null`,
+        sql`commitments.reported_at > '' and commitments.funded_at is null`,
         sql`coalesce(commitments.reported_amount, commitments.amount)`,
       ),
     what: ({ investor, name, state, reference }) => {

@@ -279,13 +279,13 @@ await onBothEngines({
     t.match(gone, { state: 'cancelled', can: [] }, 'he confirms nothing himself');
     t.equal(await toldTo(api, ada, '"what":"reported-ended"'), 1);
     const seen = (await ada.get(`/commitments/${first.id}`)).json<{ commitment: Commitment }>();
-    t.same(seen.commitment.can, ['confirm-funding']);
+    t.same(seen.commitment.can, ['confirm-funding', 'note-received']);
     const again = commitmentIn(await commitTo(ivan, path, 700_000));
     const late = commitmentIn(await act(ada, gone, 'confirm-funding', { amount: usd(600_000) }));
     t.match(late, {
       state: 'refund_due',
       funding: { reference: 'WIRE 1' },
-      can: ['mark-refunded'],
+      can: ['note-received', 'mark-refunded'],
     });
     t.equal(await toldTo(api, ivan, '"refund":true,"what":"arrived-late"'), 1);
     const back = { amount: usd(600_000), reference: 'BACK 1', on };

@@ -140,19 +140,20 @@ await onBothEngines({
       event: 'note-received',
       by: 'owner',
       change: 0,
-      note: `$5,990 arrived so far. ${reason}`,
+      note: `$5,990 arrived in all. ${reason}`,
     });
     const row = stored(await commitmentById(api.storage.db, noted.id));
     const certified = await certifiedOf(api.storage.db, row);
     t.match(certified?.facts.paid, { reported: null, received: usd(599_000), funding: null });
     const csv = (await ada.get(`${path}/book.csv`)).text;
-    t.match(csv, /Reported reference,Arrived so far,Money arrived/);
+    t.match(csv, /Reported reference,Arrived so far,To be paid back,Money arrived/);
     t.match(csv, /,5990\.00,/);
 
     const rest = { ...paid, reference: 'WIRE 2' };
     const again = commitmentIn(await act(ivan, noted, 'report-funding', rest));
     const whole = commitmentIn(await act(olga, again, 'confirm-funding', { amount: usd(600_000) }));
-    t.match(whole, { state: 'funded', received: null, funding: { reference: 'WIRE 2' } });
+    t.match(whole, { state: 'funded', received: usd(600_000), owed: null });
+    t.match(whole.funding, { reference: 'WIRE 2' });
     t.match(await verifyLedger(api.storage), { differences: [] });
   },
 
@@ -197,11 +198,11 @@ await onBothEngines({
     );
     const anew = commitmentIn(await act(zoe, tooMuch, 'report-funding', paid));
     const ended = commitmentIn(await act(zoe, anew, 'cancel', {}));
-    t.match(ended, { state: 'cancelled', received: usd(700_000) }, 'it waits for what is reported');
-    const zero = await act(ada, ended, 'confirm-funding', { amount: usd(0) });
-    t.same(errorsIn(zero), ['/amount amount-none']);
-    const all = commitmentIn(await act(ada, ended, 'confirm-funding', { amount: usd(700_000) }));
-    t.match(all, { state: 'refund_due', amount: usd(700_000), received: null });
+    t.match(ended, { state: 'refund_due', owed: usd(700_000), reported: { reference: 'WIRE 1' } });
+    const all = { amount: usd(700_000), reason: 'Nothing more arrived.' };
+    const known = commitmentIn(await act(ada, ended, 'note-received', all));
+    t.match(known, { state: 'refund_due', owed: usd(700_000), reported: null });
+    t.same(errorsIn(await act(ada, known, 'note-received', all)), ['/amount amount-same']);
     t.match(await verifyLedger(api.storage), { differences: [] });
   },
 

@@ -172,7 +172,10 @@ await onBothEngines({
     const funded = { funded_at: at, funded_on: '2026-03-02', funding_reference: 'WIRE-1' };
     await place('funded', { ...reported, ...funded }, 'Pumps');
     const lines = (await ivan.get('/commitments.csv')).text.trimEnd().split('\r\n');
-    t.match(lines[1], /Pumps,Funded,1234\.56,USD,.*,2026-03-01,'=1\+1,,2026-03-02,WIRE-1,/);
+    t.match(
+      lines[1],
+      /Pumps,Funded,1234\.56,USD,.*,2026-03-01,'=1\+1,1234\.56,,2026-03-02,WIRE-1,/,
+    );
     t.match(lines[2], /"Robots, and more",On the waiting list,1234\.56,USD,,,1,/);
     t.match(lines[3], /Kilns,Signed,1234\.56,USD,.*,,,500\.00,,/);
   },

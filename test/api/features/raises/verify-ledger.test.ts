@@ -8,6 +8,8 @@ import {
 } from '../../../../server/api/features/raises/commitments/clock/next-batch.ts';
 import {
   type CommitmentRow,
+  heldOf,
+  moneyOf,
   recordCommitmentEvent,
 } from '../../../../server/api/features/raises/commitments/ledger.ts';
 import {
@@ -24,6 +26,7 @@ import { raiseById } from '../../../../server/api/features/raises/raise-store.ts
 import type { Write } from '../../../../server/api/platform/storage/storage.ts';
 import { stored } from '../../../../server/api/platform/stored.ts';
 import { ProblemError } from '../../../../shared/http/errors.ts';
+import { owedBack } from '../../../../shared/product/commitments/arrived-money.ts';
 import { commitmentLifecycle } from '../../../../shared/product/commitments/lifecycle.ts';
 import {
   type CommitmentState,
@@ -91,6 +94,8 @@ async function randomStep(
     },
   );
   if (next.kind !== 'moved' || next.to === null) return;
+  const noted = row && moneyNoted(row, chosen.event, next.to, chance);
+  if (noted === null) return;
   const isNewAmount = row === undefined || ['amend', 'allocate'].includes(chosen.event);
   const amount = isNewAmount ? 10_000 * (1 + Math.floor(chance() * 30)) : row.amount;
   const taken = [...commitments.values()]
@@ -105,15 +110,49 @@ async function randomStep(
         row: row ?? { raise_id, investor_id },
         ...{ event: chosen.event, to: next.to, amount },
         by: { part: chosen.who[0], id: investor_id },
+        ...(noted === undefined ? {} : { noted }),
       },
       timeOf(counts),
     );
     if (!fits) throw new Error(`${chosen.event} took more room than there was`);
     counts.moved += 1;
     commitments.set(after.id, after);
+    if (after.state !== 'cancelled' || heldOf(after) === 0) return;
+    const owed = { row: after, event: 'owe-back', to: 'refund_due', amount: after.amount } as const;
+    const by = { part: 'system', id: null } as const;
+    commitments.set(after.id, await recordCommitmentEvent(trx, { ...owed, by }, timeOf(counts)));
+    counts.moved += 1;
   } catch (error) {
     if (!(error instanceof ProblemError) || fits) throw error;
     counts.refused += 1;
+  }
+}
+
+/** What a move notes of the money; undefined where it notes nothing, null where it cannot be made. */
+function moneyNoted(
+  row: CommitmentRow,
+  event: string,
+  to: CommitmentState,
+  chance: () => number,
+): { arrived_amount: number } | { returned_amount: number } | null | undefined {
+  const { amount, returned_amount: returned } = row;
+  const some = 1_000 * (1 + Math.floor(chance() * 400));
+  const owed = owedBack(moneyOf(row));
+  switch (event) {
+    case 'fund':
+      return heldOf(row) >= amount ? undefined : null;
+    case 'mark-refunded':
+      return owed > 0 ? { returned_amount: returned + owed } : null;
+    case 'withdraw-refund':
+      return returned > 0 ? { returned_amount: 0 } : null;
+    case 'note-received':
+      if (to === 'refunded' && returned === 0) return null;
+      if (to === 'cancelled' || to === 'refunded') return { arrived_amount: returned };
+      if (to === 'funded' || to === 'settled') return { arrived_amount: returned + amount + some };
+      if (row.state === 'funded') return { arrived_amount: returned + amount - 1 };
+      return { arrived_amount: returned + some };
+    default:
+      return undefined;
   }
 }
 
@@ -219,6 +258,19 @@ await onBothEngines({
       ],
       [`update commitments set amount = 9 where id = '${signed}'`, /amount of .* is 9, not 1000/],
       [`update commitments set state = 'refunded' where id = '${offered}'`, /state of .* refunded/],
+      [
+        `update commitments set arrived_amount = 9 where id = '${signed}'`,
+        /arrived money of .* is 9/,
+      ],
+      [`update commitments set returned_amount = 9 where id = '${signed}'`, /paid back of .* is 9/],
+      [
+        `update commitment_events set arrived_after = 999 where to_state = 'settled'`,
+        /makes 1000 that had arrived 999[\s\S]*leaves 999 of 1000 in a commitment that is settled/,
+      ],
+      [
+        `update commitment_events set returned_after = 1 where commitment_id = '${funded}' and seq = 2`,
+        /makes 0 that was paid back 1/,
+      ],
       [`update commitments set version = 9 where id = '${signed}'`, /version of .* is 9, not 1/],
       [
         `update commitments set prior_state = 'funded' where state = 'reconfirm_due'`,
@@ -253,7 +305,7 @@ await onBothEngines({
       [`update raises set max_amount = 4999 where id = '${raiseId}'`, /takes 5000 of 4999/],
       [
         `insert into commitment_events select commitment_id, seq + 1, raise_id, 99, 'cancel', 'settled',
-          'cancelled', 1000, 1000, -1000, 'investor', null, at, '', null, null, null, null
+          'cancelled', 1000, 1000, -1000, 'investor', null, at, '', null, null, null, null, null, null
           from commitment_events where commitment_id = '${settled}' and to_state = 'settled'`,
         /is no cancel from settled/,
       ],

@@ -58,8 +58,13 @@ t.test('money that has arrived is settled or given back, and never forgotten', (
             },
           );
           if (next.kind !== 'moved') continue;
+          const before: CommitmentState | null = state;
           state = next.to;
-          if (row.event === 'confirm-funding' || row.event === 'owe-back') hasArrived = true;
+          if (arrivals.includes(row.event)) hasArrived = true;
+          // What is noted may be less than before: nothing at all, or not all of it.
+          if (corrections.includes(row.event) && state !== before) {
+            hasArrived = state === 'refund_due' || state === 'refunded';
+          }
           if (state === 'cancelled' && hasArrived) return false;
           if ((state === 'refund_due' || state === 'settled') && !hasArrived) return false;
           if (hasArrived && state !== null) ends.add(state);
@@ -73,13 +78,22 @@ t.test('money that has arrived is settled or given back, and never forgotten', (
   t.end();
 });
 
-/** Money that arrives after a commitment has ended, or had arrived before. */
-const lateEvents: readonly string[] = ['confirm-funding', 'owe-back'];
+/** After these it is there. */
+const arrivals: readonly string[] = ['confirm-funding', 'owe-back', 'fund'];
+/** These say anew what is there. */
+const corrections: readonly string[] = ['note-received', 'withdraw-refund'];
+
+/** Money that arrives after a commitment has ended, or had arrived before, and what is paid back. */
+const lateEvents: readonly string[] = [
+  ...['confirm-funding', 'owe-back', 'note-received', 'withdraw-report'],
+  ...['mark-refunded', 'withdraw-refund'],
+];
 
 t.test('the groups of states', (t) => {
   for (const state of commitmentStates) {
     const events = rowsFrom(state).map(({ event }) => event);
-    const isOver = events.every((event) => state === 'cancelled' && lateEvents.includes(event));
+    const isLate = events.every((event) => lateEvents.includes(event));
+    const isOver = isLate && state !== 'refund_due';
     t.equal(isOver, endedCommitmentStates.includes(state), state);
   }
   const isWaiting = (state: CommitmentState) => ['soft_circled', 'waitlisted'].includes(state);
@@ -94,10 +108,15 @@ t.test('the groups of states', (t) => {
     'withdraw-report',
     'cancel',
   ]);
-  t.same(offeredEvents(table, 'funded', 'owner'), ['decline']);
-  t.same(offeredEvents(table, 'reconfirm_due', 'investor'), ['cancel', 'reconfirm']);
+  const money = ['note-received', 'mark-refunded', 'withdraw-refund'];
+  t.same(offeredEvents(table, 'funded', 'owner'), ['decline', ...money]);
+  t.same(offeredEvents(table, 'reconfirm_due', 'investor'), [
+    'withdraw-report',
+    'cancel',
+    'reconfirm',
+  ]);
   const refused = step(table, 'waitlisted', 'confirm-funding', 'owner', () => true);
-  t.same(refused, { kind: 'wrong-state', allowed: ['decline'] });
+  t.same(refused, { kind: 'wrong-state', allowed: ['decline', ...money] });
   const byInvestor = step(table, 'signed', 'confirm-funding', 'investor', () => true);
   t.equal(byInvestor.kind, 'not-for-you', 'nobody confirms their own money');
   t.end();

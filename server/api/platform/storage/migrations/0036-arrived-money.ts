@@ -32,7 +32,8 @@ export const arrivedMoney: Migration = {
     // Operators look for both in all raises.
     await sql`create index commitments_reported on commitments (reported_at)
       where reported_at is not null and funded_at is null`.execute(trx);
-    await sql`create index commitments_surplus on commitments (updated_at)
-      where arrived_amount - returned_amount > amount`.execute(trx);
+    await sql`create index commitments_surplus
+      on commitments ((arrived_amount - returned_amount - amount))
+      where arrived_amount - returned_amount - amount > 0`.execute(trx);
   },
 };

@@ -112,7 +112,7 @@ t.test('an owner works the book', async (t) => {
     await record.getByLabel('Reason').first().fill('One of two transfers.');
     await record.getByRole('button', { name: 'Note what arrived' }).click();
     await said(page, 'Noted. The investor is told, and what is to be done about it.');
-    await record.getByText('$19,000 arrived so far. One of two transfers.').waitFor();
+    await record.getByText('$19,000 arrived in all. One of two transfers.').waitFor();
     await table(page).getByText('$19,000 arrived').waitFor();
     await page.goto(bookOf(raise, `&id=${ben}&do=confirm-funding`));
     await record.getByLabel('Reference at the bank').fill('BANK-2');
@@ -183,6 +183,7 @@ t.test('without scripts: declined, refunded, and all who have not paid are remin
     ['Ben Signed', 'signed', 30_000],
     ['Cleo Owed', 'refund_due', 25_000],
     ['Dan Soft', 'soft_circled', 10_000],
+    ['Fay Funded', 'funded', 50_000, { funding_reference: 'BANK-1', funded_on: '2026-11-02' }],
   ]);
   await asFounder(t, false, async (page) => {
     await page.goto(bookOf(raise));
@@ -213,17 +214,44 @@ t.test('without scripts: declined, refunded, and all who have not paid are remin
 
     await page.getByRole('link', { name: 'Dan Soft' }).click();
     await page.getByText('Decline', { exact: true }).click();
-    await page.getByLabel('Reason').fill('no');
+    await page.getByLabel('Reason').last().fill('no');
     await page.getByRole('button', { name: 'Decline the commitment' }).click();
-    t.equal(await page.getByLabel('Reason').inputValue(), 'no', 'kept');
-    await page.getByLabel('Reason').fill('We know each other too well.');
+    t.equal(await page.getByLabel('Reason').last().inputValue(), 'no', 'kept');
+    await page.getByLabel('Reason').last().fill('We know each other too well.');
     await page.getByRole('button', { name: 'Decline the commitment' }).click();
     await said(page, 'Declined. The investor is told why');
     await page.getByRole('link', { name: 'Cleo Owed' }).click();
     await page.getByText('Mark as refunded', { exact: true }).first().click();
-    await page.getByLabel('Reference at the bank').fill('OUT-9');
+    await page.getByLabel('Reference at the bank').first().fill('OUT-9');
     await page.getByRole('button', { name: 'Mark as refunded' }).click();
     await said(page, 'Marked as refunded. The investor is told.');
+
+    // A second wire of the same amount, with a slip, and back again.
+    await page.getByRole('link', { name: 'Fay Funded' }).click();
+    await page.getByText('A payment arrived', { exact: true }).click();
+    await page.getByLabel('Amount of this payment').fill('5,00');
+    await page.getByLabel('Reason').first().fill('Paid twice.');
+    await page.getByRole('button', { name: 'Note the payment' }).click();
+    t.equal(await page.getByLabel('Reason').first().inputValue(), 'Paid twice.', 'kept');
+    await page.getByLabel('Amount of this payment').fill('50,000');
+    await page.getByLabel('Reference at the bank').first().fill('BANK-7');
+    await page.getByRole('button', { name: 'Note the payment' }).click();
+    await said(page, 'Noted. The investor is told that $50,000 is to be paid back.');
+    await said(page, /\$50,500 has arrived beyond what was committed/);
+    await page.getByText('Mark as refunded', { exact: true }).first().click();
+    t.equal(await page.getByLabel('Amount that was paid back').inputValue(), '50,000');
+    await page.getByLabel('Reference at the bank').first().fill('OUT-10');
+    await page.getByRole('button', { name: 'Mark as refunded' }).click();
+    await said(page, 'Marked as refunded. The investor is told.');
+    await page.getByText('Take back the refund', { exact: true }).first().click();
+    await page
+      .getByRole('group')
+      .filter({ hasText: 'Take back the refund' })
+      .last()
+      .getByLabel('Reason')
+      .fill('It came back.');
+    await page.getByRole('button', { name: 'Take back the refund' }).click();
+    await said(page, 'Taken back. The investor is told that it is still to be paid.');
     await page.goto(bookOf(raise, '&part=time'));
     await page.getByText('As a table').click();
     await page.getByRole('cell', { name: '$50,000' }).first().waitFor();
@@ -236,7 +264,7 @@ t.test('without scripts: declined, refunded, and all who have not paid are remin
   );
   t.same(
     items.map(({ state }) => state),
-    ['signed', 'signed', 'refunded', 'cancelled'],
+    ['signed', 'signed', 'refunded', 'cancelled', 'funded'],
   );
 });
 

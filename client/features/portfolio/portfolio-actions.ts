@@ -76,14 +76,15 @@ const report: FormHandler = async (action) => {
 
 const withdrawReport: FormHandler = async (action) => {
   const params = { id: text(action.form, 'id') };
-  await changeVersion(conflict, () =>
+  const { commitment } = await changeVersion(conflict, () =>
     action.api.send('POST /commitments/:id/withdraw-report', {
       params,
       version: versionIn(action.form),
       key: action.key,
     }),
   );
-  return { kind: 'redirect', to: `${commitmentPath(params.id)}&done=withdrawn` };
+  const what = commitment.state === 'signed' ? 'withdrawn' : 'withdrawn-late';
+  return { kind: 'redirect', to: `${commitmentPath(params.id)}&done=${what}` };
 };
 
 const addEvidence: FormHandler = async (action) => {

@@ -9,7 +9,8 @@ export const doneWords: Readonly<Record<string, string>> = {
   cancelled: 'Cancelled.',
   declined: 'Declined. The place goes to whoever waits next.',
   reported: 'Reported. The company or an operator confirms it once the money has arrived.',
-  withdrawn: 'Taken back, and the company is told.',
+  withdrawn: 'Taken back. You can change the commitment, or report another payment.',
+  'withdrawn-late': 'Taken back, and the company is told.',
 };
 
 const parts: Readonly<Record<CommitmentStep['by'], string>> = {

@@ -96,8 +96,8 @@ export const raiseWaiting: readonly Waiting[] = [
     what: ({ investor, name, state, reference }) => {
       const named = reference ? ` under ${reference}` : '';
       const isOver = releasedStates.some((one) => one === state);
-      const ended = isOver ? ' and the commitment has ended' : '';
-      return `${investor} reported a payment${named} for the raise of ${name}, which is not confirmed${ended}`;
+      const ended = isOver ? ', and the commitment has ended' : '';
+      return `${investor} reported a payment for the raise of ${name}${named}, which is not confirmed${ended}`;
     },
     path: settling,
   },

@@ -30,6 +30,11 @@ import { newYorkDay } from '../../../../shared/product/raises/business-days.ts';
 const table = commitmentLifecycle;
 type Table = typeof table;
 
+/** After these it is there. */
+const arrivals: readonly string[] = ['confirm-funding', 'owe-back', 'fund'];
+/** These say anew what is there. */
+const corrections: readonly string[] = ['note-received', 'withdraw-refund'];
+
 const rowsFrom = (state: CommitmentState | null) =>
   table.transitions.filter(({ from }) =>
     state === null || from === null ? from === state : (from as readonly string[]).includes(state),
@@ -77,11 +82,6 @@ t.test('money that has arrived is settled or given back, and never forgotten', (
   t.ok(ends.has('settled') && ends.has('refunded'), [...ends].join());
   t.end();
 });
-
-/** After these it is there. */
-const arrivals: readonly string[] = ['confirm-funding', 'owe-back', 'fund'];
-/** These say anew what is there. */
-const corrections: readonly string[] = ['note-received', 'withdraw-refund'];
 
 /** Money that arrives after a commitment has ended, or had arrived before, and what is paid back. */
 const lateEvents: readonly string[] = [

@@ -109,6 +109,17 @@ const arrivedLate: Happens = async (stage, raise, who, made) => {
   await stage.call(raise.owner, 'POST', path, paid, made.version + 2);
 };
 
+/** The queue of operators with money that came, or comes, after the end. */
+const waiting: Scene = async (stage) => {
+  for (const happens of [reported, partArrived, cancelledOnTheWay, arrivedLate]) {
+    await record(happens)(stage);
+  }
+  const over = { state: 'settling', deadline_at: inDays(-1), settling_at: inDays(-1) } as const;
+  await stage.raise('Ostrava Heat', {}, over);
+  const operator = await stage.person('ines@raisehall.example');
+  return { seen: { path: viewPath('queue') }, as: operator.cookie };
+};
+
 const unfold = (words: string) => [{ button: `main summary:has-text("${words}")` }];
 
 export const portfolioPictures: readonly Picture[] = [
@@ -144,4 +155,5 @@ export const portfolioPictures: readonly Picture[] = [
   { name: 'portfolio-too-much-arrived', scene: record(tooMuchArrived) },
   { name: 'portfolio-arriving-late', scene: record(cancelledOnTheWay) },
   { name: 'portfolio-arrived-late', scene: record(arrivedLate) },
+  { name: 'operator-queue-full', scene: waiting },
 ];

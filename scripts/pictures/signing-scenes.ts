@@ -153,6 +153,10 @@ const full = (stage: Stage, raise: StagedRaise) =>
     { of: 'Olga Brandt', state: 'signed', amount: 60_000 },
     { of: 'Peter Lund', state: 'signed', amount: 35_000 },
   ]);
+const ownRaise: Scene = async (stage) => {
+  const { slug, owner } = await stage.raise('Kelp & Current');
+  return { seen: { path: networkRaiseHref(slug) }, as: owner.cookie };
+};
 const uncertified = (stage: Stage) => stage.investor(investorName);
 const pending = (stage: Stage) => stage.investor(investorName, 'pending');
 const teaser = { regime: 'us_reg_cf', visibility: 'public_teaser' } as const;
@@ -167,6 +171,13 @@ export const signingPictures: readonly Picture[] = [
   { name: 'signing-not-accredited', scene: reading(limited, 5_000) },
   { name: 'signing-within-limit', scene: reading(limited, 5_000, crowd) },
   { name: 'signing-above-limit', scene: reading(limited, 30_000, crowd) },
+  {
+    name: 'signing-limit-used-up',
+    scene: reading(limited, 2_000, crowd, async (stage, _raise, who) => {
+      await commit(stage, who, await stage.raise('Fjordlys', crowd), usd(7_500));
+    }),
+  },
+  { name: 'commit-own-raise', scene: ownRaise },
   { name: 'signing-above-ticket', scene: reading(accredited, 90_000) },
   { name: 'signing-above-maximum', scene: reading(accredited, 120_000, { maxTicket: null }) },
   { name: 'signing-below-ticket', scene: reading(accredited, 500) },

@@ -34,7 +34,7 @@ export function SigningNotices({ content }: { readonly content: SigningContent }
             ))}
           </ul>
           <p>
-            <a href={`${networkRaiseHref(raise.slug)}#commit`}>See how to mend it</a>
+            <a href={`${networkRaiseHref(raise.slug)}#commit`}>See what you can do</a>
           </p>
         </Notice>
       )}

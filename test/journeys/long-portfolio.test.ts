@@ -82,6 +82,8 @@ for (const javaScriptEnabled of [true, false]) {
           .waitFor();
         t.equal(await rows(page).count(), 1);
         await main(page).getByText('1 in total').waitFor();
+        const sums = page.getByRole('region', { name: 'Totals' });
+        t.equal(await sums.count(), 0, 'what is to be done is not below sums of all else');
         const href = (await link(page, 'Export as CSV').getAttribute('href')) ?? '';
         const file = await page.request.get(new URL(href, app.origin).href);
         const lines = (await file.text()).trimEnd().split('\r\n');

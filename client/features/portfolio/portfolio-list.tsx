@@ -72,7 +72,8 @@ export function PortfolioList(props: { readonly content: ListContent; readonly t
         </BlankList>
       ) : (
         <>
-          <PortfolioTotals totals={totals} />
+          {/* Whoever looks for what to do next wants that first. */}
+          {asked.due === null ? <PortfolioTotals totals={totals} /> : null}
           <Rows content={content} list={list} columns={columns} />
         </>
       )}

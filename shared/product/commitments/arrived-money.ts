@@ -52,7 +52,7 @@ function surplus<const State extends CommitmentState>(state: State) {
     },
     {
       ...{ from: [state], event: 'withdraw-refund', to: state, who },
-      guards: ['otherPerson', 'wasRefunded'],
+      guards: ['wasRefunded', 'otherPerson'],
     },
   ] as const;
 }
@@ -123,7 +123,7 @@ export const moneyMoves = [
     event: 'withdraw-refund',
     to: 'refund_due',
     who: ['owner', 'operator'],
-    guards: ['otherPerson', 'wasRefunded'],
+    guards: ['wasRefunded', 'otherPerson'],
   },
   ...surplus('soft_circled'),
   ...surplus('waitlisted'),

@@ -31,7 +31,8 @@ const can = (
   raise = open,
   who = investor,
 ) => {
-  const nothing = { isReported: false, offerExpiresAt: null, reconfirmDueAt: null };
+  const money = { isReported: false, isOwed: false, wasRefunded: false };
+  const nothing = { ...money, offerExpiresAt: null, reconfirmDueAt: null };
   return possibleEvents({ ...nothing, ...commitment }, raise, who, now).join(' ');
 };
 
@@ -43,7 +44,8 @@ t.test('an investor signs and changes while commitments are taken', (t) => {
     t.equal(can({ state: 'soft_circled' }, raise), takes ? 'amend commit cancel' : 'cancel');
     t.equal(can(offered, raise), `${takes ? 'accept-offer ' : ''}decline-offer cancel`, state);
     const canDecline = takes || state === 'paused';
-    t.equal(can({ state: 'waitlisted' }, raise, owner), canDecline ? 'decline' : '', state);
+    const asOwner = canDecline ? 'note-received decline' : 'note-received';
+    t.equal(can({ state: 'waitlisted' }, raise, owner), asOwner, state);
   }
   t.end();
 });
@@ -83,16 +85,21 @@ t.test('money is confirmed by somebody else, once it is known how much is owed',
     }
   }
   t.equal(can(signed, undecided), 'withdraw-report');
-  t.equal(can(signed, undecided, owner), '');
-  t.equal(can(signed, undecided, operator), '');
+  t.equal(can(signed, undecided, owner), 'note-received', 'money may arrive all the same');
+  t.equal(can(signed, undecided, operator), 'note-received');
   for (const part of ['owner', 'operator', 'reader'] as const) {
     t.equal(can(signed, settling, { part, isInvestor: true }), '', 'nobody confirms their own');
   }
   t.equal(can(signed, settling, { part: 'reader', isInvestor: false }), '');
   const gone = { state: 'cancelled' } as const;
-  t.equal(can({ ...gone, isReported: true }, undecided, owner), 'confirm-funding');
-  t.equal(can(gone, settling, owner), '', 'nothing was reported');
-  t.equal(can({ state: 'refund_due' }, settling, owner), 'mark-refunded');
+  t.equal(can({ ...gone, isReported: true }, undecided, owner), 'confirm-funding note-received');
+  t.equal(can({ ...gone, isReported: true }), 'withdraw-report', 'also after the end');
+  t.equal(can(gone, settling, owner), 'note-received', 'nothing was reported');
+  const due = { state: 'refund_due', isOwed: true } as const;
+  t.equal(can(due, settling, owner), 'note-received mark-refunded');
+  const again = { state: 'settled', isOwed: true, wasRefunded: true } as const;
+  t.equal(can(again, settling, owner), 'note-received mark-refunded withdraw-refund');
+  t.equal(can({ state: 'refunded' }, settling, owner), 'note-received', 'and nothing is owed');
   t.end();
 });
 
@@ -110,7 +117,13 @@ t.test('what has to be done first, and until when', (t) => {
   t.same(commitmentTask({ ...due, received: usd(100) }), null);
   t.same(commitmentTask({ ...due, fundingDueAt: null }), null);
   t.same(commitmentTask({ ...due, can: ['cancel'] }), null);
-  const reported = { by: 'Ivan', reference: 'RH-1', on: '2026-06-01', at: hours(0) };
+  const reported = {
+    by: 'Ivan',
+    amount: usd(100),
+    reference: 'RH-1',
+    on: '2026-06-01',
+    at: hours(0),
+  };
   t.same(commitmentTask({ ...due, reported }), null);
   t.same(commitmentTask({ ...due, reported, received: usd(1) }), null);
   t.same(commitmentTask({ ...due, can: ['accept-offer'] }), { kind: 'accept', until: 'offer' });

@@ -198,6 +198,11 @@ await onBothEngines({
       revokedBy: 'operator',
       revokeReason: reason,
     });
+    const news = (await ivan.get('/notifications')).json<NotificationList>().items;
+    t.match(
+      news.find(({ title }) => title.includes('revoked')),
+      { text: new RegExp(`What the operator wrote: ${reason}$`) },
+    );
     t.same((await titlesOf(ivan)).sort(), [
       'An operator revoked your certification for the United States',
       'An operator verified your certification for the United States',

@@ -74,7 +74,12 @@ await onBothEngines({
     t.equal((await olga.post(`${desk}/reject`, { reason: 'No.' }, ifMatch(5))).status, 422);
     const rejected = personIn(await olga.post(`${desk}/reject`, { reason }, ifMatch(5)));
     t.match(rejected, { profile: { state: 'rejected', reviewNote: reason, decidedBy: 'Olga' } });
-    t.match(await titlesOf(ivan), ['Your investor profile was not approved']);
+    t.match((await ivan.get('/notifications')).json<NotificationList>().items, [
+      {
+        title: 'Your investor profile was not approved',
+        text: `What the operator wrote: ${reason}`,
+      },
+    ]);
     t.match((await mailsTo(api, ivan.email)).at(-1)?.subject, 'was not approved');
     t.match(profileIn(await ivan.get('/investor-profile')), {
       reviewNote: reason,

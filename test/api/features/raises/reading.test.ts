@@ -1,9 +1,7 @@
 /** Reading documents, what is logged of it, and the figures, on both databases. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { sql } from 'kysely';
 import sharp from 'sharp';
 import { request } from 'undici';
-import type { Write } from '../../../../server/api/platform/storage/storage.ts';
 import { internalHeaders } from '../../../../shared/http/internal-headers.ts';
 import { exportMaxRows } from '../../../../shared/product/fields/limits.ts';
 import type { Analytics } from '../../../../shared/product/raises/analytics.ts';
@@ -11,6 +9,7 @@ import type { AccessLog, ReaderList } from '../../../../shared/product/raises/re
 import { visitor } from '../../../support/api-visitor.ts';
 import { onBothEngines } from '../../../support/both-engines.ts';
 import { codeIn } from '../../../support/company-people.ts';
+import { copyRow } from '../../../support/copy-row.ts';
 import { aDocument, aRoom, letIn, pdfBytes, putFile } from '../../../support/data-room.ts';
 import { addPerson } from '../../../support/people.ts';
 import { secondNode } from '../../../support/second-node.ts';
@@ -314,8 +313,8 @@ await onBothEngines({
     const isMany = api.storage.engine === 'sqlite';
     const n = isMany ? exportMaxRows : 3;
     await api.storage.write(async function copyManyTimes(trx) {
-      await copies(trx, n, 'users', { id: ivan.id }, { id: 'usr_', email: 'ivan', name: 'I' });
-      await copies(trx, n, 'access_events', { user_id: ivan.id }, { id: 'aev_', user_id: 'usr_' });
+      await copyRow(trx, n, 'users', { id: ivan.id }, { id: 'usr_', email: 'ivan', name: 'I' });
+      await copyRow(trx, n, 'access_events', { user_id: ivan.id }, { id: 'aev_', user_id: 'usr_' });
     });
     const path = `/raises/${raise}`;
     for (const name of ['access-log.csv', 'readers.csv']) {
@@ -335,26 +334,3 @@ await onBothEngines({
     }
   },
 });
-
-/** Copies a row as often as an export has rows; `changed` columns are numbered. */
-async function copies(
-  trx: Write,
-  n: number,
-  table: string,
-  of: object,
-  changed: Record<string, string>,
-) {
-  const [[column, value]] = Object.entries(of) as [[string, string]];
-  const row = sql`from ${sql.table(table)} where ${sql.ref(column)} = ${value} limit 1`;
-  const { rows } = await sql<object>`select * ${row}`.execute(trx);
-  const names = Object.keys(rows[0] ?? {});
-  const cells = names.map((name) =>
-    changed[name] === undefined
-      ? sql`r.${sql.ref(name)}`
-      : sql`${sql.lit(changed[name])} || numbers.n`,
-  );
-  await sql`
-    with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${sql.lit(n)})
-    insert into ${sql.table(table)} (${sql.join(names.map((name) => sql.ref(name)))})
-    select ${sql.join(cells)} from (select * ${row}) r, numbers`.execute(trx);
-}

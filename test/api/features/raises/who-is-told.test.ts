@@ -65,8 +65,8 @@ async function committed(api: TestApi, { raise }: LiveRaise, name: string, place
 }
 
 /** A live raise of Ada, with Eve as an editor and Vic as a viewer, and Olga as an operator. */
-async function cast(api: TestApi) {
-  const live = await openRaise(api, { min: usd(10_000_000) });
+async function cast(api: TestApi, change: Parameters<typeof openRaise>[1] = {}) {
+  const live = await openRaise(api, { min: usd(10_000_000), ...change });
   const eve = await addPerson(api, 'Eve');
   const vic = await addPerson(api, 'Vic');
   await addTo(api, live.company, eve, 'editor');
@@ -226,6 +226,34 @@ await onBothEngines({
       'Nothing stands in the way of the success of the raise of Acme. Its minimum has arrived and nobody has to pay or confirm any more.',
     ]);
     t.notMatch((await toldTo(api, ada)).join(), /Nothing stands/, 'operators decide');
+  },
+
+  async 'once room is shared out each is told their part, and the company when it is paid'(
+    t,
+    open,
+  ) {
+    const api = await open();
+    const { live, ada, eve, vic, olga } = await cast(api, {
+      ...{ max: usd(50_000_000), target: usd(20_000_000), oversubscription: 'scale_back' },
+    });
+    const ivan = await committed(api, live, 'Ivan', { state: 'signed', amount: 50_000_000 });
+    const mia = await committed(api, live, 'Mia', { state: 'waitlisted', amount: 50_000_000 });
+    const fay = await committed(api, live, 'Fay', { state: 'waitlisted', amount: 1 });
+    api.clock.now = Date.parse('2026-06-01T20:00:00.000Z');
+    await clock(api);
+    const until = 'Jun 16, 2026, 04:00 UTC';
+    t.match(await toldTo(api, ivan), [
+      new RegExp(`^You get \\$250,000 of the raise of Acme: pay by ${until}`),
+    ]);
+    t.match(await toldTo(api, mia), [/^You get \$250,000 of the raise of Acme: pay by/]);
+    t.match(await toldTo(api, fay), [/^There was no room/]);
+    for (const who of [ada, eve]) {
+      const told = (await toldTo(api, who)).filter((one) => one.includes('shared out'));
+      t.same(told, [
+        `The room in the raise of Acme is shared out. Investors have until ${until} to pay. Confirm each payment in the book once it has arrived.`,
+      ]);
+    }
+    for (const who of [vic, olga]) t.notMatch((await toldTo(api, who)).join(), /shared out/);
   },
 
   async 'of several reported payments a company is told in one sum'(t, open) {

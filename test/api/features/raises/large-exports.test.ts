@@ -1,0 +1,44 @@
+/** Exports of more rows than a spreadsheet opens. How many there are is counted alike on both databases. */
+import t from 'tap';
+import { exportMaxRows } from '../../../../shared/product/fields/limits.ts';
+import type { ApiVisitor } from '../../../support/api-visitor.ts';
+import { placeCommitment } from '../../../support/commitments.ts';
+import { openRaise } from '../../../support/committing.ts';
+import { copyRow } from '../../../support/copy-row.ts';
+import { addPerson } from '../../../support/people.ts';
+import { openTestApi } from '../../../support/product-api.ts';
+
+t.test('what no spreadsheet opens is refused, and says how to export it in parts', async (t) => {
+  const api = await openTestApi();
+  t.teardown(() => api.close());
+  const { owner, raise, path } = await openRaise(api);
+  const ivan = await addPerson(api, 'Ivan', 'investor');
+  const olga = await addPerson(api, 'Olga', 'operator');
+  const ended = { raiseId: raise.id, investorId: ivan.id, state: 'cancelled', amount: 1 } as const;
+  const { id } = await api.storage.write((trx) => placeCommitment(trx, ended, api.clock.now));
+  const rowsIn = async (who: ApiVisitor, address: string) =>
+    (await who.get(address)).text.trimEnd().split('\r\n').length - 1;
+
+  await api.storage.write(async function copyManyTimes(trx) {
+    await copyRow(trx, exportMaxRows, 'commitments', { id }, { id: 'cmt_' });
+    await copyRow(trx, exportMaxRows - 2, 'users', { id: ivan.id }, { id: 'usr_', email: 'ivan' });
+  });
+  const exports = [
+    [owner, `${path}/book.csv`, '/state', `More than ${exportMaxRows} rows match. Choose fewer`],
+    [ivan, '/commitments.csv', '/state', `More than ${exportMaxRows} rows match. Choose a state.`],
+    [
+      olga,
+      '/exports/people.csv',
+      undefined,
+      `More than ${exportMaxRows.toLocaleString('en-US')} people match. Choose a state or a`,
+    ],
+  ] as const;
+  for (const [who, address, pointer, message] of exports) {
+    const refused = (await who.get(address)).problem();
+    t.match(refused, { status: 422 }, address);
+    t.match(refused.errors?.[0]?.message ?? refused.detail, message);
+    t.equal(refused.errors?.[0]?.pointer, pointer);
+  }
+  t.equal(await rowsIn(owner, `${path}/book.csv?state=signed`), 0, 'a part of it');
+  t.equal(await rowsIn(olga, '/exports/people.csv?role=operator'), 1);
+});

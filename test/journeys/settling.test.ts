@@ -61,7 +61,7 @@ t.test(
       await main(page).getByRole('link', { name: 'Raises to settle: 1' }).waitFor();
       await main(page).getByRole('link', { name: 'Open the queue' }).click();
       await main(page)
-        .getByRole('link', { name: /reported a payment for the raise of Acme/ })
+        .getByRole('link', { name: /reported a payment to Acme/ })
         .waitFor();
       await isSound(t, page, 'the queue', { axe: 'light' });
       await page.getByLabel('Kind').selectOption({ label: 'Raises to settle (1)' });

@@ -88,7 +88,7 @@ await onBothEngines({
     t.same([...new Set(all.items.map(({ kind }) => kind))].sort(), [...queueKinds].sort());
     t.equal(all.nextCursor, null);
     t.match(all.items[4], {
-      what: 'Ivan Investor reported a payment for the raise of Acme, which is not confirmed',
+      what: 'Ivan Investor reported a payment to Acme',
       path: `/dashboard?view=settling&raise=${other}&id=cmt_`,
       amount: { amount: 1_000, currency: 'USD' },
       since: at(-5),

@@ -94,10 +94,10 @@ export const raiseWaiting: readonly Waiting[] = [
         sql`coalesce(commitments.reported_amount, commitments.amount)`,
       ),
     what: ({ investor, name, state, reference }) => {
-      const named = reference ? ` under ${reference}` : '';
+      const named = reference ? `, ${reference}` : '';
       const isOver = releasedStates.some((one) => one === state);
-      const ended = isOver ? ', and the commitment has ended' : '';
-      return `${investor} reported a payment for the raise of ${name}${named}, which is not confirmed${ended}`;
+      // Short enough for one line of the queue, whose kind says that it is to be confirmed.
+      return `${investor} reported a payment to ${name}${named}${isOver ? '; the commitment has ended' : ''}`;
     },
     path: settling,
   },

@@ -246,7 +246,7 @@ await onBothEngines({
     t.match(
       waiting.find(({ id }) => id === one.id),
       {
-        what: 'Ivan reported a payment for the raise of Acme under WIRE of Ivan, which is not confirmed, and the commitment has ended',
+        what: 'Ivan reported a payment to Acme, WIRE of Ivan; the commitment has ended',
         amount: usd(600_000),
         since,
         path: `/dashboard?view=settling&raise=${live.raise.id}&id=${one.id}`,

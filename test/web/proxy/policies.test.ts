@@ -1,14 +1,11 @@
 import fc from 'fast-check';
 import t from 'tap';
 import { Admission, type Entrant } from '../../../server/web/proxy/admission.ts';
-import { isFailingStatus } from '../../../server/web/proxy/break-circuit.ts';
-import { CircuitBreaker, refused } from '../../../server/web/proxy/breaker.ts';
 import { CallEnded, isUpstreamFailure, toProblem } from '../../../server/web/proxy/failures.ts';
 import { idempotencyKey, ownLocation } from '../../../server/web/proxy/headers.ts';
 import { proxyLimits } from '../../../server/web/proxy/limits.ts';
 import { OwnTime } from '../../../server/web/proxy/own-time.ts';
 import { retryAfterMs } from '../../../server/web/proxy/retry-after.ts';
-import { RetryBudget } from '../../../server/web/proxy/retry-budget.ts';
 import { SteadyController } from '../../../server/web/proxy/steady-controller.ts';
 import { isIdempotent, retryPolicy } from '../../../shared/http/retry-policy.ts';
 
@@ -29,84 +26,6 @@ t.test('the numbers are those of the platform', async (t) => {
   t.equal(proxyLimits.connections, proxyLimits.runningMax, 'nothing queues inside undici');
   t.ok(proxyLimits.bulkMax < proxyLimits.runningMax, 'small calls always have room');
   t.match(retryPolicy, { attempts: 2, retryAfterMaxMs: 2_000, jitterMaxMs: 150, budgetShare: 0.1 });
-});
-
-t.test('the budget is a tenth of what came in, over ten seconds', async (t) => {
-  let now = 0;
-  const budget = new RetryBudget({ share: 0.1, windowMs: 10_000, floor: 3, now: () => now });
-  t.same(
-    [1, 2, 3, 4].map(() => budget.tryTake()),
-    [true, true, true, false],
-    'the floor',
-  );
-  for (let request = 0; request < 100; request += 1) budget.countRequest();
-  const taken = Array.from({ length: 20 }, () => budget.tryTake()).filter(Boolean);
-  t.equal(taken.length, 7, 'ten of a hundred, three were taken before');
-  now += 10_001;
-  t.ok(budget.tryTake(), 'the window has moved on');
-  now += 1_000_000;
-  t.ok(budget.tryTake(), 'a long silence does not confuse it');
-  fc.assert(
-    fc.property(fc.array(fc.tuple(fc.nat(400), fc.boolean()), { maxLength: 300 }), (steps) => {
-      let at = 0;
-      const events: { at: number; retry: boolean }[] = [];
-      const tried = new RetryBudget({ share: 0.1, windowMs: 10_000, floor: 3, now: () => at });
-      for (const [pause, wantsRetry] of steps) {
-        at += pause;
-        tried.countRequest();
-        events.push({ at, retry: false });
-        if (!wantsRetry || !tried.tryTake()) continue;
-        events.push({ at, retry: true });
-        const window = events.filter((event) => event.at > at - 9_500);
-        const retries = window.filter((event) => event.retry).length;
-        const all = events.filter((event) => !event.retry && event.at > at - 10_000).length;
-        if (retries > Math.max(3, all * 0.1)) throw new Error(`${retries} of ${all}`);
-      }
-    }),
-  );
-});
-
-t.test('the breaker counts failures in a row and probes with one call', async (t) => {
-  let now = 0;
-  const states: string[] = [];
-  const onChange = (state: string) => states.push(state);
-  const breaker = new CircuitBreaker({ failures: 3, openMs: 1_000, now: () => now, onChange });
-  const first = breaker.enter();
-  breaker.settle(first, 'failure');
-  breaker.settle(breaker.enter(), 'failure');
-  breaker.settle(breaker.enter(), 'success');
-  breaker.settle(breaker.enter(), 'neither');
-  breaker.settle(breaker.enter(), 'failure');
-  breaker.settle(breaker.enter(), 'failure');
-  t.equal(breaker.state, 'closed', 'a success has begun the count anew');
-  breaker.settle(breaker.enter(), 'success');
-  const late = breaker.enter();
-  for (let failure = 0; failure < 3; failure += 1) breaker.settle(breaker.enter(), 'failure');
-  t.equal(breaker.state, 'open');
-  breaker.settle(late, 'success');
-  t.equal(breaker.state, 'open', 'old news does not close it');
-  t.equal(breaker.enter(), refused);
-  t.equal(breaker.retryAfterSeconds, 1);
-  now += 1_000;
-  breaker.settle(late, 'failure');
-  t.notOk(breaker.refuses, 'nor keep it open longer');
-  const probe = breaker.enter();
-  t.ok(breaker.probing);
-  breaker.settle(late, 'success');
-  t.ok(breaker.probing, 'nor speak for the probe');
-  t.equal(breaker.enter(), refused, 'one probe at a time');
-  breaker.settle(probe, 'neither');
-  const second = breaker.enter();
-  t.not(second, refused, 'a probe that was given up makes room for the next at once');
-  breaker.settle(second, 'failure');
-  t.equal(breaker.enter(), refused);
-  now += 1_000;
-  breaker.settle(breaker.enter(), 'success');
-  t.equal(breaker.state, 'closed');
-  t.same(states, ['open', 'half-open', 'open', 'half-open', 'open', 'half-open', 'closed']);
-  t.ok(isFailingStatus(502, undefined) && isFailingStatus(504, undefined));
-  t.ok(isFailingStatus(503, undefined) && !isFailingStatus(503, '1'));
-  t.notOk(isFailingStatus(500, undefined) || isFailingStatus(429, undefined));
 });
 
 t.test('an abort between two attempts is reported at once and stops the second', async (t) => {

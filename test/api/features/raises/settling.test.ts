@@ -115,6 +115,7 @@ await onBothEngines({
     const before = await statesOf(api, live);
     t.match(before, [/^signed/, /^funded/], 'and nothing has changed');
 
+    raiseIn(await propose({ target: usd(95_000_000) })); // A maximum that is just taken may stay.
     raiseIn(await propose({ max: usd(125_000_000), target: usd(90_000_000) }));
     const changed = await approve();
     t.equal(changed.status, 200, changed.text);
@@ -144,6 +145,45 @@ await onBothEngines({
     t.match(await statesOf(api, live), ended, 'silence cancels');
     t.match(await toldTo(api, ada), /Ivan did not confirm \$500,000/);
     t.match(await verifyLedger(api.storage), { differences: [] });
+  },
+
+  async 'what is still open stands in the way, by what is to become of it'(t, open) {
+    const api = await open();
+    const olga = await addPerson(api, 'Olga', 'operator');
+    const live = await openRaise(api, { min: usd(30_000_000) });
+    await place(api, live, [
+      { state: 'funded', amount: 30_000_000 },
+      { state: 'soft_circled', amount: 1_000_000 },
+      { state: 'offered', amount: 2_000_000 },
+      { state: 'waitlisted', amount: 4_000_000 },
+      { state: 'reconfirm_due', amount: 8_000_000, noted: { reconfirm_due_at: '2026-03-20' } },
+      { state: 'signed', amount: 16_000_000 },
+    ]);
+    const blockers = async (columns: object) => {
+      await api.storage.write((trx) =>
+        trx.updateTable('raises').set(columns).where('id', '=', live.raise.id).execute(),
+      );
+      return (await deskOf(olga, live)).blockers;
+    };
+    const settling = { state: 'settling', settling_at: new Date(api.clock.now).toISOString() };
+    const toReconfirm = {
+      ...{ code: 'to-reconfirm', count: 1, amount: usd(8_000_000) },
+      message: /^1 commitment is still to be confirmed/,
+    };
+    t.match(await blockers(settling), [
+      {
+        ...{ code: 'still-closing', count: 3, amount: usd(7_000_000) },
+        message: /^3 commitments are not signed in time/,
+      },
+      toReconfirm,
+      { code: 'unpaid', count: 1, amount: usd(16_000_000) },
+    ]);
+    const shared = { content: JSON.stringify({ oversubscription: 'scale_back' }) };
+    t.match(await blockers(shared), [
+      { code: 'still-closing', count: 2, amount: usd(3_000_000) },
+      { code: 'unallocated', count: 2, amount: usd(20_000_000) },
+      toReconfirm,
+    ]);
   },
 
   async 'an operator settles what has succeeded, once nothing is open'(t, open) {

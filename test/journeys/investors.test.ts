@@ -235,6 +235,13 @@ t.test(
           '/certifications',
           accreditedStatement,
         );
+        await asMember(t, ivan, javaScriptEnabled, async (own) => {
+          await own.goto(at('certification'));
+          const why = 'By an operator: The name is of somebody else.';
+          const revoked = own.locator('details').filter({ hasText: why }).first();
+          await revoked.locator('summary').click();
+          await revoked.getByText(why).waitFor();
+        });
         await page.goto(at('people', `&id=${id}`));
         await call(ivan, 'POST', `/certifications/${certification.id}/revoke`);
         await revoke();

@@ -222,7 +222,7 @@ t.test('without scripts: declined, refunded, and all who have not paid are remin
     await said(page, 'Declined. The investor is told why');
     await page.getByRole('link', { name: 'Cleo Owed' }).click();
     await page.getByText('Mark as refunded', { exact: true }).first().click();
-    await page.getByLabel('Reference at the bank').first().fill('OUT-9');
+    await page.getByLabel('Reference at the bank').fill('OUT-9');
     await page.getByRole('button', { name: 'Mark as refunded' }).click();
     await said(page, 'Marked as refunded. The investor is told.');
 
@@ -234,13 +234,13 @@ t.test('without scripts: declined, refunded, and all who have not paid are remin
     await page.getByRole('button', { name: 'Note the payment' }).click();
     t.equal(await page.getByLabel('Reason').first().inputValue(), 'Paid twice.', 'kept');
     await page.getByLabel('Amount of this payment').fill('50,000');
-    await page.getByLabel('Reference at the bank').first().fill('BANK-7');
+    await page.getByLabel('Reference of this payment').fill('BANK-7');
     await page.getByRole('button', { name: 'Note the payment' }).click();
     await said(page, 'Noted. The investor is told that $50,000 is to be paid back.');
     await said(page, /\$50,500 has arrived beyond what was committed/);
     await page.getByText('Mark as refunded', { exact: true }).first().click();
     t.equal(await page.getByLabel('Amount that was paid back').inputValue(), '50,000');
-    await page.getByLabel('Reference at the bank').first().fill('OUT-10');
+    await page.getByLabel('Reference at the bank').fill('OUT-10');
     await page.getByRole('button', { name: 'Mark as refunded' }).click();
     await said(page, 'Marked as refunded. The investor is told.');
     await page.getByText('Take back the refund', { exact: true }).first().click();

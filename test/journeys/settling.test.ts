@@ -134,7 +134,7 @@ t.test(
         .click();
       const record = page.getByRole('region', { name: 'Fay Funded' });
       await record.getByText('Mark as refunded', { exact: true }).first().click();
-      await record.getByLabel('Reference at the bank').first().fill('OUT-1');
+      await record.getByLabel('Reference at the bank').fill('OUT-1');
       await record.getByRole('button', { name: 'Mark as refunded' }).click();
       await said(page, 'Marked as refunded. The investor is told.');
       await isSound(t, page, 'a refund', { axe: 'nothing' });

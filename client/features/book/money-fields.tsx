@@ -59,7 +59,8 @@ export function FurtherPayment({ commitment, today }: Of) {
         amount={reported?.amount ?? null}
         currency={amount.currency}
         reference={reported?.reference ?? ''}
-        dayLabel="Day it arrived"
+        referenceLabel="Reference of this payment"
+        dayLabel="Day of this payment"
         day={reported?.on ?? today}
       />
       <Reason />
@@ -102,10 +103,12 @@ function Payment(props: {
   readonly amount: Money | null;
   readonly currency?: Money['currency'];
   readonly reference: string;
+  readonly referenceLabel?: string;
   readonly dayLabel: string;
   readonly day: string;
 }) {
   const { label, hint, amount, reference, dayLabel, day } = props;
+  const { referenceLabel = 'Reference at the bank' } = props;
   const currency = amount?.currency ?? props.currency ?? 'USD';
   return (
     <>
@@ -119,7 +122,7 @@ function Payment(props: {
       />
       <TextField
         name="reference"
-        label="Reference at the bank"
+        label={referenceLabel}
         hint="3 to 64 characters."
         value={reference}
         maxLength={paymentReferenceMaxLength}

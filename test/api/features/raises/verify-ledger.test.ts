@@ -7,9 +7,11 @@ import {
   nextBatch,
 } from '../../../../server/api/features/raises/commitments/clock/next-batch.ts';
 import {
-  type CommitmentRow,
   heldOf,
   moneyOf,
+} from '../../../../server/api/features/raises/commitments/commitment-money.ts';
+import {
+  type CommitmentRow,
   recordCommitmentEvent,
 } from '../../../../server/api/features/raises/commitments/ledger.ts';
 import {

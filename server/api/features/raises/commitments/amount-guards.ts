@@ -3,7 +3,8 @@ import { ProblemError, problem } from '../../../../../shared/http/errors.ts';
 import { formatMoney, type Money } from '../../../../../shared/money/money.ts';
 import { owedBack } from '../../../../../shared/product/commitments/arrived-money.ts';
 import { refusal, type Verdict } from './commitment-guards.ts';
-import { type CommitmentRow, isPending, moneyOf } from './ledger.ts';
+import { isPending, moneyOf } from './commitment-money.ts';
+import type { CommitmentRow } from './ledger.ts';
 
 /** What is said to have been paid is what was signed; `toDo` says what to do if it is not. */
 export function amountEqual(sent: Money, { amount, currency }: Money, toDo: string): Verdict {

@@ -10,7 +10,7 @@ import type { RowPlace } from '../../../platform/http/cursor.ts';
 import type { Read } from '../../../platform/storage/storage.ts';
 import { amountText, numberText } from '../csv-response.ts';
 import { type BookRow, countBook, listBook } from './book-store.ts';
-import { moneyOf } from './ledger.ts';
+import { moneyOf } from './commitment-money.ts';
 
 /** So many rows are read and written at a time. */
 const rowsPerStep = 500;

@@ -19,8 +19,9 @@ import {
 } from '../../../../../shared/product/commitments/due-times.ts';
 import type { Oversubscription } from '../../../../../shared/product/raises/offer-words.ts';
 import { stored } from '../../../platform/stored.ts';
+import { heldOf, isPending, moneyOf } from './commitment-money.ts';
 import type { NamedCommitment } from './commitment-rows.ts';
-import { type CommitmentEventRow, heldOf, isPending, moneyOf } from './ledger.ts';
+import type { CommitmentEventRow } from './ledger.ts';
 
 /** A commitment as somebody sees it, `now` in epoch milliseconds. */
 export function toCommitment(

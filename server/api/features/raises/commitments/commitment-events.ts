@@ -17,7 +17,8 @@ import type {
 } from '../../../platform/events/commitment-news.ts';
 import type { AnyEvent } from '../../../platform/events/record-event.ts';
 import type { RaiseRow } from '../raise-store.ts';
-import { type CommitmentRow, heldOf, isPending, moneyOf } from './ledger.ts';
+import { heldOf, isPending, moneyOf } from './commitment-money.ts';
+import type { CommitmentRow } from './ledger.ts';
 import { endOf } from './offer.ts';
 import { isSharedOut } from './shared-out.ts';
 

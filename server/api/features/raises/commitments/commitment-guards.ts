@@ -19,7 +19,8 @@ import { notShown } from '../../../../../shared/product/investors/may-commit.ts'
 import type { Read } from '../../../platform/storage/storage.ts';
 import { hasEnded } from '../raise-guards.ts';
 import type { RaiseRow } from '../raise-store.ts';
-import { type CommitmentRow, isPending, onlyOne } from './ledger.ts';
+import { isPending } from './commitment-money.ts';
+import { type CommitmentRow, onlyOne } from './ledger.ts';
 import { endOf, type Offer } from './offer.ts';
 import { roomLeft } from './raise-totals.ts';
 import { isAllocated } from './shared-out.ts';

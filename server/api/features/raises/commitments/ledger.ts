@@ -1,7 +1,6 @@
 /** The only way in which anything is written about commitments. */
 import { ProblemError, problem } from '../../../../../shared/http/errors.ts';
 import { formatMoney } from '../../../../../shared/money/money.ts';
-import type { ArrivedMoney } from '../../../../../shared/product/commitments/arrived-money.ts';
 import type { commitmentLifecycle } from '../../../../../shared/product/commitments/lifecycle.ts';
 import {
   type CommitmentState,
@@ -11,6 +10,7 @@ import {
 import type { EventOf, WhoOf } from '../../../../../shared/product/lifecycle.ts';
 import { newId } from '../../../platform/ids.ts';
 import { type Database, isUniqueViolation, type Write } from '../../../platform/storage/storage.ts';
+import { heldOf, moneyAfter } from './commitment-money.ts';
 import { addToTotals, roomLeft } from './raise-totals.ts';
 
 export type CommitmentRow = Database['commitments'];
@@ -105,22 +105,6 @@ async function requireRoom(trx: Write, raise: LockedRaise, wanted: number): Prom
   );
 }
 
-/** The money of a commitment, as the rules ask for it. */
-export function moneyOf(row: CommitmentRow): ArrivedMoney {
-  const { state, amount, arrived_amount: arrived, returned_amount: returned } = row;
-  return { state, amount, arrived, returned };
-}
-
-/** What is there: arrived, and not paid back. In minor units. */
-export function heldOf(row: Pick<CommitmentRow, 'arrived_amount' | 'returned_amount'>): number {
-  return row.arrived_amount - row.returned_amount;
-}
-
-/** The investor reported a payment, and nobody has confirmed it yet. */
-export function isPending(row: Pick<CommitmentRow, 'reported_at' | 'funded_at'>): boolean {
-  return row.reported_at !== null && row.funded_at === null;
-}
-
 /** A fault of ours, if ever: more would be paid back than has arrived. */
 function requireMoney(row: CommitmentRow): void {
   if (heldOf(row) >= 0) return;
@@ -156,25 +140,6 @@ function projected(
     updated_at: at,
     version: base.version + 1,
   };
-}
-
-/**
- * The amounts after an event. Whatever is confirmed as funded has arrived. What ended without shares
- * amounts to what is to be paid back, and then to what was.
- */
-function moneyAfter(
-  base: Pick<CommitmentRow, 'arrived_amount' | 'returned_amount'>,
-  { to, amount, noted = {} }: Pick<CommitmentChange, 'to' | 'amount' | 'noted'>,
-  before: CommitmentRow | undefined,
-): Pick<CommitmentRow, 'amount' | 'arrived_amount' | 'returned_amount'> {
-  const { arrived_amount = base.arrived_amount, returned_amount = base.returned_amount } = noted;
-  const isConfirmed = to === 'funded' && before?.state !== 'funded';
-  const least = isConfirmed ? returned_amount + amount : 0;
-  const money = { arrived_amount: Math.max(arrived_amount, least), returned_amount };
-  if (to === 'refund_due') return { ...money, amount: heldOf(money) };
-  if (to === 'refunded')
-    return { amount: arrived_amount, arrived_amount, returned_amount: arrived_amount };
-  return { ...money, amount };
 }
 
 /** Numbers of a ledger only grow, so whoever comes later stands further back. */

@@ -8,8 +8,9 @@ import { amountOwed, anotherAmount, stillWhole } from './amount-guards.ts';
 import { commitmentToChange, raiseOfCommitment } from './commitment-access.ts';
 import { moveAsAsked, type OnCommitment, rowToChange } from './commitment-command.ts';
 import { otherPerson, wasRefunded } from './commitment-guards.ts';
+import { isPending } from './commitment-money.ts';
 import { opened, partOf } from './funding-commands.ts';
-import { type CommitmentRow, isPending, noReport } from './ledger.ts';
+import { type CommitmentRow, noReport } from './ledger.ts';
 import { reasonIn, referenceIn, requirePast } from './payment-fields.ts';
 import { isAllocated } from './shared-out.ts';
 

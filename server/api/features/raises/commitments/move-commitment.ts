@@ -7,12 +7,8 @@ import type { Write } from '../../../platform/storage/storage.ts';
 import { stored } from '../../../platform/stored.ts';
 import type { RaiseRow } from '../raise-store.ts';
 import { commitmentMoved, type MoreToTell } from './commitment-events.ts';
-import {
-  type CommitmentChange,
-  type CommitmentRow,
-  heldOf,
-  recordCommitmentEvent,
-} from './ledger.ts';
+import { heldOf } from './commitment-money.ts';
+import { type CommitmentChange, type CommitmentRow, recordCommitmentEvent } from './ledger.ts';
 
 type Table = typeof commitmentLifecycle;
 

@@ -5,7 +5,8 @@ import {
 } from '../../../../../shared/product/commitments/due-times.ts';
 import { contentOf } from '../raise-content.ts';
 import type { RaiseRow } from '../raise-store.ts';
-import { type CommitmentRow, heldOf } from './ledger.ts';
+import { heldOf } from './commitment-money.ts';
+import type { CommitmentRow } from './ledger.ts';
 
 /** As much of a raise as this asks. */
 type EndedRaise = Parameters<typeof contentOf>[0] & Pick<RaiseRow, 'allocated_at' | 'settling_at'>;

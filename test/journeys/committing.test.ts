@@ -54,7 +54,8 @@ function as(
 ): Promise<void> {
   const viewport = { width: 1440, height: 900 };
   // Where the clock is put forward, what is loaded ahead just then comes too late.
-  const expected = /status of 4\d\d|signal timed out/;
+  // A page that is gone when a form of it has been sent says so in the console as well.
+  const expected = /status of 4\d\d|signal timed out|PageError: Nobody can commit/;
   const options = {
     javaScriptEnabled: way !== 'no scripts',
     expected,
@@ -287,6 +288,14 @@ t.test('a form that comes too late says so, and the page shows what holds', asyn
     await hands.press(button(page, 'Cancel the commitment'));
     await said(page, /^Your commitment has changed since this page was loaded/);
     await said(page, 'It has ended, and binds nobody any more.');
+  });
+  // The raise itself ends while somebody reads what they would sign.
+  await as(t, ivan, 'mouse', async (page, hands) => {
+    await hands.open(signing(optics, '10k'));
+    await hands.write(nameField(page), 'Ivan Investor');
+    people.decide(`update raises set state = 'cancelled' where id = '${optics.id}'`);
+    await hands.press(button(page, 'Sign and commit'));
+    await said(page, 'Nobody can commit to this raise now, or it is not shown to you.');
   });
 });
 

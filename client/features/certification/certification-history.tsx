@@ -1,6 +1,7 @@
 import { formatMoney } from '../../../shared/money/money.ts';
 import {
   basisOf,
+  figureLabel,
   jurisdictionLabels,
 } from '../../../shared/product/investors/certification-bases.ts';
 import { useFormResult } from '../../framework/pages/page-state.tsx';
@@ -115,7 +116,7 @@ function Valid({ certification }: { readonly certification: ShownCertification }
 }
 
 function Details({ certification }: { readonly certification: ShownCertification }) {
-  const { figures, jurisdiction, signed, ends, verified } = certification;
+  const { figures, basis, jurisdiction, signed, ends, verified } = certification;
   const { annualIncome = null, netWorth = null } = figures ?? {};
   return (
     <Facts
@@ -125,8 +126,10 @@ function Details({ certification }: { readonly certification: ShownCertification
         { label: 'Version', value: certification.statementVersion },
         ...(annualIncome === null
           ? []
-          : [{ label: 'Annual income', value: formatMoney(annualIncome) }]),
-        ...(netWorth === null ? [] : [{ label: 'Net worth', value: formatMoney(netWorth) }]),
+          : [{ label: figureLabel(basis, 'annualIncome'), value: formatMoney(annualIncome) }]),
+        ...(netWorth === null
+          ? []
+          : [{ label: figureLabel(basis, 'netWorth'), value: formatMoney(netWorth) }]),
         { label: 'Signed as', value: certification.typedName },
         { label: 'Signed', value: <WrittenTime moment={signed} /> },
         {

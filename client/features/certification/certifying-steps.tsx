@@ -2,6 +2,8 @@ import { legalNameMaxLength } from '../../../shared/product/fields/limits.ts';
 import {
   basisOf,
   type CertificationBasisId,
+  figureLabel,
+  figureWords,
   jurisdictionCurrency,
 } from '../../../shared/product/investors/certification-bases.ts';
 import { statementText } from '../../../shared/product/investors/certification-statements.ts';
@@ -100,16 +102,16 @@ function Sign(props: {
         {annualIncome === undefined ? null : (
           <MoneyField
             name="annualIncome"
-            label="Annual income"
-            hint="Of the last full year, such as 96,000. Enter 0 if none."
+            label={figureLabel(basis, 'annualIncome')}
+            hint={figureWords(basis, 'annualIncome').hint}
             currency={currency}
           />
         )}
         {netWorth === undefined ? null : (
           <MoneyField
             name="netWorth"
-            label="Net worth"
-            hint="What you own less what you owe, without the home you live in."
+            label={figureLabel(basis, 'netWorth')}
+            hint={figureWords(basis, 'netWorth').hint}
             currency={currency}
           />
         )}

@@ -1,5 +1,8 @@
 import { formatMoney, type Money } from '../../../shared/money/money.ts';
-import { jurisdictionLabels } from '../../../shared/product/investors/certification-bases.ts';
+import {
+  figureLabel,
+  jurisdictionLabels,
+} from '../../../shared/product/investors/certification-bases.ts';
 import type { CertificationFacts } from '../../../shared/product/investors/certifications.ts';
 import { Facts } from '../../ui/data/facts.tsx';
 import { WrittenTime } from '../../ui/data/formatted-date.tsx';
@@ -12,7 +15,7 @@ export function CertificationDetails(props: {
   readonly figures: Figures | undefined;
 }) {
   const { person, certification, figures } = props;
-  const { id, state, jurisdiction, statement, hasFigures } = certification;
+  const { id, state, basis, jurisdiction, statement, hasFigures } = certification;
   const days = person.days[id];
   const stated = figures?.certifications.find((one) => one.id === id)?.figures;
   const { signed = null, ends = null, superseded = null } = days ?? {};
@@ -30,8 +33,8 @@ export function CertificationDetails(props: {
             ? [{ label: 'Figures', value: 'Hidden' }]
             : []
           : [
-              { label: 'Annual income', value: amount(stated.annualIncome) },
-              { label: 'Net worth', value: amount(stated.netWorth) },
+              { label: figureLabel(basis, 'annualIncome'), value: amount(stated.annualIncome) },
+              { label: figureLabel(basis, 'netWorth'), value: amount(stated.netWorth) },
             ]),
         ...verifiedFacts(certification, days?.verified ?? null),
         ...revokedFacts(certification, days?.revoked ?? null),

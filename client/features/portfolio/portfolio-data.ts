@@ -88,7 +88,9 @@ export async function isTheirs({ url, api }: PageRequest): Promise<Validation> {
     return commitment.investor === null || { message: 'There is no such commitment.' };
   } catch (error) {
     if (!hasStatus(error, 400, 403, 404, 422)) throw error;
-    return { message: 'There is no such commitment.' };
+    // It may have ended, or been closed to them, while they read what they would sign.
+    const noRaise = 'Nobody can commit to this raise now, or it is not shown to you.';
+    return { message: asked.kind === 'sign' ? noRaise : 'There is no such commitment.' };
   }
 }
 

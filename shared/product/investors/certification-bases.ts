@@ -19,7 +19,28 @@ interface FigureRule {
   readonly over?: number;
   /** At least this much, where the rule says so. */
   readonly from?: number;
+  /** Where the rule counts something else than usual. */
+  readonly words?: FigureWords;
 }
+
+/** What a figure is called, in the middle of a sentence, and what counts as it. */
+export interface FigureWords {
+  readonly name: string;
+  readonly hint: string;
+}
+
+export type FigureName = 'annualIncome' | 'netWorth';
+
+const usualWords: Readonly<Record<FigureName, FigureWords>> = {
+  annualIncome: {
+    name: 'annual income',
+    hint: 'Of the last full year, such as 96,000. Enter 0 if none.',
+  },
+  netWorth: {
+    name: 'net worth',
+    hint: 'What you own less what you owe, without the home you live in.',
+  },
+};
 
 export interface CertificationBasis {
   readonly jurisdiction: Jurisdiction;
@@ -46,7 +67,13 @@ export const certificationBases = {
     jurisdiction: 'US',
     label: 'Income with my spouse above $300,000 in each of the last two years',
     accredited: true,
-    annualIncome: { over: 300_000 },
+    annualIncome: {
+      over: 300_000,
+      words: {
+        name: 'joint income',
+        hint: 'Of you and your spouse together in the last full year, such as 320,000.',
+      },
+    },
   },
   us_net_worth: {
     jurisdiction: 'US',
@@ -63,7 +90,10 @@ export const certificationBases = {
     jurisdiction: 'US',
     label: 'An entity with more than $5,000,000 in assets',
     accredited: true,
-    netWorth: { over: 5_000_000 },
+    netWorth: {
+      over: 5_000_000,
+      words: { name: 'total assets', hint: 'All that the entity owns, whatever it owes.' },
+    },
   },
   us_entity_owners: {
     jurisdiction: 'US',
@@ -79,12 +109,24 @@ export const certificationBases = {
   uk_high_net_worth_income: {
     jurisdiction: 'UK',
     label: 'High net worth: income of £100,000 or more last year',
-    annualIncome: { from: 100_000 },
+    annualIncome: {
+      from: 100_000,
+      words: {
+        name: 'annual income',
+        hint: 'Of the last financial year, without what you took out of a pension at once.',
+      },
+    },
   },
   uk_high_net_worth_assets: {
     jurisdiction: 'UK',
     label: 'High net worth: net assets of £250,000 or more last year',
-    netWorth: { from: 250_000 },
+    netWorth: {
+      from: 250_000,
+      words: {
+        name: 'net assets',
+        hint: 'What you own less what you owe, without your home, loans secured on it, insurance and pensions.',
+      },
+    },
   },
   uk_sophisticated: { jurisdiction: 'UK', label: 'Self-certified sophisticated investor' },
   uk_professional: { jurisdiction: 'UK', label: 'Professional client' },
@@ -107,6 +149,17 @@ export const certificationBasisIds = Object.keys(certificationBases) as [
 /** What a basis asks for. */
 export function basisOf(id: CertificationBasisId): CertificationBasis {
   return certificationBases[id];
+}
+
+/** What a basis calls a figure, and what counts as it. */
+export function figureWords(id: CertificationBasisId, figure: FigureName): FigureWords {
+  return basisOf(id)[figure]?.words ?? usualWords[figure];
+}
+
+/** The same as the title of a field or a row. */
+export function figureLabel(id: CertificationBasisId, figure: FigureName): string {
+  const { name } = figureWords(id, figure);
+  return `${name[0]?.toUpperCase()}${name.slice(1)}`;
 }
 
 /** The bases of a jurisdiction, in their order. */

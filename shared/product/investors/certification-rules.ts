@@ -3,12 +3,16 @@ import type { FieldError } from '../../http/errors.ts';
 import { minorDigits } from '../../money/currencies.ts';
 import { formatMoney, type Money } from '../../money/money.ts';
 import { certificationMonths } from '../fields/limits.ts';
-import { basisOf, jurisdictionCurrency } from './certification-bases.ts';
+import {
+  basisOf,
+  type FigureName,
+  figureWords,
+  jurisdictionCurrency,
+} from './certification-bases.ts';
 import type { CertificationRequest } from './certifications.ts';
 
 type Stated = Pick<CertificationRequest, 'jurisdiction' | 'basis' | 'annualIncome' | 'netWorth'>;
-const names = ['annualIncome', 'netWorth'] as const;
-const words = { annualIncome: 'annual income', netWorth: 'net worth' } as const;
+const names = ['annualIncome', 'netWorth'] as const satisfies readonly FigureName[];
 
 /** What is missing in the figures of a certification, or does not reach what its basis asks for. */
 export function figureProblems(stated: Stated): readonly FieldError[] {
@@ -24,7 +28,7 @@ export function figureProblems(stated: Stated): readonly FieldError[] {
     const pointer = `/${name}`;
     if (money === null) {
       if (rule === undefined) return [];
-      const message = `Enter your ${words[name]}, or 0 if there is none.`;
+      const message = `Enter your ${figureWords(stated.basis, name).name}, or 0 if none.`;
       return [{ pointer, code: 'required', message }];
     }
     if (currency !== null && money.currency !== currency) {
@@ -32,12 +36,12 @@ export function figureProblems(stated: Stated): readonly FieldError[] {
     }
     if (rule?.over !== undefined && money.amount <= minor(rule.over, money)) {
       const least = formatMoney({ ...money, amount: minor(rule.over, money) });
-      const message = `This basis needs a ${words[name]} above ${least}. Choose another one if yours is lower.`;
+      const message = `On this basis it has to be more than ${least}. Choose another basis if yours is lower.`;
       return [{ pointer, code: 'too-low', message }];
     }
     if (rule?.from !== undefined && money.amount < minor(rule.from, money)) {
       const least = formatMoney({ ...money, amount: minor(rule.from, money) });
-      const message = `This basis needs a ${words[name]} of ${least} or more. Choose another one if yours is lower.`;
+      const message = `On this basis it has to be ${least} or more. Choose another basis if yours is lower.`;
       return [{ pointer, code: 'too-low', message }];
     }
     return [];

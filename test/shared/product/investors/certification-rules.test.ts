@@ -6,6 +6,8 @@ import {
   basisOf,
   type CertificationBasisId,
   certificationBasisIds,
+  figureLabel,
+  figureWords,
   jurisdictionCurrency,
   jurisdictions,
 } from '../../../../shared/product/investors/certification-bases.ts';
@@ -22,6 +24,18 @@ import {
 } from '../../../../shared/product/investors/certification-statements.ts';
 
 const now = Date.parse('2026-11-23T10:00:00Z');
+
+t.test('a figure is called what its rule counts', (t) => {
+  t.equal(figureLabel('us_net_worth', 'netWorth'), 'Net worth');
+  t.equal(figureLabel('us_entity_assets', 'netWorth'), 'Total assets');
+  t.equal(figureLabel('uk_high_net_worth_assets', 'netWorth'), 'Net assets');
+  t.equal(figureLabel('us_joint_income', 'annualIncome'), 'Joint income');
+  t.notMatch(figureWords('us_entity_assets', 'netWorth').hint, /home/, 'an entity has none');
+  t.match(figureProblems({ jurisdiction: 'US', basis: 'us_entity_assets' }), [
+    { message: 'Enter your total assets, or 0 if none.' },
+  ]);
+  t.end();
+});
 
 t.test('what is stated must reach what the basis asks for', (t) => {
   const thresholds: readonly (readonly [

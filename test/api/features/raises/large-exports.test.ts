@@ -32,6 +32,7 @@ t.test('what no spreadsheet opens is refused, and says how to export it in parts
       undefined,
       `More than ${exportMaxRows.toLocaleString('en-US')} people match. Choose a state or a`,
     ],
+    [olga, '/exports/people.csv?status=active', undefined, 'people match'],
   ] as const;
   for (const [who, address, pointer, message] of exports) {
     const refused = (await who.get(address)).problem();

@@ -14,7 +14,7 @@ import { askedRows, pageOf } from '../../../platform/http/cursor.ts';
 import { endpoint } from '../../../platform/http/endpoint.ts';
 import { takeRate } from '../../../platform/storage/rates.ts';
 import type { Read } from '../../../platform/storage/storage.ts';
-import { listPeople, placeIn, toSummary, waitingProfiles } from './people-store.ts';
+import { countPeople, listPeople, placeIn, toSummary, waitingProfiles } from './people-store.ts';
 import { personRecordOf } from './person-record.ts';
 
 const exportingRate = { limit: 20, seconds: 3_600 };
@@ -78,12 +78,7 @@ export function peopleRoutes(app: ProductApi, deps: FeatureDeps): void {
 
 /** Refuses an export that no spreadsheet opens. */
 async function requireFew(db: Read, filter: PeopleFilter): Promise<void> {
-  const { total } = await db
-    .selectFrom('users')
-    .select((eb) => eb.fn.countAll().as('total'))
-    .executeTakeFirstOrThrow();
-  const isWhole = Object.values(filter).every((value) => value === undefined);
-  if (!isWhole || Number(total) <= exportMaxRows) return;
+  if ((await countPeople(db, filter, exportMaxRows + 1)) <= exportMaxRows) return;
   const detail = `More than ${exportMaxRows.toLocaleString('en-US')} people match. Choose a state or a role, and export a part at a time.`;
   throw new ProblemError(problem('validation', detail));
 }

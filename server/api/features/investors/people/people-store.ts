@@ -22,6 +22,20 @@ export async function listPeople(db: Read, filter: PeopleFilter, { limit, after 
   return query.execute();
 }
 
+/** How many people match; no more than `most` are counted. */
+export async function countPeople(db: Read, filter: PeopleFilter, most: number): Promise<number> {
+  const matching = people(db)
+    .clearSelect()
+    .select('users.id')
+    .where((eb) => eb.and(conditions(filter)))
+    .limit(most);
+  const { total } = await db
+    .selectFrom(matching.as('matching'))
+    .select((eb) => eb.fn.countAll().as('total'))
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
 export type PersonRow = Awaited<ReturnType<typeof listPeople>>[number];
 
 /** One person; undefined when there is none, or the account was erased. */

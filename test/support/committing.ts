@@ -55,7 +55,10 @@ export async function shownTo(who: AddedPerson, path: string, amount: number): P
 
 /** The signature of somebody who has read what they are shown. */
 export async function signatureOf(who: AddedPerson, path: string, amount: number) {
-  const { signing } = await shownTo(who, path, amount);
+  return signatureOn(await shownTo(who, path, amount));
+}
+
+function signatureOn({ signing }: Signing) {
   return {
     typedName: signing.legalName,
     snapshotSeq: signing.snapshot.seq,
@@ -74,8 +77,18 @@ export async function commitTo(
   amount: number,
   more: Partial<CommitmentRequest> = {},
 ): Promise<ApiAnswer> {
-  const signature = await signatureOf(who, path, amount);
-  const body = { kind: 'commit', amount: usd(amount), signature, ...more };
+  return commitOn(await shownTo(who, path, amount), who, path, amount, more);
+}
+
+/** The same where it has been shown already. */
+export function commitOn(
+  shown: Signing,
+  who: AddedPerson,
+  path: string,
+  amount: number,
+  more: Partial<CommitmentRequest> = {},
+): Promise<ApiAnswer> {
+  const body = { kind: 'commit', amount: usd(amount), signature: signatureOn(shown), ...more };
   return who.post(`${path}/commitments`, body);
 }
 

@@ -1,6 +1,6 @@
 /** What somebody may try in the life of a raise, whether or not it is allowed just then. */
 import type { ApiAnswer } from '../api-visitor.ts';
-import { act, commitTo, signatureOf, usd } from '../committing.ts';
+import { act, commitOn, signatureOf, usd } from '../committing.ts';
 import { ifMatch } from '../investors.ts';
 import type { AddedPerson } from '../people.ts';
 import { type CommitmentRow, commitmentsOf, day, type Life, oneOf, pass, raiseOf } from './life.ts';
@@ -328,5 +328,6 @@ async function commitOrRead(
   more: object,
 ): Promise<ApiAnswer> {
   const shown = await who.get(`${life.path}/commitment?amount=${amount}`);
-  return shown.status === 200 ? commitTo(who, life.path, amount, more) : shown;
+  // Not read again: it may be shown to nobody a moment later, when others act at the same time.
+  return shown.status === 200 ? commitOn(shown.json(), who, life.path, amount, more) : shown;
 }

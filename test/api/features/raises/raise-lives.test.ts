@@ -28,7 +28,7 @@ import { moves } from '../../../support/raise-lives/moves.ts';
 
 const stepsOfOne = 120;
 const asked = Number(process.env['RAISE_LIVES'] ?? 0);
-const livesOn = { sqlite: asked || 6, postgres: asked || 4 };
+const livesOn = { sqlite: asked || 4, postgres: asked || 3 };
 const ended = ['closed_funded', 'closed_failed', 'cancelled'];
 const total = moves.reduce((sum, [weight]) => sum + weight, 0);
 

@@ -23,6 +23,7 @@ import { internalHeaders } from '../../shared/http/internal-headers.ts';
 import type { CommitmentState } from '../../shared/product/commitments/states.ts';
 import type { InvestorState } from '../../shared/product/investors/lifecycle.ts';
 import type { RaiseContent } from '../../shared/product/raises/raises.ts';
+import { commitmentPaths } from '../trials/commitment-paths.ts';
 import { offered } from './staged-offer.ts';
 
 const dayMs = 86_400_000;
@@ -86,26 +87,6 @@ export interface Stage {
   file(who: Player, path: string): Promise<Buffer>;
   write<T>(work: (trx: Write) => Promise<T>): Promise<T>;
 }
-
-type Step = Pick<CommitmentChange, 'event' | 'to'>;
-const signed: readonly Step[] = [{ event: 'commit', to: 'signed' }];
-const funded: readonly Step[] = [...signed, { event: 'confirm-funding', to: 'funded' }];
-const waiting: readonly Step[] = [{ event: 'commit', to: 'waitlisted' }];
-const refunding: readonly Step[] = [...funded, { event: 'cancel', to: 'refund_due' }];
-
-/** How a commitment comes to each state. */
-const paths: Readonly<Record<CommitmentState, readonly Step[]>> = {
-  soft_circled: [{ event: 'soft-circle', to: 'soft_circled' }],
-  waitlisted: waiting,
-  offered: [...waiting, { event: 'offer', to: 'offered' }],
-  signed,
-  reconfirm_due: [...signed, { event: 'material-change', to: 'reconfirm_due' }],
-  funded,
-  refund_due: refunding,
-  settled: [...funded, { event: 'settle', to: 'settled' }],
-  cancelled: [...signed, { event: 'cancel', to: 'cancelled' }],
-  refunded: [...refunding, { event: 'mark-refunded', to: 'refunded' }],
-};
 
 /** Opens the stage of a demo. */
 export function openStage({
@@ -211,7 +192,7 @@ export function openStage({
         for (const { of, state, amount, daysAgo = 3, noted = {} } of lines) {
           const who = typeof of === 'string' ? await addInvestor(trx, of, 'approved') : of;
           let row: CommitmentRow | undefined;
-          for (const step of paths[state]) {
+          for (const step of commitmentPaths[state]) {
             const by = { part: 'investor', id: who.id } as const;
             const of = row ?? { raise_id, investor_id: who.id };
             const change = { row: of, ...step, amount: amount * 100, by, noted };

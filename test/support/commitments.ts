@@ -1,4 +1,5 @@
 /** Commitments straight through the ledger, for tests that begin with some. */
+import { commitmentPaths } from '../../scripts/trials/commitment-paths.ts';
 import {
   type CommitmentChange,
   type CommitmentRow,
@@ -8,26 +9,6 @@ import { addAccount } from '../../server/api/platform/identity/account-store.ts'
 import { newId } from '../../server/api/platform/ids.ts';
 import type { Write } from '../../server/api/platform/storage/storage.ts';
 import type { CommitmentState } from '../../shared/product/commitments/states.ts';
-
-type Step = Pick<CommitmentChange, 'event' | 'to'>;
-const signed: Step[] = [{ event: 'commit', to: 'signed' }];
-const funded: Step[] = [...signed, { event: 'confirm-funding', to: 'funded' }];
-const waiting: Step[] = [{ event: 'commit', to: 'waitlisted' }];
-const refunding: Step[] = [...funded, { event: 'cancel', to: 'refund_due' }];
-
-/** How a commitment comes to each state. */
-const paths: Readonly<Record<CommitmentState, readonly Step[]>> = {
-  soft_circled: [{ event: 'soft-circle', to: 'soft_circled' }],
-  waitlisted: waiting,
-  offered: [...waiting, { event: 'offer', to: 'offered' }],
-  signed,
-  reconfirm_due: [...signed, { event: 'material-change', to: 'reconfirm_due' }],
-  funded,
-  refund_due: refunding,
-  settled: [...funded, { event: 'settle', to: 'settled' }],
-  cancelled: [...signed, { event: 'cancel', to: 'cancelled' }],
-  refunded: [...refunding, { event: 'mark-refunded', to: 'refunded' }],
-};
 
 /** What a test begins with. */
 export interface PlacedCommitment {
@@ -48,7 +29,7 @@ export async function placeCommitment(
 ): Promise<CommitmentRow> {
   const investor_id = investorId ?? (await addInvestor(trx, now));
   let row: CommitmentRow | undefined;
-  for (const { event, to } of paths[state]) {
+  for (const { event, to } of commitmentPaths[state]) {
     row = await recordCommitmentEvent(
       trx,
       {

@@ -42,9 +42,20 @@ export async function takeSnapshot(trx: Write, row: RaiseRow, now: number): Prom
     content,
     sha256: createHash('sha256').update(content).digest('hex'),
     created_at: new Date(now).toISOString(),
+    ledger_seq: await ledgerSeqOf(trx, row.id),
   };
   await trx.insertInto('raise_snapshots').values(snapshot).execute();
   return snapshot;
+}
+
+/** The number alone says what came first: times of two nodes differ. */
+async function ledgerSeqOf(trx: Write, raiseId: string): Promise<number> {
+  const { ledger_seq } = await trx
+    .selectFrom('raises')
+    .select('ledger_seq')
+    .where('id', '=', raiseId)
+    .executeTakeFirstOrThrow();
+  return ledger_seq;
 }
 
 /** The effects of a change while a raise is live: what it says now is kept, and shown from now on. */
@@ -100,7 +111,9 @@ export async function listSnapshots(db: Read, raiseId: string): Promise<readonly
 }
 
 /** A snapshot without its text. */
-export function toSnapshot(row: Omit<SnapshotRow, 'content' | 'raise_id'>): RaiseSnapshot {
+export function toSnapshot(
+  row: Omit<SnapshotRow, 'content' | 'raise_id' | 'ledger_seq'>,
+): RaiseSnapshot {
   return { id: row.id, seq: row.seq, sha256: row.sha256, createdAt: row.created_at };
 }
 

@@ -69,6 +69,8 @@ export interface RaiseTables {
     /** Of exactly that text. */
     sha256: string;
     created_at: string;
+    /** The last number of the raise's ledger before it; null of those taken before this was noted. */
+    ledger_seq: number | null;
   };
   raise_reviews: {
     id: string;

@@ -11,8 +11,11 @@ import { leftOver, moneyFaults, type ReplayedMoney } from './replay-money.ts';
 export interface StoredLedger {
   /** The last number that was given out. */
   readonly ledgerSeq: number;
-  /** The maximum from each moment on, oldest first, in minor units. */
-  readonly maxima: readonly { readonly from: string; readonly max: number }[];
+  /**
+   * The maximum of the events after each number of the ledger, oldest first, in minor units. The
+   * number is null where nobody noted it.
+   */
+  readonly maxima: readonly { readonly after: number | null; readonly max: number }[];
   /** In the order of their numbers. */
   readonly events: readonly CommitmentEventRow[];
   readonly commitments: readonly Pick<
@@ -40,7 +43,7 @@ export function differencesIn(ledger: StoredLedger): readonly string[] {
     const name = `event ${event.seq} of ${event.commitment_id}`;
     for (const fault of faultsOf(event, before)) found.push(`${name} ${fault}`);
     taken += event.room_delta;
-    const max = maxAt(ledger, event.at);
+    const max = maxAt(ledger, event.raise_seq);
     if (event.room_delta > 0 && taken > max) found.push(`${name} takes ${taken} of ${max}`);
     led.set(event.commitment_id, {
       state: event.to_state,
@@ -94,8 +97,14 @@ function priorOf(
   return before?.state === 'funded' ? 'funded' : 'signed';
 }
 
-function maxAt({ maxima }: StoredLedger, at: string): number {
-  return maxima.findLast(({ from }) => from <= at)?.max ?? maxima[0]?.max ?? 0;
+/** By the order of the ledger, never by times: each node writes those of its own clock. */
+function maxAt({ maxima }: StoredLedger, seq: number): number {
+  const known = maxima.findLast(({ after }) => after !== null && after < seq);
+  if (known !== undefined) return known.max;
+  // One of these; whoever accepted the event knew which.
+  const unnumbered = maxima.filter(({ after }) => after === null);
+  const possible = unnumbered.length > 0 ? unnumbered : maxima.slice(0, 1);
+  return Math.max(0, ...possible.map(({ max }) => max));
 }
 
 function wrongCommitments(

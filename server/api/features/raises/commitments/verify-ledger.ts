@@ -92,15 +92,15 @@ async function storedLedger(trx: Read, raiseId: string): Promise<StoredLedger> {
     .execute();
   const snapshots = await trx
     .selectFrom('raise_snapshots')
-    .select(['content', 'created_at'])
+    .select(['content', 'ledger_seq'])
     .where('raise_id', '=', raiseId)
     .orderBy('seq')
     .execute();
   // The server wrote them. One that was taken in a draft may have no maximum yet.
-  const said = snapshots.map(({ content, created_at }) => ({
-    from: created_at,
+  const said = snapshots.map(({ content, ledger_seq }) => ({
+    after: ledger_seq,
     max: (JSON.parse(content) as { readonly max: { amount: number } | null }).max?.amount ?? 0,
   }));
-  const maxima = said.length > 0 ? said : [{ from: '', max: raise.max_amount ?? 0 }];
+  const maxima = said.length > 0 ? said : [{ after: 0, max: raise.max_amount ?? 0 }];
   return { ledgerSeq: raise.ledger_seq, maxima, events, commitments, totals };
 }

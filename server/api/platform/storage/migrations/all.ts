@@ -35,6 +35,7 @@ import { quietHours } from './0033-quiet-hours.ts';
 import { raiseNotices } from './0034-raise-notices.ts';
 import { partPayments } from './0035-part-payments.ts';
 import { arrivedMoney } from './0036-arrived-money.ts';
+import { snapshotsInTheLedger } from './0044-snapshots-in-the-ledger.ts';
 
 /** Every step of the schema, oldest first. Steps are only ever added: an applied one never changes. */
 export const migrations: readonly Migration[] = [
@@ -74,4 +75,5 @@ export const migrations: readonly Migration[] = [
   raiseNotices,
   partPayments,
   arrivedMoney,
+  snapshotsInTheLedger,
 ];

@@ -1,6 +1,7 @@
 import type { Dispatcher } from 'undici';
-import { type CircuitBreaker, type Outcome, refused } from './breaker.ts';
-import { CallEnded, codeOf, isUpstreamFailure } from './failures.ts';
+import { CallEnded, codeOf, isSlow, isUpstreamFailure } from './failures.ts';
+import type { AttemptOutcome, Entry, RouteBreakers } from './route-breakers.ts';
+import { routeOfCall } from './route-of-call.ts';
 
 type Handler = Dispatcher.DispatchHandler;
 type Controller = Dispatcher.DispatchController;
@@ -17,10 +18,15 @@ export interface AttemptReport {
 }
 
 export interface BreakCircuitOptions {
-  readonly breaker: CircuitBreaker;
+  readonly breakers: RouteBreakers;
+  /** Of the upstream's base URL: what its paths begin with. */
+  readonly prefix: string;
   readonly now: () => number;
   readonly onAttempt?: ((report: AttemptReport) => void) | undefined;
 }
+
+/** A gateway says that the service behind it was too slow. */
+const gatewayTimeout = 504;
 
 /**
  * Whether a response means that there is no working upstream. 502 and 504 come from a gateway whose
@@ -36,20 +42,23 @@ export function isFailingStatus(
 }
 
 /**
- * undici interceptor: refuses attempts while the breaker is open, and reports their outcome to it.
+ * undici interceptor: refuses attempts while a breaker is open for them, and reports their outcome.
  */
 export function breakCircuit(
   options: BreakCircuitOptions,
 ): Dispatcher.DispatcherComposeInterceptor {
   return function breakCircuitInterceptor(dispatch) {
     return function dispatchUnlessOpen(request, handler) {
-      const generation = options.breaker.enter();
-      if (generation === refused) {
-        const ended = new CallEnded('breaker-open', options.breaker.retryAfterSeconds);
+      const { method, path } = request;
+      const entry = options.breakers.enter(() =>
+        routeOfCall(method, path.slice(options.prefix.length)),
+      );
+      if ('retryAfterSeconds' in entry) {
+        const ended = new CallEnded('breaker-open', entry.retryAfterSeconds);
         handler.onResponseError?.(notStarted, ended);
         return true;
       }
-      return dispatch(request, new WatchedAttempt(options, generation, request.method, handler));
+      return dispatch(request, new WatchedAttempt(options, entry, method, handler));
     };
   };
 }
@@ -64,20 +73,20 @@ const notStarted: Controller = {
   resume() {},
 };
 
+type Admitted = Extract<Entry, { readonly settle: unknown }>;
+
 class WatchedAttempt implements Handler {
   readonly #options: BreakCircuitOptions;
-  readonly #generation: number;
-  readonly #probe: boolean;
+  readonly #entry: Admitted;
   readonly #method: string;
   readonly #handler: Handler;
   readonly #startedAt: number;
   #status: number | undefined;
   #settled = false;
 
-  constructor(options: BreakCircuitOptions, generation: number, method: string, handler: Handler) {
+  constructor(options: BreakCircuitOptions, entry: Admitted, method: string, handler: Handler) {
     this.#options = options;
-    this.#generation = generation;
-    this.#probe = options.breaker.probing;
+    this.#entry = entry;
     this.#method = method;
     this.#handler = handler;
     this.#startedAt = options.now();
@@ -98,8 +107,9 @@ class WatchedAttempt implements Handler {
       // Settled on the headers, so that a failing status opens the breaker before the retry is
       // decided, and so that a probe that is a long download does not block everybody else until it
       // ends.
-      if (isFailingStatus(status, headers['retry-after'])) this.#settle('failure');
-      else if (this.#probe) this.#settle('success');
+      if (isFailingStatus(status, headers['retry-after'])) {
+        this.#settle(status === gatewayTimeout ? 'slow' : 'failure');
+      } else if (this.#entry.probing) this.#settle('success');
     }
     this.#handler.onResponseStart?.(controller, status, headers, message);
   }
@@ -115,15 +125,16 @@ class WatchedAttempt implements Handler {
   }
 
   onResponseError(controller: Controller, error: Error): void {
-    this.#settle(isUpstreamFailure(error) ? 'failure' : 'neither');
+    if (isSlow(error)) this.#settle('slow');
+    else this.#settle(isUpstreamFailure(error) ? 'failure' : 'neither');
     this.#report(codeOf(error));
     this.#handler.onResponseError?.(controller, error);
   }
 
-  #settle(outcome: Outcome): void {
+  #settle(outcome: AttemptOutcome): void {
     if (this.#settled) return;
     this.#settled = true;
-    this.#options.breaker.settle(this.#generation, outcome);
+    this.#entry.settle(outcome);
   }
 
   #report(result: string): void {

@@ -24,7 +24,7 @@ export interface ProxyLimits {
   readonly waitMs: number;
   /** Retry-After for a client that was refused because of load. */
   readonly shedRetryAfterSeconds: number;
-  /** Failures in a row that open the breaker. */
+  /** Failures in a row that open the breaker: of the upstream, or of one route that is too slow. */
   readonly breakerFailures: number;
   /** How long it stays open before one probe is let through. */
   readonly breakerOpenMs: number;

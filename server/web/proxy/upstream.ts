@@ -8,6 +8,7 @@ import { type Call, type CallReceiver, Exchange, type ExchangeParts } from './ex
 import { type ProxyLimits, proxyLimits } from './limits.ts';
 import { RetryBudget } from './retry-budget.ts';
 import { type RetryRefusal, retryOnce } from './retry-once.ts';
+import { RouteBreakers } from './route-breakers.ts';
 
 /** The part of a pino logger that is used here. */
 export interface ProxyLog {
@@ -74,6 +75,16 @@ export function openUpstream(options: UpstreamOptions): Upstream {
       observer.onBreaker?.(state);
     },
   });
+  const breakers = new RouteBreakers({
+    upstream: breaker,
+    failures: limits.breakerFailures,
+    openMs: limits.breakerOpenMs,
+    now,
+    onChange(route, state) {
+      options.log[state === 'open' ? 'warn' : 'info']({ route, breaker: state }, 'route breaker');
+    },
+  });
+  const prefix = pathPrefix(options.baseUrl);
   const budget = new RetryBudget({
     share: retryPolicy.budgetShare,
     windowMs: retryPolicy.budgetWindowMs,
@@ -81,7 +92,7 @@ export function openUpstream(options: UpstreamOptions): Upstream {
     now,
   });
   const composed = pool.compose(
-    breakCircuit({ breaker, now, onAttempt: observer.onAttempt?.bind(observer) }),
+    breakCircuit({ breakers, prefix, now, onAttempt: observer.onAttempt?.bind(observer) }),
     retryOnce({
       budget,
       breaker,
@@ -96,7 +107,7 @@ export function openUpstream(options: UpstreamOptions): Upstream {
     // Read once, because the composed dispatcher is a Proxy and each property access costs time.
     dispatch: composed.dispatch,
     origin: options.baseUrl.origin,
-    prefix: pathPrefix(options.baseUrl),
+    prefix,
     admission,
     limits,
     now,

@@ -23,6 +23,7 @@ import type { JobKind } from './platform/jobs/job-kind.ts';
 import { defaultLeaseMs, type Jobs, repeatByTimer, startJobs } from './platform/jobs/jobs.ts';
 import type { JobsDeps } from './platform/jobs/jobs-deps.ts';
 import { wakeAfterCommit } from './platform/jobs/wake-after-commit.ts';
+import { keysInUse, takeUpKey } from './platform/known-keys.ts';
 import { heldMailJob } from './platform/mail/held-mail.ts';
 import { type MailJobDeps, mailJob } from './platform/mail/mail-job.ts';
 import {
@@ -68,9 +69,12 @@ export async function openProductApi(
   // what was opened already when a later part fails.
   const opened = new AsyncDisposableStack();
   try {
-    const encrypter = encrypterOf(await secretKeyOf(options));
     const database = await openStorage(options, observer);
     opened.defer(() => database.close());
+    // Before a key is made: a database that was used with one needs that one.
+    const secret = await secretKeyOf(options, await keysInUse(database.db));
+    const encrypter = encrypterOf(secret, options.previousSecretKeys);
+    await takeUpKey(database, encrypter, now());
     let jobs: Jobs | undefined;
     const storage = wakeAfterCommit(database, (kind) => jobs?.wake(kind));
     const files = await openFiles(options, { storage, log, now });

@@ -16,7 +16,7 @@ export function startEmbeddedApi(
   if (config.apiBaseUrl !== undefined) return undefined;
   const { legalEntity, address, jurisdiction, contactEmail, securityEmail } = config.brand;
   const { databaseUrl, dataDir, smtpUrl, mailFrom, brand, look, logLevel, publicOrigin } = config;
-  const { secretKey, storageUrl, operatorTwoFactor } = config;
+  const { secretKey, previousSecretKeys, storageUrl, operatorTwoFactor } = config;
   return startProductApi({
     ...(databaseUrl === undefined ? {} : { databaseUrl }),
     ...(smtpUrl === undefined ? {} : { smtpUrl }),
@@ -27,6 +27,7 @@ export function startEmbeddedApi(
     ...(address === undefined ? {} : { address }),
     ...(jurisdiction === undefined ? {} : { jurisdiction }),
     ...(secretKey === undefined ? {} : { secretKey }),
+    ...(previousSecretKeys === undefined ? {} : { previousSecretKeys }),
     ...(storageUrl === undefined ? {} : { storageUrl }),
     operatorTwoFactor,
     legalTexts: config.legal,

@@ -157,6 +157,7 @@ const mends: Readonly<
   'other-name': certification,
   'not-accredited': certification,
   'not-verified': operator,
+  'elsewhere-unreadable': { href: viewPath('investing'), words: 'Declare it again' },
   'limit-used-up': { href: viewPath('investing'), words: 'See what your limit is made of' },
   'below-ticket': { href: viewPath('investing'), words: 'See what your limit is made of' },
 };

@@ -30,7 +30,7 @@ export function CertificationDetails(props: {
         ...(state === 'superseded' ? when('Replaced by a newer one', superseded) : []),
         ...(stated === undefined
           ? hasFigures
-            ? [{ label: 'Figures', value: 'Hidden' }]
+            ? [{ label: 'Figures', value: figures === undefined ? 'Hidden' : unreadable }]
             : []
           : [
               { label: figureLabel(basis, 'annualIncome'), value: amount(stated.annualIncome) },
@@ -42,6 +42,9 @@ export function CertificationDetails(props: {
     />
   );
 }
+
+/** The key that encrypted them is lost. */
+const unreadable = "Can't be read any more";
 
 type Moment = Parameters<typeof WrittenTime>[0]['moment'];
 

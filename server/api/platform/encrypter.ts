@@ -11,28 +11,35 @@ const keyIdBytes = 6;
 export interface Encrypter {
   /** Identifies a key without revealing it; every sealed text begins with it. */
   readonly keyId: string;
+  /** This key and the ones before it, which are only read with. */
+  readonly knownKeyIds: readonly string[];
   /** `about` binds the text to its row: moved to another row, it cannot be opened. */
   seal(text: string, about: string): string;
-  /** Undefined when it was sealed with another key or for something else. */
+  /** Undefined when it was sealed with a key that is not known, or for something else. */
   open(sealed: string, about: string): string | undefined;
 }
 
-/** Makes an encrypter with keys derived from this installation's secret. */
-export function encrypterOf(secret: string): Encrypter {
-  const key = derived(secret, 'raisehall sealing key', 32);
-  const keyId = derived(secret, 'raisehall sealing key id', keyIdBytes).toString('hex');
+/**
+ * Makes an encrypter with a key derived from this installation's secret.
+ * @param previous the secrets it had before: what they sealed is still opened
+ */
+export function encrypterOf(secret: string, previous: readonly string[] = []): Encrypter {
+  const newest = sealingKeyOf(secret);
+  const known = new Map([newest, ...previous.map(sealingKeyOf)].map((one) => [one.id, one.key]));
   return {
-    keyId,
+    keyId: newest.id,
+    knownKeyIds: [...known.keys()],
     seal(text, about) {
       const nonce = randomBytes(nonceBytes);
-      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(about));
+      const cipher = createCipheriv('aes-256-gcm', newest.key, nonce).setAAD(Buffer.from(about));
       const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
       const bytes = Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
-      return `${keyId}.${bytes.toString('base64url')}`;
+      return `${newest.id}.${bytes.toString('base64url')}`;
     },
     open(sealed, about) {
-      const [id, encoded = ''] = sealed.split('.');
-      if (id !== keyId) return undefined;
+      const [id = '', encoded = ''] = sealed.split('.');
+      const key = known.get(id);
+      if (key === undefined) return undefined;
       const bytes = Buffer.from(encoded, 'base64url');
       if (bytes.length < nonceBytes + tagBytes) return undefined;
       const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceBytes))
@@ -48,6 +55,16 @@ export function encrypterOf(secret: string): Encrypter {
   };
 }
 
-function derived(secret: string, use: string, bytes: number): Buffer {
+function sealingKeyOf(secret: string): { readonly id: string; readonly key: Buffer } {
+  return { id: keyIdOf(secret), key: derivedKey(secret, 'raisehall sealing key', 32) };
+}
+
+/** Identifies a secret without revealing it. */
+export function keyIdOf(secret: string): string {
+  return derivedKey(secret, 'raisehall sealing key id', keyIdBytes).toString('hex');
+}
+
+/** Derives a key for one use from a secret (HKDF, RFC 5869). */
+export function derivedKey(secret: string, use: string, bytes: number): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', use, bytes));
 }

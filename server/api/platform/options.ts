@@ -31,6 +31,8 @@ export interface ProductApiOptions {
   readonly mode: Mode;
   /** The key that secrets are encrypted with; without it a file in `dataDir` (secret-key.ts). */
   readonly secretKey?: string;
+  /** Keys that were replaced: what they encrypted and signed is still read and checked. */
+  readonly previousSecretKeys?: readonly string[];
   /** Whether operators must log in with a second step. */
   readonly operatorTwoFactor?: 'required' | 'optional';
   /** Less than the full cost only in tests: nothing an operator can set leads here. */

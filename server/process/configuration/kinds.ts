@@ -67,6 +67,21 @@ export function secretText(minLength: number): Kind<string> {
   };
 }
 
+/** Several of them, separated by spaces or lines. */
+export function secretTexts(minLength: number): Kind<readonly string[]> {
+  const each = secretText(minLength);
+  return {
+    label: 'list',
+    read(text) {
+      const all = text.split(/\s+/).map((one) => each.read(one));
+      const read = all.flatMap((one) => (one.ok ? [one.value] : []));
+      return read.length === all.length
+        ? value(read)
+        : expected(`keys of at least ${minLength} characters, separated by spaces or lines`);
+    },
+  };
+}
+
 /** A directory or file name; it is not opened here. */
 export const path: Kind<string> = { label: 'path', read: line(1_000).read };
 

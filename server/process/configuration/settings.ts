@@ -17,6 +17,7 @@ import {
   path,
   port,
   secretText,
+  secretTexts,
   serviceUrl,
   storageUrl,
   wholeNumber,
@@ -107,6 +108,11 @@ export const settings = {
     'SECRET_KEY',
     secretText(32),
     'The key that encrypts secrets in the database, such as those of authenticator apps: at least 32 characters that nobody can guess. Without it a key is created in DATA_DIR/secret.key. Required on every node if several share a database.',
+  ),
+  previousSecretKeys: secret(
+    'SECRET_KEYS_PREVIOUS',
+    secretTexts(32),
+    'Keys that SECRET_KEY has replaced, separated by spaces or lines: what they encrypted is still read, and what they signed is still checked.',
   ),
   operatorTwoFactor: preset(
     'OPERATOR_TWO_FACTOR',

@@ -20,7 +20,7 @@ export const limits = closed({
       limit: orNull(money),
       used: money,
       usedHere: money,
-      usedElsewhere: money,
+      usedElsewhere: orNull(money),
       remaining: orNull(money),
       freedOn: orNull(moment),
       figuresFrom: Type.String({ description: 'The day from which the figures are in force.' }),

@@ -10,6 +10,7 @@ import { basisOf, type CertificationBasisId } from './certification-bases.ts';
 import { certificationState } from './certification-lifecycle.ts';
 import { isSameName } from './certification-rules.ts';
 import type { InvestorState } from './lifecycle.ts';
+import { elsewhereUnreadable } from './reg-cf-use.ts';
 
 export const commitReasons = [
   'no-profile',
@@ -23,6 +24,7 @@ export const commitReasons = [
   'other-name',
   'not-accredited',
   'not-verified',
+  'elsewhere-unreadable',
   'limit-used-up',
   'below-ticket',
 ] as const;
@@ -64,6 +66,8 @@ export interface CommittingRaise {
   readonly isOwnCompany: boolean;
   /** What is left of the investor's limit; null where the regime, or being accredited, sets none. */
   readonly remaining: Money | null;
+  /** Whether what was declared for other portals cannot be read any more. */
+  readonly isElsewhereUnreadable?: boolean;
 }
 
 /**
@@ -180,8 +184,16 @@ function withoutOne(
   };
 }
 
-function limitObstacles({ regime, remaining, minTicket }: CommittingRaise): CommitObstacle[] {
+function limitObstacles({
+  regime,
+  remaining,
+  minTicket,
+  isElsewhereUnreadable = false,
+}: CommittingRaise): CommitObstacle[] {
   if (regime !== 'us_reg_cf' || remaining === null) return [];
+  if (isElsewhereUnreadable) {
+    return [{ code: 'elsewhere-unreadable', message: elsewhereUnreadable }];
+  }
   if (remaining.amount === 0) {
     const message = 'Your limit under Regulation Crowdfunding is used up.';
     return [{ code: 'limit-used-up', message }];

@@ -115,7 +115,11 @@ export const verificationRequest = closed({ note: reason('what you looked at') }
 export const figuresResponse = closed({
   certifications: Type.Array(closed({ id: idOf('crt'), figures: certifiedFigures })),
   elsewhere: orNull(
-    closed({ amount: Type.Integer(), currency: Type.String(), declaredAt: moment }),
+    closed({
+      amount: orNull(Type.Integer({ description: 'Null where it can no longer be read.' })),
+      currency: Type.String(),
+      declaredAt: moment,
+    }),
   ),
 });
 export type FiguresResponse = Static<typeof figuresResponse>;

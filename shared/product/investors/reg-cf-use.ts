@@ -24,7 +24,8 @@ export interface RegCfStanding {
   readonly netWorth: Money | null;
   /** Over the past 365 days, in US dollars. */
   readonly usedHere: Money;
-  readonly usedElsewhere: Money;
+  /** Null where something was declared that cannot be read any more. */
+  readonly usedElsewhere: Money | null;
   /** When the oldest of these commitments stops counting; null when none does. */
   readonly freedOn: string | null;
 }
@@ -35,7 +36,8 @@ export interface RegCfUse {
   readonly limit: Money | null;
   readonly used: Money;
   readonly usedHere: Money;
-  readonly usedElsewhere: Money;
+  /** Null where it cannot be read any more; then nothing is left until it is declared again. */
+  readonly usedElsewhere: Money | null;
   readonly remaining: Money | null;
   readonly freedOn: string | null;
   /** The day from which the figures of the rule are in force, and where they are published. */
@@ -60,13 +62,15 @@ export function regCfUse(standing: RegCfStanding, day: string): RegCfUse {
       netWorth: standing.netWorth ?? none,
       accredited,
       committedHere: usedHere,
-      committedElsewhere: usedElsewhere,
+      committedElsewhere: usedElsewhere ?? none,
       on: day,
     },
     day,
   );
   if (outcome.kind !== 'result') throw new RangeError('The limit could not be computed.');
-  const { limit, used, remaining } = outcome.result;
+  const { limit, used } = outcome.result;
+  const isUnknown = usedElsewhere === null && limit !== null;
+  const remaining = isUnknown ? none : outcome.result.remaining;
   const hasFigures = standing.annualIncome !== null && standing.netWorth !== null;
   const rule: RegCfUse['rule'] = accredited || hasFigures ? outcome.result.rule : 'no-figures';
   const use = { rule, limit, used, usedHere, usedElsewhere, remaining, freedOn };
@@ -106,9 +110,14 @@ function sentencesOfLimit(
   ];
 }
 
+/** What to do where the figure of other portals was encrypted with a key that is lost. */
+export const elsewhereUnreadable =
+  'What you declared for other portals can no longer be read. Declare it again before you commit.';
+
 function sentencesOfUse(use: Counted): readonly string[] {
   const { limit, used, usedHere, usedElsewhere, remaining, freedOn } = use;
   if (limit === null || remaining === null) return [];
+  if (usedElsewhere === null) return [elsewhereUnreadable];
   const sentences = [
     used.amount === 0
       ? 'You have used nothing of it in the past 365 days.'

@@ -12,7 +12,6 @@ import { registrationRoutes } from './registration-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { tokenRoutes } from './token-routes.ts';
 import { enrolmentRoutes } from './two-factor/enrolment-routes.ts';
-import { requireKnownKey } from './two-factor/known-key.ts';
 import { secondStepRoutes } from './two-factor/second-step-routes.ts';
 import { stepUpRoutes } from './two-factor/step-up-routes.ts';
 import { turnedOnRoutes } from './two-factor/turned-on-routes.ts';
@@ -34,7 +33,6 @@ export const account: Feature = {
     privacyRoutes,
     invitationRoutes,
   ],
-  start: ({ storage, encrypter }) => requireKnownKey(storage.db, encrypter),
   jobs: (deps) => [personalDataJob(deps)],
   sweep: removeOldTwoFactor,
   personalData: accountData,

@@ -27,7 +27,7 @@ export async function commitStanding(
   db: Read,
   encrypter: Encrypter,
   profile: ProfileRow,
-  raise: Omit<CommittingRaise, 'remaining'> | undefined,
+  raise: Omit<CommittingRaise, 'remaining' | 'isElsewhereUnreadable'> | undefined,
   now: number,
   except?: string,
 ): Promise<CommitStanding> {
@@ -38,7 +38,11 @@ export async function commitStanding(
   const obstacles = mayCommit(
     { state: profile.state, legalName: profile.legal_name },
     rows.map((row) => factsOf(row, now)),
-    { ...raise, remaining: use.remaining },
+    {
+      ...raise,
+      remaining: use.remaining,
+      isElsewhereUnreadable: use.usedElsewhere === null,
+    },
     now,
   );
   return { use, obstacles };

@@ -43,7 +43,7 @@ export async function regCfStanding(
     annualIncome: figures?.annualIncome ?? null,
     netWorth: figures?.netWorth ?? null,
     usedHere: usd(amount),
-    usedElsewhere: usd(elsewhereOf(profile, encrypter, now)?.amount ?? 0),
+    usedElsewhere: usedElsewhere(profile, encrypter, now),
     freedOn:
       oldestAt === null ? null : new Date(Date.parse(oldestAt) + regCfDays * dayMs).toISOString(),
   };
@@ -80,16 +80,26 @@ async function usedHere(
   return { amount: Number(row.amount), oldestAt: row.oldest_at };
 }
 
-/** What was declared for other portals and still counts; null when nothing does. */
+/** Null where something was declared that cannot be read: it may be any amount. */
+function usedElsewhere(profile: ProfileRow, encrypter: Encrypter, now: number): Money | null {
+  const declared = elsewhereOf(profile, encrypter, now);
+  if (declared === null) return usd(0);
+  return declared.amount === null ? null : usd(declared.amount);
+}
+
+/**
+ * What was declared for other portals and still counts; null when nothing does. The amount is null
+ * where a key encrypted it that this server does not have.
+ */
 export function elsewhereOf(
   { user_id, sealed_elsewhere, elsewhere_at }: ProfileRow,
   encrypter: Encrypter,
   now: number,
-): { readonly amount: number; readonly at: string } | null {
+): { readonly amount: number | null; readonly at: string } | null {
   if (sealed_elsewhere === null || elsewhere_at === null) return null;
   if (Date.parse(elsewhere_at) <= now - regCfDays * dayMs) return null;
   const text = encrypter.open(sealed_elsewhere, aboutElsewhere(user_id));
-  return text === undefined ? null : { amount: Number(text), at: elsewhere_at };
+  return { amount: text === undefined ? null : Number(text), at: elsewhere_at };
 }
 
 /**

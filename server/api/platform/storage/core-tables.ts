@@ -6,6 +6,14 @@ import type { TokenScope } from '../../../../shared/product/account/tokens.ts';
 /** Identity, and the tables that keep every write safe. Times are ISO 8601 UTC text. */
 export interface CoreTables {
   schema_migrations: { name: string; applied_at: string };
+  /** The keys that anything here is encrypted or signed with. */
+  secret_keys: {
+    /** Identifies the key without revealing it. */
+    key_id: string;
+    since: string;
+    /** When an operator gave it up for good; null while it is needed. */
+    lost_at: string | null;
+  };
   health_checks: { id: number; checked_at: string };
   users: {
     id: string;

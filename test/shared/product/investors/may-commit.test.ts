@@ -75,6 +75,8 @@ t.test('by what has ended, whose name it is in, and what is left', (t) => {
   const left = (dollars: number) => raiseOf('us_reg_cf', { remaining: usd(dollars) });
   t.same(codes(approved, [crowd], left(0), now), ['limit-used-up']);
   t.same(codes(approved, [crowd], left(999), now), ['below-ticket']);
+  const unreadable = { ...left(0), isElsewhereUnreadable: true };
+  t.same(codes(approved, [crowd], unreadable, now), ['elsewhere-unreadable']);
   t.same(codes(approved, [crowd], left(1_000), now), []);
   const free = raiseOf('us_reg_cf', { minTicket: null, remaining: usd(1) });
   t.same(codes(approved, [crowd], free, now), [], 'where any ticket will do');

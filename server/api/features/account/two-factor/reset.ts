@@ -1,9 +1,7 @@
 import { auditSystem } from '../../../platform/audit/audit.ts';
-import type { Encrypter } from '../../../platform/encrypter.ts';
 import { accountByEmail, accountById } from '../../../platform/identity/account-store.ts';
 import { type ActingAccount, revokeSessions } from '../../../platform/identity/session-store.ts';
 import type { Storage, Write } from '../../../platform/storage/storage.ts';
-import { sealedElsewhere } from './known-key.ts';
 import { mailTwoFactorNews } from './two-factor-mail.ts';
 import { turnOff } from './two-factor-store.ts';
 
@@ -32,25 +30,29 @@ export async function resetTwoFactor(
 }
 
 /**
- * The same for every account whose secret this server's key cannot decrypt.
+ * The same for every account whose confirmed secret was encrypted with a key that is lost.
  * @returns their addresses
  */
-export async function resetUnreadable(
-  storage: Storage,
-  encrypter: Pick<Encrypter, 'keyId'>,
+export async function resetSealedWith(
+  trx: Write,
+  lostKeyId: string,
   origin: string,
   now: number,
 ): Promise<readonly string[]> {
-  return storage.write(async function resetAll(trx) {
-    const emails: string[] = [];
-    for (const id of await sealedElsewhere(trx, encrypter)) {
-      const account = await accountById(trx, id);
-      if (account === undefined) continue;
-      await reset(trx, account, origin, now);
-      emails.push(account.email);
-    }
-    return emails;
-  });
+  const rows = await trx
+    .selectFrom('totp_secrets')
+    .select('user_id')
+    .where('confirmed_at', 'is not', null)
+    .where('sealed_secret', 'like', `${lostKeyId}.%`)
+    .execute();
+  const emails: string[] = [];
+  for (const { user_id } of rows) {
+    const account = await accountById(trx, user_id);
+    if (account === undefined) continue;
+    await reset(trx, account, origin, now);
+    emails.push(account.email);
+  }
+  return emails;
 }
 
 async function reset(

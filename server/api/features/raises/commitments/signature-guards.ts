@@ -58,7 +58,10 @@ export async function mayCommitAmount(
   const { regime, minTicket } = offer.said.content;
   const raise = { regime, minTicket, state: offer.raise.state, isOwnCompany };
   const { use, obstacles } = await commitStanding(db, encrypter, profile, raise, now, except);
-  const [first] = obstacles.filter(({ code }) => code !== 'not-open' && !isOfLimit(code));
+  const [first] = obstacles.filter(
+    ({ code }) =>
+      code !== 'not-open' && !isOfLimit(code) && !(isLess && code === 'elsewhere-unreadable'),
+  );
   if (first !== undefined) return refusalOf(first, obstacles);
   const { remaining } = use;
   const isLimited = regime === 'us_reg_cf' && remaining !== null && !isLess;

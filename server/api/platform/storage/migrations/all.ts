@@ -36,6 +36,7 @@ import { raiseNotices } from './0034-raise-notices.ts';
 import { partPayments } from './0035-part-payments.ts';
 import { arrivedMoney } from './0036-arrived-money.ts';
 import { snapshotsInTheLedger } from './0044-snapshots-in-the-ledger.ts';
+import { secretKeys } from './0045-secret-keys.ts';
 
 /** Every step of the schema, oldest first. Steps are only ever added: an applied one never changes. */
 export const migrations: readonly Migration[] = [
@@ -76,4 +77,5 @@ export const migrations: readonly Migration[] = [
   partPayments,
   arrivedMoney,
   snapshotsInTheLedger,
+  secretKeys,
 ];

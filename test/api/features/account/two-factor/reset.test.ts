@@ -1,5 +1,5 @@
-/** Resetting two-factor authentication at the console, and the key it is sealed under. */
-import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+/** Resetting two-factor authentication at the console. */
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import t from 'tap';
@@ -49,39 +49,4 @@ t.test('for one who has lost everything', async (t) => {
     events.find(({ action }) => action === 'two-factor.reset'),
     { actor_role: 'system' },
   );
-});
-
-t.test('the key is made once, and without it the server does not start', async (t) => {
-  const folder = await mkdtemp(join(tmpdir(), 'key-'));
-  t.teardown(() => rm(folder, { recursive: true, force: true }));
-  const file = join(folder, 'secret.key');
-  const first = await openTestApi({ dataDir: folder });
-  const key = await readFile(file, 'utf8');
-  t.match(key, /^[\w-]{43}\n$/);
-  if (process.platform !== 'win32') t.equal((await stat(file)).mode & 0o777, 0o600);
-  const { recoveryCodes } = await turnTwoFactorOn(first, await signedIn(first, email));
-  await first.close();
-
-  const second = await openTestApi({ dataDir: folder });
-  t.equal(await readFile(file, 'utf8'), key, 'a second start keeps it');
-  const me = visitor(second);
-  await me.post('/auth/login', { email, password: goodPassword });
-  const step = await me.post('/auth/second-step', { recoveryCode: recoveryCodes[0] });
-  t.equal(step.status, 200);
-  await second.close();
-
-  await rm(file);
-  await t.rejects(openTestApi({ dataDir: folder }), { code: 'ERR_SECRET_KEY' });
-  await chmod(file, 0o600);
-  await writeFile(file, '\n');
-  await t.rejects(openTestApi({ dataDir: folder }), { code: 'ERR_SECRET_KEY' }, 'an empty file');
-  await rm(file);
-
-  const way = { DATA_DIR: folder };
-  t.match(await resetFromConsole(way, ['--unreadable']), { code: 0, text: /off for ada@/ });
-  t.match(await resetFromConsole(way, ['--unreadable']), { code: 0, text: /nothing was reset/ });
-  const third = await openTestApi({ dataDir: folder });
-  const open = await visitor(third).post('/auth/login', { email, password: goodPassword });
-  t.equal(open.status, 200);
-  await third.close();
 });

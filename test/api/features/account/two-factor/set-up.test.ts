@@ -1,6 +1,4 @@
 /** Turning the second factor on and off, against both databases. */
-import { requireKnownKey } from '../../../../../server/api/features/account/two-factor/known-key.ts';
-import { encrypterOf } from '../../../../../server/api/platform/encrypter.ts';
 import type { AccountResponse } from '../../../../../shared/product/account/account.ts';
 import type { RecoveryCodes, TwoFactor } from '../../../../../shared/product/account/two-factor.ts';
 import {
@@ -185,16 +183,5 @@ await onBothEngines({
       'members may',
     );
     t.equal((await founder.get('/auth/sessions')).status, 200);
-  },
-
-  async 'a server with another key does not start on these secrets'(t, open) {
-    const api = await open({ secretKey: 'the first key, long enough to be one' });
-    await requireKnownKey(api.storage.db, encrypterOf('another key'));
-    await turnTwoFactorOn(api, await signedIn(api, email));
-    await requireKnownKey(api.storage.db, encrypterOf('the first key, long enough to be one'));
-    await t.rejects(requireKnownKey(api.storage.db, encrypterOf('another key')), {
-      code: 'ERR_SECRET_KEY',
-      message: /of one account were encrypted with a different key/,
-    });
   },
 });

@@ -1,0 +1,63 @@
+import { resetSealedWith } from '../api/features/account/two-factor/reset.ts';
+import { keyIdOf } from '../api/platform/encrypter.ts';
+import { giveUpKey, keysInUse } from '../api/platform/known-keys.ts';
+import { secretKeyOf } from '../api/platform/secret-key.ts';
+import { type Storage, StorageRefusal } from '../api/platform/storage/storage.ts';
+import type { Config, Environment } from './configuration/config.ts';
+import { onTheDatabase, refuse, type Said, say } from './console-command.ts';
+
+const usage =
+  'Name the key, as the server does when it refuses to start: npm run accept-lost-key -- 0123456789ab';
+
+/**
+ * `npm run accept-lost-key`: lets the server start without a key that is lost for good. Two-factor
+ * authentication is turned off where the key encrypted it; other figures count as unknown until their
+ * owners state them again.
+ */
+export async function acceptFromConsole(env: Environment, args: readonly string[]): Promise<Said> {
+  const [keyId] = args;
+  if (keyId === undefined || args.length > 1) return refuse(usage);
+  return onTheDatabase(env, (storage, config) => accept(storage, config, keyId));
+}
+
+async function accept(storage: Storage, config: Config, keyId: string): Promise<Said> {
+  const inUse = await keysInUse(storage.db);
+  if (!inUse.includes(keyId)) {
+    return refuse(
+      inUse.length === 0
+        ? 'This database needs no key that is missing.'
+        : `This database is not used with ${keyId}, but with ${inUse.join(', ')}.`,
+    );
+  }
+  if ((await keysHere(config, inUse)).includes(keyId)) {
+    return refuse(`This server has the key ${keyId}, so it is not lost.`);
+  }
+  const { publicOrigin = 'http://localhost:3000' } = config;
+  const now = Date.now();
+  const emails = await storage.write(async (trx) => {
+    await giveUpKey(trx, keyId, now);
+    return resetSealedWith(trx, keyId, publicOrigin, now);
+  });
+  const reset =
+    emails.length === 0
+      ? 'No second factor was encrypted with it.'
+      : `Two-factor authentication is off for ${emails.join(', ')}; they get an email once the server runs.`;
+  return say(
+    `The key ${keyId} is noted as lost, in the audit log too. ${reset} Investors whose figures it encrypted state them again before they commit under Regulation Crowdfunding.`,
+  );
+}
+
+/** Creates none. */
+async function keysHere(
+  { dataDir, secretKey, previousSecretKeys = [] }: Config,
+  inUse: readonly string[],
+): Promise<readonly string[]> {
+  const secret = secretKey === undefined ? {} : { secretKey };
+  try {
+    const current = await secretKeyOf({ dataDir, ...secret }, inUse);
+    return [current, ...previousSecretKeys].map(keyIdOf);
+  } catch (error) {
+    if (!(error instanceof StorageRefusal)) throw error;
+    return previousSecretKeys.map(keyIdOf);
+  }
+}

@@ -16,7 +16,7 @@ import { databaseFileName } from '../../server/api/open.ts';
 import { addAccount } from '../../server/api/platform/identity/account-store.ts';
 import { beginSession } from '../../server/api/platform/identity/session-store.ts';
 import { newId } from '../../server/api/platform/ids.ts';
-import { kyselyOver } from '../../server/api/platform/storage/sqlite.ts';
+import { kyselyOver } from '../../server/api/platform/storage/sqlite-driver.ts';
 import type { Database, Write } from '../../server/api/platform/storage/storage.ts';
 import { stored } from '../../server/api/platform/stored.ts';
 import { internalHeaders } from '../../shared/http/internal-headers.ts';

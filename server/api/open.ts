@@ -86,16 +86,19 @@ export async function openProductApi(
     const hasher = createPasswordHasher(options.passwordCost);
     const transport = mailTransportOf(options);
     opened.defer(() => transport.close());
+    const behind = { ...storage, db: storage.background };
     const kinds = [
-      mailJobOf(options, { db: storage.db, transport, encrypter, log, now }),
-      heldMailJob({ storage, now }),
-      sweepJob(storage, sweeps, now),
-      sealJob({ db: storage.db, log, now }),
+      mailJobOf(options, { db: behind.db, transport, encrypter, log, now }),
+      heldMailJob({ storage: behind, now }),
+      sweepJob(behind, sweeps, now),
+      sealJob({ db: behind.db, log, now }),
       collectFilesJob(files),
-      ...features.flatMap((feature) => feature.jobs?.({ ...core, personalData }) ?? []),
+      ...features.flatMap(
+        (feature) => feature.jobs?.({ ...core, storage: behind, personalData }) ?? [],
+      ),
     ];
     const onFailed = tellOperators(options, now);
-    jobs = await startJobsHere({ storage, kinds, log, now, observer, onFailed });
+    jobs = await startJobsHere({ storage: behind, kinds, log, now, observer, onFailed });
     opened.defer(jobs.close);
     const app = buildProductApi({
       ...core,

@@ -6,7 +6,7 @@ import {
   verifyLedger,
 } from '../../server/api/features/raises/commitments/verify-ledger.ts';
 import { databaseFileName } from '../../server/api/open.ts';
-import { kyselyOver } from '../../server/api/platform/storage/sqlite.ts';
+import { kyselyOver } from '../../server/api/platform/storage/sqlite-driver.ts';
 import type { Storage, Write } from '../../server/api/platform/storage/storage.ts';
 import type { CommitmentState } from '../../shared/product/commitments/states.ts';
 import type { RunningApp } from './running-app.ts';

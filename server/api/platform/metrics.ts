@@ -7,6 +7,7 @@ import type { DrawingObserver, DrawingResult, DrawingState } from './drawing/dra
 import type { JobsObserver } from './jobs/jobs-deps.ts';
 
 const querySeconds = [0.0005, 0.002, 0.01, 0.05, 0.25, 1];
+const commitWrites = [1, 2, 4, 8, 16];
 const jobSeconds = [0.01, 0.1, 1, 10, 60];
 const pageSeconds = [0.01, 0.05, 0.25, 1, 3, 10];
 const pageResults = [
@@ -40,6 +41,8 @@ export interface ProductApiMetrics extends JobsObserver, DrawingObserver {
   queryFinished(seconds: number): void;
   /** A statement that found the database locked. */
   databaseBusy(): void;
+  /** A commit of SQLite, which so many writes shared. */
+  committed(writes: number): void;
 }
 
 export interface ProductApiMetricsOptions {
@@ -77,6 +80,12 @@ export function createProductApiMetrics(options: ProductApiMetricsOptions = {}):
   const busy = new Counter({
     name: 'db_busy_total',
     help: 'Statements that found the database locked by another process.',
+    registers,
+  });
+  const commits = new Histogram({
+    name: 'db_commit_writes',
+    help: 'Writes that shared a commit of SQLite.',
+    buckets: commitWrites,
     registers,
   });
   const jobs = new Histogram({
@@ -149,6 +158,7 @@ export function createProductApiMetrics(options: ProductApiMetricsOptions = {}):
     threadLost: (why) => threadsLost.inc({ why }),
     queryFinished: (seconds) => queries.observe(seconds),
     databaseBusy: () => busy.inc(),
+    committed: (writes) => commits.observe(writes),
   };
 }
 

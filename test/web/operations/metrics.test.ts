@@ -64,6 +64,7 @@ t.test('metrics are what the dashboard expects, and stay few', async (t) => {
   api.loginFinished('ok');
   api.queryFinished(0.001);
   api.databaseBusy();
+  api.committed(3);
   for (let route = 0; route < 40; route += 1) {
     for (const method of ['GET', 'POST', 'DELETE'] as const) {
       for (const status of [200, 304, 404, 500, 503]) {
@@ -88,6 +89,7 @@ t.test('metrics are what the dashboard expects, and stay few', async (t) => {
     'password_hash_queue',
     'db_query_duration_seconds',
     'db_busy_total',
+    'db_commit_writes',
     'db_wal_bytes',
     'drawing_page_duration_seconds',
     'drawing_threads_lost_total',

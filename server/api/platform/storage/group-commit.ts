@@ -1,6 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
 import type { ControlledTransaction, Kysely } from 'kysely';
-import type { Database, Write } from './storage.ts';
+import type { Database, StorageObserver, Write } from './storage.ts';
 
 /** How many writes may share one commit. */
 const groupMax = 64;
@@ -31,12 +31,19 @@ export interface GroupCommit {
  * and no write succeeds before the shared commit is on the disk. The first needs no savepoint: if it
  * fails there is nothing else in the transaction.
  */
-export function groupCommit(db: Kysely<Database>): GroupCommit {
+export function groupCommit(
+  db: Kysely<Database>,
+  committed: StorageObserver['committed'],
+): GroupCommit {
   const queue: Waiting[] = [];
   let running: Promise<void> | undefined;
 
   async function runGroups(): Promise<void> {
-    while (queue.length > 0) await runGroup(db, queue);
+    while (queue.length > 0) {
+      // The commit before kept the thread: what arrived meanwhile is read first, and joins.
+      await nextTurn();
+      await runGroup(db, queue, committed);
+    }
     running = undefined;
   }
 
@@ -53,7 +60,11 @@ export function groupCommit(db: Kysely<Database>): GroupCommit {
   };
 }
 
-async function runGroup(db: Kysely<Database>, queue: Waiting[]): Promise<void> {
+async function runGroup(
+  db: Kysely<Database>,
+  queue: Waiting[],
+  committed: StorageObserver['committed'],
+): Promise<void> {
   let trx: ControlledTransaction<Database> | undefined;
   const made: { readonly waiting: Waiting; readonly value: unknown }[] = [];
   let current: Waiting | undefined;
@@ -69,6 +80,7 @@ async function runGroup(db: Kysely<Database>, queue: Waiting[]): Promise<void> {
       if (performance.now() > closesAt) break;
     }
     await trx.commit().execute();
+    committed(made.length);
     for (const { waiting, value } of made) waiting.resolve(value as never);
   } catch (error) {
     // Without a transaction no write in the queue can run now, so all of them fail at once.

@@ -101,6 +101,7 @@ function postgresStorage(db: Kysely<Database>, observer: StorageObserver): Stora
   return {
     engine: 'postgres',
     db,
+    background: db,
     write,
     async check() {
       const checkedAt = new Date().toISOString();

@@ -1,10 +1,11 @@
 import { statfsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
-import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely';
+import { DatabaseSync } from 'node:sqlite';
+import type { Kysely } from 'kysely';
 import { groupCommit } from './group-commit.ts';
 import { migrate, requireCurrentSchema } from './migrate.ts';
 import { keepPrivateFile, makePrivateFile } from './private-files.ts';
+import { kyselyOver } from './sqlite-driver.ts';
 import { isBlank, lockSqlite, type SqliteLock } from './sqlite-lock.ts';
 import {
   type Database,
@@ -33,8 +34,6 @@ const largeWriteChars = 256 * 1024;
  * ones.
  */
 const quickCheckMaxBytes = 64 * 1024 * 1024;
-/** Prepared statements are cached, because preparing a small one costs more than running it. */
-const statementCacheSize = 500;
 
 const resultCode = { busy: 5, corrupt: 11, notADatabase: 26 } as const;
 
@@ -48,7 +47,7 @@ export async function openSqlite(
 ): Promise<Storage> {
   const lock = lockAgainstSecondServer(file);
   let writer: DatabaseSync | undefined;
-  let reader: DatabaseSync | undefined;
+  const readers: DatabaseSync[] = [];
   try {
     if (lock.knowsDatabase && isBlank(file)) throw blank(file);
     makePrivateFile(file);
@@ -61,14 +60,18 @@ export async function openSqlite(
     lock.rememberDatabase();
     // From here on, waiting for the lock does not block the event loop (group-commit.ts).
     writer.exec('pragma busy_timeout = 0');
-    reader = openConnection(file, true);
+    const [reading, background] = [0, 1].map(() => {
+      const reader = openConnection(file, true);
+      readers.push(reader);
+      return kyselyOver(reader, observer);
+    }) as [Kysely<Database>, Kysely<Database>];
     return sqliteStorage(
-      { file, writing, reading: kyselyOver(reader, observer), writer, reader },
+      { file, writing, reading, background, writer, readers },
       lock.release,
       observer,
     );
   } catch (error) {
-    reader?.close();
+    for (const reader of readers) reader.close();
     writer?.close();
     lock.release();
     throw refusalOf(error, file);
@@ -79,16 +82,17 @@ interface Connections {
   readonly file: string;
   readonly writing: Kysely<Database>;
   readonly reading: Kysely<Database>;
+  readonly background: Kysely<Database>;
   readonly writer: DatabaseSync;
-  readonly reader: DatabaseSync;
+  readonly readers: readonly DatabaseSync[];
 }
 
 function sqliteStorage(
-  { file, writing, reading, writer, reader }: Connections,
+  { file, writing, reading, background, writer, readers }: Connections,
   releaseLock: () => void,
   observer: StorageObserver,
 ): Storage {
-  const group = groupCommit(writing);
+  const group = groupCommit(writing, observer.committed);
   async function write<T>(work: (trx: Write) => Promise<T>): Promise<T> {
     try {
       return await group.write(work);
@@ -101,6 +105,7 @@ function sqliteStorage(
   return {
     engine: 'sqlite',
     db: reading,
+    background,
     write,
     async check() {
       const now = new Date().toISOString();
@@ -113,9 +118,9 @@ function sqliteStorage(
     },
     async close() {
       await group.idle();
-      await reading.destroy();
+      await Promise.all([reading.destroy(), background.destroy()]);
       // Kysely does not close a connection it never used, and the log file would stay with it.
-      if (reader.isOpen) reader.close();
+      for (const reader of readers) if (reader.isOpen) reader.close();
       writer.exec(`pragma busy_timeout = ${busyTimeoutMs}; pragma wal_checkpoint(truncate)`);
       await writing.destroy();
       releaseLock();
@@ -182,42 +187,4 @@ function refusalOf(error: unknown, file: string): unknown {
 function primaryCode(error: unknown): number | undefined {
   const code = (error as { errcode?: unknown } | null)?.errcode;
   return typeof code === 'number' ? code & 0xff : undefined;
-}
-
-/** The query builder over an open connection; its transactions write from their beginning. */
-export function kyselyOver(
-  connection: DatabaseSync,
-  observer: StorageObserver = noObserver,
-): Kysely<Database> {
-  return new Kysely<Database>({
-    dialect: new SqliteDialect({ database: adapter(connection) }),
-    log: (event) => observer.queryFinished(event.queryDurationMillis / 1_000),
-  });
-}
-
-/** What Kysely's dialect expects of a driver, over the one built into Node. */
-function adapter(connection: DatabaseSync): SqliteDatabase {
-  const cache = new Map<string, SqliteStatement>();
-  return {
-    close: () => connection.close(),
-    prepare(text) {
-      // A deferred transaction that turns into a write later can fail half-way with "busy".
-      const statementText = text === 'begin' ? 'begin immediate' : text;
-      const known = cache.get(statementText);
-      if (known !== undefined) return known;
-      const statement = statementFace(connection.prepare(statementText));
-      if (cache.size >= statementCacheSize) cache.clear();
-      cache.set(statementText, statement);
-      return statement;
-    },
-  };
-}
-
-function statementFace(statement: StatementSync): SqliteStatement {
-  return {
-    reader: statement.columns().length > 0,
-    all: (parameters) => statement.all(...(parameters as SQLInputValue[])),
-    run: (parameters) => statement.run(...(parameters as SQLInputValue[])),
-    iterate: (parameters) => statement.iterate(...(parameters as SQLInputValue[])),
-  };
 }

@@ -51,6 +51,11 @@ export interface Storage {
   /** Reads outside of a transaction; sees only what is committed. */
   readonly db: Read;
   /**
+   * The same for jobs and exports. On SQLite it is a connection of its own: what reads on and on
+   * never stands in line before somebody who waits for an answer.
+   */
+  readonly background: Read;
+  /**
    * Runs `work` in one transaction that is serialised against all others. It may be run more than
    * once (PostgreSQL requires it), so `work` must have no effect outside of the transaction.
    */
@@ -87,11 +92,14 @@ export interface StorageObserver {
   queryFinished(seconds: number): void;
   /** A statement that found the database locked. */
   databaseBusy(): void;
+  /** A commit of SQLite, which so many writes shared. */
+  committed(writes: number): void;
 }
 
 export const noObserver: StorageObserver = {
   queryFinished: () => undefined,
   databaseBusy: () => undefined,
+  committed: () => undefined,
 };
 
 /** The database is busy or away for now; the caller may try again soon. */

@@ -22,9 +22,10 @@ export async function openRaise(
   api: TestApi,
   change: Partial<Raise> = {},
   name = 'Ada',
+  companyName = 'Acme',
 ): Promise<LiveRaise> {
   const owner = await addPerson(api, name);
-  const company = await foundReady(owner);
+  const company = await foundReady(owner, companyName);
   const { id } = await draftReady(api, owner, company, change);
   raiseIn(await owner.post(`/raises/${id}/submit`));
   await api.storage.write((trx) =>

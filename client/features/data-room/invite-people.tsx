@@ -40,7 +40,7 @@ export function InvitePeople(props: { readonly room: OwnRoom; readonly closeHref
         <TextAreaField
           name="emails"
           label="Email addresses"
-          hint={`One or more, up to ${invitedAtOnce}. Whoever has no account yet is let in once they have one with this address.`}
+          hint={`One or more, up to ${invitedAtOnce}. People without an account are let in once they have one with this address, and can be invited once the raise is approved.`}
           maxLength={invitedAtOnce * emailMaxLength}
           short
         />
@@ -53,7 +53,8 @@ export function InvitePeople(props: { readonly room: OwnRoom; readonly closeHref
         />
         <TextAreaField
           name="note"
-          label="A few words in the email"
+          label="A few words to them"
+          hint="Shown in the data room after they log in. The email does not have it."
           maxLength={accessNoteMaxLength}
           optional
           short

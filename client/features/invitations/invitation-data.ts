@@ -1,10 +1,14 @@
 import { ProblemError } from '../../../shared/http/errors.ts';
 import type { Account } from '../../../shared/product/account/account.ts';
 import type { Invitation } from '../../../shared/product/account/invitations.ts';
+import type { SentInvitations } from '../../../shared/product/companies/companies.ts';
 import type { PageRequest } from '../../framework/pages/page.ts';
 import { readNeededStepUp } from '../../framework/step-up/needed-step-up.ts';
 import type { StepUp } from '../../framework/step-up/step-up-field.tsx';
 import { dateFormatter, type FormattedDate } from '../../ui/data/date-formatter.ts';
+
+/** In the address: where the list of what companies sent goes on. */
+export const sentAfter = 'sent-after';
 
 /** One invitation, as shown in its row. */
 export interface InvitationRow {
@@ -27,8 +31,17 @@ export interface InvitationPage {
 export interface InvitationsContent {
   /** Those that are open or were accepted; null when they could not be read. */
   readonly invitations: InvitationPage | null;
+  /** Who invites people for companies; null when it could not be read. */
+  readonly sent: SentPage | null;
   /** What must be confirmed before one is sent. */
   readonly neededStepUp: StepUp | null;
+}
+
+/** One page of what companies sent. */
+export interface SentPage {
+  readonly items: readonly SentInvitations[];
+  readonly isFirst: boolean;
+  readonly nextCursor: string | null;
 }
 
 /** Reads what the view shows. */
@@ -36,11 +49,27 @@ export async function readInvitations(
   { url, api }: PageRequest,
   account: Account,
 ): Promise<InvitationsContent> {
-  const [invitations, neededStepUp] = await Promise.all([
+  const [invitations, sent, neededStepUp] = await Promise.all([
     readPage(api, account, url.searchParams.get('after') ?? ''),
+    readSent(api, url.searchParams.get(sentAfter) ?? ''),
     readNeededStepUp(api),
   ]);
-  return { invitations, neededStepUp };
+  return { invitations, sent, neededStepUp };
+}
+
+async function readSent(api: PageRequest['api'], after: string): Promise<SentPage | null> {
+  try {
+    const query = { after: after || undefined };
+    const list = await api.send('GET /admin/sent-invitations', { query });
+    return { ...list, isFirst: after === '' };
+  } catch (error) {
+    return isBadCursor(error, after) ? readSent(api, '') : null;
+  }
+}
+
+/** The address was edited by hand, so the list starts from the beginning. */
+function isBadCursor(error: unknown, after: string): boolean {
+  return after !== '' && error instanceof ProblemError && error.status === 400;
 }
 
 async function readPage(
@@ -60,8 +89,6 @@ async function readPage(
     const list = await api.send('GET /admin/invitations', { query: { after: after || undefined } });
     return { ...list, items: list.items.map(row), isFirst: after === '' };
   } catch (error) {
-    // The address was edited by hand, so the list starts from the beginning.
-    const isBadCursor = after !== '' && error instanceof ProblemError && error.status === 400;
-    return isBadCursor ? readPage(api, account, '') : null;
+    return isBadCursor(error, after) ? readPage(api, account, '') : null;
   }
 }

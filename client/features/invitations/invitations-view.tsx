@@ -18,7 +18,8 @@ import { FormOutcome } from '../../ui/form/form-outcome.tsx';
 import { BlankList, ListPage } from '../../ui/layout/list-page.tsx';
 import { RecordPanel } from '../../ui/layout/record-panel.tsx';
 import { Icon } from '../../ui/tokens/icon.tsx';
-import type { InvitationPage, InvitationRow } from './invitation-data.ts';
+import type { InvitationPage, InvitationRow, SentPage } from './invitation-data.ts';
+import { SentInvitationList } from './sent-invitation-list.tsx';
 
 /** `id` in the address of the form for a new one. */
 const newId = 'new';
@@ -37,11 +38,12 @@ export function InviteLink() {
 /** The invitations, and beside them the form for a new one, or one of them. */
 export function InvitationsView(props: {
   readonly invitations: InvitationPage | null;
+  readonly sent: SentPage | null;
   readonly timeZone: string;
   /** What must be confirmed before one is sent. */
   readonly neededStepUp: StepUp | null;
 }) {
-  const { invitations, timeZone, neededStepUp } = props;
+  const { invitations, sent, timeZone, neededStepUp } = props;
   const id = usePageView().url.searchParams.get('id');
   const open = invitations?.items.find((invitation) => invitation.id === id);
   const withdrawn = useFormResult('withdraw-invitation');
@@ -67,6 +69,7 @@ export function InvitationsView(props: {
       }
     >
       <InvitationList invitations={invitations} openId={open?.id ?? null} />
+      <SentInvitationList sent={sent} />
     </ListPage>
   );
 }

@@ -44,6 +44,12 @@ export function RoomPage(props: {
             <a href={ndaHref(raise.id)}>NDA, version {nda.version}</a>
           )}
         </p>
+        {grant.requestedAt === null && grant.note !== '' ? (
+          <figure className={css['note']}>
+            <figcaption>With the invitation, {company.name} wrote:</figcaption>
+            <blockquote>{grant.note}</blockquote>
+          </figure>
+        ) : null}
         {mustAccept && nda !== null ? (
           <Notice tone="attention" title="First, the NDA">
             <p>

@@ -9,6 +9,7 @@ import {
   emailMaxLength,
   oneLinerMaxLength,
   oneLinerMinLength,
+  sentInvitationsPerPage,
   websiteMaxLength,
 } from '../fields/limits.ts';
 import { closed, idOf, line, moment, oneOf, orNull } from '../fields/schema.ts';
@@ -157,6 +158,21 @@ export const companyInvitationResponse = closed({ invitation: companyInvitation 
 export type CompanyInvitationResponse = Static<typeof companyInvitationResponse>;
 export const companyInvitationList = closed({ items: Type.Array(companyInvitation) });
 export type CompanyInvitationList = Static<typeof companyInvitationList>;
+
+export const sentInvitationsQuery = closed(pageQuery('counts', sentInvitationsPerPage));
+/** What one person sent for one company on one day. */
+export const sentInvitations = closed({
+  day: Type.String({ description: 'A date in UTC.' }),
+  company: closed({ id: idOf('cmp'), name: Type.String() }),
+  sender: closed({ id: idOf('usr'), name: Type.String() }),
+  sent: Type.Integer({ description: 'Invitations by mail, to the team and to data rooms.' }),
+});
+export type SentInvitations = Static<typeof sentInvitations>;
+export const sentInvitationList = closed({
+  items: Type.Array(sentInvitations, { description: 'The newest day first.' }),
+  nextCursor: orNull(Type.String()),
+});
+export type SentInvitationList = Static<typeof sentInvitationList>;
 
 export const companyInvitationToken = closed({
   token: Type.String({ minLength: 1, maxLength: 200, title: 'the code from the link' }),

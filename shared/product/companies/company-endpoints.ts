@@ -5,6 +5,7 @@ import {
   companyInvitationDays,
   companyMembersMax,
   imageMaxBytes,
+  invitationsPerDay,
 } from '../fields/limits.ts';
 import { changeHeaders, closed, idOf } from '../fields/schema.ts';
 import {
@@ -21,6 +22,8 @@ import {
   companyResponse,
   memberChange,
   ownerChange,
+  sentInvitationList,
+  sentInvitationsQuery,
 } from './companies.ts';
 
 const tags = ['Companies'];
@@ -136,7 +139,7 @@ export const companyEndpoints = {
   'POST /companies/:id/invitations': {
     tags,
     summary: 'Invite somebody to a company',
-    description: `For the owner. The link in the mail works for ${companyInvitationDays} days, for an account with that address. A company has ${companyMembersMax} members and invitations at most.`,
+    description: `For the owner. The link in the mail works for ${companyInvitationDays} days, for an account with that address. A company has ${companyMembersMax} members and invitations at most, and sends ${invitationsPerDay} invitations in 24 hours.`,
     params,
     body: companyInvitationRequest,
     response: { 201: companyInvitationResponse },
@@ -152,6 +155,13 @@ export const companyEndpoints = {
     tags,
     summary: 'Withdraw an invitation to a company',
     params: invitationParams,
+  },
+  'GET /admin/sent-invitations': {
+    tags,
+    summary: 'List who invites people',
+    description: `How many invitations each member of a company sent by mail, by day, for 30 days. A company, and each of its members, can send ${invitationsPerDay} in 24 hours.`,
+    querystring: sentInvitationsQuery,
+    response: { 200: sentInvitationList },
   },
   'GET /company-invitation': {
     tags,

@@ -38,6 +38,10 @@ export const contactsPerPage = 30;
 export const jobsPerPage = 50;
 /** Invitations on one page of the operators' list. */
 export const invitationsPerPage = 50;
+/** How many invitation mails one company may send in 24 hours, to data rooms and to its team together. */
+export const invitationsPerDay = 100;
+/** Lines on one page of the operators' list of what companies sent. */
+export const sentInvitationsPerPage = 30;
 /** How soon the contact page promises an answer. */
 export const contactAnswerBusinessDays = 2;
 /** Longer than any article people read to the end, and still parsed within milliseconds. */

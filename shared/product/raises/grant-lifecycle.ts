@@ -2,7 +2,8 @@ import { lifecycle, type StateOf } from '../lifecycle.ts';
 
 /**
  * What lets somebody read the data room of a raise. There is one for each person and raise. An
- * invitation to an address without an account waits for an account that has confirmed this address.
+ * invitation to an address without an account waits for an account that has confirmed this address,
+ * and only a raise that an operator approved may send one.
  */
 export const grantLifecycle = lifecycle({
   thing: 'grant',
@@ -37,7 +38,7 @@ export const grantLifecycle = lifecycle({
       event: 'invite',
       to: 'invited',
       who: ['founder'],
-      guards: ['notOfCompany', 'hasRoom'],
+      guards: ['notOfCompany', 'hasRoom', 'raiseApproved'],
       effects: ['store', 'mail', 'record'],
     },
     {
@@ -61,6 +62,7 @@ export const grantLifecycle = lifecycle({
       event: 'grant',
       to: 'invited',
       who: ['founder'],
+      guards: ['raiseApproved'],
       effects: ['store', 'mail', 'record'],
     },
     {

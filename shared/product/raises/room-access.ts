@@ -78,6 +78,7 @@ export const invitationOutcomes = [
   'of-the-company',
   'an-operator',
   'room-full',
+  'raise-not-approved',
   'too-many-mails',
 ] as const;
 export type InvitationOutcome = (typeof invitationOutcomes)[number];

@@ -25,7 +25,19 @@ export const companyData: PersonalData = {
       .where((eb) => eb.or([eb('email', '=', email), eb('invited_by', '=', id)]))
       .orderBy('sent_at')
       .execute();
+    const sent = await db
+      .selectFrom('sent_invitations')
+      .select(['company_id', 'day', 'sent'])
+      .where('user_id', '=', id)
+      .orderBy('day')
+      .orderBy('company_id')
+      .execute();
     return {
+      sentInvitations: {
+        description:
+          'How many invitations you sent for each company, to its team and its data rooms, by day (UTC), for 30 days.',
+        items: sent,
+      },
       companies: {
         description:
           'Companies you are a member of, with your role in them, and when you opened each last.',
@@ -57,6 +69,7 @@ export const companyData: PersonalData = {
       if (logo_file_id !== null) await releaseFiles(trx, [logo_file_id], now);
     }
     await trx.deleteFrom('company_members').where('user_id', '=', userId).execute();
+    await trx.deleteFrom('sent_invitations').where('user_id', '=', userId).execute();
     await trx.deleteFrom('company_invitations').where('email', '=', email).execute();
   },
 

@@ -10,6 +10,8 @@ import { endpoint } from '../../platform/http/endpoint.ts';
 import { invalid } from '../../platform/http/validation.ts';
 import { accountByEmail, normalEmail } from '../../platform/identity/account-store.ts';
 import { take } from '../../platform/lifecycle.ts';
+import { mailedCompanyName } from '../../platform/mail/company-name.ts';
+import { countInvitation } from '../../platform/mail/sent-invitations.ts';
 import { takeRate } from '../../platform/storage/rates.ts';
 import type { Read } from '../../platform/storage/storage.ts';
 import { stored } from '../../platform/stored.ts';
@@ -34,7 +36,7 @@ import {
 import { type CompanyRow, companyFor } from './company-store.ts';
 import { alreadyMember, full } from './membership-refusals.ts';
 
-/** How many invitations one person may send, and how many one address may get. */
+/** How many invitations one person may send in an hour, and how many one address may get. */
 const sendingRate = { limit: 60, seconds: 3_600 };
 const receivingRate = { limit: 6, seconds: 3_600 };
 /** How often one network may try links. */
@@ -205,13 +207,14 @@ async function mailInvitation(
 ): Promise<Consequences> {
   await takeRate(trx, `company-invitation:${account.id}`, sendingRate, now);
   await takeRate(trx, `company-invited:${email}`, receivingRate, now);
+  await countInvitation(trx, { companyId: company.id, senderId: account.id }, now);
   const link = companyLink(context.origin, { invitation: secret });
   const mail = {
     to: email,
     template: 'company-invitation',
     vars: {
       invitedBy: account.name,
-      company: company.name,
+      company: await mailedCompanyName(trx, company),
       role,
       link,
       days: companyInvitationDays,

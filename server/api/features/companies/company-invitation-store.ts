@@ -140,7 +140,7 @@ function freshLink(now: number) {
   };
 }
 
-/** Removes invitations that ended long ago. */
+/** Removes invitations that ended long ago, and the counts of days as long ago. */
 export async function removeOldInvitations(trx: Write, now: number): Promise<void> {
   const longAgo = new Date(now - endedKeptMs).toISOString();
   await trx
@@ -154,4 +154,5 @@ export async function removeOldInvitations(trx: Write, now: number): Promise<voi
       ]),
     )
     .execute();
+  await trx.deleteFrom('sent_invitations').where('day', '<', longAgo.slice(0, 10)).execute();
 }

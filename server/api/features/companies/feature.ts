@@ -7,10 +7,11 @@ import { companyRoutes } from './company-routes.ts';
 import { fillDemoCompanies } from './demo-companies.ts';
 import { logoRoutes } from './logo-routes.ts';
 import { memberRoutes } from './member-routes.ts';
+import { sentInvitationRoutes } from './sent-invitation-routes.ts';
 
 /** Companies, their members, and invitations to them. */
 export const companies: Feature = {
-  routes: [companyRoutes, logoRoutes, memberRoutes, companyInvitationRoutes],
+  routes: [companyRoutes, logoRoutes, memberRoutes, companyInvitationRoutes, sentInvitationRoutes],
   sweep: removeOldInvitations,
   personalData: companyData,
   fillDemo: fillDemoCompanies,

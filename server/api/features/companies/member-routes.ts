@@ -7,6 +7,7 @@ import { actorOfRequest, requireStepUp } from '../../platform/http/access.ts';
 import { type Command, command } from '../../platform/http/command.ts';
 import { endpoint } from '../../platform/http/endpoint.ts';
 import { take } from '../../platform/lifecycle.ts';
+import { mailedCompanyName } from '../../platform/mail/company-name.ts';
 import type { Read } from '../../platform/storage/storage.ts';
 import { companyLink, memberEvent } from './company-events.ts';
 import { type CompanyRow, companyFor, countOwned } from './company-store.ts';
@@ -83,7 +84,7 @@ async function removeMember({
 }: Command<'DELETE /companies/:id/members/:member', CompanyRow>) {
   const member = await memberOf(trx, id, memberId);
   const move = { state: member.role, event: 'remove', who: 'owner' } as const;
-  const vars = { name: member.name, company: company.name };
+  const vars = { name: member.name, company: await mailedCompanyName(trx, company) };
   return take(membershipLifecycle, move, {
     guards: {},
     effects: {
@@ -117,7 +118,7 @@ async function transferCompany({
   const member = await memberOf(trx, id, userId);
   const move = { state: member.role, event: 'hand-over', who: 'owner' } as const;
   const link = companyLink(context.origin, { company: id });
-  const vars = { name: member.name, company: company.name, link };
+  const vars = { name: member.name, company: await mailedCompanyName(trx, company), link };
   const followed = await take(membershipLifecycle, move, {
     guards: {
       staying: async () => {

@@ -126,11 +126,10 @@ async function sendDigest(
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ day }))
     .execute();
   const { origin } = newest;
-  const titles = rows
-    .slice(0, titlesMax)
-    .map(({ kind, facts, person }) =>
-      mailTitle(kind, JSON.parse(facts) as object, person ?? '', time_zone),
-    );
+  const titles: string[] = [];
+  for (const { kind, facts, person } of rows.slice(0, titlesMax)) {
+    titles.push(await mailTitle(trx, kind, JSON.parse(facts) as object, person ?? '', time_zone));
+  }
   await queueMail(
     trx,
     {

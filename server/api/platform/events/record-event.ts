@@ -10,6 +10,7 @@ import {
 } from '../../../../shared/product/notifications/notification-kinds.ts';
 import { type AuditEntry, audit, auditSystem } from '../audit/audit.ts';
 import { newId } from '../ids.ts';
+import { mailedCompanyName } from '../mail/company-name.ts';
 import type { AnyMail } from '../mail/mail-kinds.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { plainName } from '../mail/plain-name.ts';
@@ -147,7 +148,7 @@ async function generalMail(
     template: 'notification',
     vars: {
       name: to.name,
-      title: mailTitle(kind, facts, about?.name ?? '', to.time_zone),
+      title: await mailTitle(trx, kind, facts, about?.name ?? '', to.time_zone),
       text: eventText(kind, facts, to.time_zone),
       button: eventKinds[kind].button,
       link: mailedLink(origin, eventPath(kind, facts)),
@@ -155,14 +156,22 @@ async function generalMail(
   };
 }
 
-/** The title with only such names as may be in a mail: anybody can give a company any name. */
-export function mailTitle(
+/**
+ * The title with only such names as may be in a mail: anybody can give a company any name. Its own
+ * people read the name they gave it.
+ */
+export async function mailTitle(
+  db: Read,
   kind: NotificationKind,
   facts: object,
   person: string,
   timeZone: string,
-): string {
-  const { name } = facts as { readonly name?: string };
-  const plain = name === undefined ? {} : { name: plainName(name) ?? 'a company' };
-  return eventTitle(kind, { ...facts, ...plain }, plainName(person) ?? 'Somebody', timeZone);
+): Promise<string> {
+  const { company, name } = facts as { readonly company?: string; readonly name?: string };
+  const isOwn = eventKinds[kind].told.startsWith('company-');
+  const shown =
+    company === undefined || name === undefined || isOwn
+      ? {}
+      : { name: await mailedCompanyName(db, { id: company, name }) };
+  return eventTitle(kind, { ...facts, ...shown }, plainName(person) ?? 'Somebody', timeZone);
 }

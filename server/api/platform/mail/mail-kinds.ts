@@ -1,4 +1,7 @@
-/** The mails that are sent, and the values each one needs. */
+/**
+ * The mails that are sent, and the values each one needs. A `company` is its name as a mail may say
+ * it (company-name.ts), because whoever writes the mail knows what an operator approved.
+ */
 
 /** All mails by name, with the values each one needs. */
 export interface MailVars {
@@ -37,8 +40,6 @@ export interface MailVars {
   'room-invitation': {
     readonly invitedBy: string;
     readonly company: string;
-    /** What was written with the invitation; empty if nothing. */
-    readonly note: string;
     readonly link: string;
   };
   'company-owner': { readonly name: string; readonly company: string; readonly link: string };

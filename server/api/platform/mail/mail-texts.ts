@@ -165,7 +165,7 @@ export const mailTexts: {
     subject: `You are invited to a company at ${brandName}`,
     paragraphs: [
       'Hello,',
-      `${plainName(invitedBy) ?? 'Somebody'} invites you to ${role === 'editor' ? 'edit' : 'view'} the page of ${plainName(company) ?? 'a company'} at ${brandName}.`,
+      `${plainName(invitedBy) ?? 'Somebody'} invites you to ${role === 'editor' ? 'edit' : 'view'} the page of ${company} at ${brandName}.`,
     ],
     action: { label: 'See the invitation', link },
     after: [
@@ -173,12 +173,11 @@ export const mailTexts: {
       'If you do not know the person, ignore this email: nothing happens unless the invitation is accepted.',
     ],
   }),
-  'room-invitation': ({ invitedBy, company, note, link }, { brandName }) => ({
+  'room-invitation': ({ invitedBy, company, link }, { brandName }) => ({
     subject: `You are invited to a data room at ${brandName}`,
     paragraphs: [
       'Hello,',
-      `${plainName(invitedBy) ?? 'Somebody'} invites you to read the documents of ${plainName(company) ?? 'a company'} at ${brandName}.`,
-      ...(note === '' ? [] : ['They write:', note]),
+      `${plainName(invitedBy) ?? 'Somebody'} invites you to read the documents of ${company} at ${brandName}.`,
     ],
     action: { label: 'Open the data room', link },
     after: [
@@ -190,7 +189,7 @@ export const mailTexts: {
     subject: `You now own a company at ${brandName}`,
     paragraphs: [
       greeting(name),
-      `you are now the owner of ${plainName(company) ?? 'a company'} at ${brandName}. You decide who its members are.`,
+      `you are now the owner of ${company} at ${brandName}. You decide who its members are.`,
     ],
     action: { label: 'Open the company', link },
   }),
@@ -198,7 +197,7 @@ export const mailTexts: {
     subject: `You are no longer a member of a company at ${brandName}`,
     paragraphs: [
       greeting(name),
-      `the owner of ${plainName(company) ?? 'a company'} has removed you from its members at ${brandName}. Your account stays as it is.`,
+      `the owner of ${company} has removed you from its members at ${brandName}. Your account stays as it is.`,
     ],
   }),
   'contact-message': ({ reference, name, email, topic, body }, { brandName }) => ({

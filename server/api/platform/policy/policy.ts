@@ -259,6 +259,7 @@ export const policy = {
   'invitation.list': operators,
   'invitation.send': operators,
   'invitation.withdraw': operators,
+  'sent-invitation.list': operators,
 } as const satisfies Readonly<Record<string, Rule>>;
 
 export type Action = keyof typeof policy;

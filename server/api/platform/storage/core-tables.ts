@@ -104,6 +104,14 @@ export interface CoreTables {
   /** A single row: how often public content has changed. */
   content_state: { id: number; version: number };
   rate_windows: { bucket: string; window_ends_at: string; used: number };
+  /** How many invitations somebody sent for a company on a day, as YYYY-MM-DD in UTC. */
+  sent_invitations: {
+    id: string;
+    company_id: string;
+    user_id: string;
+    day: string;
+    sent: number;
+  };
   idempotency_records: {
     id: string;
     fingerprint: string;

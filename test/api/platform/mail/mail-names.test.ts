@@ -6,9 +6,14 @@ import { writeMail } from '../../../../server/api/platform/mail/write-mail.ts';
 import {
   firstOperator,
   lastMailTo,
+  mailsTo,
   registrationOf,
   visitor,
 } from '../../../support/api-visitor.ts';
+import { addCommitter, commitTo, openRaise } from '../../../support/committing.ts';
+import { found, invite } from '../../../support/company-people.ts';
+import { inviteAll } from '../../../support/data-room.ts';
+import { addPerson } from '../../../support/people.ts';
 import { openTestApi } from '../../../support/product-api.ts';
 
 const bait = [
@@ -77,4 +82,44 @@ t.test('a stranger who registers and an operator who invites', async (t) => {
   await operator.patch('/me', { name }, { headers: { 'if-match': String(etag) } });
   await operator.post('/admin/invitations', { email: 'bob@example.com' });
   t.notMatch((await lastMailTo(api, 'bob@example.com')).text, 'evil.example');
+});
+
+t.test('a company is named in mails to investors once an operator approved it', async (t) => {
+  const api = await openTestApi();
+  t.teardown(() => api.close());
+  // A long subject is folded; the text says the same.
+  const said = async (email: string) =>
+    (await mailsTo(api, email)).map(({ text }) => text.replaceAll(/\s+/g, ' ')).join('; ');
+  const bay = 'Bay Area Holdings for Renewable Heat and Other Sorts of Energy, Inc.';
+  for (const [index, name] of ['Cal.com', 'Studio 1848', 'AC/DC', bay].entries()) {
+    const live = await openRaise(api, { visibility: 'network' }, `Ada${index}`, name);
+    const ivan = await addCommitter(api, `Ivan${index}`);
+    const answer = await commitTo(ivan, live.path, 1_000_000);
+    t.equal(answer.status, 201, answer.text);
+    t.match(await said(ivan.email), name, `${name}: about money`);
+    const [sent] = await inviteAll(
+      { founder: live.owner, raise: live.raise.id, company: live.company.id },
+      [`reader${index}@example.com`],
+    );
+    t.equal(sent?.outcome, 'invited');
+    t.match(await said(`reader${index}@example.com`), `documents of ${name} at`);
+    // Under another name it is still told by the one that was approved.
+    await api.storage.write((trx) =>
+      trx
+        .updateTable('companies')
+        .set({ name: 'evil.example' })
+        .where('id', '=', live.company.id)
+        .execute(),
+    );
+    await inviteAll({ founder: live.owner, raise: live.raise.id, company: live.company.id }, [
+      `later${index}@example.com`,
+    ]);
+    const later = await said(`later${index}@example.com`);
+    t.notMatch(later, 'evil.example');
+    t.match(later, `documents of ${name} at`);
+  }
+  const stranger = await addPerson(api, 'Eve');
+  const company = await found(stranger, 'evil.example');
+  await invite(stranger, company, 'bob@example.com');
+  t.match((await lastMailTo(api, 'bob@example.com')).text, 'page of a company at');
 });

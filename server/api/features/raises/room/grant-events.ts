@@ -2,6 +2,9 @@ import type { AuditEntry } from '../../../platform/audit/audit.ts';
 import type { AnyQueuedMail } from '../../../platform/consequences.ts';
 import type { AnyEvent } from '../../../platform/events/record-event.ts';
 import { mailedLink, viewAddress } from '../../../platform/events/view-address.ts';
+import type { Command } from '../../../platform/http/command.ts';
+import { mailedCompanyName } from '../../../platform/mail/company-name.ts';
+import { countInvitation } from '../../../platform/mail/sent-invitations.ts';
 import type { RoomRaise } from './room-access.ts';
 
 /** A line of the audit log about a grant. No addresses, because the log is kept for longer. */
@@ -28,22 +31,28 @@ export function toldTo(
   return { kind, person, facts: roomFacts(raise) };
 }
 
-/** The mail with an invitation. */
-export function invitationMail(
+/**
+ * The mail with an invitation, counted for the company; rejects with 429 once it has sent as many as
+ * it may. What the sender wrote is not in it: it is shown after login, in the data room.
+ */
+export async function invitationMail(
+  {
+    actor: { account },
+    context: { origin },
+    trx,
+    now,
+  }: Pick<Command<'POST /raises/:id/grants'>, 'actor' | 'context' | 'trx' | 'now'>,
   to: string,
-  invitedBy: string,
-  raise: RoomRaise,
-  { origin, key, note }: { readonly origin: string; readonly key: string; readonly note: string },
-): AnyQueuedMail {
+  { id: raise, companyId, company: name }: RoomRaise,
+  key: string,
+): Promise<AnyQueuedMail> {
+  await countInvitation(trx, { companyId, senderId: account.id }, now);
+  const company = await mailedCompanyName(trx, { id: companyId, name });
+  const link = mailedLink(origin, viewAddress('rooms', { raise }));
   return {
     to,
     template: 'room-invitation',
-    vars: {
-      invitedBy,
-      company: raise.company,
-      note,
-      link: mailedLink(origin, viewAddress('rooms', { raise: raise.id })),
-    },
+    vars: { invitedBy: account.name, company, link },
     dedupeKey: `room-invitation:${key}`,
   };
 }

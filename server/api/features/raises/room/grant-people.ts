@@ -58,6 +58,14 @@ export function roomFull(): ProblemError {
   return refusal('room-full', `A data room has ${grantsPerRaise} people at most.`);
 }
 
+/** Why nobody without an account is invited yet. */
+export function notApproved(): ProblemError {
+  return refusal(
+    'raise-not-approved',
+    'People without an account can be invited once an operator has approved the raise.',
+  );
+}
+
 /** A refusal that no other entry would change. */
 export function refusal(code: string, message: string): ProblemError {
   return new ProblemError(problem('invalid-transition', message, { code }));

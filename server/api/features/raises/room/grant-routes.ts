@@ -14,7 +14,7 @@ import type { Read, Write } from '../../../platform/storage/storage.ts';
 import { stored } from '../../../platform/stored.ts';
 import { claimInvitations } from './claim-invitations.ts';
 import { grantEvent, invitationMail, toldTo } from './grant-events.ts';
-import { addresseeOf, ofCompany } from './grant-people.ts';
+import { addresseeOf, notApproved, ofCompany } from './grant-people.ts';
 import {
   changeGrant,
   countGrants,
@@ -27,7 +27,7 @@ import {
 } from './grant-store.ts';
 import { endOf } from './grant-terms.ts';
 import { inviteToRoom } from './invite-people.ts';
-import { type Room, roomFor } from './room-access.ts';
+import { isApproved, type Room, roomFor } from './room-access.ts';
 import { listRooms } from './room-list.ts';
 
 /** A bulk invitation holds many addresses. */
@@ -129,14 +129,14 @@ export async function oneGrant(trx: Write, id: string, now: number) {
 }
 
 /** Lets somebody in. */
-export async function grantAccess({
-  found: { row, room },
-  actor,
-  body,
-  context,
-  trx,
-  now,
-}: Command<'POST /grants/:id/grant', FoundGrant>) {
+export async function grantAccess(grant: Command<'POST /grants/:id/grant', FoundGrant>) {
+  const {
+    found: { row, room },
+    actor,
+    body,
+    trx,
+    now,
+  } = grant;
   const { raise } = room;
   const { account, isMember } = await addresseeOf(trx, raise.companyId, row.email);
   const at = new Date(now).toISOString();
@@ -148,6 +148,7 @@ export async function grantAccess({
       guards: {
         notOfCompany: () => !isMember || ofCompany(),
         hasAccount: () => account !== undefined,
+        raiseApproved: () => isApproved(raise) || notApproved(),
       },
       effects: {
         store: (state) =>
@@ -161,10 +162,9 @@ export async function grantAccess({
             decided_at: at,
             revoked_at: null,
           }),
-        mail: () => {
-          const about = { origin: context.origin, key: `${row.id}:${now}`, note: row.note };
-          return { mails: [invitationMail(row.email, actor.account.name, raise, about)] };
-        },
+        mail: async () => ({
+          mails: [await invitationMail(grant, row.email, raise, `${row.id}:${now}`)],
+        }),
         record: () => ({
           happened: grantEvent('grant', row.id, raise),
           events: account === undefined ? [] : [toldTo(account.id, 'access.granted', raise)],

@@ -1,24 +1,23 @@
 import { ProblemError } from '../../../../../shared/http/errors.ts';
-import { emailMaxLength } from '../../../../../shared/product/fields/limits.ts';
+import { emailMaxLength, invitationsPerDay } from '../../../../../shared/product/fields/limits.ts';
 import { grantLifecycle } from '../../../../../shared/product/raises/grant-lifecycle.ts';
 import type {
   GrantInvitationResponse,
   InvitationOutcome,
 } from '../../../../../shared/product/raises/room-access.ts';
-import { type Consequences, joined } from '../../../platform/consequences.ts';
+import { type AnyQueuedMail, type Consequences, joined } from '../../../platform/consequences.ts';
 import type { Command } from '../../../platform/http/command.ts';
 import { normalEmail } from '../../../platform/identity/account-store.ts';
 import { take } from '../../../platform/lifecycle.ts';
 import { takeRate } from '../../../platform/storage/rates.ts';
 import { stored } from '../../../platform/stored.ts';
 import { grantEvent, invitationMail, toldTo } from './grant-events.ts';
-import { addresseeOf, hasRoom, ofCompany, roomFull } from './grant-people.ts';
+import { addresseeOf, hasRoom, notApproved, ofCompany, roomFull } from './grant-people.ts';
 import { addGrant, grantById, grantOfAddress, toGrant } from './grant-store.ts';
 import { endOf } from './grant-terms.ts';
-import type { Room } from './room-access.ts';
+import { isApproved, type Room } from './room-access.ts';
 
-/** How many mails one person may have sent, and how many one address may get. */
-const sendingRate = { limit: 300, seconds: 3_600 };
+/** How many mails one address may get. */
 const receivingRate = { limit: 6, seconds: 3_600 };
 
 type Invite = Command<'POST /raises/:id/grants', Room>;
@@ -32,7 +31,9 @@ const sentences: Readonly<Record<InvitationOutcome, string>> = {
   'of-the-company': 'Belongs to the company and reads its documents already.',
   'an-operator': 'Operates this portal, and cannot be let in as an investor.',
   'room-full': 'The data room has no place left.',
-  'too-many-mails': 'Too many invitations were sent. Try again in an hour.',
+  'raise-not-approved':
+    'Has no account, and can be invited once an operator has approved the raise.',
+  'too-many-mails': `Not sent. A company, and each of its members, can send ${invitationsPerDay} invitations in 24 hours, and an address gets ${receivingRate.limit} in an hour.`,
 };
 
 /** Invites every address that can be invited, and says of each what became of it. */
@@ -68,7 +69,7 @@ type One =
     };
 
 async function inviteOne(invite: Invite, email: string): Promise<One> {
-  const { found: room, trx, now, actor, body, context } = invite;
+  const { found: room, trx, now, actor, body } = invite;
   if (!/^[^\s@]{1,64}@[^\s@]+\.[^\s@.]+$/.test(email)) return { outcome: 'not-an-address' };
   const { raise } = room;
   const addressee = await addresseeOf(trx, raise.companyId, email);
@@ -79,6 +80,7 @@ async function inviteOne(invite: Invite, email: string): Promise<One> {
   const expires_at = endOf(body.expiresAt, now) ?? null;
   const note = body.note ?? '';
   let grant: string | undefined;
+  let mail: AnyQueuedMail | undefined;
   let outcome: 'invited' | 'granted' = 'invited';
   try {
     const follows = await take(
@@ -89,11 +91,13 @@ async function inviteOne(invite: Invite, email: string): Promise<One> {
           notOfCompany: () => !addressee.isMember || ofCompany(),
           hasRoom: async () => (await hasRoom(trx, raise.id)) || roomFull(),
           hasAccount: () => addressee.account !== undefined,
+          raiseApproved: () => isApproved(raise) || notApproved(),
         },
         effects: {
           store: async (state) => {
-            await takeRate(trx, `room-invitation:${actor.account.id}`, sendingRate, now);
             await takeRate(trx, `room-invited:${email}`, receivingRate, now);
+            // Before the grant: one that is refused for the number of mails must not be kept.
+            mail = await invitationMail(invite, email, raise, `${raise.id}:${email}:${now}`);
             outcome = state === 'active' ? 'granted' : 'invited';
             const fields = { raise_id: raise.id, email, state, expires_at, note };
             const scope = body.scope ?? 'all';
@@ -104,10 +108,7 @@ async function inviteOne(invite: Invite, email: string): Promise<One> {
               now,
             );
           },
-          mail: () => {
-            const about = { origin: context.origin, key: stored(grant), note };
-            return { mails: [invitationMail(email, actor.account.name, raise, about)] };
-          },
+          mail: () => ({ mails: [stored(mail)] }),
           record: () => ({
             happened: grantEvent('invite', stored(grant), raise),
             events:
@@ -128,7 +129,9 @@ async function inviteOne(invite: Invite, email: string): Promise<One> {
     if (!(error instanceof ProblemError)) throw error;
     if (error.status === 429) return { outcome: 'too-many-mails' };
     const code = error.problem['code'];
-    if (code === 'of-the-company' || code === 'room-full') return { outcome: code };
+    if (code === 'of-the-company' || code === 'room-full' || code === 'raise-not-approved') {
+      return { outcome: code };
+    }
     throw error;
   }
 }

@@ -35,6 +35,11 @@ export const unpublishedStates: readonly RaiseState[] = [
   'rejected',
 ];
 
+/** Whether an operator has approved a raise, so that it may write to people who have no account. */
+export function isApproved({ state }: Pick<RoomRaise, 'state'>): boolean {
+  return state === 'approved' || !(unpublishedStates.includes(state) || state === 'cancelled');
+}
+
 /**
  * The data room of a raise, for somebody who may do this in it; rejects with 404 where they may not
  * know of it, and with 403 where they may, but not do this.

@@ -37,6 +37,7 @@ import { partPayments } from './0035-part-payments.ts';
 import { arrivedMoney } from './0036-arrived-money.ts';
 import { snapshotsInTheLedger } from './0044-snapshots-in-the-ledger.ts';
 import { secretKeys } from './0045-secret-keys.ts';
+import { sentInvitations } from './0054-sent-invitations.ts';
 
 /** Every step of the schema, oldest first. Steps are only ever added: an applied one never changes. */
 export const migrations: readonly Migration[] = [
@@ -78,4 +79,5 @@ export const migrations: readonly Migration[] = [
   arrivedMoney,
   snapshotsInTheLedger,
   secretKeys,
+  sentInvitations,
 ];

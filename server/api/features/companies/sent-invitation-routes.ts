@@ -1,0 +1,43 @@
+import { sentInvitationsPerPage } from '../../../../shared/product/fields/limits.ts';
+import type { FeatureDeps, ProductApi } from '../../platform/deps.ts';
+import { type AskedRows, askedRows, pageOf } from '../../platform/http/cursor.ts';
+import { endpoint } from '../../platform/http/endpoint.ts';
+import { rowsAfter } from '../../platform/storage/rows-after.ts';
+import type { Read } from '../../platform/storage/storage.ts';
+
+/** Who invites people for which company, as operators see it. */
+export function sentInvitationRoutes(app: ProductApi, { storage: { db } }: FeatureDeps): void {
+  app.route({
+    ...endpoint('GET /admin/sent-invitations'),
+    config: { action: 'sent-invitation.list' },
+    handler: async function listSentInvitations(request) {
+      const asked = askedRows(request.query, sentInvitationsPerPage);
+      const rows = await sentRows(db, asked);
+      const { shown, nextCursor } = pageOf(rows, asked, ({ day, id }) => [day, id]);
+      const items = shown.map(({ day, sent, company_id, company, user_id, sender }) => ({
+        day,
+        company: { id: company_id, name: company },
+        sender: { id: user_id, name: sender },
+        sent,
+      }));
+      return { items, nextCursor };
+    },
+  });
+}
+
+/** The newest day first. */
+async function sentRows(db: Read, { after, limit }: AskedRows) {
+  let query = db
+    .selectFrom('sent_invitations')
+    .innerJoin('companies', 'companies.id', 'sent_invitations.company_id')
+    .innerJoin('users', 'users.id', 'sent_invitations.user_id')
+    .selectAll('sent_invitations')
+    .select(['companies.name as company', 'users.name as sender'])
+    .orderBy('day', 'desc')
+    .orderBy('sent_invitations.id', 'desc')
+    .limit(limit);
+  if (after !== undefined) {
+    query = query.where(rowsAfter(['day', 'sent_invitations.id'], 'desc', after));
+  }
+  return query.execute();
+}

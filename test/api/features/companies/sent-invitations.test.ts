@@ -1,0 +1,124 @@
+/** How many invitations companies send, and to whom, over HTTP, on both databases. */
+import type { SentInvitationList } from '../../../../shared/product/companies/companies.ts';
+import { invitationsPerDay } from '../../../../shared/product/fields/limits.ts';
+import { mailsTo, visitor } from '../../../support/api-visitor.ts';
+import { onBothEngines } from '../../../support/both-engines.ts';
+import { found, invite } from '../../../support/company-people.ts';
+import { aRoom, inviteAll } from '../../../support/data-room.ts';
+import { addPerson } from '../../../support/people.ts';
+import type { TestApi } from '../../../support/product-api.ts';
+import { addTo } from '../../../support/raise-people.ts';
+import { secondNode } from '../../../support/second-node.ts';
+
+const day = 86_400_000;
+const strangers = (count: number, of: string) =>
+  Array.from({ length: count }, (_, index) => `${of}${index}@example.com`);
+
+/** All that is queued for addresses that begin like this. */
+const mailed = async (api: TestApi, of: string) => {
+  const rows = await api.storage.db
+    .selectFrom('outbox_emails')
+    .select('id')
+    .where('recipient', 'like', `${of}%`)
+    .execute();
+  return rows.length;
+};
+
+await onBothEngines({
+  async 'only an approved raise invites people without an account'(t, open) {
+    const api = await open();
+    const ivan = await addPerson(api, 'Ivan', 'investor');
+    for (const [state, expected] of [
+      ['draft', 'raise-not-approved'],
+      ['in_review', 'raise-not-approved'],
+      ['rejected', 'raise-not-approved'],
+      ['approved', 'invited'],
+      ['live', 'invited'],
+    ] as const) {
+      const world = await aRoom(api, { state });
+      const [stranger, known] = await inviteAll(world, [`for-${state}@example.com`, ivan.email]);
+      t.match([stranger?.outcome, known?.outcome], [expected, 'granted'], state);
+      const mails = (await mailsTo(api, `for-${state}@example.com`)).length;
+      t.equal(mails, expected === 'invited' ? 1 : 0, state);
+      if (stranger?.grant === null) continue;
+      // Given back after the raise became a draft again, it would be a second way to write to them.
+      const grant = `/grants/${stranger?.grant?.id}`;
+      t.equal((await world.founder.post(`${grant}/revoke`)).status, 200);
+      await api.storage.write((trx) =>
+        trx.updateTable('raises').set({ state: 'draft' }).where('id', '=', world.raise).execute(),
+      );
+      const again = await world.founder.post(`${grant}/grant`, {});
+      t.match([again.status, again.problem()['code']], [422, 'raise-not-approved']);
+    }
+  },
+
+  async 'a company sends so many in a day, whoever sends them and by whichever server'(t, open) {
+    const api = await open();
+    const other = secondNode(api);
+    await other.ready();
+    t.teardown(() => other.close());
+    const world = await aRoom(api);
+    const { founder, company } = world;
+    const eve = await addPerson(api, 'Eve');
+    await addTo(api, { id: company } as never, eve, 'editor');
+    const elsewhere = Object.assign(visitor({ ...api, app: other }), { id: eve.id, email: '' });
+    elsewhere.session = eve.session;
+    const half = invitationsPerDay / 2;
+    await inviteAll(world, strangers(half, 'first'));
+    const rest = await inviteAll({ ...world, founder: elsewhere }, strangers(half, 'second'));
+    t.ok(rest.every(({ outcome }) => outcome === 'invited'));
+    const [over] = await inviteAll({ ...world, founder: eve }, ['over@example.com']);
+    t.match(over, { outcome: 'too-many-mails', message: String(invitationsPerDay), grant: null });
+    t.equal(await mailed(api, 'over'), 0);
+    const team = await invite(founder, { id: company } as never, 'team@example.com');
+    t.match([team.status, team.problem()['code']], [429, 'too-many-invitations']);
+    t.match(team.problem().detail, `${invitationsPerDay} invitations in 24 hours`);
+    t.ok(Number(team.headers['retry-after']) > 0);
+    api.clock.now += day;
+    t.equal((await inviteAll(world, ['over@example.com']))[0]?.outcome, 'invited');
+
+    // What operators see of it, in pages of one line.
+    const olga = await addPerson(api, 'Olga', 'operator');
+    const lines: string[] = [];
+    for (let after = ''; ; ) {
+      const path = `/admin/sent-invitations?limit=1${after}`;
+      const list = (await olga.get(path)).json<SentInvitationList>();
+      for (const one of list.items) {
+        lines.push(`${one.day} ${one.sender.name} ${one.company.name}: ${one.sent}`);
+      }
+      if (list.nextCursor === null) break;
+      after = `&after=${list.nextCursor}`;
+    }
+    const [today, before] = [0, day].map((ago) =>
+      new Date(api.clock.now - ago).toISOString().slice(0, 10),
+    );
+    t.equal(lines.length, 3);
+    t.match(lines[0], new RegExp(`^${today} Founder\\d+ Acme: 1$`));
+    t.same(
+      lines
+        .slice(1)
+        .map((line) => line.replace(/Founder\d+/, 'Founder'))
+        .sort(),
+      [`${before} Eve Acme: ${half}`, `${before} Founder Acme: ${half}`],
+    );
+    t.equal((await founder.get('/admin/sent-invitations')).status, 403);
+  },
+
+  async 'a person sends so many too, for all companies they found'(t, open) {
+    const api = await open();
+    const ada = await addPerson(api, 'Ada');
+    await api.storage.write((trx) =>
+      trx
+        .insertInto('rate_windows')
+        .values({
+          bucket: `invitations-by:${ada.id}`,
+          used: invitationsPerDay,
+          window_ends_at: new Date(api.clock.now + day / 2).toISOString(),
+        })
+        .execute(),
+    );
+    const refused = await invite(ada, await found(ada), 'team@example.com');
+    t.match([refused.status, refused.problem().detail], [429, /Try again in 12 hours\./]);
+    t.equal(await mailed(api, 'team'), 0);
+  },
+});

@@ -57,6 +57,7 @@ async function deck(name: string): Promise<Buffer> {
 function sourceOf(bytes: Buffer): DrawingSource {
   return {
     sha256: createHash('sha256').update(bytes).digest('hex'),
+    owner: 'a raise',
     bytes: bytes.length,
     mediaType: 'application/pdf',
     read: async () => Readable.from([bytes]),

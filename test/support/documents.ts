@@ -30,9 +30,11 @@ export async function pdfOf(
 export function sourceOf(
   bytes: Uint8Array,
   mediaType = 'application/pdf',
+  owner = 'rse_harbourlight',
 ): DrawingSource & { reads: number } {
   const source = {
     sha256: createHash('sha256').update(bytes).digest('hex'),
+    owner,
     bytes: bytes.length,
     mediaType,
     reads: 0,

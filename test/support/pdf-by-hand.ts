@@ -1,4 +1,5 @@
 /** PDFs written byte by byte, so that they can be wrong in one place. */
+import { deflateSync } from 'node:zlib';
 
 type Part = string | Buffer;
 
@@ -119,4 +120,29 @@ export function action(entries: string): Buffer {
     catalog: `/OpenAction << ${entries} >>`,
     page: `/AA << /O << ${entries} >> >>`,
   });
+}
+
+/**
+ * A small file of which most pages take minutes: they fill themselves 40 000 times with colours that
+ * a little program computes for every point.
+ * @param isCostly which pages, counted from 1
+ */
+export function costlyPages(count: number, isCostly = (page: number) => page > 1): Buffer {
+  const [plain, costly, colours] = [3, 4, 5];
+  const first = colours + 1;
+  const page = (at: number): string =>
+    `<< /Type /Page /Parent 2 0 R /Contents ${isCostly(at) ? costly : plain} 0 R >>`;
+  const kids = Array.from({ length: count }, (_, at) => `${first + at} 0 R`).join(' ');
+  const shading = `/ShadingType 1 /ColorSpace /DeviceRGB /Matrix [612 0 0 792 0 0] /Function ${colours} 0 R`;
+  return pdf([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    `<< /Type /Pages /Kids [${kids}] /Count ${count} /MediaBox [0 0 612 792] /Resources << /Shading << /S << ${shading} >> >> >>`,
+    stream('1 0 0 rg 9 9 99 99 re f'),
+    stream(deflateSync(Buffer.from('/S sh\n'.repeat(40_000))), '/Filter /FlateDecode'),
+    stream(
+      '{ 2 copy atan sin mul dup dup }',
+      '/FunctionType 4 /Domain [0 1 0 1] /Range [0 1 0 1 0 1]',
+    ),
+    ...Array.from({ length: count }, (_, at) => page(at + 1)),
+  ]);
 }

@@ -4,6 +4,7 @@ import { useFormResult, usePageView } from '../../framework/pages/page-state.tsx
 import { rowId } from '../../ui/data/data-table.tsx';
 import { ShortTime } from '../../ui/data/formatted-date.tsx';
 import { pagesToShow, versionWords } from '../../ui/document/document-words.ts';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { SessionEndedNotice } from '../../ui/feedback/session-ended-notice.tsx';
 import { Checkbox } from '../../ui/form/choice.tsx';
 import { ConfirmAction } from '../../ui/form/confirm-action.tsx';
@@ -31,6 +32,11 @@ export function DocumentRecord(props: {
   const { id, name, current } = document;
   return (
     <RecordPanel title={name} closeHref={closeHref} openedFrom={rowId(documentsListId, id)}>
+      {current?.problem ? (
+        <Notice tone="attention" title="Nobody can read the pages of this document">
+          <p>{current.problem}</p>
+        </Notice>
+      ) : null}
       <p className={css['links']}>
         {pagesToShow(current) > 0 ? <a href={pageHref(room.id, id, 1)}>View its pages</a> : null}
         <a href={partHref(room.id, 'log', { document: id })}>Who read it</a>

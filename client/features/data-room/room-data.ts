@@ -6,6 +6,7 @@ import { hasStatus } from '../../framework/http/has-status.ts';
 import type { PageRequest, Validation } from '../../framework/pages/page.ts';
 import type { WorkedOn } from '../../framework/views/view-definition.ts';
 import type { FormattedDate } from '../../ui/data/date-formatter.ts';
+import { pagesToShow } from '../../ui/document/document-words.ts';
 import { type AskedPart, askedPart, type LogFilter, newRecord } from './room-address.ts';
 import type { OwnRoom, PartContent, RoomContent, ShownGrant, ShownReader } from './room-content.ts';
 
@@ -170,7 +171,7 @@ async function readPage(api: Api, id: string, page: number, n: number | undefine
     ),
   ]);
   const version = versions?.items.find((each) => each.n === n) ?? document.current;
-  return { document, n, text, pageCount: version?.pageCount ?? 0 };
+  return { document, n, text, pageCount: pagesToShow(version) };
 }
 
 async function documentsOf(api: Api, id: string): Promise<readonly RoomDocument[]> {

@@ -76,6 +76,15 @@ function ReadingTime(props: { readonly documentId: string; readonly page: number
 }
 
 function NoPages({ document: { current, mayDownload } }: { readonly document: RoomDocument }) {
+  if (current !== null && current.problem !== null) {
+    return (
+      <Notice tone="attention" title="The pages of this document can't be shown">
+        <p>
+          {current.problem} The company can replace the file; you can ask for that in the data room.
+        </p>
+      </Notice>
+    );
+  }
   const isTable = current !== null && !/pdf|image/.test(current.mediaType);
   return (
     <Notice title={isTable ? 'A table has no pages to show' : 'This document is being processed'}>

@@ -16,9 +16,9 @@ export function versionWords({ mediaType, pageCount, bytes }: DocumentVersion): 
   return [documentTypes[mediaType].label, ...pages, bytesText(bytes)].join(', ');
 }
 
-/** How many pages of a version can be shown as pictures; 0 for tables, which have none. */
+/** How many pages of a version can be shown; 0 for tables, which have none, and where it has a problem. */
 export function pagesToShow(version: DocumentVersion | null): number {
-  return version?.pageCount ?? 0;
+  return version === null || version.problem !== null ? 0 : (version.pageCount ?? 0);
 }
 
 /** Documents under the titles of their folders, without empty ones. */

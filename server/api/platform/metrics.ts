@@ -18,7 +18,7 @@ const pageResults = [
   'busy',
   'failed',
 ] as const satisfies readonly DrawingResult[];
-const threadLosses = ['deadline', 'crash', 'memory'] as const;
+const threadLosses = ['deadline', 'crash', 'memory', 'busy'] as const;
 
 /**
  * The possible results of a login attempt; the audit log has more detail. `second-factor`: the

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Dispatcher } from 'undici';
+import { isPageImage } from '../../../shared/http/slow-answers.ts';
 import type { Admission, Entrant } from './admission.ts';
 import { streamCheckOf } from './answer-check.ts';
 import { AnswerStream, type BodyCheck } from './answer-stream.ts';
@@ -92,7 +93,9 @@ export class Exchange implements Dispatcher.DispatchHandler, Entrant {
     this.#place = 'small';
     const call = this.#call;
     const parts = this.#parts;
-    if (call.body instanceof Readable && !this.#becomeBulk()) return;
+    const isPage = isPageImage(call.method, call.target);
+    // Neither may keep small calls from their slots, however long it takes.
+    if ((isPage || call.body instanceof Readable) && !this.#becomeBulk()) return;
     const request: DeadlinedRequest = {
       origin: parts.origin,
       path: parts.prefix + call.target,
@@ -101,6 +104,7 @@ export class Exchange implements Dispatcher.DispatchHandler, Entrant {
       body: call.body,
       deadlineAt: parts.now() + parts.limits.totalMs,
       ...(call.method === 'PUT' ? { headersTimeout: parts.limits.uploadHeadersMs } : {}),
+      ...(isPage ? { headersTimeout: parts.limits.pageHeadersMs } : {}),
     };
     parts.dispatch(request, this);
   }

@@ -1,3 +1,5 @@
+import { pageAnswerMaxMs } from '../../../shared/http/slow-answers.ts';
+
 /** The numbers of the API proxy, with units. Tests check the defaults. */
 export interface ProxyLimits {
   /** Sockets to the upstream; the same as `runningMax`, so that nothing waits inside undici. */
@@ -8,6 +10,8 @@ export interface ProxyLimits {
   readonly headersMs: number;
   /** The same for PUT, from the last byte of the file: it is decoded before the response. */
   readonly uploadHeadersMs: number;
+  /** The same for pages of documents, which may have to be drawn, and wait for their turn. */
+  readonly pageHeadersMs: number;
   /** Between two pieces of a response body. */
   readonly bodyMs: number;
   /**
@@ -59,6 +63,7 @@ export const proxyLimits: ProxyLimits = {
   connectMs: 1_000,
   headersMs: 3_000,
   uploadHeadersMs: 8_000,
+  pageHeadersMs: pageAnswerMaxMs,
   bodyMs: 5_000,
   totalMs: 10_000,
   runningMax: 64,

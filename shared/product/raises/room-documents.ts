@@ -70,6 +70,11 @@ export const documentVersion = closed({
   ),
   uploadedBy: Type.String({ description: 'The name of who uploaded it.' }),
   createdAt: moment,
+  problem: orNull(
+    Type.String({
+      description: 'Why its pages cannot be shown and what to do, as a sentence; null if they can.',
+    }),
+  ),
 });
 export type DocumentVersion = Static<typeof documentVersion>;
 export const documentVersionList = closed({

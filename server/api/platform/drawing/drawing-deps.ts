@@ -5,6 +5,8 @@ import type { Readable } from 'node:stream';
 export interface DrawingSource {
   /** Of the bytes, in hexadecimal digits: what was drawn is kept under it. */
   readonly sha256: string;
+  /** Whose file it is, such as a raise: owners share the threads, and each has a budget of time. */
+  readonly owner: string;
   /** Its size. */
   readonly bytes: number;
   readonly mediaType: string;
@@ -27,9 +29,11 @@ export interface Inspection {
 export interface Asking {
   /** Who asks, such as an account: each gets their turn, however much others ask for. */
   readonly asker: string;
+  /** Nobody looks at it yet, so everybody who does goes first. */
+  readonly isAhead?: boolean;
   /** Whoever has left does not wait any more. */
   readonly signal?: AbortSignal;
-  /** After this the answer is a 503; what is being drawn then is kept for the next time. */
+  /** After this the answer is a 503. */
   readonly waitMs?: number;
 }
 
@@ -62,10 +66,11 @@ export interface DrawnPage {
  * Draws pages of PDFs and of pictures (which have one). Files are opened in threads of their own, so
  * a hostile one costs its thread, which is replaced, and nothing else.
  * Everything throws a ProblemError: 422 with a code and a sentence for what is wrong with the file
- * (see `refusalOf`), 404 for a page that there is not, 503 when too much is asked for.
+ * (see `refusalOf`), 404 for a page that there is not, 429 when the files of one owner have taken too
+ * much time, 503 when too much is asked for. What nobody waits for any more is ended.
  */
 export interface Drawing {
-  /** Opens a file, measures its pages, and draws the first one to see that it can be drawn. */
+  /** Opens a file, measures its pages, and draws some of them to see that they can be drawn. */
   inspect(source: DrawingSource, asking: Asking): Promise<Inspection>;
   /** Draws a page, or takes the picture that is kept. */
   draw(request: DrawRequest): Promise<DrawnPage>;
@@ -90,11 +95,23 @@ export interface DrawingState {
 /** How a page was come by. `joined`: somebody else was having it drawn already. */
 export type DrawingResult = 'kept' | 'joined' | 'drawn' | 'refused' | 'busy' | 'failed';
 
+/** How a thread was lost; `busy`: the machine had too little time for it, which is not the file's fault. */
+export type LossReason = 'deadline' | 'crash' | 'memory' | 'busy';
+
+/** A file that has cost a thread. */
+export interface FileLoss {
+  readonly sha256: string;
+  /** The page; null when the file was inspected. */
+  readonly page: number | null;
+  /** What is wrong with it. */
+  readonly code: 'too-slow' | 'too-complex';
+}
+
 /** Receives what metrics count. */
 export interface DrawingObserver {
   pageFinished(result: DrawingResult, seconds: number): void;
   /** A thread was lost to a file. */
-  threadLost(why: 'deadline' | 'crash' | 'memory'): void;
+  threadLost(why: LossReason): void;
 }
 
 /** For those who count nothing. */

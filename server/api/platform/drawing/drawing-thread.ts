@@ -3,6 +3,7 @@
  * because whoever reads a page reads the next one. Whatever goes wrong here is told, and the pool
  * decides what becomes of the thread.
  */
+import { randomInt } from 'node:crypto';
 import { parentPort, workerData } from 'node:worker_threads';
 import sharp from 'sharp';
 import { isDrawable } from './document-types.ts';
@@ -16,8 +17,11 @@ import { type Pdfium, startPdfium } from './pdfium.ts';
 const openMax = 3;
 /** Larger files are closed when the next one is opened. */
 const openMaxBytes = 64 * 1024 * 1024;
-/** The width at which an inspection draws the first page. */
+/** The width at which an inspection draws pages. */
 const inspectionWidth = 320;
+/** How many it draws beside the first and the last one, and for how long it goes on. */
+const sampledPages = 4;
+const sampledMs = 2_000;
 
 interface Kept {
   readonly document: OpenDocument;
@@ -70,7 +74,7 @@ async function make(document: OpenDocument, work: Work): Promise<Made> {
     case 'inspect': {
       const { pageCount } = document;
       const pages = Array.from({ length: pageCount }, (_, at) => document.size(at + 1));
-      await document.draw(1, inspectionWidth);
+      await sample(document);
       return { type: 'inspect', pageCount, pages };
     }
     case 'draw': {
@@ -80,6 +84,19 @@ async function make(document: OpenDocument, work: Work): Promise<Made> {
     }
     case 'text':
       return { type: 'text', text: document.text(work.page) };
+  }
+}
+
+/**
+ * Draws the first page, the last one and some between, which nobody can know before. What follows is
+ * left out when that has taken a while, because somebody waits.
+ */
+async function sample({ pageCount, draw }: OpenDocument): Promise<void> {
+  const between = Array.from({ length: sampledPages }, () => randomInt(1, pageCount + 1));
+  const until = performance.now() + sampledMs;
+  for (const page of new Set([1, pageCount, ...between])) {
+    await draw(page, inspectionWidth);
+    if (performance.now() > until) return;
   }
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { ProblemError } from '../../../../shared/http/errors.ts';
+import { pageAnswerMaxMs } from '../../../../shared/http/slow-answers.ts';
 import {
   type Asking,
   type Drawing,
@@ -9,6 +10,8 @@ import {
   type DrawingResult,
   type DrawingSource,
   type DrawnPage,
+  type FileLoss,
+  type Inspection,
   noDrawingObserver,
 } from './drawing-deps.ts';
 import { drawnWidth } from './limits.ts';
@@ -27,19 +30,32 @@ export interface DrawingOptions {
   readonly observer?: DrawingObserver;
   /** How many threads work at once; as many as suit this machine without it. */
   readonly threads?: number;
-  /** What a page may take. */
+  /** What a page may take of a processor's time. */
   readonly deadlineMs?: number;
   /** How many pages may wait for a thread. */
   readonly waitingMax?: number;
+  /** How much of the threads' time the files of one owner may take in an hour. */
+  readonly budgetMs?: number;
+  /** Hears of each thread that a file has cost. */
+  readonly onFileLoss?: (loss: FileLoss) => Promise<void>;
 }
 
 /** The name of the folder below `dataDir`; it needs no backup. */
 export const drawnPagesFolder = 'drawn-pages';
 export const defaultKeptMaxBytes = 512 * 1024 * 1024;
-const defaultDeadlineMs = 10_000;
-const defaultWaitingMax = 64;
-/** The web server waits three seconds for an answer to begin; a 503 that says more comes before. */
-const defaultWaitMs = 2_500;
+const defaultDeadlineMs = 5_000;
+/**
+ * A page is for people who wait, so it never takes longer than they do. A reader's request is given
+ * up a little before the web server would do it, with a sentence.
+ */
+const defaultWaitMs = pageAnswerMaxMs - 500;
+/** The same after an upload, for which the web server waits eight seconds. */
+const inspectWaitMs = 7_500;
+const defaultWaitingMax = 256;
+/** A browser asks for a page, its text and the next page; some have several windows. */
+const waitingPerReader = 12;
+/** A quarter of the time of two threads; a data room of a thousand pages takes ten minutes. */
+const defaultBudgetMs = 30 * 60_000;
 /** Somebody reads a document for minutes, and turns a page every few seconds. */
 const restMs = 60_000;
 /** Changes whenever pages are drawn differently, so that what was kept before is not used. */
@@ -61,19 +77,27 @@ function suitableThreads(): number {
 
 /** Opens the folder of drawn pages. Threads start when the first page is asked for. */
 export async function openDrawing(options: DrawingOptions): Promise<Drawing> {
-  const { observer = noDrawingObserver, deadlineMs = defaultDeadlineMs } = options;
+  const {
+    observer = noDrawingObserver,
+    deadlineMs = defaultDeadlineMs,
+    onFileLoss = async () => undefined,
+  } = options;
   const cache = await openPageCache(
     join(options.dataDir, drawnPagesFolder),
     options.keptMaxBytes ?? defaultKeptMaxBytes,
   );
   const pool = threadPool({
     threads: options.threads ?? suitableThreads(),
-    deadlineMs,
+    limits: { ownMs: deadlineMs, wallMs: Math.max(deadlineMs, defaultWaitMs) },
     waitingMax: options.waitingMax ?? defaultWaitingMax,
+    waitingPerReader,
+    budgetMs: options.budgetMs ?? defaultBudgetMs,
     restMs,
     observer,
+    onFileLoss,
   });
   const pages = sharedWork<Buffer>();
+  const inspections = sharedWork<Inspection>();
   const marks = watermarks();
   let waitingAhead: (() => Promise<void>)[] = [];
   let isAhead = false;
@@ -82,7 +106,7 @@ export async function openDrawing(options: DrawingOptions): Promise<Drawing> {
   async function keptOrMade(
     source: DrawingSource,
     work: Extract<Work, { page: number }>,
-    { asker, signal, waitMs = defaultWaitMs }: Asking,
+    { asker, isAhead = false, signal, waitMs = defaultWaitMs }: Asking,
   ): Promise<Buffer> {
     if (!Number.isSafeInteger(work.page) || work.page < 1) throw noSuchPage();
     const name = nameOf(source, work);
@@ -97,8 +121,9 @@ export async function openDrawing(options: DrawingOptions): Promise<Drawing> {
     }
     const isJoined = pages.isRunning(name);
     try {
-      const result = await pages.wait(name, { signal, waitMs }, async (isWanted) => {
-        const made = await pool.run(source, work, { asker, isWanted });
+      const claim = { owner: source.owner, reader: asker, isAhead };
+      const result = await pages.wait(name, { claim, signal, waitMs }, async (audience) => {
+        const made = await pool.run(source, work, audience);
         const content = contentOf(made);
         await cache.write(name, content);
         return content;
@@ -125,18 +150,15 @@ export async function openDrawing(options: DrawingOptions): Promise<Drawing> {
   }
 
   return {
-    async inspect(source, { asker, signal }) {
-      signal?.throwIfAborted();
-      const made = await pool.run(
-        source,
-        { type: 'inspect' },
-        {
-          asker,
-          isWanted: () => signal?.aborted !== true,
-        },
-      );
-      if (made.type !== 'inspect') throw new Error('The thread did something else.');
-      return { pageCount: made.pageCount, pages: made.pages };
+    async inspect(source, { asker, signal, waitMs = inspectWaitMs }) {
+      const { sha256, mediaType, owner } = source;
+      const claim = { owner, reader: asker };
+      const name = `${sha256}:${mediaType}`;
+      return inspections.wait(name, { claim, signal, waitMs }, async (audience) => {
+        const made = await pool.run(source, { type: 'inspect' }, audience);
+        if (made.type !== 'inspect') throw new Error('The thread did something else.');
+        return { pageCount: made.pageCount, pages: made.pages };
+      });
     },
     async draw({ source, page, width, watermark, ...asking }) {
       const work = { type: 'draw', page, width: drawnWidth(width) } as const;
@@ -156,7 +178,7 @@ export async function openDrawing(options: DrawingOptions): Promise<Drawing> {
         const work = { type: 'draw', page, width: drawnWidth(width) } as const;
         if (waitingAhead.length >= aheadMax) waitingAhead.shift();
         waitingAhead.push(async () => {
-          await keptOrMade(source, work, { asker: ahead, waitMs: deadlineMs });
+          await keptOrMade(source, work, { asker: ahead, isAhead: true, waitMs: deadlineMs });
         });
       }
       void goAhead();
@@ -211,5 +233,5 @@ function pictureOf(content: Buffer): DrawnPage {
 
 function resultOf(error: unknown): DrawingResult {
   if (!(error instanceof ProblemError)) return 'failed';
-  return error.problem.status === 503 ? 'busy' : 'refused';
+  return [429, 503].includes(error.problem.status) ? 'busy' : 'refused';
 }

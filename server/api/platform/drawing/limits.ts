@@ -37,3 +37,6 @@ export const drawnAs = { quality: 84, chromaSubsampling: '4:4:4', optimiseCoding
 export const threadMaxBytes = 384 * mebibyte;
 /** A thread whose library grew beyond this is replaced when it is free: it never becomes smaller. */
 export const threadRestingBytes = 160 * mebibyte;
+
+/** A file that cost so many threads is not opened again. */
+export const lossesMax = 2;

@@ -1,18 +1,32 @@
 import type { Worker } from 'node:worker_threads';
 
-/** However busy the machine is, nothing takes longer than this many times its limit. */
-const wallTimes = 4;
+/** How much time a piece of work may take. */
+export interface TimeLimits {
+  /** Processor time of the thread. */
+  readonly ownMs: number;
+  /** By the clock, however busy the machine is: nobody waits longer. */
+  readonly wallMs: number;
+}
+
+/** Which of the two was used up. */
+export type SpentTime = 'own' | 'wall';
+
 /** A thread that does not tell its time within this does not come to it. */
 const answerMs = 500;
 /** How often the time of a thread that waits for a processor is asked for at most. */
 const leastPauseMs = 100;
 
 /**
- * Calls back once a thread has used this much processor time from now on: on a busy machine a page is
- * not given up for the time in which others had the processor. Also after four times as long by the
- * clock, and when the thread does not tell its time. Returns what calls it off.
+ * Calls back once a thread has used this much processor time from now on (`own`): on a busy machine a
+ * page is not taken for a costly one because of the time in which others had the processor. Also when
+ * the clock says that it is enough, or the thread does not tell its time (`wall`). Returns what calls
+ * it off.
  */
-export function ownTimeLimit(worker: Worker, limitMs: number, onSpent: () => void): () => void {
+export function ownTimeLimit(
+  worker: Worker,
+  { ownMs, wallMs }: TimeLimits,
+  onSpent: (what: SpentTime) => void,
+): () => void {
   const startedAt = performance.now();
   const usedBefore = usedMs(worker);
   let isOver = false;
@@ -23,18 +37,20 @@ export function ownTimeLimit(worker: Worker, limitMs: number, onSpent: () => voi
   }
 
   async function look(): Promise<void> {
-    const leftMs = await left();
+    const wallLeftMs = wallMs - (performance.now() - startedAt);
+    const ownLeftMs = await ownLeft();
     if (isOver) return;
-    if (leftMs > 0) return lookIn(Math.max(leastPauseMs, leftMs));
+    if (ownLeftMs !== undefined && ownLeftMs > 0 && wallLeftMs > 0) {
+      return lookIn(Math.max(leastPauseMs, Math.min(ownLeftMs, wallLeftMs)));
+    }
     stop();
-    onSpent();
+    onSpent(ownLeftMs !== undefined && ownLeftMs <= 0 ? 'own' : 'wall');
   }
 
-  async function left(): Promise<number> {
-    if (performance.now() - startedAt >= limitMs * wallTimes) return 0;
+  async function ownLeft(): Promise<number | undefined> {
     const [before, now] = await Promise.all([usedBefore, usedMs(worker)]);
     // A thread that was not running yet had used nothing.
-    return now === undefined ? 0 : limitMs - (now - (before ?? 0));
+    return now === undefined ? undefined : ownMs - (now - (before ?? 0));
   }
 
   function stop(): void {
@@ -42,7 +58,7 @@ export function ownTimeLimit(worker: Worker, limitMs: number, onSpent: () => voi
     clearTimeout(timer);
   }
 
-  lookIn(limitMs);
+  lookIn(Math.min(ownMs, wallMs));
   return stop;
 }
 

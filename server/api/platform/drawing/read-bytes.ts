@@ -1,14 +1,7 @@
-import { createReadStream } from 'node:fs';
 import { ProblemError, problem } from '../../../../shared/http/errors.ts';
-import type { ReceivedFile } from '../files/spool.ts';
 import type { DrawingSource } from './drawing-deps.ts';
 import { documentMaxBytes } from './limits.ts';
 import { refusal } from './refusals.ts';
-
-/** A file that has arrived and is not stored yet, as a source. */
-export function receivedSource({ path, size, sha256, mediaType }: ReceivedFile): DrawingSource {
-  return { sha256, bytes: size, mediaType, read: async () => createReadStream(path) };
-}
 
 /**
  * Reads a file into memory that can be handed over to a thread, and is held nowhere else.

@@ -46,6 +46,13 @@ export function busy(): ProblemError {
   return new ProblemError(problem('unavailable', detail), { 'retry-after': '2' });
 }
 
+/** The files of one raise have taken all the time that they may take in an hour. */
+export function outOfTime(seconds: number): ProblemError {
+  const minutes = Math.ceil(seconds / 60);
+  const detail = `The documents of this data room have used up the time for preparing pages in this hour. Pages that are prepared can still be read; try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`;
+  return new ProblemError(problem('rate-limited', detail), { 'retry-after': String(seconds) });
+}
+
 /** There is no page of this number. */
 export function noSuchPage(): ProblemError {
   return new ProblemError(problem('not-found', 'The document has no page of this number.'));

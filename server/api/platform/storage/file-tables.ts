@@ -18,6 +18,16 @@ export interface FileTables {
     since: string;
     created_at: string;
   };
+  /** Files that have cost threads which draw pages, by their content. */
+  rendering_losses: {
+    sha256: string;
+    losses: number;
+    /** What was wrong with the last page: the code of a refusal. */
+    code: string;
+    /** null when the file was inspected. */
+    page: number | null;
+    at: string;
+  };
   /** On PostgreSQL without STORAGE_URL: the folders in which nodes keep files. */
   file_folders: {
     id: string;

@@ -2,7 +2,11 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import t from 'tap';
-import { ownTimeLimit } from '../../../../server/api/platform/drawing/own-time-limit.ts';
+import {
+  ownTimeLimit,
+  type SpentTime,
+  type TimeLimits,
+} from '../../../../server/api/platform/drawing/own-time-limit.ts';
 
 /** A thread that works for part of each 20 ms; nothing comes to it while it works all the time. */
 async function threadThatWorks(busyMs: number): Promise<Worker> {
@@ -17,13 +21,15 @@ async function threadThatWorks(busyMs: number): Promise<Worker> {
   return worker;
 }
 
-/** How often the limit of a thread was told within a time. */
-async function toldWithin(busyMs: number, limitMs: number, waitMs: number): Promise<number> {
+/** What was told of the limits of a thread within a time. */
+async function toldWithin(
+  busyMs: number,
+  limits: TimeLimits,
+  waitMs: number,
+): Promise<readonly SpentTime[]> {
   const worker = await threadThatWorks(busyMs);
-  let told = 0;
-  const callOff = ownTimeLimit(worker, limitMs, () => {
-    told += 1;
-  });
+  const told: SpentTime[] = [];
+  const callOff = ownTimeLimit(worker, limits, (what) => told.push(what));
   await new Promise((resolve) => setTimeout(resolve, waitMs));
   callOff();
   await worker.terminate();
@@ -31,17 +37,17 @@ async function toldWithin(busyMs: number, limitMs: number, waitMs: number): Prom
 }
 
 t.test('a thread that works reaches it, and is told once', async (t) => {
-  t.equal(await toldWithin(60_000, 200, 2_000), 1);
+  t.same(await toldWithin(60_000, { ownMs: 200, wallMs: 60_000 }, 2_000), ['own']);
 });
 
-t.test('a thread that waits does not, but for four times as long at most', async (t) => {
-  t.equal(await toldWithin(1, 800, 1_600), 0);
-  t.equal(await toldWithin(1, 200, 2_000), 1);
+t.test('a thread that waits does not, but for so long by the clock at most', async (t) => {
+  t.same(await toldWithin(1, { ownMs: 800, wallMs: 60_000 }, 1_600), []);
+  t.same(await toldWithin(1, { ownMs: 800, wallMs: 400 }, 2_000), ['wall']);
 });
 
 t.test('what is called off is not told', async (t) => {
   const worker = await threadThatWorks(60_000);
-  const callOff = ownTimeLimit(worker, 100, () => t.fail('told'));
+  const callOff = ownTimeLimit(worker, { ownMs: 100, wallMs: 100 }, () => t.fail('told'));
   callOff();
   await new Promise((resolve) => setTimeout(resolve, 400));
   await worker.terminate();

@@ -1,6 +1,9 @@
+import { ProblemError } from '../../../../../shared/http/errors.ts';
 import type { FeatureDeps, ProductApi } from '../../../platform/deps.ts';
 import { isDrawable } from '../../../platform/drawing/document-types.ts';
 import type { DrawingSource, WatermarkLines } from '../../../platform/drawing/drawing-deps.ts';
+import { lossCode } from '../../../platform/drawing/file-losses.ts';
+import { refusal } from '../../../platform/drawing/refusals.ts';
 import { usedFile } from '../../../platform/files/file-store.ts';
 import { type Actor, actorOfRequest } from '../../../platform/http/access.ts';
 import { endpoint } from '../../../platform/http/endpoint.ts';
@@ -11,6 +14,8 @@ import { admitted, noSuchFile, versionToRead } from './content-routes.ts';
 import { sourceOf } from './page-source.ts';
 
 const usualWidth = 1_200;
+/** A page of the portal waits for it, and is shown without it then. */
+const textWaitMs = 2_500;
 
 /** Pages of documents as pictures and as text, for who may view but maybe not download. */
 export function pageRoutes(app: ProductApi, deps: FeatureDeps): void {
@@ -26,8 +31,17 @@ export function pageRoutes(app: ProductApi, deps: FeatureDeps): void {
       const { width = usualWidth, ahead = false, n } = request.query;
       const { found, version, source } = await pageOfDocument(actor, id, n);
       const watermark = watermarkFor(actor, found, deps.now());
-      const asked = { source, page, width, asker: actor.account.id };
-      const drawn = await drawing.draw(watermark === undefined ? asked : { ...asked, watermark });
+      const { signal } = request;
+      const asker = actor.account.id;
+      const asked = { source, page, width, asker, isAhead: ahead, signal };
+      const drawn = await drawing
+        .draw(watermark === undefined ? asked : { ...asked, watermark })
+        .catch((error: unknown) => {
+          // Nobody looks at it yet: it is asked for again when somebody does.
+          if (ahead && error instanceof ProblemError && error.status === 503) return undefined;
+          throw error;
+        });
+      if (drawn === undefined) return reply.code(204).send();
       await beforeItIsShown(actor, found, version, page, ahead);
       // Whoever looks at a page will turn it.
       const last = version.page_count ?? page;
@@ -49,7 +63,13 @@ export function pageRoutes(app: ProductApi, deps: FeatureDeps): void {
       const actor = actorOfRequest(request);
       const { id, page } = request.params;
       const { found, version, source } = await pageOfDocument(actor, id, request.query.n);
-      const text = await drawing.text({ source, page, asker: actor.account.id });
+      const text = await drawing.text({
+        source,
+        page,
+        asker: actor.account.id,
+        signal: request.signal,
+        waitMs: textWaitMs,
+      });
       await beforeItIsShown(actor, found, version, page, false);
       reply.header('cache-control', 'private, no-store');
       return { page, text };
@@ -61,6 +81,8 @@ export function pageRoutes(app: ProductApi, deps: FeatureDeps): void {
     const found = await documentFor(db, actor, 'document.view', id, deps.now());
     const version = await versionToRead(db, found, n);
     await admitted(deps, actor, found, version, () => requireNda(found));
+    const code = lossCode(version);
+    if (code !== undefined) throw refusal(code);
     return { found, version, source: await drawable(found, version) };
   }
 

@@ -4,6 +4,6 @@ import type { Files } from '../../../platform/files/files.ts';
 
 /** A stored file, as what draws its pages takes it. */
 export function sourceOf(files: Files, file: StoredFile): DrawingSource {
-  const { sha256, bytes, mediaType } = file;
-  return { sha256, bytes, mediaType, read: () => files.read(file) };
+  const { sha256, owner, bytes, mediaType } = file;
+  return { sha256, owner, bytes, mediaType, read: () => files.read(file) };
 }

@@ -8,6 +8,8 @@ import type {
   DocumentVersion,
   RoomDocument,
 } from '../../../../../shared/product/raises/room-documents.ts';
+import { lossCode } from '../../../platform/drawing/file-losses.ts';
+import { refusals } from '../../../platform/drawing/refusals.ts';
 import type { StoredFile } from '../../../platform/files/file-store.ts';
 import { versionConflict } from '../../../platform/http/versions.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -16,8 +18,12 @@ import { plainDocumentName } from './document-name.ts';
 import type { Room } from './room-access.ts';
 
 export type DocumentRow = Database['raise_documents'];
-/** A version with the name of who uploaded it. */
-export type VersionRow = Database['raise_document_versions'] & { readonly uploader: string | null };
+/** A version with the name of who uploaded it, and what its pages have cost. */
+export type VersionRow = Database['raise_document_versions'] & {
+  readonly uploader: string | null;
+  readonly losses: number | null;
+  readonly loss_code: string | null;
+};
 
 /** A document with its present version, if it has a file yet. */
 export interface DocumentWithVersion {
@@ -249,7 +255,14 @@ export function toVersion(row: VersionRow): DocumentVersion {
     pageCount: row.page_count,
     uploadedBy: row.uploader ?? 'Deleted user',
     createdAt: row.created_at,
+    problem: problemOf(row),
   };
+}
+
+/** Why the pages of a version cannot be shown, as a sentence; null when they can. */
+function problemOf(row: VersionRow): string | null {
+  const code = lossCode(row);
+  return code === undefined ? null : refusals[code];
 }
 
 /** Whether somebody may know of a document: investors only of those in their scope with a file. */
@@ -287,5 +300,7 @@ function versions(db: Read) {
     .selectFrom('raise_document_versions')
     .leftJoin('users', 'users.id', 'raise_document_versions.uploaded_by')
     .selectAll('raise_document_versions')
-    .select('users.name as uploader');
+    .leftJoin('rendering_losses', 'rendering_losses.sha256', 'raise_document_versions.sha256')
+    .select(['users.name as uploader', 'rendering_losses.losses'])
+    .select('rendering_losses.code as loss_code');
 }

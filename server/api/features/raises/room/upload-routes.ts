@@ -7,6 +7,7 @@ import type { DocumentResponse } from '../../../../../shared/product/raises/room
 import { audit } from '../../../platform/audit/audit.ts';
 import type { FeatureDeps, ProductApi } from '../../../platform/deps.ts';
 import { isDrawable } from '../../../platform/drawing/document-types.ts';
+import { requireFewLosses } from '../../../platform/drawing/file-losses.ts';
 import { keepFile, releaseFiles, type StoredFile } from '../../../platform/files/file-store.ts';
 import type { FileOwner } from '../../../platform/files/files.ts';
 import { actorOfRequest } from '../../../platform/http/access.ts';
@@ -52,7 +53,7 @@ export function uploadRoutes(app: ProductApi, deps: FeatureDeps): void {
             { maxBytes: documentMaxBytes, typeOf: (head) => typeIfIs(declared, head) },
             ownerOf(before.document.raise_id),
           );
-          const pageCount = await pagesOf(deps, file, actor.account.id);
+          const pageCount = await pagesOf(deps, file, actor.account.id, request.signal);
           return commit(async function commitVersion(trx) {
             const now = deps.now();
             // Again, because the document may have been deleted while its file arrived.
@@ -87,10 +88,12 @@ async function pagesOf(
   { drawing, files, storage, now }: FeatureDeps,
   file: StoredFile,
   asker: string,
+  signal: AbortSignal,
 ): Promise<number | null> {
   if (!isDrawable(file.mediaType)) return null;
   try {
-    return (await drawing.inspect(sourceOf(files, file), { asker })).pageCount;
+    await requireFewLosses(storage.db, file.sha256);
+    return (await drawing.inspect(sourceOf(files, file), { asker, signal })).pageCount;
   } catch (error) {
     await storage.write((trx) => releaseFiles(trx, [file.id], now()));
     throw error;

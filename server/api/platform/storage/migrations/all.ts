@@ -35,6 +35,7 @@ import { quietHours } from './0033-quiet-hours.ts';
 import { raiseNotices } from './0034-raise-notices.ts';
 import { partPayments } from './0035-part-payments.ts';
 import { arrivedMoney } from './0036-arrived-money.ts';
+import { renderingLosses } from './0042-rendering-losses.ts';
 import { snapshotsInTheLedger } from './0044-snapshots-in-the-ledger.ts';
 import { secretKeys } from './0045-secret-keys.ts';
 import { sentInvitations } from './0054-sent-invitations.ts';
@@ -80,4 +81,5 @@ export const migrations: readonly Migration[] = [
   snapshotsInTheLedger,
   secretKeys,
   sentInvitations,
+  renderingLosses,
 ];

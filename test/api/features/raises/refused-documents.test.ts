@@ -1,0 +1,45 @@
+/** Documents whose pages cannot be shown: what readers and the company are told, on both databases. */
+import { recordFileLoss } from '../../../../server/api/platform/drawing/file-losses.ts';
+import { refusals } from '../../../../server/api/platform/drawing/refusals.ts';
+import type {
+  DocumentResponse,
+  DocumentVersionList,
+} from '../../../../shared/product/raises/room-documents.ts';
+import { onBothEngines } from '../../../support/both-engines.ts';
+import { codeIn } from '../../../support/company-people.ts';
+import { aDocument, aRoom, letIn, pdfBytes, putFile } from '../../../support/data-room.ts';
+import { addPerson } from '../../../support/people.ts';
+
+await onBothEngines({
+  async 'a file that cost two threads is refused for good, with a sentence'(t, open) {
+    const api = await open();
+    const world = await aRoom(api);
+    const { founder } = world;
+    const ivan = await addPerson(api, 'Ivan', 'investor');
+    await letIn(world, ivan.email);
+    const deck = await aDocument(api, world);
+    const page = () => ivan.get(`/documents/${deck.id}/pages/1/text`);
+    const loss = { sha256: deck.current?.sha256 ?? '', page: 3, code: 'too-slow' } as const;
+    await recordFileLoss(api.storage, loss, api.clock.now);
+    t.equal((await page()).status, 200, 'one page may be bad luck');
+    await recordFileLoss(api.storage, { ...loss, page: 4 }, api.clock.now);
+    t.match([(await page()).status, codeIn(await page())], [422, 'too-slow']);
+    const sentence = refusals['too-slow'];
+    for (const who of [ivan, founder]) {
+      const { document } = (await who.get(`/documents/${deck.id}`)).json<DocumentResponse>();
+      t.equal(document.current?.problem, sentence);
+    }
+    const again = await putFile(api, founder, deck.id, pdfBytes);
+    t.match([again.status, codeIn(again)], [422, 'too-slow'], 'the same file, sent again');
+    const other = Buffer.concat([pdfBytes, Buffer.from('\n% exported again\n')]);
+    t.equal((await putFile(api, founder, deck.id, other)).status, 200);
+    t.equal((await page()).status, 200);
+    const { items } = (
+      await founder.get(`/documents/${deck.id}/versions`)
+    ).json<DocumentVersionList>();
+    t.same(
+      items.map(({ problem }) => problem),
+      [null, sentence],
+    );
+  },
+});

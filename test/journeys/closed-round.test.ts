@@ -130,8 +130,8 @@ t.test('a round is filled beyond its maximum, paid and funded, by keyboard only'
   const signed = 'Signed. What you signed is kept with this commitment.';
   await as(t, ivy, 'keyboard', commits(raise, '60k', 'Sign and commit', signed));
   await as(t, olga, 'keyboard', commits(raise, '40k', 'Sign and commit', signed));
-  const waits = 'Signed. You are on the waiting list, and are told when there is room.';
-  await as(t, carl, 'keyboard', commits(raise, '30k', 'Sign and join the waiting list', waits));
+  const waits = 'Signed. You’re on the waitlist. We’ll email you when enough is available.';
+  await as(t, carl, 'keyboard', commits(raise, '30k', 'Sign and join the waitlist', waits));
 
   await as(t, olga, 'keyboard', async (page, hands) => {
     await hands.open(view('portfolio', `&id=${await commitmentOf(olga, raise)}`));

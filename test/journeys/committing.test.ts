@@ -155,13 +155,13 @@ t.test('what there is no room for waits, is offered a place, and takes it', asyn
   const before = await people.commit(olga, kilns, 9_000_000);
   await as(t, ivan, 'mouse', async (page, hands) => {
     await hands.open(raisePage(kilns));
-    await said(page, '$10,000. A larger amount goes on the waiting list.');
+    await said(page, '$10,000. You can sign for that at once; a larger amount joins the waitlist.');
     await hands.open(signing(kilns, '20k'));
-    await said(page, 'There is no room for this amount now');
+    await said(page, 'Less than this amount is available now');
     await said(page, 'Or choose an amount up to $10,000, which is left.');
     await hands.write(nameField(page), 'Ivan Investor');
-    await hands.press(button(page, 'Sign and join the waiting list'));
-    await said(page, /You wait for room, at place 1 of the list/);
+    await hands.press(button(page, 'Sign and join the waitlist'));
+    await said(page, /#1 on the waitlist/);
     await hands.open(portfolio());
     await said(page, 'Place 1 in line');
 
@@ -250,8 +250,8 @@ for (const way of ['mouse', 'no scripts'] as const) {
         await link(page, 'Take $50,000').waitFor();
         t.equal(await nameField(page).inputValue(), 'Ivan Investor', 'what was typed stays');
         if (way === 'mouse') await isSound(t, page, 'a lost race', { axe: 'light' });
-        await hands.press(button(page, 'Sign and join the waiting list'));
-        await said(page, 'Signed. You are on the waiting list');
+        await hands.press(button(page, 'Sign and join the waitlist'));
+        await said(page, 'Signed. You’re on the waitlist');
       });
       await as(t, olga, way, async (page, hands) => {
         await hands.open(signing(race, '80k'));

@@ -85,10 +85,12 @@ export function nameOf({ investor }: ShownCommitment): string {
 }
 
 function factsOf(commitment: ShownCommitment): readonly Fact[] {
-  const { queuePosition, signed, signedOn, until } = commitment;
+  const { queuePosition, atLeast, wanted, signed, signedOn, until } = commitment;
   const { reported, received, owed, funding, refund, reason } = commitment;
   const facts: (Fact | null)[] = [
-    queuePosition === null ? null : { label: 'Place in line', value: queuePosition },
+    queuePosition === null ? null : { label: 'On the waitlist', value: `#${queuePosition}` },
+    atLeast === null ? null : { label: 'Would take at least', value: formatMoney(atLeast) },
+    wanted === null ? null : { label: 'Asked for', value: formatMoney(wanted) },
     until === null ? null : { label: 'Ends by itself', value: <WrittenTime moment={until} /> },
     signed === null || signedOn === null
       ? null

@@ -100,28 +100,22 @@ function offerFacts({ signing }: Committing) {
   const { minTicket, maxTicket, room, waiting, oversubscription } = signing;
   const waits =
     oversubscription === 'scale_back'
-      ? 'More is taken; at the end each commitment is reduced to its part.'
-      : waiting > 0
-        ? 'They come first: a new commitment waits after them.'
-        : 'A larger amount goes on the waiting list.';
+      ? 'More is taken; at the end each commitment is scaled back pro rata.'
+      : 'You can sign for that at once; a larger amount joins the waitlist.';
   return [
     ...(minTicket === null ? [] : [{ label: 'Smallest', value: formatMoney(minTicket) }]),
     ...(maxTicket === null ? [] : [{ label: 'Largest', value: formatMoney(maxTicket) }]),
     {
-      label: 'Room left',
+      label: 'Available',
       value: (
         <>
           {formatMoney(room)}
-          {waiting === 0 ? '. ' : `, and ${waitingWords(waiting)}. `}
+          {waiting === 0 ? '. ' : `; ${waiting} on the waitlist for more. `}
           {waits}
         </>
       ),
     },
   ];
-}
-
-function waitingWords(waiting: number): string {
-  return waiting === 1 ? '1 commitment waits for it' : `${waiting} commitments wait for it`;
 }
 
 function Obstacles(props: { readonly obstacles: Committing['signing']['obstacles'] }) {

@@ -55,7 +55,13 @@ export const commitAmount: FormHandler = async ({ api, form, key }) => {
   if (!read.ok) throw fieldErrors({ pointer: '/amount', message: read.message });
   const { money } = read.value;
   if (text(form, 'how') === 'soft') {
-    const body = { kind: 'soft-circle', amount: money, signature: undefined, orWait: undefined };
+    const body = {
+      kind: 'soft-circle',
+      amount: money,
+      signature: undefined,
+      orWait: undefined,
+      atLeast: undefined,
+    };
     await api.send('POST /raises/:id/commitments', { params: { id }, body, key });
     return { kind: 'redirect', to: `${networkRaiseHref(slug)}#commit` };
   }

@@ -33,17 +33,17 @@ function nextStep({ can, state }: Commitment): string | null {
 }
 
 function stateWords(commitment: Commitment): string {
-  const { state, queuePosition, offerExpiresAt, reconfirmDueAt, cancelUntil } = commitment;
+  const { state, queuePosition, offerExpiresAt, reconfirmDueAt, cancelUntil, wanted } = commitment;
   const until = (moment: string | null) => (moment === null ? '' : ` until ${longMoment(moment)}`);
   switch (state) {
     case 'soft_circled':
       return 'A soft circle: it binds nobody and takes no room. Sign it when you are ready.';
     case 'waitlisted':
       return queuePosition === null
-        ? 'You wait for room.'
-        : `You wait for room, at place ${queuePosition} of the list.`;
+        ? 'You’re on the waitlist.'
+        : `#${queuePosition} on the waitlist.`;
     case 'offered':
-      return `There is room for you: sign${until(offerExpiresAt)}, or the place goes to whoever waits next.`;
+      return `This${wanted === null ? '' : `, of the ${formatMoney(wanted)} you asked for,`} is offered to you: sign${until(offerExpiresAt)}, or it’s offered to the next on the waitlist.`;
     case 'reconfirm_due':
       return `The terms have changed. Confirm it${until(reconfirmDueAt)}, or it is cancelled.`;
     default:

@@ -20,9 +20,10 @@ export function About({ commitment }: { readonly commitment: ShownCommitment }) 
   );
 }
 
-/** Another amount of a soft circle, which nobody signs. */
+/** Another amount of a soft circle, or less on the waitlist, which nobody signs. */
 export function AmendForm({ commitment }: { readonly commitment: ShownCommitment }) {
-  const { amount } = commitment;
+  const { amount, atLeast, state } = commitment;
+  const isWaiting = state === 'waitlisted';
   const isOpen = useFormResult(amendIntent) !== null;
   if (!hasForm[amendIntent](commitment)) return null;
   return (
@@ -33,9 +34,20 @@ export function AmendForm({ commitment }: { readonly commitment: ShownCommitment
         <MoneyField
           name="amount"
           label="New amount"
-          hint={`Now ${formatMoney(amount)}.`}
+          hint={`Now ${formatMoney(amount)}.${isWaiting ? ' You keep your place for this or less.' : ''}`}
           currency={amount.currency}
+          {...(isWaiting ? { value: formatMoney(amount) } : {})}
         />
+        {isWaiting ? (
+          <MoneyField
+            name="atLeast"
+            label="The least you’d take"
+            hint="You’re offered what is available as soon as it is this much. Leave it empty to wait for the whole amount."
+            currency={amount.currency}
+            optional
+            value={atLeast === null ? '' : formatMoney(atLeast)}
+          />
+        ) : null}
       </Form>
     </Disclosure>
   );
@@ -82,7 +94,7 @@ function consequenceOf({ state, amount, raise, reported, funding }: ShownCommitm
   if (state === 'funded' || funding !== null) return `Your place goes to others. ${paid}`;
   if (state === 'soft_circled') return 'Nothing binds you yet. You can commit again later.';
   if (state === 'waitlisted') {
-    return 'You lose your place in the line. If you commit again, you begin at its end.';
+    return 'You lose your place on the waitlist. If you commit again, you begin at its end.';
   }
   const again = 'You can commit again as long as there is room and the raise is open.';
   return reported === null

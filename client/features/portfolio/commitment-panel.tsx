@@ -109,7 +109,7 @@ function signWords({ can, state }: ShownCommitment): string | null {
 function factsOf(commitment: ShownCommitment, asOf: number) {
   const { raise, made, signed, signedOn, cancelEnds, reported, funding, refund, reason } =
     commitment;
-  const { received, owed } = commitment;
+  const { received, owed, atLeast, wanted } = commitment;
   return [
     {
       label: 'Raise',
@@ -120,6 +120,8 @@ function factsOf(commitment: ShownCommitment, asOf: number) {
         raise.name
       ),
     },
+    ...(wanted === null ? [] : [{ label: 'You asked for', value: formatMoney(wanted) }]),
+    ...(atLeast === null ? [] : [{ label: 'The least you’d take', value: formatMoney(atLeast) }]),
     { label: 'Made', value: <WrittenTime moment={made} /> },
     ...(signed === null || signedOn === null
       ? []

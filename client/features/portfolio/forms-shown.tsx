@@ -13,7 +13,7 @@ import type { ShownCommitment } from './portfolio-data.ts';
 /** Which forms a commitment has as it is now. */
 export const hasForm = {
   // What is signed is changed by signing it anew.
-  [amendIntent]: ({ can, state }) => state === 'soft_circled' && can.includes('amend'),
+  [amendIntent]: ({ can, state }) => state !== 'signed' && can.includes('amend'),
   // An offered place is declined, which says the same.
   [cancelIntent]: ({ can, state }) => state !== 'offered' && can.includes('cancel'),
   [declineIntent]: ({ can }) => can.includes('decline-offer'),

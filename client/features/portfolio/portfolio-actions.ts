@@ -10,6 +10,7 @@ import { reasonOf } from '../../framework/http/send-file.ts';
 import type { PageAction } from '../../framework/pages/page.ts';
 import { text } from '../../framework/pages/run-page.ts';
 import { evidenceField, withType } from './evidence-upload.ts';
+import { leastIn } from './least-amount.ts';
 import { sign, signIntent } from './signing-actions.ts';
 
 export const amendIntent = 'amend-commitment';
@@ -22,17 +23,21 @@ export const evidenceIntent = 'send-evidence';
 const conflict =
   'Your commitment has changed since this page was loaded. Nothing was done. Look at what it is now, and try again.';
 
-/** Changes the amount of a soft circle, which nobody signs. */
+/** Changes the amount of a soft circle, or what is asked for on the waitlist: neither is signed. */
 const amend: FormHandler = async (action) => {
   const { form, api, key } = action;
   const read = readMoney(text(form, 'amount'), text(form, 'currency') as Currency);
   if (!read.ok) throw fieldErrors({ pointer: '/amount', message: read.message });
-  const body = { amount: read.value.money, signature: undefined };
+  const atLeast = leastIn(form, read.value.money.currency);
+  const body = { amount: read.value.money, signature: undefined, atLeast };
   const params = { id: text(form, 'id') };
-  await changeVersion(conflict, () =>
+  const { commitment } = await changeVersion(conflict, () =>
     api.send('PATCH /commitments/:id', { params, body, version: versionIn(form), key }),
   );
-  return done(action, `Your soft circle is now ${read.value.echo}.`);
+  if (commitment.state === 'soft_circled') {
+    return done(action, `Your soft circle is now ${read.value.echo}.`);
+  }
+  return { kind: 'redirect', to: `${commitmentPath(params.id)}&done=amended-${commitment.state}` };
 };
 
 const cancel: FormHandler = async ({ form, api, key }) => {

@@ -5,7 +5,10 @@ import type { ShownCommitment } from './portfolio-data.ts';
 /** What was just done, by its name in the address. */
 export const doneWords: Readonly<Record<string, string>> = {
   signed: 'Signed. What you signed is kept with this commitment.',
-  waitlisted: 'Signed. You are on the waiting list, and are told when there is room.',
+  waitlisted: 'Signed. You’re on the waitlist. We’ll email you when enough is available.',
+  offered: 'Signed. Less than you asked for is available, and it’s offered to you now.',
+  'amended-waitlisted': 'Changed. You keep your place on the waitlist.',
+  'amended-offered': 'Changed. So much is available, and it’s offered to you now.',
   cancelled: 'Cancelled.',
   declined: 'Declined. The place goes to whoever waits next.',
   reported: 'Reported. The company or an operator confirms it once the money has arrived.',
@@ -55,18 +58,16 @@ function partlyPaid(received: Money, amount: Money, company: string): string {
 
 /** What a state means for the investor now, in a sentence or two. */
 export function meaningOf(commitment: ShownCommitment): string {
-  const { state, queuePosition, raise, reported, amount, evidence } = commitment;
+  const { state, queuePosition, raise, reported, amount, evidence, atLeast, wanted } = commitment;
   const received = keptOf(commitment);
   const surplus = surplusWords(commitment);
   switch (state) {
     case 'soft_circled':
       return 'It binds nobody and takes no room. Sign it when you have decided.';
     case 'waitlisted':
-      return queuePosition === null
-        ? 'You wait for room. You are told as soon as there is some.'
-        : `You wait for room, at place ${queuePosition} of the list. You are told as soon as there is some.`;
+      return `${queuePosition === null ? 'You’re on the waitlist' : `#${queuePosition} on the waitlist`}. We’ll email you as soon as ${formatMoney(atLeast ?? amount)}${atLeast === null ? '' : ' or more'} is available.`;
     case 'offered':
-      return 'There is room for you now. If you do not sign in time, the place goes to whoever waits next.';
+      return `${formatMoney(amount)}${wanted === null ? '' : ` of the ${formatMoney(wanted)} you asked for`} is offered to you. If you don’t sign in time, it’s offered to the next on the waitlist.`;
     case 'signed':
       if (reported === null && received !== null)
         return partlyPaid(received, amount, raise.company);

@@ -1,12 +1,13 @@
-import type { Money } from '../../../shared/money/money.ts';
+import { formatMoney, type Money } from '../../../shared/money/money.ts';
 import type { AgreementText } from '../../../shared/product/commitments/commitments.ts';
 import { legalNameMaxLength } from '../../../shared/product/fields/limits.ts';
 import { useFormResult } from '../../framework/pages/page-state.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 import { Form } from '../../ui/form/form.tsx';
+import { MoneyField } from '../../ui/form/number-fields.tsx';
 import { signIntent } from './signing-actions.ts';
 import type { SigningContent } from './signing-data.ts';
-import { changeSaid } from './signing-obstacles.ts';
+import { changeSaid, mayTakeLess } from './signing-obstacles.ts';
 import { purposeWords, waitingButton } from './signing-words.ts';
 
 /**
@@ -47,6 +48,15 @@ export function SignatureForm(props: {
       {Object.entries(hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
+      {mayTakeLess(content) ? (
+        <MoneyField
+          name="atLeast"
+          label="The least you’d take"
+          hint={`You’re offered what is available as soon as it is this much. Leave it empty to wait for the whole ${formatMoney(amount)}.`}
+          currency={amount.currency}
+          optional
+        />
+      ) : null}
       <TextField
         name="typedName"
         label="Your full legal name"

@@ -6,6 +6,7 @@ import type { FormHandler } from '../../framework/forms/form-actions.ts';
 import { changeVersion, versionIn } from '../../framework/forms/version-conflict.ts';
 import type { EndpointResponse } from '../../framework/http/endpoint-call.ts';
 import { text } from '../../framework/pages/run-page.ts';
+import { leastIn } from './least-amount.ts';
 import type { SigningPurpose } from './signing-data.ts';
 
 export const signIntent = 'sign-commitment';
@@ -19,11 +20,15 @@ const conflict =
 export const sign: FormHandler = async (action) => {
   try {
     const { commitment } = await changeVersion(conflict, () => signed(action));
-    const done = commitment.state === 'waitlisted' ? 'waitlisted' : 'signed';
+    const { state } = commitment;
+    const done = state === 'waitlisted' || state === 'offered' ? state : 'signed';
     return { kind: 'redirect', to: `${commitmentPath(commitment.id)}&done=${done}` };
   } catch (error) {
     // The amount is chosen in another form.
-    const field = (pointer: string) => (pointer.endsWith('/typedName') ? '/typedName' : '');
+    const field = (pointer: string) => {
+      if (pointer.startsWith('/atLeast')) return '/atLeast';
+      return pointer.endsWith('/typedName') ? '/typedName' : '';
+    };
     throw error instanceof ProblemError ? errorsAt(error, field) : error;
   }
 };
@@ -40,17 +45,18 @@ async function signed({ form, api, key }: Parameters<FormHandler>[0]): Promise<S
     agreementSha256: text(form, 'agreementSha256'),
   };
   const orWait = text(form, 'orWait') === 'on';
+  const atLeast = leastIn(form, amount.currency);
   const params = { id: text(form, 'id') };
   const version = versionIn(form);
   switch (text(form, 'purpose') as SigningPurpose) {
     case 'sign': {
-      const body = { amount, signature, orWait };
+      const body = { amount, signature, orWait, atLeast };
       return api.send('POST /commitments/:id/commit', { params, body, version, key });
     }
     case 'amend':
       return api.send('PATCH /commitments/:id', {
         params,
-        body: { amount, signature },
+        body: { amount, signature, atLeast: undefined },
         version,
         key,
       });
@@ -69,7 +75,7 @@ async function signed({ form, api, key }: Parameters<FormHandler>[0]): Promise<S
         key,
       });
     default: {
-      const body = { kind: 'commit', amount, signature, orWait };
+      const body = { kind: 'commit', amount, signature, orWait, atLeast };
       return api.send('POST /raises/:id/commitments', { params, body, key });
     }
   }

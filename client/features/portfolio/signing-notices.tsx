@@ -75,15 +75,14 @@ export function SigningNotices({ content }: { readonly content: SigningContent }
 /** How far what is signed can be raised. */
 function NoRoomForMore({ content: { commitment, signing } }: { readonly content: SigningContent }) {
   if (commitment === null) return null;
-  const { room, waiting } = signing;
+  const { room } = signing;
   const signed = commitment.amount;
   const most = { ...signed, amount: signed.amount + room.amount };
   return (
-    <Notice tone="attention" title="There is no room for that much more">
+    <Notice tone="attention" title="That much more isn’t available">
       <p>
-        {waiting > 0
-          ? `Others wait for what becomes free, so it cannot be more than the ${formatMoney(signed)} you have signed.`
-          : `${formatMoney(room)} is left beside what you have signed. Choose ${formatMoney(most)} or less.`}
+        {formatMoney(room)} is available beside what you have signed. Choose {formatMoney(most)} or
+        less.
       </p>
     </Notice>
   );
@@ -101,16 +100,16 @@ function WouldWait(props: {
   return (
     <Notice
       tone="attention"
-      title={isLate ? 'Somebody was quicker' : 'There is no room for this amount now'}
+      title={isLate ? 'Somebody was quicker' : 'Less than this amount is available now'}
     >
       <p>
         {oversubscription === 'scale_back'
-          ? 'You can sign and wait: at the end everybody gets their part of what there is room for.'
-          : `You can sign and wait in line, at place ${waiting + 1}. When there is room, you are offered a place and have 72 hours to take it.`}
+          ? 'You can sign and join the waitlist: at the end all amounts are scaled back pro rata.'
+          : `You can sign and join the waitlist as #${waiting + 1}. Once your amount, or the least you’d take, is available, it’s offered to you and you have 72 hours to sign.`}
       </p>
-      {waiting === 0 && room.amount >= (minTicket?.amount ?? 1) ? (
+      {room.amount >= (minTicket?.amount ?? 1) ? (
         <>
-          <p>Or choose an amount up to {formatMoney(room)}, which is left.</p>
+          <p>Or choose an amount up to {formatMoney(room)}, which is available.</p>
           <p>
             <ButtonLink
               href={signingPath(raise, formatMoney(room))}

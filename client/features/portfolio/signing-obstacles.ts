@@ -57,6 +57,13 @@ export function mayWait({ purpose, problem, signing }: Judged): boolean {
   return purpose !== null && purpose !== 'amend' && problem === null && signing.wouldWait === true;
 }
 
+/** Whether one who waits can be offered less than the whole amount. */
+export function mayTakeLess(
+  content: Judged & { readonly signing: Pick<SigningContent['signing'], 'oversubscription'> },
+): boolean {
+  return mayWait(content) && content.signing.oversubscription !== 'scale_back';
+}
+
 /**
  * What has changed between reading and signing, as far as the page still shows it: its notice, above
  * the agreement, then takes the place of what the form would say.
@@ -68,5 +75,8 @@ export function changeSaid(
   if (refusal?.type === '/problems/snapshot-stale' && content.signing.agreement !== null) {
     return 'terms';
   }
-  return refusal?.type === '/problems/capacity-race' && mayWait(content) ? 'room' : null;
+  const isTaken =
+    refusal?.type === '/problems/capacity-race' ||
+    refusal?.errors?.some(({ code }) => code === 'above-available') === true;
+  return isTaken && mayWait(content) ? 'room' : null;
 }

@@ -132,13 +132,13 @@ function factsOf(content: SigningContent) {
       ? []
       : [{ label: 'To be signed by', value: <Countdown until={due} asOf={asOf} /> }]),
     ...(tickets.length === 0 || isFixed ? [] : [{ label: 'Tickets', value: tickets.join(' ') }]),
-    // A place that is kept or signed needs no room.
+    // What is offered or signed already needs nothing more.
     ...(isFixed
       ? []
       : [
           {
-            label: 'Room left',
-            value: `${formatMoney(room)}${waiting === 0 ? '' : `, ${waiting} waiting for it`}`,
+            label: 'Available',
+            value: `${formatMoney(room)}${waiting === 0 ? '' : `, ${waiting} on the waitlist for more`}`,
           },
         ]),
     ...(closesAt === null ? [] : [{ label: 'Closes', value: <WrittenTime moment={closesAt} /> }]),
@@ -192,7 +192,7 @@ function Meaning({ content }: { readonly content: SigningContent }) {
       </ul>
       {signing.wouldWait === true && signing.oversubscription !== 'scale_back' ? (
         <Notice tone="attention">
-          <p>On the waiting list nothing binds you until you are offered a place and sign again.</p>
+          <p>On the waitlist nothing binds you until it’s offered to you and you sign again.</p>
         </Notice>
       ) : null}
     </section>

@@ -12,4 +12,4 @@ export const purposeWords: Readonly<
 };
 
 /** The button when there is no room for the amount. */
-export const waitingButton = 'Sign and join the waiting list';
+export const waitingButton = 'Sign and join the waitlist';

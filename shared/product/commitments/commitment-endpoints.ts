@@ -38,7 +38,7 @@ export const commitmentEndpoints = {
   'POST /raises/:id/commitments': {
     tags,
     summary: 'Commit to a raise',
-    description: `A soft circle binds nobody and takes no room. A commitment is signed. ${signs} Without room it is put on the waiting list and answers 201 with the state \`waitlisted\`. ${checked} Who has an open commitment to this raise changes its amount instead (422 only-one).`,
+    description: `A soft circle binds nobody and takes no room. A commitment is signed. ${signs} What fits in what is available is signed at once, also while others wait for more. Otherwise it joins the waitlist and answers 201 with the state \`waitlisted\`, or \`offered\` where what is available is at least \`atLeast\`. ${checked} Who has an open commitment to this raise changes its amount instead (422 only-one).`,
     params: raiseParams,
     body: commitmentRequest,
     response: { 201: commitmentResponse },
@@ -46,13 +46,13 @@ export const commitmentEndpoints = {
   'PATCH /commitments/:id': {
     ...event,
     summary: 'Change the amount of a commitment',
-    description: `Of a soft circle, or of what is signed, which is signed anew. ${signs} More needs room and, under Regulation Crowdfunding, what is left of your limit; less is possible down to the smallest ticket.`,
+    description: `Of a soft circle, or of what is signed, which is signed anew. ${signs} More takes what is available and, under Regulation Crowdfunding, what is left of your limit; less is possible down to the smallest ticket. On the waitlist the amount can be lowered, and the least you would take set, without losing the place.`,
     body: amendment,
   },
   'POST /commitments/:id/commit': {
     ...event,
     summary: 'Sign a soft circle',
-    description: `For its amount unless another is sent. ${signs} Without room it is put on the waiting list. ${checked}`,
+    description: `For its amount unless another is sent. ${signs} Where less is available it joins the waitlist. ${checked}`,
     body: commitRequest,
   },
   'POST /commitments/:id/accept-offer': {
@@ -64,7 +64,7 @@ export const commitmentEndpoints = {
   'POST /commitments/:id/decline-offer': {
     ...event,
     summary: 'Decline an offered place',
-    description: 'The room is offered to who waits next.',
+    description: 'What was offered is offered to the next on the waitlist for whom it is enough.',
   },
   'POST /commitments/:id/cancel': {
     ...event,

@@ -34,7 +34,14 @@ const orWait = Type.Optional(
   Type.Boolean({
     title: 'whether you would wait',
     description:
-      'What to do when there is no room: join the waiting list, which is what happens unless told otherwise, or answer 409.',
+      'What to do when less is available: join the waitlist, which is what happens unless told otherwise, or refuse: 409 where it was available when the request arrived and somebody was quicker, 422 otherwise.',
+  }),
+);
+
+const atLeast = Type.Optional(
+  closed(moneyField({ title: 'the least you would take' }).properties, {
+    description:
+      'On the waitlist, where less than the whole amount would do: not below the smallest ticket. What is available then is offered as soon as it is that much. Not where a raise is scaled back.',
   }),
 );
 
@@ -43,6 +50,7 @@ export const commitmentRequest = closed({
   amount,
   signature: Type.Optional(signatureRequest),
   orWait,
+  atLeast,
 });
 export type CommitmentRequest = Static<typeof commitmentRequest>;
 
@@ -51,10 +59,11 @@ export const commitRequest = closed({
   amount: Type.Optional(amount),
   signature: signatureRequest,
   orWait,
+  atLeast,
 });
 export const signedRequest = closed({ signature: signatureRequest });
-/** A signed amount is signed anew. */
-export const amendment = closed({ amount, signature: Type.Optional(signatureRequest) });
+/** A signed amount is signed anew; on the waitlist `atLeast` is what it is from now on. */
+export const amendment = closed({ amount, signature: Type.Optional(signatureRequest), atLeast });
 
 const reference = Type.String({
   ...line(paymentReferenceMaxLength, { title: 'the reference of the payment' }),
@@ -123,6 +132,16 @@ export const commitment = closed({
   state: oneOf(commitmentStates),
   queuePosition: orNull(
     Type.Integer({ description: 'The place in the waiting list: 1 is the next.' }),
+  ),
+  atLeast: orNull(
+    closed(moneyField().properties, {
+      description: 'The least that would be taken; null where only the whole amount.',
+    }),
+  ),
+  wanted: orNull(
+    closed(moneyField().properties, {
+      description: 'What was asked for, while less than that is offered; null otherwise.',
+    }),
   ),
   createdAt: moment,
   updatedAt: moment,

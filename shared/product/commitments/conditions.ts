@@ -77,6 +77,7 @@ export function possibleEvents(
   const conditions: Readonly<Partial<Record<CommitmentEvent, boolean>>> = {
     amend:
       takesCommitments(raise) &&
+      (state !== 'waitlisted' || raise.oversubscription !== 'scale_back') &&
       (state !== 'signed' || (!isReported && isCancelWindowOpen(raise, now))),
     commit: takesCommitments(raise),
     'accept-offer': takesCommitments(raise) && isAhead(offerExpiresAt, now),

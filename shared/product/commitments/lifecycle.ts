@@ -30,36 +30,38 @@ export const commitmentLifecycle = lifecycle({
       event: 'commit',
       to: 'signed',
       who: ['investor'],
-      guards: ['onlyOne', ...committing, 'hasRoom'],
+      guards: ['onlyOne', ...committing, 'hasCapacity'],
     },
     {
       from: null,
       event: 'commit',
       to: 'waitlisted',
       who: ['investor'],
-      guards: ['onlyOne', ...committing, 'isFull'],
+      guards: ['onlyOne', ...committing, 'leastInRange', 'isFull'],
     },
     {
       from: ['soft_circled'],
       event: 'commit',
       to: 'signed',
       who: ['investor'],
-      guards: [...committing, 'hasRoom'],
+      guards: [...committing, 'hasCapacity'],
     },
     {
       from: ['soft_circled'],
       event: 'commit',
       to: 'waitlisted',
       who: ['investor'],
-      guards: [...committing, 'isFull'],
+      guards: [...committing, 'leastInRange', 'isFull'],
     },
     {
       from: ['waitlisted'],
       event: 'offer',
       to: 'offered',
       who: ['system'],
-      guards: ['raiseOpen', 'hasRoom'],
+      guards: ['raiseOpen', 'hasCapacity'],
     },
+    // Who wants more than is available, or cannot take it now, keeps their place.
+    { from: ['waitlisted'], event: 'pass-over', to: 'waitlisted', who: ['system'] },
     // After a pause: nobody loses a place because they could not sign meanwhile.
     { from: ['offered'], event: 'offer', to: 'offered', who: ['system'], guards: ['raiseOpen'] },
     {
@@ -84,12 +86,20 @@ export const commitmentLifecycle = lifecycle({
       who: ['investor'],
       guards: ['raiseOpen', 'amountInRange'],
     },
+    // Less, or the least that would be taken; nothing that binds, so nobody signs it.
+    {
+      from: ['waitlisted'],
+      event: 'amend',
+      to: 'waitlisted',
+      who: ['investor'],
+      guards: ['raiseOpen', 'makesOffers', 'noMore', 'amountInRange', 'leastInRange'],
+    },
     {
       from: ['signed'],
       event: 'amend',
       to: 'signed',
       who: ['investor'],
-      guards: ['cancelWindowOpen', 'notReported', ...committing, 'hasRoom'],
+      guards: ['cancelWindowOpen', 'notReported', ...committing, 'hasCapacity'],
     },
     {
       from: ['signed'],

@@ -41,10 +41,12 @@ export const signing = closed({
     minTicket: orNull(money),
     maxTicket: orNull(money),
     max: orNull(money),
-    room: closed(money.properties, { description: 'What is left under the maximum.' }),
-    waiting: Type.Integer({ description: 'How many commitments wait for room.' }),
+    room: closed(money.properties, {
+      description: 'What is available: neither taken nor offered to somebody.',
+    }),
+    waiting: Type.Integer({ description: 'How many commitments are on the waitlist.' }),
     wouldWait: orNull(
-      Type.Boolean({ description: 'Whether this amount would be put on the waiting list.' }),
+      Type.Boolean({ description: 'Whether this amount would join the waitlist.' }),
     ),
     oversubscription: oneOf(words, {}),
     limit: orNull(

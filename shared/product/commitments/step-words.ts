@@ -8,6 +8,7 @@ export const commitmentEventWords: Readonly<Record<EventOf<typeof commitmentLife
   commit: 'Signed',
   offer: 'A place was offered',
   'accept-offer': 'Offered place accepted and signed',
+  'pass-over': 'Passed over, because it could not be offered what was available',
   'expire-offer': 'The offered place was not accepted in time',
   'decline-offer': 'Offered place declined',
   amend: 'Amount changed',

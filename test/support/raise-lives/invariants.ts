@@ -213,10 +213,9 @@ const afterTheClock: readonly ((
       .execute();
     const [first] = rows
       .filter(within(['waitlisted']))
-      .filter(({ amount }) => amount <= Number(raise.max_amount))
-      .filter(({ investor_id }) => !suspended.some(({ user_id }) => user_id === investor_id))
-      .sort((one, other) => Number(one.queue_pos) - Number(other.queue_pos));
-    return first && first.amount <= left ? `${first.id} would fit into ${left}` : undefined;
+      .filter(({ amount, least_amount }) => (least_amount ?? amount) <= left)
+      .filter(({ investor_id }) => !suspended.some(({ user_id }) => user_id === investor_id));
+    return first && `${first.id} would fit into ${left}`;
   },
 ];
 
@@ -251,16 +250,28 @@ export function brokenByTheMove(
   unable: ReadonlySet<string>,
 ): string | undefined {
   const fresh = after.events.slice(before.events.length);
-  const waiting = before.rows.filter(
-    ({ state, amount, investor_id }) =>
-      state === 'waitlisted' &&
-      amount <= Number(before.raise.max_amount) &&
-      !unable.has(investor_id),
+  const isOffering = JSON.stringify(before.raise).includes('waitlist_fifo');
+  const taken = sum(before.rows.filter(within(takesRoom)));
+  const left = Number(before.raise.max_amount) - taken;
+  const waits = fresh.find(
+    ({ event, to_state }) => event === 'commit' && to_state === 'waitlisted',
   );
-  const past = fresh.find(({ event, to_state }) => event === 'commit' && to_state === 'signed');
-  if (waiting.length > 0 && past !== undefined) {
-    return `${past.commitment_id} signed past ${waiting.length} who wait`;
+  if (waits !== undefined && waits.amount_after <= left) {
+    return `${waits.commitment_id} of ${waits.amount_after} waits, and ${left} was available`;
   }
+  const [first] = fresh.filter(
+    ({ event, from_state }) => event === 'offer' && from_state === 'waitlisted',
+  );
+  const line = before.rows
+    .filter(within(['waitlisted']))
+    .filter(({ investor_id }) => !unable.has(investor_id))
+    .sort((one, other) => Number(one.queue_pos) - Number(other.queue_pos));
+  const place = line.findIndex(({ id }) => id === first?.commitment_id);
+  const passed = line.slice(0, Math.max(place, 0)).find(({ id, amount, least_amount }) => {
+    const isUntouched = !fresh.some((one) => one.commitment_id === id && one.event !== 'pass-over');
+    return isUntouched && (least_amount ?? amount) <= (first?.amount_after ?? 0);
+  });
+  if (isOffering && passed !== undefined) return `${passed.id} was passed over for less`;
   const { deadline_at, early_close_at } = before.raise;
   const ends = [deadline_at, early_close_at].flatMap((at) => (at === null ? [] : Date.parse(at)));
   const late = fresh.find(

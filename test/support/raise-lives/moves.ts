@@ -149,6 +149,27 @@ export const moves: readonly (readonly [weight: number, name: string, run: Try])
     async (life) => commitOrRead(life, await someNewcomer(life), someAmount(life), {}),
   ],
   [
+    12,
+    'commit, or wait for less',
+    async (life) => {
+      const amount = someAmount(life);
+      const atLeast = usd(Math.ceil(amount * (0.05 + life.chance())));
+      return commitOrRead(life, await someNewcomer(life), amount, { atLeast });
+    },
+  ],
+  [
+    4,
+    'take less from now on',
+    async (life) => {
+      const row = await someCommitment(life, inState('waitlisted'));
+      if (row === undefined) return undefined;
+      const amount = life.chance() < 0.7 ? row.amount : someAmount(life);
+      const least = life.chance() < 0.7 ? { atLeast: usd(Math.ceil(amount * life.chance())) } : {};
+      const body = { amount: usd(amount), ...least };
+      return itsInvestor(life, row).patch(`/commitments/${row.id}`, body, ifMatch(row.version));
+    },
+  ],
+  [
     4,
     'commit, or be refused',
     async (life) =>

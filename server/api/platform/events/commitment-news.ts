@@ -56,6 +56,8 @@ export interface OfCommitment {
   readonly until?: string;
   /** What had been asked for, in minor units. */
   readonly asked?: number;
+  /** What was available, and less than they would take, in minor units. */
+  readonly available?: number;
   /** What has arrived and was not paid back, in minor units; left out where nothing is. */
   readonly received?: number;
   /** All that has ever arrived, where that was noted just now, in minor units. */
@@ -134,7 +136,9 @@ const newsTitles: Readonly<Record<InvestorNews, Words>> = {
   'raise-paused': (facts) =>
     `The raise of ${facts.name} is paused; your ${sum(facts)} stays as it is`,
   'passed-over': (facts) =>
-    `A place in ${raiseOf(facts)} became free, and your ${sum(facts)} could not take it`,
+    facts.available === undefined
+      ? `A place in ${raiseOf(facts)} became free, and your ${sum(facts)} could not take it`
+      : `${minor(facts.available, facts)} became available in ${raiseOf(facts)}, less than you would take`,
   'raise-resumed': (facts) => `The raise of ${facts.name} continues, with your ${sum(facts)}`,
 };
 
@@ -164,14 +168,20 @@ const newsTexts: Readonly<Partial<Record<InvestorNews, Words>>> = {
   'raise-closing': (facts) => standingTexts[facts.standing ?? 'binding'](facts),
   'raise-paused': (facts) =>
     `An operator paused it, and nobody can commit meanwhile.${facts.standing === 'binding' ? ` ${cancelUntil(facts)}` : ''}`,
-  'passed-over': () =>
-    'Your account or your investor profile is not approved at present, or your amount is more than the raise takes now. You keep your place on the waiting list.',
+  'passed-over': ({ available }) =>
+    available !== undefined
+      ? 'It was offered to somebody after you. You keep your place on the waitlist. To be offered less than your whole amount, say the least you’d take.'
+      : 'Your account or your investor profile is not approved at present, or your amount is more than the raise takes now. You keep your place on the waitlist.',
   refunded: () => 'It may take some days until you see it on your account.',
 };
 
+/** That an offer is of less than was asked for. */
+const offeredLess: Words = ({ asked, ...facts }) =>
+  asked === undefined ? '' : `, of the ${minor(asked, facts)} you asked for`;
+
 const taskTitles: Readonly<Record<InvestorTask, Words>> = {
   offered: (facts) =>
-    `A place of ${sum(facts)} in ${raiseOf(facts)} is yours to sign until ${by(facts.until, facts)}`,
+    `A place of ${sum(facts)} in ${raiseOf(facts)} is yours to sign until ${by(facts.until, facts)}${offeredLess(facts)}`,
   'closing-soon': (facts) =>
     `The raise of ${facts.name} ends on ${by(facts.until, facts)}: sign your ${sum(facts)} before then`,
   allocated: (facts) =>

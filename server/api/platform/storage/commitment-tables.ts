@@ -18,6 +18,10 @@ export interface CommitmentTables {
     prior_state: 'signed' | 'funded' | null;
     /** Its place in the waiting list of its raise: the lowest is the next. */
     queue_pos: number | null;
+    /** On the waitlist: the least that would be taken, in minor units; null for the whole amount alone. */
+    least_amount: number | null;
+    /** While less is offered: what was asked for, in minor units. */
+    wanted_amount: number | null;
     offer_expires_at: string | null;
     reconfirm_due_at: string | null;
     /** Of the latest signature. */
@@ -79,6 +83,8 @@ export interface CommitmentTables {
     /** What had arrived in all, and been paid back in all; null of events before this was noted. */
     arrived_after: number | null;
     returned_after: number | null;
+    /** The least that would be taken, as `least_amount` of the commitment. */
+    least_after: number | null;
     /** What was signed, where something was. */
     snapshot_seq: number | null;
     snapshot_sha256: string | null;

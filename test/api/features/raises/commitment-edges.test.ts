@@ -107,7 +107,7 @@ await onBothEngines({
         errors: [{ pointer: '/amount', code: 'above-maximum' }],
       });
     }
-    commitmentIn(await commitTo(ivan, path, 80_000_000));
+    const whole = commitmentIn(await commitTo(ivan, path, 100_000_000));
     const waiting: Commitment[] = [];
     for (const [who, amount] of [
       [mia, 70_000_000],
@@ -122,6 +122,8 @@ await onBothEngines({
     await putProfile(api, mia, 'suspended');
     const leaving = new Date(api.clock.now + 7 * 24 * hour).toISOString();
     await putLeaving(api, zoe, leaving);
+    const part = { amount: usd(80_000_000), signature: await signatureOf(ivan, path, 80_000_000) };
+    commitmentIn(await ivan.patch(`/commitments/${whole.id}`, part, ifMatch(whole.version)));
     await clock(api);
     const passed = ['signed', 'waitlisted', 'waitlisted', 'offered'];
     t.same(await statesOf(api, live), passed, 'two of them could not sign');
@@ -141,7 +143,7 @@ await onBothEngines({
       'cancelled',
     );
     await put(api, live, { max_amount: 96_000_000 });
-    commitmentIn(await commitTo(zoe, path, 11_000_000));
+    commitmentIn(await commitTo(zoe, path, 12_000_000));
     t.equal((await mine(zoe, live)).state, 'waitlisted', 'behind Mia again');
     await put(api, live, { max_amount: 69_999_999 });
     api.clock.now += 1;

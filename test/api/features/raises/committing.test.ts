@@ -280,32 +280,39 @@ await onBothEngines({
   async 'without room one waits, is offered a place, and takes it or leaves it'(t, open) {
     const api = await open();
     const { path } = await openRaise(api, { maxTicket: usd(100_000_000) });
-    const [ivan, mia, zoe] = [
+    const [ivan, mia, zoe, nia] = [
       await addCommitter(api, 'Ivan'),
       await addCommitter(api, 'Mia'),
       await addCommitter(api, 'Zoe'),
+      await addCommitter(api, 'Nia'),
     ];
     const first = commitmentIn(await commitTo(ivan, path, 95_000_000));
     const refused = await commitTo(mia, path, 6_000_000, { orWait: false });
     t.match(refused.problem(), {
-      type: '/problems/capacity-race',
-      status: 409,
-      detail: 'Somebody was quicker. $50,000 is left.',
+      type: '/problems/amount-out-of-range',
+      status: 422,
+      detail: 'Only $50,000 is available.',
       remaining: { amount: 5_000_000 },
     });
     t.equal((await shownTo(mia, path, 6_000_000)).signing.wouldWait, true);
     const waiting = await commitTo(mia, path, 6_000_000);
     t.equal(waiting.status, 201);
-    t.match(commitmentIn(waiting), { state: 'waitlisted', queuePosition: 1, can: ['cancel'] });
-    const behind = commitmentIn(await commitTo(zoe, path, 1_000_000));
-    t.match(behind, { state: 'waitlisted', queuePosition: 2 }, 'nobody overtakes');
-    const up = { amount: usd(96_000_000), signature: await signatureOf(ivan, path, 96_000_000) };
+    t.match(commitmentIn(waiting), {
+      state: 'waitlisted',
+      queuePosition: 1,
+      can: ['amend', 'cancel'],
+    });
+    const fits = commitmentIn(await commitTo(zoe, path, 1_000_000));
+    t.equal(fits.state, 'signed', 'who waits for more than there is holds up nobody');
+    const behind = commitmentIn(await commitTo(nia, path, 7_000_000));
+    t.match(behind, { state: 'waitlisted', queuePosition: 2 });
+    const up = { amount: usd(99_500_000), signature: await signatureOf(ivan, path, 99_500_000) };
     t.equal(
       refusalIn(await ivan.patch(`/commitments/${first.id}`, up, ifMatch(1))),
-      '409 capacity-race',
+      '422 amount-out-of-range',
     );
 
-    const down = { amount: usd(94_000_000), signature: await signatureOf(ivan, path, 94_000_000) };
+    const down = { amount: usd(93_000_000), signature: await signatureOf(ivan, path, 93_000_000) };
     t.equal((await ivan.patch(`/commitments/${first.id}`, down, ifMatch(1))).status, 200);
     const offered = (await shownTo(mia, path, 6_000_000)).commitment;
     t.match(offered, {
@@ -322,10 +329,10 @@ await onBothEngines({
     t.equal(commitmentIn(await act(mia, offered, 'accept-offer', { signature })).state, 'signed');
     const end = commitmentIn(await act(ivan, { id: first.id, version: 2 }, 'cancel', {}));
     t.equal(end.state, 'cancelled');
-    const next = (await shownTo(zoe, path, 1_000_000)).commitment;
+    const next = (await shownTo(nia, path, 7_000_000)).commitment;
     t.equal(next?.state, 'offered', 'the next is offered the freed room');
-    t.equal(commitmentIn(await act(zoe, next ?? behind, 'decline-offer')).state, 'cancelled');
-    t.equal((await shownTo(ivan, path, 1)).signing.room.amount, 94_000_000);
+    t.equal(commitmentIn(await act(nia, next ?? behind, 'decline-offer')).state, 'cancelled');
+    t.equal((await shownTo(ivan, path, 1)).signing.room.amount, 93_000_000);
   },
 
   async 'a material change is confirmed with a new signature, in time'(t, open) {

@@ -1,7 +1,7 @@
 /** The ledger of commitments: what each event writes, and what it refuses, on both databases. */
 import { recordCommitmentEvent } from '../../../../server/api/features/raises/commitments/ledger.ts';
 import {
-  roomLeft,
+  remainingCapacity,
   totalsOf,
 } from '../../../../server/api/features/raises/commitments/raise-totals.ts';
 import { ProblemError } from '../../../../shared/http/errors.ts';
@@ -90,7 +90,11 @@ await onBothEngines({
     await api.storage.write((trx) =>
       placeCommitment(trx, { ...tooMuch, state: 'waitlisted' }, now),
     );
-    t.equal(await roomLeft(db, { id: raiseId, max_amount: max }), 300_000, 'waiting takes no room');
+    t.equal(
+      await remainingCapacity(db, { id: raiseId, max_amount: max }),
+      300_000,
+      'waiting takes no room',
+    );
     const over = api.storage.write((trx) =>
       trx
         .selectFrom('commitments')

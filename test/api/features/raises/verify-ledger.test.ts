@@ -19,7 +19,7 @@ import {
   ledgerDifferences,
 } from '../../../../server/api/features/raises/commitments/ledger-checks.ts';
 import {
-  roomLeft,
+  remainingCapacity,
   totalsOf,
 } from '../../../../server/api/features/raises/commitments/raise-totals.ts';
 import { verifyLedger } from '../../../../server/api/features/raises/commitments/verify-ledger.ts';
@@ -176,7 +176,7 @@ async function clockStep(trx: Write, { commitments, counts }: Model, id: string)
   }
   const waiting = rows.filter(({ state }) => state === 'waitlisted');
   const [first] = waiting.sort((one, other) => (one.queue_pos ?? 0) - (other.queue_pos ?? 0));
-  const left = await roomLeft(trx, raise);
+  const left = await remainingCapacity(trx, raise);
   if (first !== undefined && first.amount <= left) throw new Error('The first in line would fit.');
 }
 
@@ -273,6 +273,22 @@ await onBothEngines({
         `update commitment_events set returned_after = 1 where commitment_id = '${funded}' and seq = 2`,
         /makes 0 that was paid back 1/,
       ],
+      [
+        `update commitments set least_amount = 9 where id = '${offered}'`,
+        /least of .* is 9, not null/,
+      ],
+      [
+        `update commitments set wanted_amount = 9 where id = '${offered}'`,
+        /wanted amount of .* is 9/,
+      ],
+      [
+        `update commitment_events set amount_after = 5 where event = 'offer'`,
+        /offers 5 of 1000, where 1000 is the least/,
+      ],
+      [
+        `update commitment_events set event = 'expire-offer', from_state = 'offered', to_state = 'waitlisted', amount_after = 5 where event = 'offer'`,
+        /goes back to 5, not 1000/,
+      ],
       [`update commitments set version = 9 where id = '${signed}'`, /version of .* is 9, not 1/],
       [
         `update commitments set prior_state = 'funded' where state = 'reconfirm_due'`,
@@ -307,7 +323,7 @@ await onBothEngines({
       [`update raises set max_amount = 4999 where id = '${raiseId}'`, /takes 5000 of 4999/],
       [
         `insert into commitment_events select commitment_id, seq + 1, raise_id, 99, 'cancel', 'settled',
-          'cancelled', 1000, 1000, -1000, 'investor', null, at, '', null, null, null, null, null, null
+          'cancelled', 1000, 1000, -1000, 'investor', null, at, '', null, null, null, null, null, null, null
           from commitment_events where commitment_id = '${settled}' and to_state = 'settled'`,
         /is no cancel from settled/,
       ],

@@ -44,7 +44,7 @@ const statesOf = async (api: TestApi) =>
   );
 
 await onBothEngines({
-  async 'freed room is offered first come, first served, and nobody overtakes'(t, open) {
+  async 'freed room is offered in order to the first for whom it is enough'(t, open) {
     const api = await open();
     const ada = await addPerson(api, 'Ada');
     const [ivan, mia, zoe] = [
@@ -66,9 +66,12 @@ await onBothEngines({
       await place(zoe.id, 100_000);
       return id;
     });
-    t.equal(await offer(api, raiseId), 1, 'only the first fits');
-    const expected = { [ivan.id]: 'offered', [mia.id]: 'waitlisted', [zoe.id]: 'waitlisted' };
-    t.match(await statesOf(api), expected, 'less would do for Zoe, but she came later');
+    t.equal(await offer(api, raiseId), 3, 'two offers, and one is told that she is passed over');
+    const expected = { [ivan.id]: 'offered', [mia.id]: 'waitlisted', [zoe.id]: 'offered' };
+    t.match(await statesOf(api), expected, 'Mia wants more than there is, and keeps her place');
+    t.same(await titlesOf(mia), [
+      '$3,000 became available in the raise of Acme, less than you would take',
+    ]);
     t.equal(await offer(api, raiseId), 0, 'a second call finds no room');
     t.same(await titlesOf(ivan), [
       'A place of $4,000 in the raise of Acme is yours to sign until Mar 5, 2026, 10:00 UTC',
@@ -89,7 +92,7 @@ await onBothEngines({
     await change({ deadline_at, content: JSON.stringify({ oversubscription: 'scale_back' }) });
     t.equal(await offer(api, raiseId), 0, 'nor where everybody gets their part');
     await change({ content: '{}', state: 'closing' });
-    t.equal(await offer(api, raiseId), 2, 'all that fit');
+    t.equal(await offer(api, raiseId), 1, 'all that fit');
     t.match(await statesOf(api), { [mia.id]: 'offered', [zoe.id]: 'offered' });
   },
 

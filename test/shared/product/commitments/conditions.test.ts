@@ -56,7 +56,7 @@ t.test('until 48 hours before the end, and not once a payment is reported', (t) 
   t.equal(can({ state: 'signed', isReported: true }), 'cancel report-funding withdraw-report');
   t.equal(can({ state: 'funded' }), 'cancel');
   t.equal(can({ state: 'funded' }, late), '');
-  t.equal(can({ state: 'waitlisted' }, late), 'cancel', 'nothing is bound yet');
+  t.equal(can({ state: 'waitlisted' }, late), 'amend cancel', 'nothing is bound yet');
   t.equal(can({ state: 'soft_circled' }, late), 'amend commit cancel');
   t.end();
 });

@@ -17,7 +17,7 @@ import { bookByDay } from './book-over-time.ts';
 import { type BookRow, listBook } from './book-store.ts';
 import { onlookerOf } from './commitment-access.ts';
 import { toCommitment } from './commitment-dto.ts';
-import { countReported, roomLeft, totalOwed, totalsOf } from './raise-totals.ts';
+import { countReported, remainingCapacity, totalOwed, totalsOf } from './raise-totals.ts';
 import { remindToPay } from './remind-to-pay.ts';
 
 /** A page of the book names many commitments. */
@@ -104,7 +104,7 @@ async function figuresOf(db: Read, raise: RaiseRow): Promise<Omit<Book, 'items' 
     amount: { amount, currency },
     count,
   }));
-  const room = { amount: await roomLeft(db, raise), currency };
+  const room = { amount: await remainingCapacity(db, raise), currency };
   const owed = { amount: (await totalOwed(db, raise.id)).amount, currency };
   return { totals, owed, reported: await countReported(db, raise.id), min, target, max, room };
 }

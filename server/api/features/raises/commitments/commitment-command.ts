@@ -15,7 +15,11 @@ export type CommitmentKey = Extract<
 >;
 
 /** One of them, as its handler sees it. */
-export type OnCommitment<K extends CommitmentKey> = Command<K, FoundCommitment>;
+export type OnCommitment<K extends CommitmentKey, Prepared = undefined> = Command<
+  K,
+  FoundCommitment,
+  Prepared
+>;
 
 /** Any of them. */
 export type AskedOfCommitment = Pick<

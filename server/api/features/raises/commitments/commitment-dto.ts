@@ -46,6 +46,8 @@ export function toCommitment(
     amount: { amount: row.amount, currency },
     state,
     queuePosition: row.place,
+    atLeast: row.least_amount === null ? null : { amount: row.least_amount, currency },
+    wanted: row.wanted_amount === null ? null : { amount: row.wanted_amount, currency },
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     signed: signatureOf(row),

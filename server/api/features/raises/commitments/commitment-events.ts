@@ -36,6 +36,8 @@ export interface MoreToTell {
   readonly paid?: number;
   /** What had been asked for before room was shared out, in minor units. */
   readonly asked?: number;
+  /** What was available when somebody who would take it at least was passed over, in minor units. */
+  readonly available?: number;
   /** The changed terms that are to be confirmed, as a reader knows them. */
   readonly changed?: readonly string[];
 }
@@ -107,7 +109,7 @@ export function confirmationDue(
 export function toldOfRaise(
   raise: RaiseRow,
   row: CommitmentRow,
-  what: 'raise-closing' | 'raise-paused' | 'raise-resumed' | 'passed-over',
+  what: 'raise-closing' | 'raise-paused' | 'raise-resumed',
   now: number,
 ): AnyEvent {
   const dates = endOf(raise);
@@ -146,7 +148,7 @@ function factsOf(
   raise: RaiseRow,
   after: CommitmentRow,
   event: Event,
-  { now, reason, asked, changed, paid }: MoreToTell,
+  { now, reason, asked, available, changed, paid }: MoreToTell,
 ): OfCommitment {
   const until = untilOf(raise, after, event, now);
   const owed = owedBack(moneyOf(after));
@@ -160,9 +162,16 @@ function factsOf(
     ...(raise.state === 'cancelled' ? { cancelled: true } : {}),
     ...(isSharedOut(raise) ? { shared: true } : {}),
     ...(reason === undefined || reason === '' ? {} : { reason }),
-    ...(asked === undefined ? {} : { asked }),
+    ...(askedOf(after, asked) ?? {}),
+    ...(available === undefined ? {} : { available }),
     ...(changed === undefined ? {} : { changed }),
   };
+}
+
+/** What had been asked for, where somebody gets or is offered less. */
+function askedOf({ wanted_amount }: CommitmentRow, shared: number | undefined) {
+  const asked = shared ?? wanted_amount;
+  return asked === null ? undefined : { asked };
 }
 
 function untilOf(
@@ -189,6 +198,7 @@ function investorTask(event: Event, { state }: CommitmentRow): InvestorTask | un
 const news: Readonly<Partial<Record<Event, InvestorNews>>> = {
   'accept-offer': 'signed',
   'expire-offer': 'offer-expired',
+  'pass-over': 'passed-over',
   'confirm-funding': 'funded',
   fund: 'funded',
   cancel: 'cancelled',
@@ -238,7 +248,9 @@ function bookNews(event: Event, after: CommitmentRow): BookNews | undefined {
   // What is to be paid back says itself what happened.
   if (bookTask(event, after) !== undefined) return undefined;
   if (event === 'commit') return state === 'waitlisted' ? 'waitlisted' : 'signed';
-  if (event === 'amend') return state === 'signed' ? 'amended' : 'soft-circle-changed';
+  if (event === 'amend' && state !== 'soft_circled')
+    return state === 'signed' ? 'amended' : undefined;
+  if (event === 'amend') return 'soft-circle-changed';
   return ofBook[event];
 }
 

@@ -22,10 +22,9 @@ import type { RaiseRow } from '../raise-store.ts';
 import { isPending } from './commitment-money.ts';
 import { type CommitmentRow, onlyOne } from './ledger.ts';
 import { endOf, type Offer } from './offer.ts';
-import { roomLeft } from './raise-totals.ts';
-import { isAllocated } from './shared-out.ts';
+import { remainingCapacity } from './raise-totals.ts';
+import { isAllocated, isSharedOut } from './shared-out.ts';
 import { ticketsOf } from './signing-routes.ts';
-import { countInLine } from './waiting-line.ts';
 
 export type Verdict = true | ProblemError;
 
@@ -82,20 +81,67 @@ export async function hasNoOther(db: Read, raiseId: string, investorId: string):
 }
 
 /**
- * There is room for so many minor units more, and nobody waits for it: whoever comes later does not
- * overtake. The refusal says what is left.
+ * So many minor units more are available: neither taken nor offered to somebody. Whoever waits for
+ * more than there is holds up nobody. The refusal says what is available; it is worth another try
+ * only where it was enough when the request arrived, and somebody was quicker.
+ * @param before what was available then, in minor units; undefined where nobody has looked
  */
-export async function hasRoom(db: Read, raise: RaiseRow, more: number): Promise<Verdict> {
+export async function hasCapacity(
+  db: Read,
+  raise: RaiseRow,
+  more: number,
+  before: number | undefined,
+): Promise<Verdict> {
   if (more <= 0) return true;
-  const left = await roomLeft(db, raise);
-  const waiting = await countInLine(db, raise);
-  if (more <= left && waiting === 0) return true;
+  const left = await remainingCapacity(db, raise);
+  if (more <= left) return true;
   const remaining = { amount: left, currency: raise.currency };
+  const available = `${formatMoney(remaining)} is available.`;
+  if (before !== undefined && more <= before) {
+    return new ProblemError(
+      problem('capacity-race', `Somebody was quicker. ${available}`, { remaining }),
+    );
+  }
+  const message = `Only ${available}`;
+  const errors = [{ pointer: '/amount', code: 'above-available', message }];
+  return new ProblemError(problem('amount-out-of-range', message, { errors, remaining }));
+}
+
+/** Freed capacity is offered to who waits for it, and not shared out at the end. */
+export function makesOffers(raise: RaiseRow): Verdict {
+  if (!isSharedOut(raise)) return true;
   const message =
-    waiting > 0 && left > 0
-      ? `Somebody was quicker: ${formatMoney(remaining)} is left, and others wait for it.`
-      : `Somebody was quicker. ${formatMoney(remaining)} is left.`;
-  return new ProblemError(problem('capacity-race', message, { remaining, waiting }));
+    'This raise scales back all amounts at its end. Cancel this one and sign another instead.';
+  return refusal('scaled-back', message);
+}
+
+/** Who waits keeps their place only for what they have asked for, or less. */
+export function noMore(amount: Money, row: CommitmentRow): Verdict {
+  if (amount.amount <= row.amount) return true;
+  const most = formatMoney({ amount: row.amount, currency: row.currency });
+  const message = `On the waitlist you can lower your ${most}. To ask for more, cancel it and sign again; you then begin at the end.`;
+  return outOfRange('/amount', 'above-waiting', message);
+}
+
+/** The least that would be taken is a ticket of the raise, and not more than the amount. */
+export function leastInRange(offer: Offer, amount: Money, atLeast: Money | undefined): Verdict {
+  if (atLeast === undefined) return true;
+  const at = '/atLeast';
+  if (isSharedOut(offer.raise)) {
+    const message = 'This raise scales back all amounts at its end. Leave this empty.';
+    return outOfRange(at, 'scaled-back', message);
+  }
+  const tickets = { ...ticketsOf(offer), maxTicket: null, max: null };
+  const wrong = ticketProblem(atLeast, tickets);
+  if (wrong !== undefined) return outOfRange(at, wrong.code, wrong.message);
+  if (atLeast.amount <= amount.amount) return true;
+  const message = `The least you’d take can’t be more than your ${formatMoney(amount)}.`;
+  return outOfRange(at, 'above-amount', message);
+}
+
+function outOfRange(pointer: string, code: string, message: string): ProblemError {
+  const errors = [{ pointer, code, message }];
+  return new ProblemError(problem('amount-out-of-range', message, { errors }));
 }
 
 /** The investor may still cancel for any reason. */

@@ -78,7 +78,9 @@ export async function takeStep<Event extends EventOf<Table>>(
   const moved = commitmentMoved(raise, after, event, tell);
   const told = { events: [...moved, ...(await oweBack(trx, raise, after, now))] };
   const freed = before !== undefined && isFreed(before, after);
-  const offered = freed ? await offerFreedRoom(trx, raise.id, now) : {};
+  // Whoever would take less may be offered what is available at once.
+  const mayFit = after.state === 'waitlisted' && (event === 'amend' || after.least_amount !== null);
+  const offered = freed || mayFit ? await offerFreedRoom(trx, raise.id, now) : {};
   const happened = { happened: auditOf(event, before, after) };
   return { after, followed: joined([happened, told, offered]) };
 }

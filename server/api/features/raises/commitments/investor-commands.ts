@@ -12,6 +12,7 @@ import {
   amendCommitment,
   makeCommitment,
   reconfirmCommitment,
+  seenCapacity,
   signSoftCircle,
 } from './signing-commands.ts';
 
@@ -19,12 +20,15 @@ const committingRate = { limit: 60, seconds: 3_600 };
 
 /** What investors do with their commitments, as far as it is signed, changed or taken back. */
 export function investorCommands(app: ProductApi, deps: FeatureDeps): void {
+  const { db } = deps.storage;
   const ofCommitment = { find: commitmentToChange, inLineOf: raiseOfCommitment };
 
   command(app, deps, 'POST /raises/:id/commitments', {
     action: 'commitment.make',
     rates: ({ actor }) => ({ [`commit:${actor.account.id}`]: committingRate }),
     inLineOf: (_db, raiseId) => raiseId,
+    prepare: async ({ body, params }) =>
+      body.orWait === false ? seenCapacity(db, params.id) : undefined,
     find: (db: Read, actor: Actor, action: Action, id: string) =>
       raiseToCommitTo(db, actor, action, id, deps.now()),
     run: makeCommitment,
@@ -32,11 +36,17 @@ export function investorCommands(app: ProductApi, deps: FeatureDeps): void {
   command(app, deps, 'PATCH /commitments/:id', {
     action: 'commitment.change',
     ...ofCommitment,
+    prepare: async ({ body, params }) =>
+      body.signature === undefined
+        ? undefined
+        : seenCapacity(db, await raiseOfCommitment(db, params.id)),
     run: amendCommitment,
   });
   command(app, deps, 'POST /commitments/:id/commit', {
     action: 'commitment.commit',
     ...ofCommitment,
+    prepare: async ({ body, params }) =>
+      body.orWait === false ? seenCapacity(db, await raiseOfCommitment(db, params.id)) : undefined,
     run: signSoftCircle,
   });
   command(app, deps, 'POST /commitments/:id/accept-offer', {

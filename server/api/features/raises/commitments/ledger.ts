@@ -11,7 +11,7 @@ import type { EventOf, WhoOf } from '../../../../../shared/product/lifecycle.ts'
 import { newId } from '../../../platform/ids.ts';
 import { type Database, isUniqueViolation, type Write } from '../../../platform/storage/storage.ts';
 import { heldOf, moneyAfter } from './commitment-money.ts';
-import { addToTotals, roomLeft } from './raise-totals.ts';
+import { addToTotals, remainingCapacity } from './raise-totals.ts';
 
 export type CommitmentRow = Database['commitments'];
 export type CommitmentEventRow = Database['commitment_events'];
@@ -28,6 +28,7 @@ type Noted = Partial<
     | 'state'
     | 'prior_state'
     | 'queue_pos'
+    | 'wanted_amount'
     | 'created_at'
     | 'updated_at'
     | 'version'
@@ -95,7 +96,7 @@ export async function lockRaise(trx: Write, id: string): Promise<LockedRaise> {
 }
 
 async function requireRoom(trx: Write, raise: LockedRaise, wanted: number): Promise<void> {
-  const left = await roomLeft(trx, raise);
+  const left = await remainingCapacity(trx, raise);
   if (wanted <= left) return;
   const money = { amount: left, currency: raise.currency };
   throw new ProblemError(
@@ -137,6 +138,8 @@ function projected(
     state: to,
     prior_state: to === 'reconfirm_due' ? priorOf(before, heldOf(money)) : null,
     queue_pos: to === 'waitlisted' ? queuePosition(before, raise) : null,
+    least_amount: isInLine(to) ? leastOf(base, noted) : null,
+    wanted_amount: to === 'offered' ? wantedOf(before, amount) : null,
     updated_at: at,
     version: base.version + 1,
   };
@@ -145,6 +148,21 @@ function projected(
 /** Numbers of a ledger only grow, so whoever comes later stands further back. */
 function queuePosition(before: CommitmentRow | undefined, { ledger_seq }: LockedRaise): number {
   return before?.state === 'waitlisted' ? (before.queue_pos ?? ledger_seq) : ledger_seq;
+}
+
+/** Who waits, or is offered something of what they wait for. */
+function isInLine(state: CommitmentState): boolean {
+  return state === 'waitlisted' || state === 'offered';
+}
+
+function leastOf(base: Pick<CommitmentRow, 'least_amount'>, { least_amount }: Noted) {
+  return least_amount === undefined ? base.least_amount : least_amount;
+}
+
+/** What somebody had asked for who is offered less; null where all of it is offered. */
+function wantedOf(before: CommitmentRow | undefined, offered: number): number | null {
+  const wanted = before?.wanted_amount ?? before?.amount ?? offered;
+  return wanted > offered ? wanted : null;
 }
 
 function priorOf(before: CommitmentRow | undefined, held: number): 'signed' | 'funded' {
@@ -211,6 +229,7 @@ function eventOf(
     reference: reference ?? null,
     arrived_after: after.arrived_amount,
     returned_after: after.returned_amount,
+    least_after: after.least_amount,
     snapshot_seq: noted.signed_snapshot_seq ?? null,
     snapshot_sha256: noted.signed_snapshot_sha256 ?? null,
     agreement_sha256: noted.agreement_sha256 ?? null,
@@ -229,6 +248,8 @@ export const noReport = {
 const nothingYet = {
   prior_state: null,
   queue_pos: null,
+  least_amount: null,
+  wanted_amount: null,
   offer_expires_at: null,
   reconfirm_due_at: null,
   signed_at: null,

@@ -3,18 +3,24 @@ import type { AnyEvent } from '../../../platform/events/record-event.ts';
 import type { Write } from '../../../platform/storage/storage.ts';
 import type { RaiseRow } from '../raise-store.ts';
 import { noteNotice, notNoticed } from './clock/notices.ts';
-import { toldOfRaise } from './commitment-events.ts';
+import { moveCommitment } from './move-commitment.ts';
+import { inLine } from './waiting-line.ts';
 
 const notice = 'passed-over';
 
+/** So many are noted and told with one offer, the first in line; the others with the next. */
+const notedAtOnce = 50;
+
 /**
- * What those are told, once each, who stand before a place in line that was offered room: they could
- * not take it (see `waiting-line.ts`), and can mend that or lower their amount.
+ * Notes and tells those, once each, who stand before a place in line that was offered what was
+ * available, in minor units: it was less than they would take, or they could not take it (see
+ * `waiting-line.ts`). They can mend either.
  */
-export async function tellPassedOver(
+export async function passOver(
   trx: Write,
   raise: RaiseRow,
   before: number,
+  available: number,
   now: number,
 ): Promise<readonly AnyEvent[]> {
   const passed = await trx
@@ -25,7 +31,17 @@ export async function tellPassedOver(
     .where('queue_pos', '<', before)
     .where(notNoticed(sql`${notice}`))
     .orderBy('queue_pos')
+    .limit(notedAtOnce)
     .execute();
-  for (const { id } of passed) await noteNotice(trx, id, notice);
-  return passed.map((row) => toldOfRaise(raise, row, notice, now));
+  if (passed.length === 0) return [];
+  const ids = passed.map(({ id }) => id);
+  const able = await inLine(trx, raise).select('id').where('id', 'in', ids).execute();
+  const events: AnyEvent[] = [];
+  for (const row of passed) {
+    await noteNotice(trx, row.id, notice);
+    const tell = able.some(({ id }) => id === row.id) ? { available } : {};
+    const what = { event: 'pass-over', who: 'system', guards: {} } as const;
+    events.push(...(await moveCommitment(trx, { raise, row, ...what, tell }, now)));
+  }
+  return events;
 }

@@ -67,7 +67,7 @@ export async function countReported(db: Read, raiseId: string): Promise<number> 
 }
 
 /** What may still be signed or offered, in minor units; nothing while a raise has no maximum. */
-export async function roomLeft(
+export async function remainingCapacity(
   db: Read,
   { id, max_amount }: Pick<Database['raises'], 'id' | 'max_amount'>,
 ): Promise<number> {

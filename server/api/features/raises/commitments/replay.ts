@@ -6,6 +6,7 @@ import type { Database } from '../../../platform/storage/storage.ts';
 import { type CommitmentEventRow, type CommitmentRow, roomOf } from './ledger.ts';
 import type { Total } from './raise-totals.ts';
 import { leftOver, moneyFaults, type ReplayedMoney } from './replay-money.ts';
+import { offerFaults, type ReplayedWait, waitAfter } from './replay-waitlist.ts';
 
 /** All that is stored about the commitments of a raise. */
 export interface StoredLedger {
@@ -20,13 +21,21 @@ export interface StoredLedger {
   readonly events: readonly CommitmentEventRow[];
   readonly commitments: readonly Pick<
     CommitmentRow,
-    'id' | 'state' | 'prior_state' | 'amount' | 'version' | 'arrived_amount' | 'returned_amount'
+    | 'id'
+    | 'state'
+    | 'prior_state'
+    | 'amount'
+    | 'version'
+    | 'arrived_amount'
+    | 'returned_amount'
+    | 'least_amount'
+    | 'wanted_amount'
   >[];
   readonly totals: readonly Database['raise_totals'][];
 }
 
 /** A commitment as its events have led it. */
-interface Replayed extends ReplayedMoney {
+interface Replayed extends ReplayedMoney, ReplayedWait {
   readonly state: CommitmentState;
   readonly prior: 'signed' | 'funded' | null;
   readonly amount: number;
@@ -51,6 +60,7 @@ export function differencesIn(ledger: StoredLedger): readonly string[] {
       amount: event.amount_after,
       arrived: event.arrived_after,
       returned: event.returned_after,
+      ...waitAfter(event, before),
       seq: event.seq,
     });
   }
@@ -73,7 +83,7 @@ function faultsOf(event: CommitmentEventRow, before: Replayed | undefined): read
   const delta =
     roomOf(event.to_state, event.amount_after) - (state === null ? 0 : roomOf(state, amount));
   if (event.room_delta !== delta) faults.push(`takes ${event.room_delta}, not ${delta}`);
-  return [...faults, ...moneyFaults(event, before)];
+  return [...faults, ...moneyFaults(event, before), ...offerFaults(event, before)];
 }
 
 /** An event after the end of a commitment is in no row, so it is found here too. */
@@ -123,6 +133,8 @@ function wrongCommitments(
       ['version', row.version, made.seq],
       ['arrived money', row.arrived_amount, made.arrived ?? row.arrived_amount],
       ['money paid back', row.returned_amount, made.returned ?? row.returned_amount],
+      ['least', row.least_amount, made.least],
+      ['wanted amount', row.wanted_amount, made.wanted],
       ['money left over', leftOver(made.state, made), 0],
     ] as const;
     return pairs

@@ -19,8 +19,7 @@ import { toCommitment } from './commitment-dto.ts';
 import { commitmentTo, type NamedCommitment } from './commitment-rows.ts';
 import { roomOf } from './ledger.ts';
 import { agreementOn, endOf, type Offer, offerOf } from './offer.ts';
-import { roomLeft, totalsOf } from './raise-totals.ts';
-import { countInLine } from './waiting-line.ts';
+import { remainingCapacity, totalsOf } from './raise-totals.ts';
 
 /** What committing to a raise takes: everything that a page shows before somebody signs. */
 export function signingRoutes(app: ProductApi, deps: FeatureDeps): void {
@@ -123,14 +122,13 @@ async function roomFor(
   mine: NamedCommitment | undefined,
   amount: Money | undefined,
 ): Promise<Pick<Signing['signing'], 'room' | 'waiting' | 'wouldWait'>> {
-  const left = await roomLeft(db, raise);
+  const left = await remainingCapacity(db, raise);
   const waiting = (await totalsOf(db, raise.id)).get('waitlisted')?.count ?? 0;
-  const ahead = await countInLine(db, raise);
   const taken = mine === undefined ? 0 : roomOf(mine.state, mine.amount);
   const more = amount === undefined ? 0 : amount.amount - taken;
   return {
     room: { amount: left, currency: raise.currency },
     waiting,
-    wouldWait: amount === undefined ? null : more > 0 && (more > left || ahead > 0),
+    wouldWait: amount === undefined ? null : more > left,
   };
 }

@@ -7,7 +7,7 @@ import { profileOf } from '../../../platform/investing/profile-rows.ts';
 import type { Write } from '../../../platform/storage/storage.ts';
 import { stored } from '../../../platform/stored.ts';
 import type { CommittingTo } from './commitment-access.ts';
-import { amountInRange, raiseOpen } from './commitment-guards.ts';
+import { amountInRange, leastInRange, raiseOpen } from './commitment-guards.ts';
 import type { CommitmentRow } from './ledger.ts';
 import { agreementOn, offerOf } from './offer.ts';
 import {
@@ -23,6 +23,8 @@ import {
 export interface ToSign extends CommittingTo {
   readonly investorId: string;
   readonly amount: Money;
+  /** The least that would be taken, where one would wait for it. */
+  readonly atLeast?: Money | undefined;
   /** What they have already; undefined for a new commitment. */
   readonly before?: Pick<CommitmentRow, 'id' | 'amount' | 'state'>;
 }
@@ -38,7 +40,7 @@ export interface SigningRequest {
 /** The conditions under which somebody commits an amount at all. */
 export async function committingGuards(
   { trx, now }: Pick<SigningRequest, 'trx' | 'now'>,
-  { raise, isOwnCompany, investorId, amount, before }: ToSign,
+  { raise, isOwnCompany, investorId, amount, atLeast, before }: ToSign,
 ) {
   const offer = await offerOf(trx, raise);
   const profile = stored(await profileOf(trx, investorId));
@@ -54,6 +56,7 @@ export async function committingGuards(
       raiseOpen: () => raiseOpen(raise, now),
       profileApproved: () => profileApproved(committing),
       amountInRange: () => amountInRange(offer, amount),
+      leastInRange: () => leastInRange(offer, amount, atLeast),
     },
   };
 }
@@ -83,6 +86,7 @@ export async function signingOf(
       signed_snapshot_sha256: offer.snapshot.sha256,
       agreement_sha256: agreement.sha256,
       signed_ip_prefix: context.ipPrefix,
+      least_amount: toSign.atLeast?.amount ?? null,
     },
   };
 }

@@ -81,7 +81,7 @@ async function storedLedger(trx: Read, raiseId: string): Promise<StoredLedger> {
   const commitments = await trx
     .selectFrom('commitments')
     .select(['id', 'state', 'prior_state', 'amount', 'version'])
-    .select(['arrived_amount', 'returned_amount'])
+    .select(['arrived_amount', 'returned_amount', 'least_amount', 'wanted_amount'])
     .where('raise_id', '=', raiseId)
     .orderBy('id')
     .execute();

@@ -1,34 +1,41 @@
 /** Who waits for room of a raise and can take it. */
+import { sql } from 'kysely';
 import type { Read } from '../../../platform/storage/storage.ts';
 import type { RaiseRow } from '../raise-store.ts';
 import type { CommitmentRow } from './ledger.ts';
 
 type Waited = Pick<RaiseRow, 'id' | 'max_amount'>;
 
-/** The first in line; undefined when nobody in it can take room now. */
-export function firstInLine(db: Read, raise: Waited): Promise<CommitmentRow | undefined> {
-  return inLine(db, raise).selectAll().orderBy('queue_pos').limit(1).executeTakeFirst();
-}
+/** What somebody on the waitlist would take at least: all of it, unless they said less would do. */
+const leastTaken = sql<number>`coalesce(commitments.least_amount, commitments.amount)`;
 
-/** How many are in line. */
-export async function countInLine(db: Read, raise: Waited): Promise<number> {
-  const { total } = await inLine(db, raise)
-    .select((eb) => eb.fn.countAll().as('total'))
-    .executeTakeFirstOrThrow();
-  return Number(total);
+/** The first in line for whom so much is enough, in minor units; undefined when there is nobody. */
+export async function firstForWhom(
+  db: Read,
+  raise: Waited,
+  available: number,
+): Promise<CommitmentRow | undefined> {
+  if (available <= 0) return undefined;
+  return inLine(db, raise)
+    .selectAll()
+    .where(leastTaken, '<=', available)
+    .orderBy('queue_pos')
+    .limit(1)
+    .executeTakeFirst();
 }
 
 /**
  * Those who wait, but for who could not take a place now: whose account or profile is suspended, in
  * review or about to be erased, and who wants more than the whole raise takes since its maximum was
- * lowered. They keep their place and are passed over, or nobody behind them would ever be asked.
+ * lowered. They keep their place and are passed over, as is who wants more than there is just now, or
+ * nobody behind them would ever be asked.
  */
-function inLine(db: Read, { id, max_amount }: Waited) {
+export function inLine(db: Read, { id, max_amount }: Waited) {
   return db
     .selectFrom('commitments')
     .where('raise_id', '=', id)
     .where('state', '=', 'waitlisted')
-    .where('amount', '<=', max_amount ?? 0)
+    .where(leastTaken, '<=', max_amount ?? 0)
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('users')

@@ -7,16 +7,15 @@ import { hasEnded } from '../raise-guards.ts';
 import { type RaiseRow, raiseById } from '../raise-store.ts';
 import { type CommitmentRow, lockRaise } from './ledger.ts';
 import { moveCommitment } from './move-commitment.ts';
-import { tellPassedOver } from './passed-over.ts';
-import { roomLeft } from './raise-totals.ts';
+import { passOver } from './passed-over.ts';
+import { remainingCapacity } from './raise-totals.ts';
 import { isSharedOut } from './shared-out.ts';
-import { firstInLine } from './waiting-line.ts';
+import { firstForWhom } from './waiting-line.ts';
 
 /**
- * Offers the room that is left to those who wait for it, first come, first served: to the first in
- * line as long as their whole amount fits. Nobody overtakes, so the first that does not fit keeps
- * those behind waiting, even if less would do for them. Who could not take a place now is passed over
- * (see `waiting-line.ts`). Nothing is offered while the raise is paused or over, nor where room is
+ * Offers what is available to those who wait for it, in order: to the first whose amount fits, or the
+ * least they would take. Whoever wants more than there is, or could not take it now, is passed over
+ * and keeps their place (see `waiting-line.ts`). Nothing is offered while the raise is paused or over, nor where room is
  * shared out at the end. To be called in the transaction that freed room.
  */
 export async function offerFreedRoom(
@@ -29,10 +28,11 @@ export async function offerFreedRoom(
   if (raise === undefined || !makesOffers(raise, now)) return {};
   const events: AnyEvent[] = [];
   for (let offered = 0; offered < offersAtOnce; offered += 1) {
-    const row = await firstThatFits(trx, raise);
+    const available = await remainingCapacity(trx, raise);
+    const row = await firstForWhom(trx, raise, available);
     if (row === undefined) break;
-    events.push(...(await offerTo(trx, raise, row, now)));
-    events.push(...(await tellPassedOver(trx, raise, row.queue_pos ?? 0, now)));
+    events.push(...(await offerTo(trx, raise, row, Math.min(row.amount, available), now)));
+    events.push(...(await passOver(trx, raise, row.queue_pos ?? 0, available, now)));
   }
   return { events };
 }
@@ -54,26 +54,29 @@ export async function renewOffers(trx: Write, raiseId: string, now: number): Pro
     .orderBy('id')
     .execute();
   const events: AnyEvent[] = [];
-  for (const row of offered) events.push(...(await offerTo(trx, raise, row, now)));
+  for (const row of offered) {
+    events.push(...(await offerTo(trx, raise, row, row.amount, now)));
+  }
   return { events };
 }
 
 /** So many in one transaction; the clock offers the others. */
 const offersAtOnce = 50;
 
-/** Keeps a place for somebody from now on, and tells them until when. */
+/** Keeps so much for somebody from now on, in minor units, and tells them until when. */
 function offerTo(
   trx: Write,
   raise: RaiseRow,
   row: CommitmentRow,
+  amount: number,
   now: number,
 ): Promise<readonly AnyEvent[]> {
   const dates = { deadlineAt: raise.deadline_at, earlyCloseAt: raise.early_close_at };
   return moveCommitment(
     trx,
     {
-      ...{ raise, row, event: 'offer', who: 'system' },
-      guards: { raiseOpen: () => true, hasRoom: () => true },
+      ...{ raise, row, event: 'offer', who: 'system', amount },
+      guards: { raiseOpen: () => true, hasCapacity: () => true },
       noted: { offer_expires_at: offerExpiresAt(dates, now) },
     },
     now,
@@ -85,12 +88,10 @@ export function makesOffers(raise: RaiseRow, now: number): boolean {
   return openRaiseStates.includes(raise.state) && !hasEnded(raise, now) && !isSharedOut(raise);
 }
 
-/** The first in line, if there is room for what they asked for. */
+/** The first in line for whom there is enough. */
 export async function firstThatFits(
   db: Read,
   raise: Pick<RaiseRow, 'id' | 'max_amount'>,
 ): Promise<CommitmentRow | undefined> {
-  const first = await firstInLine(db, raise);
-  if (first === undefined || first.amount > (await roomLeft(db, raise))) return undefined;
-  return first;
+  return firstForWhom(db, raise, await remainingCapacity(db, raise));
 }

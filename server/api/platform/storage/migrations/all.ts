@@ -36,8 +36,10 @@ import { raiseNotices } from './0034-raise-notices.ts';
 import { partPayments } from './0035-part-payments.ts';
 import { arrivedMoney } from './0036-arrived-money.ts';
 import { renderingLosses } from './0042-rendering-losses.ts';
+
 import { snapshotsInTheLedger } from './0044-snapshots-in-the-ledger.ts';
 import { secretKeys } from './0045-secret-keys.ts';
+import { partialOffers } from './0051-partial-offers.ts';
 import { sentInvitations } from './0054-sent-invitations.ts';
 
 /** Every step of the schema, oldest first. Steps are only ever added: an applied one never changes. */
@@ -82,4 +84,5 @@ export const migrations: readonly Migration[] = [
   secretKeys,
   sentInvitations,
   renderingLosses,
+  partialOffers,
 ];

@@ -50,7 +50,10 @@ export const expireOffers: Step = {
   async move(trx, raise, found, now) {
     const guards = { offerOver: () => true };
     const what = { event: 'expire-offer', who: 'clock', guards } as const;
-    return each(found, (row) => moveCommitment(trx, { raise, row, ...what }, now));
+    return each(found, (row) => {
+      const amount = row.wanted_amount ?? row.amount;
+      return moveCommitment(trx, { raise, row, amount, ...what }, now);
+    });
   },
 };
 

@@ -12,6 +12,8 @@ export interface PortalSize {
   readonly commitments: number;
   /** Open and past ones. */
   readonly raises: number;
+  /** How many of them are open; a twentieth if left out. */
+  readonly open?: number;
 }
 
 /** How many of its raises are open; the others have ended. */
@@ -34,7 +36,7 @@ export interface GrownPortal extends OpenRound {
 /** Fills an empty database. */
 export async function growPortal(
   storage: Storage,
-  { commitments, raises }: PortalSize,
+  { commitments, raises, open = Math.round((raises - 1) * openShare) }: PortalSize,
 ): Promise<GrownPortal> {
   const round = await beginRound(storage, { investors: 1, max: 9_000_000, minTicket: 1_000 });
   const { raiseId } = round;
@@ -45,7 +47,7 @@ export async function growPortal(
   const perRaise = Math.max(Math.floor(others / past), 1);
   const steps: readonly ((trx: Write) => Promise<unknown>)[] = [
     (trx) => people(trx, reader.id),
-    (trx) => pastRaises(trx, raiseId, past),
+    (trx) => pastRaises(trx, raiseId, past, open),
     (trx) => bookOf(trx, raiseId),
     (trx) => pastCommitments(trx, reader.id, past, perRaise),
     (trx) => auditLines(trx, commitments),
@@ -69,7 +71,7 @@ export async function growPortal(
 type Changed = Readonly<Record<string, string>>;
 
 /** Copies a row of a table. */
-async function copyRow(
+export async function copyRow(
   db: Write,
   table: keyof Database,
   key: { readonly column: string; readonly value: string },
@@ -115,8 +117,7 @@ async function people(db: Write, model: string): Promise<void> {
   await copyRow(db, 'investor_profiles', { column: 'user_id', value: model }, many, profile);
 }
 
-async function pastRaises(db: Write, model: string, count: number): Promise<void> {
-  const open = Math.round(count * openShare);
+async function pastRaises(db: Write, model: string, count: number, open: number): Promise<void> {
   const id = `'rse_p' || i`;
   const { company_id } = await db
     .selectFrom('raises')

@@ -53,7 +53,7 @@ export type TrialSettings = Readonly<Record<string, string>>;
 
 /** What `npm start` runs: the bundled server of the current build. */
 const { directory: build } = await latestBuild(buildFolder);
-const program = join(build, buildFiles.program, 'main.js');
+const builtHere = join(build, buildFiles.program, 'main.js');
 
 /** As `npm start` does (scripts/prepare.mjs). */
 const serverEnvironment = JSON.parse(
@@ -65,10 +65,14 @@ process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
-/** Starts a server on free ports that trusts this machine as its reverse proxy. */
+/**
+ * Starts a server on free ports that trusts this machine as its reverse proxy.
+ * @param program what is run instead of this build, such as one of an earlier version
+ */
 export async function beginServer(
   dataDir: string,
   settings: TrialSettings = {},
+  program = builtHere,
 ): Promise<StartingServer> {
   // Its public address must be set before it starts.
   const port = await freePort();
@@ -121,8 +125,9 @@ export async function beginServer(
 export async function startServer(
   dataDir: string,
   settings: TrialSettings = {},
+  program = builtHere,
 ): Promise<ServerProcess> {
-  const { ready } = await beginServer(dataDir, settings);
+  const { ready } = await beginServer(dataDir, settings, program);
   return ready;
 }
 

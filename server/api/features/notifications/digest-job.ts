@@ -1,18 +1,21 @@
+import { type SqlBool, sql } from 'kysely';
 import { mailTitle } from '../../platform/events/record-event.ts';
 import { mailedLink, viewAddress } from '../../platform/events/view-address.ts';
 import type { JobKind } from '../../platform/jobs/job-kind.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
 import { localTime } from '../../platform/notifications/local-time.ts';
 import { isQuiet } from '../../platform/notifications/quiet-hours.ts';
-import type { Storage, Write } from '../../platform/storage/storage.ts';
+import type { Read, Storage, Write } from '../../platform/storage/storage.ts';
 
 const everyMs = 10 * 60_000;
 /** From this hour on, where the person is, or from the end of their quiet hours. */
 const morningHour = 7;
 /** The titles in one email; the others are counted. */
 const titlesMax = 20;
-/** So many people are looked at between two pauses. */
+/** So many people are looked at by one statement. */
 const peoplePerStep = 200;
+/** So many emails are queued at once: on SQLite they share a commit, and others join it. */
+const emailsAtOnce = 8;
 
 export interface DigestParts {
   readonly storage: Storage;
@@ -42,43 +45,70 @@ interface Reader {
   readonly time_zone: string;
   readonly from_hour: number | null;
   readonly until_hour: number | null;
+  /** The last day on which they had one. */
+  readonly had: string | null;
 }
 
-/** Queues the email of everybody whose morning it is; stops between two of them when aborted. */
+/** Queues the email of everybody whose morning it is; stops between two steps when aborted. */
 export async function sendDigests(
   { storage, now }: DigestParts,
   signal?: AbortSignal,
 ): Promise<void> {
   for (let after = ''; ; ) {
-    const readers: readonly Reader[] = await storage.db
-      .selectFrom('users')
-      .leftJoin('quiet_hours', 'quiet_hours.user_id', 'users.id')
-      .select(['id', 'email', 'name', 'time_zone', 'from_hour', 'until_hour'])
-      .where('status', '=', 'active')
-      .where('deletion_due_at', 'is', null)
-      .where('id', '>', after)
-      .where((user) =>
-        user.exists(
-          user
-            .selectFrom('notifications')
-            .select('notifications.id')
-            .whereRef('notifications.user_id', '=', 'users.id')
-            .where('in_digest', '=', 1),
-        ),
-      )
-      .orderBy('id')
-      .limit(peoplePerStep)
-      .execute();
-    for (const reader of readers) {
+    const waiting = await waitingAfter(storage.db, after);
+    const { length } = waiting;
+    after = waiting.at(-1)?.user_id ?? after;
+    const due = (await readersOf(storage.db, waiting)).filter((reader) => isDue(reader, now()));
+    for (let from = 0; from < due.length; from += emailsAtOnce) {
       signal?.throwIfAborted();
-      const { day, hour } = localTime(reader.time_zone, now());
-      if (!isMorning(reader, hour)) continue;
-      await storage.write((trx) => sendDigest(trx, reader, day, now()));
-      after = reader.id;
+      const some = due.slice(from, from + emailsAtOnce);
+      const ended = await Promise.allSettled(
+        some.map((reader) => storage.write((trx) => sendDigest(trx, reader, now()))),
+      );
+      // Only after all have ended, so that nothing is written when the job has.
+      for (const one of ended) if (one.status === 'rejected') throw one.reason;
     }
-    if (readers.length < peoplePerStep) return;
-    after = readers.at(-1)?.id ?? after;
+    if (length < peoplePerStep) return;
   }
+}
+
+/** The index of what waits for a daily email is found by the number itself, not by a parameter. */
+const waitsForDigest = sql<SqlBool>`in_digest = 1`;
+
+/** People with something that waits for their email; each is found from the one before. */
+async function waitingAfter(db: Read, after: string): Promise<readonly { user_id: string }[]> {
+  return db
+    .selectFrom('notifications')
+    .select('user_id')
+    .distinct()
+    .where(waitsForDigest)
+    .where('user_id', '>', after)
+    .orderBy('user_id')
+    .limit(peoplePerStep)
+    .execute();
+}
+
+async function readersOf(
+  db: Read,
+  waiting: readonly { user_id: string }[],
+): Promise<readonly Reader[]> {
+  if (waiting.length === 0) return [];
+  const ids = waiting.map(({ user_id }) => user_id);
+  return db
+    .selectFrom('users')
+    .leftJoin('quiet_hours', 'quiet_hours.user_id', 'users.id')
+    .leftJoin('notification_digests', 'notification_digests.user_id', 'users.id')
+    .select(['id', 'email', 'name', 'time_zone', 'from_hour', 'until_hour', 'day as had'])
+    .where('users.id', 'in', ids)
+    .where('status', '=', 'active')
+    .where('deletion_due_at', 'is', null)
+    .execute();
+}
+
+/** Whether it is their morning, and they have not had the email of this day. */
+function isDue(reader: Reader, now: number): boolean {
+  const { day, hour } = localTime(reader.time_zone, now);
+  return reader.had !== day && isMorning(reader, hour);
 }
 
 /** Whether the daily email may come at this hour: from the morning on, and not in quiet hours. */
@@ -93,9 +123,9 @@ function isMorning({ from_hour: from, until_hour: until }: Reader, hour: number)
 async function sendDigest(
   trx: Write,
   { id, email, name, time_zone }: Reader,
-  day: string,
   now: number,
 ): Promise<void> {
+  const { day } = localTime(time_zone, now);
   const last = await trx
     .selectFrom('notification_digests')
     .select('day')
@@ -107,7 +137,7 @@ async function sendDigest(
     .leftJoin('users', 'users.id', 'notifications.person_id')
     .select(['notifications.kind', 'notifications.facts', 'origin', 'users.name as person'])
     .where('user_id', '=', id)
-    .where('in_digest', '=', 1)
+    .where(waitsForDigest)
     .where('read_at', 'is', null)
     .orderBy('notifications.created_at', 'desc')
     .orderBy('notifications.id', 'desc')
@@ -116,7 +146,7 @@ async function sendDigest(
     .updateTable('notifications')
     .set({ in_digest: 0 })
     .where('user_id', '=', id)
-    .where('in_digest', '=', 1)
+    .where(waitsForDigest)
     .execute();
   const [newest] = rows;
   if (newest === undefined) return;

@@ -70,7 +70,7 @@ export function peopleRoutes(app: ProductApi, deps: FeatureDeps): void {
           .type('text/csv; charset=utf-8; header=present')
           .header('content-disposition', `attachment; filename="people-${day}.csv"`)
           // The schema says what it is for readers, a text; it is sent as it is made.
-          .send(Readable.from(csvOf(db, filter), { objectMode: false }) as never)
+          .send(Readable.from(csvOf(storage.background, filter), { objectMode: false }) as never)
       );
     },
   });

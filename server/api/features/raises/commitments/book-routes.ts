@@ -53,7 +53,12 @@ export function bookRoutes(app: ProductApi, deps: FeatureDeps): void {
       const actor = actorOfRequest(request);
       const { id } = await raiseFor(db, actor, 'book.export', request.params.id);
       await requireFewRows(db, id, request.query);
-      return sendCsv(reply, deps.now(), 'book', bookCsv(db, id, request.query));
+      return sendCsv(
+        reply,
+        deps.now(),
+        'book',
+        bookCsv(deps.storage.background, id, request.query),
+      );
     },
   });
 

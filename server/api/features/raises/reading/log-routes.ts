@@ -69,7 +69,12 @@ export function logRoutes(app: ProductApi, deps: FeatureDeps): void {
       const { id } = request.params;
       await beginExport(deps, actorOfRequest(request), id);
       requireFewRows(await countAccess(db, id, request.query, exportMaxRows + 1));
-      return sendCsv(reply, now(), 'access-log', Readable.from(accessCsv(db, id, request.query)));
+      return sendCsv(
+        reply,
+        now(),
+        'access-log',
+        Readable.from(accessCsv(storage.background, id, request.query)),
+      );
     },
   });
 
@@ -80,7 +85,12 @@ export function logRoutes(app: ProductApi, deps: FeatureDeps): void {
       const { id } = request.params;
       await beginExport(deps, actorOfRequest(request), id);
       requireFewRows(await countReaders(db, id, request.query, exportMaxRows + 1));
-      return sendCsv(reply, now(), 'readers', Readable.from(readersCsv(db, id, request.query)));
+      return sendCsv(
+        reply,
+        now(),
+        'readers',
+        Readable.from(readersCsv(storage.background, id, request.query)),
+      );
     },
   });
 }

@@ -11,6 +11,7 @@ export function whenUsed(window: Window): Promise<void> {
   if (activeElement !== null && activeElement !== document.body) return Promise.resolve();
   return new Promise((resolve) => {
     const seen = new AbortController();
+    const rests = pointerRests(window.performance.now());
     const options = { signal: seen.signal, capture: true, passive: true };
     for (const sign of signs) {
       document.addEventListener(
@@ -26,12 +27,24 @@ export function whenUsed(window: Window): Promise<void> {
   });
 }
 
+/** Chromium tells where the pointer rests with a page's first frames. */
+const firstFramesMs = 300;
+
 /**
- * Chromium tells every new page where the pointer is, as a move of no distance, although nobody has
- * touched the mouse.
+ * Tells the pointer that rests from one that moves. Chromium tells every new page where the pointer
+ * is, and again whenever the page has moved below it, as a move of no distance, although nobody has
+ * touched the mouse. A real move may have no distance either: the first one on a page, where the
+ * browser has none to measure it from. So what is told at once, or names the same place again, rests.
  */
-function rests(event: Event): boolean {
-  if (event.type !== 'pointermove') return false;
-  const { movementX, movementY } = event as PointerEvent;
-  return movementX === 0 && movementY === 0;
+function pointerRests(now: number): (event: Event) => boolean {
+  let place: string | undefined;
+  return function rests(event) {
+    if (event.type !== 'pointermove') return false;
+    const { movementX, movementY, clientX, clientY, timeStamp } = event as PointerEvent;
+    if (movementX !== 0 || movementY !== 0) return false;
+    const told = `${clientX} ${clientY}`;
+    if (place === undefined && timeStamp - now > firstFramesMs) return false;
+    place ??= told;
+    return told === place;
+  };
 }

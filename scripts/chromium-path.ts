@@ -11,15 +11,16 @@ const names = [
 ];
 
 /**
- * Where Chromium is: the path in CHROMIUM, else the first on the PATH.
+ * Where Chromium is: the path in CHROMIUM, else the first of these names on the PATH.
  * @throws Error when there is none
  */
 export function chromiumPath(): string {
   const named = process.env['CHROMIUM'];
   if (named !== undefined) return named;
-  for (const folder of (process.env['PATH'] ?? '').split(delimiter)) {
-    for (const name of names) if (existsSync(join(folder, name))) return join(folder, name);
-  }
+  const folders = (process.env['PATH'] ?? '').split(delimiter);
+  const paths = names.flatMap((name) => folders.map((folder) => join(folder, name)));
+  const found = paths.find((path) => existsSync(path));
+  if (found !== undefined) return found;
   throw new Error('No Chromium was found on the PATH; npm test installs one on Debian.');
 }
 

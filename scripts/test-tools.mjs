@@ -13,12 +13,26 @@ const chromiumNames = [
 ];
 
 function onPath(name) {
-  return (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, name)));
+  return placesOf(name).some((path) => existsSync(path));
 }
 
-function hasChromium() {
-  if (process.env.CHROMIUM) return existsSync(process.env.CHROMIUM);
-  return chromiumNames.some(onPath);
+/** The path of the Chromium that the tests use (see chromium-path.ts), if there is one. */
+function chromium() {
+  const named = process.env.CHROMIUM;
+  if (named) return existsSync(named) ? named : undefined;
+  return chromiumNames.flatMap(placesOf).find((path) => existsSync(path));
+}
+
+function placesOf(name) {
+  return (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, name));
+}
+
+/** Says which browser the tests use. */
+export function tellBrowser() {
+  const path = chromium();
+  const isShell = path?.includes('headless-shell');
+  const slower = isShell ? '' : '; the tests are faster with chromium-headless-shell';
+  process.stderr.write(`Browser of the tests: ${path}${slower}.\n`);
 }
 
 function hasPostgres() {
@@ -31,7 +45,7 @@ function hasPostgres() {
 /** Installs what is missing by its Debian name; on other systems it says what to install. */
 export function ensureTestTools() {
   const missing = [
-    ...(hasChromium() ? [] : ['chromium-headless-shell']),
+    ...(chromium() !== undefined ? [] : ['chromium-headless-shell']),
     ...(hasPostgres() ? [] : ['postgresql']),
   ];
   if (missing.length === 0) return;

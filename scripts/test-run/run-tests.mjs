@@ -1,0 +1,162 @@
+// Runs test files with tap, and each that failed once more, alone.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { readTap } from './tap-text.mjs';
+
+/** Where tap keeps what each process printed, and the names of the files that failed. */
+const resultsFolder = join('.tap', 'test-results');
+const failedFiles = join('.tap', 'failed-files');
+
+/**
+ * Runs test files. A file that fails is run again by itself, always: where it is green then, it is
+ * flaky, which does not fail the run but is told at its end. Where several files run in one process,
+ * the one that failed is run again, or all of them if the process ended before it could tell.
+ * @param cwd the project's folder
+ * @param args files, folders and options for tap; with a reporter of tap's among them it is that which
+ *   prints, otherwise each process that ended and each failure
+ * @param env the environment of tap and of the tests
+ * @returns `passed` and `failed`, assertions of the last run of each file, and `flaky`, the files that
+ *   only failed at first, each with the failures of its first run
+ * @throws Error if tap cannot be started
+ */
+export async function runTests({ cwd, args, env, print = console.log }) {
+  mkdirSync(join(cwd, '.tap'), { recursive: true });
+  const run = { cwd, args, env, print };
+  const first = await runOnce(run);
+  const result = { passed: 0, failed: 0, flaky: [] };
+  for (const file of first.filter((file) => !hasFailed(file))) result.passed += file.passed;
+  for (const failed of first.filter(hasFailed)) {
+    print(`\n${failed.name} failed and is run again, alone.`);
+    const again = await runOnce(run, failed.name);
+    for (const file of again) {
+      result.passed += file.passed;
+      result.failed += file.failed;
+    }
+    if (!again.some(hasFailed)) result.flaky.push(failed);
+  }
+  rmSync(join(cwd, failedFiles), { force: true });
+  return result;
+}
+
+/** The end of a run's output: the flaky files, and the counts on a line of their own. */
+export function reportOf({ passed, failed, flaky }) {
+  const lines = flaky.flatMap(({ name, failures }) => [
+    `\n--- ${name}, at first, in full:\n`,
+    ...failures,
+  ]);
+  if (flaky.length > 0) lines.push(`\nflaky: ${flaky.length}`);
+  for (const { name } of flaky) lines.push(`  ${name}`);
+  lines.push(`\n${passed} passed, ${failed} failed`);
+  return lines.join('\n');
+}
+
+function hasFailed(file) {
+  return file.failures.length > 0;
+}
+
+/** Runs what the arguments say, or else that one file. Returns each file that ran. */
+async function runOnce({ cwd, args, env, print }, only) {
+  const results = join(cwd, resultsFolder);
+  rmSync(results, { recursive: true, force: true });
+  rmSync(join(cwd, failedFiles), { force: true });
+  // Of what its arguments name, tap runs only what this file lists.
+  if (only !== undefined) writeFileSync(join(cwd, failedFiles), `${only}\n`);
+  const ownReporter = args.some((arg) => /^(-R|--reporter)/.test(arg));
+  const options = [
+    `--save=${failedFiles}`,
+    ...(ownReporter ? [] : ['--reporter=tap']),
+    ...(only === undefined ? [] : ['--jobs=1', only]),
+  ];
+  const tap = spawn('tap', ['run', ...options, ...args], {
+    cwd,
+    stdio: ['ignore', ownReporter ? 'inherit' : 'pipe', 'inherit'],
+    env,
+    shell: process.platform === 'win32',
+  });
+  const exited = once(tap, 'exit');
+  const said = ownReporter ? new Map() : await followed(tap.stdout, results, print);
+  const [status] = await exited;
+  const failed = linesOf(join(cwd, failedFiles));
+  const files = entriesIn(results).flatMap((entry) => {
+    const text = readFileSync(join(results, `${entry}.tap`), 'utf8');
+    return filesOf(entry, text, failed.includes(entry), said.get(entry));
+  });
+  // Nothing that tells why: such as an option that tap does not know.
+  if (status !== 0 && !files.some(hasFailed)) {
+    const name = only ?? 'tap';
+    files.push({ name, passed: 0, failed: 1, failures: [`tap ended with ${status}.`] });
+  }
+  return files;
+}
+
+/** The files that ran in a process; those that did not come to their end make it fail as a whole. */
+function filesOf(entry, text, entryFailed, said = '') {
+  const { files, isWhole } = readTap(text, entry);
+  if (!entryFailed || (isWhole && files.some(hasFailed))) return files;
+  const sum = (what) => files.reduce((total, file) => total + file[what], 0);
+  const failures = files.flatMap((file) => file.failures);
+  return [
+    {
+      name: entry,
+      passed: sum('passed'),
+      failed: Math.max(1, sum('failed')),
+      failures: [
+        ...failures,
+        `${entry} did not end as it should.\n${said}\n${lastOf(text)}`.trim(),
+      ],
+    },
+  ];
+}
+
+const lastLines = 60;
+
+function lastOf(text) {
+  return text.trimEnd().split('\n').slice(-lastLines).join('\n');
+}
+
+/** Prints each process as it ends, with its failures. Resolves to what tap says of those that failed. */
+async function followed(output, results, print) {
+  const said = new Map();
+  let entry;
+  for await (const line of createInterface({ input: output })) {
+    const [, not, name, time = ''] =
+      /^(not )?ok \d+ - (\S+\.\w+)(?: # time=([\d.]+m?s))?/.exec(line) ?? [];
+    if (name !== undefined) {
+      print(`${not ? 'FAILED' : 'ok'}  ${name}  ${seconds(time)}`.trimEnd());
+      entry = not ? name : undefined;
+      if (not) for (const failure of failuresIn(results, name)) print(`\n${failure}\n`);
+    } else if (entry !== undefined && line.startsWith('  ')) {
+      said.set(entry, `${said.get(entry) ?? ''}${line}\n`);
+    } else entry = undefined;
+  }
+  return said;
+}
+
+function seconds(time) {
+  if (time === '') return '';
+  const ms = Number.parseFloat(time) * (time.endsWith('ms') ? 1 : 1000);
+  return `(${(ms / 1000).toFixed(1)} s)`;
+}
+
+function failuresIn(results, entry) {
+  const file = join(results, `${entry}.tap`);
+  if (!existsSync(file)) return [];
+  return readTap(readFileSync(file, 'utf8'), entry).files.flatMap(({ failures }) => failures);
+}
+
+function entriesIn(results) {
+  if (!existsSync(results)) return [];
+  return readdirSync(results, { recursive: true })
+    .map((name) => String(name).replaceAll('\\', '/'))
+    .filter((name) => name.endsWith('.tap'))
+    .map((name) => name.slice(0, -'.tap'.length))
+    .sort();
+}
+
+function linesOf(file) {
+  if (!existsSync(file)) return [];
+  return readFileSync(file, 'utf8').split('\n').filter(Boolean);
+}

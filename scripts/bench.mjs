@@ -1,7 +1,7 @@
 // npm run bench: measures the server, as ratios within one run.
-import { ensureInstalled, runScript } from './prepare.mjs';
+import { ensureInstalled, everything, runScript } from './prepare.mjs';
 
-ensureInstalled();
+ensureInstalled(everything);
 runScript(['scripts/build.ts'], { NODE_ENV: 'production' });
 runScript(['scripts/bench/site.ts']);
 runScript(['scripts/bench/pages.ts']);

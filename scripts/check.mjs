@@ -1,6 +1,6 @@
 // npm run check: types of every part, then lint and format.
 import { spawnSync } from 'node:child_process';
-import { ensureInstalled, fail, root, runtimeEnvironment } from './prepare.mjs';
+import { ensureInstalled, everything, fail, root, runtimeEnvironment } from './prepare.mjs';
 
 /**
  * One checker: each of the four that are usual works out for itself the types that files share, and
@@ -34,6 +34,6 @@ export function check() {
 }
 
 if (process.argv[1]?.endsWith('check.mjs')) {
-  ensureInstalled();
+  ensureInstalled(everything);
   check();
 }

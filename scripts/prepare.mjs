@@ -2,7 +2,7 @@
 // that this installs. That is why it is plain JavaScript.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -31,21 +31,34 @@ export function fail(message, code = 1) {
   process.exit(code);
 }
 
-/** Installs the packages of the lock file unless exactly those are installed already. */
-export function ensureInstalled() {
+/** What `ensureInstalled` is asked for by tests, checks and measurements. */
+export const everything = 'everything';
+
+/**
+ * Installs the packages of the lock file unless exactly those are installed already. Building and
+ * serving need fewer than tests, checks and measurements do, so the others are left out until
+ * somebody asks for `everything`; who has everything keeps everything, also of the next lock file.
+ */
+export function ensureInstalled(asked = 'toRun') {
   const [major] = process.versions.node.split('.').map(Number);
   if (major < oldestNode) {
     fail(`Raisehall needs Node ${oldestNode} or newer to start; this is ${process.version}.`);
   }
   const stamp = join(root, 'node_modules', '.raisehall-installed');
-  const wanted = createHash('sha256')
+  const lock = createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
     .update(`${process.platform} ${process.arch}`)
     .digest('hex');
-  const installed = existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
-  if (installed === wanted && existsSync(runtime)) return;
-  step('Installing packages', () => {
-    const npm = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+  const stampOf = { everything: lock, toRun: `${lock} to run` };
+  const installed = existsSync(runtime) && existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
+  if (installed === stampOf.everything || installed === stampOf[asked]) return;
+  const hadEverything = installed !== '' && !installed.endsWith(' to run');
+  const what = hadEverything ? everything : asked;
+  const command = howToInstall(what, installed === stampOf.toRun);
+  // Until it is done, nobody takes what is there for complete.
+  rmSync(stamp, { force: true });
+  step(what === everything ? 'Installing packages' : 'Installing the packages it runs with', () => {
+    const npm = spawnSync('npm', [...command, '--no-audit', '--no-fund', '--loglevel=error'], {
       cwd: root,
       stdio: ['ignore', 2, 2],
       shell: windows,
@@ -58,7 +71,14 @@ export function ensureInstalled() {
       );
     }
   });
-  writeFileSync(stamp, wanted);
+  writeFileSync(stamp, stampOf[what]);
+}
+
+/** Adds what is missing where the rest is right, because a server may be running on it. */
+function howToInstall(what, hasWhatItRunsWith) {
+  if (what !== everything) return ['ci', '--omit=dev'];
+  // Named, because NODE_ENV=production would leave them out.
+  return hasWhatItRunsWith ? ['install', '--no-save', '--include=dev'] : ['ci', '--include=dev'];
 }
 
 /** The environment for programs on the pinned runtime: its tools come first on the path. */

@@ -95,7 +95,10 @@ async function runOnce({ cwd, args, env, print }, only) {
 /** The files that ran in a process; those that did not come to their end make it fail as a whole. */
 function filesOf(entry, text, entryFailed, said = '') {
   const { files, isWhole } = readTap(text, entry);
-  if (!entryFailed || (isWhole && files.some(hasFailed))) return files;
+  // A failure after the last file that is over: the process ended within the next one.
+  const isCut =
+    !isWhole || (files.length > 1 && hasFailed(files.at(-1)) && files.at(-1).name === entry);
+  if (!entryFailed || (!isCut && files.some(hasFailed))) return files;
   const sum = (what) => files.reduce((total, file) => total + file[what], 0);
   const failures = files.flatMap((file) => file.failures);
   return [

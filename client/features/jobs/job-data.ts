@@ -37,6 +37,7 @@ const works: Readonly<Record<string, string>> = {
   'seal-audit': 'Seal the audit log',
   'raise-clock': 'Open and end raises',
   'commitment-clock': 'Move commitments whose time has come',
+  'check-raise-clock': 'Check that no raise was forgotten',
   'expire-grants': 'End access to data rooms',
   'verify-ledger': 'Verify the ledger of commitments',
   digest: 'Send the daily emails',

@@ -26,19 +26,34 @@ export type QueueContent =
         | (Omit<WaitingQueue, 'items'> & { readonly items: readonly ShownItem[] })
         | null;
     }
-  | { readonly part: 'clock'; readonly clock: ShownClock | null };
+  | {
+      readonly part: 'clock';
+      readonly after: string;
+      readonly clock: (ShownClock & { readonly nextCursor: string | null }) | null;
+    };
 
 /** Reads what the address selects. */
 export async function readQueue({ url, api }: PageRequest, write: Write): Promise<QueueContent> {
   const asked = askedQueue(url);
-  if (asked.part === 'clock') return { part: 'clock', clock: await readClock(api, write) };
+  const { after } = asked;
+  if (asked.part === 'clock') {
+    return { part: 'clock', after, clock: await readClock(api, after, write) };
+  }
   return { part: 'queue', asked, list: await readList(api, asked, write) };
 }
 
-async function readClock(api: Api, write: Write): Promise<ShownClock | null> {
+async function readClock(
+  api: Api,
+  after: string,
+  write: Write,
+): Promise<Extract<QueueContent, { part: 'clock' }>['clock']> {
   try {
-    return shownClock(await api.send('GET /admin/clock'), write, Date.now());
-  } catch {
+    const query = { after: after || undefined };
+    const page = await api.send('GET /admin/clock', { query });
+    return { ...shownClock(page, write, Date.now()), nextCursor: page.nextCursor };
+  } catch (error) {
+    // The address was edited by hand, so the list starts from the beginning.
+    if (after !== '' && hasStatus(error, 400)) return readClock(api, '', write);
     return null;
   }
 }

@@ -129,7 +129,7 @@ function Kinds({ content }: { readonly content: Extract<QueueContent, { part: 'q
 function ClockPart(
   props: Extract<QueueContent, { part: 'clock' }> & { readonly timeZone: string },
 ) {
-  const { clock, timeZone } = props;
+  const { after, clock, timeZone } = props;
   return (
     <ListPage
       notes={
@@ -139,7 +139,7 @@ function ClockPart(
         </>
       }
     >
-      {clock === null || clock.items.length === 0 ? (
+      {clock === null || (clock.items.length === 0 && clock.nextCursor === null) ? (
         <BlankList>
           {clock === null ? (
             <Unavailable what="What the clock will do" />
@@ -148,7 +148,17 @@ function ClockPart(
           )}
         </BlankList>
       ) : (
-        <ClockTable clock={clock} ofMany />
+        <ClockTable
+          clock={clock}
+          ofMany
+          foot={
+            <PageFoot
+              shown={clock.items.length}
+              nextCursor={clock.nextCursor}
+              isFirst={after === ''}
+            />
+          }
+        />
       )}
     </ListPage>
   );

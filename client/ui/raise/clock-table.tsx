@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { ClockEntry, ClockPlan } from '../../../shared/product/raises/raise-clock.ts';
 import { type DataColumn, DataTable } from '../data/data-table.tsx';
 import type { FormattedDate } from '../data/date-formatter.ts';
@@ -59,8 +60,9 @@ export function ClockTable(props: {
   readonly clock: ShownClock;
   /** Of several companies, which are named then. */
   readonly ofMany?: boolean;
+  readonly foot?: ReactNode;
 }) {
-  const { clock, ofMany = false } = props;
+  const { clock, ofMany = false, foot } = props;
   return (
     <DataTable
       id="clock"
@@ -72,6 +74,7 @@ export function ClockTable(props: {
         name: ({ what, when }) => `${what}, ${when.words}`,
         href: ({ path }) => path,
       }}
+      foot={foot}
     />
   );
 }

@@ -1,5 +1,7 @@
 /** What the clock will do with raises and their commitments. */
 import { type Static, Type } from 'typebox';
+import { pageQuery } from '../../http/page-query.ts';
+import { clockRaisesPerPage } from '../fields/limits.ts';
 import { closed, idOf, oneOf, orNull } from '../fields/schema.ts';
 
 /** How far ahead is looked. */
@@ -41,3 +43,17 @@ export const clockPlan = closed({
   until: Type.String({ format: 'date-time', description: 'How far ahead was looked.' }),
 });
 export type ClockPlan = Static<typeof clockPlan>;
+
+export const clockQuery = closed({ ...pageQuery('raises', clockRaisesPerPage, 100) });
+
+/** Of many raises, a page of them at a time. */
+export const clockPage = closed({
+  ...clockPlan.properties,
+  items: Type.Array(clockEntry, {
+    description: 'All entries of the raises of this page, what comes first at first.',
+  }),
+  nextCursor: orNull(
+    Type.String({ description: 'Raises come in the order of what is next for each of them.' }),
+  ),
+});
+export type ClockPage = Static<typeof clockPage>;

@@ -1,6 +1,6 @@
 import type { EndpointTable } from '../../http/endpoint.ts';
 import { changeHeaders, closed, idOf } from '../fields/schema.ts';
-import { clockDays, clockPlan } from './raise-clock.ts';
+import { clockDays, clockPage, clockPlan, clockQuery } from './raise-clock.ts';
 import { raiseResponse } from './raises.ts';
 import { settlingDesk } from './settling.ts';
 
@@ -38,8 +38,9 @@ export const settlingEndpoints = {
   'GET /admin/clock': {
     tags,
     summary: 'Read what the clock will do with raises',
-    description: `As things are now, for the next ${clockDays} days.`,
-    response: { 200: clockPlan },
+    description: `As things are now, for the next ${clockDays} days, raises with what is next for them first. What was changed within the last minute comes at the beginning.`,
+    querystring: clockQuery,
+    response: { 200: clockPage },
   },
   'GET /raises/:id/clock': {
     tags,

@@ -1,4 +1,7 @@
 /** What holds at every moment of the life of a raise, worked out from its rows alone. */
+import { nextLook } from '../../../server/api/features/raises/raise-looks.ts';
+import { raiseById } from '../../../server/api/features/raises/raise-store.ts';
+import { stored } from '../../../server/api/platform/stored.ts';
 import {
   type CommitmentRow,
   commitmentsOf,
@@ -50,6 +53,26 @@ const always: readonly ((
   function neverOverTheMaximum({ raise, rows }) {
     const taken = sum(rows.filter(within(takesRoom)));
     return taken > Number(raise.max_amount) ? `${taken} of ${raise.max_amount} taken` : undefined;
+  },
+
+  async function nothingIsDueBeforeTheClockLooks(_seen, { api, raiseId }) {
+    const { db } = api.storage;
+    const { look_at } = await db
+      .selectFrom('raise_looks')
+      .select('look_at')
+      .where('raise_id', '=', raiseId)
+      .executeTakeFirstOrThrow();
+    const raise = stored(await raiseById(db, raiseId));
+    const latest = look_at === null ? api.clock.now + 400 * 24 * 3_600_000 : Date.parse(look_at);
+    if (look_at === '' || latest <= api.clock.now) return undefined;
+    // Nobody writes anything until then: is there a moment at which the clock would be missed?
+    for (const at of [api.clock.now, (api.clock.now + latest) / 2, latest - 1]) {
+      const due = await nextLook(db, raise, Math.floor(at));
+      if (due !== null && due < new Date(latest).toISOString()) {
+        return `due at ${due}, looked at ${look_at}`;
+      }
+    }
+    return undefined;
   },
 
   async function totalsAreTheSums({ rows }, { api, raiseId }) {

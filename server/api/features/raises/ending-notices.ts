@@ -1,13 +1,9 @@
 /** What the company and operators are told about the end of a raise, once each. */
-import { sql } from 'kysely';
-import {
-  fundingDueAt,
-  raiseEndReminderHours,
-} from '../../../../shared/product/commitments/due-times.ts';
+import { fundingDueAt } from '../../../../shared/product/commitments/due-times.ts';
 import type { CommitmentState } from '../../../../shared/product/commitments/states.ts';
 import type { Consequences } from '../../platform/consequences.ts';
 import type { AnyEvent } from '../../platform/events/record-event.ts';
-import type { Write } from '../../platform/storage/storage.ts';
+import type { Read, Write } from '../../platform/storage/storage.ts';
 import { endsSoon } from './commitments/clock/remind.ts';
 import { totalsOf } from './commitments/raise-totals.ts';
 import { isAllocated, isSharedOut } from './commitments/shared-out.ts';
@@ -15,7 +11,6 @@ import { raiseMoved, raiseNotice, settlingNeeded } from './raise-events.ts';
 import { noteRaise, noticeOf } from './raise-notices.ts';
 import type { RaiseRow } from './raise-store.ts';
 
-const hourMs = 3_600_000;
 /** Somebody still has to sign, confirm or pay, or nobody knows yet how much they get. */
 const unsettled: readonly CommitmentState[] = [
   'soft_circled',
@@ -25,23 +20,18 @@ const unsettled: readonly CommitmentState[] = [
   'reconfirm_due',
 ];
 
-/** A condition on `raises`: one ends soon, and its company has not been told. */
-export function endingSoon(now: number) {
-  const soon = new Date(now + raiseEndReminderHours * hourMs).toISOString();
-  const ends = sql`coalesce(raises.early_close_at, raises.deadline_at)`;
-  return sql<boolean>`(
-    raises.state in ('live', 'closing') and ${ends} <= ${soon} and not exists (
-      select 1 from raise_notices
-      where raise_notices.raise_id = raises.id and raise_notices.notice = 'ends-soon:' || ${ends}
-    )
-  )`;
+const readyNotice = 'settle-ready';
+
+/** The notice that a raise ends soon. */
+export function endsSoonNotice(ends: string): string {
+  return `ends-soon:${ends}`;
 }
 
 /** Tells a company three days before its raise ends, once for each end that is set. */
 export async function tellEndsSoon(trx: Write, row: RaiseRow, now: number): Promise<Consequences> {
   const ends = endsSoon(row, now);
   if (ends === null) return {};
-  const isNew = await noteOnce(trx, row, `ends-soon:${ends}`, now);
+  const isNew = await noteOnce(trx, row, endsSoonNotice(ends), now);
   return isNew ? { events: [raiseNotice(row, 'ends-soon', { until: ends })] } : {};
 }
 
@@ -53,13 +43,19 @@ export function settlingBegins(row: RaiseRow, now: number): readonly AnyEvent[] 
   return [raiseMoved(row, 'settling', null, known), settlingNeeded(row, 'settle', until)];
 }
 
+/** Whether nothing stands in the way of success, and operators have not been told so. */
+export async function isReadyUntold(db: Read, row: RaiseRow): Promise<boolean> {
+  if (!isAllocated(row)) return false;
+  const totals = await totalsOf(db, row.id);
+  if (unsettled.some((state) => totals.has(state))) return false;
+  return (await noticeOf(db, row.id, readyNotice)) === undefined;
+}
+
 /** Tells operators once that nothing stands in the way of success. */
 export async function tellReady(trx: Write, row: RaiseRow, now: number): Promise<Consequences> {
-  if (!isAllocated(row)) return {};
-  const totals = await totalsOf(trx, row.id);
-  if (unsettled.some((state) => totals.has(state))) return {};
-  const isNew = await noteOnce(trx, row, 'settle-ready', now);
-  return isNew ? { events: [settlingNeeded(row, 'settle-ready', null)] } : {};
+  if (!(await isReadyUntold(trx, row))) return {};
+  await noteRaise(trx, row.id, readyNotice, now);
+  return { events: [settlingNeeded(row, 'settle-ready', null)] };
 }
 
 async function noteOnce(trx: Write, { id }: RaiseRow, notice: string, now: number) {

@@ -1,6 +1,7 @@
 import './network/network-tables.ts';
 import './room/room-tables.ts';
 import type { Feature } from '../../platform/feature.ts';
+import { checkLooksJob } from './check-looks-job.ts';
 import { bookRoutes } from './commitments/book-routes.ts';
 import { certificateRoutes } from './commitments/certificates/certificate-routes.ts';
 import { commitmentClockJob } from './commitments/clock/commitment-clock.ts';
@@ -79,6 +80,7 @@ export const raises: Feature = {
   jobs: (deps) => [
     raiseClockJob(deps),
     commitmentClockJob(deps),
+    checkLooksJob(deps),
     expireGrantsJob(deps),
     verifyLedgerJob(deps),
   ],

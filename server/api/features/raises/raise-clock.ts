@@ -9,10 +9,12 @@ import { take } from '../../platform/lifecycle.ts';
 import type { Write } from '../../platform/storage/storage.ts';
 import { followRaise } from './commitments/clock/next-batch.ts';
 import { paymentsOwed } from './commitments/payments-owed.ts';
-import { endingSoon, settlingBegins, tellEndsSoon, tellReady } from './ending-notices.ts';
+import { settlingBegins, tellEndsSoon, tellReady } from './ending-notices.ts';
 import { publishRaise } from './publish-raise.ts';
+import { isRaiseDue } from './raise-due.ts';
 import { raiseMoved } from './raise-events.ts';
 import { hasEnded } from './raise-guards.ts';
+import { raisesToLookAt } from './raise-looks.ts';
 import { type RaiseRow, raiseById, updateRaise } from './raise-store.ts';
 import { isFundedTooLittle, isSettlingOver } from './settling/settling-guards.ts';
 
@@ -40,9 +42,11 @@ export function raiseClockJob(deps: ClockDeps): JobKind {
 export async function moveRaises(deps: ClockDeps, signal?: AbortSignal): Promise<void> {
   const { storage, options, now, log } = deps;
   const failures: unknown[] = [];
-  for (const id of await dueRaises(deps)) {
-    signal?.throwIfAborted();
+  for await (const id of raisesToLookAt(storage.db, now(), signal)) {
     try {
+      // Looking costs no write, and most have something for the commitments' clock alone.
+      const found = await raiseById(storage.db, id);
+      if (found === undefined || !(await isRaiseDue(storage.db, found, now()))) continue;
       await storage.write(
         async function moveRaise(trx) {
           const row = await raiseById(trx, id);
@@ -87,28 +91,6 @@ async function tellOnce(
       now(),
     );
   });
-}
-
-/** Those that may be due; whether they are is asked again when they are moved. */
-async function dueRaises({ storage, now }: ClockDeps): Promise<readonly string[]> {
-  const at = new Date(now()).toISOString();
-  const rows = await storage.db
-    .selectFrom('raises')
-    .select('id')
-    .where((eb) =>
-      eb.or([
-        eb.and([eb('state', '=', 'approved'), eb('opens_at', '<=', at)]),
-        eb.and([
-          eb('state', 'in', ['live', 'closing']),
-          eb(eb.fn.coalesce('early_close_at', 'deadline_at'), '<=', at),
-        ]),
-        eb('state', '=', 'settling'),
-        endingSoon(now()),
-      ]),
-    )
-    .orderBy('id')
-    .execute();
-  return rows.map(({ id }) => id);
 }
 
 /** Moves one raise if its time has come. */

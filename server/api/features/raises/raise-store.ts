@@ -53,11 +53,6 @@ export function raiseById(db: Read, id: string): Promise<RaiseRow | undefined> {
   return raisesOf(db, '').where('raises.id', '=', id).executeTakeFirst();
 }
 
-/** All raises in some states, whoever asks. */
-export function raisesInStates(db: Read, states: readonly RaiseState[]): Promise<RaiseRow[]> {
-  return raisesOf(db, '').where('raises.state', 'in', states).orderBy('raises.id').execute();
-}
-
 /** What a company is to somebody. */
 export interface CompanyPart {
   readonly id: string;
@@ -201,7 +196,8 @@ function raisesSeenBy(db: Read, { account }: Actor) {
   return raisesOf(db, account.id);
 }
 
-function raisesOf(db: Read, userId: string) {
+/** Raises as `RaiseRow`s, with somebody's part in their companies; the empty text is nobody's. */
+export function raisesOf(db: Read, userId: string) {
   return db
     .selectFrom('raises')
     .innerJoin('companies', 'companies.id', 'raises.company_id')

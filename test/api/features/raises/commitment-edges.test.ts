@@ -5,8 +5,10 @@ import { moveCommitments } from '../../../../server/api/features/raises/commitme
 import { commitmentById } from '../../../../server/api/features/raises/commitments/commitment-rows.ts';
 import { verifyLedger } from '../../../../server/api/features/raises/commitments/verify-ledger.ts';
 import { moveRaises } from '../../../../server/api/features/raises/raise-clock.ts';
+import { raiseById } from '../../../../server/api/features/raises/raise-store.ts';
 import { clockEntries } from '../../../../server/api/features/raises/settling/clock-plan.ts';
 import type { Database } from '../../../../server/api/platform/storage/storage.ts';
+import { stored } from '../../../../server/api/platform/stored.ts';
 import type { Commitment } from '../../../../shared/product/commitments/commitments.ts';
 import type { InvestorState } from '../../../../shared/product/investors/lifecycle.ts';
 import type { Limits } from '../../../../shared/product/investors/limits.ts';
@@ -217,7 +219,11 @@ await onBothEngines({
       offerExpiresAt: deadline_at,
       can: ['accept-offer', 'decline-offer', 'cancel'],
     });
-    const plan = await clockEntries(api.storage.db, { raiseId: raise.id, forOperators: false });
+    const plan = await clockEntries(
+      api.storage.db,
+      [stored(await raiseById(api.storage.db, raise.id))],
+      false,
+    );
     t.match(
       plan.filter(({ step }) => step === 'offers-end'),
       [{ at: deadline_at, count: 1 }],

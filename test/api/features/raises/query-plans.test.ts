@@ -27,6 +27,7 @@ const growing = [
   'network_entries',
   'raise_document_versions',
   'raise_documents',
+  'raise_looks',
   'raise_questions',
   'raise_review_comments',
   'raise_reviews',

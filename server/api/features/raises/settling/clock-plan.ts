@@ -13,30 +13,26 @@ import { runningRaiseStates } from '../../../../../shared/product/raises/lifecyc
 import type { ClockEntry, ClockStep } from '../../../../../shared/product/raises/raise-clock.ts';
 import { viewAddress } from '../../../platform/events/view-address.ts';
 import { openRaiseStates } from '../../../platform/policy/raise-sight.ts';
-import type { Database, Read } from '../../../platform/storage/storage.ts';
-import { countReported, totalsOf } from '../commitments/raise-totals.ts';
+import type { Read } from '../../../platform/storage/storage.ts';
 import { payableSince } from '../commitments/shared-out.ts';
-import { type RaiseRow, raisesInStates } from '../raise-store.ts';
-import { reportedOf } from './blockers.ts';
-import { isFundedTooLittle } from './settling-guards.ts';
+import type { RaiseRow } from '../raise-store.ts';
+import { clockFacts, type Due, type Paying } from './clock-facts.ts';
 
 const hourMs = 3_600_000;
 
-/** For whom: it decides which view an entry leads to. */
-interface Of {
-  readonly raiseId?: string;
-  readonly forOperators: boolean;
-}
-
-/** All that is due some time, in any order. */
-export async function clockEntries(db: Read, of: Of): Promise<ClockEntry[]> {
+/** All that is due some time of these raises, in any order; `forOperators` decides where it leads. */
+export async function clockEntries(
+  db: Read,
+  raises: readonly RaiseRow[],
+  forOperators: boolean,
+): Promise<ClockEntry[]> {
   const found: ClockEntry[] = [];
-  const raises = await raisesInStates(db, ['approved', ...runningRaiseStates]);
-  for (const raise of raises.filter(({ id }) => of.raiseId === undefined || id === of.raiseId)) {
+  const facts = await clockFacts(db, raises);
+  for (const raise of raises) {
     const add = (at: string | null, step: ClockStep, what: string, count: number | null = null) => {
       if (at === null || count === 0) return;
       const about = { raise: raise.id, company: raise.company_name };
-      found.push({ at, step, what, ...about, count, path: pathOf(raise, of) });
+      found.push({ at, step, what, ...about, count, path: pathOf(raise, forOperators) });
     };
     if (raise.state === 'approved') add(raise.opens_at, 'opens', 'The raise opens');
     if (raise.state === 'live' || raise.state === 'closing') {
@@ -46,8 +42,8 @@ export async function clockEntries(db: Read, of: Of): Promise<ClockEntry[]> {
       add(soon, 'remind-of-end', 'The company and soft circles are reminded of the end');
       add(ends, 'ends', 'The raise takes no more commitments');
     }
-    await addDue(db, raise, add);
-    if (raise.state === 'settling') await addSettling(db, raise, add);
+    if (runningRaiseStates.includes(raise.state)) addDue(raise, facts.due(raise.id), add);
+    if (raise.state === 'settling') addSettling(raise, facts.paying(raise.id), add);
   }
   return found;
 }
@@ -55,12 +51,12 @@ export async function clockEntries(db: Read, of: Of): Promise<ClockEntry[]> {
 type Add = (at: string | null, step: ClockStep, what: string, count?: number) => void;
 
 /** Offers and confirmations have moments of their own; those of the same moment are one entry. */
-async function addDue(db: Read, raise: RaiseRow, add: Add): Promise<void> {
+function addDue(raise: RaiseRow, due: readonly Due[], add: Add): void {
   // They wait while the raise is paused, and end with it when it is settled.
   if (openRaiseStates.includes(raise.state)) {
     const end = { deadlineAt: raise.deadline_at, earlyCloseAt: raise.early_close_at };
     const ending = new Map<string, number>();
-    for (const { at, count } of await dueBy(db, raise, 'offered', 'offer_expires_at')) {
+    for (const { at, count } of due.filter(({ state }) => state === 'offered')) {
       const endsAt = offerEndsAt(at, end) ?? at;
       ending.set(endsAt, (ending.get(endsAt) ?? 0) + count);
     }
@@ -68,7 +64,7 @@ async function addDue(db: Read, raise: RaiseRow, add: Add): Promise<void> {
       add(at, 'offers-end', `${counted(count, 'offered place')} not taken by then`, count);
     }
   }
-  for (const { at, count } of await dueBy(db, raise, 'reconfirm_due', 'reconfirm_due_at')) {
+  for (const { at, count } of due.filter(({ state }) => state === 'reconfirm_due')) {
     add(
       before(at, reconfirmReminderHours),
       'remind-to-confirm',
@@ -80,13 +76,12 @@ async function addDue(db: Read, raise: RaiseRow, add: Add): Promise<void> {
   }
 }
 
-async function addSettling(db: Read, raise: RaiseRow, add: Add): Promise<void> {
+function addSettling(raise: RaiseRow, facts: Paying, add: Add): void {
   const since = payableSince(raise);
   if (since === null) return;
-  const signed = (await totalsOf(db, raise.id)).get('signed')?.count ?? 0;
-  // Of these a part may have arrived: they have as long as what is reported, and are reminded to pay.
-  const underway = (await reportedOf(db, raise.id)).count;
-  const reported = await countReported(db, raise.id);
+  // Of those underway a part may have arrived: they have as long as what is reported, and are
+  // reminded to pay.
+  const { signed, underway, reported, funded } = facts;
   const unpaid = signed - underway;
   const toPay = signed - reported;
   add(fundingReminderAt(since), 'remind-to-pay', 'Investors are reminded to pay', toPay);
@@ -96,7 +91,7 @@ async function addSettling(db: Read, raise: RaiseRow, add: Add): Promise<void> {
   add(reportedReminderAt(since), 'remind-to-confirm-payments', toConfirm, reported);
   const underwayWords = `${counted(underway, 'payment')} not confirmed by then`;
   add(reportedDueAt(since), 'reported-lapse', underwayWords, underway);
-  if (!(await isFundedTooLittle(db, raise))) return;
+  if (funded >= BigInt(raise.min_amount ?? 0)) return;
   const fails = 'The raise fails, if its minimum has not arrived by then';
   add(underway > 0 ? reportedDueAt(since) : fundingDueAt(since), 'fails', fails);
 }
@@ -105,24 +100,7 @@ function before(at: string, hours: number): string {
   return new Date(Date.parse(at) - hours * hourMs).toISOString();
 }
 
-async function dueBy(
-  db: Read,
-  { id }: RaiseRow,
-  state: Database['commitments']['state'],
-  column: 'offer_expires_at' | 'reconfirm_due_at',
-): Promise<readonly { readonly at: string; readonly count: number }[]> {
-  const rows = await db
-    .selectFrom('commitments')
-    .select((eb) => [eb.ref(column).as('at'), eb.fn.countAll().as('count')])
-    .where('raise_id', '=', id)
-    .where('state', '=', state)
-    .where(column, 'is not', null)
-    .groupBy(column)
-    .execute();
-  return rows.flatMap(({ at, count }) => (at === null ? [] : [{ at, count: Number(count) }]));
-}
-
-function pathOf({ id, state }: RaiseRow, { forOperators }: Of): string {
+function pathOf({ id, state }: RaiseRow, forOperators: boolean): string {
   if (!forOperators) return viewAddress('book', { raise: id });
   return viewAddress(state === 'settling' ? 'settling' : 'review', { raise: id });
 }

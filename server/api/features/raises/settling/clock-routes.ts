@@ -1,8 +1,15 @@
-import { type ClockPlan, clockDays } from '../../../../../shared/product/raises/raise-clock.ts';
+import { clockRaisesPerPage } from '../../../../../shared/product/fields/limits.ts';
+import {
+  type ClockEntry,
+  type ClockPage,
+  type ClockPlan,
+  clockDays,
+} from '../../../../../shared/product/raises/raise-clock.ts';
 import type { FeatureDeps, ProductApi } from '../../../platform/deps.ts';
 import { actorOfRequest } from '../../../platform/http/access.ts';
+import { askedRows, pageOf } from '../../../platform/http/cursor.ts';
 import { endpoint } from '../../../platform/http/endpoint.ts';
-import type { Read } from '../../../platform/storage/storage.ts';
+import { raisesByNextLook } from '../raise-looks.ts';
 import { raiseFor } from '../raise-store.ts';
 import { clockEntries } from './clock-plan.ts';
 
@@ -15,8 +22,12 @@ export function clockRoutes(app: ProductApi, deps: FeatureDeps): void {
   app.route({
     ...endpoint('GET /admin/clock'),
     config: { action: 'clock.read' },
-    handler: async function readClock(): Promise<ClockPlan> {
-      return plan(db, deps.now(), { forOperators: true });
+    handler: async function readClock(request): Promise<ClockPage> {
+      const now = deps.now();
+      const asked = askedRows(request.query, clockRaisesPerPage);
+      const rows = await raisesByNextLook(db, untilWhen(now), asked);
+      const { shown, nextCursor } = pageOf(rows, asked, ({ look_at, id }) => [look_at ?? '', id]);
+      return { ...planOf(await clockEntries(db, shown, true), now), nextCursor };
     },
   });
 
@@ -25,20 +36,19 @@ export function clockRoutes(app: ProductApi, deps: FeatureDeps): void {
     config: { action: 'raise.read' },
     handler: async function readRaiseClock(request): Promise<ClockPlan> {
       const actor = actorOfRequest(request);
-      const { id, role } = await raiseFor(db, actor, 'raise.read', request.params.id);
-      return plan(db, deps.now(), { raiseId: id, forOperators: role === null });
+      const raise = await raiseFor(db, actor, 'raise.read', request.params.id);
+      return planOf(await clockEntries(db, [raise], raise.role === null), deps.now());
     },
   });
 }
 
-async function plan(
-  db: Read,
-  now: number,
-  of: { readonly raiseId?: string; readonly forOperators: boolean },
-): Promise<ClockPlan> {
-  const until = new Date(now + clockDays * dayMs).toISOString();
+function untilWhen(now: number): string {
+  return new Date(now + clockDays * dayMs).toISOString();
+}
+
+function planOf(entries: readonly ClockEntry[], now: number): ClockPlan {
+  const until = untilWhen(now);
   const today = new Date(now).toISOString();
-  const entries = await clockEntries(db, of);
   return {
     items: entries
       // A reminder whose time has come was given; anything else is about to be done.

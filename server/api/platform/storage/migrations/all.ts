@@ -35,8 +35,8 @@ import { quietHours } from './0033-quiet-hours.ts';
 import { raiseNotices } from './0034-raise-notices.ts';
 import { partPayments } from './0035-part-payments.ts';
 import { arrivedMoney } from './0036-arrived-money.ts';
+import { raiseLooks } from './0039-raise-looks.ts';
 import { renderingLosses } from './0042-rendering-losses.ts';
-
 import { snapshotsInTheLedger } from './0044-snapshots-in-the-ledger.ts';
 import { secretKeys } from './0045-secret-keys.ts';
 import { partialOffers } from './0051-partial-offers.ts';
@@ -85,4 +85,5 @@ export const migrations: readonly Migration[] = [
   sentInvitations,
   renderingLosses,
   partialOffers,
+  raiseLooks,
 ];

@@ -5,6 +5,7 @@ import { commitmentsIn, each, type Step } from './step.ts';
 
 /** The raise succeeded: the money that has arrived is invested. */
 export const settleFunded: Step = {
+  next: 'written',
   async find(db, raise, _now, limit) {
     if (raise.state !== 'closed_funded') return [];
     return commitmentsIn(db, raise, ['funded'], limit).execute();
@@ -17,6 +18,7 @@ export const settleFunded: Step = {
 
 /** The raise failed or was cancelled: nobody is bound, and what has arrived is to be paid back. */
 export const releaseAll: Step = {
+  next: 'written',
   async find(db, raise, _now, limit) {
     if (raise.state !== 'closed_failed' && raise.state !== 'cancelled') return [];
     return commitmentsIn(db, raise, openCommitmentStates, limit).execute();

@@ -1,14 +1,16 @@
-import { openCommitmentStates } from '../../../../../../shared/product/commitments/states.ts';
 import type { JobDeps } from '../../../../platform/deps.ts';
 import { recordEvent } from '../../../../platform/events/record-event.ts';
 import type { JobKind } from '../../../../platform/jobs/job-kind.ts';
-import type { Read, Write } from '../../../../platform/storage/storage.ts';
+import type { Write } from '../../../../platform/storage/storage.ts';
+import { noteLook, raisesToLookAt } from '../../raise-looks.ts';
 import { raiseById } from '../../raise-store.ts';
-import { commitmentClockKind, hasWork, nextBatch } from './next-batch.ts';
+import { type Batch, commitmentClockKind, hasWork, nextBatch } from './next-batch.ts';
 
 const everyMs = 30_000;
 /** One raise keeps the others waiting no longer than that; it goes on in the next run. */
 const batchesAtOnce = 500;
+
+const nothing: Batch = { events: [], isLast: true };
 
 type ClockDeps = Pick<JobDeps, 'storage' | 'options' | 'now' | 'log'>;
 
@@ -35,7 +37,7 @@ export async function moveCommitments(
   limit?: number,
 ): Promise<void> {
   const failures: unknown[] = [];
-  for (const id of await raisesToLookAt(deps.storage.db)) {
+  for await (const id of raisesToLookAt(deps.storage.db, deps.now(), signal)) {
     try {
       await moveRaise(deps, id, signal, limit);
     } catch (error) {
@@ -59,47 +61,16 @@ async function moveRaise(
   const cause = { origin: options.publicOrigin ?? '' };
   for (let [isLast, batches] = [false, 0]; !isLast && batches < batchesAtOnce; batches += 1) {
     signal?.throwIfAborted();
-    // Looking costs no write, and most of the time there is nothing to do.
-    const raise = await raiseById(storage.db, id);
-    if (raise === undefined || !(await hasWork(storage.db, raise, now()))) return;
     async function moveBatch(trx: Write): Promise<boolean> {
-      const batch = await nextBatch(trx, id, now(), limit);
-      for (const event of batch.events) await recordEvent(trx, cause, event, now());
+      // What was due by then is done by then: both are judged at the same moment.
+      const at = now();
+      const raise = await raiseById(trx, id);
+      const hasSome = raise !== undefined && (await hasWork(trx, raise, at));
+      const batch = hasSome ? await nextBatch(trx, id, at, limit) : nothing;
+      for (const event of batch.events) await recordEvent(trx, cause, event, at);
+      if (batch.isLast) await noteLook(trx, id, at);
       return batch.isLast;
     }
     isLast = await storage.write(moveBatch, { inLineOf: id });
   }
-}
-
-/** Raises with commitments that can still change by themselves. */
-async function raisesToLookAt(db: Read): Promise<readonly string[]> {
-  const rows = await db
-    .selectFrom('raises')
-    .select('id')
-    .where((eb) =>
-      eb.or([
-        eb('state', '=', 'settling'),
-        eb.and([
-          eb('state', 'in', [
-            'live',
-            'paused',
-            'closing',
-            'closed_funded',
-            'closed_failed',
-            'cancelled',
-          ]),
-          eb.exists(
-            eb
-              .selectFrom('raise_totals')
-              .select('raise_totals.state')
-              .whereRef('raise_totals.raise_id', '=', 'raises.id')
-              .where('raise_totals.state', 'in', openCommitmentStates)
-              .where('raise_totals.count', '>', 0),
-          ),
-        ]),
-      ]),
-    )
-    .orderBy('id')
-    .execute();
-  return rows.map(({ id }) => id);
 }

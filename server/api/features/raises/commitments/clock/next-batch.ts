@@ -12,7 +12,7 @@ import {
   tellToPay,
 } from './remind.ts';
 import { giveShares, planShares } from './share-out.ts';
-import type { Step } from './step.ts';
+import { firstAfter, type Step } from './step.ts';
 import { tellClosing, tellPaused, tellResumed } from './tell-of-raise.ts';
 import { askAgain, expireOffers, lapseUnconfirmed, offerRoom } from './while-open.ts';
 import { closeUnsigned, fundWhole, lapseUnpaid } from './while-settling.ts';
@@ -50,7 +50,7 @@ const steps: readonly Runnable[] = [
 ];
 
 /** A step, whatever it finds. */
-interface Runnable {
+interface Runnable extends Pick<Step, 'next'> {
   isDue(db: Read, raise: RaiseRow, now: number): Promise<boolean>;
   run(
     trx: Write,
@@ -60,8 +60,9 @@ interface Runnable {
   ): Promise<{ readonly moved: number; readonly events: readonly AnyEvent[] }>;
 }
 
-function runnable<Found>({ find, move }: Step<Found>): Runnable {
+function runnable<Found>({ find, move, next }: Step<Found>): Runnable {
   return {
+    next,
     isDue: async (db, raise, now) => (await find(db, raise, now, 1)).length > 0,
     async run(trx, raise, now, limit) {
       const found = await find(trx, raise, now, limit);
@@ -75,6 +76,15 @@ function runnable<Found>({ find, move }: Step<Found>): Runnable {
 export async function hasWork(db: Read, raise: RaiseRow, now: number): Promise<boolean> {
   for (const { isDue } of steps) if (await isDue(db, raise, now)) return true;
   return false;
+}
+
+/** The next moment, ISO 8601, from which time alone may give the clock something to do; or null. */
+export async function nextWork(db: Read, raise: RaiseRow, now: number): Promise<string | null> {
+  const moments: (string | null)[] = [];
+  for (const { next } of steps) {
+    if (next !== 'written') moments.push(await next(db, raise, now));
+  }
+  return firstAfter(now, ...moments);
 }
 
 /** What was done, and whether there is more. */

@@ -18,12 +18,13 @@ import { endOf } from '../offer.ts';
 import { isOwing } from '../raise-totals.ts';
 import { isSharedOut, payableSince, paymentDueAt } from '../shared-out.ts';
 import { noteNotice, notNoticed } from './notices.ts';
-import { commitmentsIn, type Step } from './step.ts';
+import { commitmentsIn, firstAfter, firstDue, type Step } from './step.ts';
 
 const hourMs = 3_600_000;
 
 /** Pay: told when the raise has closed. Where room is shared out, everybody's part says it. */
 export const tellToPay: Step = {
+  next: 'written',
   async find(db, raise, _now, limit) {
     return isSharedOut(raise) ? [] : unpaid(db, raise, 'funding-due', limit);
   },
@@ -32,6 +33,11 @@ export const tellToPay: Step = {
 
 /** Pay: told again three business days before it is due. */
 export const remindToPay: Step = {
+  next(_db, raise, now) {
+    const since = payableSince(raise);
+    if (raise.state !== 'settling' || since === null) return null;
+    return firstAfter(now, fundingReminderAt(since));
+  },
   async find(db, raise, now, limit) {
     const since = payableSince(raise);
     if (since === null || Date.parse(fundingReminderAt(since)) > now) return [];
@@ -42,6 +48,12 @@ export const remindToPay: Step = {
 
 /** Confirm changed terms: told again a day before it is due. */
 export const remindToConfirm: Step = {
+  async next(db, raise, now) {
+    if (!runningRaiseStates.includes(raise.state)) return null;
+    const beforeMs = reconfirmReminderHours * hourMs;
+    const due = await firstDue(db, raise, 'reconfirm_due', now + beforeMs);
+    return due === null ? null : new Date(Date.parse(due) - beforeMs).toISOString();
+  },
   async find(db, raise, now, limit) {
     if (!runningRaiseStates.includes(raise.state)) return [];
     const soon = new Date(now + reconfirmReminderHours * hourMs).toISOString();
@@ -56,6 +68,7 @@ export const remindToConfirm: Step = {
 
 /** Sign: told those who have only made a soft circle, before the raise ends and it with it. */
 export const remindToSign: Step = {
+  next: (_db, raise, now) => firstAfter(now, remindedOfEndAt(raise)),
   async find(db, raise, now, limit) {
     const ends = endsSoon(raise, now);
     if (ends === null) return [];
@@ -79,6 +92,11 @@ export const remindToSign: Step = {
 
 /** Confirm what was reported as paid: the company is told before it lapses. */
 export const remindToConfirmPayments: Step = {
+  next(_db, raise, now) {
+    const since = payableSince(raise);
+    if (raise.state !== 'settling' || since === null) return null;
+    return firstAfter(now, reportedReminderAt(since));
+  },
   async find(db, raise, now, limit) {
     const since = payableSince(raise);
     if (raise.state !== 'settling' || since === null) return [];
@@ -97,6 +115,14 @@ export const remindToConfirmPayments: Step = {
     return [confirmationDue(raise, [first, ...others], reportedDueAt(since))];
   },
 };
+
+/** From when on people are reminded of the end of a raise that takes commitments, ISO 8601; or null. */
+export function remindedOfEndAt(raise: RaiseRow): string | null {
+  if (raise.state !== 'live' && raise.state !== 'closing') return null;
+  const ends = effectiveDeadline(endOf(raise));
+  if (ends === null) return null;
+  return new Date(Date.parse(ends) - raiseEndReminderHours * hourMs).toISOString();
+}
 
 /** When a raise ends that takes commitments, if that is so near that people are reminded; or null. */
 export function endsSoon(raise: RaiseRow, now: number): string | null {

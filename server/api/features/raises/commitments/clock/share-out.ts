@@ -30,6 +30,7 @@ const isToShare = ({ state, allocated_at }: RaiseRow) =>
  * before that it is not known how much is asked for.
  */
 export const planShares: Step<'plan'> = {
+  next: 'written',
   async find(db, raise) {
     if (!isToShare(raise) || !isSharedOut(raise)) return [];
     const open = ['soft_circled', 'offered', 'reconfirm_due'] as const;
@@ -77,6 +78,7 @@ export const planShares: Step<'plan'> = {
 
 /** Gives everybody their part, those first who get less than they have, so that there is room. */
 export const giveShares: Step<Allocation> = {
+  next: 'written',
   async find(db, raise, _now, limit) {
     if (!isToShare(raise)) return [];
     return db

@@ -14,6 +14,7 @@ const pause = 'paused';
 
 /** An earlier end is announced: 17 CFR 227.304(b) asks for a notice to the investors. */
 export const tellClosing: Step = {
+  next: 'written',
   async find(db, raise, _now, limit) {
     if (raise.state !== 'closing' || raise.early_close_at === null) return [];
     return untold(db, raise, closingNotice(raise.early_close_at), limit);
@@ -24,6 +25,7 @@ export const tellClosing: Step = {
 
 /** An operator paused the raise. */
 export const tellPaused: Step = {
+  next: 'written',
   async find(db, raise, _now, limit) {
     return raise.state === 'paused' ? untold(db, raise, pause, limit) : [];
   },
@@ -32,6 +34,7 @@ export const tellPaused: Step = {
 
 /** It continues: told to those who were told of the pause. */
 export const tellResumed: Step = {
+  next: 'written',
   async find(db, raise, _now, limit) {
     if (raise.state !== 'live') return [];
     if ((await noticeOf(db, raise.id, pause)) === undefined) return [];

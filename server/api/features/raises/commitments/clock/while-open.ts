@@ -7,7 +7,7 @@ import { openRaiseStates } from '../../../../platform/policy/raise-sight.ts';
 import { changedTerms } from '../changed-terms.ts';
 import { moveCommitment, priorGuards } from '../move-commitment.ts';
 import { firstThatFits, makesOffers, offerFreedRoom } from '../waitlist.ts';
-import { commitmentsIn, each, type Step } from './step.ts';
+import { commitmentsIn, each, firstDue, type Step } from './step.ts';
 
 const isRunning = (state: string) => (runningRaiseStates as readonly string[]).includes(state);
 
@@ -16,6 +16,7 @@ const isRunning = (state: string) => (runningRaiseStates as readonly string[]).i
  * time from the moment they are asked, however long it takes until it is their turn.
  */
 export const askAgain: Step = {
+  next: 'written',
   async find(db, raise, _now, limit) {
     const { reconfirm_snapshot_seq: since, state } = raise;
     if (since === null || !isRunning(state)) return [];
@@ -39,6 +40,8 @@ export const askAgain: Step = {
 
 /** Whoever does not take an offered place in time goes to the end of the line. */
 export const expireOffers: Step = {
+  next: (db, raise, now) =>
+    openRaiseStates.includes(raise.state) ? firstDue(db, raise, 'offered', now) : null,
   async find(db, raise, now, limit) {
     // Not while it is paused, when nobody can take a place. At the end of a raise its offers end with
     // it: see `closeUnsigned`.
@@ -59,6 +62,8 @@ export const expireOffers: Step = {
 
 /** Whoever is asked to confirm changed terms and does not answer has cancelled: 17 CFR 227.304(c). */
 export const lapseUnconfirmed: Step = {
+  next: (db, raise, now) =>
+    isRunning(raise.state) ? firstDue(db, raise, 'reconfirm_due', now) : null,
   async find(db, raise, now, limit) {
     if (!isRunning(raise.state)) return [];
     return commitmentsIn(db, raise, ['reconfirm_due'], limit)
@@ -75,6 +80,7 @@ export const lapseUnconfirmed: Step = {
 
 /** Whatever freed room, those who wait for it are offered it. */
 export const offerRoom: Step = {
+  next: 'written',
   async find(db, raise, now) {
     if (!makesOffers(raise, now)) return [];
     const first = await firstThatFits(db, raise);

@@ -8,10 +8,11 @@ import type { Write } from '../../../../platform/storage/storage.ts';
 import { moveCommitment } from '../move-commitment.ts';
 import { heldAmount, isOwing, isUnderway } from '../raise-totals.ts';
 import { isSharedOut, payableSince } from '../shared-out.ts';
-import { commitmentsIn, each, type Step } from './step.ts';
+import { commitmentsIn, each, firstAfter, type Step } from './step.ts';
 
 /** What binds nobody ends with the raise. Where room is shared out, those who wait get their part. */
 export const closeUnsigned: Step = {
+  next: 'written',
   async find(db, raise, _now, limit) {
     if (raise.state !== 'settling') return [];
     const waiting = isSharedOut(raise) ? [] : (['waitlisted'] as const);
@@ -29,6 +30,11 @@ export const closeUnsigned: Step = {
  * whose money it is.
  */
 export const lapseUnpaid: Step = {
+  next(_db, raise, now) {
+    const since = payableSince(raise);
+    if (raise.state !== 'settling' || since === null) return null;
+    return firstAfter(now, fundingDueAt(since), reportedDueAt(since));
+  },
   async find(db, raise, now, limit) {
     const since = payableSince(raise);
     if (raise.state !== 'settling' || since === null) return [];
@@ -49,6 +55,7 @@ export const lapseUnpaid: Step = {
  * while a raise is settled, so that it is funded; what is too much is owed back.
  */
 export const fundWhole: Step = {
+  next: 'written',
   async find(db, raise, _now, limit) {
     if (raise.state !== 'settling' || payableSince(raise) === null) return [];
     return commitmentsIn(db, raise, ['signed'], limit)

@@ -13,8 +13,8 @@ import { openTestApi, type TestApi } from '../support/product-api.ts';
 
 /** More of the thread's time than that nobody may wait for what others have begun. */
 const delayedMs = 50;
-/** But one answer may fall together with a collection of all garbage, which is nobody's work. */
-const collectedMs = 50;
+/** One in fifty may fall together with a collection of garbage, but waits for no whole piece of work. */
+const longestMs = 200;
 const lines = 20_000;
 const openRaises = 1_000;
 const readers = 500;
@@ -57,9 +57,9 @@ t.test('a job, a clock run and an export delay nobody who asks for little', asyn
   const large = visitor(api, '198.51.100.7');
   large.session = session;
   async function ask(): Promise<number> {
-    // As it comes from outside: in a turn of its own.
-    await turn();
+    // As it comes from outside: it waits for the turn that others are in.
     const from = threadMs();
+    await turn();
     const { status } = await small.get('/me');
     if (status !== 200) throw new Error(`GET /me: ${status}`);
     return threadMs() - from;
@@ -83,7 +83,7 @@ t.test('a job, a clock run and an export delay nobody who asks for little', asyn
     await running;
     const longest = Math.max(...delays);
     t.ok(
-      quantile(delays, 0.98) <= delayedMs && longest <= delayedMs + collectedMs,
+      quantile(delays, 0.98) <= delayedMs && longest <= longestMs,
       `${name}: ${longest.toFixed(1)} ms at most, of ${(threadMs() - startedAt).toFixed(0)} in all`,
     );
     t.ok(delays.length >= 10, `${name}: ${delays.length} answers meanwhile`);

@@ -123,7 +123,7 @@ async function forTheLastRoom(setting: Setting, dataDir: string): Promise<Findin
   await Promise.all(servers.map((server) => server.stop()));
   const after = await standing(begun);
   const moved = await offers(begun);
-  const ledger = await inStorage(begun, verifyLedger);
+  const ledger = await inStorage(begun, (storage) => verifyLedger(storage));
   const max = ticket * places * 100;
   return {
     promise: `${setting.name}: never over the maximum, every refusal told, every freed place offered in turn`,
@@ -281,7 +281,7 @@ async function killedOnce(
   await first.kill();
   const before = await Promise.all(sent);
   await connections.destroy();
-  const killedLedger = await inStorage(begun, verifyLedger);
+  const killedLedger = await inStorage(begun, (storage) => verifyLedger(storage));
   wrong.push(...killedLedger.differences.map(({ difference }) => difference));
   // The same keys again: who has a commitment gets the same answer, all others one now.
   const server = await serve(begun);
@@ -299,7 +299,7 @@ async function killedOnce(
   const { taken, states } = await standing(begun);
   const max = ticket * places * 100;
   if (taken !== max) wrong.push(`${taken / 100} dollars taken (${states})`);
-  const ledger = await inStorage(begun, verifyLedger);
+  const ledger = await inStorage(begun, (storage) => verifyLedger(storage));
   wrong.push(...ledger.differences.map(({ difference }) => difference));
   return {
     acknowledged: before.filter((reply) => reply?.status === 201).length,

@@ -93,7 +93,7 @@ export async function openProductApi(
       mailJobOf(options, { db: behind.db, transport, encrypter, log, now }),
       heldMailJob({ storage: behind, now }),
       sweepJob(behind, sweeps, now),
-      sealJob({ db: behind.db, log, now }),
+      sealJob({ db: behind.db, encrypter, log, now }),
       collectFilesJob(files),
       ...features.flatMap(
         (feature) => feature.jobs?.({ ...core, storage: behind, personalData }) ?? [],

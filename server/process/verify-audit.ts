@@ -1,6 +1,7 @@
 import { verifyAudit } from '../api/platform/audit/verify-audit.ts';
 import type { Environment } from './configuration/config.ts';
 import { onTheDatabase, refuse, type Said, say } from './console-command.ts';
+import { encrypterOfServer } from './encrypter-of-server.ts';
 
 const usage = 'This command takes no arguments: npm run verify-audit';
 
@@ -10,8 +11,8 @@ const usage = 'This command takes no arguments: npm run verify-audit';
  */
 export async function verifyFromConsole(env: Environment, args: readonly string[]): Promise<Said> {
   if (args.length > 0) return refuse(usage);
-  return onTheDatabase(env, async (storage) => {
-    const verdict = await verifyAudit(storage.db);
+  return onTheDatabase(env, async (storage, config) => {
+    const verdict = await verifyAudit(storage.db, await encrypterOfServer(storage.db, config));
     if (!verdict.ok) {
       return refuse(`The audit log was changed: at event ${verdict.brokenAt}, ${verdict.reason}.`);
     }

@@ -1,17 +1,20 @@
 import { verifyLedger } from '../api/features/raises/commitments/verify-ledger.ts';
 import type { Environment } from './configuration/config.ts';
 import { onTheDatabase, refuse, type Said, say } from './console-command.ts';
+import { encrypterOfServer } from './encrypter-of-server.ts';
 
 const usage = 'This command takes no arguments: npm run verify-ledger';
 
 /**
- * `npm run verify-ledger`: makes commitments and totals again from their events. Exit code 1 and a
- * line for each difference if something does not fit.
+ * `npm run verify-ledger`: makes commitments and totals again from their events, and compares every
+ * row with what the audit log says of it. Exit code 1 and a line for each difference if something does
+ * not fit.
  */
 export async function verifyFromConsole(env: Environment, args: readonly string[]): Promise<Said> {
   if (args.length > 0) return refuse(usage);
-  return onTheDatabase(env, async (storage) => {
-    const { raises, events, differences } = await verifyLedger(storage);
+  return onTheDatabase(env, async (storage, config) => {
+    const encrypter = await encrypterOfServer(storage.db, config);
+    const { raises, events, differences } = await verifyLedger(storage, encrypter);
     if (differences.length === 0) {
       return say(`The ledger is sound: ${events} events of ${raises} raises.`);
     }

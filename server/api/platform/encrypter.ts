@@ -1,4 +1,11 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto';
 
 const nonceBytes = 12;
 const tagBytes = 16;
@@ -17,6 +24,10 @@ export interface Encrypter {
   seal(text: string, about: string): string;
   /** Undefined when it was sealed with a key that is not known, or for something else. */
   open(sealed: string, about: string): string | undefined;
+  /** An HMAC of a text, with what identifies its key: nobody makes it who has the database alone. */
+  sign(text: string, about: string): string;
+  /** Whether a signature was made for this text, with a key that is known. */
+  isSigned(text: string, about: string, signature: string | null): boolean;
 }
 
 /**
@@ -25,7 +36,7 @@ export interface Encrypter {
  */
 export function encrypterOf(secret: string, previous: readonly string[] = []): Encrypter {
   const newest = sealingKeyOf(secret);
-  const known = new Map([newest, ...previous.map(sealingKeyOf)].map((one) => [one.id, one.key]));
+  const known = new Map([newest, ...previous.map(sealingKeyOf)].map((one) => [one.id, one]));
   return {
     keyId: newest.id,
     knownKeyIds: [...known.keys()],
@@ -38,7 +49,7 @@ export function encrypterOf(secret: string, previous: readonly string[] = []): E
     },
     open(sealed, about) {
       const [id = '', encoded = ''] = sealed.split('.');
-      const key = known.get(id);
+      const key = known.get(id)?.key;
       if (key === undefined) return undefined;
       const bytes = Buffer.from(encoded, 'base64url');
       if (bytes.length < nonceBytes + tagBytes) return undefined;
@@ -52,11 +63,27 @@ export function encrypterOf(secret: string, previous: readonly string[] = []): E
         return undefined;
       }
     },
+    sign: (text, about) => `${newest.id}.${hmac(newest.signing, text, about)}`,
+    isSigned(text, about, signature) {
+      const [id = '', mac = ''] = signature?.split('.') ?? [];
+      const key = known.get(id);
+      if (key === undefined) return false;
+      const [is, should] = [Buffer.from(mac), Buffer.from(hmac(key.signing, text, about))];
+      return is.length === should.length && timingSafeEqual(is, should);
+    },
   };
 }
 
-function sealingKeyOf(secret: string): { readonly id: string; readonly key: Buffer } {
-  return { id: keyIdOf(secret), key: derivedKey(secret, 'raisehall sealing key', 32) };
+function hmac(key: Buffer, text: string, about: string): string {
+  return createHmac('sha256', key).update(`${about}\n${text}`).digest('base64url');
+}
+
+function sealingKeyOf(secret: string) {
+  return {
+    id: keyIdOf(secret),
+    key: derivedKey(secret, 'raisehall sealing key', 32),
+    signing: derivedKey(secret, 'raisehall signing key', 32),
+  };
 }
 
 /** Identifies a secret without revealing it. */
@@ -65,6 +92,6 @@ export function keyIdOf(secret: string): string {
 }
 
 /** Derives a key for one use from a secret (HKDF, RFC 5869). */
-export function derivedKey(secret: string, use: string, bytes: number): Buffer {
+function derivedKey(secret: string, use: string, bytes: number): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', use, bytes));
 }

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { auditSystem } from './audit/audit.ts';
+import { lastSeal, sealEvents } from './audit/seal.ts';
+import { isSignedSeal, type SealSigner } from './audit/seal-signatures.ts';
 import type { Encrypter } from './encrypter.ts';
 import { type Read, type Storage, StorageRefusal, type Write } from './storage/storage.ts';
 
@@ -47,9 +49,10 @@ async function keysOfSealed(db: Read): Promise<readonly string[]> {
  */
 export async function takeUpKey(
   storage: Pick<Storage, 'write'>,
-  { keyId, knownKeyIds }: Pick<Encrypter, 'keyId' | 'knownKeyIds'>,
+  encrypter: Pick<Encrypter, 'keyId' | 'knownKeyIds' | 'sign' | 'isSigned'>,
   now: number,
 ): Promise<void> {
+  const { keyId, knownKeyIds } = encrypter;
   await storage.write(async function noteKey(trx) {
     const inUse = await keysInUse(trx);
     refuseMissing(inUse.filter((id) => !knownKeyIds.includes(id)));
@@ -69,11 +72,25 @@ export async function takeUpKey(
         .execute();
       if (!isFirst) await auditKey(trx, 'secret-key.changed', key_id, now);
     }
+    if (isFirst) await takeOverSeals(trx, encrypter, now);
   });
 }
 
+/**
+ * Seals of an earlier version are not signed, and those of a key that was given up cannot be checked:
+ * they are taken as they are, once, and the log says when.
+ */
+async function takeOverSeals(trx: Write, signer: SealSigner, now: number): Promise<void> {
+  const last = await lastSeal(trx);
+  if (last === undefined || isSignedSeal(signer, last)) return;
+  const after = { lastPosition: last.last_position, hash: last.hash };
+  const entry = { action: 'audit.taken-over', targetType: 'audit', targetId: String(last.seq) };
+  await auditSystem(trx, { ...entry, after }, now);
+  await sealEvents(trx, signer, now, true);
+}
+
 /** Rejects unless none is missing. The server explains the code at start. */
-export function refuseMissing(missing: readonly string[]): void {
+function refuseMissing(missing: readonly string[]): void {
   if (missing.length === 0) return;
   const which = missing.length === 1 ? 'the key' : 'the keys';
   throw new StorageRefusal(

@@ -62,7 +62,7 @@ export function auditLogRoutes(app: ProductApi, deps: FeatureDeps): void {
     handler: async function verifyAuditLog(request): Promise<AuditVerification> {
       const { id } = actorOfRequest(request).account;
       await storage.write((trx) => takeRate(trx, `verify-audit:${id}`, verifyingRate, now()));
-      const verdict = await verifyAudit(background);
+      const verdict = await verifyAudit(background, deps.encrypter);
       if (verdict.ok) {
         const { events, head } = verdict;
         return { ok: true, events, head, brokenAt: null, reason: null };

@@ -8,10 +8,12 @@ import type {
   RaiseContent,
   RaiseSnapshot,
 } from '../../../../shared/product/raises/raises.ts';
+import { bindRecords } from '../../platform/audit/bound-records.ts';
 import { canonicalJson } from '../../platform/audit/canonical-json.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Database, Read, Write } from '../../platform/storage/storage.ts';
 import { stored } from '../../platform/stored.ts';
+import { boundRow, ofRaise } from './commitments/bound-rows.ts';
 import { followInNetwork } from './network/network-entries.ts';
 import { contentOf, emptyContent } from './raise-content.ts';
 import { companyIn } from './raise-dto.ts';
@@ -45,6 +47,7 @@ export async function takeSnapshot(trx: Write, row: RaiseRow, now: number): Prom
     ledger_seq: await ledgerSeqOf(trx, row.id),
   };
   await trx.insertInto('raise_snapshots').values(snapshot).execute();
+  await bindRecords(trx, ofRaise(row.id), [boundRow.raise_snapshots(snapshot)], now);
   return snapshot;
 }
 

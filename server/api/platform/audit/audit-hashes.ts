@@ -18,7 +18,7 @@ export function contentHash(content: AuditContent): string {
  * their order.
  */
 export function sealHash(
-  { prev_hash, ...seal }: Omit<AuditSealRow, 'hash'>,
+  { prev_hash, ...seal }: Omit<AuditSealRow, 'hash' | 'signature'>,
   eventHashes: readonly string[],
 ): string {
   return sha256(prev_hash + canonicalJson(seal) + eventHashes.join(''));

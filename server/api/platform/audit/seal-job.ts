@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { JobKind } from '../jobs/job-kind.ts';
 import type { Read } from '../storage/storage.ts';
 import { oldestUnsealed, sealEvents } from './seal.ts';
+import type { SealSigner } from './seal-signatures.ts';
 
 /** How often each process looks for unsealed events, and how soon one seal follows another. */
 const lookEveryMs = 500;
@@ -12,12 +13,13 @@ const reportEveryMs = 60_000;
 
 export interface SealJobParts {
   readonly db: Read;
+  readonly encrypter: SealSigner;
   readonly log: Logger;
   readonly now: () => number;
 }
 
 /** Seals what was recorded, within about a second, on one node at a time. */
-export function sealJob({ db, log, now }: SealJobParts): JobKind {
+export function sealJob({ db, encrypter, log, now }: SealJobParts): JobKind {
   let reportedAt = Number.NEGATIVE_INFINITY;
   // What was left by a process that has ended, or is of the past in the demo, is not late yet.
   const lookedSince = now();
@@ -39,7 +41,7 @@ export function sealJob({ db, log, now }: SealJobParts): JobKind {
     // Positions and seal are written with the outcome, so never after another process took over.
     async run() {
       return async (trx) => {
-        await sealEvents(trx, now());
+        await sealEvents(trx, encrypter, now());
       };
     },
   };

@@ -1,6 +1,7 @@
 import type { AuditSealRow } from '../storage/audit-tables.ts';
 import type { Read, Write } from '../storage/storage.ts';
 import { genesisHash, sealHash } from './audit-hashes.ts';
+import { isSignedSeal, type SealSigner, signatureOf } from './seal-signatures.ts';
 
 /** So many events at most share one seal, so that sealing many does not hold up other writes. */
 const eventsPerSeal = 1_000;
@@ -8,11 +9,22 @@ const eventsPerSeal = 1_000;
 /**
  * Gives the events that have none their positions, in the order they were recorded, and seals them:
  * from then on none can be changed, removed or moved without being noticed. It must not run twice at
- * once; the second would be refused by the database.
+ * once; the second would be refused by the database. Nothing is sealed after a seal that this server
+ * did not sign: it would vouch for what somebody else has written.
+ * @param isTakingOver whether the seals before are taken as they are
  * @returns how many events were sealed
+ * @throws SealRefused
  */
-export async function sealEvents(trx: Write, now: number): Promise<number> {
+export async function sealEvents(
+  trx: Write,
+  signer: SealSigner,
+  now: number,
+  isTakingOver = false,
+): Promise<number> {
   const last = await lastSeal(trx);
+  if (last !== undefined && !isTakingOver && !isSignedSeal(signer, last)) {
+    throw new SealRefused(last.seq);
+  }
   const positionBefore = last?.last_position ?? 0;
   const hashes = await takePositions(trx, positionBefore);
   if (hashes.length === 0) return 0;
@@ -23,11 +35,24 @@ export async function sealEvents(trx: Write, now: number): Promise<number> {
     last_position: positionBefore + hashes.length,
     prev_hash: last?.hash ?? genesisHash,
   };
+  const hash = sealHash(seal, hashes);
+  const signature = signatureOf(signer, hash);
   await trx
     .insertInto('audit_seals')
-    .values({ ...seal, hash: sealHash(seal, hashes) })
+    .values({ ...seal, hash, signature })
     .execute();
   return hashes.length;
+}
+
+/** The last seal was not signed with a key of this server. */
+export class SealRefused extends Error {
+  override readonly name = 'SealRefused';
+
+  constructor(seq: number) {
+    super(
+      `Seal ${seq} of the audit log was not signed with a key of this server: run npm run verify-audit.`,
+    );
+  }
 }
 
 /** The hashes of the events that got a position after this one, in their new order. */

@@ -1,6 +1,7 @@
 import type { AuditRow, AuditSealRow } from '../storage/audit-tables.ts';
 import type { Read } from '../storage/storage.ts';
 import { contentHash, genesisHash, sealHash } from './audit-hashes.ts';
+import { isSignedSeal, type SealSigner } from './seal-signatures.ts';
 
 /** Seals are read in pages, so that verifying a long log needs no more memory. */
 const sealsPerPage = 100;
@@ -29,12 +30,19 @@ class Broken extends Error {
 }
 
 /**
- * Recomputes every hash of the audit log and names the first event that does not fit. Seals that
- * were removed from the end cannot be noticed this way: compare `head` with one kept elsewhere.
+ * Recomputes every hash of the audit log and names the first event that does not fit. The last seal
+ * has to be signed with a key of this server; it vouches for all before it. Seals that were removed
+ * from the end cannot be noticed this way: compare `head` with one kept elsewhere.
+ * @param signer whose signatures are looked at; without it the hashes alone are
  */
-export async function verifyAudit(db: Read): Promise<AuditVerdict> {
+export async function verifyAudit(db: Read, signer?: SealSigner): Promise<AuditVerdict> {
   try {
-    const { last_position: sealed, hash: head } = await verifySeals(db);
+    const last = await verifySeals(db);
+    const { last_position: sealed, hash: head } = last;
+    if (signer !== undefined && last.seq > 0 && !isSignedSeal(signer, last)) {
+      const reason = 'its seal was not signed with a key of this server';
+      throw new Broken(last.first_position, reason);
+    }
     await requireNoneAfter(db, sealed);
     const unsealed = await verifyUnsealed(db);
     return { ok: true, events: sealed + unsealed, unsealed, head };
@@ -44,10 +52,13 @@ export async function verifyAudit(db: Read): Promise<AuditVerdict> {
   }
 }
 
-type Link = Pick<AuditSealRow, 'seq' | 'last_position' | 'hash'>;
+type Link = Pick<AuditSealRow, 'seq' | 'first_position' | 'last_position' | 'hash' | 'signature'>;
 
 async function verifySeals(db: Read): Promise<Link> {
-  let last: Link = { seq: 0, last_position: 0, hash: genesisHash };
+  let last: Link = {
+    ...{ seq: 0, first_position: 0, last_position: 0, hash: genesisHash },
+    signature: null,
+  };
   for (;;) {
     const seals = await db
       .selectFrom('audit_seals')
@@ -80,7 +91,7 @@ async function verifySeal(db: Read, seal: AuditSealRow, last: Link): Promise<voi
   for (let position = first; position <= seal.last_position; position += 1) {
     verifyEvent(position, events[position - first]);
   }
-  const { hash, ...sealed } = seal;
+  const { hash, signature: _signature, ...sealed } = seal;
   if (
     sealHash(
       sealed,

@@ -32,4 +32,6 @@ export interface AuditSealRow {
   last_position: number;
   prev_hash: string;
   hash: string;
+  /** Of the hash, with a key that is not in the database; null before this version signed any. */
+  signature: string | null;
 }

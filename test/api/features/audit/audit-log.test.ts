@@ -84,7 +84,7 @@ await onBothEngines({
     await api.jobs.close();
     await record(api, 3, 'company.join');
     t.match(await listOf(olga), { seal: null, items: [{ position: null }, {}, {}] });
-    await api.storage.write((trx) => sealEvents(trx, api.clock.now));
+    await api.storage.write((trx) => sealEvents(trx, api.encrypter, api.clock.now));
     const { seal, items } = await listOf(olga);
     t.match(seal, { lastPosition: 3, hash: /^[0-9a-f]{64}$/ });
     t.equal(items[0]?.position, 3);

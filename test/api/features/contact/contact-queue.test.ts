@@ -136,7 +136,7 @@ await onBothEngines({
       ],
     );
     t.notMatch(JSON.stringify(events), /sender-|Sender|want to know/i, 'nothing of the sender');
-    t.match(await verifyAudit(api.storage.db), { ok: true });
+    t.match(await verifyAudit(api.storage.db, api.encrypter), { ok: true });
 
     api.clock.now += 366 * 86_400_000;
     await sweep(api.storage, api.clock.now);

@@ -166,7 +166,7 @@ const writesAnArticle: Story = async (t, open) => {
     ],
   );
   t.ok(events.every(({ actor_role }) => actor_role === 'operator'));
-  t.match(await verifyAudit(api.storage.db), { ok: true });
+  t.match(await verifyAudit(api.storage.db, api.encrypter), { ok: true });
 };
 
 const keepsNamesApart: Story = async (t, open) => {

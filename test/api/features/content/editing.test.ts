@@ -48,7 +48,7 @@ const tellsWhoWasFaster: Story = async (t, open) => {
   );
   t.same(both.map(({ status }) => status).sort(), [200, 412]);
   t.equal((await operator.get(path)).headers['etag'], '"3"');
-  t.match(await verifyAudit(api.storage.db), { ok: true });
+  t.match(await verifyAudit(api.storage.db, api.encrypter), { ok: true });
 };
 
 const isForOperatorsOnly: Story = async (t, open) => {

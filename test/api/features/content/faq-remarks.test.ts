@@ -80,7 +80,7 @@ const keepsRemarks: Story = async (t, open) => {
     .executeTakeFirstOrThrow();
   t.equal(event.target_id, gone);
   t.notMatch(JSON.stringify(event), /Remark 4/, 'what is deleted is not in the audit log');
-  t.match(await verifyAudit(api.storage.db), { ok: true });
+  t.match(await verifyAudit(api.storage.db, api.encrypter), { ok: true });
 };
 
 const putsTheLeastUsefulFirst: Story = async (t, open) => {

@@ -158,7 +158,7 @@ await onBothEngines({
     await put(api, live, { max_amount: 100_000_000 });
     await clock(api);
     t.equal((await mine(mia, live)).state, 'offered');
-    t.match(await verifyLedger(api.storage), { differences: [] });
+    t.match(await verifyLedger(api.storage, api.encrypter), { differences: [] });
   },
 
   async 'an offered place outlasts a pause, and a ticket that was raised meanwhile'(t, open) {
@@ -196,7 +196,7 @@ await onBothEngines({
     raiseIn(await ada.patch(path, { minTicket: usd(700_000) }, ifMatch(version)));
     const anew = { signature: await signatureOf(mia, path, 600_000) };
     t.equal(commitmentIn(await act(mia, again, 'accept-offer', anew)).state, 'signed');
-    t.match(await verifyLedger(api.storage), { differences: [] });
+    t.match(await verifyLedger(api.storage, api.encrypter), { differences: [] });
   },
 
   async 'an offered place ends with a raise that was given an earlier end'(t, open) {
@@ -308,7 +308,7 @@ await onBothEngines({
     t.match(never.problem(), { status: 422, code: 'not-reported' });
     const settled = await act(ada, ended, 'decline', { reason: 'Too late for that.' });
     t.match(settled.problem(), { from: 'cancelled', detail: /^This commitment was cancelled\./ });
-    t.match(await verifyLedger(api.storage), { differences: [] });
+    t.match(await verifyLedger(api.storage, api.encrypter), { differences: [] });
   },
 
   async 'who is not let in any more begins nothing new; nobody declines their own'(t, open) {

@@ -44,7 +44,7 @@ await onBothEngines({
     await changedRaise(api, { first: now, change: now + 30_000, second: now + 1_000 });
     await changedRaise(api, { first: now, change: now + 1_000, second: now - 3_600_000 });
     await changedRaise(api, { first: now + 30_000, change: now, second: now + 5_000 });
-    t.match(await verifyLedger(api.storage), { raises: 3, differences: [] });
+    t.match(await verifyLedger(api.storage, api.encrypter), { raises: 3, differences: [] });
   },
 
   async 'more than the maximum is found, also where the clock would hide it'(t, open) {
@@ -60,7 +60,7 @@ await onBothEngines({
         .where('seq', '=', 2)
         .execute(),
     );
-    const { differences } = await verifyLedger(api.storage);
+    const { differences } = await verifyLedger(api.storage, api.encrypter);
     t.match(differences, [{ raise: raiseId, difference: /takes 700000 of 500000/ }]);
   },
 
@@ -71,6 +71,6 @@ await onBothEngines({
     await api.storage.write((trx) =>
       trx.updateTable('raise_snapshots').set({ ledger_seq: null }).execute(),
     );
-    t.match(await verifyLedger(api.storage), { differences: [] });
+    t.match(await verifyLedger(api.storage, api.encrypter), { differences: [] });
   },
 });

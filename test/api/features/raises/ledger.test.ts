@@ -1,9 +1,11 @@
 /** The ledger of commitments: what each event writes, and what it refuses, on both databases. */
+
 import { recordCommitmentEvent } from '../../../../server/api/features/raises/commitments/ledger.ts';
 import {
   remainingCapacity,
   totalsOf,
 } from '../../../../server/api/features/raises/commitments/raise-totals.ts';
+import { verifyLedger } from '../../../../server/api/features/raises/commitments/verify-ledger.ts';
 import { ProblemError } from '../../../../shared/http/errors.ts';
 import { onBothEngines } from '../../../support/both-engines.ts';
 import { addInvestor, placeCommitment } from '../../../support/commitments.ts';
@@ -134,6 +136,39 @@ await onBothEngines({
     );
     t.match(back, { state: 'funded', prior_state: null, reconfirm_due_at: null });
     t.same([...(await totalsOf(api.storage.db, raiseId)).keys()], ['funded']);
+  },
+
+  async 'what had been confirmed by mistake goes back to signed, and stays so'(t, open) {
+    const api = await open();
+    const { id: raiseId } = await beginRaise(api, 0);
+    const now = api.clock.now;
+    const by = { part: 'operator', id: null } as const;
+    await api.storage.write(async (trx) => {
+      const asked = { event: 'material-change', to: 'reconfirm_due', amount: 5, by } as const;
+      const noting = { event: 'note-received', to: 'reconfirm_due', amount: 5, by } as const;
+      const funded = await placeCommitment(trx, { raiseId, state: 'funded', amount: 5 }, now);
+      const due = await recordCommitmentEvent(trx, { row: funded, ...asked }, now);
+      t.equal(due.prior_state, 'funded');
+      const whole = await recordCommitmentEvent(
+        trx,
+        { row: due, ...noting, noted: { arrived_amount: 6 } },
+        now,
+      );
+      t.equal(whole.prior_state, 'funded', 'all of it is still there');
+      const part = await recordCommitmentEvent(
+        trx,
+        { row: whole, ...noting, noted: { arrived_amount: 4 } },
+        now,
+      );
+      t.equal(part.prior_state, 'signed');
+      const again = await recordCommitmentEvent(
+        trx,
+        { row: part, ...noting, noted: { arrived_amount: 5 } },
+        now,
+      );
+      t.equal(again.prior_state, 'signed', 'nobody has confirmed it since');
+    });
+    t.match(await verifyLedger(api.storage, api.encrypter), { differences: [] });
   },
 
   async 'fifty at once for the last room: never over, and each refusal is told'(t, open) {

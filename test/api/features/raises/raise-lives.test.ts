@@ -148,7 +148,7 @@ await onBothEngines({
       }
     }
     const { steps, done, refused, ends } = tally;
-    const verified = await verifyLedger(api.storage);
+    const verified = await verifyLedger(api.storage, api.encrypter);
     t.match(verified, { raises: lives, differences: [] });
     t.ok(done > steps / 6, `${steps} steps, ${done} done, ${verified.events} events`);
     t.ok(refused.size > 30, `${refused.size} kinds of refusals`);

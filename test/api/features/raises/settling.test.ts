@@ -144,7 +144,7 @@ await onBothEngines({
     );
     t.match(await statesOf(api, live), ended, 'silence cancels');
     t.match(await toldTo(api, ada), /Ivan did not confirm \$500,000/);
-    t.match(await verifyLedger(api.storage), { differences: [] });
+    t.match(await verifyLedger(api.storage, api.encrypter), { differences: [] });
   },
 
   async 'what is still open stands in the way, by what is to become of it'(t, open) {
@@ -268,7 +268,7 @@ await onBothEngines({
       .where('action', '=', 'raise.closed_funded')
       .execute();
     t.equal(audits.length, 1);
-    t.match(await verifyLedger(api.storage), { differences: [] });
+    t.match(await verifyLedger(api.storage, api.encrypter), { differences: [] });
   },
 
   async 'a cancelled raise releases everybody, batch by batch'(t, open) {

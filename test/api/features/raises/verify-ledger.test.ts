@@ -222,7 +222,11 @@ await onBothEngines({
     const { moved, refused, byClock } = model.counts;
     t.ok(moved > (engine === 'sqlite' ? 500 : 80) && refused > 0, `${moved} moved, ${refused} not`);
     t.ok(byClock > 10, `${byClock} by the clock`);
-    t.match(await verifyLedger(api.storage), { raises: 1, events: moved, differences: [] });
+    t.match(await verifyLedger(api.storage, api.encrypter), {
+      raises: 1,
+      events: moved,
+      differences: [],
+    });
   },
 
   async 'each kind of difference is found, and operators are told'(t, open) {
@@ -237,7 +241,7 @@ await onBothEngines({
       }
       return Object.fromEntries(made.map((row) => [row.state, row.id]));
     });
-    t.match(await verifyLedger(api.storage), { raises: 1, differences: [] });
+    t.match(await verifyLedger(api.storage, api.encrypter), { raises: 1, differences: [] });
     const job = verifyLedgerJob({ ...api, log: pino({ level: 'silent' }), now: () => now });
     const run = async () => {
       const conclude = await job.run({} as never, new AbortController().signal);

@@ -74,7 +74,7 @@ await onBothEngines({
       ['save', 'change', 'delete', 'restore', 'copy'].map((what) => `scenario.${what}`),
     );
     t.notMatch(JSON.stringify(events), /secret|Secret/, 'without what they hold');
-    t.match(await verifyAudit(api.storage.db), { ok: true });
+    t.match(await verifyAudit(api.storage.db, api.encrypter), { ok: true });
     const { account } = (await me.get('/me')).json<{ account: { id: string } }>();
     await api.storage.write(
       async (trx) => void (await trx.deleteFrom('users').where('id', '=', account.id).execute()),

@@ -62,17 +62,18 @@ const actions = async (storage: Storage) =>
 
 await onBothEngines({
   async 'the old events keep their order, and new ones follow'(t, open) {
-    const { storage } = await open();
+    const { storage, encrypter } = await open();
     await storage.write(async (trx) => {
       await oldTable(trx, storage.engine);
       await oldEvents(trx, 1_003);
       await auditSeals.up(trx, storage.engine);
+      await trx.schema.alterTable('audit_seals').addColumn('signature', 'text').execute();
     });
     t.match(await verifyAudit(storage.db), { ok: true, events: 1_003, unsealed: 1_003 });
     await storage.write((trx) =>
       auditSystem(trx, { action: 'test.new', targetType: 'test', targetId: 'new' }, 5_000),
     );
-    while ((await storage.write((trx) => sealEvents(trx, 10_000))) > 0);
+    while ((await storage.write((trx) => sealEvents(trx, encrypter, 10_000))) > 0);
     t.match(await verifyAudit(storage.db), { ok: true, events: 1_004, unsealed: 0 });
     t.same(await actions(storage), [
       ...Array.from({ length: 1_003 }, (_, n) => [n + 1, `test.${n + 1}`, String(n + 1)]),
@@ -81,12 +82,13 @@ await onBothEngines({
   },
 
   async 'a chain that does not hold is recorded'(t, open) {
-    const { storage } = await open();
+    const { storage, encrypter } = await open();
     await storage.write(async (trx) => {
       await oldTable(trx, storage.engine);
       await oldEvents(trx, 5, 3);
       await auditSeals.up(trx, storage.engine);
-      await sealEvents(trx, 10_000);
+      await trx.schema.alterTable('audit_seals').addColumn('signature', 'text').execute();
+      await sealEvents(trx, encrypter, 10_000);
     });
     t.same((await actions(storage)).slice(2), [
       [3, 'test.forged', '3'],

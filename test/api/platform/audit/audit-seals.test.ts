@@ -29,9 +29,9 @@ const record = (storage: Storage, n: number) =>
 /** So many events, the first two under one seal and the others under another. */
 async function log(api: TestApi, count: number): Promise<void> {
   for (let n = 1; n <= 2; n += 1) await record(api.storage, n);
-  await api.storage.write((trx) => sealEvents(trx, 10_000));
+  await api.storage.write((trx) => sealEvents(trx, api.encrypter, 10_000));
   for (let n = 3; n <= count; n += 1) await record(api.storage, n);
-  await api.storage.write((trx) => sealEvents(trx, 20_000));
+  await api.storage.write((trx) => sealEvents(trx, api.encrypter, 20_000));
 }
 
 const events = async ({ db }: Storage): Promise<Row[]> =>
@@ -45,7 +45,10 @@ function hashOf({ seq: _seq, position: _position, hash: _hash, ...content }: Row
 }
 
 /** As it is documented: over the seal before it, itself, and its events in their order. */
-function sealOf({ prev_hash, hash: _, ...seal }: Row, sealed: readonly Row[]): string {
+function sealOf(
+  { prev_hash, hash: _, signature: _of, ...seal }: Row,
+  sealed: readonly Row[],
+): string {
   return sha256(`${prev_hash}${canonicalJson(seal)}${sealed.map(({ hash }) => hash).join('')}`);
 }
 
@@ -90,7 +93,7 @@ await onBothEngines({
     t.match(second, { seq: 2, first_position: 3, last_position: 5, prev_hash: first?.['hash'] });
     t.equal(first?.['hash'], sealOf(first ?? {}, rows.slice(0, 2)));
     t.equal(second?.['hash'], sealOf(second ?? {}, rows.slice(2)));
-    t.same(await verifyAudit(api.storage.db), {
+    t.same(await verifyAudit(api.storage.db, api.encrypter), {
       ok: true,
       events: 5,
       unsealed: 0,
@@ -99,7 +102,7 @@ await onBothEngines({
   },
 
   async 'an event can be given its place once, and nothing else'(t, open) {
-    const { storage } = await open();
+    const { storage, encrypter } = await open();
     await record(storage, 1);
     const change = (statement: string) =>
       t.rejects(
@@ -111,7 +114,7 @@ await onBothEngines({
     await change(`update audit_events set action = 'x', position = 1`);
     await change('update audit_events set position = null');
     await change('delete from audit_events');
-    await storage.write((trx) => sealEvents(trx, 1_000));
+    await storage.write((trx) => sealEvents(trx, encrypter, 1_000));
     await change('update audit_events set position = 2');
     await change('update audit_events set position = null');
     await change('delete from audit_events');
@@ -194,25 +197,53 @@ await onBothEngines({
       const api = await open();
       await log(api, 5);
       await forge(api, ...(await statements(api)));
-      t.match(await verifyAudit(api.storage.db), { ok: false, ...verdict }, name);
+      t.match(await verifyAudit(api.storage.db, api.encrypter), { ok: false, ...verdict }, name);
     }
+    const whole = await open();
+    await log(whole, 5);
+    const rows = await events(whole.storage);
+    const [first = {}, second = {}] = await seals(whole.storage);
+    rows[0] = { ...rows[0], action: 'test.forged' };
+    rows[0] = { ...rows[0], hash: hashOf(rows[0]) };
+    const firstHash = sealOf(first, rows.slice(0, 2));
+    const secondHash = sealOf({ ...second, prev_hash: firstHash }, rows.slice(2));
+    await forge(
+      whole,
+      `update audit_events set action = 'test.forged', hash = '${rows[0]['hash']}' where position = 1`,
+      `update audit_seals set hash = '${firstHash}' where seq = 1`,
+      `update audit_seals set prev_hash = '${firstHash}', hash = '${secondHash}' where seq = 2`,
+    );
+    t.match(await verifyAudit(whole.storage.db), { ok: true }, 'every hash was made again');
+    t.match(await verifyAudit(whole.storage.db, whole.encrypter), {
+      ...{ ok: false, brokenAt: 3 },
+      reason: /not signed with a key of this server/,
+    });
+    await record(whole.storage, 6);
+    await t.rejects(
+      whole.storage.write((trx) => sealEvents(trx, whole.encrypter, 30_000)),
+      { name: 'SealRefused' },
+      'and no later seal vouches for it',
+    );
     const api = await open();
     await record(api.storage, 1);
     await forge(api, `update audit_events set action = 'test.forged'`);
-    t.match(await verifyAudit(api.storage.db), { ok: false, reason: /waits for its seal/ });
+    t.match(await verifyAudit(api.storage.db, api.encrypter), {
+      ok: false,
+      reason: /waits for its seal/,
+    });
   },
 
   async 'the job seals what was recorded, in the order of recording, and writes nothing when idle'(
     t,
     open,
   ) {
-    const { storage, clock, jobs: own } = await open();
+    const { storage, encrypter, clock, jobs: own } = await open();
     await own.close();
     const lines: string[] = [];
     const log = {
       error: (line: object, text: string) => lines.push(`${JSON.stringify(line)} ${text}`),
     };
-    const kind = sealJob({ db: storage.db, log: log as never, now: () => clock.now });
+    const kind = sealJob({ db: storage.db, encrypter, log: log as never, now: () => clock.now });
     const jobs = await startTestJobs(storage, [kind], () => clock.now);
     clock.now += 1_000;
     await jobs.drain('seal-audit');
@@ -242,11 +273,11 @@ await onBothEngines({
   },
 
   async 'events that stay unsealed are reported, once a minute'(t, open) {
-    const { storage, clock, jobs: own } = await open();
+    const { storage, encrypter, clock, jobs: own } = await open();
     await own.close();
     const lines: unknown[] = [];
     const log = { error: (...line: unknown[]) => lines.push(line) } as never;
-    const kind = sealJob({ db: storage.db, log, now: () => clock.now });
+    const kind = sealJob({ db: storage.db, encrypter, log, now: () => clock.now });
     t.equal(await kind.isNeeded?.(), false);
     await storage.write((trx) =>
       auditSystem(trx, { action: 'test.late', targetType: 't', targetId: '1' }, clock.now),
@@ -264,7 +295,7 @@ await onBothEngines({
     t.equal(lines.length, 2);
 
     clock.now += 3_600_000;
-    const next = sealJob({ db: storage.db, log, now: () => clock.now });
+    const next = sealJob({ db: storage.db, encrypter, log, now: () => clock.now });
     await next.isNeeded?.();
     t.equal(lines.length, 2, 'a process that has just started has time to seal what it found');
     clock.now += 11_000;

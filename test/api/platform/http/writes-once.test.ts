@@ -1,6 +1,7 @@
 /** A keyed request has one effect, whatever is repeated, raced or lost; against both databases. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { keyedRequest } from '../../../../server/api/platform/storage/idempotency.ts';
 import { internalHeaders } from '../../../../shared/http/internal-headers.ts';
 import type { TokenIssued, TokenList } from '../../../../shared/product/account/tokens.ts';
 import {
@@ -45,6 +46,29 @@ await onBothEngines({
     const nextDay = await me.post('/me/tokens', tokenRequest, { key });
     t.equal(nextDay.status, 201);
     t.not(nextDay.text, first.text, 'after a day a key is new again');
+  },
+
+  async 'a key belongs to one request: its method, its path and its body'(t, open) {
+    const api = await open();
+    const me = await signedIn(api, 'ada@example.com');
+    const key = randomUUID();
+    const issued = await me.post('/auth/sessions/revoke-others', undefined, { key });
+    t.ok(issued.status < 300);
+    // Neither request has a body, so the path alone tells them apart.
+    const elsewhere = await me.post('/auth/logout', undefined, { key });
+    t.match(elsewhere.problem(), { status: 422, type: '/problems/idempotency-mismatch' });
+    t.equal((await me.get('/me')).status, 200, 'and nothing was done');
+    const one = { method: 'POST', url: '/a', body: { n: 1 } };
+    const { id, fingerprint } = keyedRequest('credential', key, one);
+    for (const other of [
+      { ...one, method: 'PUT' },
+      { ...one, url: '/b' },
+      { ...one, body: { n: 2 } },
+    ]) {
+      const found = keyedRequest('credential', key, other);
+      t.equal(found.id, id);
+      t.not(found.fingerprint, fingerprint, JSON.stringify(other));
+    }
   },
 
   async 'a key belongs to whoever presents it'(t, open) {

@@ -1,8 +1,11 @@
 import { withoutInvestor } from '../../../../../shared/product/commitments/agreements/agreement.ts';
 import { roomTakingStates } from '../../../../../shared/product/commitments/states.ts';
+import { type BoundRecord, bindRecords } from '../../../platform/audit/bound-records.ts';
 import type { Person, PersonalData } from '../../../platform/personal-data.ts';
 import type { Read, Write } from '../../../platform/storage/storage.ts';
+import { boundRow, gone, ofRaise } from './bound-rows.ts';
 import { lockRaise } from './ledger.ts';
+import { bindAgreement } from './offer.ts';
 import { addToTotals } from './raise-totals.ts';
 
 /** What somebody committed, and each step of it. */
@@ -49,15 +52,19 @@ export const commitmentData: PersonalData = {
   },
 
   /** What was signed stays, with its events, and names nobody. All else is deleted. */
-  async erase(trx, person) {
-    await eraseNeverSigned(trx, person);
-    await eraseNameInAgreements(trx, person);
-    await trx
+  async erase(trx, person, now) {
+    await eraseNeverSigned(trx, person, now);
+    await eraseNameInAgreements(trx, person, now);
+    const rows = await trx
       .updateTable('commitments')
       .set({ signed_name: erasedName, signed_ip_prefix: null })
       .where('investor_id', '=', person.id)
       .where('signed_name', 'is not', null)
+      .returningAll()
       .execute();
+    for (const row of rows) {
+      await bindRecords(trx, ofRaise(row.raise_id), [boundRow.commitments(row)], now);
+    }
   },
 };
 
@@ -65,8 +72,9 @@ export const commitmentData: PersonalData = {
 const erasedName = 'Deleted user';
 
 /** The hash of the whole text stays: with the name, which is kept sealed, it can be proved again. */
-async function eraseNameInAgreements(trx: Write, { id }: Person): Promise<void> {
-  for (const { sha256, text } of await agreementsOf(trx, id)) {
+async function eraseNameInAgreements(trx: Write, { id }: Person, now: number): Promise<void> {
+  for (const row of await agreementsOf(trx, id)) {
+    const { sha256 } = row;
     // Somebody of the same name may have signed the same on the same day.
     const other = await trx
       .selectFrom('commitment_events')
@@ -76,24 +84,54 @@ async function eraseNameInAgreements(trx: Write, { id }: Person): Promise<void> 
       .where('commitments.investor_id', '<>', id)
       .executeTakeFirst();
     if (other !== undefined) continue;
-    await trx
-      .updateTable('agreements')
-      .set({ text: withoutInvestor(text, erasedName) })
-      .where('sha256', '=', sha256)
-      .execute();
+    const text = withoutInvestor(row.text, erasedName);
+    await trx.updateTable('agreements').set({ text }).where('sha256', '=', sha256).execute();
+    await bindAgreement(trx, { ...row, text }, now);
   }
 }
 
-async function eraseNeverSigned(trx: Write, { id }: Person): Promise<void> {
+async function eraseNeverSigned(trx: Write, { id }: Person, now: number): Promise<void> {
   for (const row of await neverSigned(trx, id)) {
     await lockRaise(trx, row.raise_id);
     // Whoever waited for room had signed, and was not bound by it.
     const agreements = await signedBy(trx, row.id);
+    await bindRecords(trx, ofRaise(row.raise_id), await allGone(trx, row.id), now);
     await trx.deleteFrom('commitment_events').where('commitment_id', '=', row.id).execute();
     await trx.deleteFrom('commitments').where('id', '=', row.id).execute();
     await addToTotals(trx, row.raise_id, row.state, { amount: -row.amount, count: -1 });
     await dropAgreements(trx, agreements);
   }
+}
+
+/** Every row of a commitment: with it they are all deleted. */
+async function allGone(trx: Write, id: string): Promise<readonly BoundRecord[]> {
+  const events = await trx
+    .selectFrom('commitment_events')
+    .selectAll()
+    .where('commitment_id', '=', id)
+    .execute();
+  const allocations = await trx
+    .selectFrom('commitment_allocations')
+    .selectAll()
+    .where('commitment_id', '=', id)
+    .execute();
+  const certificates = await trx
+    .selectFrom('commitment_certificates')
+    .selectAll()
+    .where('commitment_id', '=', id)
+    .execute();
+  const evidence = await trx
+    .selectFrom('commitment_evidence')
+    .selectAll()
+    .where('commitment_id', '=', id)
+    .execute();
+  const rows = [
+    ...events.map(boundRow.commitment_events),
+    ...allocations.map(boundRow.commitment_allocations),
+    ...certificates.map(boundRow.commitment_certificates),
+    ...evidence.map(boundRow.commitment_evidence),
+  ];
+  return [{ table: 'commitments', key: id, row: null }, ...rows.map(gone)];
 }
 
 function neverSigned(db: Read, investorId: string) {

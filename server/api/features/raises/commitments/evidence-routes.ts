@@ -7,6 +7,7 @@ import type { Commitment } from '../../../../../shared/product/commitments/commi
 import type { CommitmentState } from '../../../../../shared/product/commitments/states.ts';
 import { evidenceMaxBytes } from '../../../../../shared/product/fields/limits.ts';
 import { audit } from '../../../platform/audit/audit.ts';
+import { bindRecords } from '../../../platform/audit/bound-records.ts';
 import type { FeatureDeps, ProductApi } from '../../../platform/deps.ts';
 import { documentTypeOf } from '../../../platform/drawing/document-types.ts';
 import {
@@ -23,8 +24,10 @@ import { endpoint } from '../../../platform/http/endpoint.ts';
 import { etagOf } from '../../../platform/http/versions.ts';
 import { takeRate } from '../../../platform/storage/rates.ts';
 import type { Read, Write } from '../../../platform/storage/storage.ts';
+import { boundRow, ofRaise } from './bound-rows.ts';
 import { commitmentFor, type FoundCommitment, shownCommitment } from './commitment-access.ts';
 import { refusal } from './commitment-guards.ts';
+import type { CommitmentRow } from './ledger.ts';
 
 const uploadRate = { limit: 30, seconds: 3_600 };
 /** The file before counts until it is replaced. */
@@ -59,7 +62,7 @@ export function evidenceRoutes(app: ProductApi, deps: FeatureDeps): void {
             const now = deps.now();
             const found = await find(trx);
             requirePaying(found);
-            await replaceEvidence(trx, id, file, now);
+            await replaceEvidence(trx, found.row, file, now);
             const happened = {
               action: 'commitment.upload-evidence',
               targetType: 'commitment',
@@ -116,7 +119,7 @@ function requirePaying({ row: { state } }: FoundCommitment): void {
 /** Puts a file in the place of the one before, which is given up. */
 async function replaceEvidence(
   trx: Write,
-  commitment_id: string,
+  { id: commitment_id, raise_id }: Pick<CommitmentRow, 'id' | 'raise_id'>,
   file: StoredFile,
   now: number,
 ): Promise<void> {
@@ -132,6 +135,8 @@ async function replaceEvidence(
     .values({ commitment_id, ...kept })
     .onConflict((conflict) => conflict.column('commitment_id').doUpdateSet(kept))
     .execute();
+  const bound = boundRow.commitment_evidence({ commitment_id, ...kept });
+  await bindRecords(trx, ofRaise(raise_id), [bound], now);
   if (before !== undefined) await releaseFiles(trx, [before.file_id], now);
 }
 

@@ -8,8 +8,10 @@ import {
   roomTakingStates,
 } from '../../../../../shared/product/commitments/states.ts';
 import type { EventOf, WhoOf } from '../../../../../shared/product/lifecycle.ts';
+import { bindRecords } from '../../../platform/audit/bound-records.ts';
 import { newId } from '../../../platform/ids.ts';
 import { type Database, isUniqueViolation, type Write } from '../../../platform/storage/storage.ts';
+import { boundRow, ofRaise } from './bound-rows.ts';
 import { heldOf, moneyAfter } from './commitment-money.ts';
 import { addToTotals, remainingCapacity } from './raise-totals.ts';
 
@@ -69,10 +71,10 @@ export async function recordCommitmentEvent(
   const after = projected(change, before, raise, now);
   requireMoney(after);
   await writeCommitment(trx, after, before);
-  await trx
-    .insertInto('commitment_events')
-    .values(eventOf(change, before, after, { raise_seq: raise.ledger_seq, room_delta }))
-    .execute();
+  const event = eventOf(change, before, after, { raise_seq: raise.ledger_seq, room_delta });
+  await trx.insertInto('commitment_events').values(event).execute();
+  const bound = [boundRow.commitment_events(event), boundRow.commitments(after)];
+  await bindRecords(trx, ofRaise(raise.id), bound, now);
   if (before !== undefined) {
     await addToTotals(trx, raise.id, before.state, { amount: -before.amount, count: -1 });
   }

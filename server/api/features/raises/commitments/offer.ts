@@ -7,11 +7,13 @@ import {
   cancelWindowEnds,
   effectiveDeadline,
 } from '../../../../../shared/product/commitments/due-times.ts';
+import { bindRecords } from '../../../platform/audit/bound-records.ts';
 import type { ProfileRow } from '../../../platform/investing/profile-rows.ts';
-import type { Read, Write } from '../../../platform/storage/storage.ts';
+import type { Database, Read, Write } from '../../../platform/storage/storage.ts';
 import { stored } from '../../../platform/stored.ts';
 import { type Said, type SnapshotRow, saidIn } from '../raise-snapshots.ts';
 import type { RaiseRow } from '../raise-store.ts';
+import { boundRow } from './bound-rows.ts';
 
 /** A published raise, and what it says to investors. */
 export interface Offer {
@@ -61,11 +63,24 @@ export async function keepAgreement(
   { sha256, template, version, text }: AgreementText,
   now: number,
 ): Promise<void> {
-  await trx
+  const row = { sha256, template, version, text, created_at: new Date(now).toISOString() };
+  const kept = await trx
     .insertInto('agreements')
-    .values({ sha256, template, version, text, created_at: new Date(now).toISOString() })
+    .values(row)
     .onConflict((conflict) => conflict.column('sha256').doNothing())
-    .execute();
+    .returning('sha256')
+    .executeTakeFirst();
+  if (kept !== undefined) await bindAgreement(trx, row, now);
+}
+
+/** Notes what is stored of a text. */
+export async function bindAgreement(
+  trx: Write,
+  row: Database['agreements'],
+  now: number,
+): Promise<void> {
+  const to = { targetType: 'agreement', targetId: row.sha256 } as const;
+  await bindRecords(trx, to, [boundRow.agreements(row)], now);
 }
 
 /** A text that was signed; undefined where there is none of this hash. */

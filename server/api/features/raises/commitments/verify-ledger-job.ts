@@ -12,16 +12,17 @@ const loggedMax = 20;
 /** Compares the ledger with what is made of it, every night, and tells the operators what differs. */
 export function verifyLedgerJob({
   storage,
+  encrypter,
   options,
   now,
   log,
-}: Pick<JobDeps, 'storage' | 'options' | 'now' | 'log'>): JobKind {
+}: Pick<JobDeps, 'storage' | 'encrypter' | 'options' | 'now' | 'log'>): JobKind {
   return {
     kind,
     everyMs,
     backOff: { firstMs: 60_000, factor: 5, attemptsMax: 3 },
     async run(_job, signal) {
-      const { differences } = await verifyLedger(storage, signal);
+      const { differences } = await verifyLedger(storage, encrypter, signal);
       const found = differences.length;
       if (found === 0) return (trx) => noteLedgerCheck(trx, found, now());
       log.error(

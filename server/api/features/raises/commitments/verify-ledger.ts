@@ -1,4 +1,7 @@
+import type { SealSigner } from '../../../platform/audit/seal-signatures.ts';
+import { verifyAudit } from '../../../platform/audit/verify-audit.ts';
 import type { Read, Storage } from '../../../platform/storage/storage.ts';
+import { type BoundRows, boundFaults, readBoundRows } from './bound-faults.ts';
 import { differencesIn, type StoredLedger } from './replay.ts';
 
 const raisesAtOnce = 100;
@@ -18,19 +21,30 @@ export interface LedgerVerdict {
 
 /**
  * Makes every commitment and every total again from the ledger and compares them with what is stored,
- * raise by raise. Each raise is read in a transaction of its own, so that no event comes between.
+ * and every row with what the audit log says of it, raise by raise. Each raise is read in a transaction of its own, so that no event comes between.
  */
-export async function verifyLedger(storage: Storage, signal?: AbortSignal): Promise<LedgerVerdict> {
+export async function verifyLedger(
+  storage: Storage,
+  signer?: SealSigner,
+  signal?: AbortSignal,
+): Promise<LedgerVerdict> {
   const differences: LedgerDifference[] = [];
+  const audit = await verifyAudit(storage.db, signer);
+  // What it says of the rows is worth nothing where it was changed itself.
+  if (!audit.ok) {
+    const difference = `was changed: at event ${audit.brokenAt}, ${audit.reason}`;
+    differences.push({ raise: 'the audit log', difference });
+  }
   let [raises, events, after] = [0, 0, ''];
   for (;;) {
     const ids = await raisesWithLedger(storage.db, after);
     for (const id of ids) {
       signal?.throwIfAborted();
-      const ledger = await storage.write((trx) => storedLedger(trx, id));
+      const stored = await storage.write((trx) => storedLedger(trx, id));
       raises += 1;
-      events += ledger.events.length;
-      differences.push(...differencesIn(ledger).map((difference) => ({ raise: id, difference })));
+      events += stored.ledger.events.length;
+      const found = await faultsIn(stored, signal);
+      differences.push(...found.map((difference) => ({ raise: id, difference })));
     }
     const last = ids.at(-1);
     if (last === undefined) return { raises, events, differences };
@@ -40,7 +54,16 @@ export async function verifyLedger(storage: Storage, signal?: AbortSignal): Prom
 
 /** What does not fit in the ledger of one raise; `trx` sees one moment of it. */
 export async function ledgerFaults(trx: Read, raiseId: string): Promise<readonly string[]> {
-  return differencesIn(await storedLedger(trx, raiseId));
+  return faultsIn(await storedLedger(trx, raiseId));
+}
+
+interface StoredRaise {
+  readonly ledger: StoredLedger;
+  readonly rows: BoundRows;
+}
+
+async function faultsIn({ ledger, rows }: StoredRaise, signal?: AbortSignal): Promise<string[]> {
+  return [...differencesIn(ledger), ...(await boundFaults(rows, signal))];
 }
 
 /** Those with a number or a commitment: somebody may have put either back. */
@@ -66,7 +89,7 @@ async function raisesWithLedger(db: Read, after: string): Promise<readonly strin
   return rows.map(({ id }) => id);
 }
 
-async function storedLedger(trx: Read, raiseId: string): Promise<StoredLedger> {
+async function storedLedger(trx: Read, raiseId: string): Promise<StoredRaise> {
   const raise = await trx
     .selectFrom('raises')
     .select(['ledger_seq', 'max_amount'])
@@ -80,8 +103,7 @@ async function storedLedger(trx: Read, raiseId: string): Promise<StoredLedger> {
     .execute();
   const commitments = await trx
     .selectFrom('commitments')
-    .select(['id', 'state', 'prior_state', 'amount', 'version'])
-    .select(['arrived_amount', 'returned_amount', 'least_amount', 'wanted_amount'])
+    .selectAll()
     .where('raise_id', '=', raiseId)
     .orderBy('id')
     .execute();
@@ -92,15 +114,25 @@ async function storedLedger(trx: Read, raiseId: string): Promise<StoredLedger> {
     .execute();
   const snapshots = await trx
     .selectFrom('raise_snapshots')
-    .select(['content', 'ledger_seq'])
+    .selectAll()
     .where('raise_id', '=', raiseId)
     .orderBy('seq')
     .execute();
-  // The server wrote them. One that was taken in a draft may have no maximum yet.
   const said = snapshots.map(({ content, ledger_seq }) => ({
     after: ledger_seq,
-    max: (JSON.parse(content) as { readonly max: { amount: number } | null }).max?.amount ?? 0,
+    max: maximumIn(content),
   }));
   const maxima = said.length > 0 ? said : [{ after: 0, max: raise.max_amount ?? 0 }];
-  return { ledgerSeq: raise.ledger_seq, maxima, events, commitments, totals };
+  const rows = await readBoundRows(trx, raiseId, { commitments, events, snapshots });
+  return { ledger: { ledgerSeq: raise.ledger_seq, maxima, events, commitments, totals }, rows };
+}
+
+/** One that was taken in a draft may have no maximum yet; in minor units. */
+function maximumIn(content: string): number {
+  try {
+    return (JSON.parse(content) as { readonly max: { amount: number } | null }).max?.amount ?? 0;
+  } catch {
+    // Somebody has changed the text, which is found by its hash.
+    return Number.POSITIVE_INFINITY;
+  }
 }

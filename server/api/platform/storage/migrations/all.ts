@@ -39,6 +39,7 @@ import { raiseLooks } from './0039-raise-looks.ts';
 import { renderingLosses } from './0042-rendering-losses.ts';
 import { snapshotsInTheLedger } from './0044-snapshots-in-the-ledger.ts';
 import { secretKeys } from './0045-secret-keys.ts';
+import { boundRecords } from './0046-bound-records.ts';
 import { partialOffers } from './0051-partial-offers.ts';
 import { sentInvitations } from './0054-sent-invitations.ts';
 
@@ -86,4 +87,5 @@ export const migrations: readonly Migration[] = [
   renderingLosses,
   partialOffers,
   raiseLooks,
+  boundRecords,
 ];

@@ -138,7 +138,7 @@ await onBothEngines({
     ]) {
       t.ok(before.includes(place), `the search finds ${place}`);
     }
-    const chainBefore = await verifyAudit(api.storage.db);
+    const chainBefore = await verifyAudit(api.storage.db, api.encrypter);
     const asked = await askDeletion(me);
     t.equal(asked.status, 201, asked.text);
     api.clock.now += 7 * day + minute;

@@ -79,7 +79,7 @@ await onBothEngines({
     const actions = await actionsOf(api);
     t.ok(actions.includes('account.login-first-step'));
     t.ok(actions.includes('account.second-step-failed'));
-    t.match(await verifyAudit(api.storage.db), { ok: true });
+    t.match(await verifyAudit(api.storage.db, api.encrypter), { ok: true });
   },
 
   async 'a challenge lives ten minutes, and no longer than the password'(t, open) {

@@ -81,7 +81,7 @@ async function make(
   const sha256 = sha256Of(bytes);
   if (first?.sha256 !== sha256) {
     const kept = { sha256, commitment_id: commitment, version, facts_sha256, made_at: madeAt };
-    await storage.write((trx) => keepCertificate(trx, kept));
+    await storage.write((trx) => keepCertificate(trx, certified.facts.raise.id, kept));
   }
   return bytes;
 }

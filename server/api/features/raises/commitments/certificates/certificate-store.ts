@@ -1,4 +1,6 @@
+import { bindRecords } from '../../../../platform/audit/bound-records.ts';
 import type { Database, Read, Write } from '../../../../platform/storage/storage.ts';
+import { boundRow, ofRaise } from '../bound-rows.ts';
 
 export type CertificateRow = Database['commitment_certificates'];
 
@@ -19,11 +21,19 @@ export function firstCertificate(
     .executeTakeFirst();
 }
 
-/** Keeps the hash of a certificate, so that it is known again. */
-export async function keepCertificate(trx: Write, row: CertificateRow): Promise<void> {
-  await trx
+/** Keeps the hash of a certificate of a raise, so that it is known again. */
+export async function keepCertificate(
+  trx: Write,
+  raiseId: string,
+  row: CertificateRow,
+): Promise<void> {
+  const kept = await trx
     .insertInto('commitment_certificates')
     .values(row)
     .onConflict((conflict) => conflict.column('sha256').doNothing())
-    .execute();
+    .returning('sha256')
+    .executeTakeFirst();
+  if (kept === undefined) return;
+  const bound = [boundRow.commitment_certificates(row)];
+  await bindRecords(trx, ofRaise(raiseId), bound, Date.parse(row.made_at));
 }

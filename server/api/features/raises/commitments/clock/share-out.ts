@@ -5,11 +5,13 @@ import {
   scaleBack,
   tickOf,
 } from '../../../../../../shared/product/commitments/scale-back.ts';
+import { bindRecords } from '../../../../platform/audit/bound-records.ts';
 import type { AnyEvent } from '../../../../platform/events/record-event.ts';
 import type { Database, Read, Write } from '../../../../platform/storage/storage.ts';
 import { stored } from '../../../../platform/stored.ts';
 import { raiseNotice } from '../../raise-events.ts';
 import type { RaiseRow } from '../../raise-store.ts';
+import { boundRow, ofRaise } from '../bound-rows.ts';
 import { noReport } from '../ledger.ts';
 import { moveCommitment } from '../move-commitment.ts';
 import { totalsOf } from '../raise-totals.ts';
@@ -71,6 +73,7 @@ export const planShares: Step<'plan'> = {
     for (let at = 0; at < rows.length; at += rowsAtOnce) {
       const some = rows.slice(at, at + rowsAtOnce);
       await trx.insertInto('commitment_allocations').values(some).execute();
+      await bindRecords(trx, ofRaise(raise.id), some.map(boundRow.commitment_allocations), now);
     }
     return rows.length === 0 ? noteShared(trx, raise, now) : [];
   },
@@ -94,12 +97,14 @@ export const giveShares: Step<Allocation> = {
   },
   async move(trx, raise, found, now) {
     const applied_at = new Date(now).toISOString();
-    const events = await each(found, async ({ commitment_id, given, asked }) => {
+    const events = await each(found, async ({ commitment_id, raise_id, given, asked }) => {
       await trx
         .updateTable('commitment_allocations')
         .set({ applied_at })
         .where('commitment_id', '=', commitment_id)
         .execute();
+      const row = { commitment_id, raise_id, asked, given, applied_at };
+      await bindRecords(trx, ofRaise(raise.id), [boundRow.commitment_allocations(row)], now);
       return give(trx, raise, { commitment_id, given, asked }, now);
     });
     const [left] = await giveShares.find(trx, raise, now, 1);

@@ -91,7 +91,7 @@ function run(...files: string[]): Promise<Run> {
       [...args, ...paths],
       { cwd: project, env },
       (error, stdout, stderr) =>
-        resolve({ code: Number(error?.code ?? 0), output: stdout + stderr }),
+        resolve({ code: Number(error?.code ?? 0), output: stderr + stdout }),
     ),
   );
 }

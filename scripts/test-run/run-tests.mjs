@@ -29,6 +29,10 @@ export async function runTests({ cwd, args, env, print = console.log }) {
   const result = { passed: 0, failed: 0, flaky: [] };
   for (const file of first.filter((file) => !hasFailed(file))) result.passed += file.passed;
   for (const failed of first.filter(hasFailed)) {
+    if (failed.name === tapItself) {
+      result.failed += failed.failed;
+      continue;
+    }
     print(`\n${failed.name} failed and is run again, alone.`);
     const again = await runOnce(run, failed.name);
     for (const file of again) {
@@ -40,6 +44,9 @@ export async function runTests({ cwd, args, env, print = console.log }) {
   rmSync(join(cwd, failedFiles), { force: true });
   return result;
 }
+
+/** What failed where tap runs no file. */
+const tapItself = 'tap';
 
 /** The end of a run's output: the flaky files, and the counts on a line of their own. */
 export function reportOf({ passed, failed, flaky }) {
@@ -86,9 +93,10 @@ async function runOnce({ cwd, args, env, print }, only) {
   });
   // Nothing that tells why: such as an option that tap does not know.
   if (status !== 0 && !files.some(hasFailed)) {
-    const name = only ?? 'tap';
-    files.push({ name, passed: 0, failed: 1, failures: [`tap ended with ${status}.`] });
+    const told = `tap ended with ${status}.`;
+    files.push({ name: only ?? tapItself, passed: 0, failed: 1, failures: [told], told });
   }
+  for (const { told } of files) if (told !== undefined) print(`\n${told}`);
   return files;
 }
 
@@ -101,15 +109,14 @@ function filesOf(entry, text, entryFailed, said = '') {
   if (!entryFailed || (!isCut && files.some(hasFailed))) return files;
   const sum = (what) => files.reduce((total, file) => total + file[what], 0);
   const failures = files.flatMap((file) => file.failures);
+  const told = `${entry} did not end as it should.\n${said}\n${lastOf(text)}`.trim();
   return [
     {
       name: entry,
       passed: sum('passed'),
       failed: Math.max(1, sum('failed')),
-      failures: [
-        ...failures,
-        `${entry} did not end as it should.\n${said}\n${lastOf(text)}`.trim(),
-      ],
+      failures: [...failures, told],
+      told,
     },
   ];
 }

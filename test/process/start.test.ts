@@ -202,7 +202,7 @@ t.test(
     });
     t.equal(answer.status, 200);
     const numbers = await (await fetch(`${origin}/api/v1/numbers`)).json();
-    t.match(numbers, { liveRaises: 3, committed: [], investorsApproved: 12 });
+    t.match(numbers, { liveRaises: 1, signed: [], investorsApproved: 12 });
     const home = await (
       await fetch(`${origin}/`, { headers: { accept: 'text/html', prefer: 'complete-document' } })
     ).text();

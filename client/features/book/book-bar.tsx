@@ -14,7 +14,7 @@ export function BookBar({ figures }: { readonly figures: BarFigures }) {
   const funded = sumOf(figures, ['funded', 'settled']);
   const signed = sumOf(figures, ['signed']);
   const reserved = [
-    { label: 'To be confirmed again', value: sumOf(figures, ['reconfirm_due']).amount },
+    { label: 'Needs reconfirmation', value: sumOf(figures, ['reconfirm_due']).amount },
     { label: 'Offered', value: sumOf(figures, ['offered']).amount },
   ];
   const marks = [

@@ -47,7 +47,7 @@ function everyDay(days: readonly Day[], today: string): Day[] {
   const known = new Map(days.map((day) => [day.day, day]));
   const dayBefore = new Date(Date.parse(first.day) - dayMs).toISOString().slice(0, 10);
   // It begins with nothing, so that even a single day has a width.
-  const all: Day[] = [{ day: dayBefore, soft: 0, signed: 0, funded: 0 }];
+  const all: Day[] = [{ day: dayBefore, soft: 0, signed: 0, reconfirming: 0, funded: 0 }];
   let sums = first;
   for (let at = Date.parse(first.day); at <= end && all.length < daysMax; at += dayMs) {
     const day = new Date(at).toISOString().slice(0, 10);

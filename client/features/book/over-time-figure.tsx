@@ -20,7 +20,12 @@ export function OverTimePart(props: {
   return (
     <ListPage
       {...(raise.others.length < 2 ? {} : { bar: <RaiseChoiceForm raise={raise} part="time" /> })}
-      notes={<p>Days are in UTC. A soft circle that is signed counts as signed from then on.</p>}
+      notes={
+        <p>
+          Days are in UTC. A soft circle that is signed counts as signed from then on; what needs
+          reconfirmation does not until it is confirmed, and is listed under the plot.
+        </p>
+      }
     >
       <BlankList>
         {overTime === null ? (
@@ -58,6 +63,12 @@ function OverTimeFigure(props: { readonly raise: BookRaise; readonly overTime: O
           { key: 'day', title: 'Day', cell: ({ day }) => dateWords(day) },
           { key: 'funded', title: 'Funded', numeric: true, cell: (row) => money(row.funded) },
           { key: 'signed', title: 'Signed', numeric: true, cell: (row) => money(row.signed) },
+          {
+            key: 'reconfirming',
+            title: 'Needs reconfirmation',
+            numeric: true,
+            cell: (row) => money(row.reconfirming),
+          },
           { key: 'soft', title: 'Soft circles', numeric: true, cell: (row) => money(row.soft) },
         ],
         rows: figures.days,
@@ -81,5 +92,5 @@ export function overTimeSummary({ currency, min, days }: BookOverTime): string {
       : reached === undefined
         ? ` What was signed or paid has not reached the minimum of ${formatMoney(min)}.`
         : ` On ${dateWords(reached.day)}, what was signed or paid first reached the minimum of ${formatMoney(min)}.`;
-  return `From ${dateWords(first.day)} to ${dateWords(last.day)}: ${money(last.funded)} funded, ${money(last.signed)} signed and not paid, ${money(last.soft)} in soft circles.${then}`;
+  return `From ${dateWords(first.day)} to ${dateWords(last.day)}: ${money(last.funded)} funded, ${money(last.signed)} signed and not paid,${last.reconfirming === 0 ? '' : ` ${money(last.reconfirming)} that needs reconfirmation,`} ${money(last.soft)} in soft circles.${then}`;
 }

@@ -5,7 +5,7 @@ import { countedNumbers } from './numbers-method.ts';
 export function CountedNumbers() {
   return (
     <Table
-      caption="Counted live from the database, never entered by hand."
+      caption="Counted from the database once a day (UTC), never entered by hand."
       columns={[
         { key: 'name', title: 'Number', cell: ({ name }) => name },
         { key: 'counts', title: 'Counts', cell: ({ counts }) => counts },

@@ -1,3 +1,5 @@
+import { publicSumDigits, publicSumRaisesMin } from '../../../shared/product/content/content.ts';
+
 export interface CountedNumber {
   readonly name: string;
   readonly counts: string;
@@ -9,15 +11,15 @@ export const countedNumbers: readonly CountedNumber[] = [
   {
     name: 'Raises live',
     counts:
-      'Raises open for commitments at the time of counting, including those with an early close announced.',
-    leavesOut: 'Drafts, raises in review, paused raises and raises that are being settled.',
+      'Raises that anybody can see without an account and that are open for commitments, including those with an early close announced.',
+    leavesOut:
+      'Raises for invited or approved investors only, drafts, raises in review, paused raises and raises that are being settled.',
   },
   {
-    name: 'Committed',
-    counts:
-      'Signed, reconfirming, funded and settled commitments, in the currency they were made in, before any fees.',
+    name: 'Signed, and funded',
+    counts: `What investors have signed and not paid yet, and what has arrived, each by itself and in its currency: of raises that anybody can see, once at least ${publicSumRaisesMin} of them have any. Rounded down to ${publicSumDigits} significant digits.`,
     leavesOut:
-      'Soft circles, offers and the waitlist. Currencies are never converted or added together.',
+      'All other raises, soft circles, offers, the waitlist and what needs reconfirmation. Currencies are never converted or added together.',
   },
   {
     name: 'Investors approved',

@@ -26,6 +26,15 @@ export function RaiseBar({ offer, target }: Offered) {
       parts={[
         { label: 'Funded', value: progress.funded.amount, tone: 'solid' },
         { label: 'Signed', value: progress.signed.amount, tone: 'half' },
+        ...(progress.reconfirming.amount === 0
+          ? []
+          : [
+              {
+                label: 'Needs reconfirmation',
+                value: progress.reconfirming.amount,
+                tone: 'faint' as const,
+              },
+            ]),
       ]}
       marks={marks.flatMap(([label, amount]) =>
         amount === null ? [] : [{ label, value: amount.amount }],
@@ -39,8 +48,10 @@ export function RaiseBar({ offer, target }: Offered) {
 function barSummary({ offer }: Offered): string | null {
   const { max = null, progress } = offer ?? {};
   if (max === null || progress === undefined) return null;
-  const { funded, signed } = progress;
-  return `${reachedWords(progress.percentOfMin)}: ${formatMoney(funded)} funded and ${formatMoney(signed)} signed, of a maximum of ${formatMoney(max)}.`;
+  const { funded, signed, reconfirming } = progress;
+  const asked =
+    reconfirming.amount === 0 ? '' : ` ${formatMoney(reconfirming)} more needs reconfirmation.`;
+  return `${reachedWords(progress.percentOfMin)}: ${formatMoney(funded)} funded and ${formatMoney(signed)} signed, of a maximum of ${formatMoney(max)}.${asked}`;
 }
 
 /** "29% of the minimum is signed or funded". */

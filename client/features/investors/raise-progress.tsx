@@ -1,3 +1,4 @@
+import { formatMoney } from '../../../shared/money/money.ts';
 import type { NetworkRaise } from '../../../shared/product/raises/network.ts';
 import { RaiseBar, reachedWords } from './raise-bar.tsx';
 import css from './raise-page.module.css';
@@ -13,8 +14,12 @@ export function RaiseProgress(props: {
     <section aria-labelledby="progress-title" className={css['block']}>
       <h2 id="progress-title">Progress</h2>
       <p>
-        {reachedWords(progress.percentOfMin)}. Interest that nobody has signed for is not counted,
-        and only money that has arrived by the end counts towards success.
+        {reachedWords(progress.percentOfMin)}.{' '}
+        {progress.reconfirming.amount === 0
+          ? ''
+          : `${formatMoney(progress.reconfirming)} needs reconfirmation after the terms changed, and isn’t counted until then. `}
+        Interest that nobody has signed for is not counted, and only money that has arrived by the
+        end counts towards success.
       </p>
       <RaiseBar {...props} />
     </section>

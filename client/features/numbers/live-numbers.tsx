@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { isCurrency } from '../../../shared/money/currencies.ts';
 import { formatMoney } from '../../../shared/money/money.ts';
 import type { Numbers } from '../../../shared/product/content/content.ts';
-import { longMoment } from '../../ui/data/dates.ts';
+import { longDate } from '../../ui/data/dates.ts';
 import { Figures } from '../../ui/data/facts.tsx';
 import { Skeleton } from '../../ui/feedback/placeholder.tsx';
 import css from './live-numbers.module.css';
@@ -21,24 +21,26 @@ export function LiveNumbers(props: {
       </p>
     );
   }
+  const day = numbers.asOf.slice(0, 10);
   return (
     <div className={css['numbers']}>
       {isEmpty(numbers) ? (
         <p className={css['none']}>
-          No raise is live, nothing is committed and no investor is approved yet. These numbers
-          start at zero because they are counted from real records.
+          No public raise is live and no investor is approved yet. These numbers start at zero
+          because they are counted from real records.
         </p>
       ) : (
         <Figures
           figures={[
             { label: 'Raises live', value: count(numbers.liveRaises, 'None now') },
-            { label: 'Committed', value: <Committed sums={numbers.committed} /> },
+            ...sumFigure('Signed', numbers.signed),
+            ...sumFigure('Funded', numbers.funded),
             { label: 'Investors approved', value: count(numbers.investorsApproved, 'None yet') },
           ]}
         />
       )}
       <p className={css['note']}>
-        Counted on <time dateTime={numbers.asOf}>{longMoment(numbers.asOf)}</time>. {note}
+        Counted on <time dateTime={day}>{longDate(day)}</time>. {note}
       </p>
     </div>
   );
@@ -49,10 +51,13 @@ export function NumbersAwaited() {
   return <Skeleton label="Loading the numbers" lines={3} />;
 }
 
+/** Nothing where too few raises have any. */
+function sumFigure(label: string, sums: Numbers['signed']) {
+  return sums.length === 0 ? [] : [{ label, value: <Sums sums={sums} /> }];
+}
+
 /** One line per currency: sums in different currencies are never added up. */
-function Committed(props: { readonly sums: Numbers['committed'] }) {
-  const sums = props.sums.filter(({ amount }) => amount > 0);
-  if (sums.length === 0) return 'Nothing yet';
+function Sums({ sums }: { readonly sums: Numbers['signed'] }) {
   return (
     <ul className={css['amounts']}>
       {sums.map(({ currency, amount }) => (
@@ -70,8 +75,6 @@ function count(n: number, none: string): string {
   return n === 0 ? none : countFormat.format(n);
 }
 
-function isEmpty({ liveRaises, committed, investorsApproved }: Numbers): boolean {
-  return (
-    liveRaises === 0 && investorsApproved === 0 && committed.every(({ amount }) => amount === 0)
-  );
+function isEmpty({ liveRaises, signed, funded, investorsApproved }: Numbers): boolean {
+  return liveRaises + investorsApproved + signed.length + funded.length === 0;
 }

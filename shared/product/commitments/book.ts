@@ -83,6 +83,9 @@ export const bookOverTime = closed({
       day: Type.String({ description: 'In UTC.' }),
       soft: minor('Soft circles at the end of the day, in minor units.'),
       signed: minor('Signed and not paid yet.'),
+      reconfirming: minor(
+        'Needs reconfirmation, since the terms have changed; in none of the others.',
+      ),
       funded: minor('What has arrived.'),
     }),
     { description: 'The days on which something happened, oldest first.' },

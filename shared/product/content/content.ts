@@ -133,24 +133,32 @@ export type Faq = Static<typeof faq>;
 
 /** Raises that are open for commitments. */
 export const liveRaiseStates = ['live', 'closing'] as const;
-/** Commitments that were signed and not withdrawn, paid or not. */
-export const countedCommitmentStates = ['signed', 'reconfirm_due', 'funded', 'settled'] as const;
-
-export const numbers = closed({
-  liveRaises: Type.Integer({
-    minimum: 0,
-    description: `Raises that are ${liveRaiseStates.join(' or ')}.`,
-  }),
-  committed: Type.Array(
+/** A public sum is of so many raises at least, so that it tells of none of them. */
+export const publicSumRaisesMin = 5;
+/** Rounded down to so many significant digits. */
+export const publicSumDigits = 2;
+const publicSums = (what: string) =>
+  Type.Array(
     closed({
       currency: Type.String({ description: 'ISO 4217.' }),
       amount: Type.Integer({ minimum: 0, description: 'In minor units.' }),
     }),
     {
-      description: `Per currency, never added up: commitments that are ${countedCommitmentStates.join(', ').replaceAll('_', ' ')}. Soft circles, offers and the waiting list do not count.`,
+      description: `${what}, per currency and never added up: of open raises that anybody may see, where at least ${publicSumRaisesMin} of them have any; rounded down to ${publicSumDigits} significant digits.`,
     },
-  ),
+  );
+
+export const numbers = closed({
+  liveRaises: Type.Integer({
+    minimum: 0,
+    description: `Raises that are ${liveRaiseStates.join(' or ')}, and that anybody may see.`,
+  }),
+  signed: publicSums('Signed and not paid yet'),
+  funded: publicSums('What has arrived'),
   investorsApproved: Type.Integer({ minimum: 0 }),
-  asOf: moment,
+  asOf: Type.String({
+    format: 'date-time',
+    description: 'The beginning of the day (UTC) on which they were counted.',
+  }),
 });
 export type Numbers = Static<typeof numbers>;

@@ -6,7 +6,8 @@ export const numbersEndpoints = {
   'GET /numbers': {
     tags: ['Content'],
     summary: 'Read the public numbers',
-    description: 'Counted from the records at the moment of asking, with that moment.',
+    description:
+      'Counted from the records once a day (UTC), of what anybody may see without an account.',
     response: { 200: numbers },
   },
 } satisfies EndpointTable;

@@ -62,10 +62,11 @@ export type NetworkQuery = Static<typeof networkQuery>;
 
 const progress = closed({
   signed: moneyField({ title: 'signed and not paid yet' }),
+  reconfirming: moneyField({ title: 'what needs reconfirmation, since the terms have changed' }),
   funded: moneyField({ title: 'what has arrived' }),
   percentOfMin: Type.Integer({
     description:
-      'Signed and funded, of the minimum, rounded down. What is not signed never counts.',
+      'Signed and funded, of the minimum, rounded down. What is not signed, or needs reconfirmation, never counts.',
   }),
 });
 export type RaiseProgress = Static<typeof progress>;

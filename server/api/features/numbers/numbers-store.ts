@@ -1,46 +1,119 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import type { CommitmentState } from '../../../../shared/product/commitments/states.ts';
 import {
-  countedCommitmentStates,
   liveRaiseStates,
   type Numbers,
+  publicSumDigits,
+  publicSumRaisesMin,
 } from '../../../../shared/product/content/content.ts';
-import { compiledQuery } from '../../platform/storage/compiled-query.ts';
-import type { Read } from '../../platform/storage/storage.ts';
+import { askerOf, raisesSeen } from '../../platform/policy/raise-sight.ts';
+import type { Read, Storage } from '../../platform/storage/storage.ts';
 
-const counts = compiledQuery((db) =>
-  db.selectNoFrom((eb) => [
-    eb
-      .selectFrom('raises')
-      .select((raises) => raises.fn.countAll().as('n'))
-      .where('state', 'in', liveRaiseStates)
-      .as('live_raises'),
-    eb
-      .selectFrom('investor_profiles')
-      .select((profiles) => profiles.fn.countAll().as('n'))
-      .where('state', '=', 'approved')
-      .as('investors_approved'),
-  ]),
-);
+type Counted = Omit<Numbers, 'asOf'>;
+const dayMs = 86_400_000;
+const columns = {
+  raise: 'raises.id',
+  company: 'raises.company_id',
+  visibility: 'raises.visibility',
+  state: 'raises.state',
+};
 
-const committedAmounts = compiledQuery((db) =>
-  db
+/**
+ * The public numbers of a day, `now` in epoch milliseconds: counted when they are first asked for on
+ * that day (UTC) and kept, so that nobody sees in them what somebody has just committed.
+ */
+export async function numbersOfDay(
+  storage: Pick<Storage, 'db' | 'write'>,
+  now: number,
+): Promise<Numbers> {
+  const day = dayOf(now);
+  const kept = await keptOn(storage.db, day);
+  if (kept !== undefined) return { ...kept, asOf: momentOf(day) };
+  return storage.write(async (trx) => {
+    const numbers = JSON.stringify(await countNumbers(trx, now));
+    await trx
+      .insertInto('public_numbers')
+      .values({ day, numbers })
+      .onConflict((conflict) => conflict.column('day').doNothing())
+      .execute();
+    // Another server may be on either side of midnight.
+    await trx
+      .deleteFrom('public_numbers')
+      .where('day', '<', dayOf(now - dayMs))
+      .execute();
+    // Another server may have been first.
+    const first = (await keptOn(trx, day)) ?? (JSON.parse(numbers) as Counted);
+    return { ...first, asOf: momentOf(day) };
+  });
+}
+
+const dayOf = (now: number) => new Date(now).toISOString().slice(0, 10);
+const momentOf = (day: string) => `${day}T00:00:00.000Z`;
+
+async function keptOn(db: Read, day: string): Promise<Counted | undefined> {
+  const row = await db
+    .selectFrom('public_numbers')
+    .select('numbers')
+    .where('day', '=', day)
+    .executeTakeFirst();
+  // The server wrote it.
+  return row && (JSON.parse(row.numbers) as Counted);
+}
+
+/**
+ * Counts what anybody may see without an account, and nothing else: a raise that is hidden from them
+ * changes none of these figures. Currencies are never added up, nor what is signed and what is funded.
+ */
+export async function countNumbers(db: Read, now: number): Promise<Counted> {
+  const { live, approved } = await db
+    .selectNoFrom((eb) => [
+      eb
+        .selectFrom('raises')
+        .select((raises) => raises.fn.countAll().as('n'))
+        .where('raises.state', 'in', liveRaiseStates)
+        .where(shownToAnybody(now))
+        .as('live'),
+      eb
+        .selectFrom('investor_profiles')
+        .select((profiles) => profiles.fn.countAll().as('n'))
+        .where('state', '=', 'approved')
+        .as('approved'),
+    ])
+    .executeTakeFirstOrThrow();
+  return {
+    liveRaises: Number(live),
+    signed: await sumsOf(db, ['signed'], now),
+    funded: await sumsOf(db, ['funded', 'settled'], now),
+    investorsApproved: Number(approved),
+  };
+}
+
+async function sumsOf(
+  db: Read,
+  states: readonly CommitmentState[],
+  now: number,
+): Promise<Numbers['signed']> {
+  const rows = await db
     .selectFrom('raise_totals')
     .innerJoin('raises', 'raises.id', 'raise_totals.raise_id')
     // As text: a sum may be larger than a driver's integers, and the drivers return it differently.
     .select(['raises.currency', sql<string>`cast(sum(raise_totals.amount) as text)`.as('amount')])
-    .where('raise_totals.state', 'in', countedCommitmentStates)
+    .where('raise_totals.state', 'in', states)
     .where('raise_totals.count', '>', 0)
+    .where(shownToAnybody(now))
     .groupBy('raises.currency')
-    .orderBy('raises.currency'),
-);
+    .having((eb) => eb(eb.fn.count('raises.id').distinct(), '>=', publicSumRaisesMin))
+    .orderBy('raises.currency')
+    .execute();
+  return rows.map(({ currency, amount }) => ({ currency, amount: Number(rounded(amount)) }));
+}
 
-/** The public numbers, counted by the database. Currencies are never added up. */
-export async function countNumbers(db: Read): Promise<Omit<Numbers, 'asOf'>> {
-  const [counted] = await counts(db);
-  const committed = await committedAmounts(db);
-  return {
-    liveRaises: Number(counted?.live_raises ?? 0),
-    committed: committed.map(({ currency, amount }) => ({ currency, amount: Number(amount) })),
-    investorsApproved: Number(counted?.investors_approved ?? 0),
-  };
+function shownToAnybody(now: number): RawBuilder<boolean> {
+  const shown = raisesSeen(askerOf(undefined), 'teaser', columns, now);
+  return sql<boolean>`(raises.published_snapshot_id is not null and ${shown})`;
+}
+
+/** Down to so many digits that say something; the rest are zeros. */
+function rounded(digits: string): string {
+  return digits.slice(0, publicSumDigits).padEnd(digits.length, '0');
 }

@@ -6,13 +6,19 @@ import type { Read } from '../../platform/storage/storage.ts';
 export interface Committed {
   /** Signed, and not paid yet. */
   readonly signed: number;
+  /** The terms have changed since, and their investors have not confirmed them yet. */
+  readonly reconfirming: number;
   /** What has arrived. */
   readonly funded: number;
 }
 
-/** The states that count. What is only a wish, or has been taken back, is in none. */
+/**
+ * The states that count, each sum by itself. What is only a wish, or has been taken back, is in none;
+ * towards the minimum only what is signed and funded counts.
+ */
 export const countedIn = {
-  signed: ['signed', 'reconfirm_due'],
+  signed: ['signed'],
+  reconfirming: ['reconfirm_due'],
   funded: ['funded', 'settled'],
 } as const satisfies Record<keyof Committed, readonly CommitmentState[]>;
 
@@ -36,9 +42,11 @@ export async function committedTo(db: Read, raiseId: string): Promise<Committed>
     .selectFrom('raises')
     .select([
       committedText('raises.id', 'signed').as('signed'),
+      committedText('raises.id', 'reconfirming').as('reconfirming'),
       committedText('raises.id', 'funded').as('funded'),
     ])
     .where('raises.id', '=', raiseId)
     .executeTakeFirstOrThrow();
-  return { signed: Number(row.signed), funded: Number(row.funded) };
+  const { signed, reconfirming, funded } = row;
+  return { signed: Number(signed), reconfirming: Number(reconfirming), funded: Number(funded) };
 }

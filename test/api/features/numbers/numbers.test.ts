@@ -1,77 +1,62 @@
-/** The numbers of the home page over HTTP, on both databases. */
+/** The public numbers over HTTP, on both databases. */
 import type { Test } from 'tap';
 import { commitmentStates } from '../../../../shared/product/commitments/states.ts';
 import type { Numbers } from '../../../../shared/product/content/content.ts';
+import type { Visibility } from '../../../../shared/product/raises/offer-words.ts';
 import { onBothEngines } from '../../../support/both-engines.ts';
 import { placeCommitment } from '../../../support/commitments.ts';
+import { openRaise, usd } from '../../../support/committing.ts';
 import type { TestApi } from '../../../support/product-api.ts';
 import { after, get } from '../../../support/public-content.ts';
-import { addRaiseOf } from '../../../support/raises.ts';
+
+const day = 86_400_000;
+
+const open = (api: TestApi, visibility: Visibility, name: string) =>
+  openRaise(
+    api,
+    {
+      ...{ visibility, regime: visibility === 'public_teaser' ? 'us_reg_cf' : 'us_506b' },
+      ...{ max: usd(500_000_000), maxTicket: null },
+      deadlineAt: new Date(api.clock.now + 60 * day).toISOString(),
+    },
+    name,
+  );
+const read = (api: TestApi) => get<Numbers>(api, '/api/v1/numbers');
 
 async function countsNumbers(t: Test, api: TestApi): Promise<void> {
-  t.same(await get<Numbers>(api, '/api/v1/numbers'), {
-    liveRaises: 0,
-    committed: [],
-    investorsApproved: 0,
-    asOf: '2026-12-01T09:30:00.000Z',
-  });
-  const at = '2026-01-01T00:00:00.000Z';
-  await api.storage.write(async (trx) => {
-    await trx
-      .insertInto('users')
-      .values({
-        id: 'usr_1',
-        email: 'i@example.com',
-        name: 'I',
-        begins_as: 'investor',
-        status: 'active',
-        password_hash: 'x',
-        locale: 'en',
-        time_zone: 'UTC',
-        email_verified_at: at,
-        created_at: at,
-        updated_at: at,
-        version: 1,
-      } as never)
-      .execute();
-    for (const [n, state] of (['live', 'closing', 'draft', 'closed_funded'] as const).entries()) {
-      await addRaiseOf(trx, 'usr_1', { id: `rse_${n}`, state });
-    }
-    // Beyond what a 32-bit integer holds, as large as one amount may be.
-    const most = { state: 'draft', max_amount: 100_000_000_000_000 } as const;
-    await addRaiseOf(trx, 'usr_1', { ...most, id: 'rse_eur', currency: 'EUR' });
-    await addRaiseOf(trx, 'usr_1', { ...most, id: 'rse_jpy', currency: 'JPY' });
-    await trx.updateTable('raises').set({ max_amount: 10_000 }).where('id', '=', 'rse_0').execute();
-    for (const [n, state] of commitmentStates.entries()) {
-      const raiseId = state === 'funded' ? 'rse_eur' : 'rse_0';
-      await placeCommitment(trx, { raiseId, state, amount: n + 1 }, Date.parse(at));
-    }
-    const yen = { raiseId: 'rse_jpy', state: 'signed', amount: most.max_amount } as const;
-    await placeCommitment(trx, yen, Date.parse(at));
-    await trx
-      .insertInto('investor_profiles')
-      .values({
-        user_id: 'usr_1',
-        kind: 'angel',
-        display_name: 'I',
-        state: 'approved',
-        created_at: at,
-        updated_at: at,
-        version: 1,
-      })
-      .execute();
-  });
-  t.match(await get<Numbers>(api, '/api/v1/numbers'), {
-    liveRaises: 2,
-    committed: [
-      { currency: 'EUR', amount: 6 },
-      { currency: 'JPY', amount: 100_000_000_000_000 },
-      { currency: 'USD', amount: 4 + 5 + 8 },
-    ],
-    investorsApproved: 1,
-  });
+  const none = { liveRaises: 0, signed: [], funded: [], investorsApproved: 0 };
+  t.same(await read(api), { ...none, asOf: '2026-12-01T00:00:00.000Z' });
+  const place = (raiseId: string, state: (typeof commitmentStates)[number], amount: number) =>
+    api.storage.write((trx) => placeCommitment(trx, { raiseId, state, amount }, api.clock.now));
+  const raises: string[] = [];
+  for (let n = 0; n < 5; n += 1)
+    raises.push((await open(api, 'public_teaser', `Ada${n}`)).raise.id);
+  for (const raise of raises.slice(1)) await place(raise, 'signed', 1_234_567);
+  t.same(await read(api), { ...none, asOf: '2026-12-01T00:00:00.000Z' }, 'kept for the day');
+  api.clock.now += day;
+  const four = await read(api);
+  t.same([four.liveRaises, four.signed, four.asOf], [5, [], '2026-12-02T00:00:00.000Z']);
+
+  const [first = ''] = raises;
+  for (const [n, state] of commitmentStates.entries()) await place(first, state, n + 1);
+  api.clock.now += day;
+  const five = await read(api);
+  // 4 times 1,234,567 and 4.
+  t.same(five.signed, [{ currency: 'USD', amount: 4_900_000 }], 'rounded down');
+  t.same(five.funded, [], 'one raise alone says nothing');
+  t.equal((await api.storage.db.selectFrom('public_numbers').selectAll().execute()).length, 2);
+
+  for (const visibility of ['invite', 'network'] as const) {
+    const { raise } = await open(api, visibility, `Eve ${visibility}`);
+    await place(raise.id, 'signed', 400_000_000);
+    await place(raise.id, 'funded', 90_000_000);
+  }
+  api.clock.now += day;
+  const { asOf: _then, ...before } = five;
+  const { asOf: _now, ...hidden } = await read(api);
+  t.same(hidden, before, 'a raise that is hidden changes nothing');
 }
 
 await onBothEngines({
-  'counts what there is': after(countsNumbers),
+  'counts what anybody may see, once a day': after(countsNumbers),
 });

@@ -146,15 +146,21 @@ await onBothEngines({
       target: { amount: 50_000_000, currency: 'USD' },
       max: { amount: 100_000_000, currency: 'USD' },
       days: [
-        { day: '2026-03-02', soft: 4_000_000, signed: 2_000_000, funded: 0 },
-        { day: '2026-03-05', soft: 4_000_000, signed: 2_300_000, funded: 1_000_000 },
+        { day: '2026-03-02', soft: 4_000_000, signed: 2_000_000, reconfirming: 0, funded: 0 },
+        {
+          day: '2026-03-05',
+          soft: 4_000_000,
+          signed: 2_000_000,
+          reconfirming: 300_000,
+          funded: 1_000_000,
+        },
       ],
     });
     const csv = await ada.get(`${path}/book/over-time.csv`);
     t.match(csv.headers['content-disposition'], /book-over-time-2026-03-05\.csv/);
     t.same(csv.text.split('\r\n').slice(1, 3), [
-      '2026-03-02,USD,40000.00,20000.00,0.00',
-      '2026-03-05,USD,40000.00,23000.00,10000.00',
+      '2026-03-02,USD,40000.00,20000.00,0.00,0.00',
+      '2026-03-05,USD,40000.00,20000.00,3000.00,10000.00',
     ]);
   },
 

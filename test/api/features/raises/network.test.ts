@@ -297,6 +297,7 @@ await onBothEngines({
     await commit(apples.raise.id, 'signed', 12_499_900);
     await commit(apples.raise.id, 'funded', 12_499_900);
     await commit(apples.raise.id, 'soft_circled', 99_000_000);
+    await commit(apples.raise.id, 'reconfirm_due', 50_000_000);
     await commit(boats.raise.id, 'funded', 2_600_000);
     const orders = async (who: ApiVisitor, sort: string) =>
       titlesIn(await list(who, `?sort=${sort}`))
@@ -309,10 +310,11 @@ await onBothEngines({
       (await list(reader, '?q=night')).items[0]?.offer?.progress,
       {
         signed: { amount: 12_499_900 },
+        reconfirming: { amount: 50_000_000 },
         funded: { amount: 12_499_900 },
         percentOfMin: 99,
       },
-      'rounded down, without what is only a wish',
+      'rounded down, without what is only a wish or needs reconfirmation',
     );
     const anyone = visitor(api, '10.9.9.8');
     t.equal((await list(anyone, '?sort=progress')).total, 3, 'teasers are listed');

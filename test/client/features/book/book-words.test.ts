@@ -49,8 +49,8 @@ t.test('the plot has a point for every day, those without events as the day befo
   const figures: BookOverTime = {
     ...{ currency: 'USD', min: usd(100), target: null, max: usd(400) },
     days: [
-      { day: '2026-11-02', soft: 100, signed: 0, funded: 0 },
-      { day: '2026-11-05', soft: 0, signed: 100, funded: 0 },
+      { day: '2026-11-02', soft: 100, signed: 0, reconfirming: 0, funded: 0 },
+      { day: '2026-11-05', soft: 0, signed: 100, reconfirming: 0, funded: 0 },
     ],
   };
   const { areas, lines, labels } = drawBook(figures, '2026-11-06');

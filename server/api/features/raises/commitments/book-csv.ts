@@ -106,11 +106,11 @@ function amountOrNone(amount: number, currency: Currency): string {
 
 /** The sums at the end of each day as CSV. */
 export function overTimeCsv(days: BookOverTime['days'], currency: Currency): Readable {
-  const head = ['Day', 'Currency', 'Soft circles', 'Signed', 'Funded'];
-  const rows = days.map(({ day, soft, signed, funded }) => [
+  const head = ['Day', 'Currency', 'Soft circles', 'Signed', 'Needs reconfirmation', 'Funded'];
+  const rows = days.map(({ day, soft, signed, reconfirming, funded }) => [
     day,
     currency,
-    ...[soft, signed, funded].map((amount) => amountText(amount, currency)),
+    ...[soft, signed, reconfirming, funded].map((amount) => amountText(amount, currency)),
   ]);
   return Readable.from([csvStart + csvLines([head, ...rows])]);
 }

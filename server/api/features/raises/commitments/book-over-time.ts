@@ -9,25 +9,28 @@ import { countedIn } from '../committed.ts';
  * up by the database from the ledger: what each event added to a group of states and took from it.
  */
 export async function bookByDay(db: Read, raiseId: string): Promise<BookOverTime['days']> {
-  const { rows } = await sql<Record<'day' | 'soft' | 'signed' | 'funded', string>>`
+  const { rows } = await sql<Record<'day' | 'soft' | 'signed' | 'reconfirming' | 'funded', string>>`
     select day,
       cast(sum(sum(soft)) over (order by day) as text) as soft,
       cast(sum(sum(signed)) over (order by day) as text) as signed,
+      cast(sum(sum(reconfirming)) over (order by day) as text) as reconfirming,
       cast(sum(sum(funded)) over (order by day) as text) as funded
     from (
       select substr(at, 1, 10) as day,
         ${changeOf(['soft_circled'])} as soft,
         ${changeOf(countedIn.signed)} as signed,
+        ${changeOf(countedIn.reconfirming)} as reconfirming,
         ${changeOf(countedIn.funded)} as funded
       from commitment_events
       where raise_id = ${raiseId}
     ) as changes
     group by day
     order by day`.execute(db);
-  return rows.map(({ day, soft, signed, funded }) => ({
+  return rows.map(({ day, soft, signed, reconfirming, funded }) => ({
     day,
     soft: Number(soft),
     signed: Number(signed),
+    reconfirming: Number(reconfirming),
     funded: Number(funded),
   }));
 }

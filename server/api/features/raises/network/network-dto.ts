@@ -126,7 +126,13 @@ function isLetIn({ grant_state: state, grant_expires_at: expires_at }: NetworkRo
 
 function progressOf(row: NetworkRow, { min }: Said, currency: Said['currency']) {
   const signed = { amount: Number(row.signed), currency };
+  const reconfirming = { amount: Number(row.reconfirming), currency };
   const funded = { amount: Number(row.funded), currency };
   const both = { amount: signed.amount + funded.amount, currency };
-  return { signed, funded, percentOfMin: min === null ? 0 : progressPercent(both, min) };
+  return {
+    signed,
+    reconfirming,
+    funded,
+    percentOfMin: min === null ? 0 : progressPercent(both, min),
+  };
 }

@@ -41,6 +41,7 @@ import { snapshotsInTheLedger } from './0044-snapshots-in-the-ledger.ts';
 import { secretKeys } from './0045-secret-keys.ts';
 import { boundRecords } from './0046-bound-records.ts';
 import { partialOffers } from './0051-partial-offers.ts';
+import { publicNumbers } from './0052-public-numbers.ts';
 import { sentInvitations } from './0054-sent-invitations.ts';
 
 /** Every step of the schema, oldest first. Steps are only ever added: an applied one never changes. */
@@ -88,4 +89,5 @@ export const migrations: readonly Migration[] = [
   partialOffers,
   raiseLooks,
   boundRecords,
+  publicNumbers,
 ];

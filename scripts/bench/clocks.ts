@@ -1,0 +1,150 @@
+/**
+ * Clocks: what one pass over a portal with many open raises costs while nothing is due, and the reads
+ * of what the clock will do, on both databases. Statements are counted; processor time is the
+ * process's own, so that other programs do not count.
+ *
+ *     node scripts/bench/clocks.ts [open raises …]
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { StatementSync } from 'node:sqlite';
+import { type RawBuilder, sql } from 'kysely';
+import pg from 'pg';
+import { pino } from 'pino';
+import { moveCommitments } from '../../server/api/features/raises/commitments/clock/commitment-clock.ts';
+import { moveRaises } from '../../server/api/features/raises/raise-clock.ts';
+import { raisesByNextLook } from '../../server/api/features/raises/raise-looks.ts';
+import { raiseById } from '../../server/api/features/raises/raise-store.ts';
+import { clockEntries } from '../../server/api/features/raises/settling/clock-plan.ts';
+import { openStorage } from '../../server/api/open.ts';
+import type { JobDeps } from '../../server/api/platform/deps.ts';
+import type { Storage, Write } from '../../server/api/platform/storage/storage.ts';
+import { stored } from '../../server/api/platform/stored.ts';
+import { growPortal } from '../trials/grown-portal.ts';
+import { startPostgres } from '../trials/throw-away-postgres.ts';
+
+const asked = process.argv.slice(2).map(Number);
+const sizes = asked.length > 0 ? asked : [1_000, 3_000, 10_000];
+const dayMs = 86_400_000;
+const perPage = 51;
+let statements = 0;
+
+countCalls(StatementSync.prototype, ['all', 'get', 'run', 'iterate']);
+countCalls(pg.Client.prototype, ['query']);
+
+function countCalls(of: object, names: readonly string[]): void {
+  const methods = of as Record<string, (...args: unknown[]) => unknown>;
+  for (const name of names) {
+    const call = stored(methods[name]);
+    methods[name] = function counted(this: unknown, ...args) {
+      statements += 1;
+      return call.apply(this, args);
+    };
+  }
+}
+
+/** Open raises, each of its own company and with one commitment that somebody has signed. */
+async function openRaises(trx: Write, model: string, count: number): Promise<void> {
+  const { company_id } = await trx
+    .selectFrom('raises')
+    .select('company_id')
+    .where('id', '=', model)
+    .executeTakeFirstOrThrow();
+  await copy(trx, 'companies', company_id, count, { id: `'cmp_o' || i` });
+  await copy(trx, 'raises', model, count, {
+    ...{ id: `'rse_o' || i`, slug: `'open-' || i`, company_id: `'cmp_o' || i` },
+    published_snapshot_id: 'null',
+  });
+  const { id } = await trx
+    .selectFrom('commitments')
+    .select('id')
+    .where('state', '=', 'signed')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  await copy(trx, 'commitments', id, count, { id: `'cmt_o' || i`, raise_id: `'rse_o' || i` });
+  await sql`insert into raise_totals (raise_id, state, amount, count)
+    select raise_id, state, amount, 1 from commitments where id like 'cmt_o%'`.execute(trx);
+}
+
+async function copy(
+  trx: Write,
+  table: 'raises' | 'companies' | 'commitments',
+  id: string,
+  count: number,
+  changed: Readonly<Record<string, string>>,
+): Promise<void> {
+  const row = await trx
+    .selectFrom(table as 'raises')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const columns = Object.keys(row);
+  const values = columns.map((column): RawBuilder<unknown> => {
+    const other = changed[column];
+    return other === undefined ? sql`${sql.ref(`model.${column}`)}` : sql`${sql.raw(other)}`;
+  });
+  await sql`insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})
+    with recursive copies(i) as (
+      select 0 union all select i + 1 from copies where i + 1 < ${sql.lit(count)}
+    )
+    select ${sql.join(values)} from copies, ${sql.table(table)} model
+    where model.id = ${id}`.execute(trx);
+}
+
+async function measured(name: string, work: () => Promise<unknown>): Promise<void> {
+  const before = statements;
+  const cpu = process.cpuUsage();
+  const from = performance.now();
+  await work();
+  const wall = performance.now() - from;
+  const { user, system } = process.cpuUsage(cpu);
+  const count = statements - before;
+  const own = (user + system) / 1_000;
+  console.log(
+    `  ${name.padEnd(28)}${String(count).padStart(10)}${own.toFixed(1).padStart(12)}${wall.toFixed(1).padStart(12)}`,
+  );
+}
+
+async function measure(storage: Storage, open: number): Promise<void> {
+  const portal = await growPortal(storage, { commitments: 1_000, raises: 20 });
+  await storage.write((trx) => openRaises(trx, portal.raiseId, open));
+  await storage.write((trx) => sql`analyze`.execute(trx));
+  const { db } = storage;
+  const options = {} as JobDeps['options'];
+  const deps = { storage, options, now: Date.now, log: pino({ level: 'silent' }) };
+  const pass = async () => {
+    await moveRaises(deps);
+    await moveCommitments(deps);
+  };
+  console.log(
+    `${storage.engine}, ${open.toLocaleString('en')} open raises`.padEnd(30) +
+      'statements      CPU ms     wall ms',
+  );
+  await measured('first pass after a start', pass);
+  await measured('a pass with nothing due', pass);
+  await measured('and again', pass);
+  const until = new Date(Date.now() + 60 * dayMs).toISOString();
+  await measured('GET /raises/:id/clock', async () =>
+    clockEntries(db, [stored(await raiseById(db, 'rse_o7'))], false),
+  );
+  await measured('GET /admin/clock', async () =>
+    clockEntries(db, await raisesByNextLook(db, until, { limit: perPage }), true),
+  );
+}
+
+const postgres = await startPostgres();
+try {
+  for (const open of sizes) {
+    const folder = await mkdtemp(join(tmpdir(), 'raisehall-clocks-'));
+    for (const databaseUrl of [undefined, await postgres.freshDatabase()]) {
+      const where = databaseUrl === undefined ? {} : { databaseUrl };
+      const storage = await openStorage({ dataDir: folder, ...where });
+      await measure(storage, open);
+      await storage.close();
+    }
+    await rm(folder, { recursive: true, force: true });
+  }
+} finally {
+  await postgres.stop();
+}

@@ -1,5 +1,6 @@
 import { routeOf } from '../../../shared/site/routes.ts';
 import { EmptyState } from '../../ui/feedback/placeholder.tsx';
+import { Unavailable } from '../../ui/feedback/unavailable.tsx';
 import { ButtonLink } from '../../ui/form/button.tsx';
 import { tabHref } from './network-address.ts';
 
@@ -61,15 +62,12 @@ function noRaisesReason(live: number | null): string {
   return `${count} live for approved members. The rules they are offered under do not allow us to show them here.`;
 }
 
-/** No investor to show. `approved` is null while the product API cannot be reached. */
-export function NoInvestors(props: {
-  readonly approved: number | null;
-  readonly narrowed: boolean;
-}) {
-  const { approved, narrowed } = props;
+/** No investor to show; `isKnown` is false while the list cannot be read. */
+export function NoInvestors({ isKnown }: { readonly isKnown: boolean }) {
+  if (!isKnown) return <Unavailable what="The list of investors" />;
   return (
     <EmptyState
-      title="No public investor profiles"
+      title="No investors to show"
       action={
         <ButtonLink variant="secondary" href={routeOf('raise-capital').path}>
           What a raise takes
@@ -77,17 +75,11 @@ export function NoInvestors(props: {
       }
     >
       <p>
-        {approved === null || approved === 0 ? '' : `${approvedInWords(approved)} `}
-        Investors choose who can find them: no one, members, or everyone. So far, none has chosen
-        everyone.
-        {narrowed ? <NotTheFilters href={tabHref('investors')} /> : null}
+        Investors choose who can find them: nobody, members, or everybody. Nobody has chosen to be
+        found by you yet. Members see more after they log in.
       </p>
     </EmptyState>
   );
-}
-
-function approvedInWords(approved: number): string {
-  return approved === 1 ? 'One investor is approved.' : `${approved} investors are approved.`;
 }
 
 function NotTheFilters(props: { readonly href: string }) {

@@ -1,4 +1,5 @@
 import type { Numbers } from '../../../shared/product/content/content.ts';
+import type { InvestorDirectory } from '../../../shared/product/investors/investor-directory.ts';
 import type { NetworkList } from '../../../shared/product/raises/network.ts';
 import { hasStatus } from '../../framework/http/has-status.ts';
 import type { PageRequest } from '../../framework/pages/page.ts';
@@ -9,6 +10,7 @@ import { type NetworkAddress, readNetworkAddress } from './network-address.ts';
 export interface NetworkData {
   readonly numbers: Numbers | null;
   readonly raises: NetworkList | null;
+  readonly investors: InvestorDirectory | null;
   /** When it was read, in epoch milliseconds, so that server and browser count the same days. */
   readonly asOf: number;
 }
@@ -17,9 +19,10 @@ export interface NetworkData {
 export async function listExists({ url, api }: PageRequest): Promise<boolean> {
   const address = readNetworkAddress(url);
   if (address === undefined) return false;
-  if (address.tab !== 'raises' || address.after === '') return true;
+  if (address.after === '') return true;
   try {
-    await api.send('GET /raises', { query: searchOf(address) });
+    if (address.tab === 'raises') await api.send('GET /raises', { query: searchOf(address) });
+    else await api.send('GET /investors', { query: { after: address.after } });
     return true;
   } catch (error) {
     return !hasStatus(error, 400, 422);
@@ -29,13 +32,18 @@ export async function listExists({ url, api }: PageRequest): Promise<boolean> {
 /** The list of the address. */
 export async function loadList({ url, api }: PageRequest): Promise<NetworkData> {
   const address = readNetworkAddress(url);
-  const [numbers, raises] = await Promise.all([
+  const [numbers, raises, investors] = await Promise.all([
     api.send('GET /numbers').catch(() => null),
     address?.tab === 'raises'
       ? api.send('GET /raises', { query: searchOf(address) }).catch(() => null)
       : null,
+    address?.tab === 'investors'
+      ? api
+          .send('GET /investors', { query: { after: address.after || undefined } })
+          .catch(() => null)
+      : null,
   ]);
-  return { numbers, raises, asOf: wholeMinute(Date.now()) };
+  return { numbers, raises, investors, asOf: wholeMinute(Date.now()) };
 }
 
 /** The search as the API takes it. */

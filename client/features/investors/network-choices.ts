@@ -66,17 +66,6 @@ const smallestTicket: NetworkFilter = {
   ],
 };
 
-const largestTicket: NetworkFilter = {
-  name: 'ticket',
-  label: 'Largest ticket',
-  choices: [
-    any('Any ticket'),
-    { value: '10000', label: 'At least 10,000' },
-    { value: '100000', label: 'At least 100,000' },
-    { value: '1000000', label: 'At least 1,000,000' },
-  ],
-};
-
 const closing: NetworkFilter = {
   name: 'closing',
   label: 'Closing',
@@ -101,7 +90,7 @@ export const sorting: NetworkFilter = {
 /** The filters of each list. */
 export const filtersOf: Readonly<Record<NetworkTab, readonly NetworkFilter[]>> = {
   raises: [sector, stage, country, instrument, currency, smallestTicket, closing],
-  investors: [sector, stage, largestTicket],
+  investors: [],
 };
 
 /** The filters of a list, including its order. */

@@ -4,6 +4,7 @@ import { Skeleton } from '../../ui/feedback/placeholder.tsx';
 import { PageHeader, Section } from '../../ui/layout/section.tsx';
 import { Tabs } from '../../ui/layout/tabs.tsx';
 import { NoInvestors, NoRaises } from './empty-lists.tsx';
+import { InvestorList } from './investor-list.tsx';
 import type { NetworkData } from './list-data.ts';
 import { isNarrowed, readNetworkAddress, tabHref } from './network-address.ts';
 import { NetworkFilterForm } from './network-filters.tsx';
@@ -32,9 +33,9 @@ export function NetworkView(props: { readonly data: Arriving<NetworkData> }) {
             { label: 'Investors', href: tabHref('investors'), current: tab === 'investors' },
           ]}
         />
-        <NetworkFilterForm key={tab} address={address} />
+        {tab === 'raises' ? <NetworkFilterForm address={address} /> : null}
         <When data={props.data} waiting={<Skeleton label="Loading the network" lines={5} />}>
-          {({ numbers, raises, asOf }) =>
+          {({ numbers, raises, investors, asOf }) =>
             tab === 'raises' ? (
               raises === null || raises.total === 0 ? (
                 <NoRaises
@@ -44,8 +45,10 @@ export function NetworkView(props: { readonly data: Arriving<NetworkData> }) {
               ) : (
                 <RaiseList list={raises} address={address} asOf={asOf} />
               )
+            ) : investors === null || investors.items.length === 0 ? (
+              <NoInvestors isKnown={investors !== null} />
             ) : (
-              <NoInvestors approved={numbers?.investorsApproved ?? null} narrowed={narrowed} />
+              <InvestorList list={investors} address={address} />
             )
           }
         </When>

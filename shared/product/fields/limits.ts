@@ -42,6 +42,8 @@ export const invitationsPerPage = 50;
 export const invitationsPerDay = 100;
 /** Lines on one page of the operators' list of what companies sent. */
 export const sentInvitationsPerPage = 30;
+/** Investors on one page of the directory. */
+export const investorsPerPage = 24;
 /** How soon the contact page promises an answer. */
 export const contactAnswerBusinessDays = 2;
 /** Longer than any article people read to the end, and still parsed within milliseconds. */

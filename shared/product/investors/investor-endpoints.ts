@@ -6,6 +6,7 @@ import {
   certificationRequest,
   certificationResponse,
 } from './certifications.ts';
+import { investorDirectory, investorsQuery } from './investor-directory.ts';
 import {
   investorProfileChange,
   investorProfileRequest,
@@ -18,6 +19,14 @@ const certificationParams = closed({ id: idOf('crt') });
 
 /** One's own profile as an investor, what one certifies, and how much one may invest. */
 export const investorEndpoints = {
+  'GET /investors': {
+    tags,
+    summary: 'List investors',
+    description:
+      'Approved investors who let you find them: without credentials those who chose everybody, with them also those who chose members of the portal. The last approved first.',
+    querystring: investorsQuery,
+    response: { 200: investorDirectory },
+  },
   'GET /investor-profile': {
     tags,
     summary: 'Read my investor profile',

@@ -1,5 +1,6 @@
 import type { Currency } from '../../../../shared/money/currencies.ts';
 import type { Sector, Stage } from '../../../../shared/product/companies/sectors.ts';
+import type { ProfileVisibility } from '../../../../shared/product/investors/investors.ts';
 import type { InvestorState } from '../../../../shared/product/investors/lifecycle.ts';
 import type { DemoAccount } from '../../platform/feature.ts';
 import type { ProfileRow } from '../../platform/investing/profile-rows.ts';
@@ -18,6 +19,8 @@ interface DemoProfile {
   readonly countries?: readonly string[];
   readonly checks: readonly [currency: Currency, min: number, max: number];
   readonly leads?: boolean;
+  /** The members of the portal, unless said. */
+  readonly visibility?: ProfileVisibility;
   readonly state?: Exclude<InvestorState, 'approved'>;
   /** What an operator wrote when it was not approved or suspended. */
   readonly note?: string;
@@ -39,6 +42,7 @@ const profiles: Readonly<Record<string, DemoProfile>> = {
     sectors: [...energy, 'hardware'],
     countries: ['US', 'CA'],
     checks: ['USD', 250, 1_500],
+    visibility: 'public',
     leads: true,
   },
   'Duarte Family Office': {
@@ -67,6 +71,7 @@ const profiles: Readonly<Record<string, DemoProfile>> = {
     sectors: [...energy, 'mobility'],
     countries: ['NL', 'BE', 'DE'],
     checks: ['EUR', 50, 250],
+    visibility: 'public',
   },
   'Grace Adeyemi': {
     legalName: 'Grace Oluwaseun Adeyemi',
@@ -76,6 +81,7 @@ const profiles: Readonly<Record<string, DemoProfile>> = {
     stages: early,
     sectors: ['enterprise-software', 'financial-services'],
     checks: ['GBP', 10, 50],
+    visibility: 'public',
   },
   'Sofia Lindgren': {
     legalName: 'Sofia Maria Lindgren',
@@ -220,7 +226,7 @@ export async function fillDemoProfiles(
       checkMin: money(min),
       checkMax: money(max),
       leads: said.leads ?? false,
-      visibility: state === 'approved' ? 'network' : 'hidden',
+      visibility: state === 'approved' ? (said.visibility ?? 'network') : 'hidden',
     });
     const decision = decisionOf(said, state, operator, at);
     await updateProfile(trx, row, undefined, { ...content, ...decision }, at);

@@ -3,6 +3,7 @@ import { certificationReminderJob } from './certification-reminders.ts';
 import { certificationRoutes } from './certification-routes.ts';
 import { fillDemoCertifications } from './demo-certifications.ts';
 import { fillDemoProfiles } from './demo-profiles.ts';
+import { directoryRoutes } from './directory-routes.ts';
 import { investorData } from './investor-data.ts';
 import { investorRoutes } from './investor-routes.ts';
 import { investorWaiting } from './investor-waiting.ts';
@@ -19,6 +20,7 @@ import { peopleRoutes } from './people/people-routes.ts';
 export const investors: Feature = {
   routes: [
     investorRoutes,
+    directoryRoutes,
     certificationRoutes,
     limitRoutes,
     peopleRoutes,

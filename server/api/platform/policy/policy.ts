@@ -152,6 +152,8 @@ export const policy = {
   'raise.run': { who: ['company-owner'], byToken: true },
 
   // What the network shows of published raises.
+  // Which of them is decided by profile-sight.ts.
+  'investor.find': { who: ['anyone'], knowsWhoAsks: true, byToken: true },
   'network.search': { who: ['anyone'], knowsWhoAsks: true, byToken: true },
   'network.read': { who: ['anyone'], knowsWhoAsks: true, byToken: true },
 

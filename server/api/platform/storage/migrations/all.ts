@@ -43,6 +43,7 @@ import { boundRecords } from './0046-bound-records.ts';
 import { partialOffers } from './0051-partial-offers.ts';
 import { publicNumbers } from './0052-public-numbers.ts';
 import { sentInvitations } from './0054-sent-invitations.ts';
+import { investorDirectory } from './0055-investor-directory.ts';
 
 /** Every step of the schema, oldest first. Steps are only ever added: an applied one never changes. */
 export const migrations: readonly Migration[] = [
@@ -90,4 +91,5 @@ export const migrations: readonly Migration[] = [
   raiseLooks,
   boundRecords,
   publicNumbers,
+  investorDirectory,
 ];

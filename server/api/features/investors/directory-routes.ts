@@ -1,0 +1,78 @@
+import { investorsPerPage } from '../../../../shared/product/fields/limits.ts';
+import type {
+  InvestorCard,
+  InvestorDirectory,
+} from '../../../../shared/product/investors/investor-directory.ts';
+import type { ProfileVisibility } from '../../../../shared/product/investors/investors.ts';
+import type { FeatureDeps, ProductApi } from '../../platform/deps.ts';
+import { type AskedRows, askedRows, pageOf } from '../../platform/http/cursor.ts';
+import { endpoint } from '../../platform/http/endpoint.ts';
+import { sendFresh } from '../../platform/http/fresh-response.ts';
+import type { ProfileRow } from '../../platform/investing/profile-rows.ts';
+import { profilesSeenBy } from '../../platform/policy/profile-sight.ts';
+import { askerOf } from '../../platform/policy/raise-sight.ts';
+import { rowsAfter } from '../../platform/storage/rows-after.ts';
+import type { Read } from '../../platform/storage/storage.ts';
+import { contentOf } from './investor-store.ts';
+
+/** The investors who let others find them. */
+export function directoryRoutes(app: ProductApi, { storage: { db } }: FeatureDeps): void {
+  app.route({
+    ...endpoint('GET /investors'),
+    config: { action: 'investor.find' },
+    handler: async function listInvestors(request, reply) {
+      const asker = askerOf(request.actor);
+      const asked = askedRows(request.query, investorsPerPage);
+      const rows = await foundProfiles(db, profilesSeenBy(asker), asked);
+      const place = (row: ProfileRow) => [row.approved_at ?? '', row.user_id];
+      const { shown, nextCursor } = pageOf(rows, asked, place);
+      const response: InvestorDirectory = { items: shown.map(toCard), nextCursor };
+      return asker.account === null ? sendFresh(request, reply, response) : reply.send(response);
+    },
+  });
+}
+
+/**
+ * Approved profiles with one of these choices, the last approved first. Each choice is read by its
+ * own part of the index, so that a page costs the same however many profiles there are.
+ */
+export async function foundProfiles(
+  db: Read,
+  choices: readonly ProfileVisibility[],
+  asked: AskedRows,
+): Promise<ProfileRow[]> {
+  const found: ProfileRow[] = [];
+  for (const choice of choices) found.push(...(await chosen(db, choice, asked)));
+  return found.sort(newestFirst).slice(0, asked.limit);
+}
+
+function chosen(db: Read, choice: ProfileVisibility, { after, limit }: AskedRows) {
+  let query = db
+    .selectFrom('investor_profiles')
+    .innerJoin('users', 'users.id', 'investor_profiles.user_id')
+    .selectAll('investor_profiles')
+    .where('investor_profiles.state', '=', 'approved')
+    .where('investor_profiles.visibility', '=', choice)
+    .where('investor_profiles.approved_at', 'is not', null)
+    // Whoever leaves, or may not log in, is not shown either.
+    .where('users.status', '=', 'active')
+    .where('users.deletion_due_at', 'is', null)
+    .orderBy('investor_profiles.approved_at', 'desc')
+    .orderBy('investor_profiles.user_id', 'desc')
+    .limit(limit);
+  if (after !== undefined) {
+    const order = ['investor_profiles.approved_at', 'investor_profiles.user_id'] as const;
+    query = query.where(rowsAfter(order, 'desc', after));
+  }
+  return query.execute();
+}
+
+function newestFirst(a: ProfileRow, b: ProfileRow): number {
+  const [one, other] = [a, b].map((row) => `${row.approved_at} ${row.user_id}`);
+  return one === other ? 0 : String(one) < String(other) ? 1 : -1;
+}
+
+function toCard(row: ProfileRow): InvestorCard {
+  const { legalName: _, currency: _currency, visibility: _choice, ...card } = contentOf(row);
+  return card;
+}

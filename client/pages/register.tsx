@@ -8,7 +8,6 @@ import {
   resendVerification,
   verifyEmail,
 } from '../features/account/registration-actions.ts';
-import { RegistrationAway } from '../features/account/registration-away.tsx';
 import { RegistrationView } from '../features/account/registration-view.tsx';
 import { type Verification, VerificationView } from '../features/account/verification-view.tsx';
 import { formActions } from '../framework/forms/form-actions.ts';
@@ -70,7 +69,11 @@ function faceOf(url: URL): RegisterData['face'] {
 }
 
 function RegisterPage({ data }: { readonly data: Arriving<RegisterData> }) {
-  const waiting = <FormAwaited title={titles[faceOf(usePageView().url)]} />;
+  const face = faceOf(usePageView().url);
+  if (face === 'registration') {
+    return <RegistrationView data={data} legalOf={legalIn} />;
+  }
+  const waiting = <FormAwaited title={titles[face]} />;
   return (
     <When data={data} waiting={waiting}>
       {(arrived) => <Face data={arrived} />}
@@ -89,7 +92,11 @@ function FormAwaited(props: { readonly title: string }) {
 function Face({ data }: { readonly data: RegisterData }) {
   if (data.face === 'invitation') return <InvitationView invitation={data.invitation} />;
   if (data.face === 'verification') return <VerificationView verification={data.verification} />;
-  return data.legal === null ? <RegistrationAway /> : <RegistrationView legal={data.legal} />;
+  return null;
+}
+
+function legalIn(data: RegisterData): LegalInForce | null {
+  return data.face === 'registration' ? data.legal : null;
 }
 
 const titles: Readonly<Record<RegisterData['face'], string>> = {
@@ -109,7 +116,7 @@ export const page = definePage<RegisterData>({
   }),
   head: ({ url, site }) => ({
     title: titles[faceOf(url)],
-    description: `Sign up at ${site.brandName}, as a founder or as an investor.`,
+    description: `Sign up at ${site.brandName} to raise capital, to invest, or both. One account per person, free of charge.`,
     noIndex: faceOf(url) !== 'registration',
   }),
   Component: RegisterPage,

@@ -12,6 +12,6 @@ function TermsOfService({ data }: { readonly data: Arriving<LegalText | null> })
 export const page = definePage<LegalText | null>({
   validate: (request) => legalTextExists(document, request),
   load: (request) => loadLegalText(document, request),
-  head: ({ data }) => legalHead(document, data),
+  head: (view) => legalHead(document, view),
   Component: TermsOfService,
 });

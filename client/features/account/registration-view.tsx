@@ -1,25 +1,34 @@
 import { emailMaxLength } from '../../../shared/product/fields/limits.ts';
 import type { LegalInForce } from '../../../shared/product/legal/legal.ts';
 import { routeOf } from '../../../shared/site/routes.ts';
-import { useFormResult, usePageView } from '../../framework/pages/page-state.tsx';
+import type { Arriving } from '../../framework/pages/page.ts';
+import { useFormResult, usePageView, When } from '../../framework/pages/page-state.tsx';
+import { Skeleton } from '../../ui/feedback/placeholder.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { DeskPage } from '../../ui/layout/panel-page.tsx';
 import { AlreadySignedIn } from './already-signed-in.tsx';
 import { registerForm } from './registration-actions.ts';
+import { RegistrationAway } from './registration-away.tsx';
 import { LegalBoxes, NameField, RoleField } from './registration-fields.tsx';
 import { RegistrationSteps } from './registration-steps.tsx';
 import { keepingNext } from './sign-in-modes.ts';
 
-/** The form that opens an account, as founder or as investor. */
-export function RegistrationView(props: { readonly legal: LegalInForce }) {
+/**
+ * The form that opens an account, for founders and investors. Only the texts to accept may come
+ * later: what is above and below them stays where it is.
+ */
+export function RegistrationView<Data>(props: {
+  readonly data: Arriving<Data>;
+  /** The texts in force; null when they cannot be read. */
+  readonly legalOf: (data: Data) => LegalInForce | null;
+}) {
   const { url } = usePageView();
   const refusal = useFormResult(registerForm)?.result;
-  const legal = refusal ?? props.legal;
   return (
     <DeskPage
       title="Sign up"
-      lede="One account per person, as a founder or as an investor. Signing up is free and commits you to nothing."
+      lede="One account per person, to raise, to invest, or both. Signing up is free and commits you to nothing."
       steps={<RegistrationSteps at="account" />}
       aside={<WhatFollows />}
     >
@@ -44,7 +53,15 @@ export function RegistrationView(props: { readonly legal: LegalInForce }) {
           autoComplete="username"
           maxLength={emailMaxLength}
         />
-        <LegalBoxes legal={legal} />
+        <When
+          data={props.data}
+          waiting={<Skeleton label="Loading the texts to accept" lines={3} />}
+        >
+          {(data) => {
+            const shown = refusal ?? props.legalOf(data);
+            return shown === null ? <RegistrationAway /> : <LegalBoxes legal={shown} />;
+          }}
+        </When>
       </Form>
     </DeskPage>
   );

@@ -2,7 +2,7 @@ import { ProblemError } from '../../../shared/http/errors.ts';
 import type { LegalText } from '../../../shared/product/legal/legal.ts';
 import type { LegalDocument } from '../../../shared/product/legal/legal-documents.ts';
 import { routeOf } from '../../../shared/site/routes.ts';
-import type { Head, PageRequest } from '../../framework/pages/page.ts';
+import type { Head, HeadView, PageRequest, Site } from '../../framework/pages/page.ts';
 
 /** Whether the version in the address exists; without `?version=` it always does. */
 export async function legalTextExists(
@@ -27,18 +27,29 @@ export async function loadLegalText(
   return api.send('GET /legal/text', { query: textQuery(document, url) }).catch(() => null);
 }
 
+/** What each text is for. */
+export const legalDescriptions: Readonly<Record<LegalDocument, (site: Site) => string>> = {
+  'terms-of-service': ({ brandName }) =>
+    `The rules for using ${brandName}, and what founders, investors and the operator may expect of one another.`,
+  'privacy-policy': ({ brandName }) =>
+    `What personal data ${brandName} processes, why, for how long, who sees it, and what you can ask of us.`,
+};
+
 /**
- * The head of a text for search engines; `text` is undefined while it is loading and null when it
- * cannot be read. Only the version in force is indexed.
+ * The head of a text for search engines, which is sent before the text has been read; `text` is
+ * null when it cannot be read. Only the version in force is indexed.
  */
-export function legalHead(document: LegalDocument, text: LegalText | null | undefined): Head {
-  if (text === undefined) return { title: routeOf(document).title };
-  if (text === null) return { title: routeOf(document).title, noIndex: true };
+export function legalHead(
+  document: LegalDocument,
+  { url, site, data: text }: Pick<HeadView<LegalText | null>, 'url' | 'site' | 'data'>,
+): Head {
+  const { title, path } = routeOf(document);
+  const isInForce = text == null ? !url.searchParams.has('version') : text.version === text.current;
   return {
-    title: text.title,
-    ...(text.summary === null ? {} : { description: text.summary }),
-    canonical: routeOf(document).path,
-    noIndex: text.version !== text.current,
+    title: text?.title ?? title,
+    description: legalDescriptions[document](site),
+    canonical: path,
+    noIndex: text === null || !isInForce,
   };
 }
 

@@ -3,13 +3,14 @@ import { routeOf } from '../../../shared/site/routes.ts';
 import { longDate } from '../../ui/data/dates.ts';
 import { RichTextView } from '../../ui/data/rich-text.tsx';
 import { ContentsList } from '../../ui/layout/breadcrumbs.tsx';
-import { PageHeader, Section, Split } from '../../ui/layout/section.tsx';
+import { Section, Split } from '../../ui/layout/section.tsx';
 import css from './legal-page.module.css';
 
-/** One version of a legal text, with its contents, its changes and its other versions. */
+/** One version of a legal text: its summary, its contents, its changes and its other versions. */
 export function LegalPage(props: { readonly text: LegalText }) {
   const { text } = props;
   const { sections, introduction } = text;
+  const isNamedAlike = text.title === routeOf(text.document).title;
   // Sections that are numbered in the text get no second number.
   const numbered = !sections.some(({ title }) => /^(\d|§|article\b|section\b)/i.test(title));
   const links = [
@@ -17,34 +18,35 @@ export function LegalPage(props: { readonly text: LegalText }) {
     { href: '#versions', label: 'Changes and earlier versions' },
   ];
   return (
-    <>
-      <PageHeader
-        kicker={
-          <>
-            Version of <time dateTime={text.day}>{longDate(text.day)}</time>, {stateOf(text, text)}
-          </>
-        }
-        title={text.title}
-        lede={text.summary ?? undefined}
-      />
-      <Section>
-        <Split asideFirst aside={<ContentsList links={links} />}>
-          <div className={css['sections']}>
-            {introduction.length === 0 ? null : <RichTextView text={introduction} />}
-            {sections.map(({ anchor, title, content }, at) => (
-              <section key={anchor} id={anchor} aria-labelledby={`${anchor}-title`}>
-                <h2 id={`${anchor}-title`}>{numbered ? `${at + 1}. ${title}` : title}</h2>
-                <RichTextView text={content} />
-              </section>
-            ))}
-            <section id="versions" aria-labelledby="versions-title">
-              <h2 id="versions-title">Changes and earlier versions</h2>
-              <Versions text={text} />
+    <Section>
+      <Split asideFirst aside={<ContentsList links={links} />}>
+        <div className={css['sections']}>
+          <header className={css['opening']}>
+            {isNamedAlike ? null : (
+              <p>
+                <strong>{text.title}</strong>
+              </p>
+            )}
+            <p className={css['state']}>
+              Version of <time dateTime={text.day}>{longDate(text.day)}</time>,{' '}
+              {stateOf(text, text)}
+            </p>
+            {text.summary === null ? null : <p>{text.summary}</p>}
+          </header>
+          {introduction.length === 0 ? null : <RichTextView text={introduction} />}
+          {sections.map(({ anchor, title, content }, at) => (
+            <section key={anchor} id={anchor} aria-labelledby={`${anchor}-title`}>
+              <h2 id={`${anchor}-title`}>{numbered ? `${at + 1}. ${title}` : title}</h2>
+              <RichTextView text={content} />
             </section>
-          </div>
-        </Split>
-      </Section>
-    </>
+          ))}
+          <section id="versions" aria-labelledby="versions-title">
+            <h2 id="versions-title">Changes and earlier versions</h2>
+            <Versions text={text} />
+          </section>
+        </div>
+      </Split>
+    </Section>
   );
 }
 

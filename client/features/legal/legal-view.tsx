@@ -2,34 +2,35 @@ import type { LegalText } from '../../../shared/product/legal/legal.ts';
 import type { LegalDocument } from '../../../shared/product/legal/legal-documents.ts';
 import type { Arriving } from '../../../shared/site/page-state.ts';
 import { routeOf } from '../../../shared/site/routes.ts';
-import { When } from '../../framework/pages/page-state.tsx';
+import { usePageView, When } from '../../framework/pages/page-state.tsx';
 import { Skeleton } from '../../ui/feedback/placeholder.tsx';
 import { PageHeader, Section } from '../../ui/layout/section.tsx';
+import { legalDescriptions } from './legal-data.ts';
 import { LegalPage } from './legal-page.tsx';
 import { LegalTextAway } from './legal-text-away.tsx';
 
-/** A legal text, a placeholder while it loads, or a message when it cannot be read. */
+/** A legal text below its heading: a placeholder while it loads, or why it cannot be read. */
 export function LegalView(props: {
   readonly document: LegalDocument;
   readonly data: Arriving<LegalText | null>;
 }) {
   const { document } = props;
+  const { site } = usePageView();
   return (
-    <When data={props.data} waiting={<LegalTextAwaited document={document} />}>
-      {(text) =>
-        text === null ? <LegalTextAway document={document} /> : <LegalPage text={text} />
-      }
-    </When>
+    <>
+      <PageHeader title={routeOf(document).title} lede={legalDescriptions[document](site)} />
+      <When data={props.data} waiting={<LegalTextAwaited />}>
+        {(text) => (text === null ? <LegalTextAway /> : <LegalPage text={text} />)}
+      </When>
+    </>
   );
 }
 
-function LegalTextAwaited(props: { readonly document: LegalDocument }) {
+/** As high as a window, so that what is below does not move when the text comes. */
+function LegalTextAwaited() {
   return (
-    <>
-      <PageHeader title={routeOf(props.document).title} />
-      <Section>
-        <Skeleton label="Loading the text" lines={12} />
-      </Section>
-    </>
+    <Section>
+      <Skeleton label="Loading the text" lines={40} />
+    </Section>
   );
 }

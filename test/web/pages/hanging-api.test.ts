@@ -13,6 +13,7 @@ import { viewPath } from '../../../shared/site/dashboard-address.ts';
 import { routeIds, routeOf } from '../../../shared/site/routes.ts';
 import { sendJson, startFakeApi } from '../../support/fake-api.ts';
 import { knownMe } from '../../support/known-account.ts';
+import { readHead } from '../../support/read-head.ts';
 import { startApp } from '../../support/running-app.ts';
 import { type StandingName, standingNames, standings } from '../../support/standings.ts';
 
@@ -150,6 +151,20 @@ for (const [as, path] of dashboardPages) {
 
 t.test('the shell of every public page', async (t) => {
   for (const path of publicPages) await showsShell(t, path, path);
+});
+
+/** Addresses of one person's link: nobody searches for them, and what they say depends on the link. */
+const personal = ['/register?invite=some-token'];
+
+t.test('what search engines read is in the shell, with the heading', async (t) => {
+  for (const path of publicPages) {
+    const { html } = await shellOf(path);
+    const { title, metas } = readHead(html);
+    t.not(title, '', `${path}: a title`);
+    t.equal(html.match(/<h1[\s>]/g)?.length, 1, `${path}: one heading`);
+    if (personal.includes(path)) continue;
+    t.equal(metas.get('description')?.length, 1, `${path}: a description`);
+  }
 });
 
 t.test('the shell of every view of the dashboard, for everybody', async (t) => {

@@ -24,7 +24,7 @@ function RaiseCapital(props: { readonly data: Arriving<CalculatorData> }) {
     <>
       <PageHeader
         title="Raise capital privately, without the chaos"
-        lede="Prepare your terms, pitch and data room. Have them reviewed. Then run the round from one board, from the first sign of interest to the last bank reference."
+        lede="Prepare your terms, pitch and data room. Have them reviewed. Then run the round with one book of commitments, from the first sign of interest to the last bank reference."
         actions={
           <>
             <ButtonLink href="#start">Start a raise</ButtonLink>

@@ -26,7 +26,7 @@ export const sides: readonly [Side, Side] = [
       },
       {
         title: 'Run the round',
-        text: 'One board shows who has read what, who is interested, who has signed and whose money has arrived. If the minimum is funded by the deadline, you close. If not, everyone is released.',
+        text: 'The data room shows who has read what. The book shows who is interested, who has signed and whose money has arrived. If the minimum is funded by the deadline, you close. If not, everyone is released.',
       },
     ],
     next: { text: 'What a raise takes', href: '/raise-capital' },

@@ -25,6 +25,9 @@ export function LiveRaises(props: {
           ))}
         </Grid>
         <p>
+          {live !== null && live > raises.length
+            ? `${live} raises are live. ${raises.length === 1 ? 'One of them' : `${raises.length} of them`} may be shown here. `
+            : null}
           <a href={routeOf('investors-network').path}>See the investors network</a>
         </p>
       </Stack>

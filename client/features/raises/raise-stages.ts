@@ -61,6 +61,6 @@ export const raiseStages: readonly RaiseStage[] = [
     name: 'Closed',
     actor: 'Done',
     what: 'The minimum is funded. Commitments are settled and appear in the investors’ portfolios.',
-    next: 'Updates to your investors',
+    next: 'Nothing is open; the records stay',
   },
 ];

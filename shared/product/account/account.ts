@@ -8,7 +8,7 @@ import {
   passwordMaxLength,
   passwordMinLength,
 } from '../fields/limits.ts';
-import { closed, idOf, line, moment, oneOf, orNull } from '../fields/schema.ts';
+import { closed, idOf, moment, nameLine, oneOf, orNull } from '../fields/schema.ts';
 import { investorStates } from '../investors/lifecycle.ts';
 import { beginnings } from './standing.ts';
 
@@ -21,7 +21,7 @@ const email = Type.String({
   format: 'email',
   title: 'your email address',
 });
-const name = line(nameMaxLength, { title: 'your name' });
+const name = nameLine(nameMaxLength, { title: 'your name' });
 const newPassword = Type.String({
   minLength: passwordMinLength,
   maxLength: passwordMaxLength,

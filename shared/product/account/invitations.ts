@@ -11,7 +11,7 @@ import {
   passwordMaxLength,
   passwordMinLength,
 } from '../fields/limits.ts';
-import { closed, idOf, line, moment, orNull } from '../fields/schema.ts';
+import { closed, idOf, moment, nameLine, orNull } from '../fields/schema.ts';
 
 const email = (title: string) =>
   Type.String({ minLength: 1, maxLength: emailMaxLength, format: 'email', title });
@@ -52,7 +52,7 @@ export type InvitationPreview = Static<typeof invitationPreview>;
 
 export const invitationAcceptance = closed({
   token: Type.String({ minLength: 1, maxLength: 200, title: 'the code from the link' }),
-  name: line(nameMaxLength, { title: 'your name' }),
+  name: nameLine(nameMaxLength, { title: 'your name' }),
   password: Type.String({
     minLength: passwordMinLength,
     maxLength: passwordMaxLength,

@@ -1,13 +1,13 @@
 /** Personal access tokens: how programs use the API on behalf of a person. */
 import { type Static, Type } from 'typebox';
 import { tokenMaxDays, tokenNameMaxLength } from '../fields/limits.ts';
-import { closed, idOf, line, moment, oneOf, orNull } from '../fields/schema.ts';
+import { closed, idOf, moment, nameLine, oneOf, orNull } from '../fields/schema.ts';
 
 export const tokenScopes = ['read', 'write'] as const;
 export type TokenScope = (typeof tokenScopes)[number];
 
 export const tokenRequest = closed({
-  name: line(tokenNameMaxLength, { title: 'a name for the token' }),
+  name: nameLine(tokenNameMaxLength, { title: 'a name for the token' }),
   scope: oneOf(tokenScopes, { title: 'what the token may do' }),
   expiresInDays: Type.Integer({
     minimum: 1,

@@ -12,7 +12,7 @@ import {
   sentInvitationsPerPage,
   websiteMaxLength,
 } from '../fields/limits.ts';
-import { closed, idOf, line, moment, oneOf, orNull } from '../fields/schema.ts';
+import { closed, emptiableName, idOf, moment, nameLine, oneOf, orNull } from '../fields/schema.ts';
 import { memberRoles } from './lifecycle.ts';
 import { type Sector, type Stage, sectorLabels, stageLabels } from './sectors.ts';
 
@@ -23,13 +23,21 @@ const emptiable = (maxLength: number, title: string): TString =>
   Type.String({ maxLength, pattern: '^[^\\u0000-\\u001f\\u007f]*$', title });
 
 const name = Type.String({
-  ...line(companyNameMaxLength, { title: 'the name of the company' }),
+  ...nameLine(companyNameMaxLength, { title: 'the name of the company' }),
   minLength: companyNameMinLength,
 });
 
+/** A label of a host name, in ASCII or as people write it in their script. */
+const hostLabel = '[A-Za-z0-9\\u00c0-\\u1fff\\u3040-\\ud7ff-]{1,63}';
+/**
+ * The host follows the scheme at once, so that no user name can look like one (https://bank@evil),
+ * and nothing in the rest could end an attribute or hide.
+ */
+const websitePattern = `^(?:https://(?:${hostLabel}\\.){1,20}${hostLabel}(?::\\d{1,5})?(?:[/?#][^\\s"'<>\\\\^\`{|}\\u0000-\\u0020\\u007f-\\u00a0\\u00ad\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff]*)?)?$`;
+
 /** All of them can be left empty. */
 const details = {
-  legalName: emptiable(companyNameMaxLength, 'the legal name'),
+  legalName: emptiableName(companyNameMaxLength, 'the legal name'),
   oneLiner: Type.String({
     maxLength: oneLinerMaxLength,
     pattern: `^([^\\u0000-\\u001f\\u007f]{${oneLinerMinLength},})?$`,
@@ -45,9 +53,11 @@ const details = {
   city: emptiable(cityMaxLength, 'the city'),
   website: Type.String({
     maxLength: websiteMaxLength,
-    pattern: '^(https://[^\\s\\u0000-\\u001f\\u007f]+)?$',
+    pattern: websitePattern,
     title: 'the address of the website',
-    sentences: { pattern: 'Enter an address that begins with https://.' },
+    sentences: {
+      pattern: 'Enter an address such as https://example.com, without a user name or quotes.',
+    },
   }),
   foundedOn: Type.String({
     maxLength: 10,

@@ -9,7 +9,7 @@ import {
   emailMaxLength,
   nameMaxLength,
 } from '../fields/limits.ts';
-import { closed, idOf, line, moment, oneOf, orNull } from '../fields/schema.ts';
+import { closed, idOf, moment, nameLine, oneOf, orNull } from '../fields/schema.ts';
 import { contactStates } from './lifecycle.ts';
 
 export const contactTopics = [
@@ -26,7 +26,7 @@ export type ContactTopic = (typeof contactTopics)[number];
 export { contactAnswerBusinessDays, contactBodyMaxLength, contactBodyMinLength };
 
 export const contactMessage = closed({
-  name: line(nameMaxLength, { title: 'your name' }),
+  name: nameLine(nameMaxLength, { title: 'your name' }),
   email: Type.String({
     minLength: 1,
     maxLength: emailMaxLength,

@@ -9,13 +9,13 @@ import {
   postTitleMaxLength,
   tagMaxLength,
 } from '../fields/limits.ts';
-import { closed, idOf, line, oneOf } from '../fields/schema.ts';
+import { closed, idOf, line, nameLine, oneOf } from '../fields/schema.ts';
 import { page, search, slug } from './content.ts';
 import { publicationStates } from './lifecycle.ts';
 import { markdown, pageOfList, publication, renderedMarkdown } from './publication-fields.ts';
 
 const title = line(postTitleMaxLength, { title: 'the title' });
-const author = line(authorMaxLength, { title: "the author's name" });
+const author = nameLine(authorMaxLength, { title: "the author's name" });
 const summary = Type.String({
   maxLength: postSummaryMaxLength,
   pattern: '^[^\\u0000-\\u001f\\u007f]*$',

@@ -44,6 +44,40 @@ export function line(maxLength: number, words: FieldWords = {}): TString {
   });
 }
 
+/**
+ * Characters that nobody sees or that turn the text around them: controls, soft hyphens, zero-width
+ * spaces, marks of direction, and line separators. A joiner (U+200C, U+200D) belongs to Persian,
+ * Indic scripts and emoji, so it is allowed beside something that is seen.
+ */
+const unseen =
+  '\\u0000-\\u001f\\u007f-\\u009f\\u00ad\\u061c\\u180e\\u200b\\u200e\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff\\ufff9-\\ufffb';
+/** Blank although no space: joiners alone, fillers of Hangul, and the empty Braille cell. */
+const blank =
+  '\\s\\u034f\\u115f\\u1160\\u17b4\\u17b5\\u200c\\u200d\\u2800\\u3164\\uffa0\\ufe00-\\ufe0f';
+
+/** A name of somebody or something: 1 to `maxLength` characters that can be seen. */
+export function nameLine(maxLength: number, words: FieldWords = {}): TString {
+  const { title = 'a name', sentences } = words;
+  return Type.String({
+    minLength: 1,
+    maxLength,
+    // The leading part matches only what is blank, so that there is one way to match a text.
+    pattern: `^[${blank}]*[^${blank}${unseen}][^${unseen}]*$`,
+    title,
+    sentences: { pattern: `Enter ${title} with characters that can be seen.`, ...sentences },
+  });
+}
+
+/** A name that may be left empty. */
+export function emptiableName(maxLength: number, title: string): TString {
+  return Type.String({
+    maxLength,
+    pattern: `^(?:[${blank}]*[^${blank}${unseen}][^${unseen}]*)?$`,
+    title,
+    sentences: { pattern: `Enter ${title} with characters that can be seen, or leave it empty.` },
+  });
+}
+
 const noControlInLines = '^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f]*$';
 
 /** Text that may be empty, without control characters; with `lines` it may have line breaks and tabs. */

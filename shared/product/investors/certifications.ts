@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox';
 import { legalNameMaxLength } from '../fields/limits.ts';
 import { moneyField } from '../fields/money-fields.ts';
-import { closed, idOf, line, moment, oneOf, orNull } from '../fields/schema.ts';
+import { closed, idOf, moment, nameLine, oneOf, orNull } from '../fields/schema.ts';
 import { certificationBasisIds, jurisdictions } from './certification-bases.ts';
 import { certificationLifecycle } from './certification-lifecycle.ts';
 
@@ -31,7 +31,7 @@ export const certificationRequest = closed({
   annualIncome: Type.Optional(annualIncome),
   netWorth: Type.Optional(netWorth),
   statementVersion,
-  typedName: line(legalNameMaxLength, { title: 'your full legal name' }),
+  typedName: nameLine(legalNameMaxLength, { title: 'your full legal name' }),
 });
 export type CertificationRequest = Static<typeof certificationRequest>;
 

@@ -10,7 +10,15 @@ import {
   thesisMaxLength,
 } from '../fields/limits.ts';
 import { currencyField, moneyField } from '../fields/money-fields.ts';
-import { closed, freeText, line, moment, oneOf, orNull } from '../fields/schema.ts';
+import {
+  closed,
+  emptiableName,
+  freeText,
+  moment,
+  nameLine,
+  oneOf,
+  orNull,
+} from '../fields/schema.ts';
 import { investorStates } from './lifecycle.ts';
 
 export const investorKinds = ['angel', 'fund', 'family_office', 'corporate', 'syndicate'] as const;
@@ -24,7 +32,7 @@ const kind = oneOf(investorKinds, {
   title: 'who invests',
   sentences: { required: 'Choose who invests.' },
 });
-const displayName = line(investorNameMaxLength, { title: 'the name to show' });
+const displayName = nameLine(investorNameMaxLength, { title: 'the name to show' });
 const words = <T extends string>(labels: Readonly<Record<T, string>>) =>
   Object.keys(labels) as [T, T, ...T[]];
 const country = Type.String({
@@ -38,7 +46,7 @@ const country = Type.String({
 const content = {
   kind,
   displayName,
-  legalName: freeText(legalNameMaxLength, 'the legal name'),
+  legalName: emptiableName(legalNameMaxLength, 'the legal name'),
   country,
   bio: freeText(bioMaxLength, 'who you are', true),
   thesis: freeText(thesisMaxLength, 'what you look for', true),

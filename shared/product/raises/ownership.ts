@@ -4,12 +4,12 @@ import { rowsMax as holdersMax } from '../../calculators/cap-table.ts';
 import { nameMaxLength as holderNameMaxLength } from '../../calculators/query-reader.ts';
 import { scenarioNameMaxLength, scenarioQueryMaxLength } from '../fields/limits.ts';
 import { moneyField } from '../fields/money-fields.ts';
-import { closed, line, oneOf } from '../fields/schema.ts';
+import { closed, nameLine, oneOf } from '../fields/schema.ts';
 
 /** Who holds the company before the raise. Only its members and operators see it. */
 export const raiseCapTable = closed(
   {
-    name: line(scenarioNameMaxLength, { title: 'the name of the cap table' }),
+    name: nameLine(scenarioNameMaxLength, { title: 'the name of the cap table' }),
     query: Type.String({
       minLength: 1,
       maxLength: scenarioQueryMaxLength,
@@ -27,7 +27,7 @@ export type RaiseCapTable = Static<typeof raiseCapTable>;
 
 /** The holders of a cap table that invested; the others are founders and team. */
 export const earlierInvestors = Type.Array(
-  line(holderNameMaxLength, { title: 'the name of a holder' }),
+  nameLine(holderNameMaxLength, { title: 'the name of a holder' }),
   {
     maxItems: holdersMax,
     title: 'the earlier investors',

@@ -16,9 +16,9 @@ import {
   scenarioQueryMaxLength,
   scenariosPerPage,
 } from '../fields/limits.ts';
-import { closed, idOf, line, moment, oneOf, orNull } from '../fields/schema.ts';
+import { closed, idOf, moment, nameLine, oneOf, orNull } from '../fields/schema.ts';
 
-const name = line(scenarioNameMaxLength, { title: 'a name for the scenario' });
+const name = nameLine(scenarioNameMaxLength, { title: 'a name for the scenario' });
 
 const query = Type.String({
   minLength: 1,

@@ -44,6 +44,7 @@ import { partialOffers } from './0051-partial-offers.ts';
 import { publicNumbers } from './0052-public-numbers.ts';
 import { sentInvitations } from './0054-sent-invitations.ts';
 import { investorDirectory } from './0055-investor-directory.ts';
+import { trueAnswers } from './0056-true-answers.ts';
 
 /** Every step of the schema, oldest first. Steps are only ever added: an applied one never changes. */
 export const migrations: readonly Migration[] = [
@@ -92,4 +93,5 @@ export const migrations: readonly Migration[] = [
   boundRecords,
   publicNumbers,
   investorDirectory,
+  trueAnswers,
 ];

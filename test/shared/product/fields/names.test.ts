@@ -48,7 +48,9 @@ const unseen = [
 
 /** In ASCII: a line separator would end the line of a report. */
 const spelt = (text: string) =>
-  [...text].map((one) => (/[ -~]/.test(one) ? one : `U+${one.codePointAt(0)?.toString(16)}`)).join('');
+  [...text]
+    .map((one) => (/[ -~]/.test(one) ? one : `U+${one.codePointAt(0)?.toString(16)}`))
+    .join('');
 
 t.test('a name can be seen, and turns nothing around', async (t) => {
   for (const one of seen) {

@@ -13,7 +13,9 @@ export function paymentWords(commitment: ShownCommitment): string {
   if (refund !== null) return `Paid back ${dayWords(refund.on)}`;
   if (funding !== null) return `Arrived ${dayWords(funding.on)}`;
   if (reported !== null) return `Reported ${dayWords(reported.on)}`;
-  if (received !== null) return `${formatMoney(received)} arrived`;
+  if (received !== null) {
+    return `${formatMoney(received)} ${commitment.receivedEarly ? 'received early' : 'arrived'}`;
+  }
   if (state !== 'signed') return '';
   return until === null ? 'Not paid' : `Due ${until.short}`;
 }

@@ -69,6 +69,9 @@ export function meaningOf(commitment: ShownCommitment): string {
     case 'offered':
       return `${formatMoney(amount)}${wanted === null ? '' : ` of the ${formatMoney(wanted)} you asked for`} is offered to you. If you don’t sign in time, it’s offered to the next on the waitlist.`;
     case 'signed':
+      if (commitment.receivedEarly && received !== null) {
+        return `${formatMoney(received)} was received early. Nothing is due before it is known how much you get, at the end of the raise; what is too much is then paid back.`;
+      }
       if (reported === null && received !== null)
         return partlyPaid(received, amount, raise.company);
       if (reported === null)

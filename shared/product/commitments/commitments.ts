@@ -180,6 +180,10 @@ export const commitment = closed({
         'Everything that has ever arrived, with what was paid back since; null where nothing has.',
     }),
   ),
+  receivedEarly: Type.Boolean({
+    description:
+      'Something has arrived before it is known how much is to be paid: nothing is due until then.',
+  }),
   owed: orNull(
     closed(moneyField().properties, {
       description:

@@ -74,6 +74,8 @@ export interface OfCommitment {
   readonly ends?: string;
   /** Room is shared out at the end, and nobody is offered a place before. */
   readonly shared?: boolean;
+  /** It is not known yet how much is to be paid, so that nothing is due. */
+  readonly early?: boolean;
   readonly reason?: string;
   /** The changed fields, as a reader knows them. */
   readonly changed?: readonly string[];
@@ -159,8 +161,10 @@ const newsTexts: Readonly<Partial<Record<InvestorNews, Words>>> = {
       : 'When there is room, you are offered a place and have 72 hours to sign. First come, first served.',
   'offer-expired': () => 'You are now at the end of the waiting list.',
   funded: () => 'If the raise does not succeed, it is paid back to you.',
-  'money-noted': ({ reason = '' }) =>
-    `${reason} You are told when something of it is paid back.`.trim(),
+  'money-noted': ({ reason = '', early }) =>
+    early === true
+      ? `${reason} Received early: nothing is due before it is known how much you get. What is too much is then paid back to you.`.trim()
+      : `${reason} You are told when something of it is paid back.`.trim(),
   'refund-withdrawn': ({ reason = '' }) =>
     `${reason} You are told again once it is paid back.`.trim(),
   declined: ({ reason }) => (reason === undefined ? '' : `The reason they give: ${reason}`),

@@ -6,6 +6,7 @@ import type {
   CommitmentStep,
 } from '../../../../../shared/product/commitments/commitments.ts';
 import {
+  isAllocated,
   type JudgedCommitment,
   type JudgedRaise,
   type Onlooker,
@@ -54,6 +55,7 @@ export function toCommitment(
     reported: reportOf(row),
     evidence: evidenceOf(row),
     received: someMoney(row.arrived_amount, currency),
+    receivedEarly: state === 'signed' && heldOf(row) > 0 && !isAllocated(raise),
     owed: someMoney(owed, currency),
     funding: fundingOf(row),
     refund: refundOf(row),

@@ -20,7 +20,7 @@ import type { RaiseRow } from '../raise-store.ts';
 import { heldOf, isPending, moneyOf } from './commitment-money.ts';
 import type { CommitmentRow } from './ledger.ts';
 import { endOf } from './offer.ts';
-import { isSharedOut } from './shared-out.ts';
+import { isAllocated, isSharedOut } from './shared-out.ts';
 
 type Event = EventOf<typeof commitmentLifecycle>;
 
@@ -57,8 +57,9 @@ export function commitmentMoved(
   const facts = factsOf(raise, after, event, more);
   const told = { person: after.investor_id, onceKey: `${after.id}:${after.version}` };
   const toCompany = { ...told, ...(more.by === undefined ? {} : { by: more.by }) };
-  const task = investorTask(event, after);
-  const news = investorNews(event, after);
+  const isEarly = !isAllocated(raise);
+  const task = investorTask(event, after, isEarly);
+  const news = investorNews(event, after, isEarly);
   const book = bookNews(event, after);
   // Of a raise that did not succeed the company is told all that is owed at once.
   const isOwedAtOnce = event === 'owe-back' && endedRaiseStates.includes(raise.state);
@@ -161,6 +162,7 @@ function factsOf(
     ...(after.state === 'refund_due' ? { refund: true } : {}),
     ...(raise.state === 'cancelled' ? { cancelled: true } : {}),
     ...(isSharedOut(raise) ? { shared: true } : {}),
+    ...(after.state === 'signed' && !isAllocated(raise) ? { early: true } : {}),
     ...(reason === undefined || reason === '' ? {} : { reason }),
     ...(askedOf(after, asked) ?? {}),
     ...(available === undefined ? {} : { available }),
@@ -188,10 +190,15 @@ function untilOf(
   return isCancelWindowOpen(dates, now) ? cancelWindowEnds(dates) : null;
 }
 
-function investorTask(event: Event, { state }: CommitmentRow): InvestorTask | undefined {
+/** @param isEarly whether it is not known yet how much is to be paid, so that nothing is due */
+function investorTask(
+  event: Event,
+  { state }: CommitmentRow,
+  isEarly: boolean,
+): InvestorTask | undefined {
   if (event === 'offer') return 'offered';
   if (event === 'material-change') return 'reconfirm-due';
-  if (event === 'note-received' && state === 'signed') return 'another-amount';
+  if (event === 'note-received' && state === 'signed' && !isEarly) return 'another-amount';
   return event === 'allocate' && state === 'signed' ? 'allocated' : undefined;
 }
 
@@ -215,12 +222,16 @@ const news: Readonly<Partial<Record<Event, InvestorNews>>> = {
   'withdraw-refund': 'refund-withdrawn',
 };
 
-function investorNews(event: Event, { state }: CommitmentRow): InvestorNews | undefined {
+function investorNews(
+  event: Event,
+  { state }: CommitmentRow,
+  isEarly: boolean,
+): InvestorNews | undefined {
   if (event === 'commit') return state === 'waitlisted' ? 'waitlisted' : 'signed';
   // Whoever changes a wish that binds nobody has just seen it change.
   if (event === 'amend') return state === 'signed' ? 'amended' : undefined;
   if (event === 'allocate') return state === 'cancelled' ? 'unallocated' : undefined;
-  if (event === 'note-received') return state === 'signed' ? undefined : 'money-noted';
+  if (event === 'note-received') return state === 'signed' && !isEarly ? undefined : 'money-noted';
   if (event === 'confirm-funding' && state === 'refund_due') return 'arrived-late';
   return news[event];
 }

@@ -44,13 +44,14 @@ export async function noteReceived(asked: OnCommitment<'POST /commitments/:id/no
   if (body.on !== undefined) requirePast(body.on, now, opened(found));
   const left = body.amount.amount - row.returned_amount;
   const isWhole = left >= row.amount;
+  const isEarly = row.state === 'signed' && !isAllocated(found.raise);
   const isRunning = runningRaiseStates.includes(found.raise.state);
   // Confirmed before by mistake, it is to be confirmed anew.
   const isUndone = row.state === 'funded' && !isWhole;
   const isNothing = row.state === 'refund_due' && left === 0 && row.returned_amount === 0;
   return moveAsAsked(asked, {
     ...{ row, event: 'note-received', who: partOf(actor), reason },
-    note: `${formatMoney(body.amount)} arrived in all. ${reason}`,
+    note: `${formatMoney(body.amount)} ${isEarly ? 'received early, before shares are known' : 'arrived in all'}. ${reason}`,
     ...(reference === undefined ? {} : { reference }),
     ...(isNothing ? { amount: await amountBeforeTheEnd(trx, row) } : {}),
     guards: {

@@ -1,5 +1,5 @@
 import { formatMoney } from '../../../shared/money/money.ts';
-import { fieldAt, fieldLabel } from '../../../shared/product/raises/field-labels.ts';
+import { changeLabel } from '../../../shared/product/raises/field-labels.ts';
 import { signingPath } from '../../../shared/site/dashboard-address.ts';
 import { networkRaiseHref } from '../../../shared/site/network-address.ts';
 import { useFormResult } from '../../framework/pages/page-state.tsx';
@@ -131,17 +131,17 @@ function ChangedTerms({ content }: { readonly content: SigningContent }) {
   const result = useFormResult(signIntent);
   const fields = (result?.problem?.['fields'] ?? []) as readonly {
     readonly pointer: string;
-    readonly isMaterial: boolean;
+    readonly weight: string;
   }[];
   const shown = result?.values['shownText'] ?? '';
   return (
     <Notice tone="attention" title="What has changed since you read it">
       {fields.length === 0 ? null : (
         <ul>
-          {fields.map(({ pointer, isMaterial }) => (
+          {fields.map(({ pointer, weight }) => (
             <li key={pointer}>
-              {fieldLabel(fieldAt(pointer))}
-              {isMaterial ? ', which matters for what you get' : ''}
+              {changeLabel(pointer)}
+              {weight === 'material' ? ', which matters for what you get' : ''}
             </li>
           ))}
         </ul>

@@ -1,50 +1,43 @@
-import { fieldAt, fieldLabel } from '../../../shared/product/raises/field-labels.ts';
-import { changedFields } from '../../../shared/product/raises/material-fields.ts';
+import { changedFields, weightOf } from '../../../shared/product/raises/change-weights.ts';
+import { changeLabel } from '../../../shared/product/raises/field-labels.ts';
 import type { Raise, RaiseChange, RaiseContent } from '../../../shared/product/raises/raises.ts';
 
-/** A change of a live raise, in its two parts. */
+/** What a change of an approved raise causes once an operator approves it. */
+export const weightWords: Readonly<Record<'material' | 'reviewed', string>> = {
+  material: 'Everyone who signed must reconfirm within 5 business days.',
+  reviewed: 'An operator reviews this before investors see it. Nobody has to reconfirm.',
+};
+
+/** A change of an approved raise: what it weighs, and the names of its fields. */
 export interface LiveChange {
-  /** What investors see at once; null when there is none. */
-  readonly minor: RaiseChange | null;
-  /** What an operator has to approve. */
-  readonly material: RaiseChange | null;
-  /** Why, at each of the material fields. */
-  readonly reasons: readonly { readonly name: string; readonly message: string }[];
+  readonly weight: 'material' | 'reviewed';
+  readonly labels: readonly string[];
 }
 
-/** Tells what of a change is material. */
-export function splitChange(raise: Raise, change: RaiseChange): LiveChange {
-  const { terms, ...others } = change;
-  const after = { ...raise, ...others, terms: { ...raise.terms, ...terms } } as RaiseContent;
-  const changed = changedFields(raise, after);
-  const material = changed.filter(({ isMaterial }) => isMaterial);
+/** What a change of an approved raise weighs; null when nothing in it differs from what was approved. */
+export function weighChange(raise: Raise, change: RaiseChange): LiveChange | null {
+  const changed = changedFields(raise, withChange(raise, change));
+  if (changed.length === 0) return null;
   return {
-    minor: picked(
-      change,
-      changed.filter(({ isMaterial }) => !isMaterial),
-    ),
-    material: picked(change, material),
-    reasons: material.map(({ pointer, reason }) => {
-      const name = fieldAt(pointer);
-      const message = `${fieldLabel(name)}: a change needs an operator’s approval. ${reason} Say why below, and send it again.`;
-      return { name, message };
-    }),
+    weight: weightOf(changed),
+    labels: changed.map(({ pointer }) => changeLabel(pointer)),
   };
 }
 
-function picked(
-  change: RaiseChange,
-  fields: readonly { readonly pointer: string }[],
-): RaiseChange | null {
-  if (fields.length === 0) return null;
-  const from = change as Readonly<Record<string, unknown>>;
-  const part: Record<string, unknown> = {};
-  const terms: Record<string, unknown> = {};
-  for (const { pointer } of fields) {
-    const [group = '', term] = fieldAt(pointer).split('.');
-    if (term === undefined) part[group] = from[group];
-    else terms[term] = (change.terms as Readonly<Record<string, unknown>> | undefined)?.[term];
-  }
-  if (Object.keys(terms).length > 0) part['terms'] = terms;
-  return part as RaiseChange;
+/**
+ * A raise as its form begins: with what is proposed, or was proposed and declined, so that nothing
+ * has to be typed again.
+ */
+export function raiseAsProposed(raise: Raise): Raise {
+  const proposal = raise.proposedChange ?? raise.declinedChange;
+  return proposal === null ? raise : withChange(raise, proposal.change);
+}
+
+/** What a form of an approved raise changes: what was declined counts as typed anew. */
+export function raiseToChange(raise: Raise): Raise {
+  return raise.proposedChange === null ? raise : raiseAsProposed(raise);
+}
+
+function withChange<C extends RaiseContent>(raise: C, { terms, ...others }: RaiseChange): C {
+  return { ...raise, ...others, terms: { ...raise.terms, ...terms } } as C;
 }

@@ -1,23 +1,25 @@
 import type { ReactNode } from 'react';
 import { raiseReasonMaxLength } from '../../../shared/product/fields/limits.ts';
-import { fieldAt, fieldLabel } from '../../../shared/product/raises/field-labels.ts';
+import { dayText } from '../../../shared/money/parse-days.ts';
+import { changeLabel } from '../../../shared/product/raises/field-labels.ts';
 import type { Raise } from '../../../shared/product/raises/raises.ts';
 import { useFormResult, useSubmitting } from '../../framework/pages/page-state.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { ConflictNote } from '../../ui/form/conflict-note.tsx';
 import formCss from '../../ui/form/form.module.css';
-import { HiddenFields } from '../../ui/form/form-button.tsx';
+import { FormButton, HiddenFields } from '../../ui/form/form-button.tsx';
 import { FormContext } from '../../ui/form/form-context.ts';
 import { FormOutcome } from '../../ui/form/form-outcome.tsx';
 import { TextAreaField } from '../../ui/form/text-area-field.tsx';
-import { liveForm } from './raise-actions.ts';
+import { raiseToChange, weightWords } from './live-change.ts';
+import { liveForm, withdrawChangeIntent } from './raise-actions.ts';
 import { storedRaise } from './raise-target.ts';
 import { valueInWords } from './value-words.ts';
 
 /**
- * The fields of a raise that is live. Nothing is saved while it is filled in, because every save is
- * shown to investors: what is not material changes with the button, and the rest is proposed.
+ * The fields of an approved raise. Nothing is saved while it is filled in: what differs is proposed
+ * with the button, and investors see it once an operator approves it.
  */
 export function LiveForm(props: {
   readonly raise: Raise;
@@ -29,7 +31,7 @@ export function LiveForm(props: {
   const { raise, step, lists, noteOf } = props;
   const result = useFormResult(liveForm);
   const submitting = useSubmitting(liveForm);
-  const stored = result?.result?.stored ?? storedRaise(raise);
+  const stored = result?.result?.stored ?? storedRaise(raiseToChange(raise));
   const fields = {
     id: raise.id,
     step,
@@ -66,35 +68,69 @@ export function LiveForm(props: {
           {props.children}
           <TextAreaField
             name="_reason"
-            label="Reason of a material change"
-            hint="Terms, amounts, dates, risks and who may see it change only with an operator’s approval. Say why, in at least 20 characters. Leave it empty for anything else."
+            label="Why this changes"
+            hint="An operator reads it beside the difference. At least 20 characters."
             maxLength={raiseReasonMaxLength}
             short
-            optional
           />
+          <p>
+            Investors see this once an operator approves it. Terms, amounts, tickets, dates, risks,
+            use of funds, or a person who leaves the team: {lower(weightWords.material)} Anything
+            else: everyone with access or a commitment is told, and nobody has to reconfirm.
+          </p>
         </div>
       </FormContext>
       <div className={formCss['actions']}>
         <Button type="submit" aria-disabled={submitting}>
-          {submitting ? 'One moment …' : 'Save the changes'}
+          {submitting ? 'One moment …' : 'Propose the change'}
         </Button>
       </div>
     </form>
   );
 }
 
-/** What waits for an operator's approval. */
+/** What an operator has to decide about, or has declined. */
 export function WaitingProposal({ raise }: { readonly raise: Raise }) {
-  const { proposedChange } = raise;
-  if (proposedChange === null) return null;
-  const names = proposedChange.fields.map((pointer) => fieldLabel(fieldAt(pointer)));
+  const { proposedChange, declinedChange } = raise;
+  if (proposedChange !== null) {
+    return (
+      <Notice tone="attention" title="A change needs an operator’s approval">
+        <p>
+          Proposed on {dayText(proposedChange.at.slice(0, 10))}: {namesOf(proposedChange)}.{' '}
+          {weightWords[proposedChange.weight]} Until it is approved, investors see what was
+          approved.
+        </p>
+        {proposedChange.reason === '' ? null : <p>Your reason: {proposedChange.reason}</p>}
+        <Withdraw raise={raise} label="Withdraw the change" />
+      </Notice>
+    );
+  }
+  if (declinedChange === null) return null;
   return (
-    <Notice tone="attention" title="A change waits for an operator">
+    <Notice tone="attention" title="An operator declined your change">
       <p>
-        Proposed on {proposedChange.at.slice(0, 10)}: {names.join(', ')}. Until it is approved, the
-        raise stays as it is. Another proposal replaces this one.
+        Declined on {dayText(declinedChange.declinedAt.slice(0, 10))}: {namesOf(declinedChange)}.
+        The reason: {declinedChange.because}
       </p>
-      <p>Your reason: {proposedChange.reason}</p>
+      <p>What you typed is still in the form, so that you can mend it and propose it again.</p>
+      <Withdraw raise={raise} label="Discard it" />
     </Notice>
   );
+}
+
+function Withdraw({ raise, label }: { readonly raise: Raise; readonly label: string }) {
+  if (!raise.allowed.includes('withdraw-change')) return null;
+  return (
+    <FormButton intent={withdrawChangeIntent} fields={{ id: raise.id }} variant="secondary">
+      {label}
+    </FormButton>
+  );
+}
+
+function namesOf({ fields }: { readonly fields: readonly string[] }): string {
+  return fields.map(changeLabel).join(', ');
+}
+
+function lower(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
 }

@@ -13,7 +13,7 @@ import { type FormName, formName } from '../../framework/forms/form-name.ts';
 import { changeVersion, versionIn } from '../../framework/forms/version-conflict.ts';
 import type { PageAction } from '../../framework/pages/page.ts';
 import { text } from '../../framework/pages/run-page.ts';
-import { splitChange } from './live-change.ts';
+import { raiseToChange, weighChange, weightWords } from './live-change.ts';
 import { raiseHref, raiseSteps, raisesHref, stepAfter } from './raise-address.ts';
 import { raiseTarget, storedRaise } from './raise-target.ts';
 import { changeOf, controlPointer, endOfDay, raiseLists } from './raise-values.ts';
@@ -40,12 +40,14 @@ const saveStep: FormHandler = async (action) => {
   return { kind: 'redirect', to: raiseHref(id, stepAfter(step)) };
 };
 
-/** The fields of a live raise. */
+/** The fields of an approved raise. */
 export const liveForm: FormName<ConflictedForm> = formName('change-live-raise');
+/** Takes back what is proposed, or was declined. */
+export const withdrawChangeIntent = 'withdraw-change';
 /** The answer to a comment of a review. */
 export const answerIntent = 'answer-comment';
 
-/** Saves what is not material of a live raise, and proposes the rest with its reason. */
+/** Proposes what was changed of an approved raise, with its reason. */
 const changeLiveRaise: FormHandler = async (action) => {
   const { form, api, key } = action;
   const shown = raiseLists.filter((list) => text(form, 'lists').split(' ').includes(list));
@@ -55,32 +57,23 @@ const changeLiveRaise: FormHandler = async (action) => {
   const params = { id };
   const reason = text(form, '_reason').trim();
   const { raise } = await api.send('GET /raises/:id', { params });
-  const plain = raiseTarget(api, id, storedRaise(raise));
+  const before = storedRaise(raiseToChange(raise));
   let said = 'Nothing has changed.';
   const target: AutosaveTarget = {
-    ...plain,
-    async save(changes, version) {
-      const now = storedRaise(raise);
-      const change = changeOf(changes, { ...now.values, ...changes });
-      const { minor, material, reasons } = splitChange(raise, change);
-      if (reasons.length > 0 && reason === '') {
-        throw fieldErrors(
-          ...reasons.map(({ name, message }) => ({ pointer: `/${name}`, message })),
-          { pointer: '/_reason', message: 'Say why the material change is needed.' },
-        );
+    ...raiseTarget(api, id, before),
+    load: async () => before,
+    async save(changes) {
+      const change = changeOf(changes, { ...before.values, ...changes });
+      const weighed = weighChange(raise, change);
+      if (weighed === null && raise.proposedChange === null) return before;
+      if (reason === '') {
+        const what = weighed === null ? '' : `${weighed.labels.join(', ')}: ${weightWords[weighed.weight]} `;
+        throw fieldErrors({ pointer: '/_reason', message: `${what}Say why, and send it again.` });
       }
-      if (minor !== null) await api.send('PATCH /raises/:id', { params, body: minor, version });
-      if (material !== null) {
-        const body = { change: material, reason };
-        await api.send('POST /raises/:id/propose-change', { params, body, key });
-      }
-      said = [
-        minor === null ? '' : 'Saved: investors see it now.',
-        material === null ? '' : 'Proposed: it holds once an operator approves it.',
-      ]
-        .filter((words) => words !== '')
-        .join(' ');
-      return now;
+      const body = { change, reason };
+      await api.send('POST /raises/:id/propose-change', { params, body, key });
+      said = `Proposed. ${weightWords[weighed?.weight ?? 'reviewed']}`;
+      return before;
     },
   };
   try {
@@ -89,7 +82,13 @@ const changeLiveRaise: FormHandler = async (action) => {
   } catch (error) {
     throw error instanceof ProblemError ? errorsAt(error, livePointer) : error;
   }
-  return done(action, said || 'Nothing has changed.');
+  return done(action, said);
+};
+
+const withdrawChange: FormHandler = async (action) => {
+  const { api, key } = action;
+  await api.send('POST /raises/:id/withdraw-change', { params: raise(action), key });
+  return done(action, 'Withdrawn. The raise stays as it was approved.');
 };
 
 /** What is proposed is in `change`, and its reason beside it. */
@@ -178,6 +177,7 @@ export const raiseActions = {
   [stepForm]: saveStep,
   [liveForm]: changeLiveRaise,
   [answerIntent]: answerComment,
+  [withdrawChangeIntent]: withdrawChange,
   'begin-raise': beginRaise,
   'discard-raise': discardRaise,
   'submit-raise': submitRaise,

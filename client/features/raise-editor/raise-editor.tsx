@@ -13,7 +13,8 @@ import { FormOutcome } from '../../ui/form/form-outcome.tsx';
 import { WorkHead } from '../../ui/layout/work-head.tsx';
 import { AnswerForms, Comments, FieldRemarks } from './field-remarks.tsx';
 import { LiveForm, WaitingProposal } from './live-form.tsx';
-import { answerIntent, stepForm } from './raise-actions.ts';
+import { raiseAsProposed } from './live-change.ts';
+import { answerIntent, stepForm, withdrawChangeIntent } from './raise-actions.ts';
 import { type RaiseStep, raiseHref, raisesHref, stepAfter, stepTitles } from './raise-address.ts';
 import css from './raise-editor.module.css';
 import { problemsNow } from './raise-needs.ts';
@@ -58,6 +59,7 @@ export function RaiseEditor(
   const raise = saved !== null && saved.version > props.raise.version ? saved : props.raise;
   const problems = problemsNow(saved, needs);
   const answered = useFormResult(answerIntent);
+  const withdrawn = useFormResult(withdrawChangeIntent);
   return (
     <div className={css['editor']}>
       <WorkHead
@@ -73,6 +75,7 @@ export function RaiseEditor(
       <StepNavigation id={raise.id} step={step} problems={problems} />
       <WaitingProposal raise={props.raise} />
       <FormOutcome intent={answerIntent} result={answered} />
+      <FormOutcome intent={withdrawChangeIntent} result={withdrawn} />
       <div className={css['sheet']}>
         <Step {...props} raise={props.raise} shown={raise} problems={problems} onSaved={setSaved} />
       </div>
@@ -99,14 +102,16 @@ function Step(
   }
   if (form === undefined) return <ReviewStep raise={raise} needs={needs} comments={comments} />;
   const { Fields, lists } = form;
-  if (!raise.allowed.includes('edit')) return <Unchangeable raise={raise} />;
+  const isProposed = raise.allowed.includes('propose-change');
+  if (!isProposed && !raise.allowed.includes('edit')) return <Unchangeable raise={raise} />;
   const noteOf = (name: string) => (
     <FieldRemarks name={name} problems={problems} comments={comments} />
   );
-  if (raise.state === 'live') {
+  if (isProposed) {
+    const asProposed = raiseAsProposed(raise);
     return (
       <LiveForm key={raise.version} raise={raise} step={step} lists={lists} noteOf={noteOf}>
-        <Fields {...props} />
+        <Fields {...props} raise={asProposed} shown={asProposed} />
       </LiveForm>
     );
   }
@@ -155,8 +160,6 @@ function stateWords({ state }: Raise): string {
   switch (state) {
     case 'in_review':
       return 'It is in review. Withdraw it to change it, or wait for the reviewer.';
-    case 'approved':
-      return 'It is approved. Its owner can open it for editing again.';
     case 'draft':
     case 'changes_requested':
       return 'Only the owner and the editors of the company can change it.';

@@ -1,4 +1,5 @@
-import { fieldAt, fieldLabel } from '../../../shared/product/raises/field-labels.ts';
+import type { ShownDocument } from '../../../shared/product/raises/document-kinds.ts';
+import { changeLabel, fieldAt } from '../../../shared/product/raises/field-labels.ts';
 import { type TextPart, wordDifference } from '../../../shared/product/raises/word-difference.ts';
 import { Badge } from '../../ui/data/badge.tsx';
 import { WrittenTime } from '../../ui/data/formatted-date.tsx';
@@ -28,30 +29,64 @@ export function ChangesPane({ desk }: { readonly desk: ShownDesk }) {
         </p>
       )}
       {differences.length === 0 ? <p>Nothing it says is different.</p> : null}
-      {differences.map(({ pointer, before, after, isMaterial, reason }) => {
-        const name = fieldAt(pointer);
+      {differences.map(({ pointer, before, after, weight, reason }) => {
+        const name = valueName(pointer);
+        const label = changeLabel(pointer);
         const parts = wordDifference(
           fieldText(name, JSON.parse(before)),
           fieldText(name, JSON.parse(after)),
         );
         return (
-          <section key={pointer} aria-label={fieldLabel(name)} className={css['change']}>
+          <section key={pointer} aria-label={label} className={css['change']}>
             <h4>
-              {fieldLabel(name)}{' '}
-              <Badge tone={isMaterial ? 'attention' : 'plain'}>
-                {isMaterial ? 'Material' : 'Minor'}
+              {label}{' '}
+              <Badge tone={weight === 'material' ? 'attention' : 'plain'}>
+                {weight === 'material' ? 'Material' : 'Reviewed'}
               </Badge>
             </h4>
             <p className={css['soft']}>{reason}</p>
             <div className={css['sides']}>
               <Side title="Before" parts={parts} leaves="added" />
-              <Side title="Now" parts={parts} leaves="removed" />
+              <Side
+                title={raise.proposedChange === null ? 'Now' : 'Proposed'}
+                parts={parts}
+                leaves="removed"
+              />
             </div>
+            {name === 'documents' ? (
+              <p>
+                {filesIn(before, after).map(({ id, n, name: file }) => (
+                  <span key={`${id} ${n}`}>
+                    <a href={`/api/v1/documents/${id}/content?n=${n}`} download>
+                      Open {file}, version {n}
+                    </a>{' '}
+                  </span>
+                ))}
+              </p>
+            ) : null}
           </section>
         );
       })}
     </div>
   );
+}
+
+/** As what the values of a difference are written. */
+function valueName(pointer: string): string {
+  const field = fieldAt(pointer);
+  return field === 'company' ? changeName(pointer) : field;
+}
+
+function changeName(pointer: string): string {
+  return pointer.slice(1).replaceAll('/', '.');
+}
+
+/** The files on both sides that are not the same. */
+function filesIn(before: string, after: string): readonly ShownDocument[] {
+  const [was, is] = [before, after].map((side) => JSON.parse(side) as readonly ShownDocument[]);
+  const only = (files: readonly ShownDocument[] = [], others: readonly ShownDocument[] = []) =>
+    files.filter(({ version }) => !others.some((one) => one.version === version));
+  return [...only(was, is), ...only(is, was)];
 }
 
 /** One of the two texts, with what the other does not have marked. */

@@ -101,11 +101,19 @@ const confirmCancel: FormHandler = async (action) => {
 };
 
 const approveChange: FormHandler = async (action) => {
-  const request = { ...about(action), version: versionIn(action.form) };
-  await changeVersion(conflict, () =>
-    action.api.send('POST /admin/raises/:id/approve-change', request),
-  );
-  return done(action, 'Approved. What was proposed holds from now on.');
+  const { reason: why } = reason(action);
+  const body = text(action.form, 'material') === '' ? {} : { material: { reason: why } };
+  const request = { ...about(action), version: versionIn(action.form), body };
+  try {
+    await changeVersion(conflict, () =>
+      action.api.send('POST /admin/raises/:id/approve-change', request),
+    );
+  } catch (error) {
+    throw error instanceof ProblemError
+      ? errorsAt(error, (pointer) => pointer.replace('/material', ''))
+      : error;
+  }
+  return done(action, 'Approved. Investors see it from now on, and those concerned are told.');
 };
 
 const declineChange: FormHandler = async (action) => {

@@ -38,12 +38,26 @@ export function RunningForms({ desk }: { readonly desk: ShownDesk }) {
           <Form intent={approveChangeIntent} submit="Approve the change">
             {id}
             <input type="hidden" name="version" value={raise.version} />
-            <p>What is proposed holds as soon as you approve it.</p>
+            <p>
+              {raise.proposedChange?.weight === 'material'
+                ? 'Everyone who signed must reconfirm within 5 business days.'
+                : 'Everyone with access or a commitment is told. Nobody has to reconfirm.'}
+            </p>
           </Form>
+          {raise.proposedChange?.weight === 'reviewed' ? (
+            <Folded title="Approve it as material" intent={approveChangeIntent}>
+              <Form intent={approveChangeIntent} submit="Approve as material" guarded>
+                {id}
+                <input type="hidden" name="version" value={raise.version} />
+                <input type="hidden" name="material" value="yes" />
+                <Reason hint="At least 20 characters. Everyone who signed must reconfirm within 5 business days; the company reads why." />
+              </Form>
+            </Folded>
+          ) : null}
           <Folded title="Decline the change" intent={declineChangeIntent}>
             <Form intent={declineChangeIntent} submit="Decline the change" variant="danger" guarded>
               {id}
-              <Reason hint="At least 20 characters. The company reads it." />
+              <Reason hint="At least 20 characters. The company reads it, and what it typed is kept." />
             </Form>
           </Folded>
         </>

@@ -1,5 +1,6 @@
 import { formatMoney, type Money } from '../../../shared/money/money.ts';
 import { dayText } from '../../../shared/money/parse-days.ts';
+import { countries } from '../../../shared/product/fields/countries.ts';
 import { sectorLabels, stageLabels } from '../../../shared/product/companies/sectors.ts';
 import {
   dayCountLabels,
@@ -56,6 +57,9 @@ export function fieldText(name: string, value: unknown): string {
   if (name === 'company') return companyText(value as RaiseCompany);
   if (typeof value === 'object') return formatMoney(value as Money);
   const text = String(value);
+  if (name === 'company.country') return countries[text as 'US'] ?? text;
+  if (name === 'company.sector') return sectorLabels[text as 'consumer'] ?? text;
+  if (name === 'company.stage') return stageLabels[text as 'seed'] ?? text;
   if (name === 'opensAt' || name === 'deadlineAt') return `${dayText(text.slice(0, 10))}, UTC`;
   if (name === 'terms.maturityOn') return dayText(text);
   if (name === 'terms.fullyDilutedShares') return BigInt(text).toLocaleString('en-US');

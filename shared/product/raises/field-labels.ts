@@ -23,6 +23,22 @@ const labels: Readonly<Record<string, string>> = {
   highlights: 'Highlights',
   risks: 'Risks',
   company: 'Company',
+  'company.name': 'Company name',
+  'company.legalName': 'Legal name',
+  'company.oneLiner': 'What the company does',
+  'company.country': 'Country',
+  'company.city': 'City',
+  'company.website': 'Website',
+  'company.foundedOn': 'Founded on',
+  'company.sector': 'Sector',
+  'company.stage': 'Stage',
+  nda: 'NDA',
+  'documents.deck': 'Pitch deck',
+  'documents.financials': 'Financials',
+  'documents.legal': 'Legal documents',
+  'documents.product': 'Product documents',
+  'documents.team': 'Team documents',
+  'documents.other': 'Other documents',
   documents: 'Documents',
   terms: 'Terms',
   'terms.cap': 'Valuation cap',
@@ -42,6 +58,11 @@ const labels: Readonly<Record<string, string>> = {
 /** What a field is called, by its name in the form, such as `terms.cap`. */
 export function fieldLabel(name: string): string {
   return labels[name] ?? name;
+}
+
+/** The name of what a JSON pointer leads to, as the differences have it: `/company/country` too. */
+export function changeLabel(pointer: string): string {
+  return fieldLabel(pointer.slice(1).replaceAll('/', '.'));
 }
 
 /** The name of the field that a JSON pointer leads into: `/terms/cap` is `terms.cap`. */

@@ -4,6 +4,9 @@ import { lifecycle, type StateOf } from '../lifecycle.ts';
 const recorded = ['move', 'record'] as const;
 const reviewing = ['noConflict'] as const;
 
+/** What was approved changes in these only by a proposal that an operator approves. */
+const proposalStates = ['approved', 'live', 'paused', 'closing', 'settling'] as const;
+
 /**
  * A raise, from its first draft to its end. Whoever edits a company prepares it, its owner decides,
  * an operator reviews, and the clock opens and ends it. Only money that has arrived counts at the end.
@@ -40,14 +43,6 @@ export const raiseLifecycle = lifecycle({
       to: 'changes_requested',
       who: ['owner', 'editor'],
       effects: ['save'],
-    },
-    {
-      from: ['live'],
-      event: 'edit',
-      to: 'live',
-      who: ['owner', 'editor'],
-      guards: ['nothingMaterial', 'complete'],
-      effects: ['save', 'snapshot', 'show', 'record'],
     },
     {
       from: ['draft'],
@@ -97,7 +92,13 @@ export const raiseLifecycle = lifecycle({
       guards: [...reviewing, 'checklistPassed'],
       effects: ['review', ...recorded],
     },
-    { from: ['approved'], event: 'reopen', to: 'draft', who: ['owner'], effects: recorded },
+    {
+      from: ['approved'],
+      event: 'reopen',
+      to: 'draft',
+      who: ['owner'],
+      effects: ['takeOver', ...recorded],
+    },
     {
       from: ['approved'],
       event: 'publish',
@@ -106,30 +107,43 @@ export const raiseLifecycle = lifecycle({
       guards: ['onlyOne', 'inTime'],
       effects: ['open', 'record'],
     },
-    {
-      from: ['live'],
-      event: 'propose-change',
-      to: 'live',
-      who: ['owner'],
-      guards: ['material', 'complete', 'coversTaken'],
-      effects: ['propose', 'record'],
-    },
-    {
-      from: ['live'],
-      event: 'approve-change',
-      to: 'live',
-      who: ['operator'],
-      guards: [...reviewing, 'proposed', 'complete', 'coversTaken'],
-      effects: ['apply', 'snapshot', 'show', 'askAgain', 'record'],
-    },
-    {
-      from: ['live'],
-      event: 'decline-change',
-      to: 'live',
-      who: ['operator'],
-      guards: [...reviewing, 'proposed'],
-      effects: ['dropProposal', 'record'],
-    },
+    ...proposalStates.flatMap(
+      (state) =>
+        [
+          {
+            from: [state],
+            event: 'propose-change',
+            to: state,
+            who: ['owner', 'editor'],
+            guards: ['changes', 'complete', 'coversTaken'],
+            effects: ['propose', 'record'],
+          },
+          {
+            from: [state],
+            event: 'withdraw-change',
+            to: state,
+            who: ['owner', 'editor'],
+            guards: ['proposed'],
+            effects: ['dropProposal', 'record'],
+          },
+          {
+            from: [state],
+            event: 'approve-change',
+            to: state,
+            who: ['operator'],
+            guards: [...reviewing, 'proposed', 'complete', 'coversTaken'],
+            effects: ['apply', 'snapshot', 'show', 'tell', 'record'],
+          },
+          {
+            from: [state],
+            event: 'decline-change',
+            to: state,
+            who: ['operator'],
+            guards: [...reviewing, 'proposed'],
+            effects: ['dropProposal', 'record'],
+          },
+        ] as const,
+    ),
     {
       from: ['live'],
       event: 'pause',
@@ -234,6 +248,9 @@ export const raiseStateLabels: Readonly<Record<RaiseState, string>> = {
   rejected: 'Rejected',
   cancelled: 'Cancelled',
 };
+
+/** What was approved changes in these only by a proposal that an operator approves. */
+export const approvedRaiseStates: readonly RaiseState[] = proposalStates;
 
 /** While a raise is in one of these, its company cannot begin another one, nor be deleted. */
 export const runningRaiseStates: readonly RaiseState[] = ['live', 'paused', 'closing', 'settling'];

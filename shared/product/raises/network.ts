@@ -137,6 +137,12 @@ export const networkRaise = closed({
         name: Type.String(),
         ndaRequired: Type.Boolean(),
         pageCount: orNull(Type.Integer()),
+        addedAt: orNull(
+          Type.String({
+            format: 'date-time',
+            description: 'When it was added after the review; null for what was reviewed.',
+          }),
+        ),
       }),
       { description: 'What the data room has; to read it takes access.' },
     ),

@@ -100,11 +100,18 @@ export const raiseEndpoints = {
   },
   'POST /raises/:id/propose-change': {
     tags,
-    summary: 'Propose a material change of a live raise',
+    summary: 'Propose a change of an approved raise',
     description:
-      'For its owner: terms, amounts, dates and whatever else investors decided upon. It holds once an operator approves it. What is not material is changed with PATCH.',
+      'For its owner and editors, from the approval until the raise has ended. Whatever investors see changes only once an operator approves it. It is added to what is proposed already; a value that was approved takes a field out again. Documents and the NDA are proposed where they are uploaded and written.',
     params,
     body: changeProposal,
+    response: { 200: raiseResponse },
+  },
+  'POST /raises/:id/withdraw-change': {
+    tags,
+    summary: 'Withdraw what is proposed for a raise',
+    description: 'For its owner and editors; a proposal that was declined is forgotten.',
+    params,
     response: { 200: raiseResponse },
   },
   'POST /raises/:id/announce-close': {

@@ -21,7 +21,7 @@ const ticketLeast = 100;
 /** What the rules ask about. */
 export interface JudgedRaise {
   readonly content: RaiseContent;
-  readonly company: Omit<RaiseCompany, 'id' | 'name'>;
+  readonly company: Pick<RaiseCompany, 'legalName' | 'oneLiner' | 'country' | 'sector' | 'stage'>;
   /** When it went live; null before that. */
   readonly liveAt: string | null;
   /** Whether a deck is in its data room, checked and readable; undefined where it is not known. */

@@ -22,6 +22,7 @@ import {
 } from '../fields/limits.ts';
 import { basisPointsField, currencyField, moneyField } from '../fields/money-fields.ts';
 import { closed, freeText, idOf, moment, oneOf, orNull } from '../fields/schema.ts';
+import { documentFolders } from './document-kinds.ts';
 import { raiseStates } from './lifecycle.ts';
 import {
   type Instrument,
@@ -107,26 +108,57 @@ export const raiseChange = closed({
 });
 export type RaiseChange = Static<typeof raiseChange>;
 
-/** As much of the company as its raise shows and its rules ask. */
+/** The facts about the company that its raise shows and its agreements name. */
 export const raiseCompany = closed({
   id: idOf('cmp'),
   name: Type.String(),
   legalName: Type.String(),
   oneLiner: Type.String(),
   country: Type.String(),
+  city: Type.String(),
+  website: Type.String(),
+  foundedOn: Type.String({ description: 'A date; this and other texts may be empty.' }),
   sector: oneOf(['', ...words(sectorLabels)]),
   stage: oneOf(['', ...words(stageLabels)]),
 });
 export type RaiseCompany = Static<typeof raiseCompany>;
 
-/** A material change that waits for an operator. */
+/** The NDA that a snapshot names. */
+export interface ShownNda {
+  readonly version: number;
+  readonly sha256: string;
+}
+
+/** What is proposed about one document that was reviewed. */
+export const proposedDocument = closed({
+  id: idOf('doc'),
+  remove: Type.Boolean(),
+  version: orNull(idOf('dvr')),
+  name: orNull(Type.String()),
+  folder: orNull(oneOf(documentFolders)),
+});
+export type ProposedDocument = Static<typeof proposedDocument>;
+
+/** A change of an approved raise that an operator has to decide about. */
 export const proposedChange = closed({
   change: raiseChange,
+  company: orNull(raiseCompany),
+  nda: orNull(Type.String({ description: 'The new text of the NDA.' })),
+  documents: Type.Array(proposedDocument),
   fields: Type.Array(Type.String(), { description: 'JSON pointers to what it changes.' }),
-  reason: Type.String(),
+  weight: oneOf(['material', 'reviewed'], { title: 'what it weighs' }),
+  reason: Type.String({ description: 'Empty where none was given.' }),
   at: moment,
 });
 export type ProposedChange = Static<typeof proposedChange>;
+
+/** A proposal that an operator declined, and why. */
+export const declinedChange = closed({
+  ...proposedChange.properties,
+  declinedAt: moment,
+  because: Type.String(),
+});
+export type DeclinedChange = Static<typeof declinedChange>;
 
 export const raise = closed({
   id: idOf('rse'),
@@ -138,6 +170,8 @@ export const raise = closed({
   materialSeq: Type.Integer({ description: 'How many material changes there were while live.' }),
   publishedSnapshotId: orNull(idOf('rsn')),
   proposedChange: orNull(proposedChange),
+  /** Until something else is proposed, so that nothing has to be typed again. */
+  declinedChange: orNull(declinedChange),
   ownership: raiseOwnership,
   companyCapTable: orNull(raiseCapTable),
   /** Of the last pause, rejection or cancellation. */
@@ -200,7 +234,22 @@ export const raiseReason = Type.String({
 });
 
 export const reasonRequest = closed({ reason: raiseReason });
-export const changeProposal = closed({ change: raiseChange, reason: raiseReason });
+export const changeProposal = closed({
+  change: Type.Optional(raiseChange),
+  company: Type.Optional(
+    Type.Boolean({
+      title: 'whether the raise takes over the company’s details',
+      description: 'As the profile of the company has them now.',
+    }),
+  ),
+  reason: raiseReason,
+});
+/** How an operator approves a proposal: as its fields weigh, or as material. */
+export const changeApproval = closed({
+  material: Type.Optional(
+    closed({ reason: raiseReason }, { title: 'why everybody who signed has to confirm it' }),
+  ),
+});
 export const closeAnnouncement = closed({
   closesAt: Type.String({ format: 'date-time', maxLength: 40, title: 'when the raise closes' }),
 });

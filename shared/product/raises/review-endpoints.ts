@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import type { EndpointTable } from '../../http/endpoint.ts';
 import { reviewClaimHours } from '../fields/limits.ts';
 import { changeHeaders, closed, idOf } from '../fields/schema.ts';
-import { raiseResponse, reasonRequest } from './raises.ts';
+import { changeApproval, raiseResponse, reasonRequest } from './raises.ts';
 import { raiseFigures, raiseFiguresExportQuery } from './review-figures.ts';
 import {
   approvalRequest,
@@ -126,15 +126,16 @@ export const reviewEndpoints = {
   },
   'POST /admin/raises/:id/approve-change': {
     tags,
-    summary: 'Approve a material change',
-    description: `What was proposed holds from now on. ${notOwn}`,
+    summary: 'Approve a proposed change',
+    description: `What was proposed holds from now on. After a material change everybody who signed confirms it; a change that is not material by its fields can be raised to one, with a reason. ${notOwn}`,
     headers: changeHeaders,
     params,
+    body: changeApproval,
     response,
   },
   'POST /admin/raises/:id/decline-change': {
     tags,
-    summary: 'Decline a material change',
+    summary: 'Decline a proposed change',
     description: notOwn,
     params,
     body: reasonRequest,

@@ -118,8 +118,8 @@ const difference = closed({
   pointer: Type.String(),
   before: Type.String({ description: 'As JSON.' }),
   after: Type.String({ description: 'As JSON.' }),
-  isMaterial: Type.Boolean(),
-  reason: Type.String({ description: 'Why it is material, or is not.' }),
+  weight: oneOf(['material', 'reviewed', 'added']),
+  reason: Type.String({ description: 'Why it weighs this much.' }),
 });
 export const raiseReviewDesk = closed({
   raise,

@@ -69,6 +69,8 @@ export const documentVersion = closed({
     Type.Integer({ description: 'null for tables, which have no pages, and until it is known.' }),
   ),
   uploadedBy: Type.String({ description: 'The name of who uploaded it.' }),
+  /** Proposed until an operator approves it; not shown if that never happened. */
+  state: oneOf(['shown', 'proposed', 'not-shown'], { title: 'whether investors see it' }),
   createdAt: moment,
   problem: orNull(
     Type.String({
@@ -90,6 +92,12 @@ export const document = closed({
   position: Type.Integer({ description: 'The order in its folder.' }),
   ...switches,
   current: orNull(documentVersion),
+  addedAt: orNull(
+    Type.String({
+      format: 'date-time',
+      description: 'When it was added after the review; null for what was reviewed.',
+    }),
+  ),
   mayDownload: Type.Boolean({ description: 'Whether you may download it.' }),
   needsNda: Type.Boolean({ description: 'Whether you have yet to accept the NDA to read it.' }),
   createdAt: moment,

@@ -4,7 +4,7 @@ import { seedDemo } from '../../../server/api/demo/seed-demo.ts';
 import { countNumbers } from '../../../server/api/features/numbers/numbers-store.ts';
 import { verifyLedger } from '../../../server/api/features/raises/commitments/verify-ledger.ts';
 import { contentOf } from '../../../server/api/features/raises/raise-content.ts';
-import { companyIn } from '../../../server/api/features/raises/raise-dto.ts';
+import { companyIn } from '../../../server/api/features/raises/issuer.ts';
 import { saidIn, snapshotText } from '../../../server/api/features/raises/raise-snapshots.ts';
 import { type RaiseRow, raiseById } from '../../../server/api/features/raises/raise-store.ts';
 import { analyticsOf } from '../../../server/api/features/raises/reading/analytics-store.ts';

@@ -14,6 +14,7 @@ import { signingRoutes } from './commitments/signing-routes.ts';
 import { verifyLedgerJob } from './commitments/verify-ledger-job.ts';
 import { networkRoutes } from './network/network-routes.ts';
 import { ownerRoutes } from './owner-routes.ts';
+import { proposalRoutes } from './proposals/proposal-routes.ts';
 import { raiseClockJob } from './raise-clock.ts';
 import { raiseData } from './raise-data.ts';
 import { raiseRecordRoutes } from './raise-record-routes.ts';
@@ -54,6 +55,7 @@ export const raises: Feature = {
     figuresRoutes,
     decisionRoutes,
     operatorRoutes,
+    proposalRoutes,
     settlingRoutes,
     clockRoutes,
     documentRoutes,

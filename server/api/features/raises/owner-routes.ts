@@ -1,6 +1,4 @@
 import { raiseLifecycle } from '../../../../shared/product/raises/lifecycle.ts';
-import { materialChanges } from '../../../../shared/product/raises/material-fields.ts';
-import type { ProposedChange } from '../../../../shared/product/raises/raises.ts';
 import type { FeatureDeps, ProductApi } from '../../platform/deps.ts';
 import { type Command, command } from '../../platform/http/command.ts';
 import type { EndpointKey } from '../../platform/http/endpoint.ts';
@@ -8,10 +6,10 @@ import { invalid } from '../../platform/http/validation.ts';
 import { take } from '../../platform/lifecycle.ts';
 import { stored } from '../../platform/stored.ts';
 import { followRaise } from './commitments/clock/next-batch.ts';
-import { coversTaken } from './commitments/covers-taken.ts';
+import { companyNow, followsProfile, issuerColumns } from './issuer.ts';
+import { applyProposal } from './proposals/apply-proposal.ts';
 import { publishRaise } from './publish-raise.ts';
-import { raiseBodyLimit } from './raise-body.ts';
-import { changedContent, contentOf } from './raise-content.ts';
+import { contentOf } from './raise-content.ts';
 import { oneRaise } from './raise-dto.ts';
 import { raiseMoved, reviewNeeded } from './raise-events.ts';
 import {
@@ -19,7 +17,6 @@ import {
   hasReachedMinimum,
   isChanged,
   isComplete,
-  isMaterial,
   isNoticeLongEnough,
   isOpenLongEnough,
 } from './raise-guards.ts';
@@ -27,6 +24,7 @@ import { closingNotice, noteRaise } from './raise-notices.ts';
 import { raiseAudit, requireVersion } from './raise-parts.ts';
 import { takeSnapshot } from './raise-snapshots.ts';
 import { addRaise, type RaiseRow, raiseFor, raiseToChange, updateRaise } from './raise-store.ts';
+import { submitDocuments } from './room/document-store.ts';
 
 type Owning<K extends EndpointKey, V extends 'required' | 'optional' = 'required'> = Command<
   K,
@@ -47,11 +45,6 @@ export function ownerRoutes(app: ProductApi, deps: FeatureDeps): void {
   command(app, deps, 'POST /raises/:id/withdraw', { ...owning, run: withdrawRaise });
   command(app, deps, 'POST /raises/:id/reopen', { ...owning, run: reopenRaise });
   command(app, deps, 'POST /raises/:id/publish', { ...owning, run: publishMyRaise });
-  command(app, deps, 'POST /raises/:id/propose-change', {
-    ...owning,
-    bodyLimit: raiseBodyLimit,
-    run: proposeChange,
-  });
   command(app, deps, 'POST /raises/:id/announce-close', { ...owning, run: announceClose });
   command(app, deps, 'POST /raises/:id/cancel', { ...owning, run: askToCancel });
   command(app, deps, 'POST /raises/:id/clone', { ...owning, run: cloneRaise });
@@ -72,7 +65,10 @@ export async function submitRaise(asked: Owning<'POST /raises/:id/submit', 'opti
       },
       effects: {
         snapshot: async () => {
-          ({ seq } = await takeSnapshot(trx, found, now));
+          await submitDocuments(trx, found.id);
+          const kept = issuerColumns(companyNow(found));
+          await trx.updateTable('raises').set(kept).where('id', '=', found.id).execute();
+          ({ seq } = await takeSnapshot(trx, { ...found, ...kept }, now));
         },
         move: async (state) => {
           const at = new Date(now).toISOString();
@@ -99,7 +95,8 @@ async function withdrawRaise(asked: Owning<'POST /raises/:id/withdraw'>) {
     {
       guards: {},
       effects: {
-        move: (state) => updateRaise(trx, found.id, { state, ...unclaimed }, now),
+        move: (state) =>
+          updateRaise(trx, found.id, { state, ...unclaimed, ...followsProfile }, now),
         record: () => ({ happened: raiseAudit('withdraw', found.id) }),
       },
     },
@@ -115,7 +112,9 @@ async function reopenRaise(asked: Owning<'POST /raises/:id/reopen'>) {
     {
       guards: {},
       effects: {
-        move: (state) => updateRaise(trx, found.id, { state }, now),
+        // What was proposed is part of the draft now, and reviewed with it.
+        takeOver: () => applyProposal(trx, found, {}, now),
+        move: (state) => updateRaise(trx, found.id, { state, ...followsProfile }, now),
         record: () => ({ happened: raiseAudit('reopen', found.id) }),
       },
     },
@@ -127,32 +126,6 @@ async function reopenRaise(asked: Owning<'POST /raises/:id/reopen'>) {
 export async function publishMyRaise(asked: Owning<'POST /raises/:id/publish'>) {
   const { found, actor, trx, now } = asked;
   const followed = await publishRaise(trx, found, { who: 'owner', person: actor.account.id }, now);
-  return { ...followed, ...(await result(asked)) };
-}
-
-/** Asks the operators for a material change of a live raise. */
-export async function proposeChange(asked: Owning<'POST /raises/:id/propose-change'>) {
-  const { found, body, trx, now } = asked;
-  const before = contentOf(found);
-  const after = changedContent(before, body.change);
-  const fields = materialChanges(before, after).map(({ pointer }) => pointer);
-  const proposal: ProposedChange = { ...body, fields, at: new Date(now).toISOString() };
-  const followed = await take(
-    raiseLifecycle,
-    { state: found.state, event: 'propose-change', who: 'owner' },
-    {
-      guards: {
-        material: () => isMaterial(before, after),
-        complete: () => isComplete(trx, found, now, after),
-        coversTaken: () => coversTaken(trx, found, after),
-      },
-      effects: {
-        propose: () =>
-          updateRaise(trx, found.id, { proposed_change: JSON.stringify(proposal) }, now),
-        record: () => ({ events: [reviewNeeded(found, 'change', 'propose-change', { fields })] }),
-      },
-    },
-  );
   return { ...followed, ...(await result(asked)) };
 }
 

@@ -10,6 +10,7 @@ import type { Write } from '../../platform/storage/storage.ts';
 import { followRaise } from './commitments/clock/next-batch.ts';
 import { paymentsOwed } from './commitments/payments-owed.ts';
 import { settlingBegins, tellEndsSoon, tellReady } from './ending-notices.ts';
+import { dropProposal, raiseEnded } from './proposals/apply-proposal.ts';
 import { publishRaise } from './publish-raise.ts';
 import { isRaiseDue } from './raise-due.ts';
 import { raiseMoved } from './raise-events.ts';
@@ -128,7 +129,10 @@ export async function moveByClock(trx: Write, row: RaiseRow, now: number): Promi
             fundedTooLittle: () => isFundedTooLittle(trx, row),
           },
           effects: {
-            end: (state) => updateRaise(trx, row.id, { state, ended_at: at }, now),
+            end: async (state) => {
+              await dropProposal(trx, row, raiseEnded, now);
+              return updateRaise(trx, row.id, { state, ended_at: at }, now);
+            },
             record: async () => ({
               events: [raiseMoved(row, 'closed_failed', null, await paymentsOwed(trx, row))],
             }),

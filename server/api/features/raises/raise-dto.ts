@@ -2,13 +2,14 @@ import { offeredEvents } from '../../../../shared/product/lifecycle.ts';
 import { raiseLifecycle } from '../../../../shared/product/raises/lifecycle.ts';
 import { raiseOwnership } from '../../../../shared/product/raises/raise-ownership.ts';
 import type {
+  DeclinedChange,
   ProposedChange,
   Raise,
-  RaiseCompany,
   RaiseSummary,
 } from '../../../../shared/product/raises/raises.ts';
 import type { Database } from '../../platform/storage/storage.ts';
 import { capTableIn } from './cap-tables.ts';
+import { companyIn } from './issuer.ts';
 import { contentOf } from './raise-content.ts';
 import type { RaiseRow } from './raise-store.ts';
 
@@ -27,6 +28,7 @@ export function toRaise(row: RaiseRow): Raise {
     materialSeq: row.material_seq,
     publishedSnapshotId: row.published_snapshot_id,
     proposedChange: proposalIn(row),
+    declinedChange: declinedIn(row),
     reason: row.reason,
     cancelAskedAt: row.cancel_asked_at,
     allowed: [...allowedFor(row)],
@@ -56,25 +58,29 @@ export function toRaiseSummary(row: Database['raises']): RaiseSummary {
   };
 }
 
-/** As much of the company as its raise shows and its rules ask. */
-export function companyIn(row: RaiseRow): RaiseCompany {
-  return {
-    id: row.company_id,
-    name: row.company_name,
-    legalName: row.company_legal_name,
-    oneLiner: row.company_one_liner,
-    country: row.company_country,
-    sector: row.company_sector,
-    stage: row.company_stage,
-  };
-}
-
-/** The material change that waits for an operator. */
+/** What is proposed and not decided yet. */
 export function proposalIn({
   proposed_change,
 }: Pick<RaiseRow, 'proposed_change'>): ProposedChange | null {
-  return proposed_change === null ? null : (JSON.parse(proposed_change) as ProposedChange);
+  if (proposed_change === null) return null;
+  return { ...nothingProposed, ...(JSON.parse(proposed_change) as ProposedChange) };
 }
+
+/** What was declined last, with the reason; null once something else is proposed. */
+export function declinedIn({ declined_change }: Pick<RaiseRow, 'declined_change'>) {
+  return declined_change === null ? null : (JSON.parse(declined_change) as DeclinedChange);
+}
+
+/** A proposal before anything is proposed. */
+export const nothingProposed: Omit<ProposedChange, 'at'> = {
+  change: {},
+  company: null,
+  nda: null,
+  documents: [],
+  fields: [],
+  weight: 'material',
+  reason: '',
+};
 
 /** What whoever asks can do with it. Who has no part in its company is an operator. */
 function allowedFor({ state, role }: RaiseRow): readonly string[] {

@@ -10,17 +10,15 @@ import {
   newYorkDay,
 } from '../../../../shared/product/raises/business-days.ts';
 import { runningRaiseStates } from '../../../../shared/product/raises/lifecycle.ts';
-import { materialChanges } from '../../../../shared/product/raises/material-fields.ts';
 import { openDaysMin } from '../../../../shared/product/raises/offer-words.ts';
 import type { RaiseProblem } from '../../../../shared/product/raises/raise-problems.ts';
 import { problemsOf } from '../../../../shared/product/raises/raise-rules.ts';
-import type { RaiseContent } from '../../../../shared/product/raises/raises.ts';
 import { invalid } from '../../platform/http/validation.ts';
 import type { Read } from '../../platform/storage/storage.ts';
 import { totalsOf } from './commitments/raise-totals.ts';
+import { companyIn } from './issuer.ts';
 import { contentOf } from './raise-content.ts';
-import { companyIn } from './raise-dto.ts';
-import { latestSnapshot, snapshotText } from './raise-snapshots.ts';
+import { latestSnapshot, type Said, snapshotText } from './raise-snapshots.ts';
 import { countRaises, type RaiseRow } from './raise-store.ts';
 import { hasDeck, shownDocuments } from './room/shown-documents.ts';
 import { soldInAYear } from './sold-in-a-year.ts';
@@ -31,27 +29,24 @@ const dayMs = 86_400_000;
 /** How long an earlier close is announced ahead. */
 export const closeNoticeDays = 5;
 
-/** What a raise still needs. */
+/** What a raise still needs; as it says now, unless it is judged as it would be. */
 export async function problemsIn(
   db: Read,
   row: RaiseRow,
   now: number,
-  content: RaiseContent = contentOf(row),
+  said?: Pick<Said, 'company' | 'content' | 'documents'>,
 ): Promise<readonly RaiseProblem[]> {
-  const documents = await shownDocuments(db, row.id);
+  const documents = said?.documents ?? (await shownDocuments(db, row.id));
   const soldBefore = await soldInAYear(db, row, now);
-  const judged = { content, company: companyIn(row), liveAt: row.live_at, soldBefore };
+  const content = said?.content ?? contentOf(row);
+  const company = said?.company ?? companyIn(row);
+  const judged = { content, company, liveAt: row.live_at, soldBefore };
   return problemsOf({ ...judged, hasDeck: hasDeck(documents) }, now);
 }
 
 /** Nothing stands in the way. */
-export async function isComplete(
-  db: Read,
-  row: RaiseRow,
-  now: number,
-  content?: RaiseContent,
-): Promise<Verdict> {
-  return nothing(await problemsIn(db, row, now, content));
+export async function isComplete(db: Read, row: RaiseRow, now: number): Promise<Verdict> {
+  return nothing(await problemsIn(db, row, now));
 }
 
 /**
@@ -81,21 +76,6 @@ export async function isOnlyOne(db: Read, { company_id }: RaiseRow): Promise<Ver
 export async function isChanged(db: Read, row: RaiseRow): Promise<Verdict> {
   if ((await latestSnapshot(db, row.id))?.content !== (await snapshotText(db, row))) return true;
   return refusal('Nothing has changed since changes were requested.', 'unchanged');
-}
-
-/** A change that no operator has to see. */
-export function isNotMaterial(before: RaiseContent, after: RaiseContent): Verdict {
-  const errors = materialChanges(before, after).map(({ pointer, reason }) => {
-    const message = `${reason} While the raise is live, propose it as a change.`;
-    return { pointer, code: 'material', message };
-  });
-  return errors.length === 0 || invalid(errors);
-}
-
-/** A change that an operator has to see. */
-export function isMaterial(before: RaiseContent, after: RaiseContent): Verdict {
-  if (materialChanges(before, after).length > 0) return true;
-  return refusal('Nothing in this is material. Save it as any other change.', 'not-material');
 }
 
 /** What is signed and funded reaches the minimum; whoever has yet to confirm changed terms may not. */

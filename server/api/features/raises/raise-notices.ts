@@ -40,6 +40,11 @@ export async function forgetRaise(trx: Write, raiseId: string, notice: string): 
     .execute();
 }
 
+/** The notice of an approved change, by the snapshot that shows it. */
+export function changeNotice(snapshotId: string): string {
+  return `changed:${snapshotId}`;
+}
+
 /** The notice of an earlier end. */
 export function closingNotice(closesAt: string): string {
   return `closing:${closesAt}`;

@@ -13,9 +13,8 @@ import { capTableIn, keepCapTable } from './cap-tables.ts';
 import { raiseBodyLimit } from './raise-body.ts';
 import { changedContent, columnsOf, contentOf, emptyContent } from './raise-content.ts';
 import { oneRaise, toRaise, toRaiseSummary } from './raise-dto.ts';
-import { hasFewDrafts, isComplete, isNotMaterial } from './raise-guards.ts';
+import { hasFewDrafts } from './raise-guards.ts';
 import { editingPart, raiseAudit, requireVersion } from './raise-parts.ts';
-import { showing } from './raise-snapshots.ts';
 import {
   addRaise,
   type CompanyPart,
@@ -104,7 +103,7 @@ export async function beginRaise({
   return { ...followed, ...oneRaise(await raiseFor(trx, actor, action, stored(id))) };
 }
 
-/** Changes what a raise says. */
+/** Changes what a draft of a raise says. */
 export async function changeRaise({
   found,
   expected,
@@ -116,28 +115,21 @@ export async function changeRaise({
 }: Command<'PATCH /raises/:id', RaiseRow>) {
   requireVersion(found, expected);
   const { id, state } = found;
-  const before = contentOf(found);
-  const after = changedContent(before, body);
-  const changed = () => raiseFor(trx, actor, action, id);
+  const after = changedContent(contentOf(found), body);
   const followed = await take(
     raiseLifecycle,
     { state, event: 'edit', who: editingPart(found) },
     {
-      guards: {
-        nothingMaterial: () => isNotMaterial(before, after),
-        complete: () => isComplete(trx, found, now, after),
-      },
+      guards: {},
       effects: {
         save: async () => {
           if (body.capTable != null) await keepCapTable(trx, found.company_id, after.capTable);
           return updateRaise(trx, id, columnsOf(after), now);
         },
-        ...showing(trx, changed, now),
-        record: () => ({ happened: raiseAudit('edit', id, { fields: Object.keys(body).sort() }) }),
       },
     },
   );
-  return { ...followed, ...oneRaise(await changed()) };
+  return { ...followed, ...oneRaise(await raiseFor(trx, actor, action, id)) };
 }
 
 async function discardRaise({ found, trx }: Command<'DELETE /raises/:id', RaiseRow>) {

@@ -7,6 +7,7 @@ import type {
   RaiseCompany,
   RaiseContent,
   RaiseSnapshot,
+  ShownNda,
 } from '../../../../shared/product/raises/raises.ts';
 import { bindRecords } from '../../platform/audit/bound-records.ts';
 import { canonicalJson } from '../../platform/audit/canonical-json.ts';
@@ -14,23 +15,34 @@ import { newId } from '../../platform/ids.ts';
 import type { Database, Read, Write } from '../../platform/storage/storage.ts';
 import { stored } from '../../platform/stored.ts';
 import { boundRow, ofRaise } from './commitments/bound-rows.ts';
+import { companyIn } from './issuer.ts';
 import { followInNetwork } from './network/network-entries.ts';
 import { contentOf, emptyContent } from './raise-content.ts';
-import { companyIn } from './raise-dto.ts';
 import type { RaiseRow } from './raise-store.ts';
+import { shownNda } from './room/nda-store.ts';
 import { shownDocuments } from './room/shown-documents.ts';
 
 export type SnapshotRow = Database['raise_snapshots'];
 
 /**
- * What a raise says now, as a snapshot has it: with its documents, each by its present version, and
- * the ownership that it shows, so that what was reviewed is what is shown.
+ * What a raise says now: the facts about its company, its documents, each by its present version, its
+ * NDA, and the ownership that it shows, so that what was reviewed is what is shown.
  */
-export async function snapshotText(db: Read, row: RaiseRow): Promise<string> {
-  const documents = await shownDocuments(db, row.id);
+export async function saidNow(db: Read, row: RaiseRow): Promise<Said> {
   const content = contentOf(row);
-  const ownership = shownOwnership(content);
-  return canonicalJson({ company: companyIn(row), documents, ownership, ...content });
+  return {
+    company: companyIn(row),
+    content,
+    documents: await shownDocuments(db, row.id),
+    nda: await shownNda(db, row.id),
+    ownership: shownOwnership(content),
+  };
+}
+
+/** The same as a snapshot has it. */
+export async function snapshotText(db: Read, row: RaiseRow): Promise<string> {
+  const { company, content, documents, nda, ownership } = await saidNow(db, row);
+  return canonicalJson({ company, documents, nda, ownership, ...content });
 }
 
 /** Keeps what a raise says now. */
@@ -61,7 +73,10 @@ async function ledgerSeqOf(trx: Write, raiseId: string): Promise<number> {
   return ledger_seq;
 }
 
-/** The effects of a change while a raise is live: what it says now is kept, and shown from now on. */
+/**
+ * The effects of a change that was approved: what the raise says now is kept, and shown from now on
+ * where it was shown before.
+ */
 export function showing(trx: Write, changed: () => Promise<RaiseRow>, now: number) {
   let taken: SnapshotRow | undefined;
   return {
@@ -70,6 +85,7 @@ export function showing(trx: Write, changed: () => Promise<RaiseRow>, now: numbe
     },
     show: async () => {
       const { id, raise_id } = stored(taken);
+      if ((await changed()).published_snapshot_id === null) return {};
       const shown = { published_snapshot_id: id };
       await trx.updateTable('raises').set(shown).where('id', '=', raise_id).execute();
       return followInNetwork(trx, raise_id, shown);
@@ -125,6 +141,7 @@ export function saidIn({ content }: Pick<SnapshotRow, 'content'>): Said {
   const {
     company,
     documents,
+    nda = null,
     ownership = null,
     ...said
   } = JSON.parse(content) as RaiseContent & {
@@ -132,16 +149,18 @@ export function saidIn({ content }: Pick<SnapshotRow, 'content'>): Said {
     readonly documents: readonly ShownDocument[];
     /** Not in snapshots that are older than it. */
     readonly ownership?: RaiseOwnership | null;
+    readonly nda?: ShownNda | null;
   };
-  return { company, content: { ...emptyContent, ...said }, documents, ownership };
+  return { company, content: { ...emptyContent, ...said }, documents, nda, ownership };
 }
 
 /** A raise as investors see it. */
 export interface Said {
-  /** Null where only the rest of it is looked at. */
-  readonly company: RaiseCompany | null;
+  readonly company: RaiseCompany;
   readonly content: RaiseContent;
   readonly documents: readonly ShownDocument[];
+  /** Null where there is none. */
+  readonly nda: ShownNda | null;
   /** Null where none is shown. */
   readonly ownership: RaiseOwnership | null;
 }

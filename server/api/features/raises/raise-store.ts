@@ -8,6 +8,7 @@ import type { AskedRows } from '../../platform/http/cursor.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Action } from '../../platform/policy/policy.ts';
 import type { Database, Read, Write } from '../../platform/storage/storage.ts';
+import { issuerName } from './issuer.ts';
 import { followInNetwork } from './network/network-entries.ts';
 import { columnsOf, emptyContent } from './raise-content.ts';
 import { raiseSlug } from './raise-slug.ts';
@@ -16,12 +17,18 @@ type Company = Database['companies'];
 
 /** A raise, its company, and the part that the person who asks has in that; null if none. */
 export type RaiseRow = Database['raises'] & {
+  /** As the raise has it: see issuer.ts. */
   readonly company_name: string;
+  /** This and the following are as the company has them now. */
+  readonly profile_name: string;
   readonly company_legal_name: string;
   readonly company_one_liner: string;
   readonly company_country: string;
   readonly company_sector: Company['sector'];
   readonly company_stage: Company['stage'];
+  readonly company_city: string;
+  readonly company_website: string;
+  readonly company_founded_on: string;
   readonly company_cap_table: Company['cap_table'];
   readonly role: MemberRole | null;
 };
@@ -144,6 +151,9 @@ export async function addRaise(
       material_seq: 0,
       published_snapshot_id: null,
       proposed_change: null,
+      declined_change: null,
+      issuer: null,
+      issuer_name: null,
       reason: '',
       cancel_asked_at: null,
       created_by: createdBy,
@@ -208,12 +218,16 @@ export function raisesOf(db: Read, userId: string) {
     )
     .selectAll('raises')
     .select([
-      'companies.name as company_name',
+      issuerName.as('company_name'),
+      'companies.name as profile_name',
       'companies.legal_name as company_legal_name',
       'companies.one_liner as company_one_liner',
       'companies.country as company_country',
       'companies.sector as company_sector',
       'companies.stage as company_stage',
+      'companies.city as company_city',
+      'companies.website as company_website',
+      'companies.founded_on as company_founded_on',
       'companies.cap_table as company_cap_table',
       'company_members.role as role',
     ]);

@@ -8,6 +8,7 @@ import { viewAddress } from '../../platform/events/view-address.ts';
 import { isOwedBack, owedAmount } from '../../platform/owed-back.ts';
 import type { Waiting, WaitingRow } from '../../platform/waiting.ts';
 import { investorName } from './commitments/commitment-rows.ts';
+import { issuerName } from './issuer.ts';
 
 /** Confirmations that lapse within so many business days are shown. */
 const soonDays = 2;
@@ -19,7 +20,7 @@ const running = sql.join(runningRaiseStates);
 
 function raises(since: RawBuilder<unknown>, where: RawBuilder<unknown>): RawBuilder<WaitingRow> {
   return sql<WaitingRow>`
-    select raises.id as id, ${since} as since, null as until, companies.name as name,
+    select raises.id as id, ${since} as since, null as until, ${issuerName} as name,
       raises.id as raise, null as amount, null as currency
     from raises inner join companies on companies.id = raises.company_id
     where ${where}`;
@@ -32,7 +33,7 @@ function commitments(
   amount: RawBuilder<unknown> = sql`commitments.amount`,
 ): RawBuilder<WaitingRow> {
   return sql<WaitingRow>`
-    select commitments.id as id, ${since} as since, ${until} as until, companies.name as name,
+    select commitments.id as id, ${since} as since, ${until} as until, ${issuerName} as name,
       ${investorName} as investor, commitments.raise_id as raise, ${amount} as amount,
       commitments.currency as currency, commitments.state as state,
       commitments.reported_reference as reference

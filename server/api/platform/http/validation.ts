@@ -46,7 +46,9 @@ export function schemaCompiler(): FastifySchemaCompiler<TSchema> {
     let validator: Validator | undefined;
     return function validate(value) {
       validator ??= Compile(schema);
-      const candidate = httpPart === 'body' ? value : Value.Convert(schema, value);
+      // Without a body what it would say is missing, and none is needed where all of it is optional.
+      const sent = httpPart === 'body' && value === null && isObject(schema as SchemaNode) ? {} : value;
+      const candidate = httpPart === 'body' ? sent : Value.Convert(schema, sent);
       const unstorable = httpPart === 'body' ? undefined : nulFault(candidate);
       if (unstorable !== undefined) return { error: refusal(httpPart, [unstorable]) };
       if (validator.Check(candidate)) return { value: candidate };
@@ -56,6 +58,10 @@ export function schemaCompiler(): FastifySchemaCompiler<TSchema> {
       return { error: refusal(httpPart, errors) };
     };
   };
+}
+
+function isObject({ type }: SchemaNode): boolean {
+  return type === 'object';
 }
 
 /**

@@ -34,8 +34,14 @@ export interface RaiseTables {
     material_seq: number;
     /** The snapshot that visitors see. */
     published_snapshot_id: string | null;
-    /** A material change that waits for an operator, as JSON. */
+    /** A change that an operator has to decide about, as JSON. */
     proposed_change: string | null;
+    /** A proposal that was declined, and why, as JSON. */
+    declined_change: string | null;
+    /** The facts about the company since the raise was submitted, as JSON; null before that. */
+    issuer: string | null;
+    /** The name of the company in them. */
+    issuer_name: string | null;
     /** Of the last pause, rejection or cancellation. */
     reason: string;
     cancel_asked_at: string | null;

@@ -135,7 +135,7 @@ await onBothEngines({
 
   async 'what is signed is what was shown, by who is named'(t, open) {
     const api = await open();
-    const { owner: ada, path, raise } = await openRaise(api);
+    const { owner: ada, path } = await openRaise(api);
     const ivan = await addCommitter(api, 'Ivan');
     const sign = async (change: object) => {
       const signature = { ...(await signatureOf(ivan, path, 600_000)), ...change };
@@ -146,14 +146,17 @@ await onBothEngines({
       t.match(refused.errors, [{ pointer: '/signature/typedName', code: 'other-name' }], typedName);
     }
     const before = await signatureOf(ivan, path, 600_000);
-    const words = { title: 'Robots for all orchards' };
-    t.equal((await ada.patch(path, words, ifMatch(raise.version))).status, 200);
+    const change = { title: 'Robots for all orchards' };
+    const reason = 'It says better what the robots are for.';
+    const olga = await addPerson(api, 'Olga', 'operator');
+    t.equal((await ada.post(`${path}/propose-change`, { change, reason })).status, 200);
+    t.equal((await olga.post(`/admin${path}/approve-change`)).status, 200);
     const stale = (await sign(before)).problem();
     t.match(stale, {
       type: '/problems/snapshot-stale',
       status: 422,
       current: { seq: 2, agreementSha256: /^[0-9a-f]{64}$/ },
-      fields: [{ pointer: '/title', isMaterial: false }],
+      fields: [{ pointer: '/title', weight: 'reviewed' }],
     });
     const other = await sign({ agreementSha256: 'a'.repeat(64) });
     t.match(other.problem(), { type: '/problems/snapshot-stale', fields: [] });

@@ -212,7 +212,7 @@ await onBothEngines({
     );
   },
 
-  async 'the NDA is accepted by version, and a new one is asked for again'(t, open) {
+  async 'the NDA is accepted by version, and a new one concerns new readers'(t, open) {
     const api = await open();
     const world = await aRoom(api);
     const { founder, raise } = world;
@@ -227,9 +227,16 @@ await onBothEngines({
         },
         payload: { text },
       });
+    const state = (to: 'draft' | 'live') =>
+      api.storage.write((trx) =>
+        trx.updateTable('raises').set({ state: to }).where('id', '=', raise).execute(),
+      );
+    const olga = await addPerson(api, 'Olga', 'operator');
+    await state('draft');
     t.equal((await setNda('too short')).statusCode, 422);
     t.match((await setNda(nda())).json(), { nda: { version: 1 } });
     t.match((await setNda(nda())).json(), { nda: { version: 1 } }, 'the same text is no new one');
+    await state('live');
     const deck = await aDocument(api, world, { ndaRequired: true, downloadAllowed: true });
     const grant = await letIn(world, ivan.email);
     const content = () => ivan.get(`/documents/${deck.id}/content`);
@@ -245,8 +252,11 @@ await onBothEngines({
     t.match((await accept(2)).problem(), { code: 'newer-nda', current: 1 });
     t.match(grantIn(await accept(1)), { ndaVersion: 1 });
     t.equal((await content()).status, 200);
-    t.match((await setNda(nda(' Also afterwards.'))).json(), { nda: { version: 2 } });
-    t.equal((await content()).status, 403, 'the new version is asked for');
+    t.match((await setNda(nda(' Also afterwards.'))).json(), { nda: { version: 1 } }, 'proposed');
+    t.match((await ivan.get(`/raises/${raise}/nda`)).json(), { nda: { version: 1 } });
+    t.equal((await olga.post(`/admin/raises/${raise}/approve-change`)).status, 200);
+    t.match((await ivan.get(`/raises/${raise}/nda`)).json(), { nda: { version: 2 } });
+    t.equal((await content()).status, 200, 'who accepted an earlier text reads under that');
     t.match((await accept(1)).problem(), { code: 'newer-nda', current: 2 });
     t.match((await ivan.get(`/raises/${raise}/nda/versions`)).json(), {
       items: [{ version: 2 }, { version: 1, text: nda() }],
@@ -263,6 +273,8 @@ await onBothEngines({
     t.match(row, { nda_version: 2, nda_sha256: shown.nda.sha256 });
     const eve = await addPerson(api, 'Eve', 'investor');
     await letIn(world, eve.email);
+    const unread = await eve.get(`/documents/${deck.id}/content`);
+    t.match(unread.problem(), { status: 403, ndaVersion: 2 }, 'new readers accept the new text');
     t.equal((await eve.post(`/grants/${grant}/accept-nda`, { version: 2 })).status, 404);
   },
 

@@ -2,34 +2,46 @@
 import fc from 'fast-check';
 import t from 'tap';
 import {
+  changedCompany,
+  changedDocuments,
   changedFields,
-  fieldKinds,
-  materialChanges,
-} from '../../../../shared/product/raises/material-fields.ts';
-import { raiseContent } from '../../../../shared/product/raises/raises.ts';
+  companyWeights,
+  documentWeights,
+  fieldWeights,
+  weightOf,
+} from '../../../../shared/product/raises/change-weights.ts';
+import { documentFolders } from '../../../../shared/product/raises/document-kinds.ts';
+import { raiseCompany, raiseContent } from '../../../../shared/product/raises/raises.ts';
 import { wordDifference } from '../../../../shared/product/raises/word-difference.ts';
 import { readyRaise } from '../../../support/ready-raise.ts';
 
 const after = (change: object) => ({ ...readyRaise, ...change });
 const pointers = (change: object) =>
-  materialChanges(readyRaise, after(change)).map(({ pointer }) => pointer);
+  changedFields(readyRaise, after(change))
+    .filter(({ weight }) => weight === 'material')
+    .map(({ pointer }) => pointer);
 
-t.test('material and minor changes are told apart field by field', (t) => {
-  t.same(Object.keys(fieldKinds).sort(), Object.keys(raiseContent.properties).sort());
+t.test('material and reviewed changes are told apart field by field', (t) => {
+  t.same(Object.keys(fieldWeights).sort(), Object.keys(raiseContent.properties).sort());
   t.same(changedFields(readyRaise, after({})), []);
   const typo = after({ pitch: 'Orchards cannot find pickers.', title: 'Robots, for orchards' });
   t.same(
     changedFields(readyRaise, typo).map(({ pointer }) => pointer),
     ['/title', '/pitch'],
   );
-  t.same(materialChanges(readyRaise, typo), []);
+  t.equal(weightOf(changedFields(readyRaise, typo)), 'reviewed');
   t.same(pointers({ terms: { ...readyRaise.terms, mfn: true, cap: null } }), [
     '/terms/cap',
     '/terms/mfn',
   ]);
   t.same(pointers({ deadlineAt: '2026-07-01T00:00:00.000Z', min: null }), ['/min', '/deadlineAt']);
   const [robots, engineers] = readyRaise.useOfFunds;
-  t.same(pointers({ useOfFunds: [{ ...robots, label: 'Robots' }, engineers] }), [], 'words');
+  t.same(pointers({ useOfFunds: [{ ...robots, label: 'Robots' }, engineers] }), ['/useOfFunds']);
+  t.same(pointers({ minTicket: null, maxTicket: null }), ['/minTicket', '/maxTicket']);
+  const [ada] = readyRaise.team;
+  const bob = { name: 'Bob Second', role: 'CTO', bio: '' };
+  t.same(pointers({ team: [{ ...ada, role: 'Chair' }, bob] }), [], 'the rest of the team');
+  t.same(pointers({ team: [{ ...ada, name: 'Mallory New' }] }), ['/team'], 'somebody leaves');
   t.same(
     pointers({
       useOfFunds: [
@@ -41,6 +53,33 @@ t.test('material and minor changes are told apart field by field', (t) => {
   );
   const reordered = Object.fromEntries(Object.entries(readyRaise.terms).reverse());
   t.same(pointers({ terms: reordered }), [], 'the order of names is no change');
+  t.end();
+});
+
+t.test('the company and the documents have their weights, too', (t) => {
+  const { id: _id, ...facts } = raiseCompany.properties;
+  t.same(Object.keys(companyWeights).sort(), Object.keys(facts).sort());
+  t.same(Object.keys(documentWeights), documentFolders);
+  const acme = { id: 'cmp_1', name: 'Acme', legalName: 'Acme, Inc.', country: 'US' } as never;
+  const moved = { id: 'cmp_1', name: 'Apex', legalName: 'Acme, Inc.', country: 'KY', city: '' };
+  t.same(
+    changedCompany(acme, moved as never).map(({ pointer, weight }) => `${pointer} ${weight}`),
+    ['/company/country material', '/company/name reviewed'],
+    'a fact that an older snapshot does not have is none',
+  );
+  const deck = { id: 'doc_1', folder: 'deck', name: 'Deck', version: 'dvr_1', n: 1, sha256: 'a' };
+  const weights = (...now: object[]) =>
+    changedDocuments([deck] as never, now as never).map(
+      ({ pointer, weight }) => `${pointer} ${weight}`,
+    );
+  t.same(weights(deck), []);
+  t.same(weights({ ...deck, name: 'The deck' }), ['/documents/deck reviewed']);
+  t.same(weights({ ...deck, version: 'dvr_2', n: 2 }), ['/documents/deck material']);
+  t.same(weights(), ['/documents/deck material']);
+  t.same(weights({ ...deck, folder: 'other' }), [
+    '/documents/deck material',
+    '/documents/other reviewed',
+  ]);
   t.end();
 });
 

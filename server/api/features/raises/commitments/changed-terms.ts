@@ -1,6 +1,6 @@
-import { fieldAt, fieldLabel } from '../../../../../shared/product/raises/field-labels.ts';
-import { materialChanges } from '../../../../../shared/product/raises/material-fields.ts';
+import { changeLabel } from '../../../../../shared/product/raises/field-labels.ts';
 import type { Read } from '../../../platform/storage/storage.ts';
+import { differences } from '../proposals/differences.ts';
 import { saidIn, snapshotOf } from '../raise-snapshots.ts';
 import type { RaiseRow } from '../raise-store.ts';
 
@@ -12,6 +12,5 @@ export async function changedTerms(
   if (seq === null) return [];
   const [before, after] = [await snapshotOf(db, id, seq - 1), await snapshotOf(db, id, seq)];
   if (before === undefined || after === undefined) return [];
-  const changes = materialChanges(saidIn(before).content, saidIn(after).content);
-  return changes.map(({ pointer }) => fieldLabel(fieldAt(pointer)));
+  return differences(saidIn(before), saidIn(after)).map(({ pointer }) => changeLabel(pointer));
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Oversubscription } from '../../../../../shared/product/raises/offer-words.ts';
 import type { Read } from '../../../platform/storage/storage.ts';
+import { issuerName } from '../issuer.ts';
 import { contentOf } from '../raise-content.ts';
 
 /** The name by which the book calls an investor; whoever was erased has none but that. */
@@ -21,7 +22,7 @@ export function namedCommitments(db: Read) {
     .select(['raises.slug', 'raises.title', 'raises.state as raise_state', 'raises.company_id'])
     .select(['raises.deadline_at', 'raises.early_close_at', 'raises.settling_at'])
     .select('raises.allocated_at')
-    .select('companies.name as company')
+    .select(issuerName.as('company'))
     .select(['funders.name as funder', 'funders.operator_since as funder_operates'])
     .select(['commitment_evidence.uploaded_at', 'files.media_type', 'files.bytes'])
     .select(investorName.as('investor'))

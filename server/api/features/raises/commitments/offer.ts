@@ -43,7 +43,7 @@ export function agreementOn(
   investor: Pick<ProfileRow, 'legal_name' | 'country'>,
   amount: Money,
 ): AgreementText {
-  const { name, legalName, country } = stored(said.company ?? undefined);
+  const { name, legalName, country } = said.company;
   const { template, version, text } = agreementFor(stored(said.content.instrument ?? undefined), {
     company: { name, legalName, country },
     investor: { legalName: investor.legal_name, country: investor.country },

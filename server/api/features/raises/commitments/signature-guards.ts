@@ -7,16 +7,12 @@ import type {
 } from '../../../../../shared/product/commitments/commitments.ts';
 import type { CommitObstacle } from '../../../../../shared/product/investors/may-commit.ts';
 import type { RegCfUse } from '../../../../../shared/product/investors/reg-cf-use.ts';
-import {
-  changedCompany,
-  changedDocuments,
-  changedFields,
-} from '../../../../../shared/product/raises/material-fields.ts';
 import type { Encrypter } from '../../../platform/encrypter.ts';
 import { invalid } from '../../../platform/http/validation.ts';
 import { commitStanding } from '../../../platform/investing/commit-standing.ts';
 import type { ProfileRow } from '../../../platform/investing/profile-rows.ts';
 import type { Read } from '../../../platform/storage/storage.ts';
+import { differences } from '../proposals/differences.ts';
 import { saidIn, snapshotOf } from '../raise-snapshots.ts';
 import { refusal, type Verdict } from './commitment-guards.ts';
 import type { Offer } from './offer.ts';
@@ -114,11 +110,7 @@ export async function snapshotCurrent(
   const fields =
     before === undefined
       ? []
-      : [
-          ...changedCompany(before.company, said.company),
-          ...changedFields(before.content, said.content),
-          ...changedDocuments(before.documents, said.documents),
-        ].map(({ pointer, isMaterial }) => ({ pointer, isMaterial }));
+      : differences(before, said).map(({ pointer, weight }) => ({ pointer, weight }));
   const current = {
     seq: snapshot.seq,
     sha256: snapshot.sha256,

@@ -5,18 +5,13 @@ import type { Actor } from '../../../platform/http/access.ts';
 import type { Action } from '../../../platform/policy/policy.ts';
 import type { Write } from '../../../platform/storage/storage.ts';
 import { stored } from '../../../platform/stored.ts';
-import {
-  announceClose,
-  askToCancel,
-  proposeChange,
-  publishMyRaise,
-  submitRaise,
-} from '../owner-routes.ts';
+import { announceClose, askToCancel, publishMyRaise, submitRaise } from '../owner-routes.ts';
+import { approveChange, proposeChange } from '../proposals/proposal-routes.ts';
 import { moveByClock } from '../raise-clock.ts';
 import { beginRaise, changeRaise } from '../raise-routes.ts';
 import { companyOfRaises, raiseById, raiseFor } from '../raise-store.ts';
 import { approveRaise, rejectRaise, requestChanges } from '../review/decision-routes.ts';
-import { approveChange, cancelRaise, pauseRaise } from '../review/operator-routes.ts';
+import { cancelRaise, pauseRaise } from '../review/operator-routes.ts';
 import { answerReviewComment } from '../review/review-routes.ts';
 import { reviewsOf } from '../review/review-store.ts';
 import { settleRaise } from '../settling/settling-routes.ts';
@@ -203,14 +198,14 @@ async function happenToRaise(
       return;
     }
     case 'propose-change': {
-      const { scene, asked } = await as(owner, 'raise.run');
+      const { scene, asked } = await as(owner, 'raise.change');
       const body = { change: beat.change, reason: beat.reason };
       await act(scene, proposeChange, { ...asked, body });
       return;
     }
     case 'approve-change': {
       const { scene, asked } = await as(operator, 'raise.operate');
-      await act(scene, approveChange, { ...asked, expected: asked.found.version });
+      await act(scene, approveChange, { ...asked, body: {}, expected: asked.found.version });
       await moveDemoCommitments(trx, id, now);
       return;
     }

@@ -74,7 +74,7 @@ export interface PageParts extends Pick<NetworkRaise, 'snapshot' | 'documents' |
 /** The page of a raise, without what somebody may not see. */
 export function toNetworkRaise(seen: SeenRow, parts: PageParts): NetworkRaise {
   const { row, said, sight } = seen;
-  const { company: _company, documents: _documents, ownership = null, ...kept } = said;
+  const { company: _company, documents: _documents, nda: _nda, ownership = null, ...kept } = said;
   // Names of holders are for the company and operators alone.
   const content = { ...kept, capTable: null, earlierInvestors: [] };
   const summary = toNetworkSummary(seen);

@@ -3,7 +3,11 @@ import { indexedWords } from '../../../../../shared/product/fields/folded-text.t
 import type { ShownDocument } from '../../../../../shared/product/raises/document-kinds.ts';
 import type { RaiseState } from '../../../../../shared/product/raises/lifecycle.ts';
 import type { RaiseOwnership } from '../../../../../shared/product/raises/ownership.ts';
-import type { RaiseCompany, RaiseContent } from '../../../../../shared/product/raises/raises.ts';
+import type {
+  RaiseCompany,
+  RaiseContent,
+  ShownNda,
+} from '../../../../../shared/product/raises/raises.ts';
 import type { Consequences } from '../../../platform/consequences.ts';
 import { contentChanged } from '../../../platform/content-version.ts';
 import { openRaiseStates } from '../../../platform/policy/raise-sight.ts';
@@ -15,6 +19,7 @@ export type Said = RaiseContent & {
   readonly documents: readonly ShownDocument[];
   /** Not in snapshots that are older than it. */
   readonly ownership?: RaiseOwnership | null;
+  readonly nda?: ShownNda | null;
 };
 
 /** The columns of a raise on which it depends what the network shows. */

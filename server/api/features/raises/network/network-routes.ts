@@ -103,6 +103,7 @@ async function documentNames(
       name: document.name,
       ndaRequired: document.nda_required === 1,
       pageCount: stored(current).page_count,
+      addedAt: document.added_at,
     }));
 }
 

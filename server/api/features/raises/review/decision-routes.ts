@@ -6,6 +6,7 @@ import type { EndpointKey } from '../../../platform/http/endpoint.ts';
 import { invalid } from '../../../platform/http/validation.ts';
 import { take } from '../../../platform/lifecycle.ts';
 import { stored } from '../../../platform/stored.ts';
+import { followsProfile } from '../issuer.ts';
 import { oneRaise } from '../raise-dto.ts';
 import { raiseReviewed } from '../raise-events.ts';
 import { requireVersion } from '../raise-parts.ts';
@@ -39,7 +40,8 @@ export async function requestChanges(asked: Deciding<'POST /admin/raises/:id/req
       guards: { noConflict: () => hasNoConflict(found) },
       effects: {
         review: () => keep(asked, { decision: 'request_changes', comments: body.comments }),
-        move: (state) => updateRaise(trx, found.id, { state, ...unclaimed }, now),
+        move: (state) =>
+          updateRaise(trx, found.id, { state, ...unclaimed, ...followsProfile }, now),
         record: () => ({
           events: [
             raiseReviewed(found, 'changes-requested', {

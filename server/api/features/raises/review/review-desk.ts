@@ -1,17 +1,14 @@
-import {
-  changedCompany,
-  changedDocuments,
-  changedFields,
-} from '../../../../../shared/product/raises/material-fields.ts';
-import { shownOwnership } from '../../../../../shared/product/raises/raise-ownership.ts';
-import type { RaiseContent } from '../../../../../shared/product/raises/raises.ts';
+import { ndaVersionsListed } from '../../../../../shared/product/fields/limits.ts';
+import type { ChangedField } from '../../../../../shared/product/raises/change-weights.ts';
 import { reviewChecklist } from '../../../../../shared/product/raises/review-checklist.ts';
 import type { RaiseReviewDesk } from '../../../../../shared/product/raises/reviews.ts';
 import type { Read } from '../../../platform/storage/storage.ts';
-import { changedContent, contentOf } from '../raise-content.ts';
+import { differences } from '../proposals/differences.ts';
+import { beforeAndAfter } from '../proposals/proposed.ts';
 import { proposalIn, toRaise } from '../raise-dto.ts';
-import { latestSnapshot, type Said, saidIn, snapshotOf, toSnapshot } from '../raise-snapshots.ts';
+import { latestSnapshot, saidIn, snapshotOf, toSnapshot } from '../raise-snapshots.ts';
 import type { RaiseRow } from '../raise-store.ts';
+import { ndaVersionsOf } from '../room/nda-store.ts';
 import { claimOf, nameOf, reviewsOf } from './review-store.ts';
 
 /** All that an operator needs to decide about a raise. */
@@ -25,38 +22,51 @@ export async function reviewDesk(
   const previous =
     latest && latest.seq > 1 ? await snapshotOf(db, row.id, latest.seq - 1) : undefined;
   const proposal = proposalIn(row);
-  const [before, after] =
+  const { before, after } =
     proposal !== null
-      ? [saidNow(contentOf(row)), saidNow(changedContent(contentOf(row), proposal.change))]
-      : [previous && saidIn(previous), latest && saidIn(latest)];
+      ? await beforeAndAfter(db, row, proposal)
+      : { before: previous && saidIn(previous), after: latest && saidIn(latest) };
+  const changes = before === undefined || after === undefined ? [] : differences(before, after);
   return {
     raise: toRaise(row),
     claim: claimOf(row, await nameOf(db, row.claimed_by), me, now),
     hasConflict: row.role !== null,
     snapshot: latest === undefined ? null : toSnapshot(latest),
     previous: previous === undefined ? null : toSnapshot(previous),
-    differences: before === undefined || after === undefined ? [] : differencesOf(before, after),
+    differences: differenceViews(await withNdaTexts(db, row.id, changes, proposal?.nda ?? null)),
     ownership: after?.ownership ?? null,
     checklist: reviewChecklist.map(({ key, title, question }) => ({ key, title, question })),
     reviews: await reviewsOf(db, row.id),
   };
 }
 
-/** A proposed change is about what the raise says, and never about its documents or its company. */
-function saidNow(content: RaiseContent): Said {
-  return { company: null, content, documents: [], ownership: shownOwnership(content) };
-}
-
-function differencesOf(before: Said, after: Said) {
-  return [
-    ...changedCompany(before.company, after.company),
-    ...changedFields(before.content, after.content),
-    ...changedDocuments(before.documents, after.documents),
-  ].map((field) => ({
+function differenceViews(changes: readonly ChangedField[]) {
+  return changes.map((field) => ({
     pointer: field.pointer,
     before: JSON.stringify(field.before),
     after: JSON.stringify(field.after),
-    isMaterial: field.isMaterial,
+    weight: field.weight,
     reason: field.reason,
   }));
+}
+
+/** The texts of the NDA in place of their hashes: nobody can judge those. */
+async function withNdaTexts(
+  db: Read,
+  raiseId: string,
+  changes: readonly ChangedField[],
+  proposed: string | null,
+): Promise<readonly ChangedField[]> {
+  if (!changes.some(({ pointer }) => pointer === '/nda')) return changes;
+  const texts = await ndaVersionsOf(db, raiseId, ndaVersionsListed);
+  const textOf = (nda: unknown) => {
+    const { sha256 } = (nda ?? {}) as { readonly sha256?: string };
+    if (sha256 === undefined) return '';
+    return texts.find((one) => one.sha256 === sha256)?.text ?? proposed ?? '';
+  };
+  return changes.map((change) =>
+    change.pointer === '/nda'
+      ? { ...change, before: textOf(change.before), after: textOf(change.after) }
+      : change,
+  );
 }

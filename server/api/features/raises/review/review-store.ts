@@ -5,6 +5,7 @@ import type { RaiseReview, ReviewClaim } from '../../../../../shared/product/rai
 import type { AskedRows, RowPlace } from '../../../platform/http/cursor.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Database, Read, Storage, Write } from '../../../platform/storage/storage.ts';
+import { issuerName } from '../issuer.ts';
 import type { SnapshotRow } from '../raise-snapshots.ts';
 import type { RaiseRow } from '../raise-store.ts';
 
@@ -21,7 +22,7 @@ export function listSubmitted(db: Read, { after, limit }: AskedRows) {
       'raises.title',
       'raises.claimed_by',
       'raises.claimed_at',
-      'companies.name as company',
+      issuerName.as('company'),
       'users.name as claimer',
       sql<string>`coalesce(raises.submitted_at, raises.updated_at)`.as('since'),
     ])
@@ -47,7 +48,7 @@ export function listAsking({ db, engine }: Storage, { after, limit }: AskedRows)
     .selectFrom('raises')
     .innerJoin('companies', 'companies.id', 'raises.company_id')
     .selectAll('raises')
-    .select(['companies.name as company', since.as('since')])
+    .select([issuerName.as('company'), since.as('since')])
     .where('raises.state', 'in', [...runningRaiseStates])
     .where((eb) =>
       eb.or([eb('proposed_change', 'is not', null), eb('cancel_asked_at', 'is not', null)]),
@@ -67,7 +68,7 @@ export function listRunning(db: Read, { after, limit }: AskedRows) {
     .innerJoin('companies', 'companies.id', 'raises.company_id')
     .select([
       'raises.id as raise',
-      'companies.name as company',
+      issuerName.as('company'),
       'raises.title',
       'raises.state',
       'raises.deadline_at as deadlineAt',

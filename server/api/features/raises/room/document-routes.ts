@@ -2,8 +2,12 @@ import {
   documentsPerRaise,
   raiseFilesMaxBytes,
 } from '../../../../../shared/product/fields/limits.ts';
-import type { DocumentList } from '../../../../../shared/product/raises/room-documents.ts';
+import type {
+  DocumentChange,
+  DocumentList,
+} from '../../../../../shared/product/raises/room-documents.ts';
 import type { AuditEntry } from '../../../platform/audit/audit.ts';
+import { type Consequences, joined } from '../../../platform/consequences.ts';
 import type { FeatureDeps, ProductApi } from '../../../platform/deps.ts';
 import { bytesOf } from '../../../platform/files/file-store.ts';
 import { type Actor, actorOfRequest } from '../../../platform/http/access.ts';
@@ -16,9 +20,11 @@ import type { Read } from '../../../platform/storage/storage.ts';
 import { isKept, recordAccess } from '../reading/access-events.ts';
 import { claimInvitations } from './claim-invitations.ts';
 import { documentFor, type FoundDocument } from './document-access.ts';
+import { plainDocumentName } from './document-name.ts';
 import {
   addDocument,
   changeDocument,
+  currentVersions,
   deleteDocument,
   documentById,
   documentsOf,
@@ -30,8 +36,8 @@ import {
 } from './document-store.ts';
 import { refusal } from './grant-people.ts';
 import { ndaOf } from './nda-store.ts';
+import { changingDocuments, isReviewed, proposeDocument } from './reviewed-documents.ts';
 import { type Room, roomFor } from './room-access.ts';
-import { showingDocuments } from './showing-documents.ts';
 
 /** The documents of a data room: listing, changing, ordering. */
 export function documentRoutes(app: ProductApi, deps: FeatureDeps): void {
@@ -142,30 +148,55 @@ async function changeRoomDocument({
   now,
 }: Command<'PATCH /documents/:id', FoundDocument>) {
   if (body.ndaRequired === true) requireText(found.ndaVersion);
-  const {
-    made: document,
-    shown,
-    headers = {},
-  } = await showingDocuments(trx, found.room.raise, now, () =>
-    changeDocument(trx, found.document, expected, body, now),
+  const { room } = found;
+  const { name, folder, ...switches } = body;
+  const isProposed = isReviewed(found, room) && changesPlace(found, body);
+  const document = await changingDocuments(trx, room.raise, () =>
+    changeDocument(trx, found.document, expected, isProposed ? switches : body, now),
   );
+  const followed = isProposed
+    ? await proposeDocument(
+        trx,
+        room,
+        {
+          id: document.id,
+          name: name === undefined ? null : plainDocumentName(name),
+          folder: folder ?? null,
+        },
+        { now },
+      )
+    : {};
   return {
-    body: { document: toDocument({ ...found, document }, found.room, found.ndaVersion) },
+    body: { document: toDocument({ ...found, document }, room, found.ndaVersion) },
     version: document.version,
-    headers,
-    happened: documentEvent('change', document.id, document.raise_id, shown),
+    ...withEvent(followed, documentEvent('change', document.id, document.raise_id)),
   };
 }
 
 async function removeDocument({
-  found: { document, room },
+  found,
   trx,
   now,
 }: Command<'DELETE /documents/:id', FoundDocument>) {
-  const { shown, headers = {} } = await showingDocuments(trx, room.raise, now, () =>
-    deleteDocument(trx, document.id, now),
+  const { document, room } = found;
+  if (isReviewed(found, room)) {
+    return proposeDocument(trx, room, { id: document.id, remove: true }, { now });
+  }
+  await changingDocuments(trx, room.raise, () => deleteDocument(trx, document.id, now));
+  return { happened: documentEvent('delete', document.id, document.raise_id) };
+}
+
+/** Whether a change gives a document another name or folder, which its readers know it by. */
+function changesPlace({ document }: FoundDocument, { name, folder }: DocumentChange): boolean {
+  return (
+    (name !== undefined && plainDocumentName(name) !== document.name) ||
+    (folder !== undefined && folder !== document.folder)
   );
-  return { headers, happened: documentEvent('delete', document.id, document.raise_id, shown) };
+}
+
+/** Consequences with one more line of the audit log. */
+function withEvent(followed: Consequences, event: AuditEntry): Consequences {
+  return joined([followed, { happened: event }]);
 }
 
 async function orderDocuments({
@@ -188,13 +219,19 @@ async function orderDocuments({
       throw invalid([{ pointer: '/before', code: 'missing', message }]);
     }
   }
-  const { shown, headers = {} } = await showingDocuments(trx, room.raise, now, () =>
-    moveDocument(trx, moved, body.folder, body.before),
-  );
+  const current = (await currentVersions(trx, [moved.id])).get(moved.id);
+  const isProposed = isReviewed({ document: moved, current }, room) && moved.folder !== body.folder;
+  const followed = isProposed
+    ? await proposeDocument(trx, room, { id: moved.id, folder: body.folder }, { now })
+    : {};
+  if (!isProposed) {
+    await changingDocuments(trx, room.raise, () =>
+      moveDocument(trx, moved, body.folder, body.before),
+    );
+  }
   return {
     body: await listOf(trx, room),
-    headers,
-    happened: documentEvent('order', moved.id, id, shown),
+    ...withEvent(followed, documentEvent('order', moved.id, id)),
   };
 }
 
@@ -206,12 +243,6 @@ function requireText(nda: unknown): void {
 }
 
 /** A line of the audit log about a document. */
-export function documentEvent(
-  what: string,
-  id: string,
-  raise: string,
-  shown: object = {},
-): AuditEntry {
-  const after = { raise, ...shown };
-  return { action: `document.${what}`, targetType: 'document', targetId: id, after };
+export function documentEvent(what: string, id: string, raise: string): AuditEntry {
+  return { action: `document.${what}`, targetType: 'document', targetId: id, after: { raise } };
 }

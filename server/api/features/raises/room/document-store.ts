@@ -104,6 +104,7 @@ export async function addDocument(
     watermark: request.watermark === true ? 1 : 0,
     created_at: at,
     updated_at: at,
+    added_at: null,
     deleted_at: null,
     version: 1,
   };
@@ -138,6 +139,44 @@ export async function changeDocument(
     .executeTakeFirst();
   if (changed === undefined) throw versionConflict(before.version);
   return changed;
+}
+
+/** Puts a document under another name, or at the end of another folder. */
+export async function placeDocument(
+  trx: Write,
+  id: string,
+  { name, folder }: { readonly name: string | null; readonly folder: DocumentFolder | null },
+  now: number,
+): Promise<void> {
+  const document = await documentById(trx, id);
+  if (document === undefined) return;
+  const isMoved = folder !== null && folder !== document.folder;
+  await trx
+    .updateTable('raise_documents')
+    .set((row) => ({
+      ...(name === null ? {} : { name: plainDocumentName(name) }),
+      updated_at: new Date(now).toISOString(),
+      version: row('version', '+', 1),
+    }))
+    .$if(isMoved, (update) => update.set({ folder: folder ?? document.folder }))
+    .where('id', '=', id)
+    .execute();
+  if (isMoved) await moveDocument(trx, { ...document, folder }, folder, null);
+}
+
+/** Shows versions from now on, or says why they never are. */
+export async function changeVersionState(
+  trx: Write,
+  ids: readonly string[],
+  state: VersionRow['state'],
+  reason: string | null,
+): Promise<void> {
+  if (ids.length === 0) return;
+  await trx
+    .updateTable('raise_document_versions')
+    .set({ state, reason })
+    .where('id', 'in', ids)
+    .execute();
 }
 
 /** Takes a document out of the room. */
@@ -181,15 +220,18 @@ export interface NewVersion {
   readonly mediaType: VersionRow['media_type'];
   readonly pageCount: number | null;
   readonly uploadedBy: string | null;
+  /** Investors see it only once an operator has approved it. */
+  readonly isProposed?: boolean;
 }
 
-/** Makes a file the present version of a document. */
+/** Keeps a file as a version of a document, and returns its id. It is the present one unless proposed. */
 export async function addVersion(
   trx: Write,
   document: DocumentRow,
-  { file, mediaType, pageCount, uploadedBy }: NewVersion,
+  { file, mediaType, pageCount, uploadedBy, isProposed = false }: NewVersion,
   now: number,
-): Promise<void> {
+): Promise<string> {
+  const id = newId('dvr');
   const at = new Date(now).toISOString();
   const { last } = await trx
     .selectFrom('raise_document_versions')
@@ -199,7 +241,7 @@ export async function addVersion(
   await trx
     .insertInto('raise_document_versions')
     .values({
-      id: newId('dvr'),
+      id,
       document_id: document.id,
       n: Number(last ?? 0) + 1,
       file_id: file.id,
@@ -208,15 +250,37 @@ export async function addVersion(
       sha256: file.sha256,
       page_count: pageCount,
       uploaded_by: uploadedBy,
-      state: 'clean',
+      state: isProposed ? 'pending' : 'clean',
       reason: null,
       created_at: at,
     })
     .execute();
+  // What is proposed changes nothing of the document yet, not even when it was changed last.
+  if (isProposed) return id;
   await trx
     .updateTable('raise_documents')
     .set((row) => ({ updated_at: at, version: row('version', '+', 1) }))
     .where('id', '=', document.id)
+    .execute();
+  return id;
+}
+
+/** Marks a document as no part of what was reviewed, since it was added or last replaced. */
+export async function markAdded(trx: Write, id: string, now: number): Promise<void> {
+  await trx
+    .updateTable('raise_documents')
+    .set({ added_at: new Date(now).toISOString() })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** All documents of a raise are submitted for review: none of them was added later. */
+export async function submitDocuments(trx: Write, raiseId: string): Promise<void> {
+  await trx
+    .updateTable('raise_documents')
+    .set({ added_at: null })
+    .where('raise_id', '=', raiseId)
+    .where('added_at', 'is not', null)
     .execute();
 }
 
@@ -236,6 +300,7 @@ export function toDocument(
     downloadAllowed: document.download_allowed === 1,
     watermark: document.watermark === 1,
     current: current === undefined ? null : toVersion(current),
+    addedAt: document.added_at,
     mayDownload: mayDownload(document, room),
     needsNda: needsNda(document, room, ndaVersion),
     createdAt: document.created_at,
@@ -254,6 +319,7 @@ export function toVersion(row: VersionRow): DocumentVersion {
     sha256: row.sha256,
     pageCount: row.page_count,
     uploadedBy: row.uploader ?? 'Deleted user',
+    state: row.state === 'pending' ? 'proposed' : row.state === 'clean' ? 'shown' : 'not-shown',
     createdAt: row.created_at,
     problem: problemOf(row),
   };
@@ -271,13 +337,14 @@ export function isInScope({ document, current }: DocumentWithVersion, { grant }:
   return current !== undefined && (grant.scope === 'all' || document.folder === 'deck');
 }
 
-/** Whether the NDA in force is still to be accepted. */
+/** Whether an NDA is still to be accepted. Who accepted an earlier text keeps reading under that. */
 export function needsNda(
   { nda_required }: DocumentRow,
   { grant }: Room,
   ndaVersion: number | undefined,
 ): boolean {
-  return grant !== undefined && nda_required === 1 && grant.nda_version !== (ndaVersion ?? null);
+  if (grant === undefined || nda_required === 0) return false;
+  return ndaVersion !== undefined && grant.nda_version === null;
 }
 
 /** Whether somebody may have the file itself. */

@@ -6,7 +6,10 @@ import { type Command, command } from '../../../platform/http/command.ts';
 import { endpoint } from '../../../platform/http/endpoint.ts';
 import type { Action } from '../../../platform/policy/policy.ts';
 import type { Read } from '../../../platform/storage/storage.ts';
-import { ndaOf, ndaVersionsOf, setNda, toNda } from './nda-store.ts';
+import { propose } from '../proposals/propose.ts';
+import { editingPart } from '../raise-parts.ts';
+import { ndaOf, ndaVersionsOf, plainNda, setNda, toNda } from './nda-store.ts';
+import { isApproved, requireNotInReview } from './reviewed-documents.ts';
 import { type Room, roomFor } from './room-access.ts';
 
 /** The NDA of a raise. */
@@ -44,13 +47,22 @@ export function ndaRoutes(app: ProductApi, deps: FeatureDeps): void {
   });
 }
 
-/** Writes a version of the NDA. */
+/** Writes a version of the NDA; of an approved raise it is proposed. */
 export async function setRaiseNda({
-  found: { raise },
+  found: { raise, memberRole },
   body,
   trx,
   now,
 }: Command<'PUT /raises/:id/nda', Room>) {
+  requireNotInReview(raise);
+  if (isApproved(raise)) {
+    const who = editingPart({ role: memberRole ?? null });
+    const current = await ndaOf(trx, raise.id);
+    const text = plainNda(body.text);
+    const nda = text === current?.text ? null : text;
+    const followed = await propose(trx, raise.id, { nda }, { who }, now);
+    return { ...followed, body: { nda: current === undefined ? null : toNda(current) } };
+  }
   const { row, isNew } = await setNda(trx, raise.id, body.text, now);
   const nda = { body: { nda: toNda(row) } };
   if (!isNew) return { ...nda, isWithoutEffect: true };

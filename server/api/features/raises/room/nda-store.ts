@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { ShownNda } from '../../../../../shared/product/raises/raises.ts';
 import type { NdaText } from '../../../../../shared/product/raises/room-nda.ts';
 import type { Database, Read, Write } from '../../../platform/storage/storage.ts';
 
@@ -7,6 +8,12 @@ export type NdaRow = Database['nda_texts'];
 /** The text in force: the newest. */
 export async function ndaOf(db: Read, raiseId: string): Promise<NdaRow | undefined> {
   return (await ndaVersionsOf(db, raiseId, 1))[0];
+}
+
+/** The text in force, as a snapshot names it. */
+export async function shownNda(db: Read, raiseId: string): Promise<ShownNda | null> {
+  const nda = await ndaOf(db, raiseId);
+  return nda === undefined ? null : { version: nda.version, sha256: nda.sha256 };
 }
 
 /** Its versions, newest first. */
@@ -32,17 +39,27 @@ export async function setNda(
   now: number,
 ): Promise<{ readonly row: NdaRow; readonly isNew: boolean }> {
   const before = await ndaOf(trx, raiseId);
-  const plain = text.replaceAll('\r\n', '\n').trim();
+  const plain = plainNda(text);
   if (before !== undefined && before.text === plain) return { row: before, isNew: false };
   const row = {
     raise_id: raiseId,
     version: (before?.version ?? 0) + 1,
     text: plain,
-    sha256: createHash('sha256').update(plain).digest('hex'),
+    sha256: ndaHash(plain),
     created_at: new Date(now).toISOString(),
   };
   await trx.insertInto('nda_texts').values(row).execute();
   return { row, isNew: true };
+}
+
+/** A text as it is kept. */
+export function plainNda(text: string): string {
+  return text.replaceAll('\r\n', '\n').trim();
+}
+
+/** The SHA-256 of a text as it is kept, in hexadecimal digits. */
+export function ndaHash(plain: string): string {
+  return createHash('sha256').update(plain).digest('hex');
 }
 
 /** A text as the API sends it. */

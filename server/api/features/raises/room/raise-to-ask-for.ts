@@ -2,6 +2,7 @@ import type { Actor } from '../../../platform/http/access.ts';
 import { requireAllowed } from '../../../platform/http/access.ts';
 import type { Action } from '../../../platform/policy/policy.ts';
 import type { Read } from '../../../platform/storage/storage.ts';
+import { issuerName } from '../issuer.ts';
 import { grantOf, noSuchRoom, type RoomRaise, unpublishedStates } from './room-access.ts';
 
 /**
@@ -18,7 +19,7 @@ export async function raiseToAskFor(
     .selectFrom('raises')
     .innerJoin('companies', 'companies.id', 'raises.company_id')
     .select(['raises.id', 'raises.company_id', 'raises.title', 'raises.slug', 'raises.state'])
-    .select(['raises.visibility', 'companies.name as company'])
+    .select(['raises.visibility', issuerName.as('company')])
     .where('raises.id', '=', id)
     .executeTakeFirst();
   if (row === undefined || unpublishedStates.includes(row.state)) throw noSuchRoom();

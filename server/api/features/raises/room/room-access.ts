@@ -4,6 +4,7 @@ import type { RaiseState } from '../../../../../shared/product/raises/lifecycle.
 import { type Actor, requireAllowed } from '../../../platform/http/access.ts';
 import type { Action } from '../../../platform/policy/policy.ts';
 import type { Database, Read } from '../../../platform/storage/storage.ts';
+import { issuerName } from '../issuer.ts';
 
 export type GrantRow = Database['access_grants'];
 
@@ -60,7 +61,7 @@ export async function roomFor(
         .on('company_members.user_id', '=', actor.account.id),
     )
     .select(['raises.id', 'raises.company_id', 'raises.title', 'raises.slug', 'raises.state'])
-    .select(['companies.name as company', 'company_members.role'])
+    .select([issuerName.as('company'), 'company_members.role'])
     .where('raises.id', '=', raiseId)
     .executeTakeFirst();
   if (row === undefined) throw noSuchRoom();

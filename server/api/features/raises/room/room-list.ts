@@ -4,6 +4,7 @@ import type { PolicyActor } from '../../../platform/policy/can.ts';
 import { visibleRows } from '../../../platform/policy/visible-rows.ts';
 import { rowsAfter } from '../../../platform/storage/rows-after.ts';
 import type { Read } from '../../../platform/storage/storage.ts';
+import { issuerName } from '../issuer.ts';
 import { stateOf, toGrant } from './grant-store.ts';
 import { unpublishedStates } from './room-access.ts';
 
@@ -20,7 +21,7 @@ export async function listRooms(
     .innerJoin('companies', 'companies.id', 'raises.company_id')
     .innerJoin('users', 'users.id', 'access_grants.user_id')
     .selectAll('access_grants')
-    .select(['raises.title', 'raises.slug', 'companies.name as company', 'users.name as person'])
+    .select(['raises.title', 'raises.slug', issuerName.as('company'), 'users.name as person'])
     .select((row) =>
       row
         .selectFrom('nda_texts')
@@ -76,9 +77,7 @@ export async function listRooms(
     raise: { id: row.raise_id, title: row.title, slug: row.slug },
     company: { name: row.company },
     nda:
-      row.nda === null
-        ? null
-        : { version: Number(row.nda), isAccepted: row.nda_version === Number(row.nda) },
+      row.nda === null ? null : { version: Number(row.nda), isAccepted: row.nda_version !== null },
     documents: stateOf(row, now) === 'active' ? Number(row.documents) : 0,
   }));
 }

@@ -21,6 +21,8 @@ declare module '../../../platform/storage/storage.ts' {
       watermark: number;
       created_at: string;
       updated_at: string;
+      /** When it was added to a raise that was approved already; null for what was reviewed. */
+      added_at: string | null;
       /** The versions of a deleted one stay, because snapshots refer to them. */
       deleted_at: string | null;
       version: number;
@@ -37,6 +39,7 @@ declare module '../../../platform/storage/storage.ts' {
       /** null where there are no pages. */
       page_count: number | null;
       uploaded_by: string | null;
+      /** `pending` until an operator approves it, `rejected` if that never happened. */
       state: 'pending' | 'clean' | 'rejected';
       /** Why it was rejected. */
       reason: string | null;
@@ -65,6 +68,12 @@ declare module '../../../platform/storage/storage.ts' {
       revoked_at: string | null;
       created_at: string;
       version: number;
+    };
+    /** Whom a change of a raise was told to. */
+    raise_told_readers: {
+      raise_id: string;
+      notice: string;
+      user_id: string;
     };
     nda_texts: {
       raise_id: string;

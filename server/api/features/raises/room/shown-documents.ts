@@ -2,11 +2,14 @@ import type { ShownDocument } from '../../../../../shared/product/raises/documen
 import type { Read } from '../../../platform/storage/storage.ts';
 import { documentsOf } from './document-store.ts';
 
-/** The documents of a raise that have a file, in the order of their ids: their places are not told. */
+/**
+ * The documents of a raise that are part of what is reviewed: those with a file that were not added
+ * later, in the order of their ids, because their places are not told.
+ */
 export async function shownDocuments(db: Read, raiseId: string): Promise<readonly ShownDocument[]> {
   return (await documentsOf(db, raiseId))
-    .flatMap(({ document: { id, folder, name }, current }) =>
-      current === undefined
+    .flatMap(({ document: { id, folder, name, added_at }, current }) =>
+      current === undefined || added_at !== null
         ? []
         : [{ id, folder, name, version: current.id, n: current.n, sha256: current.sha256 }],
     )

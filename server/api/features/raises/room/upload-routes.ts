@@ -5,9 +5,11 @@ import {
 } from '../../../../../shared/product/fields/limits.ts';
 import type { DocumentResponse } from '../../../../../shared/product/raises/room-documents.ts';
 import { audit } from '../../../platform/audit/audit.ts';
+import type { Consequences } from '../../../platform/consequences.ts';
 import type { FeatureDeps, ProductApi } from '../../../platform/deps.ts';
 import { isDrawable } from '../../../platform/drawing/document-types.ts';
 import { requireFewLosses } from '../../../platform/drawing/file-losses.ts';
+import { recordEvent } from '../../../platform/events/record-event.ts';
 import { keepFile, releaseFiles, type StoredFile } from '../../../platform/files/file-store.ts';
 import type { FileOwner } from '../../../platform/files/files.ts';
 import { actorOfRequest } from '../../../platform/http/access.ts';
@@ -15,14 +17,25 @@ import { withBinaryBodies } from '../../../platform/http/binary-bodies.ts';
 import { endpoint } from '../../../platform/http/endpoint.ts';
 import { etagOf } from '../../../platform/http/versions.ts';
 import { takeRate } from '../../../platform/storage/rates.ts';
-import type { Read } from '../../../platform/storage/storage.ts';
+import type { Read, Write } from '../../../platform/storage/storage.ts';
 import { sourceOf } from '../reading/page-source.ts';
 import { documentFor, type FoundDocument } from './document-access.ts';
 import { documentEvent } from './document-routes.ts';
-import { addVersion, toDocument, versionsOf } from './document-store.ts';
+import {
+  addVersion,
+  markAdded,
+  type NewVersion,
+  toDocument,
+  versionsOf,
+} from './document-store.ts';
 import { declaredType, typeIfIs } from './document-type.ts';
 import { refusal } from './grant-people.ts';
-import { requireNotInReview, showingDocuments } from './showing-documents.ts';
+import {
+  isApproved,
+  isReviewed,
+  proposeDocument,
+  requireNotInReview,
+} from './reviewed-documents.ts';
 
 const uploadRate = { limit: 200, seconds: 3_600 };
 
@@ -62,22 +75,39 @@ export function uploadRoutes(app: ProductApi, deps: FeatureDeps): void {
             await keepFile(trx, file.id, file.owner, now);
             const uploadedBy = actor.account.id;
             const version = { file, mediaType: declared, pageCount, uploadedBy };
-            const { shown, headers = {} } = await showingDocuments(trx, found.room.raise, now, () =>
-              addVersion(trx, found.document, version, now),
-            );
-            await audit(trx, request, documentEvent('upload', id, file.owner, shown), now);
+            requireNotInReview(found.room.raise);
+            const { events = [], happened = [] } = await keepVersion(trx, found, version, now);
+            for (const one of [happened].flat()) await audit(trx, request, one, now);
+            for (const event of events) await recordEvent(trx, request, event, now);
+            await audit(trx, request, documentEvent('upload', id, file.owner), now);
             const after = await find(trx);
             const body = { document: toDocument(after, after.room, after.ndaVersion) };
-            return {
-              status: 200,
-              body,
-              headers: { ...headers, etag: etagOf(after.document.version) },
-            };
+            return { status: 200, body, headers: { etag: etagOf(after.document.version) } };
           });
         });
       },
     });
   });
+}
+
+/**
+ * Keeps a file as a version: of an approved document it is proposed, of another document of an
+ * approved raise it is shown at once and marked as added.
+ */
+async function keepVersion(
+  trx: Write,
+  found: FoundDocument,
+  version: NewVersion,
+  now: number,
+): Promise<Consequences> {
+  const { document, room } = found;
+  if (isReviewed(found, room)) {
+    const id = await addVersion(trx, document, { ...version, isProposed: true }, now);
+    return proposeDocument(trx, room, { id: document.id, version: id }, { now });
+  }
+  await addVersion(trx, document, version, now);
+  if (isApproved(room.raise)) await markAdded(trx, document.id, now);
+  return {};
 }
 
 /**

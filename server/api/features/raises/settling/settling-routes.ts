@@ -8,6 +8,7 @@ import { take } from '../../../platform/lifecycle.ts';
 import { followRaise } from '../commitments/clock/next-batch.ts';
 import { lockRaise } from '../commitments/ledger.ts';
 import { paymentsArrived, paymentsOwed } from '../commitments/payments-owed.ts';
+import { dropProposal, raiseEnded } from '../proposals/apply-proposal.ts';
 import { oneRaise } from '../raise-dto.ts';
 import { raiseMoved } from '../raise-events.ts';
 import { requireVersion } from '../raise-parts.ts';
@@ -58,7 +59,10 @@ export async function settleRaise(asked: Settling) {
         nothingOpen: () => ready(asked),
       },
       effects: {
-        end: (state) => updateRaise(trx, found.id, { state, ended_at, proposed_change: null }, now),
+        end: async (state) => {
+          await dropProposal(trx, found, raiseEnded, now);
+          return updateRaise(trx, found.id, { state, ended_at }, now);
+        },
         record: async () => ({
           events: [raiseMoved(found, 'closed_funded', null, await paymentsArrived(trx, found))],
         }),
@@ -86,7 +90,10 @@ async function failRaise(asked: Settling) {
         settlingOver: () => true,
       },
       effects: {
-        end: (state) => updateRaise(trx, found.id, { state, ended_at, proposed_change: null }, now),
+        end: async (state) => {
+          await dropProposal(trx, found, raiseEnded, now);
+          return updateRaise(trx, found.id, { state, ended_at }, now);
+        },
         record: async () => ({
           events: [raiseMoved(found, 'closed_failed', null, await paymentsOwed(trx, found))],
         }),

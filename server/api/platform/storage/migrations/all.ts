@@ -40,6 +40,8 @@ import { renderingLosses } from './0042-rendering-losses.ts';
 import { snapshotsInTheLedger } from './0044-snapshots-in-the-ledger.ts';
 import { secretKeys } from './0045-secret-keys.ts';
 import { boundRecords } from './0046-bound-records.ts';
+import { approvedFacts } from './0047-approved-facts.ts';
+import { toldReaders } from './0048-told-readers.ts';
 import { partialOffers } from './0051-partial-offers.ts';
 import { publicNumbers } from './0052-public-numbers.ts';
 import { sentInvitations } from './0054-sent-invitations.ts';
@@ -94,4 +96,6 @@ export const migrations: readonly Migration[] = [
   publicNumbers,
   investorDirectory,
   trueAnswers,
+  approvedFacts,
+  toldReaders,
 ];

@@ -80,7 +80,7 @@ export async function certifiedOf(db: Read, row: NamedCommitment): Promise<Certi
   const agreement = stored(await agreementBySha(db, agreement_sha256));
   const snapshot = stored(await snapshotOf(db, row.raise_id, signed_snapshot_seq));
   const { company, content } = saidIn(snapshot);
-  const { name, legalName, country } = stored(company ?? undefined);
+  const { name, legalName, country } = company;
   // As somebody sees it who can do nothing with it: the same for everybody.
   const reader = { part: 'reader', isInvestor: false } as const;
   const raise = stored(await raiseById(db, row.raise_id));

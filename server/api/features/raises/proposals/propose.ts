@@ -1,0 +1,86 @@
+import { weightOf } from '../../../../../shared/product/raises/change-weights.ts';
+import { raiseLifecycle } from '../../../../../shared/product/raises/lifecycle.ts';
+import type { ProposedChange } from '../../../../../shared/product/raises/raises.ts';
+import { take } from '../../../platform/lifecycle.ts';
+import type { Write } from '../../../platform/storage/storage.ts';
+import { stored } from '../../../platform/stored.ts';
+import { coversTaken } from '../commitments/covers-taken.ts';
+import { lockRaise } from '../commitments/ledger.ts';
+import { nothingProposed, proposalIn } from '../raise-dto.ts';
+import { reviewNeeded } from '../raise-events.ts';
+import { raiseAudit } from '../raise-parts.ts';
+import { saidNow } from '../raise-snapshots.ts';
+import { raiseById, updateRaise } from '../raise-store.ts';
+import { changeVersionState } from '../room/document-store.ts';
+import { differences } from './differences.ts';
+import { mergedProposal } from './merge-proposal.ts';
+import { makesADifference, staysComplete } from './proposal-guards.ts';
+import { beforeAndAfter, type Proposed } from './proposed.ts';
+
+/** Somebody who proposes, and as what in the company. */
+export interface Proposer {
+  readonly who: 'owner' | 'editor';
+  readonly reason?: string | undefined;
+}
+
+/**
+ * Adds to what is proposed for an approved raise, or begins a proposal. Operators are told of a new
+ * one, and of one that becomes material.
+ * @throws ProblemError 422 where it makes no difference, or leaves the raise incomplete
+ */
+export async function propose(
+  trx: Write,
+  raiseId: string,
+  more: Partial<Proposed>,
+  { who, reason }: Proposer,
+  now: number,
+) {
+  // Two people may add to a proposal at the same moment.
+  await lockRaise(trx, raiseId);
+  const row = stored(await raiseById(trx, raiseId));
+  const earlier = proposalIn(row);
+  const merged = mergedProposal(await saidNow(trx, row), earlier ?? nothingProposed, more);
+  const sides = await beforeAndAfter(trx, row, merged);
+  const changes = differences(sides.before, sides.after);
+  const fields = changes.map(({ pointer }) => pointer);
+  const proposal: ProposedChange = {
+    ...merged,
+    fields,
+    weight: weightOf(changes),
+    reason: reason ?? earlier?.reason ?? '',
+    at: new Date(now).toISOString(),
+  };
+  return take(
+    raiseLifecycle,
+    { state: row.state, event: 'propose-change', who },
+    {
+      guards: {
+        changes: () => earlier !== null || makesADifference(changes),
+        complete: () => staysComplete(trx, row, sides, changes, now),
+        coversTaken: () => coversTaken(trx, row, sides.after.content),
+      },
+      effects: {
+        propose: async () => {
+          const kept = merged.documents.flatMap(({ version }) => version ?? []);
+          const replaced = (earlier?.documents ?? []).flatMap(({ version }) =>
+            version === null || kept.includes(version) ? [] : [version],
+          );
+          await changeVersionState(trx, replaced, 'rejected', 'Another file was proposed.');
+          return updateRaise(
+            trx,
+            row.id,
+            {
+              proposed_change: changes.length === 0 ? null : JSON.stringify(proposal),
+              declined_change: null,
+            },
+            now,
+          );
+        },
+        record: () =>
+          changes.length > 0 && earlier?.weight !== proposal.weight
+            ? { events: [reviewNeeded(row, 'change', 'propose-change', { fields })] }
+            : { happened: raiseAudit('propose-change', row.id, { fields }) },
+      },
+    },
+  );
+}

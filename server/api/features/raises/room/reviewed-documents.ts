@@ -1,0 +1,70 @@
+import { ProblemError, problem } from '../../../../../shared/http/errors.ts';
+import {
+  approvedRaiseStates,
+  type RaiseState,
+} from '../../../../../shared/product/raises/lifecycle.ts';
+import type { ProposedDocument } from '../../../../../shared/product/raises/raises.ts';
+import type { Consequences } from '../../../platform/consequences.ts';
+import type { Write } from '../../../platform/storage/storage.ts';
+import { propose } from '../proposals/propose.ts';
+import { editingPart } from '../raise-parts.ts';
+import type { DocumentWithVersion } from './document-store.ts';
+import type { Room } from './room-access.ts';
+import { shownDocuments } from './shown-documents.ts';
+
+/**
+ * Whether a document is part of what an operator approved, so that it changes only by a proposal.
+ * What was added later, or has no file yet, changes at once.
+ */
+export function isReviewed(
+  { document, current }: DocumentWithVersion,
+  { raise }: Pick<Room, 'raise'>,
+): boolean {
+  return isApproved(raise) && document.added_at === null && current !== undefined;
+}
+
+/** Whether new documents of a raise are marked as added after its review. */
+export function isApproved({ state }: { readonly state: RaiseState }): boolean {
+  return approvedRaiseStates.includes(state);
+}
+
+/** Proposes something about a document that was approved. */
+export function proposeDocument(
+  trx: Write,
+  { raise, memberRole }: Room,
+  document: Pick<ProposedDocument, 'id'> & Partial<ProposedDocument>,
+  { reason, now }: { readonly reason?: string | undefined; readonly now: number },
+): Promise<Consequences> {
+  const who = editingPart({ role: memberRole ?? null });
+  const nothing = { remove: false, version: null, name: null, folder: null };
+  return propose(trx, raise.id, { documents: [{ ...nothing, ...document }] }, { who, reason }, now);
+}
+
+/**
+ * Changes documents of a raise, but for those that an operator has in review.
+ * @throws ProblemError 422, which undoes the change
+ */
+export async function changingDocuments<T>(
+  trx: Write,
+  raise: Room['raise'],
+  change: () => Promise<T>,
+): Promise<T> {
+  if (raise.state !== 'in_review') return change();
+  const before = await shownDocuments(trx, raise.id);
+  const made = await change();
+  const after = await shownDocuments(trx, raise.id);
+  if (JSON.stringify(before) !== JSON.stringify(after)) requireNotInReview(raise);
+  return made;
+}
+
+/** Rejects with 422 while an operator reads what is in the data room. */
+export function requireNotInReview({ state }: Pick<Room['raise'], 'state'>): void {
+  if (state !== 'in_review') return;
+  throw new ProblemError(
+    problem(
+      'invalid-transition',
+      'The data room is part of what is reviewed. Withdraw the raise to change it.',
+      { code: 'in-review' },
+    ),
+  );
+}

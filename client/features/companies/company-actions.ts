@@ -1,4 +1,7 @@
+import { ProblemError } from '../../../shared/http/errors.ts';
+import { raiseReasonMinLength } from '../../../shared/product/fields/limits.ts';
 import { companyPath } from '../../../shared/site/dashboard-address.ts';
+import { fieldErrors } from '../../framework/forms/field-errors.ts';
 import { done, type FormHandler } from '../../framework/forms/form-actions.ts';
 import { doneWith, type FormName, formName } from '../../framework/forms/form-name.ts';
 import { changeVersion, versionIn } from '../../framework/forms/version-conflict.ts';
@@ -29,12 +32,34 @@ const companyConflict =
 const changeCompany: FormHandler = async (action) => {
   const { form, api, key } = action;
   const body = typedFields(form);
+  const raises = form.getAll('raise').map(String);
+  const reason = text(form, 'reason').trim();
+  if (raises.length > 0 && reason.length < raiseReasonMinLength) {
+    const message = `Say why in ${raiseReasonMinLength} characters or more.`;
+    throw fieldErrors({ pointer: '/reason', message });
+  }
   const request = { params: company(action), body, key, version: versionIn(form) };
   const saved = await changeVersion(companyConflict, () =>
     api.send('PATCH /companies/:id', request),
   );
-  return doneWith(changeForm, 'Changes saved.', saved.company.version);
+  const proposed = await Promise.all(raises.map((id) => proposeDetails(action, id, reason)));
+  const said = proposed.includes(true)
+    ? 'Changes saved. An operator reviews them before investors in your raise see them.'
+    : 'Changes saved.';
+  return doneWith(changeForm, said, saved.company.version);
 };
+
+/** Proposes the details for an approved raise; false where it shows them already. */
+async function proposeDetails({ api }: PageAction, id: string, reason: string): Promise<boolean> {
+  try {
+    const body = { company: true, reason };
+    await api.send('POST /raises/:id/propose-change', { params: { id }, body });
+    return true;
+  } catch (error) {
+    if (error instanceof ProblemError && error.problem['code'] === 'not-changed') return false;
+    throw error;
+  }
+}
 
 const addCompany: FormHandler = async ({ form, api, key }) => {
   const { company } = await api.send('POST /companies', { body: typedFields(form), key });

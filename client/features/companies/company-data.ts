@@ -6,6 +6,8 @@ import type {
   CompanyInvitationPreview,
   CompanyMember,
 } from '../../../shared/product/companies/companies.ts';
+import { approvedRaiseStates } from '../../../shared/product/raises/lifecycle.ts';
+import type { RaiseSummary } from '../../../shared/product/raises/raises.ts';
 import type { PageRequest, Validation } from '../../framework/pages/page.ts';
 import { readNeededStepUp } from '../../framework/step-up/needed-step-up.ts';
 import type { StepUp } from '../../framework/step-up/step-up-field.tsx';
@@ -37,6 +39,8 @@ export interface ShownCompany {
   readonly members: readonly CompanyMember[];
   /** Empty for everybody but the owner. */
   readonly invitations: readonly CompanyInvitation[];
+  /** Its raises that were approved and have not ended: they keep showing the approved details. */
+  readonly approvedRaises: readonly Pick<RaiseSummary, 'id' | 'title'>[];
   /** What its owner must confirm before it is transferred or deleted. */
   readonly neededStepUp: StepUp | null;
 }
@@ -122,8 +126,9 @@ async function readCompany(api: PageRequest['api'], id: string): Promise<ShownCo
   const params = { id };
   const { company } = await api.send('GET /companies/:id', { params });
   const isOwner = company.role === 'owner';
-  const [members, invitations, neededStepUp] = await Promise.all([
+  const [members, raises, invitations, neededStepUp] = await Promise.all([
     api.send('GET /companies/:id/members', { params }),
+    company.role === 'viewer' ? null : api.send('GET /companies/:id/raises', { params, query: {} }),
     isOwner ? api.send('GET /companies/:id/invitations', { params }) : null,
     isOwner ? readNeededStepUp(api) : null,
   ]);
@@ -132,6 +137,9 @@ async function readCompany(api: PageRequest['api'], id: string): Promise<ShownCo
     company,
     members: members.items,
     invitations: invitations?.items ?? [],
+    approvedRaises: (raises?.items ?? []).filter(({ state }) =>
+      approvedRaiseStates.includes(state),
+    ),
     neededStepUp,
   };
 }

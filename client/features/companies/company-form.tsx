@@ -5,19 +5,26 @@ import {
   cityMaxLength,
   companyNameMaxLength,
   oneLinerMaxLength,
+  raiseReasonMaxLength,
   websiteMaxLength,
 } from '../../../shared/product/fields/limits.ts';
 import { companyPath } from '../../../shared/site/dashboard-address.ts';
 import { useFormResult } from '../../framework/pages/page-state.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { SelectField, TextField } from '../../ui/form/field.tsx';
 import { FormColumn } from '../../ui/form/form-column.tsx';
 import { optionsOf } from '../../ui/form/select-options.ts';
+import { TextAreaField } from '../../ui/form/text-area-field.tsx';
 import { VersionField } from '../../ui/form/version-field.tsx';
 import { changeForm } from './company-actions.ts';
+import type { ShownCompany } from './company-data.ts';
 
 /** The details of a company, to change. */
-export function CompanyForm(props: { readonly company: Company }) {
-  const { company } = props;
+export function CompanyForm(props: {
+  readonly company: Company;
+  readonly approvedRaises: ShownCompany['approvedRaises'];
+}) {
+  const { company, approvedRaises } = props;
   const { id, version } = company;
   const result = useFormResult(changeForm);
   // The response to a change is newer than what the page was loaded with, until it is loaded again.
@@ -32,7 +39,33 @@ export function CompanyForm(props: { readonly company: Company }) {
       />
       {/* New controls for each version, because controls otherwise keep their old values. */}
       <Details key={version} company={company} />
+      {approvedRaises.length === 0 ? null : <ProposeToo raises={approvedRaises} />}
     </FormColumn>
+  );
+}
+
+/** What saving causes where a raise was approved with other details, and why they change. */
+function ProposeToo({ raises }: { readonly raises: ShownCompany['approvedRaises'] }) {
+  return (
+    <>
+      <Notice tone="attention" title="An approved raise shows these details">
+        <p>
+          {raises.map(({ title }) => title).join(', ')}: investors keep seeing the approved details.
+          Saving proposes the new ones to an operator. If the legal name or the country changes,
+          everyone who signed must reconfirm within 5 business days.
+        </p>
+      </Notice>
+      {raises.map(({ id }) => (
+        <input key={id} type="hidden" name="raise" value={id} />
+      ))}
+      <TextAreaField
+        name="reason"
+        label="Why the details change"
+        hint="An operator reads it. At least 20 characters."
+        maxLength={raiseReasonMaxLength}
+        short
+      />
+    </>
   );
 }
 

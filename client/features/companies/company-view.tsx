@@ -19,7 +19,7 @@ export function CompanyView(props: { readonly shown: ShownCompany }) {
         {company.role === 'viewer' ? (
           <CompanyFacts company={company} />
         ) : (
-          <CompanyForm company={company} />
+          <CompanyForm company={company} approvedRaises={shown.approvedRaises} />
         )}
       </Panel>
       <Panel title="Logo">

@@ -67,7 +67,8 @@ const changeLiveRaise: FormHandler = async (action) => {
       const weighed = weighChange(raise, change);
       if (weighed === null && raise.proposedChange === null) return before;
       if (reason === '') {
-        const what = weighed === null ? '' : `${weighed.labels.join(', ')}: ${weightWords[weighed.weight]} `;
+        const what =
+          weighed === null ? '' : `${weighed.labels.join(', ')}: ${weightWords[weighed.weight]} `;
         throw fieldErrors({ pointer: '/_reason', message: `${what}Say why, and send it again.` });
       }
       const body = { change, reason };

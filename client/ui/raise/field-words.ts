@@ -1,7 +1,7 @@
 import { formatMoney, type Money } from '../../../shared/money/money.ts';
 import { dayText } from '../../../shared/money/parse-days.ts';
-import { countries } from '../../../shared/product/fields/countries.ts';
 import { sectorLabels, stageLabels } from '../../../shared/product/companies/sectors.ts';
+import { countries } from '../../../shared/product/fields/countries.ts';
 import {
   dayCountLabels,
   type Instrument,

@@ -95,6 +95,12 @@ export const notificationKinds = {
     inApp: true,
     mail: 'now',
   },
+  'raise.changed': {
+    label: 'A raise you can read, or have committed to, changes',
+    audience: 'person',
+    inApp: true,
+    mail: 'now',
+  },
   'raise.review-needed': {
     label: 'A raise waits for a decision of an operator',
     audience: 'operator',

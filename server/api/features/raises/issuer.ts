@@ -1,13 +1,33 @@
 /** The company of a raise: as it is now until the raise is submitted, and as submitted from then on. */
 import { sql } from 'kysely';
 import type { RaiseCompany } from '../../../../shared/product/raises/raises.ts';
-import type { RaiseRow } from './raise-store.ts';
+import type { Database } from '../../platform/storage/storage.ts';
 
 /** The name of the company as the raise has it, where `raises` and `companies` are joined. */
 export const issuerName = sql<string>`coalesce(raises.issuer_name, companies.name)`;
 
+type Company = Database['companies'];
+
+/** What is read of the company of a raise. */
+export interface CompanyColumns {
+  /** As the raise has it. */
+  readonly company_name: string;
+  /** This and the following are as the company has them now. */
+  readonly profile_name: string;
+  readonly company_legal_name: string;
+  readonly company_one_liner: string;
+  readonly company_country: string;
+  readonly company_city: string;
+  readonly company_website: string;
+  readonly company_founded_on: string;
+  readonly company_sector: Company['sector'];
+  readonly company_stage: Company['stage'];
+}
+
+type OfCompany = CompanyColumns & Pick<Database['raises'], 'company_id' | 'issuer'>;
+
 /** The facts about the company that its raise shows and its agreements name. */
-export function companyIn(row: RaiseRow): RaiseCompany {
+export function companyIn(row: OfCompany): RaiseCompany {
   if (row.issuer === null) return companyNow(row);
   // Kept before some of the facts were.
   const since = { city: '', website: '', foundedOn: '' };
@@ -15,7 +35,7 @@ export function companyIn(row: RaiseRow): RaiseCompany {
 }
 
 /** The same facts as the profile of the company has them now. */
-export function companyNow(row: RaiseRow): RaiseCompany {
+export function companyNow(row: OfCompany): RaiseCompany {
   return {
     id: row.company_id,
     name: row.profile_name,

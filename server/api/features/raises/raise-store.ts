@@ -8,7 +8,7 @@ import type { AskedRows } from '../../platform/http/cursor.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Action } from '../../platform/policy/policy.ts';
 import type { Database, Read, Write } from '../../platform/storage/storage.ts';
-import { issuerName } from './issuer.ts';
+import { type CompanyColumns, issuerName } from './issuer.ts';
 import { followInNetwork } from './network/network-entries.ts';
 import { columnsOf, emptyContent } from './raise-content.ts';
 import { raiseSlug } from './raise-slug.ts';
@@ -16,22 +16,11 @@ import { raiseSlug } from './raise-slug.ts';
 type Company = Database['companies'];
 
 /** A raise, its company, and the part that the person who asks has in that; null if none. */
-export type RaiseRow = Database['raises'] & {
-  /** As the raise has it: see issuer.ts. */
-  readonly company_name: string;
-  /** This and the following are as the company has them now. */
-  readonly profile_name: string;
-  readonly company_legal_name: string;
-  readonly company_one_liner: string;
-  readonly company_country: string;
-  readonly company_sector: Company['sector'];
-  readonly company_stage: Company['stage'];
-  readonly company_city: string;
-  readonly company_website: string;
-  readonly company_founded_on: string;
-  readonly company_cap_table: Company['cap_table'];
-  readonly role: MemberRole | null;
-};
+export type RaiseRow = Database['raises'] &
+  CompanyColumns & {
+    readonly company_cap_table: Company['cap_table'];
+    readonly role: MemberRole | null;
+  };
 
 /**
  * A raise that somebody may do this to; rejects with 404 when it is not for them, and with 403 when

@@ -48,6 +48,8 @@ export interface MoveFacts {
 export interface RaiseFacts {
   'raise.reviewed': OfRaise & { readonly verdict: RaiseVerdict; readonly reason?: string };
   'raise.moved': OfRaise & MoveFacts & { readonly move: RaiseMove };
+  /** `changed`: the names of its fields, some with what they said and what they say now. */
+  'raise.changed': OfRaise & { readonly changed: readonly string[] };
   'raise.review-needed': OfRaise & MoveFacts & { readonly asks: RaiseQuestion };
 }
 
@@ -120,7 +122,7 @@ const inBook: readonly RaiseMove[] = [
 ];
 const questions: Readonly<Record<RaiseQuestion, (name: string) => string>> = {
   review: (name) => `${name} submitted a raise for review`,
-  change: (name) => `${name} proposes a change of its live raise`,
+  change: (name) => `${name} proposes a change of its raise`,
   cancel: (name) => `${name} asks to cancel its raise`,
   settle: (name) => `The raise of ${name} has ended and is to be settled`,
   'settle-ready': (name) => `Nothing stands in the way of the success of the raise of ${name}`,
@@ -151,6 +153,14 @@ export const raiseKinds = {
     path: ({ raise, move }: Moved) =>
       viewAddress(inBook.includes(move) ? 'book' : 'raise', { raise }),
     button: 'See the raise',
+  },
+  'raise.changed': {
+    told: 'person',
+    title: ({ name }: RaiseFacts['raise.changed']) => `The raise of ${name} has changed`,
+    text: ({ changed }: RaiseFacts['raise.changed']) =>
+      `An operator approved this: ${changed.join('; ')}. You do not have to do anything.`,
+    path: ({ raise }: RaiseFacts['raise.changed']) => viewAddress('rooms', { raise }),
+    button: 'Open the data room',
   },
   'raise.review-needed': {
     told: 'operators',

@@ -47,7 +47,8 @@ export function schemaCompiler(): FastifySchemaCompiler<TSchema> {
     return function validate(value) {
       validator ??= Compile(schema);
       // Without a body what it would say is missing, and none is needed where all of it is optional.
-      const sent = httpPart === 'body' && value === null && isObject(schema as SchemaNode) ? {} : value;
+      const sent =
+        httpPart === 'body' && value === null && isObject(schema as SchemaNode) ? {} : value;
       const candidate = httpPart === 'body' ? sent : Value.Convert(schema, sent);
       const unstorable = httpPart === 'body' ? undefined : nulFault(candidate);
       if (unstorable !== undefined) return { error: refusal(httpPart, [unstorable]) };

@@ -192,8 +192,9 @@ await onBothEngines({
     t.equal((await mine(zoe, live)).state, 'waitlisted', 'nobody took it meanwhile');
     t.equal(await toldTo(api, mia, until), 1, 'and is told so');
 
-    const { version } = raiseIn(await ada.get(path));
-    raiseIn(await ada.patch(path, { minTicket: usd(700_000) }, ifMatch(version)));
+    const change = { minTicket: usd(700_000) };
+    raiseIn(await ada.post(`${path}/propose-change`, { change, reason }));
+    raiseIn(await olga.post(`/admin${path}/approve-change`));
     const anew = { signature: await signatureOf(mia, path, 600_000) };
     t.equal(commitmentIn(await act(mia, again, 'accept-offer', anew)).state, 'signed');
     t.match(await verifyLedger(api.storage, api.encrypter), { differences: [] });

@@ -240,9 +240,11 @@ await onBothEngines({
     const updatedAt = new Date(api.clock.now - hour).toISOString();
     t.strictSame(await listed(), [{ slug: teaser.slug, updatedAt }], 'and no other raise');
     const path = `/raises/${teaser.id}`;
-    const { version } = raiseIn(await owner.get(path));
-    const ifMatch = { headers: { 'if-match': `"${version}"` } };
-    raiseIn(await owner.patch(path, { title: 'Robots, renamed' }, ifMatch));
+    const change = { title: 'Robots, renamed' };
+    const reason = 'It says better what they do.';
+    const operator = await addPerson(api, 'Olga', 'operator');
+    raiseIn(await owner.post(`${path}/propose-change`, { change, reason }));
+    raiseIn(await operator.post(`/admin${path}/approve-change`));
     t.equal(
       (await listed())[0]?.updatedAt,
       new Date(api.clock.now).toISOString(),
@@ -361,9 +363,10 @@ await onBothEngines({
     t.equal((await list(reader, '?q=reviewed')).total, 0, 'nor found by it');
     await put(api, boats.raise.id, { title: boats.raise.title, summary: boats.raise.summary });
     const change = { pitch: 'Now with oars.' };
-    const version = { headers: { 'if-match': `"${boats.raise.version}"` } };
-    const edited = await owner.patch(`/raises/${boats.raise.id}`, change, version);
-    t.equal(edited.status, 200, edited.text);
+    const reason = 'The oars were not there before.';
+    const operator = await addPerson(api, 'Olga', 'operator');
+    raiseIn(await owner.post(`/raises/${boats.raise.id}/propose-change`, { change, reason }));
+    raiseIn(await operator.post(`/admin/raises/${boats.raise.id}/approve-change`));
     const read = (
       await reader.get(`/raises/by-slug?slug=${boats.raise.slug}`)
     ).json<NetworkRaise>();
@@ -440,10 +443,9 @@ await onBothEngines({
     t.equal(versionIn(await operator.post(`${path}/pause`, { reason })), first + 1);
     t.equal(versionIn(await operator.post(`${path}/resume`)), first + 2);
     t.equal(await indexed(), words, 'it is found again once it goes on');
-    const { version } = raiseIn(await owner.get(`/raises/${raise.id}`));
-    const headers = { 'if-match': `"${version}"` };
-    const edited = await owner.patch(`/raises/${raise.id}`, { pitch: 'New.' }, { headers });
-    t.equal(versionIn(edited), first + 3);
+    const change = { pitch: 'New.' };
+    raiseIn(await owner.post(`/raises/${raise.id}/propose-change`, { change, reason }));
+    t.equal(versionIn(await operator.post(`${path}/approve-change`)), first + 3);
     t.equal(versionIn(await operator.post(`${path}/confirm-cancel`, { reason })), first + 4);
     t.equal(await indexed(), '', 'the index has only what can still be found');
     t.equal((await list(operator)).total, 0);

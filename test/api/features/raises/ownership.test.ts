@@ -109,15 +109,21 @@ await onBothEngines({
     const teaser = await pageOf(visitor(api, '10.9.9.9'), raise);
     t.equal(teaser.ownership, null, 'a teaser has no terms, so it has no ownership either');
 
-    const refused = await change(owner, id, {
-      capTable: { ...capTable, query: 'holder1_shares=1m' },
-    });
-    t.strictSame(errorsIn(refused), ['/capTable material'], 'a cap table is material');
+    const reason = 'The cap table has changed since.';
+    const other = { capTable: { ...capTable, query: 'holder1_shares=1m' } };
+    const proposed = raiseIn(
+      await owner.post(`/raises/${id}/propose-change`, { change: other, reason }),
+    );
+    t.equal(proposed.proposedChange?.weight, 'material', 'a cap table is material');
+    raiseIn(await owner.post(`/raises/${id}/withdraw-change`));
     await put(api, id, {
       content: JSON.stringify({ ...readyRaise, ...offer, earlierInvestors: [] }),
     });
     t.strictSame((await pageOf(member, raise)).ownership, desk.ownership, 'what was reviewed');
-    raiseIn(await change(owner, id, { ownershipShown: false }));
+    const hidden = { ownershipShown: false };
+    raiseIn(await owner.post(`/raises/${id}/propose-change`, { change: hidden, reason }));
+    const decider = await addPerson(api, 'Decider', 'operator');
+    raiseIn(await decider.post(`/admin/raises/${id}/approve-change`));
     t.equal((await pageOf(member, raise)).ownership, null);
   },
 

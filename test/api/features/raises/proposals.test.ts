@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { internalHeaders } from '../../../../shared/http/internal-headers.ts';
 import type { Commitment } from '../../../../shared/product/commitments/commitments.ts';
+import type { NotificationList } from '../../../../shared/product/notifications/notifications.ts';
 import type { NetworkList, NetworkRaise } from '../../../../shared/product/raises/network.ts';
 import type { RaiseReviewDesk } from '../../../../shared/product/raises/reviews.ts';
 import type {
@@ -21,6 +22,7 @@ import {
 } from '../../../support/committing.ts';
 import { pdfBytes, pngBytes, putFile } from '../../../support/data-room.ts';
 import { ifMatch } from '../../../support/investors.ts';
+import { outboxOf } from '../../../support/outbox.ts';
 import { type AddedPerson, addPerson } from '../../../support/people.ts';
 import type { TestApi } from '../../../support/product-api.ts';
 import { addTo, errorsIn, raiseIn } from '../../../support/raise-people.ts';
@@ -214,7 +216,19 @@ await onBothEngines({
     const signed = commitmentIn(await commitTo(ivan, path, 600_000));
     const change = { title: 'Robots for all orchards' };
     raiseIn(await bob.post(`${path}/propose-change`, { change, reason }));
+    const zoe = await addCommitter(api, 'Zoe');
     t.match(raiseIn(await olga.post(`${desk}/approve-change`)), { ...change, materialSeq: 0 });
+    const newsOf = async (who: ApiVisitor) =>
+      (await who.get('/notifications'))
+        .json<NotificationList>()
+        .items.filter(({ kind }) => kind === 'raise.changed');
+    t.match(await newsOf(ivan), [{ title: 'The raise of Acme has changed' }]);
+    t.same(await newsOf(zoe), [], 'she has nothing to do with it');
+    const mails = (await outboxOf(api)).filter(
+      ({ recipient, vars }) => recipient === ivan.email && vars.includes('has changed'),
+    );
+    t.equal(mails.length, 1, 'once');
+    t.match(mails[0]?.vars, /Title: “Robots for all orchards”, before “Robots for orchards”/);
     t.equal(commitmentIn(await ivan.get(`/commitments/${signed.id}`)).state, 'signed');
 
     const summary = 'Acme builds robots that pick apples at twice the speed of people.';

@@ -236,7 +236,11 @@ await onBothEngines({
     const proposed = raiseIn(await ada.post(`${path}/propose-change`, { change, reason }));
     t.match(proposed.proposedChange, { change, reason, fields: ['/target'] });
     t.equal(proposed.target?.amount, 50_000_000, 'it does not hold yet');
-    t.equal((await bob.post(`${path}/propose-change`, { change, reason })).status, 200, 'editors too');
+    t.equal(
+      (await bob.post(`${path}/propose-change`, { change, reason })).status,
+      200,
+      'editors too',
+    );
 
     await put(api, first.id, { state: 'cancelled' });
     await clock(api);

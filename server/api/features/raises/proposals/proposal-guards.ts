@@ -44,10 +44,14 @@ export async function staysComplete(
     }
   }
   const known = await problemsIn(db, row, now, before);
-  for (const { pointer, code, message } of await problemsIn(db, row, now, after)) {
+  const problems = await problemsIn(db, row, now, after);
+  const isTouched = ({ pointer }: RaiseProblem) =>
+    changes.some((one) => `${pointer}/`.startsWith(`${one.pointer}/`));
+  for (const { pointer, code, message } of problems) {
     const wasThere = known.some((one) => one.pointer === pointer && one.code === code);
-    const isTouched = changes.some((one) => `${pointer}/`.startsWith(`${one.pointer}/`));
-    if (!wasThere || isTouched) errors.push({ pointer, code, message });
+    // Fields that contradict one another have the same sentence.
+    const isConcerned = problems.some((one) => one.message === message && isTouched(one));
+    if (!wasThere || isConcerned) errors.push({ pointer, code, message });
   }
   return errors.length === 0 || invalid(errors);
 }

@@ -13,6 +13,7 @@ import {
 } from './remind.ts';
 import { giveShares, planShares } from './share-out.ts';
 import { firstAfter, type Step } from './step.ts';
+import { tellChanged } from './tell-changed.ts';
 import { tellClosing, tellPaused, tellResumed } from './tell-of-raise.ts';
 import { askAgain, expireOffers, lapseUnconfirmed, offerRoom } from './while-open.ts';
 import { closeUnsigned, fundWhole, lapseUnpaid } from './while-settling.ts';
@@ -43,6 +44,7 @@ const steps: readonly Runnable[] = [
   runnable(tellClosing),
   runnable(tellPaused),
   runnable(tellResumed),
+  runnable(tellChanged),
   runnable(remindToSign),
   runnable(settleFunded),
   runnable(releaseAll),

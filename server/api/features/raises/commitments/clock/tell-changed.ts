@@ -1,0 +1,99 @@
+/** Whoever can read a raise, or has committed to it, is told what an operator approved; once each. */
+import { sql } from 'kysely';
+import { openCommitmentStates } from '../../../../../../shared/product/commitments/states.ts';
+import type { ChangedField } from '../../../../../../shared/product/raises/change-weights.ts';
+import { changeLabel } from '../../../../../../shared/product/raises/field-labels.ts';
+import type { Read } from '../../../../platform/storage/storage.ts';
+import { differences } from '../../proposals/differences.ts';
+import { changeNotice, noticeOf } from '../../raise-notices.ts';
+import { latestSnapshot, saidIn, snapshotOf } from '../../raise-snapshots.ts';
+import type { RaiseRow } from '../../raise-store.ts';
+import type { Step } from './step.ts';
+
+/** Longer texts are named, and read where they are. */
+const quotedMaxLength = 160;
+
+/** Who is asked to confirm reads the difference there. */
+const toldOtherwise = ['reconfirm_due'] as const;
+
+export const tellChanged: Step<string> = {
+  async find(db, raise, now, limit) {
+    const notice = changeNotice(raise.published_snapshot_id ?? '');
+    const since = await noticeOf(db, raise.id, notice);
+    if (since === undefined) return [];
+    const rows = await db
+      .selectFrom('users')
+      .select('users.id')
+      .where((eb) =>
+        eb.or([
+          eb.exists(
+            eb
+              .selectFrom('access_grants')
+              .select('access_grants.id')
+              .whereRef('access_grants.user_id', '=', 'users.id')
+              .where('access_grants.raise_id', '=', raise.id)
+              .where('access_grants.state', '=', 'active')
+              .where('access_grants.created_at', '<=', since)
+              .where((grant) =>
+                grant.or([
+                  grant('access_grants.expires_at', 'is', null),
+                  grant('access_grants.expires_at', '>', new Date(now).toISOString()),
+                ]),
+              ),
+          ),
+          eb.exists(
+            eb
+              .selectFrom('commitments')
+              .select('commitments.id')
+              .whereRef('commitments.investor_id', '=', 'users.id')
+              .where('commitments.raise_id', '=', raise.id)
+              .where('commitments.state', 'in', openCommitmentStates)
+              .where('commitments.created_at', '<=', since),
+          ),
+        ]),
+      )
+      .where(
+        sql<boolean>`not exists (select 1 from commitments as asked
+          where asked.investor_id = users.id and asked.raise_id = ${raise.id}
+          and asked.state in (${sql.join(toldOtherwise)}))`,
+      )
+      .where(
+        sql<boolean>`not exists (select 1 from raise_told_readers as told
+          where told.user_id = users.id and told.raise_id = ${raise.id} and told.notice = ${notice})`,
+      )
+      .orderBy('users.id')
+      .limit(limit)
+      .execute();
+    return rows.map(({ id }) => id);
+  },
+  // An approved change writes the content of its raise.
+  next: 'written',
+  async move(trx, raise, found, _now) {
+    const notice = changeNotice(raise.published_snapshot_id ?? '');
+    const rows = found.map((user_id) => ({ raise_id: raise.id, notice, user_id }));
+    await trx.insertInto('raise_told_readers').values(rows).execute();
+    const changed = await lastChange(trx, raise);
+    return found.map((person) => ({
+      kind: 'raise.changed',
+      person,
+      facts: { company: raise.company_id, name: raise.company_name, raise: raise.id, changed },
+      onceKey: `${raise.id}:${notice}`,
+    }));
+  },
+};
+
+/** What the newest snapshot changed, for people. */
+async function lastChange(db: Read, { id }: RaiseRow): Promise<readonly string[]> {
+  const after = await latestSnapshot(db, id);
+  const before = after === undefined ? undefined : await snapshotOf(db, id, after.seq - 1);
+  if (after === undefined || before === undefined) return [];
+  return differences(saidIn(before), saidIn(after)).map(inWords);
+}
+
+function inWords({ pointer, before, after }: ChangedField): string {
+  const label = changeLabel(pointer);
+  const isQuoted = [before, after].every(
+    (side) => typeof side === 'string' && side !== '' && side.length <= quotedMaxLength,
+  );
+  return isQuoted ? `${label}: “${after}”, before “${before}”` : label;
+}

@@ -12,6 +12,7 @@ import type { Drawing, FileLoss } from './platform/drawing/drawing-deps.ts';
 import { recordFileLoss } from './platform/drawing/file-losses.ts';
 import { type Encrypter, encrypterOf } from './platform/encrypter.ts';
 import { recordEvent } from './platform/events/record-event.ts';
+import { checkFilesJob } from './platform/files/check-job.ts';
 import { collectFilesJob } from './platform/files/collect-job.ts';
 import type { Files } from './platform/files/files.ts';
 import { openFiles } from './platform/files/open-files.ts';
@@ -95,6 +96,7 @@ export async function openProductApi(
       sweepJob(behind, sweeps, now),
       sealJob({ db: behind.db, encrypter, log, now }),
       collectFilesJob(files),
+      checkFilesJob(files),
       ...features.flatMap(
         (feature) => feature.jobs?.({ ...core, storage: behind, personalData }) ?? [],
       ),

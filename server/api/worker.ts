@@ -13,6 +13,7 @@ import { firstOperatorLink } from './features/account/operators/first-operator.t
 import { ledgerCheckAge, ledgerDifferences } from './features/raises/commitments/ledger-checks.ts';
 import { databaseFileName, type OpenProductApi, openProductApi } from './open.ts';
 import { unsealedSeconds } from './platform/audit/seal.ts';
+import { fileCheckAge, filesWithFault } from './platform/files/file-checks.ts';
 import { createProductApiMetrics } from './platform/metrics.ts';
 import type { FromWorker, Question, ToWorker, WorkerStart } from './worker-messages.ts';
 
@@ -41,6 +42,9 @@ const metrics = createProductApiMetrics({
   ledgerDifferences: async () => (api === undefined ? 0 : ledgerDifferences(api.storage.db)),
   ledgerCheckAge: async () => (api === undefined ? 0 : ledgerCheckAge(api.storage.db, Date.now())),
   auditUnsealed: async () => (api === undefined ? 0 : unsealedSeconds(api.storage.db, Date.now())),
+  filesDamaged: async () => (api === undefined ? 0 : filesWithFault(api.storage.db, 'damaged')),
+  filesMissing: async () => (api === undefined ? 0 : filesWithFault(api.storage.db, 'missing')),
+  fileCheckAge: async () => (api === undefined ? 0 : fileCheckAge(api.storage.db, Date.now())),
   ...(options.databaseUrl === undefined ? { walBytes } : {}),
 });
 

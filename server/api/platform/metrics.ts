@@ -52,6 +52,11 @@ export interface ProductApiMetricsOptions {
   readonly walBytes?: () => number;
   /** How the drawing of pages is going. */
   readonly drawing?: () => DrawingState | undefined;
+  /** How many files in use are not what was stored, and how many are not there. */
+  readonly filesDamaged?: () => Promise<number>;
+  readonly filesMissing?: () => Promise<number>;
+  /** How long ago the file that has waited longest was checked, in seconds. */
+  readonly fileCheckAge?: () => Promise<number>;
   /** How long the oldest audit event that has no seal has waited, in seconds. */
   readonly auditUnsealed?: () => Promise<number>;
   /** How many differences the last verification of the ledger found. */
@@ -136,6 +141,18 @@ export function createProductApiMetrics(options: ProductApiMetricsOptions = {}):
   gaugeFrom(registry, options.walBytes, {
     name: 'db_wal_bytes',
     help: "Size of SQLite's write-ahead log.",
+  });
+  gaugeFrom(registry, options.filesDamaged, {
+    name: 'files_damaged',
+    help: 'Stored files whose bytes are not those that were stored.',
+  });
+  gaugeFrom(registry, options.filesMissing, {
+    name: 'files_missing',
+    help: 'Files that the database knows and the file storage does not have.',
+  });
+  gaugeFrom(registry, options.fileCheckAge, {
+    name: 'file_check_age_seconds',
+    help: 'How long ago the file that has waited longest was compared with its hash.',
   });
   gaugeFrom(registry, options.auditUnsealed, {
     name: 'audit_unsealed_seconds',

@@ -26,6 +26,8 @@ export interface FileStorage {
    * @throws FileMissing when there is none with this id
    */
   read(id: string, range?: ByteRange): Promise<Readable>;
+  /** Changes when somebody touches a file, where that can be seen without reading it. */
+  stamp?(id: string): Promise<string>;
   /** Removes a file; one that is gone already is fine. */
   remove(id: string): Promise<void>;
   /** Ends open connections. */
@@ -35,6 +37,11 @@ export interface FileStorage {
 /** The database knows the file, but the storage has no bytes for it. */
 export class FileMissing extends Error {
   override readonly name = 'FileMissing';
+}
+
+/** The bytes in the storage are not those that were stored. */
+export class FileDamaged extends Error {
+  override readonly name = 'FileDamaged';
 }
 
 const fileIdPattern = /^fil_[A-Za-z0-9_-]{22}$/;

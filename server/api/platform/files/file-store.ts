@@ -41,6 +41,8 @@ export async function addFile(
       state: 'uploaded',
       since: at,
       created_at: at,
+      checked_at: null,
+      fault: null,
     })
     .execute();
 }

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { ProblemError, problem } from '../../../../shared/http/errors.ts';
 import { newId } from '../ids.ts';
 import type { Storage } from '../storage/storage.ts';
+import { fileChecks } from './file-checks.ts';
 import type { ByteRange, FileStorage } from './file-storage.ts';
 import { addFile, bytesOf, releaseFiles, type StoredFile } from './file-store.ts';
 import { type FileRules, type ReceivedFile, refused, type Spool } from './spool.ts';
@@ -29,8 +30,13 @@ export interface Files {
    * @throws ProblemError that says what to do, as soon as a limit is reached
    */
   add(body: Readable, rules: FileRules<string>, owner: FileOwner): Promise<StoredFile>;
-  /** Streams a stored file or a part of it. */
+  /**
+   * Streams a stored file or a part of it, once the whole of it was found to be what was stored.
+   * @throws FileDamaged, FileMissing
+   */
   read(file: StoredFile, range?: ByteRange): Promise<Readable>;
+  /** Compares files with their hashes, those first that have waited longest, for a while. */
+  check(signal?: AbortSignal): Promise<void>;
   /**
    * Removes what nothing refers to. Safe to run at any time, and on several nodes.
    * @param signal stops it between two files
@@ -79,6 +85,8 @@ export function filesOf({ storage, fileStorage, spool, log, now }: FilesDeps): F
     }
   }
 
+  const checks = fileChecks({ storage, fileStorage, log, now });
+
   return {
     receive: spool.receive,
     discard: spool.discard,
@@ -98,7 +106,11 @@ export function filesOf({ storage, fileStorage, spool, log, now }: FilesDeps): F
         await spool.discard(received);
       }
     },
-    read: ({ id }, range) => fileStorage.read(id, range),
+    async read(file, range) {
+      await checks.requireSound(file);
+      return fileStorage.read(file.id, range);
+    },
+    check: checks.checkNext,
     async collect(signal) {
       // The spool's times are those of the disk, not of a clock that a test may move.
       await spool.clean(Date.now());

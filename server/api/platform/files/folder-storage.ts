@@ -1,4 +1,4 @@
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { FileMissing, type FileStorage, requireFileId } from './file-storage.ts';
 
@@ -21,18 +21,25 @@ export function folderStorage(folder: string): FileStorage {
       if (isNew) await syncFolder(folder);
     },
     async read(id, range) {
-      const handle = await open(pathOf(id)).catch((error: NodeJS.ErrnoException) => {
-        if (error.code === 'ENOENT') throw new FileMissing(id);
-        throw error;
-      });
+      const handle = await open(pathOf(id)).catch(missing(id));
       return handle.createReadStream(
         range === undefined ? {} : { start: range.first, end: range.last },
       );
+    },
+    async stamp(id) {
+      const { size, mtimeMs, ctimeMs, ino } = await stat(pathOf(id)).catch(missing(id));
+      return `${size} ${mtimeMs} ${ctimeMs} ${ino}`;
     },
     async remove(id) {
       await rm(pathOf(id), { force: true });
     },
     async close() {},
+  };
+}
+
+function missing(id: string): (error: NodeJS.ErrnoException) => never {
+  return (error) => {
+    throw error.code === 'ENOENT' ? new FileMissing(id) : error;
   };
 }
 

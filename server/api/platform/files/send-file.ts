@@ -2,7 +2,8 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ProblemError, problem } from '../../../../shared/http/errors.ts';
 import { isKnown } from '../http/fresh-response.ts';
-import { type ByteRange, FileMissing } from './file-storage.ts';
+import { type FileFault, faultSentences } from './file-checks.ts';
+import { type ByteRange, FileDamaged, FileMissing } from './file-storage.ts';
 import type { StoredFile } from './file-store.ts';
 import type { Files } from './files.ts';
 import { askedPart } from './range.ts';
@@ -10,6 +11,7 @@ import { askedPart } from './range.ts';
 /** A file that is opened by itself can run nothing, even if a browser misreads its type. */
 const inertPolicy = "default-src 'none'; sandbox";
 const retryAfterSeconds = 5;
+const faultyRetrySeconds = 3_600;
 
 /** How a file is presented. */
 export interface Presentation {
@@ -80,11 +82,19 @@ async function opened(
         ? 'the database knows a file that is not in the file storage; several nodes need the same STORAGE_URL, and a restored database needs its files'
         : 'a file could not be read from the file storage';
     request.log.error({ err: error, file: file.id }, hint);
+    if (error instanceof FileDamaged) throw faultyFile('damaged');
     throw new ProblemError(
       problem('unavailable', 'The file cannot be read at the moment. Try again later.'),
       { 'retry-after': String(retryAfterSeconds) },
     );
   }
+}
+
+/** The refusal of a file that is not in the storage as it was stored; it lasts until it is replaced. */
+export function faultyFile(fault: FileFault): ProblemError {
+  return new ProblemError(problem('unavailable', faultSentences[fault]), {
+    'retry-after': String(faultyRetrySeconds),
+  });
 }
 
 function noSuchRange(size: number): ProblemError {

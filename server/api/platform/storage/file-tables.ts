@@ -17,6 +17,9 @@ export interface FileTables {
     /** Since when it has this state. */
     since: string;
     created_at: string;
+    /** When its bytes were last compared with its hash by the job that does so. */
+    checked_at: string | null;
+    fault: 'damaged' | 'missing' | null;
   };
   /** Files that have cost threads which draw pages, by their content. */
   rendering_losses: {

@@ -5,6 +5,7 @@ import type { DrawingSource, WatermarkLines } from '../../../platform/drawing/dr
 import { lossCode } from '../../../platform/drawing/file-losses.ts';
 import { refusal } from '../../../platform/drawing/refusals.ts';
 import { usedFile } from '../../../platform/files/file-store.ts';
+import { faultyFile } from '../../../platform/files/send-file.ts';
 import { type Actor, actorOfRequest } from '../../../platform/http/access.ts';
 import { endpoint } from '../../../platform/http/endpoint.ts';
 import { documentFor, type FoundDocument, requireNda } from '../room/document-access.ts';
@@ -81,6 +82,7 @@ export function pageRoutes(app: ProductApi, deps: FeatureDeps): void {
     const found = await documentFor(db, actor, 'document.view', id, deps.now());
     const version = await versionToRead(db, found, n);
     await admitted(deps, actor, found, version, () => requireNda(found));
+    if (version.fault !== null) throw faultyFile(version.fault);
     const code = lossCode(version);
     if (code !== undefined) throw refusal(code);
     return { found, version, source: await drawable(found, version) };

@@ -10,6 +10,7 @@ import type {
 } from '../../../../../shared/product/raises/room-documents.ts';
 import { lossCode } from '../../../platform/drawing/file-losses.ts';
 import { refusals } from '../../../platform/drawing/refusals.ts';
+import { type FileFault, faultSentences } from '../../../platform/files/file-checks.ts';
 import type { StoredFile } from '../../../platform/files/file-store.ts';
 import { versionConflict } from '../../../platform/http/versions.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -23,6 +24,7 @@ export type VersionRow = Database['raise_document_versions'] & {
   readonly uploader: string | null;
   readonly losses: number | null;
   readonly loss_code: string | null;
+  readonly fault: FileFault | null;
 };
 
 /** A document with its present version, if it has a file yet. */
@@ -327,6 +329,7 @@ export function toVersion(row: VersionRow): DocumentVersion {
 
 /** Why the pages of a version cannot be shown, as a sentence; null when they can. */
 function problemOf(row: VersionRow): string | null {
+  if (row.fault !== null) return faultSentences[row.fault];
   const code = lossCode(row);
   return code === undefined ? null : refusals[code];
 }
@@ -368,6 +371,7 @@ function versions(db: Read) {
     .leftJoin('users', 'users.id', 'raise_document_versions.uploaded_by')
     .selectAll('raise_document_versions')
     .leftJoin('rendering_losses', 'rendering_losses.sha256', 'raise_document_versions.sha256')
-    .select(['users.name as uploader', 'rendering_losses.losses'])
+    .leftJoin('files', 'files.id', 'raise_document_versions.file_id')
+    .select(['files.fault', 'users.name as uploader', 'rendering_losses.losses'])
     .select('rendering_losses.code as loss_code');
 }

@@ -37,6 +37,7 @@ import { partPayments } from './0035-part-payments.ts';
 import { arrivedMoney } from './0036-arrived-money.ts';
 import { raiseLooks } from './0039-raise-looks.ts';
 import { renderingLosses } from './0042-rendering-losses.ts';
+import { fileChecks } from './0043-file-checks.ts';
 import { snapshotsInTheLedger } from './0044-snapshots-in-the-ledger.ts';
 import { secretKeys } from './0045-secret-keys.ts';
 import { boundRecords } from './0046-bound-records.ts';
@@ -98,4 +99,5 @@ export const migrations: readonly Migration[] = [
   trueAnswers,
   approvedFacts,
   toldReaders,
+  fileChecks,
 ];

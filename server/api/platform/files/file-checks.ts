@@ -1,0 +1,155 @@
+import { createHash } from 'node:crypto';
+import type { Logger } from 'pino';
+import type { Read, Storage } from '../storage/storage.ts';
+import { FileDamaged, FileMissing, type FileStorage } from './file-storage.ts';
+import type { StoredFile } from './file-store.ts';
+
+/** What is wrong with the bytes of a file. */
+export type FileFault = 'damaged' | 'missing';
+
+/** What a reader, the company and the API are told of each. */
+export const faultSentences: Readonly<Record<FileFault, string>> = {
+  damaged:
+    'This file was damaged in storage, so it is not shown. Upload it again, or ask the operator to restore it.',
+  missing: 'This file is missing from storage. Upload it again, or ask the operator to restore it.',
+};
+
+/** Compares stored bytes with the hash that the database has of them. */
+export interface FileChecks {
+  /**
+   * Reads a whole file before it is sent, unless that was done a short while ago and it was not
+   * touched since.
+   * @throws FileDamaged or FileMissing, which is recorded
+   */
+  requireSound(file: StoredFile): Promise<void>;
+  /**
+   * Checks files that were not checked for a week, and again those with a fault, for a while.
+   * @param signal stops it between two files
+   */
+  checkNext(signal?: AbortSignal): Promise<void>;
+}
+
+export interface FileChecksDeps {
+  readonly storage: Storage;
+  readonly fileStorage: FileStorage;
+  readonly log: Logger;
+  readonly now: () => number;
+}
+
+/** Somebody who reads a document in parts has it read whole once. */
+const rememberedMs = 10 * 60_000;
+const rememberedMax = 5_000;
+/** Each file is checked so often; what is read is noticed at once. */
+export const checkEveryMs = 7 * 86_400_000;
+/** A run of the job ends after this, and the next one goes on. */
+const runMs = 30_000;
+const batchSize = 50;
+
+/** Makes the checks, which remember what they have read. */
+export function fileChecks({ storage, fileStorage, log, now }: FileChecksDeps): FileChecks {
+  const sound = new Map<string, { readonly stamp: string; readonly until: number }>();
+  const running = new Map<string, Promise<void>>();
+
+  async function compare({ id, sha256 }: Pick<StoredFile, 'id' | 'sha256'>): Promise<void> {
+    const stamp = (await fileStorage.stamp?.(id)) ?? '';
+    const known = sound.get(id);
+    if (known !== undefined && known.stamp === stamp && known.until > performance.now()) return;
+    sound.delete(id);
+    const hash = createHash('sha256');
+    for await (const piece of await fileStorage.read(id)) hash.update(piece);
+    if (hash.digest('hex') !== sha256) throw new FileDamaged(id);
+    const [oldest] = sound.keys();
+    if (sound.size >= rememberedMax && oldest !== undefined) sound.delete(oldest);
+    sound.set(id, { stamp, until: performance.now() + rememberedMs });
+  }
+
+  async function record(id: string, fault: FileFault | null): Promise<void> {
+    const checked = { fault, checked_at: new Date(now()).toISOString() };
+    await storage.write((trx) =>
+      trx.updateTable('files').set(checked).where('id', '=', id).execute(),
+    );
+  }
+
+  async function compareAndRecord(file: Pick<StoredFile, 'id' | 'sha256'>): Promise<void> {
+    try {
+      await compare(file);
+    } catch (error) {
+      const fault = faultOf(error);
+      if (fault === undefined) throw error;
+      log.error({ file: file.id, fault }, 'a stored file is not what was stored');
+      await record(file.id, fault);
+      throw error;
+    }
+  }
+
+  async function toCheck(): Promise<{ id: string; sha256: string }[]> {
+    const due = new Date(now() - checkEveryMs).toISOString();
+    const again = new Date(now() - rememberedMs).toISOString();
+    return storage.db
+      .selectFrom('files')
+      .select(['id', 'sha256'])
+      .where('state', '=', 'used')
+      .where((file) =>
+        file.or([
+          file('checked_at', 'is', null),
+          file('checked_at', '<=', due),
+          file.and([file('fault', 'is not', null), file('checked_at', '<=', again)]),
+        ]),
+      )
+      .orderBy('checked_at')
+      .limit(batchSize)
+      .execute();
+  }
+
+  return {
+    async requireSound(file) {
+      const known = running.get(file.id);
+      if (known !== undefined) return known;
+      const comparing = compareAndRecord(file).finally(() => running.delete(file.id));
+      running.set(file.id, comparing);
+      return comparing;
+    },
+    async checkNext(signal) {
+      const until = performance.now() + runMs;
+      for (let files = await toCheck(); files.length > 0; files = await toCheck()) {
+        for (const file of files) {
+          signal?.throwIfAborted();
+          if (performance.now() > until) return;
+          sound.delete(file.id);
+          await compareAndRecord(file).then(
+            () => record(file.id, null),
+            (error: unknown) => {
+              if (faultOf(error) === undefined) throw error;
+            },
+          );
+        }
+      }
+    },
+  };
+}
+
+function faultOf(error: unknown): FileFault | undefined {
+  if (error instanceof FileDamaged) return 'damaged';
+  return error instanceof FileMissing ? 'missing' : undefined;
+}
+
+/** How many files have this fault. */
+export async function filesWithFault(db: Read, fault: FileFault): Promise<number> {
+  const { count } = await db
+    .selectFrom('files')
+    .select((file) => file.fn.countAll().as('count'))
+    .where('state', '=', 'used')
+    .where('fault', '=', fault)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** How long ago the file that has waited longest was checked or stored, in seconds. */
+export async function fileCheckAge(db: Read, now: number): Promise<number> {
+  const { oldest } = await db
+    .selectFrom('files')
+    .select((file) => file.fn.min(file.fn.coalesce('checked_at', 'created_at')).as('oldest'))
+    .where('state', '=', 'used')
+    .executeTakeFirstOrThrow();
+  return oldest === null ? 0 : Math.max(0, (now - Date.parse(String(oldest))) / 1_000);
+}

@@ -1,0 +1,110 @@
+/** Stored bytes that somebody or something changed: who notices, on both databases and storages. */
+import { readdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import t from 'tap';
+import {
+  checkEveryMs,
+  fileCheckAge,
+  filesWithFault,
+} from '../../../../server/api/platform/files/file-checks.ts';
+import { FileDamaged, FileMissing } from '../../../../server/api/platform/files/file-storage.ts';
+import { keepFile, type StoredFile } from '../../../../server/api/platform/files/file-store.ts';
+import { onBothEngines } from '../../../support/both-engines.ts';
+import type { TestApi } from '../../../support/product-api.ts';
+import { startS3 } from '../../../support/s3-server.ts';
+
+const content = Buffer.from('The agreement of the raise, as it was signed.');
+const tampered = {
+  'a flipped bit': Buffer.from(content.map((byte, at) => (at === 7 ? byte ^ 1 : byte))),
+  'the end cut off': content.subarray(0, 20),
+  'another file in its place': Buffer.from('Something else entirely.'),
+  'nothing left': undefined,
+} as const;
+const s3 = await startS3();
+t.teardown(() => s3.close());
+
+/** A stored file that is in use. */
+async function aFile(api: TestApi): Promise<StoredFile> {
+  const rules = { maxBytes: 10_000, typeOf: () => 'text/plain' };
+  const owner = { id: 'usr_ada', quotaBytes: 100_000, whenFull: 'Full.' };
+  const file = await api.files.add(Readable.from([content]), rules, owner);
+  await api.storage.write((trx) => keepFile(trx, file.id, file.owner, api.clock.now));
+  return file;
+}
+
+type Put = (api: TestApi, id: string, bytes: Buffer | undefined) => Promise<void>;
+
+const putInFolder: Put = async (api, id, bytes) => {
+  const names = await readdir(api.dataDir, { recursive: true });
+  const name = names.find((one) => one.endsWith(id)) ?? join('files', 'stored', id.slice(4, 6), id);
+  if (bytes === undefined) await rm(join(api.dataDir, name));
+  else await writeFile(join(api.dataDir, name), bytes);
+};
+const putInS3: Put = async (_api, id, bytes) => {
+  const name = [...s3.objects.keys()].find((one) => one.endsWith(id)) ?? id;
+  if (bytes === undefined) s3.objects.delete(name);
+  else s3.objects.set(name, bytes);
+};
+
+function stories(world: string, put: Put, options: { readonly storageUrl?: string }) {
+  return {
+    async [`whoever reads a file notices (${world})`](t: Tap, open: Open) {
+      const api = await open(options);
+      for (const [name, bytes] of Object.entries(tampered)) {
+        const file = await aFile(api);
+        await put(api, file.id, bytes);
+        const error = bytes === undefined ? FileMissing : FileDamaged;
+        await t.rejects(api.files.read(file), error, name);
+        await t.rejects(api.files.read(file, { first: 0, last: 3 }), error, `${name}: a part`);
+      }
+      t.equal(await filesWithFault(api.storage.db, 'damaged'), 3);
+      t.equal(await filesWithFault(api.storage.db, 'missing'), 1);
+    },
+
+    async [`the job notices what nobody reads, and that it was mended (${world})`](
+      t: Tap,
+      open: Open,
+    ) {
+      const api = await open(options);
+      const [file, other] = [await aFile(api), await aFile(api)];
+      const faults = () => filesWithFault(api.storage.db, 'damaged');
+      t.equal(String(await buffer(await api.files.read(file))), String(content));
+      await api.files.check();
+      t.equal(await faults(), 0);
+      await put(api, file.id, tampered['a flipped bit']);
+      await api.files.check();
+      t.equal(await faults(), 0, 'it was checked a moment ago');
+      api.clock.now += checkEveryMs;
+      t.equal(await fileCheckAge(api.storage.db, api.clock.now), checkEveryMs / 1_000);
+      await api.files.check();
+      t.equal(await faults(), 1);
+      t.equal(await fileCheckAge(api.storage.db, api.clock.now), 0);
+      await t.rejects(api.files.read(file), FileDamaged);
+      t.equal(String(await buffer(await api.files.read(other))), String(content));
+      await put(api, file.id, content);
+      api.clock.now += 3_600_000;
+      await api.files.check();
+      t.equal(await faults(), 0);
+      t.equal(String(await buffer(await api.files.read(file))), String(content));
+    },
+  };
+}
+
+type Tap = typeof t;
+type Open = (overrides?: object) => Promise<TestApi>;
+
+await onBothEngines({
+  ...stories('folder', putInFolder, {}),
+  ...stories('s3', putInS3, { storageUrl: s3.url }),
+} as never);
+
+t.test('a file that is touched after it was read is read again', async (t) => {
+  const { openTestApi } = await import('../../../support/product-api.ts');
+  const api = await openTestApi(t as never);
+  const file = await aFile(api);
+  await buffer(await api.files.read(file));
+  await putInFolder(api, file.id, tampered['a flipped bit']);
+  await t.rejects(api.files.read(file), FileDamaged);
+});

@@ -46,7 +46,7 @@ export const glossary: readonly Term[] = [
     id: 'material-change',
     term: 'Material change',
     meaning:
-      'A change to the terms, the minimum, target or maximum, the deadline or the instrument while a raise is live. It needs approval and reconfirmation.',
+      'A change of an approved raise that everyone who signed must reconfirm: terms, amounts, tickets, dates, use of funds, risks, the company’s legal name or country, a deck, financials or legal documents replaced or removed, a person who leaves the team. An operator approves it first.',
   },
   {
     id: 'mfn',

@@ -30,7 +30,8 @@ function safeProblems(terms: Terms): readonly RaiseProblem[] {
   if (cap !== null || (discountBps ?? 0) > 0 || mfn) return zeroCap(terms);
   const message =
     'A SAFE has a valuation cap, a discount or the most favoured terms. Enter at least one of them.';
-  return ['cap', 'discountBps', 'mfn'].map((name) => absent(name, message));
+  // Once, at the first of the three: any of them is enough.
+  return [absent('cap', message)];
 }
 
 function noteProblems(terms: Terms, deadlineAt: string | null): readonly RaiseProblem[] {

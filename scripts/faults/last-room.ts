@@ -167,8 +167,13 @@ async function signUntilAnswered(
 function told(reply: Reply | undefined): string {
   if (reply === undefined) return 'nothing';
   if (reply.status === 201) return committed(reply).state;
-  const { remaining } = JSON.parse(reply.text) as { remaining?: { amount: number } };
-  return reply.status === 409 && remaining !== undefined ? 'refused' : `${reply.status}`;
+  const { remaining, errors = [] } = JSON.parse(reply.text) as {
+    readonly remaining?: { amount: number };
+    readonly errors?: readonly { code: string }[];
+  };
+  // 409 if it fitted when the request arrived, 422 if it was too much already.
+  const isTooMuch = reply.status === 409 || errors.some(({ code }) => code === 'above-available');
+  return isTooMuch && remaining !== undefined ? 'refused' : `${reply.status}`;
 }
 
 function committed({ text }: Reply): Commitment {

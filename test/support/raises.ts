@@ -15,7 +15,13 @@ export async function addRaiseOf(
   const company = await addCompany(trx, ownerId, { name: 'Acme' }, now);
   const added = await addRaise(trx, company, ownerId, content, now);
   if (Object.keys(columns).length > 0) {
+    // The database has begun its row; under another id it is begun again.
+    await trx.deleteFrom('raise_looks').where('raise_id', '=', added).execute();
     await trx.updateTable('raises').set(columns).where('id', '=', added).execute();
+    await trx
+      .insertInto('raise_looks')
+      .values({ raise_id: columns.id ?? added, look_at: '' })
+      .execute();
   }
   return { id: columns.id ?? added, companyId: company.id };
 }

@@ -199,6 +199,7 @@ await onBothEngines({
       ...ofCommitment,
       question: 'Why?',
       work: 'mail',
+      changed: ['Pitch'],
     };
     for (const kind of notificationKindNames) {
       const own = commitmentWords[kind] ?? {};

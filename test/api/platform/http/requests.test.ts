@@ -53,8 +53,8 @@ t.test('each field is answered in one sentence for people', async (t) => {
       'Your email address must have at most 254 characters.',
     ],
     [{ email: 5 }, '/email', 'Enter your email address in the expected format.'],
-    [{ name: '   ' }, '/name', 'Enter your name in the expected format.'],
-    [{ name: 'Ada\nBcc: all' }, '/name', 'Enter your name in the expected format.'],
+    [{ name: '   ' }, '/name', 'Enter your name with characters that can be seen.'],
+    [{ name: 'Ada\nBcc: all' }, '/name', 'Enter your name with characters that can be seen.'],
     [{ role: 'operator' }, '/role', 'Choose what brings you here: founder or investor.'],
     [{ isAdmin: true }, '/isAdmin', 'This field is not known here.'],
   ];

@@ -143,7 +143,7 @@ t.test('sent back with comments by keyboard, mended, compared and approved', asy
   t.equal((await read(founder, raise)).state, 'approved');
 });
 
-t.test('a live raise: minor changes at once, material ones by an operator', async (t) => {
+t.test('a live raise changes once an operator approves it, whatever it is', async (t) => {
   const founder = await register(app, 'founder');
   const raise = await submitted(founder, 'Anvils that float');
   const checklist = await call<{ checklist: { key: string }[] }>(
@@ -159,23 +159,23 @@ t.test('a live raise: minor changes at once, material ones by an operator', asyn
   await asMember(t, founder, true, async (page) => {
     await page.goto(editor(raise));
     await page.getByLabel('Summary').fill('Anvils that float, and sell.');
-    await page.getByRole('button', { name: 'Save the changes' }).click();
-    await said(page, 'Saved: investors see it now.');
+    await page.getByLabel('Why this changes').fill('We have sold the first of them.');
+    await page.getByRole('button', { name: 'Propose the change' }).click();
+    await said(page, 'An operator reviews this before investors see it.');
     await page.goto(editor(raise, 'terms'));
     await page.getByLabel('Valuation cap').fill('9m');
-    await page.getByRole('button', { name: 'Save the changes' }).click();
-    await said(page, /It decides what an investor gets for the money/);
+    await page.getByRole('button', { name: 'Propose the change' }).click();
+    await said(page, /Valuation cap: Everyone who signed must reconfirm within 5 business days/);
     t.equal(await page.getByLabel('Valuation cap').inputValue(), '9m');
-    await page.getByLabel('Reason of a material change').fill('Two orders came in since March.');
-    await isSound(t, page, 'a material change that is refused without a reason');
-    await page.getByRole('button', { name: 'Save the changes' }).click();
-    await said(page, 'Proposed: it holds once an operator approves it.');
+    await page.getByLabel('Why this changes').fill('Two orders came in since March.');
+    await isSound(t, page, 'a change that is refused without a reason');
+    await page.getByRole('button', { name: 'Propose the change' }).click();
+    await said(page, 'Proposed. Everyone who signed must reconfirm within 5 business days.');
     await said(page, 'Your reason: Two orders came in since March.');
   });
-  t.match(await read(founder, raise), {
-    summary: 'Anvils that float, and sell.',
-    terms: { cap: { amount: 800_000_000 } },
-  });
+  const live = await read(founder, raise);
+  t.not(live.summary, 'Anvils that float, and sell.', 'investors see what was approved');
+  t.match(live, { terms: { cap: { amount: 800_000_000 } } });
 
   await asMember(t, operator, false, async (page) => {
     await page.goto(queue);
@@ -185,7 +185,7 @@ t.test('a live raise: minor changes at once, material ones by an operator', asyn
     await asked.getByRole('link', { name: 'Anvils that float' }).click();
     await page.getByRole('region', { name: 'Valuation cap' }).locator('ins').waitFor();
     await page.getByRole('button', { name: 'Approve the change' }).click();
-    await said(page, 'What was proposed holds from now on.');
+    await said(page, 'Investors see it from now on, and those concerned are told.');
     await page.getByText('Pause the raise').first().click();
     await page.getByLabel('Reason').first().fill('The register has another address.');
     await page.getByRole('button', { name: 'Pause the raise' }).click();
@@ -193,7 +193,11 @@ t.test('a live raise: minor changes at once, material ones by an operator', asyn
     await page.getByRole('button', { name: 'Resume the raise' }).click();
     await said(page, 'The raise is live again.');
   });
-  t.match(await read(founder, raise), { state: 'live', terms: { cap: { amount: 900_000_000 } } });
+  t.match(await read(founder, raise), {
+    state: 'live',
+    summary: 'Anvils that float, and sell.',
+    terms: { cap: { amount: 900_000_000 } },
+  });
 
   await act(founder, raise, 'cancel', { reason: 'A bank lends us all of it instead.' });
   await asMember(t, operator, false, async (page) => {
@@ -222,11 +226,12 @@ t.test(
       checklist: checklist.map(({ key }) => key),
     });
     await act(founder, raise, 'publish');
-    /** What somebody else of the company saves meanwhile. */
+    /** What somebody else of the company proposes meanwhile. */
     const changeElsewhere = async (change: object) => {
-      const { version } = await read(founder, raise);
-      await call(founder, 'PATCH', `/raises/${raise.id}`, change, version);
+      const reason = 'Somebody else of the company has asked for it.';
+      await act(founder, raise, 'propose-change', { change, reason });
     };
+    const proposed = async () => (await read(founder, raise)).proposedChange?.change;
 
     for (const javaScriptEnabled of [true, false]) {
       const how = javaScriptEnabled ? 'with scripts' : 'without';
@@ -234,9 +239,10 @@ t.test(
         await page.goto(editor(raise));
         await page.getByLabel('Summary').fill(`Bells that listen well, ${how}.`);
         await changeElsewhere({ title: `Bells that hear, ${how}` });
-        await page.getByRole('button', { name: 'Save the changes' }).click();
-        await said(page, 'Saved: investors see it now.');
-        t.match(await read(founder, raise), {
+        await page.getByLabel('Why this changes').fill('They do listen rather well by now.');
+        await page.getByRole('button', { name: 'Propose the change' }).click();
+        await said(page, 'An operator reviews this before investors see it.');
+        t.match(await proposed(), {
           title: `Bells that hear, ${how}`,
           summary: `Bells that listen well, ${how}.`,
         });
@@ -244,10 +250,11 @@ t.test(
         await page.goto(editor(raise));
         await page.getByLabel('Summary').fill(`Mine, ${how}: bells that listen.`);
         await changeElsewhere({ summary: `Theirs, ${how}: bells that listen.` });
-        await page.getByRole('button', { name: 'Save the changes' }).click();
+        await page.getByLabel('Why this changes').fill('They do listen rather well by now.');
+        await page.getByRole('button', { name: 'Propose the change' }).click();
         await said(page, `Theirs, ${how}: bells that listen.`);
         t.equal(await page.getByLabel('Summary').inputValue(), `Mine, ${how}: bells that listen.`);
-        t.match(await read(founder, raise), { summary: `Theirs, ${how}: bells that listen.` });
+        t.match(await proposed(), { summary: `Theirs, ${how}: bells that listen.` });
       });
     }
   },

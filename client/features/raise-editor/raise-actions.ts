@@ -1,4 +1,4 @@
-import { ProblemError } from '../../../shared/http/errors.ts';
+import { ProblemError, problem } from '../../../shared/http/errors.ts';
 import { dayText, readDay } from '../../../shared/money/parse-days.ts';
 import type { AutosaveTarget } from '../../framework/autosave/autosave.ts';
 import {
@@ -62,7 +62,9 @@ const changeLiveRaise: FormHandler = async (action) => {
   const target: AutosaveTarget = {
     ...raiseTarget(api, id, before),
     load: async () => before,
-    async save(changes) {
+    async save(changes, version) {
+      // Somebody else has proposed since the form was shown: theirs is merged, or asked about.
+      if (version !== before.version) throw overtaken(before.version);
       const change = changeOf(changes, { ...before.values, ...changes });
       const weighed = weighChange(raise, change);
       if (weighed === null && raise.proposedChange === null) return before;
@@ -85,6 +87,11 @@ const changeLiveRaise: FormHandler = async (action) => {
   }
   return done(action, said);
 };
+
+function overtaken(current: number): ProblemError {
+  const message = 'Somebody else has changed this raise since you opened it.';
+  return new ProblemError(problem('version-mismatch', message, { currentVersion: current }));
+}
 
 const withdrawChange: FormHandler = async (action) => {
   const { api, key } = action;

@@ -29,12 +29,17 @@ async function founderWithRoom(title: string) {
   const { raise } = await call<RaiseResponse>(founder, 'POST', `/companies/${company.id}/raises`, {
     title,
   });
-  const database = new DatabaseSync(join(app.dataDir, 'raisehall.db'), { timeout: 2_000 });
-  database.prepare("update raises set state = 'live' where id = ?").run(raise.id);
-  database.close();
+  putIn('live', raise.id);
   const address = (view: 'room' | 'rooms', more = '') =>
     `${app.origin}/dashboard?view=${view}&raise=${raise.id}${more}`;
   return { founder, raise: raise.id, address };
+}
+
+/** Puts a raise into a state: in a draft the NDA is written at once, in a live raise it is proposed. */
+function putIn(state: 'draft' | 'live', raise: string): void {
+  const database = new DatabaseSync(join(app.dataDir, 'raisehall.db'), { timeout: 2_000 });
+  database.prepare('update raises set state = ? where id = ?').run(state, raise);
+  database.close();
 }
 
 async function addDocument(founder: Member, raise: string, folder: string, name: string) {
@@ -110,7 +115,12 @@ t.test('a document is shared, read page by page, logged, and closed again', asyn
     await page.goto(address('room', '&part=nda'), { waitUntil: 'networkidle' });
     await page.getByLabel('Text of the NDA').fill(nda);
     await page.getByRole('button', { name: 'Save as version 1' }).click();
-    await page.getByText('Version 1 holds now').waitFor();
+    await page.getByText('Proposed. An operator reviews it').waitFor();
+    putIn('draft', raise);
+    await page.getByLabel('Text of the NDA').fill(nda);
+    await page.getByRole('button', { name: 'Save as version 1' }).click();
+    await page.getByText('Version 1 is in effect now').waitFor();
+    putIn('live', raise);
     await isSound(t, page, 'the NDA of the founder');
     const [document] = await documentsOf(founder, raise);
     await page.goto(address('room', `&id=${document?.id}`), { waitUntil: 'networkidle' });
@@ -278,11 +288,15 @@ t.test('without scripts documents are added, read and asked about', async (t) =>
 t.test('whoever accepted an earlier NDA can still read it, and so can the company', async (t) => {
   const { founder, raise, address } = await founderWithRoom('Nails');
   const investor = await register(app, 'investor');
+  putIn('draft', raise);
   await call(founder, 'PUT', `/raises/${raise}/nda`, { text: nda });
+  putIn('live', raise);
   const grant = await letIn(founder, raise, investor);
   await call(investor, 'POST', `/grants/${grant}/accept-nda`, { version: 1 });
   const newer = `${nda} It ends after two years.`;
+  putIn('draft', raise);
   await call(founder, 'PUT', `/raises/${raise}/nda`, { text: newer });
+  putIn('live', raise);
   for (const [member, view] of [
     [investor, 'rooms'],
     [founder, 'room'],

@@ -3,6 +3,9 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { databaseFileName, openStorage } from '../../server/api/open.ts';
 import { verifyAudit } from '../../server/api/platform/audit/verify-audit.ts';
+import { encrypterOf } from '../../server/api/platform/encrypter.ts';
+import { keysInUse } from '../../server/api/platform/known-keys.ts';
+import { secretKeyFileName, secretKeyOf } from '../../server/api/platform/secret-key.ts';
 
 /** The state of a database, and whether it contains everything that was acknowledged. */
 export interface DatabaseState {
@@ -26,8 +29,7 @@ export interface DatabaseState {
 export async function copiedState(dataDir: string, copyDir: string): Promise<DatabaseState> {
   await rm(copyDir, { recursive: true, force: true });
   await mkdir(copyDir, { recursive: true });
-  for (const suffix of ['', '-wal']) {
-    const name = databaseFileName + suffix;
+  for (const name of [databaseFileName, `${databaseFileName}-wal`, secretKeyFileName]) {
     await copyFile(join(dataDir, name), join(copyDir, name)).catch(() => {});
   }
   return databaseState(copyDir);
@@ -39,7 +41,8 @@ export async function databaseState(dataDir: string): Promise<DatabaseState> {
   const storage = await openStorage({ dataDir });
   await storage.db.selectFrom('health_checks').selectAll().execute();
   const openMs = performance.now() - startedAt;
-  const verdict = await verifyAudit(storage.db);
+  const key = await secretKeyOf({ dataDir }, await keysInUse(storage.db));
+  const verdict = await verifyAudit(storage.db, encrypterOf(key));
   await storage.close();
   const database = new DatabaseSync(join(dataDir, databaseFileName), { readOnly: true });
   const rows = (sql: string) => database.prepare(sql).all();

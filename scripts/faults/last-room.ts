@@ -6,6 +6,7 @@ import {
   verifyLedger,
 } from '../../server/api/features/raises/commitments/verify-ledger.ts';
 import { openStorage } from '../../server/api/open.ts';
+import { encrypterOf } from '../../server/api/platform/encrypter.ts';
 import type { Storage } from '../../server/api/platform/storage/storage.ts';
 import type { Commitment } from '../../shared/product/commitments/commitments.ts';
 import { type ReadyToSign, readyToSign, sign } from '../trials/commit-visitors.ts';
@@ -96,7 +97,13 @@ async function inStorage<T>(
 }
 
 function serve({ url, dataDir }: Round): Promise<ServerProcess> {
-  return startServer(dataDir, url === undefined ? {} : { DATABASE_URL: url, SECRET_KEY: secret });
+  const database = url === undefined ? {} : { DATABASE_URL: url };
+  return startServer(dataDir, { ...database, SECRET_KEY: secret });
+}
+
+/** With the key that the servers sign with. */
+function verified(round: Round): Promise<LedgerVerdict> {
+  return inStorage(round, (storage) => verifyLedger(storage, encrypterOf(secret)));
 }
 
 async function forTheLastRoom(setting: Setting, dataDir: string): Promise<Finding> {
@@ -123,7 +130,7 @@ async function forTheLastRoom(setting: Setting, dataDir: string): Promise<Findin
   await Promise.all(servers.map((server) => server.stop()));
   const after = await standing(begun);
   const moved = await offers(begun);
-  const ledger = await inStorage(begun, (storage) => verifyLedger(storage));
+  const ledger = await verified(begun);
   const max = ticket * places * 100;
   return {
     promise: `${setting.name}: never over the maximum, every refusal told, every freed place offered in turn`,
@@ -286,7 +293,7 @@ async function killedOnce(
   await first.kill();
   const before = await Promise.all(sent);
   await connections.destroy();
-  const killedLedger = await inStorage(begun, (storage) => verifyLedger(storage));
+  const killedLedger = await verified(begun);
   wrong.push(...killedLedger.differences.map(({ difference }) => difference));
   // The same keys again: who has a commitment gets the same answer, all others one now.
   const server = await serve(begun);
@@ -304,7 +311,7 @@ async function killedOnce(
   const { taken, states } = await standing(begun);
   const max = ticket * places * 100;
   if (taken !== max) wrong.push(`${taken / 100} dollars taken (${states})`);
-  const ledger = await inStorage(begun, (storage) => verifyLedger(storage));
+  const ledger = await verified(begun);
   wrong.push(...ledger.differences.map(({ difference }) => difference));
   return {
     acknowledged: before.filter((reply) => reply?.status === 201).length,

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openStorage } from '../../server/api/open.ts';
 import { verifyAudit } from '../../server/api/platform/audit/verify-audit.ts';
+import { encrypterOf } from '../../server/api/platform/encrypter.ts';
 import { quantile, tally } from '../trials/figures.ts';
 import { type ServerProcess, startServer } from '../trials/server-process.ts';
 import { query, startPostgres, type ThrowAwayPostgres } from '../trials/throw-away-postgres.ts';
@@ -26,6 +27,7 @@ const kills = 10;
 const answerMaxMs = 8_000;
 /** Within this time after the database is back a write succeeds again, on each node. */
 const recoveryMaxMs = 5_000;
+const secret = 'the same secret for all of these nodes';
 
 type Trouble = (postgres: ThrowAwayPostgres, url: string) => Promise<void>;
 
@@ -93,7 +95,7 @@ async function tried({ postgres, place, nodes, name, trouble }: Trial): Promise<
   for (let node = 0; node < nodes; node += 1) {
     const dataDir = join(place, String(node));
     await mkdir(dataDir, { recursive: true });
-    const settings = { DATABASE_URL: url, SECRET_KEY: 'the same secret for all of these nodes' };
+    const settings = { DATABASE_URL: url, SECRET_KEY: secret };
     servers.push(await startServer(dataDir, settings));
   }
   const load = writeThrough(servers);
@@ -111,7 +113,7 @@ async function tried({ postgres, place, nodes, name, trouble }: Trial): Promise<
   const codes = await Promise.all(servers.map(async (server) => (await server.stop()).code));
   const storage = await openStorage({ databaseUrl: url, dataDir: place });
   const rows = await storage.db.selectFrom('contact_messages').select('email').execute();
-  const chain = await verifyAudit(storage.db);
+  const chain = await verifyAudit(storage.db, encrypterOf(secret));
   await storage.close();
   const times = new Map<string, number>();
   for (const { email } of rows) times.set(email, (times.get(email) ?? 0) + 1);

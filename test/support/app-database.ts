@@ -6,6 +6,8 @@ import {
   verifyLedger,
 } from '../../server/api/features/raises/commitments/verify-ledger.ts';
 import { databaseFileName } from '../../server/api/open.ts';
+import { encrypterOf } from '../../server/api/platform/encrypter.ts';
+import { secretKeyOf } from '../../server/api/platform/secret-key.ts';
 import { kyselyOver } from '../../server/api/platform/storage/sqlite-driver.ts';
 import type { Storage, Write } from '../../server/api/platform/storage/storage.ts';
 import type { CommitmentState } from '../../shared/product/commitments/states.ts';
@@ -50,7 +52,8 @@ export async function ledgerVerdict({ dataDir }: Pick<RunningApp, 'dataDir'>): P
   const db = kyselyOver(new DatabaseSync(file, { timeout: timeoutMs }));
   const write: Storage['write'] = (work) => db.transaction().execute((trx) => work(trx));
   try {
-    const verdict = await verifyLedger({ db, write, engine: 'sqlite' } as Storage);
+    const encrypter = encrypterOf(await secretKeyOf({ dataDir }));
+    const verdict = await verifyLedger({ db, write, engine: 'sqlite' } as Storage, encrypter);
     const totals = await db
       .selectFrom('raise_totals')
       .select(['raise_id as raise', 'state', 'amount'])

@@ -1,7 +1,6 @@
 import { pino } from 'pino';
 import { buildProductApi } from '../../server/api/api.ts';
 import { noApiObserver, type ProductApi } from '../../server/api/platform/deps.ts';
-import { encrypterOf } from '../../server/api/platform/encrypter.ts';
 import type { TestApi } from './product-api.ts';
 
 /**
@@ -16,7 +15,7 @@ export function secondNode(api: TestApi): ProductApi {
     drawing: api.drawing,
     hasher: api.hasher,
     judgePassword: () => [],
-    encrypter: encrypterOf('a key for tests, long enough'),
+    encrypter: api.encrypter,
     loginThrottle: { attempt: (_subjects, verify) => verify() },
     log: pino({ level: 'silent' }),
     observer: noApiObserver,

@@ -264,8 +264,12 @@ async function twoNodes(t: Test) {
   const postgres = await testPostgres();
   t.teardown(() => postgres.stop());
   const databaseUrl = await postgres.freshDatabase();
-  const here = await startApp(t, { DATABASE_URL: databaseUrl });
-  const there = await startApp(t, { DATABASE_URL: databaseUrl });
+  const settings = {
+    DATABASE_URL: databaseUrl,
+    SECRET_KEY: 'the same thirty-two characters at both',
+  };
+  const here = await startApp(t, settings);
+  const there = await startApp(t, settings);
   // Of two links the one that was made last holds.
   const operator = await firstOperator(there);
   /** Before the database goes. */

@@ -74,7 +74,7 @@ async function answersQuestions(t: Test, api: TestApi): Promise<void> {
 }
 
 const doesNotBringBackWhatWasDeleted: Story = async (t, open) => {
-  const { options } = await open();
+  const { options } = await open({ secretKey: 'k'.repeat(32) });
   const here = { ...options, dataDir: t.testdir() };
   const before = await openTestApi(here);
   await before.storage.write(async (trx) => {

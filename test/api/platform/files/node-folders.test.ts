@@ -8,6 +8,8 @@ import { openTestApi } from '../../../support/product-api.ts';
 import { startS3 } from '../../../support/s3-server.ts';
 
 const dayMs = 86_400_000;
+/** Of all servers here: one that has another key than its database does not start. */
+const secretKey = 'the same thirty-two characters at all';
 const postgres = await testPostgres();
 t.teardown(() => postgres.stop());
 
@@ -15,7 +17,7 @@ t.teardown(() => postgres.stop());
 async function warningsOf(options: Partial<ProductApiOptions>): Promise<string[]> {
   const lines: string[] = [];
   const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
-  const api = await openTestApi(options, log);
+  const api = await openTestApi({ secretKey, ...options }, log);
   await api.close();
   return lines.filter((line) => line.includes('STORAGE_URL'));
 }
@@ -40,7 +42,7 @@ t.test('a folder beside another one', async (t) => {
 
 t.test('a folder that was replaced long ago is forgotten', async (t) => {
   const databaseUrl = await postgres.freshDatabase();
-  const old = await openTestApi({ databaseUrl });
+  const old = await openTestApi({ databaseUrl, secretKey });
   await old.storage.write((trx) =>
     trx
       .updateTable('file_folders')

@@ -24,13 +24,14 @@ const queue = (api: TestApi, to: string) =>
 await onBothEngines({
   async 'two senders at once send each mail once'(t, open) {
     const smtp = await mailServer(t as Test);
-    const api = await open({ smtpUrl: smtp.url });
+    const secretKey = 'k'.repeat(32);
+    const api = await open({ smtpUrl: smtp.url, secretKey });
     for (let n = 0; n < 12; n += 1) await queue(api, `${n}@example.com`);
     const { databaseUrl } = api.options;
     const other =
       databaseUrl === undefined
         ? undefined
-        : await openTestApi({ databaseUrl, smtpUrl: smtp.url, secretKey: 'k'.repeat(32) });
+        : await openTestApi({ databaseUrl, smtpUrl: smtp.url, secretKey });
     await Promise.all([api.jobs.drain('mail'), other?.jobs.drain('mail')]);
     await Promise.all([api.jobs.drain('mail'), other?.jobs.drain('mail')]);
     await other?.close();

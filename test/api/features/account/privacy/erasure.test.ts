@@ -185,7 +185,7 @@ await onBothEngines({
     });
     const kept = await db.selectFrom('commitments').select('state').orderBy('state').execute();
     t.same(kept, [{ state: 'funded' }, { state: 'signed' }]);
-    const chain = await verifyAudit(db);
+    const chain = await verifyAudit(db, api.encrypter);
     t.match(chain, { ok: true });
     t.ok(chain.ok && chainBefore.ok && chain.events > chainBefore.events, 'the log only grew');
     const sealed = await db.selectFrom('sealed_names').selectAll().executeTakeFirstOrThrow();

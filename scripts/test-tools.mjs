@@ -1,38 +1,20 @@
-// What the tests need besides npm packages: a Chromium and the server binaries of PostgreSQL.
+// What the tests need besides npm packages: Chromium, Firefox and the server binaries of PostgreSQL.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
+import { browserPath, placesOf } from './browser-paths.mjs';
 import { fail, step } from './prepare.mjs';
-
-const chromiumNames = [
-  'chromium-headless-shell',
-  'chromium',
-  'chromium-browser',
-  'google-chrome-stable',
-  'google-chrome',
-];
 
 function onPath(name) {
   return placesOf(name).some((path) => existsSync(path));
 }
 
-/** The path of the Chromium that the tests use (see chromium-path.ts), if there is one. */
-function chromium() {
-  const named = process.env.CHROMIUM;
-  if (named) return existsSync(named) ? named : undefined;
-  return chromiumNames.flatMap(placesOf).find((path) => existsSync(path));
-}
-
-function placesOf(name) {
-  return (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, name));
-}
-
-/** Says which browser the tests use. */
-export function tellBrowser() {
-  const path = chromium();
-  const isShell = path?.includes('headless-shell');
+/** Says which browsers the tests use. */
+export function tellBrowsers() {
+  const chromium = browserPath('chromium');
+  const isShell = chromium?.includes('headless-shell');
   const slower = isShell ? '' : '; the tests are faster with chromium-headless-shell';
-  process.stderr.write(`Browser of the tests: ${path}${slower}.\n`);
+  process.stderr.write(`Browsers of the tests: ${chromium}${slower}; ${browserPath('firefox')}.\n`);
 }
 
 function hasPostgres() {
@@ -45,24 +27,29 @@ function hasPostgres() {
 /** Installs what is missing by its Debian name; on other systems it says what to install. */
 export function ensureTestTools() {
   const missing = [
-    ...(chromium() !== undefined ? [] : ['chromium-headless-shell']),
+    ...(browserPath('chromium') !== undefined ? [] : ['chromium-headless-shell']),
+    ...(browserPath('firefox') !== undefined ? [] : ['firefox-esr']),
     ...(hasPostgres() ? [] : ['postgresql']),
   ];
   if (missing.length === 0) return;
   const apt = onPath('apt-get') && process.getuid?.() === 0;
   if (!apt) {
     fail(
-      `The tests need ${missing.join(' and ')}. On Debian or Ubuntu: sudo apt-get install ${missing.join(' ')}. ` +
-        'Elsewhere install Chromium (or set CHROMIUM to its path) and PostgreSQL 14 or newer with initdb on the PATH.',
+      `The tests need ${inWords(missing)}. On Debian or Ubuntu: sudo apt-get install ${missing.join(' ')}. ` +
+        'Elsewhere install Chromium and Firefox (or set CHROMIUM and FIREFOX to their paths) and PostgreSQL 14 or newer with initdb on the PATH.',
     );
   }
-  step(`Installing ${missing.join(' and ')}`, () => {
+  step(`Installing ${inWords(missing)}`, () => {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
     const options = { stdio: ['ignore', 2, 2], env };
     spawnSync('apt-get', ['update', '-qq'], options);
     const install = ['install', '-y', '-qq', '--no-install-recommends', ...missing];
     if (spawnSync('apt-get', install, options).status !== 0) {
-      fail(`${missing.join(' and ')} could not be installed; apt-get says why above.`);
+      fail(`${inWords(missing)} could not be installed; apt-get says why above.`);
     }
   });
+}
+
+function inWords(names) {
+  return [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' and ');
 }

@@ -6,14 +6,14 @@ import { ensureInstalled, everything, root, runScript, runtimeEnvironment } from
 import { startTestDatabases } from './test-databases.mjs';
 import { wholeRun } from './test-groups.mjs';
 import { reportOf, runTests } from './test-run/run-tests.mjs';
-import { ensureTestTools, tellBrowser } from './test-tools.mjs';
+import { ensureTestTools, tellBrowsers } from './test-tools.mjs';
 
 /** Each file and each of its threads loads the same sources; Node keeps what it has made of them. */
 const compiledOnce = { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled') };
 
 ensureInstalled(everything);
 ensureTestTools();
-tellBrowser();
+tellBrowsers();
 const named = process.argv.slice(2);
 // Half of the machine waits for the build, so types and lint begin beside it.
 const check = named.length === 0 ? startCheck() : undefined;

@@ -2,6 +2,7 @@ import { routeOf } from '../../../shared/site/routes.ts';
 import type { BuildRefresh, RefreshInUse } from './build-refresh.ts';
 import { browserClock } from './clock.ts';
 import { connectionOf, mayPrefetch } from './connection.ts';
+import { tellConsole } from './fetch-json.ts';
 import { fillForm } from './fill-form.ts';
 import { repainted } from './navigation-wait.ts';
 import { payloads } from './payloads.ts';
@@ -17,7 +18,7 @@ export function refreshInUse(refresh: BuildRefresh, build: string): RefreshInUse
   const { fetchJson, manifest, whenIdle, loadQuietly, endWith, stopped } = refresh.parts;
   const payloadOf = import.meta.env.DEV
     ? () => Promise.resolve(undefined)
-    : payloads({ build, manifest: manifest.get, fetchJson, log: console.error });
+    : payloads({ build, manifest: manifest.get, fetchJson, log: tellConsole });
   const restoreDrafts = (): void => refresh.parts.restoreDrafts(fillForm);
 
   return {

@@ -5,7 +5,7 @@ import type { BuildRefresh } from './build-refresh.ts';
 import { browserClock } from './clock.ts';
 import { connectionOf, isVerySlow } from './connection.ts';
 import { drafts } from './drafts.ts';
-import { jsonFetcher } from './fetch-json.ts';
+import { jsonFetcher, tellConsole } from './fetch-json.ts';
 import { formKeeper } from './form-keeper.ts';
 import { idleRunner } from './idle.ts';
 import { loadDocument } from './load-document.ts';
@@ -55,7 +55,7 @@ export function startBuildRefresh(boot: Boot): BuildRefresh {
     whenIdle,
     clock: browserClock,
     verySlow: () => isVerySlow(connectionOf(navigator)),
-    log: console.error,
+    log: tellConsole,
     signal: stopped.signal,
   });
   const guardChunk = chunkGuard({
@@ -66,7 +66,7 @@ export function startBuildRefresh(boot: Boot): BuildRefresh {
     busy: () => atWork > 0,
     mounting: () => !isMounted,
     load,
-    log: console.error,
+    log: tellConsole,
   });
 
   async function askServer(limitMs: number, signal?: AbortSignal): Promise<LatestBuild> {
@@ -134,7 +134,7 @@ export function startBuildRefresh(boot: Boot): BuildRefresh {
       online: () => navigator.onLine,
       clock: browserClock,
       random: Math.random,
-      log: console.error,
+      log: tellConsole,
     });
     endings.push(stopPolling);
   }

@@ -1,6 +1,11 @@
 /** What is fetched ahead of need, and when, with a clock and a network that are handed in. */
 import t from 'tap';
 import { isVerySlow, mayPrefetch } from '../../../../client/framework/build-refresh/connection.ts';
+import {
+  CutOffError,
+  jsonFetcher,
+  tellConsole,
+} from '../../../../client/framework/build-refresh/fetch-json.ts';
 import { idleRunner } from '../../../../client/framework/build-refresh/idle.ts';
 import { manifestSource } from '../../../../client/framework/build-refresh/load-manifest.ts';
 import { repainted } from '../../../../client/framework/build-refresh/navigation-wait.ts';
@@ -131,6 +136,23 @@ t.test('payloads: the own build’s only, and never a failure', async (t) => {
   t.same(fetched, [], 'and is not asked for');
   t.equal(await of('/login'), undefined);
   t.equal(logged.length, 1);
+});
+
+t.test('what was cut off is not told: Firefox does that to a page that is left', async (t) => {
+  const told = t.capture(console, 'error', () => {});
+  const withAnswer = (answer: () => Promise<Response>) =>
+    jsonFetcher(answer)('/_build/x', { limitMs: 1_000 }).catch((error: unknown) => {
+      tellConsole('The payload could not be loaded.', error);
+      return error;
+    });
+  const broken = new ReadableStream({ start: (body) => body.error(new TypeError('cut')) });
+  t.type(await withAnswer(() => Promise.reject(new TypeError('NetworkError'))), CutOffError);
+  t.type(await withAnswer(async () => new Response(broken)), CutOffError);
+  t.equal(told().length, 0);
+  await withAnswer(async () => new Response('', { status: 404 }));
+  await withAnswer(async () => new Response('<html>'));
+  await withAnswer(() => Promise.reject(new DOMException('late', 'TimeoutError')));
+  t.equal(told().length, 3, 'what the server says wrongly or too late is');
 });
 
 t.test(

@@ -1,4 +1,4 @@
-// Runs test files with tap, and each that failed once more, alone.
+// Runs test files with tap, and those that failed once more, each alone.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -28,18 +28,19 @@ export async function runTests({ cwd, args, env, print = console.log }) {
   const first = await runOnce(run);
   const result = { passed: 0, failed: 0, flaky: [] };
   for (const file of first.filter((file) => !hasFailed(file))) result.passed += file.passed;
-  for (const failed of first.filter(hasFailed)) {
-    if (failed.name === tapItself) {
-      result.failed += failed.failed;
-      continue;
-    }
-    print(`\n${failed.name} failed and is run again, alone.`);
-    const again = await runOnce(run, failed.name);
+  const failed = first.filter(hasFailed);
+  const names = new Set(failed.map(({ name }) => name));
+  // Without a file there is nothing to run again.
+  if (names.delete(tapItself)) result.failed += 1;
+  if (names.size > 0) {
+    for (const name of names) print(`\n${name} failed and is run again, alone.`);
+    const again = await runOnce(run, [...names]);
     for (const file of again) {
       result.passed += file.passed;
       result.failed += file.failed;
     }
-    if (!again.some(hasFailed)) result.flaky.push(failed);
+    const stillRed = new Set(again.filter(hasFailed).map(({ entry }) => entry));
+    result.flaky = failed.filter(({ name }) => names.delete(name) && !stillRed.has(name));
   }
   rmSync(join(cwd, failedFiles), { force: true });
   return result;
@@ -64,18 +65,21 @@ function hasFailed(file) {
   return file.failures.length > 0;
 }
 
-/** Runs what the arguments say, or else that one file. Returns each file that ran. */
+/**
+ * Runs what the arguments say, or else only those files, one after the other.
+ * @returns each file that ran, with the `entry` that its process was started with
+ */
 async function runOnce({ cwd, args, env, print }, only) {
   const results = join(cwd, resultsFolder);
   rmSync(results, { recursive: true, force: true });
   rmSync(join(cwd, failedFiles), { force: true });
   // Of what its arguments name, tap runs only what this file lists.
-  if (only !== undefined) writeFileSync(join(cwd, failedFiles), `${only}\n`);
+  if (only !== undefined) writeFileSync(join(cwd, failedFiles), `${only.join('\n')}\n`);
   const ownReporter = args.some((arg) => /^(-R|--reporter)/.test(arg));
   const options = [
     `--save=${failedFiles}`,
     ...(ownReporter ? [] : ['--reporter=tap']),
-    ...(only === undefined ? [] : ['--jobs=1', only]),
+    ...(only === undefined ? [] : ['--jobs=1', ...only]),
   ];
   const tap = spawn('tap', ['run', ...options, ...args], {
     cwd,
@@ -89,12 +93,13 @@ async function runOnce({ cwd, args, env, print }, only) {
   const failed = linesOf(join(cwd, failedFiles));
   const files = entriesIn(results).flatMap((entry) => {
     const text = readFileSync(join(results, `${entry}.tap`), 'utf8');
-    return filesOf(entry, text, failed.includes(entry), said.get(entry));
+    const ran = filesOf(entry, text, failed.includes(entry), said.get(entry));
+    return ran.map((file) => ({ ...file, entry }));
   });
   // Nothing that tells why: such as an option that tap does not know.
   if (status !== 0 && !files.some(hasFailed)) {
     const told = `tap ended with ${status}.`;
-    files.push({ name: only ?? tapItself, passed: 0, failed: 1, failures: [told], told });
+    files.push({ name: tapItself, passed: 0, failed: 1, failures: [told], told });
   }
   for (const { told } of files) if (told !== undefined) print(`\n${told}`);
   return files;

@@ -38,6 +38,7 @@ const works: Readonly<Record<string, string>> = {
   'raise-clock': 'Open and end raises',
   'commitment-clock': 'Move commitments whose time has come',
   'check-raise-clock': 'Check that no raise was forgotten',
+  'check-reading': 'Check the figures about reading',
   'expire-grants': 'End access to data rooms',
   'verify-ledger': 'Verify the ledger of commitments',
   digest: 'Send the daily emails',

@@ -22,6 +22,7 @@ import { raiseRoutes } from './raise-routes.ts';
 import { raiseWaiting } from './raise-waiting.ts';
 import { analyticsRoutes } from './reading/analytics-routes.ts';
 import { beaconRoutes } from './reading/beacon-routes.ts';
+import { checkReadingJob } from './reading/check-reading-job.ts';
 import { contentRoutes } from './reading/content-routes.ts';
 import { logRoutes } from './reading/log-routes.ts';
 import { pageRoutes } from './reading/page-routes.ts';
@@ -83,6 +84,7 @@ export const raises: Feature = {
     raiseClockJob(deps),
     commitmentClockJob(deps),
     checkLooksJob(deps),
+    checkReadingJob(deps),
     expireGrantsJob(deps),
     verifyLedgerJob(deps),
   ],

@@ -25,6 +25,7 @@ const growing = [
   'files',
   'nda_texts',
   'network_entries',
+  'page_reading_days',
   'raise_document_versions',
   'raise_documents',
   'raise_looks',
@@ -34,6 +35,8 @@ const growing = [
   'raise_snapshots',
   'raise_totals',
   'raises',
+  'reading_days',
+  'unkept_reading',
   'users',
 ];
 

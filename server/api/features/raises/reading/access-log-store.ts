@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type {
   AccessEvent,
   AccessFilter,
@@ -8,6 +8,7 @@ import type {
 import type { AskedRows } from '../../../platform/http/cursor.ts';
 import { rowsAfter } from '../../../platform/storage/rows-after.ts';
 import type { Database, Read } from '../../../platform/storage/storage.ts';
+import { daysOf } from './viewers-over-time.ts';
 
 /** An event with the names of who it was and what was read. */
 export type NamedAccess = Database['access_events'] & {
@@ -106,52 +107,55 @@ export async function countReaders(
   filter: ReadersFilter,
   most: number,
 ): Promise<number> {
-  const readers = matching(db, raiseId, filter)
-    .where('access_events.kind', '!=', 'denied')
-    .select('access_events.user_id')
-    .distinct()
-    .limit(most)
-    .as('readers');
-  const { total } = await db
-    .selectFrom(readers)
-    .select((row) => row.fn.countAll().as('total'))
-    .executeTakeFirstOrThrow();
-  return Number(total);
+  const { rows } = await sql<{ total: number | string }>`
+    select count(*) as total from (
+      select distinct d.user_id from reading_days d
+      where d.raise_id = ${raiseId} ${readDays(filter)} limit ${most}
+    ) readers`.execute(db);
+  return Number(rows[0]?.total ?? 0);
+}
+
+/** The condition for days of a document and a period, where these are asked for. */
+function readDays({ document, ...days }: ReadersFilter): RawBuilder<unknown> {
+  const ofDocument = document === undefined ? sql`` : sql`and d.document_id = ${document}`;
+  return sql`${ofDocument} ${daysOf(days)}`;
 }
 
 /** Who has read how much, who read last first. Being refused is no reading. */
 export async function listReaders(
   db: Read,
   raiseId: string,
-  { document, from, to }: ReadersFilter,
+  filter: ReadersFilter,
   { after, limit }: AskedRows,
 ): Promise<readonly ReaderRow[]> {
-  const ofDocument = document === undefined ? sql`` : sql`and e.document_id = ${document}`;
-  const since = from === undefined ? sql`` : sql`and e.at >= ${from}`;
-  const until = to === undefined ? sql`` : sql`and e.at < ${`${to}T24`}`;
   const beyond =
     after === undefined
       ? sql``
-      : sql`where last_at < ${after.value} or (last_at = ${after.value} and id < ${after.id})`;
+      : sql`where last_at < ${after.value} or (last_at = ${after.value} and user_id < ${after.id})`;
   const { rows } = await sql<ReaderRow>`
-    select * from (
-      select e.user_id as id, u.name, u.email,
-        sum(case when e.kind = 'open' then 1 else 0 end) as opened,
-        count(distinct e.document_id) as documents,
-        count(distinct case when e.kind = 'page' and e.ahead = 0
-          then e.version_id || ' ' || e.page end) as pages,
-        sum(case when e.kind = 'download' then 1 else 0 end) as downloads,
-        coalesce(sum(e.dwell_ms), 0) as dwell_ms,
-        min(e.at) as first_at, max(e.at) as last_at
-      from access_events e
-      join users u on u.id = e.user_id
-      where e.raise_id = ${raiseId} and e.internal = 0 and e.kind != 'denied'
-        ${ofDocument} ${since} ${until}
-      group by e.user_id, u.name, u.email
+    select readers.user_id as id, u.name, u.email, opened, documents, downloads, dwell_ms,
+      first_at, last_at, (
+        select count(*) from (
+          select distinct d.version_id, d.page from page_reading_days d
+          where d.raise_id = ${raiseId} and d.user_id = readers.user_id and d.page > 0
+            ${readDays(filter)}
+        ) seen
+      ) as pages
+    from (
+      select * from (
+        select d.user_id, sum(d.opened) as opened, count(distinct d.document_id) as documents,
+          sum(d.downloads) as downloads, sum(d.dwell_ms) as dwell_ms,
+          min(d.first_at) as first_at, max(d.last_at) as last_at
+        from reading_days d
+        where d.raise_id = ${raiseId} ${readDays(filter)}
+        group by d.user_id
+      ) everybody
+      ${beyond}
+      order by last_at desc, user_id desc
+      limit ${limit}
     ) readers
-    ${beyond}
-    order by last_at desc, id desc
-    limit ${limit}`.execute(db);
+    join users u on u.id = readers.user_id
+    order by last_at desc, user_id desc`.execute(db);
   return rows;
 }
 

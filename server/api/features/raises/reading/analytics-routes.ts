@@ -8,6 +8,7 @@ import { endpoint } from '../../../platform/http/endpoint.ts';
 import { numberText, sendCsv } from '../csv-response.ts';
 import { roomFor } from '../room/room-access.ts';
 import { analyticsOf } from './analytics-store.ts';
+import { keepReading } from './reading-days.ts';
 import { beginExport } from './reading-export.ts';
 
 /** Figures about the reading of a raise, for the company and operators. */
@@ -21,6 +22,7 @@ export function analyticsRoutes(app: ProductApi, deps: FeatureDeps): void {
     handler: async function readRaiseAnalytics(request) {
       const { id } = request.params;
       await roomFor(db, actorOfRequest(request), 'access-log.read', id, now());
+      await keepReading(storage, id);
       return analyticsOf(db, id, request.query, now());
     },
   });
@@ -32,6 +34,7 @@ export function analyticsRoutes(app: ProductApi, deps: FeatureDeps): void {
       const { id } = request.params;
       const { table = 'pages', ...filter } = request.query;
       await beginExport(deps, actorOfRequest(request), id);
+      await keepReading(storage, id);
       const text = csvText(tables[table](await analyticsOf(db, id, filter, now())));
       return sendCsv(reply, now(), table, Readable.from([text]));
     },

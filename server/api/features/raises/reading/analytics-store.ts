@@ -1,22 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
-import type {
-  Analytics,
-  AnalyticsFilter,
-  PageFigures,
-} from '../../../../../shared/product/raises/analytics.ts';
+import type { Analytics, AnalyticsFilter } from '../../../../../shared/product/raises/analytics.ts';
 import type { Read } from '../../../platform/storage/storage.ts';
 import { type DocumentWithVersion, documentsOf } from '../room/document-store.ts';
-import {
-  period,
-  periodOf,
-  requirePeriod,
-  viewersOf,
-  viewersOverTime,
-} from './viewers-over-time.ts';
+import { noPages, pagesOf, pagesSeen } from './page-figures.ts';
+import { periodOf, requirePeriod, viewersOf, viewersOverTime } from './viewers-over-time.ts';
 
 /**
- * Figures about reading. All of them are worked out by the database, from the whole log. Rejects
- * with 422 a period that is none.
+ * Figures about reading, from what is kept of each person's days, once all of it is added up
+ * (`keepReading`). Rejects with 422 a period that is none.
  */
 export async function analyticsOf(
   db: Read,
@@ -65,61 +56,8 @@ function documentOf(
   return documents.find(({ document, current }) => document.folder === 'deck' && current);
 }
 
-interface PagesRead {
-  readonly each: PageFigures[];
-  readonly together: Omit<PageFigures, 'page'>;
-}
-
-const noPages: PagesRead = { each: [], together: { viewers: 0, views: 0, medianMs: null } };
-
-/** In place of a page number: all pages of the version together. */
-const everyPage = 0;
-
-/**
- * How long each page of a version was looked at, and all of them together: the median, which one
- * forgotten window does not move. Of an even number of views it is the mean of the two in the middle.
- */
-async function pagesOf(db: Read, versionId: string, filter: AnalyticsFilter): Promise<PagesRead> {
-  const { rows } = await sql<{
-    page: number;
-    viewers: number | string;
-    views: number | string;
-    median: number | string | null;
-  }>`
-    with looks as (
-      select e.page, e.user_id, e.dwell_ms, e.ahead from access_events e
-      where e.version_id = ${versionId} and e.internal = 0 and e.kind = 'page'
-        and e.page is not null ${period(filter)}
-    ), places as (
-      select page, user_id, dwell_ms, ahead from looks
-      union all select ${sql.lit(everyPage)}, user_id, dwell_ms, ahead from looks
-    )
-    select seen.page, seen.viewers, seen.views, middle.median from (
-      select page, count(distinct user_id) as viewers, count(dwell_ms) as views
-      from places where ahead = 0 group by page
-    ) seen left join (
-      select page, cast(round(avg(dwell_ms)) as integer) as median from (
-        select page, dwell_ms,
-          row_number() over (partition by page order by dwell_ms) as place,
-          count(*) over (partition by page) as total
-        from places where dwell_ms is not null
-      ) ranked
-      where place in ((total + 1) / 2, (total + 2) / 2)
-      group by page
-    ) middle on middle.page = seen.page
-    order by seen.page`.execute(db);
-  const figures = rows.map(({ page, viewers, views, median }) => ({
-    page,
-    viewers: Number(viewers),
-    views: Number(views),
-    medianMs: median === null ? null : Number(median),
-  }));
-  const { page: _all, ...together } = figures.find(({ page }) => page === everyPage) ?? {
-    page: everyPage,
-    ...noPages.together,
-  };
-  return { each: figures.filter(({ page }) => page !== everyPage), together };
-}
+/** So often one statement asks whether somebody has seen a page. */
+const pageQuestionsAtOnce = 10_000;
 
 /** From being let in to having seen half of the deck, over the whole life of the raise. */
 async function funnelOf(
@@ -131,33 +69,50 @@ async function funnelOf(
     .filter(({ document }) => document.folder === 'deck')
     .flatMap(({ current }) => current ?? []);
   const pages = deck.reduce((sum, { page_count }) => sum + (page_count ?? 0), 0);
-  const { rows } = await sql<{
-    granted: number | string;
-    opened: number | string;
-    half: number | string;
-  }>`
-    select count(*) as granted,
-      coalesce(sum(case when exists (
-        select 1 from access_events e where e.raise_id = g.raise_id and e.user_id = g.user_id
-          and e.internal = 0 and e.kind in ('open', 'page', 'download')
-      ) then 1 else 0 end), 0) as opened,
-      coalesce(sum(case when ${pages === 0 ? sql`1 = 0` : seenHalf(deck, pages)}
-        then 1 else 0 end), 0) as half
-    from access_grants g
-    where g.raise_id = ${raiseId} and g.granted_at is not null`.execute(db);
-  const [row] = rows;
-  return {
-    granted: Number(row?.granted ?? 0),
-    opened: Number(row?.opened ?? 0),
-    half: Number(row?.half ?? 0),
-  };
+  const seen: PageOfVersion[] = [];
+  if (pages > 0) {
+    for (const { id } of deck) {
+      for (const page of await pagesSeen(db, id)) seen.push({ version: id, page });
+    }
+  }
+  // Nobody has seen half of what has no pages.
+  const half = seen.length === 0 ? sql`1 = 0` : sql`${pagesSeenBy(seen)} * 2 >= ${sql.lit(pages)}`;
+  const atOnce = Math.max(Math.floor(pageQuestionsAtOnce / Math.max(seen.length, 1)), 1);
+  const funnel = { granted: 0, opened: 0, half: 0 };
+  for (let after = ''; ; ) {
+    const { rows } = await sql<Record<keyof typeof funnel, number | string> & { last: string }>`
+      select count(*) as granted, coalesce(max(g.id), '') as last,
+        coalesce(sum(case when exists (
+          select 1 from reading_days d
+          where d.raise_id = g.raise_id and d.user_id = g.user_id and d.looks > 0
+        ) then 1 else 0 end), 0) as opened,
+        coalesce(sum(case when ${half} then 1 else 0 end), 0) as half
+      from (
+        select id, raise_id, user_id from access_grants
+        where raise_id = ${raiseId} and granted_at is not null and id > ${after}
+        order by id limit ${sql.lit(atOnce)}
+      ) g`.execute(db);
+    const [row] = rows;
+    if (row === undefined) return funnel;
+    for (const step of ['granted', 'opened', 'half'] as const) funnel[step] += Number(row[step]);
+    if (Number(row.granted) < atOnce) return funnel;
+    after = row.last;
+  }
 }
 
-function seenHalf(deck: readonly { readonly id: string }[], pages: number): RawBuilder<unknown> {
-  const versions = sql.join(deck.map(({ id }) => id));
-  return sql`(
-    select 2 * count(distinct e.version_id || ' ' || e.page) from access_events e
-    where e.version_id in (${versions}) and e.user_id = g.user_id
-      and e.internal = 0 and e.kind = 'page' and e.ahead = 0
-  ) >= ${sql.lit(pages)}`;
+interface PageOfVersion {
+  readonly version: string;
+  readonly page: number;
+}
+
+/** How many of these pages whoever has the grant `g` has seen. */
+function pagesSeenBy(pages: readonly PageOfVersion[]): RawBuilder<number> {
+  const rows = sql.join(pages.map(({ version, page }) => sql`(${version}, ${sql.lit(page)})`));
+  return sql<number>`(
+    with deck (version_id, page) as (values ${rows})
+    select count(*) from deck where exists (
+      select 1 from page_reading_days d
+      where d.version_id = deck.version_id and d.page = deck.page and d.user_id = g.user_id
+    )
+  )`;
 }

@@ -8,13 +8,17 @@ import type {
 import type { Read } from '../../../platform/storage/storage.ts';
 import { isDay, spanRows, spansOf, stepOf } from '../day-spans.ts';
 
-/** What of the log counts: reading, by others than the company and operators. */
-const counted = sql`e.internal = 0 and e.kind != 'denied'`;
-
 /** The condition for events of the asked period. */
 export function period({ from, to }: AnalyticsFilter): RawBuilder<unknown> {
   const since = from === undefined ? sql`` : sql`and e.at >= ${from}`;
   const until = to === undefined ? sql`` : sql`and e.at < ${`${to}T24`}`;
+  return sql`${since} ${until}`;
+}
+
+/** The condition for days of the asked period. */
+export function daysOf({ from, to }: AnalyticsFilter): RawBuilder<unknown> {
+  const since = from === undefined ? sql`` : sql`and d.day >= ${from}`;
+  const until = to === undefined ? sql`` : sql`and d.day <= ${to}`;
   return sql`${since} ${until}`;
 }
 
@@ -42,12 +46,12 @@ export async function periodOf(
   { from, to }: AnalyticsFilter,
   now: number,
 ): Promise<Analytics['period']> {
-  const { rows } = await sql<{ begun: string; first_at: string | null }>`
+  const { rows } = await sql<{ begun: string; first_day: string | null }>`
     select r.created_at as begun, (
-      select min(e.at) from access_events e where e.raise_id = r.id and ${counted}
-    ) as first_at from raises r where r.id = ${raiseId}`.execute(db);
+      select min(d.day) from reading_days d where d.raise_id = r.id
+    ) as first_day from raises r where r.id = ${raiseId}`.execute(db);
   const today = new Date(now).toISOString().slice(0, 10);
-  const first = rows[0]?.first_at?.slice(0, 10) ?? today;
+  const first = rows[0]?.first_day ?? today;
   const begun = rows[0]?.begun.slice(0, 10) ?? today;
   const earliest = first < begun ? first : begun;
   const days = {
@@ -73,17 +77,17 @@ export async function viewersOverTime(
   }>`
     with spans (since, until) as (values ${spanRows(spans)}),
     firsts as (
-      select e.user_id, min(e.at) as first_at from access_events e
-      where e.raise_id = ${raiseId} and ${counted} group by e.user_id
+      select d.user_id, min(d.day) as first_day from reading_days d
+      where d.raise_id = ${raiseId} group by d.user_id
     )
     select s.since,
-      count(distinct e.user_id) as viewers,
-      count(distinct case when f.first_at >= s.since then e.user_id end) as first_time,
-      coalesce(sum(case when e.kind = 'open' then 1 else 0 end), 0) as opened
+      count(distinct d.user_id) as viewers,
+      count(distinct case when f.first_day >= s.since then d.user_id end) as first_time,
+      coalesce(sum(d.opened), 0) as opened
     from spans s
-    left join access_events e on e.raise_id = ${raiseId} and ${counted}
-      and e.at >= s.since and e.at < s.until
-    left join firsts f on f.user_id = e.user_id
+    left join reading_days d on d.raise_id = ${raiseId}
+      and d.day >= s.since and d.day < s.until
+    left join firsts f on f.user_id = d.user_id
     group by s.since
     order by s.since`.execute(db);
   return rows.map(({ viewers, first_time, opened }, at) => ({
@@ -102,14 +106,16 @@ export async function viewersOf(
   filter: AnalyticsFilter,
 ): Promise<Pick<Analytics, 'viewers' | 'firstTime' | 'opened'>> {
   const { rows } = await sql<Record<'viewers' | 'first_time' | 'opened', number | string>>`
-    select count(distinct e.user_id) as viewers,
-      count(distinct case when not exists (
-        select 1 from access_events b where b.raise_id = e.raise_id and b.user_id = e.user_id
-          and b.internal = 0 and b.kind != 'denied' and b.at < ${filter.from ?? ''}
-      ) then e.user_id end) as first_time,
-      coalesce(sum(case when e.kind = 'open' then 1 else 0 end), 0) as opened
-    from access_events e
-    where e.raise_id = ${raiseId} and ${counted} ${period(filter)}`.execute(db);
+    select count(*) as viewers, coalesce(sum(opened), 0) as opened,
+      coalesce(sum(case when exists (
+        select 1 from reading_days b where b.raise_id = ${raiseId} and b.user_id = read.user_id
+          and b.day < ${filter.from ?? ''}
+      ) then 0 else 1 end), 0) as first_time
+    from (
+      select d.user_id, sum(d.opened) as opened from reading_days d
+      where d.raise_id = ${raiseId} ${daysOf(filter)}
+      group by d.user_id
+    ) read`.execute(db);
   const [row] = rows;
   return {
     viewers: Number(row?.viewers ?? 0),

@@ -51,7 +51,9 @@ export const roomData: PersonalData = {
    * the company.
    */
   async erase(trx, { id, email }) {
+    // What is kept of it by the day goes with it.
     await trx.deleteFrom('access_events').where('user_id', '=', id).execute();
+    await trx.deleteFrom('unkept_reading').where('user_id', '=', id).execute();
     await trx
       .deleteFrom('access_grants')
       .where((grant) => grant.or([grant('user_id', '=', id), grant('email', '=', email)]))

@@ -48,6 +48,7 @@ import { publicNumbers } from './0052-public-numbers.ts';
 import { sentInvitations } from './0054-sent-invitations.ts';
 import { investorDirectory } from './0055-investor-directory.ts';
 import { trueAnswers } from './0056-true-answers.ts';
+import { readingDaysStep } from './0060-reading-days.ts';
 
 /** Every step of the schema, oldest first. Steps are only ever added: an applied one never changes. */
 export const migrations: readonly Migration[] = [
@@ -100,4 +101,5 @@ export const migrations: readonly Migration[] = [
   approvedFacts,
   toldReaders,
   fileChecks,
+  readingDaysStep,
 ];

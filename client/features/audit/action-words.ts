@@ -94,6 +94,8 @@ const deeds: Readonly<Record<string, string>> = {
   'investor-profile.reinstate': 'reinstated',
   'investor-profile.declare-elsewhere': 'commitments on other portals declared',
   'document.upload': 'uploaded',
+  'document.take-down': 'taken down',
+  'document.restore': 'restored',
   'question.ask': 'asked',
   'question.answer': 'answered',
   'audit.export': 'exported',

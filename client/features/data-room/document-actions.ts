@@ -11,6 +11,8 @@ import { text } from '../../framework/pages/run-page.ts';
 import { partHref } from './room-address.ts';
 import { documentNameOf, fileField } from './upload-document.ts';
 
+export const withdrawDocumentIntent = 'withdraw-document';
+
 /**
  * Adds a document. With scripts the field has made it and sent its file already, and the form has
  * its id; without, the file comes with the form.
@@ -47,7 +49,16 @@ const addDocument: FormHandler = async ({ form, api, key }) => {
 const replaceFile: FormHandler = async (action) => {
   const { form, api } = action;
   if (text(form, fileField) === '') await putVersion(api, text(form, 'id'), fileOf(form));
-  return done(action, 'The new version is stored. It replaces the one before.');
+  const { items } = await api.send('GET /documents/:id/versions', {
+    params: { id: text(form, 'id') },
+  });
+  const isProposed = items[0]?.state === 'proposed';
+  return done(
+    action,
+    isProposed
+      ? 'Proposed. An operator reviews it before readers see it.'
+      : 'The new version is stored. It replaces the one before.',
+  );
 };
 
 async function putVersion(api: PageAction['api'], id: string, file: File): Promise<void> {
@@ -79,15 +90,28 @@ const changeDocument: FormHandler = async (action) => {
     watermark: isOn('watermark'),
   };
   const params = { id: text(form, 'id') };
-  await changeVersion(conflict, () =>
+  const { document } = await changeVersion(conflict, () =>
     api.send('PATCH /documents/:id', { params, body, key, version: versionIn(form) }),
   );
-  return done(action, 'Saved.');
+  const isProposed = document.folder !== body.folder || document.name !== body.name;
+  return done(
+    action,
+    isProposed
+      ? 'Saved. An operator reviews its name and folder before readers see them.'
+      : 'Saved.',
+  );
 };
 
 const deleteDocument: FormHandler = async (action) => {
   await deleteIfThere(action, 'DELETE /documents/:id');
   return { kind: 'redirect', to: partHref(text(action.form, 'raise')) };
+};
+
+/** Takes back what is proposed for a document. */
+const withdrawDocument: FormHandler = async (action) => {
+  const params = { id: text(action.form, 'id') };
+  await action.api.send('POST /documents/:id/withdraw-change', { params, key: action.key });
+  return done(action, 'Withdrawn. Readers see what was approved.');
 };
 
 /** Moves a document before another one of a folder, or to its end. */
@@ -113,5 +137,6 @@ export const documentActions = {
   'replace-file': replaceFile,
   'change-document': changeDocument,
   'delete-document': deleteDocument,
+  [withdrawDocumentIntent]: withdrawDocument,
   'order-document': orderDocument,
 } satisfies Readonly<Record<string, FormHandler>>;

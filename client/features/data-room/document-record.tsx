@@ -1,8 +1,8 @@
 import { documentNameMaxLength } from '../../../shared/product/fields/limits.ts';
-import type { RoomDocument } from '../../../shared/product/raises/room-documents.ts';
 import { useFormResult, usePageView } from '../../framework/pages/page-state.tsx';
 import { rowId } from '../../ui/data/data-table.tsx';
 import { ShortTime } from '../../ui/data/formatted-date.tsx';
+import type { DatedDocument } from '../../ui/document/dated-document.ts';
 import { pagesToShow, versionWords } from '../../ui/document/document-words.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { SessionEndedNotice } from '../../ui/feedback/session-ended-notice.tsx';
@@ -11,11 +11,14 @@ import { ConfirmAction } from '../../ui/form/confirm-action.tsx';
 import { SelectField, TextField } from '../../ui/form/field.tsx';
 import { FileField } from '../../ui/form/file-field.tsx';
 import { Form } from '../../ui/form/form.tsx';
+import { FormOutcome } from '../../ui/form/form-outcome.tsx';
 import { useFileUpload } from '../../ui/form/use-file-upload.ts';
 import { VersionField } from '../../ui/form/version-field.tsx';
 import { RecordPanel } from '../../ui/layout/record-panel.tsx';
 import { folderOptions } from './add-document.tsx';
 import css from './data-room.module.css';
+import { withdrawDocumentIntent } from './document-actions.ts';
+import { DocumentStanding } from './document-standing.tsx';
 import { documentsListId } from './folder-list.tsx';
 import { pageHref, partHref } from './room-address.ts';
 import type { OwnRoom, ShownVersion } from './room-content.ts';
@@ -24,12 +27,15 @@ import { fileField, fileLimits, sendVersion } from './upload-document.ts';
 /** One document: what readers may do with it, its versions, and a form for a new one. */
 export function DocumentRecord(props: {
   readonly room: OwnRoom;
-  readonly document: RoomDocument;
+  readonly document: DatedDocument;
   readonly versions: readonly ShownVersion[];
   readonly closeHref: string;
 }) {
   const { room, document, versions, closeHref } = props;
-  const { id, name, current } = document;
+  const { id, name, current, added, hidden } = document;
+  // What an operator has taken down stays as it is.
+  const mayChange = room.mayChange && hidden === null;
+  const isReviewed = room.isApproved && added === null && current !== null;
   return (
     <RecordPanel title={name} closeHref={closeHref} openedFrom={rowId(documentsListId, id)}>
       {current?.problem ? (
@@ -37,11 +43,13 @@ export function DocumentRecord(props: {
           <p>{current.problem}</p>
         </Notice>
       ) : null}
+      <FormOutcome intent={withdrawDocumentIntent} result={useFormResult(withdrawDocumentIntent)} />
+      <DocumentStanding {...props} />
       <p className={css['links']}>
         {pagesToShow(current) > 0 ? <a href={pageHref(room.id, id, 1)}>View its pages</a> : null}
         <a href={partHref(room.id, 'log', { document: id })}>Who read it</a>
       </p>
-      {room.mayChange ? <DocumentForm room={room} document={document} /> : null}
+      {mayChange ? <DocumentForm room={room} document={document} /> : null}
       <section aria-labelledby="versions" className={css['block']}>
         <h3 id="versions">Versions</h3>
         {versions.length === 0 ? <p>There is no file yet.</p> : null}
@@ -50,23 +58,29 @@ export function DocumentRecord(props: {
             <VersionRow key={version.id} room={room} document={document} version={version} />
           ))}
         </ul>
-        {room.mayChange ? <NewVersion id={id} isFirst={versions.length === 0} /> : null}
+        {mayChange ? (
+          <NewVersion id={id} isFirst={versions.length === 0} isReviewed={isReviewed} />
+        ) : null}
       </section>
-      {room.mayChange ? (
+      {mayChange ? (
         <ConfirmAction
           intent="delete-document"
           fields={{ id, raise: room.id }}
           opener="Delete"
           about={name}
-          question={`Nobody will be able to read “${name}” any more. What was reviewed or signed keeps its versions.`}
-          confirm="Delete it"
+          question={
+            isReviewed
+              ? `“${name}” was reviewed, so an operator approves that it is deleted. Until then readers see it. What was reviewed or signed keeps its versions.`
+              : `Nobody will be able to read “${name}” any more. What was reviewed or signed keeps its versions.`
+          }
+          confirm={isReviewed ? 'Propose to delete it' : 'Delete it'}
         />
       ) : null}
     </RecordPanel>
   );
 }
 
-function DocumentForm(props: { readonly room: OwnRoom; readonly document: RoomDocument }) {
+function DocumentForm(props: { readonly room: OwnRoom; readonly document: DatedDocument }) {
   const { room, document } = props;
   const { id, name, folder, version } = document;
   const refused = useFormResult('change-document');
@@ -122,7 +136,7 @@ function DocumentForm(props: { readonly room: OwnRoom; readonly document: RoomDo
 
 function VersionRow(props: {
   readonly room: OwnRoom;
-  readonly document: RoomDocument;
+  readonly document: DatedDocument;
   readonly version: ShownVersion;
 }) {
   const { room, document, version } = props;
@@ -134,7 +148,7 @@ function VersionRow(props: {
     <li>
       <span>
         <strong>Version {n}</strong>
-        {isCurrent ? ', what readers see' : ''}
+        {standingOf(version, document)}
       </span>
       <span className={css['soft']}>
         {versionWords(version)}. {uploadedBy}, <ShortTime moment={when} />
@@ -153,8 +167,19 @@ function VersionRow(props: {
   );
 }
 
-function NewVersion(props: { readonly id: string; readonly isFirst: boolean }) {
-  const { id, isFirst } = props;
+/** Whether readers see a version, after its number. */
+function standingOf({ n, state }: ShownVersion, { current, hidden }: DatedDocument): string {
+  if (state === 'proposed') return ', needs an operator’s approval';
+  if (state === 'not-shown') return ', never shown to readers';
+  return current?.n === n && hidden === null ? ', what readers see' : '';
+}
+
+function NewVersion(props: {
+  readonly id: string;
+  readonly isFirst: boolean;
+  readonly isReviewed: boolean;
+}) {
+  const { id, isFirst, isReviewed } = props;
   const { url } = usePageView();
   const { upload, loggedOut } = useFileUpload((apiBaseUrl, file, options) =>
     sendVersion(apiBaseUrl, id, file, options),
@@ -163,11 +188,14 @@ function NewVersion(props: { readonly id: string; readonly isFirst: boolean }) {
     <>
       <Form
         intent="replace-file"
-        submit={isFirst ? 'Upload the file' : 'Replace the file'}
+        submit={isFirst ? 'Upload the file' : isReviewed ? 'Propose the file' : 'Replace the file'}
         variant="secondary"
         files
       >
         <input type="hidden" name="id" value={id} />
+        {isReviewed ? (
+          <p className={css['soft']}>An operator reviews a new version before readers see it.</p>
+        ) : null}
         <FileField
           name={fileField}
           label={isFirst ? 'File' : 'New version'}

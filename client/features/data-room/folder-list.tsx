@@ -4,9 +4,10 @@ import {
   documentFolderLabels,
   documentFolders,
 } from '../../../shared/product/raises/document-kinds.ts';
-import type { RoomDocument } from '../../../shared/product/raises/room-documents.ts';
 import { Badge } from '../../ui/data/badge.tsx';
 import { rowId } from '../../ui/data/data-table.tsx';
+import { AddedNote } from '../../ui/document/added-note.tsx';
+import type { DatedDocument } from '../../ui/document/dated-document.ts';
 import { byFolder, pagesToShow, versionWords } from '../../ui/document/document-words.ts';
 import { FormButton } from '../../ui/form/form-button.tsx';
 import { useHydrated } from '../../ui/form/hydrated.ts';
@@ -15,6 +16,7 @@ import { Menu } from '../../ui/layout/menu.tsx';
 import { Icon } from '../../ui/tokens/icon.tsx';
 import css from './data-room.module.css';
 import { type Move, movesOf } from './document-moves.ts';
+import { proposedFor } from './document-standing.tsx';
 import { pageHref, partHref } from './room-address.ts';
 import type { OwnRoom } from './room-content.ts';
 import { useDragging } from './use-dragging.ts';
@@ -27,8 +29,8 @@ export const documentsListId = 'documents';
  */
 export function FolderList(props: {
   readonly room: OwnRoom;
-  readonly documents: readonly RoomDocument[];
-  readonly open: { readonly document: RoomDocument } | 'new' | null;
+  readonly documents: readonly DatedDocument[];
+  readonly open: { readonly document: DatedDocument } | 'new' | null;
   /** What the last move did, to be read out. */
   readonly moved: string;
 }) {
@@ -96,7 +98,7 @@ export function FolderList(props: {
 }
 
 /** While something is dragged, empty folders are shown too, because it may be dropped there. */
-function shownFolders(documents: readonly RoomDocument[], isDragging: boolean) {
+function shownFolders(documents: readonly DatedDocument[], isDragging: boolean) {
   const full = byFolder(documents);
   if (!isDragging) return full;
   return documentFolders.map(
@@ -111,7 +113,7 @@ function shownFolders(documents: readonly RoomDocument[], isDragging: boolean) {
 
 function DocumentRow(props: {
   readonly room: OwnRoom;
-  readonly document: RoomDocument;
+  readonly document: DatedDocument;
   readonly moves: ReturnType<typeof movesOf>;
   readonly isOpen: boolean;
   readonly handle: (id: string) => object;
@@ -152,12 +154,21 @@ function DocumentRow(props: {
         {name}
       </a>
       <span className={css['switches']}>
+        {document.hidden === null ? null : <Badge tone="danger">Taken down</Badge>}
+        {proposedFor(room, id) === undefined ? null : (
+          <Badge tone="attention">Change proposed</Badge>
+        )}
         {document.ndaRequired ? <Badge>NDA</Badge> : null}
         {document.watermark ? <Badge>Watermark</Badge> : null}
         {document.downloadAllowed ? <Badge tone="attention">Download</Badge> : null}
       </span>
       <span className={css['about']}>
         {current === null ? 'No file yet' : `${versionWords(current)}, version ${current.n}`}
+        {document.added === null ? null : (
+          <span className={css['added']}>
+            <AddedNote added={document.added} />
+          </span>
+        )}
       </span>
       <Menu label={`Actions for ${name}`}>
         {pagesToShow(current) > 0 ? <a href={pageHref(room.id, id, 1)}>View its pages</a> : null}

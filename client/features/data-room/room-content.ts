@@ -1,6 +1,6 @@
 /** What each part of a data room shows to those who keep it. */
 import type { RecentCompany } from '../../../shared/product/companies/companies.ts';
-import type { RaiseSummary } from '../../../shared/product/raises/raises.ts';
+import type { ProposedDocument, RaiseSummary } from '../../../shared/product/raises/raises.ts';
 import type { AccessEvent, Reader } from '../../../shared/product/raises/reading.ts';
 import type { Grant } from '../../../shared/product/raises/room-access.ts';
 import type {
@@ -10,6 +10,7 @@ import type {
 } from '../../../shared/product/raises/room-documents.ts';
 import type { RoomQuestion } from '../../../shared/product/raises/room-questions.ts';
 import type { FormattedDate } from '../../ui/data/date-formatter.ts';
+import type { DatedDocument } from '../../ui/document/dated-document.ts';
 import type { PageZoom } from '../../ui/document/page-viewer.tsx';
 import type { NdaVersion } from '../../ui/raise/earlier-ndas.tsx';
 import type { LogFilter } from './room-address.ts';
@@ -36,6 +37,10 @@ export interface OwnRoom {
   readonly id: string;
   readonly title: string;
   readonly mayChange: boolean;
+  /** Whether what was reviewed changes only by a proposal. */
+  readonly isApproved: boolean;
+  /** What is proposed for documents and waits for an operator. */
+  readonly proposed: readonly ProposedDocument[];
 }
 
 /** What the view shows; null for what could not be read. */
@@ -52,9 +57,9 @@ export type RoomContent =
 export type PartContent =
   | {
       readonly part: 'documents';
-      readonly list: DocumentList | null;
+      readonly list: (DocumentList & { readonly items: readonly DatedDocument[] }) | null;
       /** The document that is open beside the list, with its versions; or the form for a new one. */
-      readonly open: { document: RoomDocument; versions: readonly ShownVersion[] } | 'new' | null;
+      readonly open: { document: DatedDocument; versions: readonly ShownVersion[] } | 'new' | null;
     }
   | {
       readonly part: 'page';

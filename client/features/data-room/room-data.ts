@@ -1,3 +1,4 @@
+import { approvedRaiseStates } from '../../../shared/product/raises/lifecycle.ts';
 import type { Raise } from '../../../shared/product/raises/raises.ts';
 import type { Reader } from '../../../shared/product/raises/reading.ts';
 import type { Grant } from '../../../shared/product/raises/room-access.ts';
@@ -6,6 +7,7 @@ import { hasStatus } from '../../framework/http/has-status.ts';
 import type { PageRequest, Validation } from '../../framework/pages/page.ts';
 import type { WorkedOn } from '../../framework/views/view-definition.ts';
 import type { FormattedDate } from '../../ui/data/date-formatter.ts';
+import { datedDocument } from '../../ui/document/dated-document.ts';
 import { pagesToShow } from '../../ui/document/document-words.ts';
 import { type AskedPart, askedPart, type LogFilter, newRecord } from './room-address.ts';
 import type { OwnRoom, PartContent, RoomContent, ShownGrant, ShownReader } from './room-content.ts';
@@ -48,9 +50,14 @@ export async function readRoom(
 }
 
 /** Viewers of a company see the room; the API refuses what only editors may do. */
-function ownRoom({ id, title, company }: Raise, worksOn: WorkedOn | null): OwnRoom {
+function ownRoom(
+  { id, title, company, state, proposedChange }: Raise,
+  worksOn: WorkedOn | null,
+): OwnRoom {
   const role = worksOn?.recent.find((each) => each.id === company.id)?.role;
-  return { id, title, mayChange: role !== 'viewer' };
+  const isApproved = approvedRaiseStates.includes(state);
+  const proposed = proposedChange?.documents ?? [];
+  return { id, title, mayChange: role !== 'viewer', isApproved, proposed };
 }
 
 async function readPart(
@@ -148,7 +155,10 @@ async function readRaises(api: Api, id: string, after: string) {
 }
 
 async function readDocuments(api: Api, id: string, open: string | null, write: Write) {
-  const list = await api.send('GET /raises/:id/documents', { params: { id } }).catch(() => null);
+  const list = await api.send('GET /raises/:id/documents', { params: { id } }).then(
+    (found) => ({ ...found, items: found.items.map((each) => datedDocument(each, write)) }),
+    () => null,
+  );
   if (open === newRecord) return { list, open: 'new' } as const;
   const document = list?.items.find((each) => each.id === open);
   if (document === undefined) return { list, open: null };

@@ -33,7 +33,21 @@ function Documents(props: { readonly documents: NonNullable<NetworkRaise['docume
           caption="Documents of the data room"
           captionHidden
           columns={[
-            { key: 'name', title: 'Name', cell: ({ name }) => name },
+            {
+              key: 'name',
+              title: 'Name',
+              cell: ({ name, addedAt }) =>
+                addedAt === null ? (
+                  name
+                ) : (
+                  <>
+                    {name}
+                    <span className={css['note']}>
+                      Added on {longDate(addedAt)}, not part of what was reviewed
+                    </span>
+                  </>
+                ),
+            },
             { key: 'folder', title: 'Folder', cell: ({ folder }) => documentFolderLabels[folder] },
             {
               key: 'pages',

@@ -1,15 +1,14 @@
 import { reviewCommentMaxLength } from '../../../shared/product/fields/limits.ts';
 import { fieldLabel } from '../../../shared/product/raises/field-labels.ts';
 import type { RaiseContent } from '../../../shared/product/raises/raises.ts';
-import { usePageView } from '../../framework/pages/page-state.tsx';
 import { RichTextView } from '../../ui/data/rich-text.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { useField } from '../../ui/form/form-context.ts';
 import { TextAreaField } from '../../ui/form/text-area-field.tsx';
 import { fieldText, termsOfInstrument } from '../../ui/raise/field-words.ts';
 import { OwnershipFigure } from '../../ui/raise/ownership-figure.tsx';
+import { DocumentLink } from './document-link.tsx';
 import { changesIntent, commentName } from './review-actions.ts';
-import { documentHref } from './review-address.ts';
 import type { ShownDesk } from './review-data.ts';
 import css from './review-desk.module.css';
 
@@ -76,10 +75,11 @@ function Value(props: { readonly desk: ShownDesk; readonly name: string }) {
 
 function Documents({ desk: { documents, raise } }: { readonly desk: ShownDesk }) {
   if (documents === null) return 'The documents could not be read just now.';
-  if (documents.length === 0) return <span className={css['soft']}>None</span>;
+  const reviewed = documents.filter(({ added }) => added === null);
+  if (reviewed.length === 0) return <span className={css['soft']}>None</span>;
   return (
     <ul className={css['documents']}>
-      {documents.map((document) => (
+      {reviewed.map((document) => (
         <li key={document.id}>
           <DocumentLink raise={raise} document={document} />{' '}
           <span className={css['soft']}>
@@ -89,30 +89,6 @@ function Documents({ desk: { documents, raise } }: { readonly desk: ShownDesk })
         </li>
       ))}
     </ul>
-  );
-}
-
-/**
- * Opens the viewer, or what has no pages as a file: in another tab, so that nobody has to leave
- * half-written comments.
- */
-function DocumentLink(props: {
-  readonly raise: ShownDesk['raise'];
-  readonly document: NonNullable<ShownDesk['documents']>[number];
-}) {
-  const { raise, document } = props;
-  const { id, name, current } = document;
-  const { site } = usePageView();
-  if (current === null) return name;
-  const href =
-    current.pageCount === null
-      ? `${site.apiBaseUrl}/documents/${id}/content`
-      : documentHref(raise.id, id, 1);
-  return (
-    <a href={href} target="_blank" rel="noreferrer">
-      {name}
-      <span className="visually-hidden"> of {raise.title} (in another tab)</span>
-    </a>
   );
 }
 

@@ -18,6 +18,9 @@ export const cancelIntent = 'confirm-cancel';
 export const approveChangeIntent = 'approve-change';
 export const declineChangeIntent = 'decline-change';
 
+export const takeDownIntent = 'take-down-document';
+export const restoreIntent = 'restore-document';
+
 const commentPrefix = 'comment.';
 const passedPrefix = 'passed.';
 
@@ -122,6 +125,17 @@ const declineChange: FormHandler = async (action) => {
   return done(action, 'Declined. The raise stays as it is, and the company is told why.');
 };
 
+const takeDown: FormHandler = async (action) => {
+  const request = { ...about(action), body: reason(action) };
+  await action.api.send('POST /admin/documents/:id/take-down', request);
+  return done(action, 'Taken down. The company and its readers are told.');
+};
+
+const restore: FormHandler = async (action) => {
+  await action.api.send('POST /admin/documents/:id/restore', about(action));
+  return done(action, 'Restored. The company and its readers are told.');
+};
+
 /** The forms of the view. */
 export const reviewActions = {
   [claimIntent]: claim,
@@ -134,6 +148,8 @@ export const reviewActions = {
   [cancelIntent]: confirmCancel,
   [approveChangeIntent]: approveChange,
   [declineChangeIntent]: declineChange,
+  [takeDownIntent]: takeDown,
+  [restoreIntent]: restore,
 } satisfies Readonly<Record<string, FormHandler>>;
 
 function about({ form, key }: PageAction) {

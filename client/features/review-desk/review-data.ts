@@ -6,6 +6,7 @@ import type { RoomDocument } from '../../../shared/product/raises/room-documents
 import { hasStatus } from '../../framework/http/has-status.ts';
 import type { PageRequest, Validation } from '../../framework/pages/page.ts';
 import type { FormattedDate } from '../../ui/data/date-formatter.ts';
+import { type DatedDocument, datedDocument } from '../../ui/document/dated-document.ts';
 import type { PageZoom } from '../../ui/document/page-viewer.tsx';
 import { renderedPitch } from '../../ui/raise/rendered-pitch.ts';
 import { type AskedPages, type AskedReview, askedReview } from './review-address.ts';
@@ -39,7 +40,7 @@ export interface ShownDesk extends RaiseReviewDesk {
   readonly pitch: RichText | null;
   readonly company: RaiseCompany;
   /** Null when they could not be read. */
-  readonly documents: readonly RoomDocument[] | null;
+  readonly documents: readonly DatedDocument[] | null;
   readonly submitted: FormattedDate | null;
   readonly until: FormattedDate | null;
   readonly proposed: FormattedDate | null;
@@ -113,7 +114,7 @@ async function readDesk(api: PageRequest['api'], id: string, write: Write): Prom
   const [desk, documents] = await Promise.all([
     api.send('GET /admin/raises/:id/review', { params }),
     api.send('GET /raises/:id/documents', { params }).then(
-      ({ items }) => items,
+      ({ items }) => items.map((document) => datedDocument(document, write)),
       () => null,
     ),
   ]);

@@ -6,10 +6,17 @@ import { WrittenTime } from '../../ui/data/formatted-date.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { FormOutcome } from '../../ui/form/form-outcome.tsx';
 import { WorkHead } from '../../ui/layout/work-head.tsx';
+import { AddedDocuments } from './added-documents.tsx';
 import { ChangesPane } from './changes-pane.tsx';
 import { DecisionPane } from './decision-pane.tsx';
 import { FieldsPane } from './fields-pane.tsx';
-import { changesIntent, claimIntent, releaseIntent } from './review-actions.ts';
+import {
+  changesIntent,
+  claimIntent,
+  releaseIntent,
+  restoreIntent,
+  takeDownIntent,
+} from './review-actions.ts';
 import { reviewHref } from './review-address.ts';
 import type { ShownDesk } from './review-data.ts';
 import css from './review-desk.module.css';
@@ -23,6 +30,8 @@ const shownAbove = [
   changesIntent,
   'approve-raise',
   'reject-raise',
+  takeDownIntent,
+  restoreIntent,
   ...runningForms,
 ];
 
@@ -91,6 +100,7 @@ export function ReviewDesk({ desk }: { readonly desk: ShownDesk }) {
         <section id="review-fields" aria-labelledby="review-fields-title" className={css['pane']}>
           <h3 id="review-fields-title">What it says</h3>
           <FieldsPane desk={desk} canDecide={canDecide} />
+          <AddedDocuments desk={desk} />
         </section>
         {isFirst ? null : (
           <section
@@ -118,7 +128,7 @@ export function ReviewDesk({ desk }: { readonly desk: ShownDesk }) {
 /** A refusal is shown in its form, as long as that is there. */
 function Done({ intent }: { readonly intent: string }) {
   const result = useFormResult(intent);
-  const hasOwnForm = intent !== claimIntent && intent !== releaseIntent;
+  const hasOwnForm = ![claimIntent, releaseIntent, restoreIntent].includes(intent);
   if (hasOwnForm && result?.problem !== undefined) return null;
   return <FormOutcome intent={intent} result={result} />;
 }

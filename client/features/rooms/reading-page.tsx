@@ -1,5 +1,6 @@
-import type { RoomDocument } from '../../../shared/product/raises/room-documents.ts';
 import { usePageView } from '../../framework/pages/page-state.tsx';
+import { AddedNote } from '../../ui/document/added-note.tsx';
+import type { DatedDocument } from '../../ui/document/dated-document.ts';
 import { pagesToShow } from '../../ui/document/document-words.ts';
 import { PageViewer, type PageZoom } from '../../ui/document/page-viewer.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -13,7 +14,7 @@ import { useReadingTime } from './use-reading-time.ts';
 /** A page of a document, to read. */
 export function ReadingPage(props: {
   readonly room: ShownRoom;
-  readonly document: RoomDocument;
+  readonly document: DatedDocument;
   readonly page: number;
   readonly zoom: PageZoom;
   readonly text: string | null;
@@ -21,7 +22,7 @@ export function ReadingPage(props: {
   const { room, document, page, zoom, text } = props;
   const { site } = usePageView();
   const { raise } = room;
-  const { id, name, mayDownload, needsNda } = document;
+  const { id, name, mayDownload, needsNda, added } = document;
   return (
     <article className={css['reader']}>
       <header className={css['head']}>
@@ -40,6 +41,11 @@ export function ReadingPage(props: {
             <Icon name="download" /> Download
           </a>
         ) : null}
+        {added === null ? null : (
+          <p className={css['since']}>
+            <AddedNote added={added} />
+          </p>
+        )}
       </header>
       {needsNda ? (
         <Notice tone="attention" title="First, the NDA">
@@ -75,7 +81,7 @@ function ReadingTime(props: { readonly documentId: string; readonly page: number
   return null;
 }
 
-function NoPages({ document: { current, mayDownload } }: { readonly document: RoomDocument }) {
+function NoPages({ document: { current, mayDownload } }: { readonly document: DatedDocument }) {
   if (current !== null && current.problem !== null) {
     return (
       <Notice tone="attention" title="The pages of this document can't be shown">

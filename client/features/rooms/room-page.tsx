@@ -1,8 +1,9 @@
 import { roomQuestionMaxLength } from '../../../shared/product/fields/limits.ts';
-import type { RoomDocument } from '../../../shared/product/raises/room-documents.ts';
 import { usePageView } from '../../framework/pages/page-state.tsx';
 import { WrittenTime } from '../../ui/data/formatted-date.tsx';
 import { PageFoot } from '../../ui/data/page-foot.tsx';
+import { AddedNote } from '../../ui/document/added-note.tsx';
+import type { DatedDocument } from '../../ui/document/dated-document.ts';
 import { byFolder, pagesToShow, versionWords } from '../../ui/document/document-words.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { EmptyState } from '../../ui/feedback/placeholder.tsx';
@@ -19,7 +20,7 @@ import type { ShownQuestions, ShownRoom } from './rooms-data.ts';
 /** A data room that is open to somebody: its documents, and its questions with their answers. */
 export function RoomPage(props: {
   readonly room: ShownRoom;
-  readonly documents: readonly RoomDocument[] | null;
+  readonly documents: readonly DatedDocument[] | null;
   readonly questions: ShownQuestions | null;
 }) {
   const { room, documents, questions } = props;
@@ -90,9 +91,9 @@ export function RoomPage(props: {
   );
 }
 
-function DocumentRow({ document }: { readonly document: RoomDocument }) {
+function DocumentRow({ document }: { readonly document: DatedDocument }) {
   const { site } = usePageView();
-  const { id, raiseId, name, current, needsNda, mayDownload } = document;
+  const { id, raiseId, name, current, needsNda, mayDownload, added } = document;
   return (
     <li className={css['document']}>
       <Icon name={needsNda ? 'lock' : 'document'} />
@@ -113,6 +114,11 @@ function DocumentRow({ document }: { readonly document: RoomDocument }) {
         {current === null ? 'Being processed' : versionWords(current)}
         {mayDownload || needsNda || pagesToShow(current) > 0 ? '' : ' · not shown as pages'}
       </span>
+      {added === null ? null : (
+        <span className={css['added']}>
+          <AddedNote added={added} />
+        </span>
+      )}
       {mayDownload && !needsNda ? (
         <a href={`${site.apiBaseUrl}/documents/${id}/content`} download className={css['download']}>
           <Icon name="download" /> Download<span className="visually-hidden"> {name}</span>

@@ -1,9 +1,9 @@
 import type { Room } from '../../../shared/product/raises/room-access.ts';
-import type { RoomDocument } from '../../../shared/product/raises/room-documents.ts';
 import type { RoomQuestion } from '../../../shared/product/raises/room-questions.ts';
 import { hasStatus } from '../../framework/http/has-status.ts';
 import type { PageRequest, Validation } from '../../framework/pages/page.ts';
 import type { FormattedDate } from '../../ui/data/date-formatter.ts';
+import { type DatedDocument, datedDocument } from '../../ui/document/dated-document.ts';
 import type { PageZoom } from '../../ui/document/page-viewer.tsx';
 import type { NdaVersion } from '../../ui/raise/earlier-ndas.tsx';
 import { askedRoom } from './rooms-address.ts';
@@ -34,7 +34,7 @@ export type RoomsContent =
   | {
       readonly kind: 'room';
       readonly room: ShownRoom;
-      readonly documents: readonly RoomDocument[] | null;
+      readonly documents: readonly DatedDocument[] | null;
       readonly questions: ShownQuestions | null;
     }
   | {
@@ -47,7 +47,7 @@ export type RoomsContent =
   | {
       readonly kind: 'page';
       readonly room: ShownRoom;
-      readonly document: RoomDocument;
+      readonly document: DatedDocument;
       readonly page: number;
       readonly zoom: PageZoom;
       readonly text: string | null;
@@ -108,11 +108,11 @@ export async function readRooms({ url, api }: PageRequest, write: Write): Promis
     const { document } = await api.send('GET /documents/:id', { params: { id } });
     const isShown = !document.needsNda && document.current?.pageCount != null;
     const text = isShown ? await readText(api, id, page) : null;
-    return { kind: 'page', room, document, page, zoom, text };
+    return { kind: 'page', room, document: datedDocument(document, write), page, zoom, text };
   }
   const [documents, questions] = await Promise.all([
     api.send('GET /raises/:id/documents', { params }).then(
-      ({ items }) => items,
+      ({ items }) => items.map((document) => datedDocument(document, write)),
       () => null,
     ),
     readQuestions(api, asked.raise, asked.after, write),

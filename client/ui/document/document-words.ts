@@ -22,9 +22,9 @@ export function pagesToShow(version: DocumentVersion | null): number {
 }
 
 /** Documents under the titles of their folders, without empty ones. */
-export function byFolder(
-  documents: readonly RoomDocument[],
-): readonly { folder: DocumentFolder; title: string; documents: readonly RoomDocument[] }[] {
+export function byFolder<D extends RoomDocument>(
+  documents: readonly D[],
+): readonly { folder: DocumentFolder; title: string; documents: readonly D[] }[] {
   return documentFolders
     .map((folder) => ({
       folder,

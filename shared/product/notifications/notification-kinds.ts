@@ -167,6 +167,18 @@ export const notificationKinds = {
     inApp: true,
     mail: 'daily',
   },
+  'document.changed': {
+    label: 'A document is added to a data room you can read, or taken down',
+    audience: 'person',
+    inApp: true,
+    mail: 'daily',
+  },
+  'document.taken-down': {
+    label: 'An operator takes down or restores a document in your data room',
+    audience: 'person',
+    inApp: true,
+    mail: 'now',
+  },
   'investor.decided': {
     label: 'An operator decides about your investor profile',
     audience: 'person',
@@ -240,6 +252,7 @@ const groups: Readonly<Record<string, string>> = {
   book: 'Commitments',
   access: 'Data rooms',
   question: 'Data rooms',
+  document: 'Data rooms',
   investor: 'Investors',
   certification: 'Investors',
 };

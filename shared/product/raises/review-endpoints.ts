@@ -14,6 +14,7 @@ import {
   reviewQuery,
   reviewQueue,
 } from './reviews.ts';
+import { documentResponse } from './room-documents.ts';
 
 const tags = ['Review of raises'];
 const params = closed({ id: idOf('rse') });
@@ -140,5 +141,20 @@ export const reviewEndpoints = {
     params,
     body: reasonRequest,
     response,
+  },
+  'POST /admin/documents/:id/take-down': {
+    tags,
+    summary: 'Take a document down',
+    description: `Hides a document from readers that was added after the review. Its files stay, the company and its readers are told, and its company leaves it as it is until you restore it. ${notOwn}`,
+    params: closed({ id: idOf('doc') }),
+    body: reasonRequest,
+    response: { 200: documentResponse },
+  },
+  'POST /admin/documents/:id/restore': {
+    tags,
+    summary: 'Restore a document that was taken down',
+    description: `Readers see it again, and are told. ${notOwn}`,
+    params: closed({ id: idOf('doc') }),
+    response: { 200: documentResponse },
   },
 } satisfies EndpointTable;

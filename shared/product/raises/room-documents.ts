@@ -98,6 +98,12 @@ export const document = closed({
       description: 'When it was added after the review; null for what was reviewed.',
     }),
   ),
+  takenDown: orNull(
+    closed(
+      { at: moment, reason: Type.String() },
+      { description: 'When and why an operator hid it from readers; null while they see it.' },
+    ),
+  ),
   mayDownload: Type.Boolean({ description: 'Whether you may download it.' }),
   needsNda: Type.Boolean({ description: 'Whether you have yet to accept the NDA to read it.' }),
   createdAt: moment,

@@ -51,7 +51,7 @@ const fileBody = {
 };
 
 const whenReviewed =
-  'While the raise is in review or approved, its documents stay as they are (422 in-review); once it runs, each change is kept as a snapshot.';
+  'While the raise is in review its documents stay as they are (422 in-review). From its approval on, what was reviewed changes by a proposal; anything else changes at once and is marked as added.';
 
 /** The data room of a raise: documents, who was let in, the NDA, and questions. */
 export const roomEndpoints = {
@@ -100,6 +100,14 @@ export const roomEndpoints = {
     summary: 'Delete a document',
     description: `Nobody can read it any more. What was reviewed or signed keeps its versions. ${whenReviewed} The last deck of a raise that runs stays.`,
     params: documentParams,
+  },
+  'POST /documents/:id/withdraw-change': {
+    tags,
+    summary: 'Withdraw what is proposed for a document',
+    description:
+      'A version, name or folder that waits for an operator, or that it is deleted. Anything else that is proposed for its raise stays proposed.',
+    params: documentParams,
+    response: { 200: documentResponse },
   },
   'GET /documents/:id/versions': {
     tags,

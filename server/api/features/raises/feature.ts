@@ -37,6 +37,7 @@ import { investorRoutes } from './room/investor-routes.ts';
 import { ndaRoutes } from './room/nda-routes.ts';
 import { questionRoutes } from './room/question-routes.ts';
 import { releaseFilesOfGoneRaises } from './room/release-files.ts';
+import { takeDownRoutes } from './room/take-down-routes.ts';
 import { uploadRoutes } from './room/upload-routes.ts';
 import { waitingRoutes } from './room/waiting-routes.ts';
 import { clockRoutes } from './settling/clock-routes.ts';
@@ -61,6 +62,7 @@ export const raises: Feature = {
     clockRoutes,
     documentRoutes,
     uploadRoutes,
+    takeDownRoutes,
     grantRoutes,
     investorRoutes,
     ndaRoutes,

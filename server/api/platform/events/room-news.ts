@@ -1,6 +1,11 @@
 /** What is told about a data room: to its readers, and to the company. */
+import type { DocumentFolder } from '../../../../shared/product/raises/document-kinds.ts';
+import { documentFolderLabels } from '../../../../shared/product/raises/document-kinds.ts';
 import type { OfRaise } from './raise-news.ts';
 import { viewAddress } from './view-address.ts';
+
+/** What became of a document that was added after the review. */
+export type DocumentNews = 'added' | 'replaced' | 'taken-down' | 'restored';
 
 /** What each of these kinds says. */
 export interface RoomFacts {
@@ -10,6 +15,14 @@ export interface RoomFacts {
   'access.requested': OfRaise;
   'question.asked': OfRaise;
   'question.answered': OfRaise;
+  /** Without its name, which its company chose: mails bring nobody's words to readers. */
+  'document.changed': OfRaise & { readonly folder: DocumentFolder; readonly what: DocumentNews };
+  /** `document` is its name; no reason where it was restored. */
+  'document.taken-down': OfRaise & {
+    readonly document: string;
+    readonly id: string;
+    readonly reason: string | null;
+  };
 }
 
 const openRooms = { path: () => viewAddress('rooms'), button: 'Open data rooms' } as const;
@@ -17,6 +30,12 @@ const openRoom = {
   path: ({ raise }: OfRaise) => viewAddress('rooms', { raise }),
   button: 'Open the data room',
 } as const;
+const documentTitles: Readonly<Record<DocumentNews, (name: string) => string>> = {
+  added: (name) => `${name} added a document to its data room`,
+  replaced: (name) => `${name} replaced a document in its data room`,
+  'taken-down': (name) => `An operator took down a document of ${name}`,
+  restored: (name) => `An operator restored a document of ${name}`,
+};
 const openOwnRoom = {
   path: ({ raise }: OfRaise) => viewAddress('room', { raise }),
   button: 'Open the data room',
@@ -57,5 +76,27 @@ export const roomKinds = {
     title: ({ name }: RoomFacts['question.answered']) =>
       `${name} answered a question in its data room`,
     ...openRoom,
+  },
+  'document.changed': {
+    told: 'person',
+    title: ({ name, what }: RoomFacts['document.changed']) => documentTitles[what](name),
+    text: ({ folder, what }: RoomFacts['document.changed']) => {
+      const where = `Folder: ${documentFolderLabels[folder]}.`;
+      return what === 'taken-down' ? where : `${where} It was not part of what was reviewed.`;
+    },
+    ...openRoom,
+  },
+  'document.taken-down': {
+    told: 'company-editors',
+    title: ({ document, reason }: RoomFacts['document.taken-down']) =>
+      reason === null
+        ? `An operator restored “${document}”`
+        : `An operator took down “${document}”`,
+    text: ({ reason }: RoomFacts['document.taken-down']) =>
+      reason === null
+        ? 'Readers see it again.'
+        : `Readers no longer see it. The reason given: ${reason}`,
+    path: ({ raise, id }: RoomFacts['document.taken-down']) => viewAddress('room', { raise, id }),
+    button: 'Open the document',
   },
 } as const;

@@ -296,6 +296,44 @@ await onBothEngines({
     t.match((await owner.post(`${path}/withdraw-change`)).problem(), { code: 'nothing-proposed' });
   },
 
+  async 'what is proposed for one document is withdrawn, and the rest stays proposed'(t, open) {
+    const api = await open();
+    const { owner, path, ivan } = await approvedWorld(api);
+    const [deck] = await documentsFor(ivan, path);
+    const id = deck?.id ?? '';
+    const withdraw = () => owner.post(`/documents/${id}/withdraw-change`);
+    t.match((await withdraw()).problem(), { status: 422, code: 'nothing-proposed' });
+    raiseIn(await owner.post(`${path}/propose-change`, { change: { title: 'Robots' }, reason }));
+    t.equal((await putFile(api, owner, id, pngBytes, 'image/png')).status, 200);
+    t.match(raiseIn(await owner.get(path)).proposedChange, {
+      fields: ['/title', '/documents/deck'],
+      weight: 'material',
+    });
+    t.match((await withdraw()).json(), { document: { id, current: { n: 1 } } });
+    t.match(raiseIn(await owner.get(path)).proposedChange, {
+      fields: ['/title'],
+      weight: 'reviewed',
+      documents: [],
+    });
+    t.match((await owner.get(`/documents/${id}/versions`)).json(), {
+      items: [
+        { n: 2, state: 'not-shown' },
+        { n: 1, state: 'shown' },
+      ],
+    });
+    t.equal((await putFile(api, owner, id, pngBytes, 'image/png')).status, 200);
+    raiseIn(
+      await owner.post(`${path}/propose-change`, {
+        change: { title: 'Robots for orchards' },
+        reason,
+      }),
+    );
+    t.match(raiseIn(await owner.get(path)).proposedChange, { fields: ['/documents/deck'] });
+    t.equal((await withdraw()).status, 200);
+    t.equal(raiseIn(await owner.get(path)).proposedChange, null, 'nothing is left of it');
+    t.same(await documentsFor(ivan, path), [deck], 'readers saw one file all the while');
+  },
+
   async 'until the end nothing that was promised for it changes, and the end drops what is open'(
     t,
     open,

@@ -12,7 +12,7 @@ import { readingKept } from '../../../platform/markdown/markdown-cache.ts';
 import { askerOf } from '../../../platform/policy/raise-sight.ts';
 import type { Read } from '../../../platform/storage/storage.ts';
 import { stored } from '../../../platform/stored.ts';
-import { documentsOf } from '../room/document-store.ts';
+import { documentsOf, isShown } from '../room/document-store.ts';
 import {
   accessOf,
   type SeenRow,
@@ -94,10 +94,7 @@ async function documentNames(
 ): Promise<NetworkRaise['documents']> {
   const documents = await documentsOf(db, row.id);
   return documents
-    .filter(
-      ({ document, current }) =>
-        current !== undefined && (!seesDeckOnly || document.folder === 'deck'),
-    )
+    .filter((one) => isShown(one) && (!seesDeckOnly || one.document.folder === 'deck'))
     .map(({ document, current }) => ({
       folder: document.folder,
       name: document.name,

@@ -4,16 +4,18 @@ import { changedContent } from '../raise-content.ts';
 import type { Said } from '../raise-snapshots.ts';
 import type { Proposed } from './proposed.ts';
 
+/** What is proposed on top of a proposal, or taken out of it. */
+export interface ProposedMore extends Partial<Proposed> {
+  /** The id of a document for which nothing is proposed any more. */
+  readonly withdrawn?: string;
+}
+
 /**
  * A proposal with what is proposed on top of it. What is the same as what was approved is taken out,
  * so that proposing the approved value withdraws a field.
  * @throws ProblemError 422, for money in another currency and moments that do not exist
  */
-export function mergedProposal(
-  approved: Said,
-  earlier: Proposed,
-  more: Partial<Proposed>,
-): Proposed {
+export function mergedProposal(approved: Said, earlier: Proposed, more: ProposedMore): Proposed {
   const { terms: earlierTerms, ...earlierFields } = earlier.change;
   const { terms, ...fields } = more.change ?? {};
   const change = effectiveChange(approved.content, {
@@ -22,7 +24,7 @@ export function mergedProposal(
     terms: { ...earlierTerms, ...terms },
   });
   const company = more.company ?? earlier.company;
-  const documents = [...earlier.documents];
+  const documents = earlier.documents.filter(({ id }) => id !== more.withdrawn);
   for (const one of more.documents ?? []) {
     const at = documents.findIndex(({ id }) => id === one.id);
     const before = documents[at];

@@ -21,7 +21,7 @@ import { hasNoConflict } from '../review/review-refusals.ts';
 import { applyProposal, dropProposal } from './apply-proposal.ts';
 import { differences } from './differences.ts';
 import { staysComplete } from './proposal-guards.ts';
-import { propose } from './propose.ts';
+import { propose, withdrawnByCompany } from './propose.ts';
 import { beforeAndAfter } from './proposed.ts';
 
 type Changing<K extends EndpointKey, V extends 'required' | 'optional' = 'required'> = Command<
@@ -78,7 +78,7 @@ async function withdrawChange(asked: Changing<'POST /raises/:id/withdraw-change'
       },
       effects: {
         dropProposal: () =>
-          dropProposal(trx, found, { because: 'The company withdrew it.', isDeclined: false }, now),
+          dropProposal(trx, found, { because: withdrawnByCompany, isDeclined: false }, now),
         record: () => ({ happened: raiseAudit('withdraw-change', found.id) }),
       },
     },

@@ -13,9 +13,12 @@ import { saidNow } from '../raise-snapshots.ts';
 import { raiseById, updateRaise } from '../raise-store.ts';
 import { changeVersionState } from '../room/document-store.ts';
 import { differences } from './differences.ts';
-import { mergedProposal } from './merge-proposal.ts';
+import { mergedProposal, type ProposedMore } from './merge-proposal.ts';
 import { makesADifference, staysComplete } from './proposal-guards.ts';
-import { beforeAndAfter, type Proposed } from './proposed.ts';
+import { beforeAndAfter } from './proposed.ts';
+
+/** Why a proposed file is never shown that its company took back. */
+export const withdrawnByCompany = 'The company withdrew it.';
 
 /** Somebody who proposes, and as what in the company. */
 export interface Proposer {
@@ -31,7 +34,7 @@ export interface Proposer {
 export async function propose(
   trx: Write,
   raiseId: string,
-  more: Partial<Proposed>,
+  more: ProposedMore,
   { who, reason }: Proposer,
   now: number,
 ) {
@@ -65,7 +68,9 @@ export async function propose(
           const replaced = (earlier?.documents ?? []).flatMap(({ version }) =>
             version === null || kept.includes(version) ? [] : [version],
           );
-          await changeVersionState(trx, replaced, 'rejected', 'Another file was proposed.');
+          const because =
+            more.withdrawn === undefined ? 'Another file was proposed.' : withdrawnByCompany;
+          await changeVersionState(trx, replaced, 'rejected', because);
           return updateRaise(
             trx,
             row.id,
@@ -77,10 +82,17 @@ export async function propose(
           );
         },
         record: () =>
-          changes.length > 0 && earlier?.weight !== proposal.weight
+          changes.length > 0 && (earlier === null || isHeavier(proposal, earlier))
             ? { events: [reviewNeeded(row, 'change', 'propose-change', { fields })] }
             : { happened: raiseAudit('propose-change', row.id, { fields }) },
       },
     },
   );
+}
+
+function isHeavier(
+  { weight }: Pick<ProposedChange, 'weight'>,
+  earlier: Pick<ProposedChange, 'weight'>,
+): boolean {
+  return weight === 'material' && earlier.weight !== 'material';
 }

@@ -4,7 +4,7 @@ import type { RaiseRow } from '../raise-store.ts';
 import { claimOf, nameOf } from './review-store.ts';
 
 /** Nobody decides about a raise of a company that they are a member of. */
-export function hasNoConflict({ role }: RaiseRow): true | ProblemError {
+export function hasNoConflict({ role }: Pick<RaiseRow, 'role'>): true | ProblemError {
   if (role === null) return true;
   return new ProblemError(
     problem('forbidden', 'You are a member of this company. Somebody else reviews its raise.', {
@@ -14,7 +14,7 @@ export function hasNoConflict({ role }: RaiseRow): true | ProblemError {
 }
 
 /** Rejects with 403 for a member of the company. */
-export function requireNoConflict(row: RaiseRow): void {
+export function requireNoConflict(row: Pick<RaiseRow, 'role'>): void {
   const verdict = hasNoConflict(row);
   if (verdict !== true) throw verdict;
 }

@@ -36,8 +36,14 @@ import {
 } from './document-store.ts';
 import { refusal } from './grant-people.ts';
 import { ndaOf } from './nda-store.ts';
-import { changingDocuments, isReviewed, proposeDocument } from './reviewed-documents.ts';
+import {
+  changingDocuments,
+  isReviewed,
+  proposeDocument,
+  withdrawDocument,
+} from './reviewed-documents.ts';
 import { type Room, roomFor } from './room-access.ts';
+import { requireNotTakenDown } from './taken-down.ts';
 
 /** The documents of a data room: listing, changing, ordering. */
 export function documentRoutes(app: ProductApi, deps: FeatureDeps): void {
@@ -102,6 +108,11 @@ export function documentRoutes(app: ProductApi, deps: FeatureDeps): void {
     find,
     run: removeDocument,
   });
+  command(app, deps, 'POST /documents/:id/withdraw-change', {
+    action: 'document.change',
+    find,
+    run: withdrawFromDocument,
+  });
 }
 
 /** The documents that somebody may know of. */
@@ -147,6 +158,7 @@ async function changeRoomDocument({
   trx,
   now,
 }: Command<'PATCH /documents/:id', FoundDocument>) {
+  requireNotTakenDown(found);
   if (body.ndaRequired === true) requireText(found.ndaVersion);
   const { room } = found;
   const { name, folder, ...switches } = body;
@@ -178,12 +190,25 @@ async function removeDocument({
   trx,
   now,
 }: Command<'DELETE /documents/:id', FoundDocument>) {
+  requireNotTakenDown(found);
   const { document, room } = found;
   if (isReviewed(found, room)) {
     return proposeDocument(trx, room, { id: document.id, remove: true }, { now });
   }
   await changingDocuments(trx, room.raise, () => deleteDocument(trx, document.id, now));
   return { happened: documentEvent('delete', document.id, document.raise_id) };
+}
+
+async function withdrawFromDocument({
+  found,
+  trx,
+  now,
+}: Command<'POST /documents/:id/withdraw-change', FoundDocument>) {
+  const { document, room } = found;
+  return {
+    ...(await withdrawDocument(trx, room, document.id, now)),
+    body: { document: toDocument(found, room, found.ndaVersion) },
+  };
 }
 
 /** Whether a change gives a document another name or folder, which its readers know it by. */
@@ -219,6 +244,7 @@ async function orderDocuments({
       throw invalid([{ pointer: '/before', code: 'missing', message }]);
     }
   }
+  requireNotTakenDown({ document: moved });
   const current = (await currentVersions(trx, [moved.id])).get(moved.id);
   const isProposed = isReviewed({ document: moved, current }, room) && moved.folder !== body.folder;
   const followed = isProposed

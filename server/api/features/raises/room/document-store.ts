@@ -107,6 +107,8 @@ export async function addDocument(
     created_at: at,
     updated_at: at,
     added_at: null,
+    taken_down_at: null,
+    taken_down_reason: null,
     deleted_at: null,
     version: 1,
   };
@@ -276,13 +278,37 @@ export async function markAdded(trx: Write, id: string, now: number): Promise<vo
     .execute();
 }
 
-/** All documents of a raise are submitted for review: none of them was added later. */
+/** Hides a document from its readers for a reason, or shows it to them again; its files stay. */
+export async function takeDown(
+  trx: Write,
+  id: string,
+  reason: string | null,
+  now: number,
+): Promise<void> {
+  const at = new Date(now).toISOString();
+  await trx
+    .updateTable('raise_documents')
+    .set((row) => ({
+      taken_down_at: reason === null ? null : at,
+      taken_down_reason: reason,
+      updated_at: at,
+      version: row('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/**
+ * All documents of a raise are submitted for review: none of them was added later, but for those that
+ * an operator has taken down, which stay hidden and are no part of it.
+ */
 export async function submitDocuments(trx: Write, raiseId: string): Promise<void> {
   await trx
     .updateTable('raise_documents')
     .set({ added_at: null })
     .where('raise_id', '=', raiseId)
     .where('added_at', 'is not', null)
+    .where('taken_down_at', 'is', null)
     .execute();
 }
 
@@ -303,6 +329,7 @@ export function toDocument(
     watermark: document.watermark === 1,
     current: current === undefined ? null : toVersion(current),
     addedAt: document.added_at,
+    takenDown: takenDownOf(document),
     mayDownload: mayDownload(document, room),
     needsNda: needsNda(document, room, ndaVersion),
     createdAt: document.created_at,
@@ -334,10 +361,19 @@ function problemOf(row: VersionRow): string | null {
   return code === undefined ? null : refusals[code];
 }
 
-/** Whether somebody may know of a document: investors only of those in their scope with a file. */
-export function isInScope({ document, current }: DocumentWithVersion, { grant }: Room): boolean {
+function takenDownOf({ taken_down_at, taken_down_reason }: DocumentRow): RoomDocument['takenDown'] {
+  return taken_down_at === null ? null : { at: taken_down_at, reason: taken_down_reason ?? '' };
+}
+
+/** Whether there is a file of a document that no operator has taken down. */
+export function isShown({ document, current }: DocumentWithVersion): boolean {
+  return current !== undefined && document.taken_down_at === null;
+}
+
+/** Whether somebody may know of a document: investors only of those in their scope that are shown. */
+export function isInScope(one: DocumentWithVersion, { grant }: Room): boolean {
   if (grant === undefined) return true;
-  return current !== undefined && (grant.scope === 'all' || document.folder === 'deck');
+  return isShown(one) && (grant.scope === 'all' || one.document.folder === 'deck');
 }
 
 /** Whether an NDA is still to be accepted. Who accepted an earlier text keeps reading under that. */

@@ -21,10 +21,10 @@ import {
   listQuestions,
   type QuestionRow,
   questionById,
-  readersToTell,
   toQuestion,
 } from './question-store.ts';
 import { type Room, roomFor } from './room-access.ts';
+import { readersToTell } from './told-readers.ts';
 
 /** How often one person may ask, and how many questions one raise gets in an hour. */
 const askingRate = { limit: 20, seconds: 3_600 };

@@ -91,29 +91,6 @@ export async function answerQuestion(
     .execute();
 }
 
-/** Everybody who may read the room now. */
-export async function readersToTell(
-  db: Read,
-  raiseId: string,
-  now: number,
-): Promise<readonly string[]> {
-  const rows = await db
-    .selectFrom('access_grants')
-    .innerJoin('users', 'users.id', 'access_grants.user_id')
-    .select('users.id')
-    .where('raise_id', '=', raiseId)
-    .where('access_grants.state', '=', 'active')
-    .where('users.status', '=', 'active')
-    .where((grant) =>
-      grant.or([
-        grant('expires_at', 'is', null),
-        grant('expires_at', '>', new Date(now).toISOString()),
-      ]),
-    )
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
 /** A question as somebody sees it: who asked is known to the company and to who it was. */
 export function toQuestion(
   row: QuestionRow,

@@ -6,8 +6,11 @@ import {
 import type { ProposedDocument } from '../../../../../shared/product/raises/raises.ts';
 import type { Consequences } from '../../../platform/consequences.ts';
 import type { Write } from '../../../platform/storage/storage.ts';
+import { stored } from '../../../platform/stored.ts';
 import { propose } from '../proposals/propose.ts';
+import { proposalIn } from '../raise-dto.ts';
 import { editingPart } from '../raise-parts.ts';
+import { raiseById } from '../raise-store.ts';
 import type { DocumentWithVersion } from './document-store.ts';
 import type { Room } from './room-access.ts';
 import { shownDocuments } from './shown-documents.ts';
@@ -38,6 +41,28 @@ export function proposeDocument(
   const who = editingPart({ role: memberRole ?? null });
   const nothing = { remove: false, version: null, name: null, folder: null };
   return propose(trx, raise.id, { documents: [{ ...nothing, ...document }] }, { who, reason }, now);
+}
+
+/**
+ * Takes back what is proposed for a document.
+ * @throws ProblemError 422 where nothing is
+ */
+export async function withdrawDocument(
+  trx: Write,
+  { raise, memberRole }: Room,
+  id: string,
+  now: number,
+): Promise<Consequences> {
+  const proposal = proposalIn(stored(await raiseById(trx, raise.id)));
+  if (proposal?.documents.some((one) => one.id === id) !== true) {
+    throw new ProblemError(
+      problem('invalid-transition', 'No change of this document is proposed.', {
+        code: 'nothing-proposed',
+      }),
+    );
+  }
+  const who = editingPart({ role: memberRole ?? null });
+  return propose(trx, raise.id, { withdrawn: id }, { who }, now);
 }
 
 /**

@@ -23,6 +23,9 @@ declare module '../../../platform/storage/storage.ts' {
       updated_at: string;
       /** When it was added to a raise that was approved already; null for what was reviewed. */
       added_at: string | null;
+      /** Since when an operator hides it from readers, and why; its files stay. */
+      taken_down_at: string | null;
+      taken_down_reason: string | null;
       /** The versions of a deleted one stay, because snapshots refer to them. */
       deleted_at: string | null;
       version: number;

@@ -36,6 +36,8 @@ import {
   proposeDocument,
   requireNotInReview,
 } from './reviewed-documents.ts';
+import { requireNotTakenDown } from './taken-down.ts';
+import { toldOfDocument } from './told-readers.ts';
 
 const uploadRate = { limit: 200, seconds: 3_600 };
 
@@ -57,6 +59,7 @@ export function uploadRoutes(app: ProductApi, deps: FeatureDeps): void {
         const declared = declaredType(request.headers['content-type']);
         await requireFewVersions(storage.db, before);
         requireNotInReview(before.room.raise);
+        requireNotTakenDown(before);
         await storage.write((trx) =>
           takeRate(trx, `document-upload:${actor.account.id}`, uploadRate, deps.now()),
         );
@@ -76,6 +79,7 @@ export function uploadRoutes(app: ProductApi, deps: FeatureDeps): void {
             const uploadedBy = actor.account.id;
             const version = { file, mediaType: declared, pageCount, uploadedBy };
             requireNotInReview(found.room.raise);
+            requireNotTakenDown(found);
             const { events = [], happened = [] } = await keepVersion(trx, found, version, now);
             for (const one of [happened].flat()) await audit(trx, request, one, now);
             for (const event of events) await recordEvent(trx, request, event, now);
@@ -105,9 +109,11 @@ async function keepVersion(
     const id = await addVersion(trx, document, { ...version, isProposed: true }, now);
     return proposeDocument(trx, room, { id: document.id, version: id }, { now });
   }
-  await addVersion(trx, document, version, now);
-  if (isApproved(room.raise)) await markAdded(trx, document.id, now);
-  return {};
+  const onceKey = await addVersion(trx, document, version, now);
+  if (!isApproved(room.raise)) return {};
+  await markAdded(trx, document.id, now);
+  const what = found.current === undefined ? 'added' : 'replaced';
+  return { events: await toldOfDocument(trx, room, document, { what, onceKey, now }) };
 }
 
 /**

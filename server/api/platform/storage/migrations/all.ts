@@ -49,6 +49,7 @@ import { sentInvitations } from './0054-sent-invitations.ts';
 import { investorDirectory } from './0055-investor-directory.ts';
 import { trueAnswers } from './0056-true-answers.ts';
 import { readingDaysStep } from './0060-reading-days.ts';
+import { takenDown } from './0075-taken-down.ts';
 
 /** Every step of the schema, oldest first. Steps are only ever added: an applied one never changes. */
 export const migrations: readonly Migration[] = [
@@ -102,4 +103,5 @@ export const migrations: readonly Migration[] = [
   toldReaders,
   fileChecks,
   readingDaysStep,
+  takenDown,
 ];

@@ -1,0 +1,71 @@
+import { documentFolderLabels } from '../../../shared/product/raises/document-kinds.ts';
+import type { ProposedDocument } from '../../../shared/product/raises/raises.ts';
+import { ShortTime } from '../../ui/data/formatted-date.tsx';
+import { AddedNote } from '../../ui/document/added-note.tsx';
+import type { DatedDocument } from '../../ui/document/dated-document.ts';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { FormButton } from '../../ui/form/form-button.tsx';
+import { withdrawDocumentIntent } from './document-actions.ts';
+import type { OwnRoom, ShownVersion } from './room-content.ts';
+
+/** What is proposed for a document and waits for an operator. */
+export function proposedFor(room: OwnRoom, id: string): ProposedDocument | undefined {
+  return room.proposed.find((one) => one.id === id);
+}
+
+/** What readers see of a document, where that is not simply its newest file. */
+export function DocumentStanding(props: {
+  readonly room: OwnRoom;
+  readonly document: DatedDocument;
+  readonly versions: readonly ShownVersion[];
+}) {
+  const { room, document, versions } = props;
+  const { id, name, added, hidden, takenDown, current } = document;
+  const proposed = proposedFor(room, id);
+  return (
+    <>
+      {hidden === null || takenDown === null ? null : (
+        <Notice tone="danger" title="An operator took this document down">
+          <p>
+            On <ShortTime moment={hidden} />. The reason given: {takenDown.reason}
+          </p>
+          <p>Readers no longer see it, and it stays as it is. You can add another document.</p>
+        </Notice>
+      )}
+      {proposed === undefined ? null : (
+        <Notice tone="attention" title="A change needs an operator’s approval">
+          <p>{sentencesOf(proposed, versions).join(' ')}</p>
+          <p>
+            Until it is approved, readers see{' '}
+            {current === null ? `“${name}”` : `version ${current.n} of “${name}”`}.
+          </p>
+          {room.mayChange ? (
+            <FormButton intent={withdrawDocumentIntent} fields={{ id }} about={name}>
+              Withdraw the change
+            </FormButton>
+          ) : null}
+        </Notice>
+      )}
+      {added === null ? null : (
+        <p>
+          <AddedNote added={added} />.
+        </p>
+      )}
+    </>
+  );
+}
+
+function sentencesOf(
+  { remove, version, name, folder }: ProposedDocument,
+  versions: readonly ShownVersion[],
+): readonly string[] {
+  if (remove) return ['You proposed to delete this document.'];
+  const n = versions.find(({ id }) => id === version)?.n;
+  return [
+    ...(version === null
+      ? []
+      : [`You proposed ${n === undefined ? 'a new version' : `version ${n}`}.`]),
+    ...(name === null ? [] : [`You proposed the name “${name}”.`]),
+    ...(folder === null ? [] : [`You proposed the folder ${documentFolderLabels[folder]}.`]),
+  ];
+}

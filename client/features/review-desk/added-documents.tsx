@@ -1,0 +1,72 @@
+import { raiseReasonMaxLength } from '../../../shared/product/fields/limits.ts';
+import { documentFolderLabels } from '../../../shared/product/raises/document-kinds.ts';
+import { useFormResult } from '../../framework/pages/page-state.tsx';
+import { ShortTime } from '../../ui/data/formatted-date.tsx';
+import { AddedNote } from '../../ui/document/added-note.tsx';
+import { SelectField } from '../../ui/form/field.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { FormButton } from '../../ui/form/form-button.tsx';
+import { TextAreaField } from '../../ui/form/text-area-field.tsx';
+import { DocumentLink } from './document-link.tsx';
+import { restoreIntent, takeDownIntent } from './review-actions.ts';
+import type { ShownDesk } from './review-data.ts';
+import css from './review-desk.module.css';
+
+/** What the company added after the review: an operator reads it, and may take it down. */
+export function AddedDocuments({ desk }: { readonly desk: ShownDesk }) {
+  const { raise, hasConflict } = desk;
+  const refused = useFormResult(takeDownIntent)?.problem !== undefined;
+  const documents = (desk.documents ?? []).filter(({ added }) => added !== null);
+  if (documents.length === 0) return null;
+  const shown = documents.filter(({ hidden }) => hidden === null);
+  return (
+    <section aria-labelledby="added-documents" className={css['added']}>
+      <h4 id="added-documents">Added after the review</h4>
+      <ul className={css['documents']}>
+        {documents.map((document) => {
+          const { id, name, folder, added, hidden, takenDown } = document;
+          return (
+            <li key={id}>
+              <DocumentLink raise={raise} document={document} />{' '}
+              <span className={css['soft']}>
+                {documentFolderLabels[folder]}. <AddedNote added={added} />.
+              </span>
+              {hidden === null || takenDown === null ? null : (
+                <>
+                  <p>
+                    Taken down on <ShortTime moment={hidden} />: {takenDown.reason}
+                  </p>
+                  {hasConflict ? null : (
+                    <FormButton intent={restoreIntent} fields={{ id }} about={name}>
+                      Restore
+                    </FormButton>
+                  )}
+                </>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {hasConflict || shown.length === 0 ? null : (
+        <details open={refused} suppressHydrationWarning className={css['folded']}>
+          <summary>Take a document down</summary>
+          <Form intent={takeDownIntent} submit="Take it down" variant="danger" guarded>
+            <SelectField
+              name="id"
+              label="Document"
+              value={shown[0]?.id ?? ''}
+              options={shown.map(({ id, name }) => ({ value: id, label: name }))}
+            />
+            <TextAreaField
+              name="reason"
+              label="Reason"
+              hint="At least 20 characters. The company reads it. Readers are told that the document is gone; its files are kept."
+              maxLength={raiseReasonMaxLength}
+              short
+            />
+          </Form>
+        </details>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,145 @@
+/** Documents of an approved raise: proposed, withdrawn, added, taken down and restored, in Chromium. */
+import type { Page } from 'playwright';
+import t, { type Test } from 'tap';
+import type { Raise, RaiseResponse } from '../../shared/product/raises/raises.ts';
+import type { RaiseReviewDesk } from '../../shared/product/raises/reviews.ts';
+import type { DocumentList, DocumentResponse } from '../../shared/product/raises/room-documents.ts';
+import { openBrowser, story } from '../support/chromium.ts';
+import { pdfOf } from '../support/documents.ts';
+import { firstOperator, type Member, register } from '../support/members.ts';
+import { startApp } from '../support/running-app.ts';
+import { isSound } from '../support/sound.ts';
+import { callsTo, submittedRaise } from '../support/submitted-raise.ts';
+
+const app = await startApp(t);
+const browser = await openBrowser(t);
+const call = callsTo(app);
+const operator = await firstOperator(app);
+const file = {
+  name: 'deck-of-april.pdf',
+  mimeType: 'application/pdf',
+  buffer: await pdfOf(['Robots for orchards, again']),
+};
+const why = 'It names a customer who never agreed to that.';
+
+function asMember(
+  t: Test,
+  member: Member,
+  javaScriptEnabled: boolean,
+  tell: (page: Page) => Promise<void>,
+): Promise<void> {
+  const viewport = { width: 1440, height: 900 };
+  const expected = /status of 4\d\d/;
+  return story(t, browser, { javaScriptEnabled, expected, viewport }, async (page) => {
+    await page.context().addCookies([member.browserCookie]);
+    await tell(page);
+  });
+}
+
+const said = (page: Page, words: string | RegExp) => page.getByText(words).first().waitFor();
+const address = (view: string, { id }: Raise, more = '') =>
+  `${app.origin}/dashboard?view=${view}&raise=${id}${more}`;
+const documentsOf = async (member: Member, { id }: Raise) =>
+  (await call<DocumentList>(member, 'GET', `/raises/${id}/documents`)).items;
+
+/** A live raise that an operator has approved, and somebody who reads it. */
+async function approvedRaise(title: string) {
+  const [founder, investor] = [await register(app, 'founder'), await register(app, 'investor')];
+  const raise = await submittedRaise(call, founder, `${title} Inc.`, { title });
+  const { checklist } = await call<RaiseReviewDesk>(
+    operator,
+    'GET',
+    `/admin/raises/${raise.id}/review`,
+  );
+  await call(operator, 'POST', `/admin/raises/${raise.id}/approve`, {
+    checklist: checklist.map(({ key }) => key),
+  });
+  await call<RaiseResponse>(founder, 'POST', `/raises/${raise.id}/publish`);
+  await call(founder, 'POST', `/raises/${raise.id}/grants`, { emails: [investor.email] });
+  return { founder, investor, raise };
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  const how = javaScriptEnabled ? 'with scripts' : 'without scripts';
+
+  t.test(`a new version of a reviewed document is proposed and withdrawn, ${how}`, async (t) => {
+    const { founder, investor, raise } = await approvedRaise('Robots for orchards');
+    const [deck] = await documentsOf(founder, raise);
+    await asMember(t, founder, javaScriptEnabled, async (page) => {
+      await page.goto(address('room', raise, `&id=${deck?.id}`));
+      await said(page, 'An operator reviews a new version before readers see it.');
+      await page.getByLabel('New version').setInputFiles(file);
+      if (!javaScriptEnabled) await page.getByRole('button', { name: 'Propose the file' }).click();
+      await said(page, 'Proposed. An operator reviews it before readers see it.');
+      await said(page, 'You proposed version 2.');
+      await said(page, 'Until it is approved, readers see version 1 of “Deck of March”.');
+      await said(page, 'Version 2, needs an operator’s approval');
+      await said(page, 'Version 1, what readers see');
+      if (javaScriptEnabled) await isSound(t, page, 'a document with a proposed version');
+      t.match((await documentsOf(investor, raise))[0], { current: { n: 1 } });
+
+      await page.getByRole('button', { name: 'Withdraw the change' }).click();
+      await said(page, 'Withdrawn. Readers see what was approved.');
+      await said(page, 'Version 2, never shown to readers');
+      t.equal(await page.getByText('You proposed version 2.').count(), 0);
+
+      await page.locator('summary', { hasText: 'Delete' }).click();
+      await said(page, 'so an operator approves that it is deleted');
+    });
+    const { raise: after } = await call<RaiseResponse>(founder, 'GET', `/raises/${raise.id}`);
+    t.equal(after.proposedChange, null);
+  });
+
+  t.test(`an added document is marked, taken down and restored, ${how}`, async (t) => {
+    const { founder, investor, raise } = await approvedRaise('Anvils that float');
+    const { document } = await call<DocumentResponse>(
+      founder,
+      'POST',
+      `/raises/${raise.id}/documents`,
+      { folder: 'financials', name: 'Accounts of April' },
+    );
+    await call(founder, 'PUT', `/documents/${document.id}/versions`, file.buffer);
+    const note = /^Added on .+, not part of what was reviewed$/;
+
+    await asMember(t, investor, javaScriptEnabled, async (page) => {
+      await page.goto(address('rooms', raise));
+      await said(page, note);
+      t.equal(await page.getByText(note).count(), 1, 'the deck was reviewed');
+      if (javaScriptEnabled) await isSound(t, page, 'a room with an added document');
+      await page.getByRole('link', { name: 'Accounts of April' }).click();
+      await said(page, note);
+      if (javaScriptEnabled) await isSound(t, page, 'a page of an added document');
+      await page.goto(`${app.origin}/investors-network?raise=${raise.slug}`);
+      await said(page, note);
+    });
+    await asMember(t, operator, javaScriptEnabled, async (page) => {
+      await page.goto(address('review', raise));
+      await said(page, 'Added after the review');
+      await page.locator('summary', { hasText: 'Take a document down' }).click();
+      await page.getByLabel('Reason').first().fill('No.');
+      await page.getByRole('button', { name: 'Take it down' }).click();
+      await said(page, /Say why in 20 characters or more/);
+      await page.getByLabel('Reason').first().fill(why);
+      if (javaScriptEnabled) await isSound(t, page, 'the desk with an added document');
+      await page.getByRole('button', { name: 'Take it down' }).click();
+      await said(page, 'Taken down. The company and its readers are told.');
+      await said(page, /^Taken down on/);
+    });
+    t.equal((await documentsOf(investor, raise)).length, 1);
+    await asMember(t, founder, javaScriptEnabled, async (page) => {
+      await page.goto(address('room', raise));
+      await said(page, 'Taken down');
+      await page.getByRole('link', { name: 'Accounts of April' }).click();
+      await said(page, 'An operator took this document down');
+      await said(page, why);
+      t.equal(await page.getByLabel('New version').count(), 0, 'it stays as it is');
+      if (javaScriptEnabled) await isSound(t, page, 'a document that was taken down');
+    });
+    await asMember(t, operator, javaScriptEnabled, async (page) => {
+      await page.goto(address('review', raise));
+      await page.getByRole('button', { name: 'Restore Accounts of April' }).click();
+      await said(page, 'Restored. The company and its readers are told.');
+    });
+    t.equal((await documentsOf(investor, raise)).length, 2);
+  });
+}

@@ -41,11 +41,13 @@ async function companyOf(api: TestApi, owner: AddedPerson, ...editors: readonly 
 }
 
 /** What each kind about commitments calls one of the things that happen. */
-const commitmentWords: Partial<Record<NotificationKind, object>> = {
+const ownFacts: Partial<Record<NotificationKind, object>> = {
   'commitment.act': { what: 'offered' },
   'commitment.moved': { what: 'lapsed' },
   'book.act': { what: 'refund-due' },
   'book.moved': { what: 'soft-circled' },
+  'document.changed': { what: 'added', folder: 'financials' },
+  'document.taken-down': { document: 'April', id: 'doc_april', reason: 'It names a customer.' },
 };
 
 await onBothEngines({
@@ -202,7 +204,7 @@ await onBothEngines({
       changed: ['Pitch'],
     };
     for (const kind of notificationKindNames) {
-      const own = commitmentWords[kind] ?? {};
+      const own = ownFacts[kind] ?? {};
       const event = { kind, person: bob.id, facts: { ...facts, ...own } as never };
       await record(api, { ...event, mail: 'none' });
     }

@@ -108,12 +108,12 @@ t.test('an owner works the book', async (t) => {
     t.equal(await record.getByLabel('Reference at the bank').inputValue(), 'BANK-2', 'kept');
     await isSound(t, page, 'a refused payment', { axe: 'light' });
     await page.goto(bookOf(raise, `&id=${ben}&do=note-received`));
-    await record.getByLabel('Arrived so far, in all').fill('19k');
+    await record.getByLabel('Total received').fill('19k');
     await record.getByLabel('Reason').first().fill('One of two transfers.');
-    await record.getByRole('button', { name: 'Note what arrived' }).click();
+    await record.getByRole('button', { name: 'Record it' }).click();
     await said(page, 'Noted. The investor is told, and what is to be done about it.');
-    await record.getByText('$19,000 arrived in all. One of two transfers.').waitFor();
-    await table(page).getByText('$19,000 arrived').waitFor();
+    await record.getByText('$19,000 received in total. One of two transfers.').waitFor();
+    await table(page).getByText('$19,000 received').waitFor();
     await page.goto(bookOf(raise, `&id=${ben}&do=confirm-funding`));
     await record.getByLabel('Reference at the bank').fill('BANK-2');
     await record.getByLabel('Amount that arrived').fill('20k');
@@ -202,14 +202,14 @@ t.test('without scripts: declined, refunded, and all who have not paid are remin
     );
 
     await page.getByRole('link', { name: 'Ana Signed' }).click();
-    await page.getByText('Another amount arrived', { exact: true }).click();
-    await page.getByLabel('Arrived so far, in all').fill('20k');
+    await page.getByText('Record a partial payment', { exact: true }).click();
+    await page.getByLabel('Total received').fill('20k');
     await page.getByLabel('Reason').first().fill('We see only this.');
-    await page.getByRole('button', { name: 'Note what arrived' }).click();
+    await page.getByRole('button', { name: 'Record it' }).click();
     await said(page, /\$20,000 is the whole amount\. Confirm that it arrived instead\./);
     t.equal(await page.getByLabel('Reason').first().inputValue(), 'We see only this.', 'kept');
-    await page.getByLabel('Arrived so far, in all').fill('20,500');
-    await page.getByRole('button', { name: 'Note what arrived' }).click();
+    await page.getByLabel('Total received').fill('20,500');
+    await page.getByRole('button', { name: 'Record it' }).click();
     await said(page, 'Noted. The investor is told');
 
     await page.getByRole('link', { name: 'Dan Soft' }).click();

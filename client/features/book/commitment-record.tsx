@@ -86,7 +86,7 @@ export function nameOf({ investor }: ShownCommitment): string {
 
 function factsOf(commitment: ShownCommitment): readonly Fact[] {
   const { queuePosition, atLeast, wanted, signed, signedOn, until } = commitment;
-  const { reported, received, owed, funding, refund, reason } = commitment;
+  const { reported, received, receivedEarly, owed, funding, refund, reason } = commitment;
   const facts: (Fact | null)[] = [
     queuePosition === null ? null : { label: 'On the waitlist', value: `#${queuePosition}` },
     atLeast === null ? null : { label: 'Would take at least', value: formatMoney(atLeast) },
@@ -103,9 +103,14 @@ function factsOf(commitment: ShownCommitment): readonly Fact[] {
           ),
         },
     reported === null ? null : { label: 'Payment reported', value: paidWords(reported) },
-    received === null ? null : { label: 'Arrived in all', value: formatMoney(received) },
+    received === null
+      ? null
+      : {
+          label: receivedEarly ? 'Received early' : 'Total received',
+          value: formatMoney(received),
+        },
     owed === null ? null : { label: 'To be paid back', value: formatMoney(owed) },
-    funding === null ? null : { label: 'Money arrived', value: fundingWords(funding) },
+    funding === null ? null : { label: 'Received', value: fundingWords(funding) },
     refund === null
       ? null
       : { label: 'Paid back', value: `${formatMoney(refund.amount)}, ${paidWords(refund)}` },

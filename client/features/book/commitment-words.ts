@@ -11,10 +11,10 @@ export function paymentWords(commitment: ShownCommitment): string {
   if (owed !== null && state !== 'refund_due') return `${formatMoney(owed)} to be paid back`;
   if (state === 'refund_due') return 'To be paid back';
   if (refund !== null) return `Paid back ${dayWords(refund.on)}`;
-  if (funding !== null) return `Arrived ${dayWords(funding.on)}`;
+  if (funding !== null) return `Received ${dayWords(funding.on)}`;
   if (reported !== null) return `Reported ${dayWords(reported.on)}`;
   if (received !== null) {
-    return `${formatMoney(received)} ${commitment.receivedEarly ? 'received early' : 'arrived'}`;
+    return `${formatMoney(received)} ${commitment.receivedEarly ? 'received early' : 'received'}`;
   }
   if (state !== 'signed') return '';
   return until === null ? 'Not paid' : `Due ${until.short}`;

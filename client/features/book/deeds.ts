@@ -33,10 +33,10 @@ const words: Readonly<Record<Deed, DeedWords>> = {
   },
   'note-received': {
     intent: receivedIntent,
-    title: 'Another amount arrived',
-    label: 'Another amount arrived …',
+    title: 'Record a partial payment',
+    label: 'Record a partial payment …',
     lede: 'The investor is told how much is missing or too much, and reports the rest or changes the commitment. If it ends before it is paid, what has arrived is to be paid back.',
-    submit: 'Note what arrived',
+    submit: 'Record it',
     variant: 'secondary',
   },
   'further-payment': {

@@ -75,7 +75,7 @@ export function Received({ commitment: { amount, received } }: Pick<Of, 'commitm
       <input type="hidden" name="currency" value={amount.currency} />
       <MoneyField
         name="amount"
-        label="Arrived so far, in all"
+        label="Total received"
         hint={`Of ${formatMoney(amount)}. Enter 0 if nothing arrived.`}
         currency={amount.currency}
         value={received === null ? '' : figures(received)}

@@ -9,7 +9,7 @@ export interface CountedNumber {
 /** How each published number is counted. */
 export const countedNumbers: readonly CountedNumber[] = [
   {
-    name: 'Raises live',
+    name: 'Public raises live',
     counts:
       'Raises that anybody can see without an account and that are open for commitments, including those with an early close announced.',
     leavesOut:

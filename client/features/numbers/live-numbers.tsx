@@ -32,7 +32,7 @@ export function LiveNumbers(props: {
       ) : (
         <Figures
           figures={[
-            { label: 'Raises live', value: count(numbers.liveRaises, 'None now') },
+            { label: 'Public raises live', value: count(numbers.liveRaises, 'None now') },
             ...sumFigure('Signed', numbers.signed),
             ...sumFigure('Funded', numbers.funded),
             { label: 'Investors approved', value: count(numbers.investorsApproved, 'None yet') },

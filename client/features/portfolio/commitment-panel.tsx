@@ -109,7 +109,7 @@ function signWords({ can, state }: ShownCommitment): string | null {
 function factsOf(commitment: ShownCommitment, asOf: number) {
   const { raise, made, signed, signedOn, cancelEnds, reported, funding, refund, reason } =
     commitment;
-  const { received, owed, atLeast, wanted } = commitment;
+  const { received, receivedEarly, owed, atLeast, wanted } = commitment;
   return [
     {
       label: 'Raise',
@@ -142,13 +142,20 @@ function factsOf(commitment: ShownCommitment, asOf: number) {
     ...(reported === null
       ? []
       : [{ label: 'Reported', value: `${reported.reference}, paid on ${longDate(reported.on)}` }]),
-    ...(received === null ? [] : [{ label: 'Arrived in all', value: formatMoney(received) }]),
+    ...(received === null
+      ? []
+      : [
+          {
+            label: receivedEarly ? 'Received early' : 'Total received',
+            value: formatMoney(received),
+          },
+        ]),
     ...(owed === null ? [] : [{ label: 'To be paid back', value: formatMoney(owed) }]),
     ...(funding === null
       ? []
       : [
           {
-            label: 'Arrived',
+            label: 'Received',
             value: `On ${longDate(funding.on)}, ${funding.reference}, ${confirmedBy(funding.by)}`,
           },
         ]),

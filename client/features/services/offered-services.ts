@@ -11,11 +11,11 @@ export const offeredServices: readonly OfferedService[] = [
   {
     name: 'Review',
     what: 'We check your raise against the published checklist, field by field. It comes back approved, with comments, or rejected with a reason.',
-    when: 'Before anyone else sees it, and again after every material change.',
+    when: 'Before anyone else sees it, and again before a change of what was approved is shown.',
   },
   {
     name: 'Data room',
-    what: 'Folders for the deck, financials, legal documents, product and team. Access by name, with an optional end date, and a log of every view.',
+    what: 'Folders for the deck, financials, legal documents, product and team. Access by name, with an optional end date, and a log of who read which page.',
     when: 'From the first draft until the raise ends.',
   },
   {

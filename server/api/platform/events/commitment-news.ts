@@ -113,7 +113,7 @@ const newsTitles: Readonly<Record<InvestorNews, Words>> = {
   'money-noted': (facts) =>
     facts.arrived === 0
       ? `No money from you has arrived for ${raiseOf(facts)}`
-      : `${minor(facts.arrived, facts)} from you has arrived in all for ${raiseOf(facts)}${tooMuchBack(facts)}`,
+      : `${minor(facts.arrived, facts)} from you has been received in total for ${raiseOf(facts)}${tooMuchBack(facts)}`,
   'refund-withdrawn': (facts) =>
     `${facts.name} had not paid ${sum(facts)} back to you, and still has to`,
   'arrived-late': (facts) =>

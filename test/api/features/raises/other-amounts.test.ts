@@ -140,13 +140,13 @@ await onBothEngines({
       event: 'note-received',
       by: 'owner',
       change: 0,
-      note: `$5,990 arrived in all. ${reason}`,
+      note: `$5,990 received in total. ${reason}`,
     });
     const row = stored(await commitmentById(api.storage.db, noted.id));
     const certified = await certifiedOf(api.storage.db, row);
     t.match(certified?.facts.paid, { reported: null, received: usd(599_000), funding: null });
     const csv = (await ada.get(`${path}/book.csv`)).text;
-    t.match(csv, /Reported reference,Arrived so far,To be paid back,Money arrived/);
+    t.match(csv, /Reported reference,Total received,To be paid back,Received on/);
     t.match(csv, /,5990\.00,/);
 
     const rest = { ...paid, reference: 'WIRE 2' };

@@ -23,7 +23,7 @@ await onBothEngines({
     t.match(after, { state: 'signed', receivedEarly: true, fundingDueAt: null, owed: null });
     t.match(events.at(-1)?.note, /^\$10,000 received early, before shares are known\./);
     const told = (await ivan.get('/notifications')).text;
-    t.match(told, /has arrived in all for the raise/);
+    t.match(told, /has been received in total for the raise/);
     t.notMatch(told, /missing|has arrived for your commitment/, 'nothing is asked of them');
   },
 });

@@ -51,7 +51,7 @@ export async function noteReceived(asked: OnCommitment<'POST /commitments/:id/no
   const isNothing = row.state === 'refund_due' && left === 0 && row.returned_amount === 0;
   return moveAsAsked(asked, {
     ...{ row, event: 'note-received', who: partOf(actor), reason },
-    note: `${formatMoney(body.amount)} ${isEarly ? 'received early, before shares are known' : 'arrived in all'}. ${reason}`,
+    note: `${formatMoney(body.amount)} ${isEarly ? 'received early, before shares are known' : 'received in total'}. ${reason}`,
     ...(reference === undefined ? {} : { reference }),
     ...(isNothing ? { amount: await amountBeforeTheEnd(trx, row) } : {}),
     guards: {

@@ -56,7 +56,10 @@ export interface CertificateFacts {
     Commitment,
     'cancelUntil' | 'offerExpiresAt' | 'reconfirmDueAt' | 'fundingDueAt'
   >;
-  readonly paid: Pick<Commitment, 'reported' | 'received' | 'owed' | 'funding' | 'refund'>;
+  readonly paid: Pick<Commitment, 'reported' | 'received' | 'owed' | 'funding' | 'refund'> & {
+    /** Left out otherwise, so that earlier certificates keep their hashes. */
+    readonly receivedEarly?: true;
+  };
   readonly evidence: {
     readonly sha256: string;
     readonly mediaType: string;
@@ -114,6 +117,7 @@ export async function certifiedOf(db: Read, row: NamedCommitment): Promise<Certi
       // Under the name they signed with, which the company knows them by.
       reported: shown.reported && { ...shown.reported, by: signer.name },
       received: shown.received,
+      ...(shown.receivedEarly ? { receivedEarly: true as const } : {}),
       owed: shown.owed,
       funding: shown.funding,
       refund: shown.refund,

@@ -141,13 +141,20 @@ function writePayment(sheet: Sheet, { paid, evidence }: CertificateFacts): void 
             `${evidence.mediaType}, ${evidence.bytes} bytes, uploaded ${momentText(evidence.uploadedAt)}`,
           ] as const,
         ]),
-    ...(received === null ? [] : [['Arrived in all', amountInFigures(received)] as const]),
+    ...(received === null
+      ? []
+      : [
+          [
+            paid.receivedEarly ? 'Received early' : 'Total received',
+            amountInFigures(received),
+          ] as const,
+        ]),
     ...(owed === null ? [] : [['To be paid back', amountInFigures(owed)] as const]),
     ...(funding === null
       ? []
       : [
           [
-            'Arrived',
+            'Received',
             `On ${funding.on}, reference ${funding.reference}, confirmed by ${lowerFirst(funding.by)}`,
           ] as const,
         ]),

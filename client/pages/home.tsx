@@ -50,14 +50,8 @@ function Home({ data }: { readonly data: Arriving<HomeData> }) {
         <HowItWorks id="how-it-works" />
       </Section>
       <Section id="live-raises" title="Live raises" rule>
-        <When data={data} waiting={<Skeleton label="Counting the live raises" lines={4} />}>
-          {({ numbers, raises, asOf }) => (
-            <LiveRaises
-              live={numbers?.liveRaises ?? null}
-              raises={raises?.items ?? []}
-              asOf={asOf}
-            />
-          )}
+        <When data={data} waiting={<Skeleton label="Loading the live raises" lines={4} />}>
+          {({ raises, asOf }) => <LiveRaises list={raises} asOf={asOf} />}
         </When>
       </Section>
       <Section

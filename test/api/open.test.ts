@@ -2,6 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { openStorage } from '../../server/api/open.ts';
 import { onBothEngines } from '../support/both-engines.ts';
 import { query } from '../support/postgres.ts';
@@ -33,7 +34,8 @@ await onBothEngines({
     await t.rejects(openTestApi(options), /jobs/);
     // On SQLite a second server is refused while the first one has the database.
     await rename(options, 'lost_jobs', 'jobs');
-    t.equal(await connections(options), 0);
+    // PostgreSQL ends its side of a connection a moment after ours.
+    while ((await connections(options)) > 0) await pause(20);
     const again = await openTestApi(options);
     t.equal((await again.app.inject('/internal/health')).statusCode, 200);
     await again.close();

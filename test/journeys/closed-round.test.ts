@@ -141,7 +141,7 @@ t.test('a round is filled beyond its maximum, paid and funded, by keyboard only'
   });
   await as(t, carl, 'keyboard', async (page, hands) => {
     await hands.open(view('portfolio', `&id=${await commitmentOf(carl, raise)}`));
-    await said(page, 'There is room for you now.');
+    await said(page, / is offered to you\./);
     await hands.press(link(page, 'Read and sign'));
     await hands.write(page.getByLabel('Your full legal name'), 'Ivan Investor');
     await hands.press(button(page, 'Sign and take the place'));

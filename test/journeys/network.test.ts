@@ -44,7 +44,11 @@ await t.test('two raises are published, one of them for approved investors', asy
   await call(investor, 'POST', '/investor-profile', profile).catch(() => undefined);
   decide("update investor_profiles set state = 'approved'");
   const before = await fetch(network);
-  t.match(await before.text(), /No raise is live right now/, 'kept before anything is published');
+  t.match(
+    await before.text(),
+    /No raise is open to you right now/,
+    'kept before anything is published',
+  );
   open = await published(founder, 'Night Pickers', {
     title: 'Robots that pick at night',
     regime: 'us_506c',
@@ -70,7 +74,6 @@ await t.test('anybody finds what is public, and nothing else', async (t) => {
     await page.goto(app.origin);
     await page.getByRole('link', { name: open.title }).waitFor();
     t.equal(await page.getByText(closed.title).count(), 0, 'on the home page neither');
-    t.match(await page.locator('#numbers').innerText(), /2/, 'though both are counted');
     await page.goto(`${network}?q=nothing`);
     await page.getByText('No raise is found').waitFor();
     await page.goto(raisePage(open));

@@ -155,7 +155,7 @@ async function addDeck(page: Page, hands: Hands, way: WayToUse, id: string): Pro
     'What you read here stays between us. You use it only to decide whether to invest.',
   );
   await hands.press(button(page, 'Save as version 1'));
-  await said(page, 'Version 1 holds now');
+  await said(page, 'Version 1 is in effect now');
   await hands.open(`${app.origin}/dashboard?view=room&raise=${id}`);
   await hands.press(link(page, 'Deck'));
   await hands.tick(page.getByLabel('Readers accept the NDA first'));

@@ -4,13 +4,13 @@ import { Unavailable } from '../../ui/feedback/unavailable.tsx';
 import { ButtonLink } from '../../ui/form/button.tsx';
 import { tabHref } from './network-address.ts';
 
-/** No raise to show: why, and what to do. `live` is null while the product API cannot be reached. */
-export function NoRaises(props: { readonly live: number | null; readonly narrowed: boolean }) {
-  const { live, narrowed } = props;
-  if (narrowed && live !== null && live > 0) return <NoneFound />;
+/** No raise to show: why, and what to do. `isKnown` is false while the list cannot be read. */
+export function NoRaises(props: { readonly isKnown: boolean; readonly narrowed: boolean }) {
+  if (!props.isKnown) return <Unavailable what="The list of raises" />;
+  if (props.narrowed) return <NoneFound />;
   return (
     <EmptyState
-      title={noRaisesTitle(live)}
+      title="No raise is open to you right now"
       action={
         <ButtonLink variant="secondary" href={`${routeOf('register').path}?role=investor`}>
           Sign up as an investor
@@ -18,18 +18,16 @@ export function NoRaises(props: { readonly live: number | null; readonly narrowe
       }
     >
       <p>
-        {noRaisesReason(live)}
-        {narrowed ? <NotTheFilters href={tabHref('raises')} /> : null}
-      </p>
-      <p>
-        Investors see what is open to them once they are logged in and their profile is approved.{' '}
+        Raises that have passed review appear here, with their terms, minimum and deadline. Many may
+        be shown to approved members only. Investors see what is open to them once they are logged
+        in and their profile is approved.{' '}
         <a href={`${routeOf('faq').path}#investors`}>How it works</a>
       </p>
     </EmptyState>
   );
 }
 
-/** There are raises, but none that this visitor may see fits the filters. */
+/** None of the raises that this visitor may see fits the filters. */
 function NoneFound() {
   return (
     <EmptyState
@@ -46,20 +44,6 @@ function NoneFound() {
       </p>
     </EmptyState>
   );
-}
-
-function noRaisesTitle(live: number | null): string {
-  if (live === null) return 'The network is unavailable right now';
-  return live === 0 ? 'No raise is live right now' : 'No raise is open to the public';
-}
-
-function noRaisesReason(live: number | null): string {
-  if (live === null) return 'Please try again in a few minutes.';
-  if (live === 0) {
-    return 'Raises that have passed review and may be shown publicly appear here, with their terms, minimum and deadline.';
-  }
-  const count = live === 1 ? 'One raise is' : `${live} raises are`;
-  return `${count} live for approved members. The rules they are offered under do not allow us to show them here.`;
 }
 
 /** No investor to show; `isKnown` is false while the list cannot be read. */
@@ -79,14 +63,5 @@ export function NoInvestors({ isKnown }: { readonly isKnown: boolean }) {
         found by you yet. Members see more after they log in.
       </p>
     </EmptyState>
-  );
-}
-
-function NotTheFilters(props: { readonly href: string }) {
-  return (
-    <>
-      {' '}
-      Your filters are not the reason: <a href={props.href}>without them</a> the list is empty too.
-    </>
   );
 }

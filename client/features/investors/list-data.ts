@@ -1,4 +1,3 @@
-import type { Numbers } from '../../../shared/product/content/content.ts';
 import type { InvestorDirectory } from '../../../shared/product/investors/investor-directory.ts';
 import type { NetworkList } from '../../../shared/product/raises/network.ts';
 import { hasStatus } from '../../framework/http/has-status.ts';
@@ -8,7 +7,6 @@ import { type NetworkAddress, readNetworkAddress } from './network-address.ts';
 
 /** The lists of the network; null for what could not be read. */
 export interface NetworkData {
-  readonly numbers: Numbers | null;
   readonly raises: NetworkList | null;
   readonly investors: InvestorDirectory | null;
   /** When it was read, in epoch milliseconds, so that server and browser count the same days. */
@@ -32,8 +30,7 @@ export async function listExists({ url, api }: PageRequest): Promise<boolean> {
 /** The list of the address. */
 export async function loadList({ url, api }: PageRequest): Promise<NetworkData> {
   const address = readNetworkAddress(url);
-  const [numbers, raises, investors] = await Promise.all([
-    api.send('GET /numbers').catch(() => null),
+  const [raises, investors] = await Promise.all([
     address?.tab === 'raises'
       ? api.send('GET /raises', { query: searchOf(address) }).catch(() => null)
       : null,
@@ -43,7 +40,7 @@ export async function loadList({ url, api }: PageRequest): Promise<NetworkData> 
           .catch(() => null)
       : null,
   ]);
-  return { numbers, raises, investors, asOf: wholeMinute(Date.now()) };
+  return { raises, investors, asOf: wholeMinute(Date.now()) };
 }
 
 /** The search as the API takes it. */

@@ -35,13 +35,10 @@ export function NetworkView(props: { readonly data: Arriving<NetworkData> }) {
         />
         {tab === 'raises' ? <NetworkFilterForm address={address} /> : null}
         <When data={props.data} waiting={<Skeleton label="Loading the network" lines={5} />}>
-          {({ numbers, raises, investors, asOf }) =>
+          {({ raises, investors, asOf }) =>
             tab === 'raises' ? (
               raises === null || raises.total === 0 ? (
-                <NoRaises
-                  live={raises === null ? null : (numbers?.liveRaises ?? null)}
-                  narrowed={narrowed}
-                />
+                <NoRaises isKnown={raises !== null} narrowed={narrowed} />
               ) : (
                 <RaiseList list={raises} address={address} asOf={asOf} />
               )

@@ -89,21 +89,21 @@ t.test('amounts, percentages and days say what they understood', (t) =>
     const empty = sample(page, 'Empty');
     const amount = empty.getByLabel('Amount');
     await amount.fill('2.5m');
-    await empty.getByText('Understood: $2,500,000').waitFor();
+    await empty.getByText('Understood: $2,500,000').first().waitFor();
     await amount.fill('2.5x');
     t.equal(await empty.getByText('is not known here').count(), 0, 'nobody is corrected meanwhile');
     await amount.press('Tab');
     await empty.getByText('“x” is not known here. Use k, m or bn, as in 250k or 2.5m.').waitFor();
     t.equal(await amount.getAttribute('aria-invalid'), 'true');
     await amount.fill('1,000,000.50');
-    await empty.getByText('Understood: $1,000,000.50').waitFor();
+    await empty.getByText('Understood: $1,000,000.50').first().waitFor();
     t.equal(await amount.getAttribute('aria-invalid'), null);
 
     await empty.getByLabel('Discount').fill('60');
     await empty.getByLabel('Discount').press('Tab');
     await empty.getByText('Enter at most 50%.').waitFor();
     await empty.getByLabel('Deadline').fill('2026-07-15');
-    await empty.getByText('Understood: Wednesday, 15 July 2026').waitFor();
+    await empty.getByText('Understood: Wednesday, 15 July 2026').first().waitFor();
 
     const refused = sample(page, 'Refused');
     const wrong = refused.getByLabel('Amount');

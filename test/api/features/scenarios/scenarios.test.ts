@@ -106,7 +106,7 @@ await onBothEngines({
     ]);
     t.same(await refused({ name: '' }), ['/name Enter a name for the scenario.']);
     t.same(await refused({ name: ' \t ' }), [
-      '/name Enter a name for the scenario in the expected format.',
+      '/name Enter a name for the scenario with characters that can be seen.',
     ]);
     t.match(await refused({ name: 'n'.repeat(101) }), [/at most 100 characters/]);
     t.match(await refused({ note: 'n'.repeat(501) }), [/at most 500 characters/]);

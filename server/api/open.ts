@@ -22,7 +22,13 @@ import { createPasswordHasher, type PasswordHasher } from './platform/identity/p
 import { loadPasswordRules } from './platform/identity/password-rules.ts';
 import { newId } from './platform/ids.ts';
 import type { JobKind } from './platform/jobs/job-kind.ts';
-import { defaultLeaseMs, type Jobs, repeatByTimer, startJobs } from './platform/jobs/jobs.ts';
+import {
+  defaultLeaseMs,
+  type Jobs,
+  neverRepeat,
+  repeatByTimer,
+  startJobs,
+} from './platform/jobs/jobs.ts';
 import type { JobsDeps } from './platform/jobs/jobs-deps.ts';
 import { wakeAfterCommit } from './platform/jobs/wake-after-commit.ts';
 import { keysInUse, takeUpKey } from './platform/known-keys.ts';
@@ -102,7 +108,8 @@ export async function openProductApi(
       ),
     ];
     const onFailed = tellOperators(options, now);
-    jobs = await startJobsHere({ storage: behind, kinds, log, now, observer, onFailed });
+    const repeat = options.jobsByTimer === false ? neverRepeat : repeatByTimer;
+    jobs = await startJobsHere({ storage: behind, kinds, log, now, observer, onFailed, repeat });
     opened.defer(jobs.close);
     const app = buildProductApi({
       ...core,
@@ -133,7 +140,7 @@ export async function openProductApi(
 
 /** Opens the database that the options name. */
 export async function openStorage(
-  options: Pick<ProductApiOptions, 'databaseUrl' | 'dataDir'>,
+  options: Pick<ProductApiOptions, 'databaseUrl' | 'dataDir' | 'databasePatience'>,
   observer: StorageObserver = noObserver,
 ): Promise<Storage> {
   if (options.databaseUrl === undefined) {
@@ -141,7 +148,7 @@ export async function openStorage(
   }
   // Loaded only when used, because most servers do without it.
   const { openPostgres } = await import('./platform/storage/postgres.ts');
-  return openPostgres(options.databaseUrl, observer);
+  return openPostgres(options.databaseUrl, observer, options.databasePatience);
 }
 
 /** Without a mail server, mails become files. */
@@ -169,13 +176,12 @@ function tellOperators(
 }
 
 function startJobsHere(
-  deps: Pick<JobsDeps, 'storage' | 'kinds' | 'log' | 'now' | 'observer' | 'onFailed'>,
+  deps: Pick<JobsDeps, 'storage' | 'kinds' | 'log' | 'now' | 'observer' | 'onFailed' | 'repeat'>,
 ): Promise<Jobs> {
   return startJobs({
     ...deps,
     owner: `${hostname()}/${process.pid}/${newId('run')}`,
     leaseMs: defaultLeaseMs,
     random: Math.random,
-    repeat: repeatByTimer,
   });
 }

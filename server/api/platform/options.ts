@@ -37,6 +37,10 @@ export interface ProductApiOptions {
   readonly operatorTwoFactor?: 'required' | 'optional';
   /** Less than the full cost only in tests: nothing an operator can set leads here. */
   readonly passwordCost?: PasswordCost;
+  /** Only in tests: how many times as long PostgreSQL may take, on a machine that does much at once. */
+  readonly databasePatience?: number;
+  /** Only in tests, whose clock stands still: jobs run when they are woken or drained, not by a timer. */
+  readonly jobsByTimer?: false;
   readonly logLevel: string;
   /** The origin of links in mails when the web server sends none. */
   readonly publicOrigin?: string;

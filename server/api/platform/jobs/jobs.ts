@@ -77,3 +77,8 @@ export function repeatByTimer(work: () => Promise<void>, everyMs: number): () =>
   timer.unref();
   return () => clearInterval(timer);
 }
+
+/** Repeats nothing: jobs run when they are woken or drained. */
+export function neverRepeat(): () => void {
+  return () => undefined;
+}

@@ -18,12 +18,19 @@ import {
 } from './storage.ts';
 import { type WriteTurns, writeTurns } from './write-turns.ts';
 
-/** The web server gives up after three seconds, so a later response is of no use. */
-const limits = { connections: 20, connectWithinMs: 2_000, answerWithinMs: 2_500 };
-/** A little less, so that PostgreSQL itself ends slow statements and the connection stays open. */
-const statementTimeoutMs = 2_400;
-/** A write that has waited this long is refused and can be tried again. */
-const turnWithinMs = 2_000;
+/**
+ * How long things may take. The web server gives up after three seconds, so a later response is of no
+ * use.
+ */
+const limits = {
+  connectWithinMs: 2_000,
+  answerWithinMs: 2_500,
+  /** A little less, so that PostgreSQL itself ends slow statements and the connection stays open. */
+  statementWithinMs: 2_400,
+  /** A write that has waited this long is refused and can be tried again. */
+  turnWithinMs: 2_000,
+};
+const connections = 20;
 /** A transaction that another process left open must not block this one's writes. */
 const idleTransactionMs = 10_000;
 /** A migration may take long, and other nodes wait for it. */
@@ -40,10 +47,14 @@ const migrationLock = 7_215_001;
 
 const serializationFailures: readonly unknown[] = ['40001', '40P01'];
 
-/** Opens a PostgreSQL database and brings its schema up to date. */
+/**
+ * Opens a PostgreSQL database and brings its schema up to date.
+ * @param patience how many times as long as usual it may take to answer
+ */
 export async function openPostgres(
   url: string,
   observer: StorageObserver = noObserver,
+  patience = 1,
 ): Promise<Storage> {
   const config: PoolConfig = {
     connectionString: url,
@@ -54,19 +65,27 @@ export async function openPostgres(
   const pool = postgresPool(
     {
       ...config,
-      statement_timeout: statementTimeoutMs,
-      idle_in_transaction_session_timeout: idleTransactionMs,
+      statement_timeout: limits.statementWithinMs * patience,
+      idle_in_transaction_session_timeout: idleTransactionMs * patience,
     },
-    limits,
+    {
+      connections,
+      connectWithinMs: limits.connectWithinMs * patience,
+      answerWithinMs: limits.answerWithinMs * patience,
+    },
   );
   const db = new Kysely<Database>({
     dialect: new PostgresDialect({ pool }),
     log: (event) => observer.queryFinished(event.queryDurationMillis / 1_000),
   });
-  return postgresStorage(db, observer);
+  return postgresStorage(db, observer, limits.turnWithinMs * patience);
 }
 
-function postgresStorage(db: Kysely<Database>, observer: StorageObserver): Storage {
+function postgresStorage(
+  db: Kysely<Database>,
+  observer: StorageObserver,
+  turnWithinMs: number,
+): Storage {
   const turns = writeTurns(writesAtOnce);
   const inLine = lines();
   /** When a write last found that the server does not answer. */

@@ -32,6 +32,8 @@ export interface DrawingOptions {
   readonly threads?: number;
   /** What a page may take of a processor's time. */
   readonly deadlineMs?: number;
+  /** How long a thread may take for that; what is not done by then is given up, because the machine is busy. */
+  readonly wallMs?: number;
   /** How many pages may wait for a thread. */
   readonly waitingMax?: number;
   /** How much of the threads' time the files of one owner may take in an hour. */
@@ -80,6 +82,7 @@ export async function openDrawing(options: DrawingOptions): Promise<Drawing> {
   const {
     observer = noDrawingObserver,
     deadlineMs = defaultDeadlineMs,
+    wallMs = Math.max(deadlineMs, defaultWaitMs),
     onFileLoss = async () => undefined,
   } = options;
   const cache = await openPageCache(
@@ -88,7 +91,7 @@ export async function openDrawing(options: DrawingOptions): Promise<Drawing> {
   );
   const pool = threadPool({
     threads: options.threads ?? suitableThreads(),
-    limits: { ownMs: deadlineMs, wallMs: Math.max(deadlineMs, defaultWaitMs) },
+    limits: { ownMs: deadlineMs, wallMs },
     waitingMax: options.waitingMax ?? defaultWaitingMax,
     waitingPerReader,
     budgetMs: options.budgetMs ?? defaultBudgetMs,

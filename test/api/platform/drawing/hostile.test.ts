@@ -9,8 +9,8 @@ import { drawingFor, pdfOf, sourceOf } from '../../../support/documents.ts';
 import { type HostileFile, hostileDocuments } from '../../../support/hostile-documents.ts';
 
 const deadlineMs = 4_000;
-/** Ending a thread, starting another one and compiling what it needs, on a busy machine. */
-const slackMs = 8_000;
+/** Nobody waits here, and what a thread may take is its own time: a busy machine changes no answer. */
+const waitMs = 120_000;
 const mebibyte = 1024 * 1024;
 const threads = 2;
 const asker = 'usr_mallory';
@@ -19,6 +19,7 @@ const lost: string[] = [];
 const drawing = await drawingFor(t, {
   threads,
   deadlineMs,
+  wallMs: waitMs,
   observer: { pageFinished: () => undefined, threadLost: (why) => lost.push(why) },
 });
 const files = await hostileDocuments();
@@ -28,8 +29,7 @@ const good = sourceOf(await pdfOf(files.map(({ name }) => name)));
 async function answerTo({ bytes, mediaType }: HostileFile): Promise<string> {
   const source = sourceOf(bytes, mediaType);
   try {
-    const { pageCount } = await drawing.inspect(source, { asker });
-    const waitMs = deadlineMs + slackMs;
+    const { pageCount } = await drawing.inspect(source, { asker, waitMs });
     await drawing.draw({ source, page: 1, width: 800, asker, waitMs });
     await drawing.draw({ source, page: pageCount, width: 320, asker, waitMs });
     await drawing.text({ source, page: 1, asker, waitMs });
@@ -60,12 +60,11 @@ t.test('each file gets its answer, and a good page is drawn after it', async (t)
       page: index + 1,
       width: 320,
       asker: 'usr_ada',
-      waitMs: deadlineMs + slackMs,
+      waitMs,
     });
     t.equal(page.width, 320, `a good page after ${name}`);
     t.ok([expected].flat().includes(answer), `${name}: ${answer}, expected ${expected}`);
-    // Four pieces of work, of which at most one is ended by its deadline.
-    t.ok(ms < deadlineMs * 4 + slackMs, `${name} took ${ms.toFixed(0)} ms`);
+    t.ok(lost.length - lostBefore <= 1, `${name} cost at most its thread`);
     table.push(
       `${name.padEnd(48)} ${String(bytes.length).padStart(8)} B  ${answer.padEnd(16)} ${ms.toFixed(0).padStart(5)} ms  ${cost}`,
     );

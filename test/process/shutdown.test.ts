@@ -275,6 +275,23 @@ t.test('a connection that was promised to be kept takes one more request', async
 });
 
 t.test(
+  'a kept connection whose answer ends after the port is closed holds nobody up',
+  async (t) => {
+    const { child, port } = await startChild(t, 0);
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    t.teardown(() => agent.destroy());
+    const request = get({ port, host: '127.0.0.1', path: '/long', agent });
+    const [response] = (await once(request, 'response')) as [IncomingMessage];
+    t.equal(response.headers.connection, 'keep-alive', 'promised before the signal');
+    child.kill('SIGTERM');
+    let body = '';
+    for await (const piece of response.setEncoding('utf8')) body += String(piece);
+    t.equal(body, 'begin|end');
+    t.equal(await exitOf(child), 0, 'and not cut off at the end of the drain time');
+  },
+);
+
+t.test(
   'many clients, on kept and on fresh connections: none that was taken is reset',
   async (t) => {
     let neverTaken = 0;

@@ -1,7 +1,8 @@
 /**
  * A small web server with the real shutdown, for tests that kill it: first argument is the grace
  * time in milliseconds. Prints its ports as JSON. The routes: /work takes 10 ms, /stream 800 ms
- * in three pieces, /hang never ends, /reject leaves a rejection unhandled.
+ * in three pieces, /long ends two seconds after its headers, /hang never ends, /reject leaves a
+ * rejection unhandled.
  */
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -32,6 +33,13 @@ server.get('/stream', async (_request, reply) => {
   await delay(400);
   reply.raw.write('middle|');
   await delay(400);
+  reply.raw.end('end');
+});
+server.get('/long', async (_request, reply) => {
+  reply.hijack();
+  reply.raw.writeHead(200);
+  reply.raw.write('begin|');
+  await delay(2_000);
   reply.raw.end('end');
 });
 server.get('/hang', () => new Promise(() => {}));

@@ -56,7 +56,14 @@ export async function stopAccepting(server: FastifyInstance): Promise<void> {
   while ((await connectionsOf(listener)) > 0 && performance.now() < until) await delay(lookEveryMs);
   // After a pause of the process, this reads what arrived meanwhile.
   await turns(readingTurns);
-  await server.close();
+  // Node closes what is idle now. A response that was promised to keep its connection and ends later
+  // leaves it idle, and open until the drain time is over.
+  const leaving = setInterval(() => listener.closeIdleConnections(), lastRequestsMs);
+  try {
+    await server.close();
+  } finally {
+    clearInterval(leaving);
+  }
 }
 
 function connectionsOf(listener: Server): Promise<number> {

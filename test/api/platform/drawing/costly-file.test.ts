@@ -32,6 +32,7 @@ t.test('66 requests for its pages cost two threads, and others get theirs', asyn
   const drawing = await drawingFor(t, {
     threads: 2,
     deadlineMs: 1_000,
+    wallMs: never,
     observer: { ...quiet, threadLost: (why) => lost.push(why) },
     onFileLoss: async (loss) => void losses.push(loss),
   });
@@ -119,9 +120,9 @@ t.test('what everybody has left is ended, running or not', async (t) => {
 });
 
 t.test('an upload draws pages that nobody can know before', async (t) => {
-  const drawing = await drawingFor(t, { threads: 1, deadlineMs: 1_000 });
+  const drawing = await drawingFor(t, { threads: 1, deadlineMs: 1_000, wallMs: never });
   const hidden = sourceOf(costlyPages(100, (page) => page > 1 && page < 100));
-  const refused = await drawing.inspect(hidden, { asker: mallory }).catch(refusalOf);
+  const refused = await drawing.inspect(hidden, { asker: mallory, waitMs: never }).catch(refusalOf);
   t.match(refused, { code: 'too-slow' });
   const plain = sourceOf(costlyPages(100, () => false));
   t.match(await drawing.inspect(plain, { asker: mallory, waitMs: never }), { pageCount: 100 });

@@ -1,4 +1,5 @@
-// What the tests need besides npm packages: Chromium, Firefox and the server binaries of PostgreSQL.
+// What the tests need besides npm packages: Chromium, Firefox, the server binaries of PostgreSQL, and
+// promtool.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -30,13 +31,15 @@ export function ensureTestTools() {
     ...(browserPath('chromium') !== undefined ? [] : ['chromium-headless-shell']),
     ...(browserPath('firefox') !== undefined ? [] : ['firefox-esr']),
     ...(hasPostgres() ? [] : ['postgresql']),
+    // It has promtool, which tries the alert rules. Its server is neither needed nor configured.
+    ...(onPath('promtool') ? [] : ['prometheus']),
   ];
   if (missing.length === 0) return;
   const apt = onPath('apt-get') && process.getuid?.() === 0;
   if (!apt) {
     fail(
       `The tests need ${inWords(missing)}. On Debian or Ubuntu: sudo apt-get install ${missing.join(' ')}. ` +
-        'Elsewhere install Chromium and Firefox (or set CHROMIUM and FIREFOX to their paths) and PostgreSQL 14 or newer with initdb on the PATH.',
+        'Elsewhere install Chromium and Firefox (or set CHROMIUM and FIREFOX to their paths), PostgreSQL 14 or newer with initdb on the PATH, and promtool of Prometheus on the PATH.',
     );
   }
   step(`Installing ${inWords(missing)}`, () => {

@@ -16,6 +16,7 @@ import { checkFilesJob } from './platform/files/check-job.ts';
 import { collectFilesJob } from './platform/files/collect-job.ts';
 import type { Files } from './platform/files/files.ts';
 import { openFiles } from './platform/files/open-files.ts';
+import { collectUnknownFilesJob } from './platform/files/unknown-files.ts';
 import { fallbackOrigin } from './platform/http/request-context.ts';
 import { createLoginThrottle } from './platform/identity/login-throttle.ts';
 import { createPasswordHasher, type PasswordHasher } from './platform/identity/password-hasher.ts';
@@ -103,6 +104,7 @@ export async function openProductApi(
       sealJob({ db: behind.db, encrypter, log, now }),
       collectFilesJob(files),
       checkFilesJob(files),
+      collectUnknownFilesJob(files.collectUnknown),
       ...features.flatMap(
         (feature) => feature.jobs?.({ ...core, storage: behind, personalData }) ?? [],
       ),

@@ -4,6 +4,7 @@
  * page.
  */
 import { statSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { pino, stdTimeFunctions } from 'pino';
@@ -14,7 +15,12 @@ import { ledgerCheckAge, ledgerDifferences } from './features/raises/commitments
 import { databaseFileName, type OpenProductApi, openProductApi } from './open.ts';
 import { unsealedSeconds } from './platform/audit/seal.ts';
 import { fileCheckAge, filesWithFault } from './platform/files/file-checks.ts';
+import { unknownFiles } from './platform/files/unknown-files.ts';
+import { failedJobs, oldestWaiting } from './platform/jobs/job-troubles.ts';
+import { mailJobKind } from './platform/mail/outbox.ts';
 import { createProductApiMetrics } from './platform/metrics.ts';
+import { backupAge, keepNoting } from './platform/nodes/node-notes.ts';
+import { diskOf, memoryLimit } from './platform/nodes/node-state.ts';
 import type { FromWorker, Question, ToWorker, WorkerStart } from './worker-messages.ts';
 
 pointStacksAtSources();
@@ -36,6 +42,8 @@ const log = pino(
 );
 
 let api: OpenProductApi | undefined;
+let stopNoting: (() => Promise<void>) | undefined;
+let clockAheadMs = 0;
 const metrics = createProductApiMetrics({
   passwordHashQueue: () => api?.hasher.waiting() ?? 0,
   drawing: () => api?.drawing.state(),
@@ -44,7 +52,22 @@ const metrics = createProductApiMetrics({
   auditUnsealed: async () => (api === undefined ? 0 : unsealedSeconds(api.storage.db, Date.now())),
   filesDamaged: async () => (api === undefined ? 0 : filesWithFault(api.storage.db, 'damaged')),
   filesMissing: async () => (api === undefined ? 0 : filesWithFault(api.storage.db, 'missing')),
+  filesUnknown: async () => (api === undefined ? 0 : unknownFiles(api.storage.db)),
   fileCheckAge: async () => (api === undefined ? 0 : fileCheckAge(api.storage.db, Date.now())),
+  mailWaiting: async () =>
+    api === undefined ? 0 : oldestWaiting(api.storage.db, mailJobKind, Date.now()),
+  jobsFailed: async () => {
+    const failed = api === undefined ? [] : await failedJobs(api.storage.db, Date.now());
+    return Object.fromEntries(failed.map(({ kind, count }) => [kind, count]));
+  },
+  jobsFailing: async () => {
+    const failing = (await api?.jobs.failing()) ?? [];
+    return Object.fromEntries(failing.map(({ kind, attempts }) => [kind, attempts]));
+  },
+  disk: () => diskOf(options.dataDir),
+  memoryLimit,
+  clockAhead: () => clockAheadMs / 1_000,
+  backupAge: async () => (api === undefined ? 0 : backupAge(api.storage.db, Date.now())),
   ...(options.databaseUrl === undefined ? { walBytes } : {}),
 });
 
@@ -57,10 +80,20 @@ async function begin(): Promise<void> {
   try {
     api = await openProductApi(options, log, Date.now, metrics, room);
     if (options.mode === 'demo') await seedDemo(api, Date.now());
+    stopNoting = keepNoting(
+      {
+        ...{ storage: api.storage, dataDir: options.dataDir, log, now: Date.now },
+        name: `${hostname()}/${process.pid}`,
+      },
+      (node) => {
+        clockAheadMs = node.clock_ahead_ms;
+      },
+    );
     await api.app.listen({ path: socketPath });
     parentPort?.on('message', onMessage);
     tell({ type: 'listening' });
   } catch (error) {
+    await stopNoting?.();
     await api?.close();
     const { message, code } = error as NodeJS.ErrnoException;
     tell({ type: 'failed', message, ...(code === undefined ? {} : { code }) });
@@ -74,6 +107,7 @@ function onMessage(message: ToWorker): void {
 }
 
 async function end(): Promise<void> {
+  await stopNoting?.();
   await api?.close();
   tell({ type: 'closed' });
   parentPort?.close();

@@ -45,6 +45,9 @@ export async function startS3(): Promise<S3Server> {
     if (request.headers['x-amz-content-sha256'] !== sum) {
       return refuse(response, 400, 'XAmzContentSHA256Mismatch');
     }
+    if (request.method === 'GET' && path === '/bucket') {
+      return answerList(response, new URLSearchParams((request.url ?? '').split('?')[1]));
+    }
     if (!path.startsWith(bucket) || name.includes('/')) return refuse(response, 404, 'NoSuchKey');
     const found = objects.get(name);
     switch (request.method) {
@@ -59,6 +62,9 @@ export async function startS3(): Promise<S3Server> {
         objects.delete(name);
         response.writeHead(204).end();
         return;
+      case 'HEAD':
+        response.writeHead(found === undefined ? 404 : 200).end();
+        return;
       case 'GET': {
         if (found === undefined) return refuse(response, 404, 'NoSuchKey');
         const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? [];
@@ -69,6 +75,18 @@ export async function startS3(): Promise<S3Server> {
       default:
         refuse(response, 405, 'MethodNotAllowed');
     }
+  }
+
+  /** Two names at a time, so that a list has pages. */
+  function answerList(response: ServerResponse, query: URLSearchParams): void {
+    const names = [...objects.keys()].map((name) => `portal/${name}`).sort();
+    const after = query.get('continuation-token') ?? '';
+    const left = names.filter((name) => name.startsWith(query.get('prefix') ?? '') && name > after);
+    const shown = left.slice(0, 2);
+    const keys = shown.map((name) => `<Contents><Key>${name}</Key></Contents>`).join('');
+    const more = left.length > shown.length;
+    const next = more ? `<NextContinuationToken>${shown.at(-1)}</NextContinuationToken>` : '';
+    response.end(`<ListBucketResult>${keys}${next}</ListBucketResult>`);
   }
 
   const server = createServer((request, response) => {

@@ -33,6 +33,8 @@ const works: Readonly<Record<string, string>> = {
   mail: 'Send an email',
   sweep: 'Remove what has expired',
   'collect-files': 'Remove files that nothing uses',
+  'check-files': 'Compare stored files with their hashes',
+  'collect-unknown-files': 'Look for files that the database does not know',
   'personal-data': 'Export and erase personal data',
   'seal-audit': 'Seal the audit log',
   'raise-clock': 'Open and end raises',

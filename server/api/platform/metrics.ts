@@ -55,6 +55,8 @@ export interface ProductApiMetricsOptions {
   /** How many files in use are not what was stored, and how many are not there. */
   readonly filesDamaged?: () => Promise<number>;
   readonly filesMissing?: () => Promise<number>;
+  /** How many stored files the database does not know. */
+  readonly filesUnknown?: () => Promise<number>;
   /** How long ago the file that has waited longest was checked, in seconds. */
   readonly fileCheckAge?: () => Promise<number>;
   /** How long the oldest audit event that has no seal has waited, in seconds. */
@@ -63,7 +65,24 @@ export interface ProductApiMetricsOptions {
   readonly ledgerDifferences?: () => Promise<number>;
   /** How long ago that was, in seconds. */
   readonly ledgerCheckAge?: () => Promise<number>;
+  /** How long the email that is due and has waited longest was put off, in seconds. */
+  readonly mailWaiting?: () => Promise<number>;
+  /** How many jobs failed for good within a day and were not tried again, by kind. */
+  readonly jobsFailed?: () => Promise<ByKind>;
+  /** How many attempts of a recurring job failed in a row, by kind. */
+  readonly jobsFailing?: () => Promise<ByKind>;
+  /** The disk of DATA_DIR, in bytes. */
+  readonly disk?: () => Promise<{ readonly diskFree: number; readonly diskSize: number }>;
+  /** What the process may hold, in bytes. */
+  readonly memoryLimit?: () => number;
+  /** By how much the clock is ahead of the database's, in seconds. */
+  readonly clockAhead?: () => number;
+  /** How long ago the last backup was noted, in seconds. */
+  readonly backupAge?: () => Promise<number>;
 }
+
+/** A number for each kind of job that has one. */
+export type ByKind = Readonly<Record<string, number>>;
 
 /** Creates the metrics of the product API. */
 export function createProductApiMetrics(options: ProductApiMetricsOptions = {}): ProductApiMetrics {
@@ -150,6 +169,10 @@ export function createProductApiMetrics(options: ProductApiMetricsOptions = {}):
     name: 'files_missing',
     help: 'Files that the database knows and the file storage does not have.',
   });
+  gaugeFrom(registry, options.filesUnknown, {
+    name: 'files_unknown',
+    help: 'Stored files that the database does not know.',
+  });
   gaugeFrom(registry, options.fileCheckAge, {
     name: 'file_check_age_seconds',
     help: 'How long ago the file that has waited longest was compared with its hash.',
@@ -165,6 +188,39 @@ export function createProductApiMetrics(options: ProductApiMetricsOptions = {}):
   gaugeFrom(registry, options.ledgerCheckAge, {
     name: 'ledger_check_age_seconds',
     help: 'How long ago the ledger of commitments was last verified.',
+  });
+  gaugeFrom(registry, options.mailWaiting, {
+    name: 'mail_waiting_seconds',
+    help: 'How long the oldest email that is due has not been sent.',
+  });
+  gaugesByKind(registry, options.jobsFailed, {
+    name: 'jobs_failed',
+    help: 'Jobs that failed for good within a day and were not tried again.',
+  });
+  gaugesByKind(registry, options.jobsFailing, {
+    name: 'job_failures_in_a_row',
+    help: 'Attempts of a recurring job that failed one after another.',
+  });
+  gaugeFrom(registry, async () => (await options.disk?.())?.diskFree ?? 0, {
+    name: 'disk_free_bytes',
+    help: 'Room that is left on the disk of DATA_DIR.',
+  });
+  gaugeFrom(registry, async () => (await options.disk?.())?.diskSize ?? 0, {
+    name: 'disk_size_bytes',
+    help: 'Size of the disk of DATA_DIR.',
+  });
+  // Beside `process_resident_memory_bytes` of the web server, which is the same process.
+  gaugeFrom(registry, options.memoryLimit, {
+    name: 'process_memory_limit_bytes',
+    help: 'What the process may hold: the limit of its container, or the memory of the machine.',
+  });
+  gaugeFrom(registry, options.clockAhead, {
+    name: 'clock_ahead_seconds',
+    help: "By how much the clock of this node is ahead of the database's.",
+  });
+  gaugeFrom(registry, options.backupAge, {
+    name: 'backup_age_seconds',
+    help: 'How long ago the last backup was noted; the age of the database if none ever was.',
   });
   return {
     registry,
@@ -190,6 +246,24 @@ function gaugeFrom(
     registers: [registry],
     async collect() {
       gauge.set((await read?.()) ?? 0);
+    },
+  });
+}
+
+function gaugesByKind(
+  registry: Registry,
+  read: (() => Promise<ByKind>) | undefined,
+  { name, help }: { readonly name: string; readonly help: string },
+): void {
+  const gauge = new Gauge({
+    name,
+    help,
+    labelNames: ['kind'],
+    registers: [registry],
+    async collect() {
+      const numbers = (await read?.()) ?? {};
+      gauge.reset();
+      for (const [kind, number] of Object.entries(numbers)) gauge.set({ kind }, number);
     },
   });
 }

@@ -1,48 +1,91 @@
+/** The alert rules and the dashboard, against what the server prints and what promtool says. */
+import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import Fastify from 'fastify';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import t from 'tap';
-import { createProductApiMetrics } from '../../../server/api/platform/metrics.ts';
-import { createMetrics, measureRequests } from '../../../server/web/operations/metrics.ts';
-import { followRequests } from '../../../server/web/operations/requests-in-flight.ts';
+import { startApp } from '../../support/running-app.ts';
 
 const directory = new URL('../../../server/web/operations/ops/', import.meta.url);
+const textOf = (name: string) => readFile(new URL(name, directory), 'utf8');
+const rules = await textOf('alerts.yml');
+const cases = await textOf('alerts.test.yml');
+const alerts = [...rules.matchAll(/- alert: (\w+)/g)].map(([, name = '']) => name);
+const recorded = [...rules.matchAll(/record: (\S+)/g)].map(([, name = '']) => name);
 
-/** Names as they stand in expressions: histograms with their suffixes, recorded ones as they are. */
-async function knownNames(rules: string): Promise<Set<string>> {
-  const metrics = createMetrics({ version: '1', buildId: 'b', droppedLogLines: () => 0 });
-  measureRequests(metrics, followRequests(Fastify()));
-  const api = createProductApiMetrics();
-  const names = new Set(['up']);
-  for (const registry of [metrics.registry, api.registry]) {
-    for (const { name, type } of await registry.getMetricsAsJSON()) {
-      const suffixes = String(type) === 'histogram' ? ['_bucket', '_sum', '_count'] : [''];
-      for (const suffix of suffixes) names.add(name + suffix);
-    }
-  }
-  for (const [, name] of rules.matchAll(/record: (\S+)/g)) names.add(name ?? '');
-  return names;
+/** Names that an expression asks for, without its functions, labels and words. */
+function namesIn(expression: string): readonly string[] {
+  const bare = expression
+    .replaceAll(/"[^"]*"/g, '')
+    .replaceAll(/\{[^}]*\}|\[[^\]]*\]/g, '')
+    .replaceAll(/\b(?:by|without|on|ignoring|group_left|group_right)\s*\([^)]*\)/g, '');
+  const words = bare.matchAll(/[A-Za-z_:][\w:]*(?!\s*\()\b/g);
+  return [...words]
+    .filter(({ 0: word, index }) => !/^\s*\(/.test(bare.slice(index + word.length)))
+    .map(([word]) => word)
+    .filter((word) => !['and', 'or', 'unless', 'bool', 'offset'].includes(word));
 }
 
-const metricPattern =
-  /\b(?:raisehall:[\w:]+|build_info|(?:http|upstream|session|auth|audit|job|password|db|ssr|process|nodejs|log)_\w+)/g;
+/** The expressions of the rules, each on one line or in a block. */
+function expressionsIn(text: string): readonly string[] {
+  return [...text.matchAll(/^( *)expr: (?:\|\n((?:\1 {2,}.*\n)+)|(.*)\n)/gm)].map(
+    ([, , block, line]) => block ?? line ?? '',
+  );
+}
 
-t.test('alert rules and dashboard ask only for metrics that exist', async (t) => {
-  const rules = await readFile(new URL('alerts.yml', directory), 'utf8');
-  const dashboard = JSON.parse(await readFile(new URL('dashboard.json', directory), 'utf8'));
-  const known = await knownNames(rules);
-  const panels: readonly { title: string; targets: readonly { expr: string }[] }[] =
-    dashboard.panels;
-  const expressions = panels.flatMap((panel) => panel.targets.map((target) => target.expr));
-  t.ok(expressions.length > 20);
-  const asked = new Set([rules, ...expressions].flatMap((text) => text.match(metricPattern) ?? []));
-  t.ok(asked.size > 20, `${asked.size} names`);
+t.test('the rules are valid, and each alert comes when it should and not otherwise', async (t) => {
+  const promtool = (...args: readonly string[]) =>
+    promisify(execFile)('promtool', args, { cwd: fileURLToPath(directory) }).then(
+      ({ stdout }) => stdout,
+      (error: Error & { readonly stdout?: string; readonly stderr?: string }) =>
+        t.fail(`${error.message}\n${error.stdout}\n${error.stderr}`),
+    );
+  await promtool('check', 'rules', 'alerts.yml');
+  await promtool('test', 'rules', 'alerts.test.yml');
+  for (const name of alerts) {
+    t.match(cases, `alertname: ${name}, exp_alerts: []`, `${name} keeps quiet`);
+    t.match(
+      cases,
+      new RegExp(`alertname: ${name}\\n +exp_alerts:\\n +- exp_labels`),
+      `${name} comes`,
+    );
+  }
+});
+
+t.test('rules, their cases and the dashboard ask only for what the server prints', async (t) => {
+  const app = await startApp(t, { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'a@example.com' });
+  await fetch(app.origin).then((answer) => answer.text());
+  const printed = await fetch(`${app.opsOrigin}/metrics`).then((answer) => answer.text());
+  const known = new Set(['up', ...recorded]);
+  for (const [, name = '', type] of printed.matchAll(/^# TYPE (\S+) (\S+)$/gm)) {
+    const suffixes = type === 'histogram' ? ['_bucket', '_sum', '_count'] : [''];
+    for (const suffix of suffixes) known.add(name + suffix);
+  }
+  const dashboard = JSON.parse(await textOf('dashboard.json'));
+  const panels: readonly { id: number; targets: readonly { expr: string }[] }[] = dashboard.panels;
+  const drawn = panels.flatMap(({ targets }) => targets.map(({ expr }) => expr));
+  const made = [...cases.matchAll(/series: '([^']+)'/g)].map(([, series = '']) => series);
+  const asked = new Set([...expressionsIn(rules), ...drawn, ...made].flatMap(namesIn));
+  t.equal(expressionsIn(rules).length, alerts.length + recorded.length);
+  t.ok(drawn.length > 20 && asked.size > 30, `${asked.size} names`);
   for (const name of asked) t.ok(known.has(name), name);
-  const ids = dashboard.panels.map((panel: { id: number }) => panel.id);
-  t.equal(new Set(ids).size, ids.length, 'panel ids are unique');
+  t.equal(new Set(panels.map(({ id }) => id)).size, panels.length, 'panel ids are unique');
+  for (const [name, least] of [
+    ['disk_free_bytes', 1],
+    ['disk_size_bytes', 1],
+    ['process_memory_limit_bytes', 2 ** 20],
+  ] as const) {
+    const value = Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(printed)?.[1]);
+    t.ok(value >= least, `${name} is measured with nobody there: ${value}`);
+  }
+});
+
+t.test('the handbook says of each alert what to do', async (t) => {
+  const handbook = await readFile(new URL('../../../README.md', import.meta.url), 'utf8');
+  for (const name of alerts) t.match(handbook, `\`${name}\``, name);
 });
 
 t.test('the objectives are watched at the agreed rates', async (t) => {
-  const rules = await readFile(new URL('alerts.yml', directory), 'utf8');
   t.match(rules, 'rate1h > (14.4 * 0.001)');
   t.match(rules, 'rate6h > (6 * 0.001)');
   t.match(rules, 'html_seconds:p95 > 0.3');

@@ -1,5 +1,5 @@
 import { ProblemError, problem } from '../../../../shared/http/errors.ts';
-import { FileDamaged } from '../files/file-storage.ts';
+import { faultOf } from '../files/file-checks.ts';
 import { faultyFile } from '../files/send-file.ts';
 import type { DrawingSource } from './drawing-deps.ts';
 import { documentMaxBytes } from './limits.ts';
@@ -40,7 +40,8 @@ export async function readBytes(
 }
 
 function notRead(cause: unknown): ProblemError {
-  if (cause instanceof FileDamaged) return faultyFile('damaged');
+  const fault = faultOf(cause);
+  if (fault !== undefined) return faultyFile(fault);
   const detail = 'The document cannot be read at the moment. Try again in a moment.';
   const error = new ProblemError(problem('unavailable', detail), { 'retry-after': '5' });
   return Object.assign(error, { cause });

@@ -11,7 +11,8 @@ export type FileFault = 'damaged' | 'missing';
 export const faultSentences: Readonly<Record<FileFault, string>> = {
   damaged:
     'This file was damaged in storage, so it is not shown. Upload it again, or ask the operator to restore it.',
-  missing: 'This file is missing from storage. Upload it again, or ask the operator to restore it.',
+  missing:
+    'This file is missing from storage, so it cannot be shown. Upload it again, or ask the operator to restore it.',
 };
 
 /** Compares stored bytes with the hash that the database has of them. */
@@ -128,7 +129,8 @@ export function fileChecks({ storage, fileStorage, log, now }: FileChecksDeps): 
   };
 }
 
-function faultOf(error: unknown): FileFault | undefined {
+/** What a failed read says about the file; undefined where the storage itself is in trouble. */
+export function faultOf(error: unknown): FileFault | undefined {
   if (error instanceof FileDamaged) return 'damaged';
   return error instanceof FileMissing ? 'missing' : undefined;
 }

@@ -28,6 +28,13 @@ export interface FileStorage {
   read(id: string, range?: ByteRange): Promise<Readable>;
   /** Changes when somebody touches a file, where that can be seen without reading it. */
   stamp?(id: string): Promise<string>;
+  /** Whether there is a file with this id. */
+  has(id: string): Promise<boolean>;
+  /**
+   * The ids of all stored files, so many at a time, in no order. What is there and no file of ours is
+   * left out.
+   */
+  list(): AsyncIterable<readonly string[]>;
   /** Removes a file; one that is gone already is fine. */
   remove(id: string): Promise<void>;
   /** Ends open connections. */
@@ -46,8 +53,13 @@ export class FileDamaged extends Error {
 
 const fileIdPattern = /^fil_[A-Za-z0-9_-]{22}$/;
 
+/** Whether this is a name that a stored file can have. */
+export function isFileId(name: string): boolean {
+  return fileIdPattern.test(name);
+}
+
 /** Returns the id if it is one of ours; anything else must not reach a path or an address. */
 export function requireFileId(id: string): string {
-  if (!fileIdPattern.test(id)) throw new Error('This is not the id of a file.');
+  if (!isFileId(id)) throw new Error('This is not the id of a file.');
   return id;
 }

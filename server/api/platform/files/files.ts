@@ -7,6 +7,7 @@ import { fileChecks } from './file-checks.ts';
 import type { ByteRange, FileStorage } from './file-storage.ts';
 import { addFile, bytesOf, releaseFiles, type StoredFile } from './file-store.ts';
 import { type FileRules, type ReceivedFile, refused, type Spool } from './spool.ts';
+import { collectUnknownFiles } from './unknown-files.ts';
 
 /** Whose file it is, and how much may be stored for them altogether. */
 export interface FileOwner {
@@ -42,6 +43,11 @@ export interface Files {
    * @param signal stops it between two files
    */
   collect(signal?: AbortSignal): Promise<void>;
+  /**
+   * Goes through the whole storage for files that the database does not know.
+   * @param signal stops it between two steps
+   */
+  collectUnknown(signal?: AbortSignal): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -126,6 +132,7 @@ export function filesOf({ storage, fileStorage, spool, log, now }: FilesDeps): F
         ids = await releasedFiles(storage, until);
       }
     },
+    collectUnknown: (signal) => collectUnknownFiles({ storage, fileStorage, log, now }, signal),
     close: () => fileStorage.close(),
   };
 }

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Agent, type Dispatcher } from 'undici';
-import { FileMissing, type FileStorage, requireFileId } from './file-storage.ts';
+import { FileMissing, type FileStorage, isFileId, requireFileId } from './file-storage.ts';
 import type { S3Location } from './s3-location.ts';
 import { type S3Request, signedHeaders } from './s3-signature.ts';
 
@@ -44,14 +44,25 @@ export function s3Storage(location: S3Location, now: () => number = Date.now): F
     });
   }
 
-  /** Sends a request until it is answered, and reads the body of an answer nobody wants. */
-  async function ask(
+  /** Asks for one file. */
+  function ask(
     id: string,
     request: Omit<S3Request, 'url'>,
     isExpected: (status: number) => boolean,
     body?: () => Dispatcher.DispatchOptions['body'],
   ): Promise<Dispatcher.ResponseData> {
-    const whole = { ...request, url: new URL(requireFileId(id), location.base) };
+    const url = new URL(requireFileId(id), location.base);
+    return askUntilAnswered(id, { ...request, url }, isExpected, body);
+  }
+
+  /** Sends a request until it is answered, and reads the body of an answer nobody wants. */
+  async function askUntilAnswered(
+    id: string,
+    whole: S3Request,
+    isExpected: (status: number) => boolean,
+    body?: () => Dispatcher.DispatchOptions['body'],
+  ): Promise<Dispatcher.ResponseData> {
+    const request = whole;
     for (let attempt = 0; ; attempt += 1) {
       const wait = waitsBeforeRetryMs[attempt];
       try {
@@ -95,6 +106,29 @@ export function s3Storage(location: S3Location, now: () => number = Date.now): F
       const response = await ask(id, { method: 'GET', headers }, (status) => status === expected);
       return response.body;
     },
+    async has(id) {
+      const response = await ask(
+        id,
+        { method: 'HEAD' },
+        (status) => status === 200 || status === 404,
+      );
+      await response.body.dump();
+      return response.statusCode === 200;
+    },
+    async *list() {
+      const { bucket, prefix } = bucketOf(location.base);
+      for (let token: string | undefined = ''; token !== undefined; ) {
+        const url = new URL(bucket);
+        url.search = listQuery(prefix, token);
+        const isOk = (status: number) => status === 200;
+        const response = await askUntilAnswered(`${prefix}*`, { method: 'GET', url }, isOk);
+        const page = await response.body.text();
+        const keys = [...page.matchAll(/<Key>([^<]*)<\/Key>/g)].map(([, key = '']) => key);
+        yield keys.map((key) => key.slice(prefix.length)).filter(isFileId);
+        const [, next] = /<NextContinuationToken>([^<]*)<\/NextContinuationToken>/.exec(page) ?? [];
+        token = next;
+      }
+    },
     async remove(id) {
       const response = await ask(
         id,
@@ -107,6 +141,24 @@ export function s3Storage(location: S3Location, now: () => number = Date.now): F
       await agent.destroy();
     },
   };
+}
+
+/** The bucket itself, and what the names of files in it begin with. */
+function bucketOf(base: URL): { readonly bucket: URL; readonly prefix: string } {
+  const [, name = '', ...folders] = base.pathname.split('/');
+  return { bucket: new URL(`/${name}`, base), prefix: folders.join('/') };
+}
+
+/** The query of a list, with its names in the order in which they are signed. */
+function listQuery(prefix: string, token: string): string {
+  const named = {
+    ...(token === '' ? {} : { 'continuation-token': token }),
+    'list-type': '2',
+    prefix,
+  };
+  return Object.entries(named)
+    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+    .join('&');
 }
 
 function isSuccess(status: number): boolean {

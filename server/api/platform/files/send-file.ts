@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ProblemError, problem } from '../../../../shared/http/errors.ts';
 import { isKnown } from '../http/fresh-response.ts';
-import { type FileFault, faultSentences } from './file-checks.ts';
-import { type ByteRange, FileDamaged, FileMissing } from './file-storage.ts';
+import { type FileFault, faultOf, faultSentences } from './file-checks.ts';
+import { type ByteRange, FileMissing } from './file-storage.ts';
 import type { StoredFile } from './file-store.ts';
 import type { Files } from './files.ts';
 import { askedPart } from './range.ts';
@@ -82,7 +82,8 @@ async function opened(
         ? 'the database knows a file that is not in the file storage; several nodes need the same STORAGE_URL, and a restored database needs its files'
         : 'a file could not be read from the file storage';
     request.log.error({ err: error, file: file.id }, hint);
-    if (error instanceof FileDamaged) throw faultyFile('damaged');
+    const fault = faultOf(error);
+    if (fault !== undefined) throw faultyFile(fault);
     throw new ProblemError(
       problem('unavailable', 'The file cannot be read at the moment. Try again later.'),
       { 'retry-after': String(retryAfterSeconds) },

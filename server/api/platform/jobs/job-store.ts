@@ -251,7 +251,8 @@ function isAbandoned(job: JobExpressions, leaseMs: number, now: number): Conditi
   ]);
 }
 
-function recurringId(kind: string): string {
+/** The id of the one job of a recurring kind. */
+export function recurringId(kind: string): string {
   return `job_${kind}`;
 }
 

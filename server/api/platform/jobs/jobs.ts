@@ -5,6 +5,7 @@
  */
 import type { Database, Write } from '../storage/storage.ts';
 import { retryJob, retryUntil, scheduleRecurring } from './job-store.ts';
+import { type FailingJob, failingJobs } from './job-troubles.ts';
 import type { JobsDeps } from './jobs-deps.ts';
 import { type Lane, openLane } from './lane.ts';
 
@@ -23,6 +24,8 @@ export interface Jobs {
   retryUntil(job: Pick<Database['jobs'], 'kind' | 'state' | 'finished_at'>): string | undefined;
   /** Makes a failed job due again, in the caller's transaction; false when that is not possible. */
   retry(trx: Write, id: string): Promise<boolean>;
+  /** Recurring jobs whose last attempts failed, and how many in a row. */
+  failing(): Promise<readonly FailingJob[]>;
   /** Runs what is due of this kind and resolves when that is done. */
   drain(kind: string): Promise<void>;
   /** Takes no more jobs, and resolves when those that run are done or given back. */
@@ -59,6 +62,7 @@ export async function startJobs(deps: JobsDeps): Promise<Jobs> {
       if ((await kind?.onRetry?.(trx, job.payload)) === false) return false;
       return retryJob(trx, id, now());
     },
+    failing: () => failingJobs(storage.db, kinds),
     async drain(kind) {
       laneOf(kind).wake();
       await laneOf(kind).idle();

@@ -21,6 +21,12 @@ export interface FileTables {
     checked_at: string | null;
     fault: 'damaged' | 'missing' | null;
   };
+  /** Files in the file storage that have no row in `files`. */
+  unknown_files: {
+    id: string;
+    found_at: string;
+    seen_at: string;
+  };
   /** Files that have cost threads which draw pages, by their content. */
   rendering_losses: {
     sha256: string;

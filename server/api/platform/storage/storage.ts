@@ -5,6 +5,7 @@ import type { CoreTables } from './core-tables.ts';
 import type { FileTables } from './file-tables.ts';
 import type { InvestorTables } from './investor-tables.ts';
 import type { JobTables } from './job-tables.ts';
+import type { NodeTables } from './node-tables.ts';
 import type { NotificationTables } from './notification-tables.ts';
 import type { RaiseTables } from './raise-tables.ts';
 
@@ -16,6 +17,7 @@ export interface Database
     FileTables,
     InvestorTables,
     JobTables,
+    NodeTables,
     NotificationTables,
     RaiseTables {}
 

@@ -1,5 +1,5 @@
 /** Documents whose pages cannot be shown: what readers and the company are told, on both databases. */
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { recordFileLoss } from '../../../../server/api/platform/drawing/file-losses.ts';
 import { refusals } from '../../../../server/api/platform/drawing/refusals.ts';
@@ -46,29 +46,35 @@ await onBothEngines({
     );
   },
 
-  async 'a file that was damaged in storage is not sent, and everybody is told why'(t, open) {
-    const api = await open();
-    const world = await aRoom(api);
-    const { founder } = world;
-    const ivan = await addPerson(api, 'Ivan', 'investor');
-    await letIn(world, ivan.email);
-    const deck = await aDocument(api, world, { downloadAllowed: true });
-    const [name = ''] = (await readdir(api.dataDir, { recursive: true })).filter((one) =>
-      /fil_[\w-]{22}$/.test(one),
-    );
-    const path = join(api.dataDir, name);
-    const bytes = await readFile(path);
-    bytes[20] = (bytes[20] ?? 0) ^ 1;
-    await writeFile(path, bytes);
-    const sent = await ivan.get(`/documents/${deck.id}/content`);
-    t.match(sent.problem(), { status: 503, detail: faultSentences.damaged });
-    t.equal(sent.headers['etag'], undefined);
-    const part = { headers: { range: 'bytes=0-3' } };
-    t.equal((await ivan.get(`/documents/${deck.id}/content`, part)).status, 503);
-    t.equal((await ivan.get(`/documents/${deck.id}/pages/2/text`)).status, 503);
-    for (const who of [ivan, founder]) {
-      const { document } = (await who.get(`/documents/${deck.id}`)).json<DocumentResponse>();
-      t.equal(document.current?.problem, faultSentences.damaged);
+  async 'a file that was damaged or lost in storage is not sent, and everybody is told why'(
+    t,
+    open,
+  ) {
+    for (const fault of ['damaged', 'missing'] as const) {
+      const api = await open();
+      const world = await aRoom(api);
+      const { founder } = world;
+      const ivan = await addPerson(api, 'Ivan', 'investor');
+      await letIn(world, ivan.email);
+      const deck = await aDocument(api, world, { downloadAllowed: true });
+      const [name = ''] = (await readdir(api.dataDir, { recursive: true })).filter((one) =>
+        /fil_[\w-]{22}$/.test(one),
+      );
+      const path = join(api.dataDir, name);
+      const bytes = await readFile(path);
+      bytes[20] = (bytes[20] ?? 0) ^ 1;
+      await (fault === 'damaged' ? writeFile(path, bytes) : rm(path));
+      // Who reads it first is told as clearly as all after them.
+      const sent = await ivan.get(`/documents/${deck.id}/content`);
+      t.match(sent.problem(), { status: 503, detail: faultSentences[fault] });
+      t.equal(sent.headers['etag'], undefined);
+      const part = { headers: { range: 'bytes=0-3' } };
+      t.equal((await ivan.get(`/documents/${deck.id}/content`, part)).status, 503);
+      t.equal((await ivan.get(`/documents/${deck.id}/pages/2/text`)).status, 503);
+      for (const who of [ivan, founder]) {
+        const { document } = (await who.get(`/documents/${deck.id}`)).json<DocumentResponse>();
+        t.equal(document.current?.problem, faultSentences[fault]);
+      }
     }
   },
 });

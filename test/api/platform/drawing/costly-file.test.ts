@@ -3,6 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import t from 'tap';
 import type { FileLoss, LossReason } from '../../../../server/api/platform/drawing/drawing-deps.ts';
 import { refusalOf } from '../../../../server/api/platform/drawing/refusals.ts';
+import { faultSentences } from '../../../../server/api/platform/files/file-checks.ts';
+import { FileDamaged, FileMissing } from '../../../../server/api/platform/files/file-storage.ts';
 import { ProblemError } from '../../../../shared/http/errors.ts';
 import { drawingFor, pdfOf, sourceOf } from '../../../support/documents.ts';
 import { costlyPages } from '../../../support/pdf-by-hand.ts';
@@ -163,4 +165,20 @@ t.test('twenty readers of a document of 200 pages are all served', async (t) => 
   await Promise.all(Array.from({ length: 20 }, (_, reader) => read(reader)));
   t.same(new Set(statuses), new Set([200]));
   t.equal(statuses.length, 180);
+});
+
+t.test('whoever asks first for a page of a lost file is told what to do', async (t) => {
+  const drawing = await drawingFor(t, { threads: 1 });
+  for (const [fault, error] of [
+    ['missing', new FileMissing('fil_1')],
+    ['damaged', new FileDamaged('fil_1')],
+  ] as const) {
+    const source = {
+      ...(await honest(`A page that is ${fault}`)),
+      read: () => Promise.reject(error),
+    };
+    const asked = { source, page: 1, width: 320, asker: 'usr_ada', waitMs: never };
+    const refused: unknown = await drawing.draw(asked).catch((reason: unknown) => reason);
+    t.match(refused, { problem: { status: 503, detail: faultSentences[fault] } });
+  }
 });

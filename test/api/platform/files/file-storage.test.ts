@@ -48,8 +48,14 @@ for (const [world, open] of Object.entries(worlds)) {
     t.equal(String(await buffer(await storage.read(id))), '0123456789');
     t.equal(String(await buffer(await storage.read(id, { first: 2, last: 4 }))), '234');
     t.equal(String(await buffer(await storage.read(id, { first: 9, last: 9 }))), '9');
+    const others = ['0', '1', '2'].map((n) => `fil_${n}12345678901234567890_`);
+    for (const other of others) await storage.put(other, await spooled(folder, content));
+    const listed = (await Array.fromAsync(storage.list())).flat().sort();
+    t.same(listed, [id, ...others].sort(), 'all of them, page by page');
+    t.ok(await storage.has(id));
     await storage.remove(id);
     await storage.remove(id);
+    t.notOk(await storage.has(id));
     await t.rejects(storage.read(id), FileMissing, 'it is gone');
 
     for (const foreign of [

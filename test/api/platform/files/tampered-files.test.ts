@@ -11,6 +11,11 @@ import {
 } from '../../../../server/api/platform/files/file-checks.ts';
 import { FileDamaged, FileMissing } from '../../../../server/api/platform/files/file-storage.ts';
 import { keepFile, type StoredFile } from '../../../../server/api/platform/files/file-store.ts';
+import {
+  unknownFiles,
+  unknownKeptMs,
+  unknownRemovedFrom,
+} from '../../../../server/api/platform/files/unknown-files.ts';
 import { onBothEngines } from '../../../support/both-engines.ts';
 import type { TestApi } from '../../../support/product-api.ts';
 import { startS3 } from '../../../support/s3-server.ts';
@@ -89,7 +94,62 @@ function stories(world: string, put: Put, options: { readonly storageUrl?: strin
       t.equal(await faults(), 0);
       t.equal(String(await buffer(await api.files.read(file))), String(content));
     },
+
+    async [`files that a restored database does not know are counted, and go after a while (${world})`](
+      t: Tap,
+      open: Open,
+    ) {
+      const api = await open(options);
+      const [kept, lost, late] = [await aFile(api), await aFile(api), await aFile(api)];
+      const rowOf = (id: string) =>
+        api.storage.db
+          .selectFrom('files')
+          .selectAll()
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow();
+      const lateRow = await rowOf(late.id);
+      // As after the restore of a backup from before they were stored.
+      await api.storage.write((trx) =>
+        trx.deleteFrom('files').where('id', 'in', [lost.id, late.id]).execute(),
+      );
+      const isThere = async (file: StoredFile) => {
+        await api.storage.write((trx) =>
+          trx
+            .insertInto('files')
+            .values({ ...lateRow, id: file.id })
+            .onConflict((conflict) => conflict.column('id').doNothing())
+            .execute(),
+        );
+        return api.files.read(file).then(
+          async (bytes) => String(await buffer(bytes)) === String(content),
+          () => false,
+        );
+      };
+      // The storage of the tests is shared: what other stories left there is known to no database.
+      const others = await unknownAtFirst(api, [lost, late]);
+      t.equal(await unknownFiles(api.storage.db), others + 2);
+      const removedFrom = new Date(api.clock.now + unknownKeptMs).toISOString();
+      t.equal(await unknownRemovedFrom(api.storage.db), removedFrom);
+      api.clock.now += unknownKeptMs - 1;
+      await api.files.collectUnknown();
+      t.equal(await unknownFiles(api.storage.db), others + 2, 'never at once');
+      t.ok(await isThere(late), 'somebody has put the newer database back');
+      api.clock.now += 1;
+      await api.files.collectUnknown();
+      t.equal(await unknownFiles(api.storage.db), 0);
+      t.notOk(await isThere(lost), 'nothing knew it for all that time');
+      t.ok(await isThere(kept));
+      t.ok(await isThere(late));
+    },
   };
+}
+
+/** Looks for them once; how many were found that are not these. */
+async function unknownAtFirst(api: TestApi, files: readonly StoredFile[]): Promise<number> {
+  await api.files.collectUnknown();
+  const rows = await api.storage.db.selectFrom('unknown_files').select('id').execute();
+  const ids = files.map(({ id }) => id);
+  return rows.filter(({ id }) => !ids.includes(id)).length;
 }
 
 type Tap = typeof t;
@@ -102,7 +162,8 @@ await onBothEngines({
 
 t.test('a file that is touched after it was read is read again', async (t) => {
   const { openTestApi } = await import('../../../support/product-api.ts');
-  const api = await openTestApi(t as never);
+  const api = await openTestApi();
+  t.teardown(() => api.close());
   const file = await aFile(api);
   await buffer(await api.files.read(file));
   await putInFolder(api, file.id, tampered['a flipped bit']);

@@ -49,6 +49,8 @@ import { sentInvitations } from './0054-sent-invitations.ts';
 import { investorDirectory } from './0055-investor-directory.ts';
 import { trueAnswers } from './0056-true-answers.ts';
 import { readingDaysStep } from './0060-reading-days.ts';
+import { nodes } from './0070-nodes.ts';
+import { unknownFiles } from './0071-unknown-files.ts';
 import { takenDown } from './0075-taken-down.ts';
 
 /** Every step of the schema, oldest first. Steps are only ever added: an applied one never changes. */
@@ -104,4 +106,6 @@ export const migrations: readonly Migration[] = [
   fileChecks,
   readingDaysStep,
   takenDown,
+  nodes,
+  unknownFiles,
 ];

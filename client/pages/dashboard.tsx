@@ -24,6 +24,7 @@ const views: Readonly<Record<DashboardViewId, () => Promise<{ readonly view: Any
   content: () => import('../features/content-editor/content-view-definition.tsx'),
   invitations: () => import('../features/invitations/invitations-view-definition.tsx'),
   audit: () => import('../features/audit/audit-view-definition.tsx'),
+  health: () => import('../features/health/health-view-definition.tsx'),
   jobs: () => import('../features/jobs/jobs-view-definition.tsx'),
   raise: () => import('../features/raise-editor/raise-view-definition.tsx'),
   room: () => import('../features/data-room/room-view-definition.tsx'),

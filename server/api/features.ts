@@ -16,6 +16,7 @@ import { calculators } from './features/calculators/feature.ts';
 import { companies } from './features/companies/feature.ts';
 import { contact } from './features/contact/feature.ts';
 import { content } from './features/content/feature.ts';
+import { health } from './features/health/feature.ts';
 import { investors } from './features/investors/feature.ts';
 import { jobs } from './features/jobs/feature.ts';
 import { legal } from './features/legal/feature.ts';
@@ -38,6 +39,7 @@ export const features: readonly Feature[] = [
   calculators,
   scenarios,
   jobs,
+  health,
   companies,
   // Before the raises: who commits to one in the demo has certified.
   investors,

@@ -14,6 +14,7 @@ import { contentEndpoints } from './content/content-endpoints.ts';
 import { editingEndpoints } from './content/editing-endpoints.ts';
 import { faqFeedbackEndpoints } from './content/faq-feedback-endpoints.ts';
 import { numbersEndpoints } from './content/numbers-endpoints.ts';
+import { healthEndpoints } from './health/health-endpoints.ts';
 import { investorEndpoints } from './investors/investor-endpoints.ts';
 import { peopleEndpoints } from './investors/people-endpoints.ts';
 import { jobsEndpoints } from './jobs/jobs-endpoints.ts';
@@ -47,6 +48,7 @@ export const endpoints = {
   ...calculatorEndpoints,
   ...scenarioEndpoints,
   ...jobsEndpoints,
+  ...healthEndpoints,
   ...companyEndpoints,
   ...raiseEndpoints,
   ...networkEndpoints,

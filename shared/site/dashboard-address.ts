@@ -11,6 +11,7 @@ export const dashboardViewIds = [
   'content',
   'invitations',
   'jobs',
+  'health',
   'audit',
   'raise',
   'room',

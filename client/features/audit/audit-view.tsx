@@ -45,7 +45,8 @@ export function AuditView(props: { readonly content: AuditContent; readonly time
           {list === null ? null : <Sealed list={list} />}
           <p>
             The log is never changed. About a second after an event, a seal over it and all before
-            it makes later changes show. “Verify” recomputes every hash.
+            it makes later changes show. “Verify” recomputes every hash. Events that only record the
+            hashes of rows are listed when you choose that action, and always exported.
           </p>
           <TimeZoneNote timeZone={props.timeZone} />
         </>

@@ -60,7 +60,7 @@ export interface ProductApiDeps extends CoreDeps {
   readonly observer: ApiObserver;
   /** Where the API reports whether it keeps up; undefined when nobody reads it. */
   readonly room?: SharedRoom | undefined;
-  readonly jobs: Pick<Jobs, 'retryUntil' | 'retry'>;
+  readonly jobs: Pick<Jobs, 'retryUntil' | 'retry' | 'failing'>;
 }
 
 /** What the routes of a feature receive. */

@@ -151,8 +151,7 @@ function keepProcessMetrics(registry: Registry): void {
   }
 }
 
-function countDroppedLogLines(registry: Registry, dropped: (() => number) | undefined): void {
-  if (dropped === undefined) return;
+function countDroppedLogLines(registry: Registry, dropped: () => number = () => 0): void {
   const total = new Counter({
     name: 'log_lines_dropped_total',
     help: 'Log lines that could not be written, for example because the disk was full.',

@@ -9,7 +9,8 @@ export const auditEndpoints = {
   'GET /admin/audit': {
     tags,
     summary: 'List events of the audit log',
-    description: 'Newest first, with the latest seal.',
+    description:
+      'Newest first, with the latest seal. Events that record the hashes of rows (`record.bind`) are only listed when that action is asked for; the export has all.',
     querystring: auditQuery,
     response: { 200: auditList },
   },

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { AuditEvent, AuditFilter } from '../../../../shared/product/audit/audit-log.ts';
+import { bindAction } from '../../platform/audit/bound-records.ts';
 import { normalEmail } from '../../platform/identity/account-store.ts';
 import type { AuditRow } from '../../platform/storage/audit-tables.ts';
 import type { Read } from '../../platform/storage/storage.ts';
@@ -15,12 +16,12 @@ export interface AuditPage {
   readonly limit: number;
 }
 
-/** Events, newest first. */
+/** Events, newest first, as people read them. */
 export async function listEvents(
   db: Read,
   { filter, before, limit }: AuditPage,
 ): Promise<readonly NamedAuditRow[]> {
-  return eventsOf(db, filter, { direction: 'desc', beyond: before, limit });
+  return eventsOf(db, filter, { direction: 'desc', beyond: before, limit, isForPeople: true });
 }
 
 /** Events, oldest first, so many at a time: a long log needs no more memory than a short one. */
@@ -30,7 +31,7 @@ export async function* allEvents(
   perStep: number,
 ): AsyncGenerator<readonly NamedAuditRow[]> {
   for (let after: number | undefined; ; ) {
-    const step = { direction: 'asc', beyond: after, limit: perStep } as const;
+    const step = { direction: 'asc', beyond: after, limit: perStep, isForPeople: false } as const;
     const rows = await eventsOf(db, filter, step);
     if (rows.length > 0) yield rows;
     if (rows.length < perStep) return;
@@ -64,6 +65,8 @@ interface Stretch {
   /** The event that these come after, in this direction. */
   readonly beyond: number | undefined;
   readonly limit: number;
+  /** Without the hashes of rows, which stand beside the event that they are of, unless asked for. */
+  readonly isForPeople: boolean;
 }
 
 async function eventsOf(
@@ -79,7 +82,7 @@ async function eventsOf(
     .select('users.name as actor')
     .orderBy('seq', direction)
     .limit(limit);
-  const [first, ...others] = await searches(db, filter);
+  const [first, ...others] = await searches(db, filter, stretch.isForPeople);
   if (first === undefined) return [];
   const found = (search: RawBuilder<SqlBool>) =>
     db.selectFrom(numbersOf(db, filter, search, stretch).as('found')).select('seq');
@@ -113,10 +116,11 @@ function numbersOf(
 async function searches(
   db: Read,
   { action = '', person = '' }: AuditFilter,
+  isForPeople: boolean,
 ): Promise<readonly RawBuilder<SqlBool>[]> {
   const actions = action.endsWith('.') ? await actionsUnder(db, action) : [action];
   const isAction = actions.map((one) =>
-    one === '' ? sql<SqlBool>`1 = 1` : sql<SqlBool>`action = ${one}`,
+    one === '' ? anyAction(isForPeople) : sql<SqlBool>`action = ${one}`,
   );
   if (person === '') return isAction;
   const id = await accountIdOf(db, person);
@@ -124,6 +128,10 @@ async function searches(
     sql<SqlBool>`actor_id = ${id} and ${is}`,
     sql<SqlBool>`target_id = ${id} and ${is}`,
   ]);
+}
+
+function anyAction(isForPeople: boolean): RawBuilder<SqlBool> {
+  return isForPeople ? sql<SqlBool>`action <> ${bindAction}` : sql<SqlBool>`1 = 1`;
 }
 
 /** The actions that begin like this; each is found from the one before, not from its events. */

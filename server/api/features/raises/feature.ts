@@ -9,6 +9,7 @@ import { commitmentRoutes } from './commitments/commitment-routes.ts';
 import { evidenceRoutes } from './commitments/evidence-routes.ts';
 import { fundingCommands } from './commitments/funding-commands.ts';
 import { investorCommands } from './commitments/investor-commands.ts';
+import { ledgerCheckRoutes } from './commitments/ledger-check-routes.ts';
 import { moneyCommands } from './commitments/money-commands.ts';
 import { signingRoutes } from './commitments/signing-routes.ts';
 import { verifyLedgerJob } from './commitments/verify-ledger-job.ts';
@@ -59,6 +60,7 @@ export const raises: Feature = {
     operatorRoutes,
     proposalRoutes,
     settlingRoutes,
+    ledgerCheckRoutes,
     clockRoutes,
     documentRoutes,
     uploadRoutes,

@@ -7,7 +7,8 @@ import type { Database, Read, Write } from '../storage/storage.ts';
 import { auditSystem } from './audit.ts';
 import { canonicalJson } from './canonical-json.ts';
 
-const action = 'record.bind';
+/** What the events that say the hashes of rows are called. */
+export const bindAction = 'record.bind';
 
 /** A row as it is from now on; without one there is none from now on. */
 export interface BoundRecord {
@@ -46,7 +47,7 @@ export async function bindRecords(
     key,
     row === null ? null : recordHash(table, row),
   ]);
-  await auditSystem(trx, { action, ...to, after: { records: hashes } }, now);
+  await auditSystem(trx, { action: bindAction, ...to, after: { records: hashes } }, now);
 }
 
 /** By `table key`: the hash that the row should have; null where there should be none. */
@@ -59,7 +60,7 @@ export async function boundHashes(db: Read, targetIds: readonly string[]): Promi
   const rows = await db
     .selectFrom('audit_events')
     .select('after')
-    .where('action', '=', action)
+    .where('action', '=', bindAction)
     .where('target_id', 'in', targetIds)
     .orderBy('seq')
     .execute();

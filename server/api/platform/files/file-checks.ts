@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Logger } from 'pino';
-import type { Read, Storage } from '../storage/storage.ts';
+import type { Read, Storage, Write } from '../storage/storage.ts';
 import { FileDamaged, FileMissing, type FileStorage } from './file-storage.ts';
 import type { StoredFile } from './file-store.ts';
 
@@ -45,6 +45,8 @@ export const checkEveryMs = 7 * 86_400_000;
 /** A run of the job ends after this, and the next one goes on. */
 const runMs = 30_000;
 const batchSize = 50;
+/** So many faulty files are listed. */
+const faultyMax = 50;
 
 /** Makes the checks, which remember what they have read. */
 export function fileChecks({ storage, fileStorage, log, now }: FileChecksDeps): FileChecks {
@@ -144,6 +146,40 @@ export async function filesWithFault(db: Read, fault: FileFault): Promise<number
     .where('fault', '=', fault)
     .executeTakeFirstOrThrow();
   return Number(count);
+}
+
+/** A file that is not what was stored. */
+export interface FaultyFile {
+  readonly id: string;
+  readonly owner: string;
+  readonly fault: FileFault;
+  readonly checkedAt: string | null;
+}
+
+/** The first of them, by the time of their last check. */
+export async function faultyFiles(db: Read): Promise<readonly FaultyFile[]> {
+  const rows = await db
+    .selectFrom('files')
+    .select(['id', 'owner', 'fault', 'checked_at'])
+    .where('state', '=', 'used')
+    .where('fault', 'is not', null)
+    .orderBy('checked_at')
+    .limit(faultyMax)
+    .execute();
+  return rows.flatMap(({ id, owner, fault, checked_at: checkedAt }) =>
+    fault === null ? [] : [{ id, owner, fault, checkedAt }],
+  );
+}
+
+/** Makes the damaged and missing files due for a check; how many there are. */
+export async function checkFaultyAgain(trx: Write): Promise<number> {
+  const { numUpdatedRows } = await trx
+    .updateTable('files')
+    .set({ checked_at: null })
+    .where('state', '=', 'used')
+    .where('fault', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
 }
 
 /** How long ago the file that has waited longest was checked or stored, in seconds. */

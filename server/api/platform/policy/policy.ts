@@ -256,6 +256,8 @@ export const policy = {
   'clock.read': operators,
   'audit.read': operators,
   'audit.export': operators,
+  'health.read': operators,
+  'health.check': operators,
   'job.list': operators,
   'job.retry': operators,
   'invitation.list': operators,

@@ -118,6 +118,8 @@ export interface CommitmentTables {
     id: number;
     at: string;
     differences: number;
+    /** The first of them, as JSON. */
+    listed: string | null;
   };
   /** What the clock has told an investor, so that it tells them once. */
   commitment_notices: {

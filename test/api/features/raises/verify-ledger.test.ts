@@ -354,6 +354,6 @@ await onBothEngines({
     t.equal(await ledgerDifferences(api.storage.db), 1, 'and it is in the metrics');
     t.equal(await ledgerCheckAge(api.storage.db, now + 5_000), 5);
     const { items } = (await olga.get('/notifications')).json<NotificationList>();
-    t.match(items[0], { title: /^The ledger of commitments does not fit in 1 place:/ });
+    t.match(items[0], { title: /^The ledger of commitments does not fit in 1 place$/ });
   },
 });

@@ -52,8 +52,8 @@ export async function blockersOf(db: Read, row: RaiseRow): Promise<readonly Bloc
   if (!unallocated) await addUnpaid();
   const faults = await ledgerFaults(db, row.id);
   if (faults.length > 0) {
-    const message = `The ledger of this raise does not fit in ${faults.length} ${faults.length === 1 ? 'place' : 'places'}: run npm run verify-ledger.`;
-    add('ledger-differs', none, message, viewAddress('jobs'));
+    const message = `The ledger of this raise does not fit in ${faults.length} ${faults.length === 1 ? 'place' : 'places'}.`;
+    add('ledger-differs', none, message, viewAddress('health'));
   }
   return found;
 

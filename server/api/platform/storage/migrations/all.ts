@@ -51,6 +51,7 @@ import { trueAnswers } from './0056-true-answers.ts';
 import { readingDaysStep } from './0060-reading-days.ts';
 import { nodes } from './0070-nodes.ts';
 import { unknownFiles } from './0071-unknown-files.ts';
+import { ledgerFindings } from './0072-ledger-findings.ts';
 import { takenDown } from './0075-taken-down.ts';
 
 /** Every step of the schema, oldest first. Steps are only ever added: an applied one never changes. */
@@ -108,4 +109,5 @@ export const migrations: readonly Migration[] = [
   takenDown,
   nodes,
   unknownFiles,
+  ledgerFindings,
 ];

@@ -1,0 +1,5 @@
+import type { Feature } from '../../platform/feature.ts';
+import { healthRoutes } from './health-routes.ts';
+
+/** How the portal is doing, for operators. */
+export const health: Feature = { routes: [healthRoutes] };

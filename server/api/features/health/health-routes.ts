@@ -1,0 +1,82 @@
+import type { Health } from '../../../../shared/product/health/health.ts';
+import { unsealedSeconds } from '../../platform/audit/seal.ts';
+import type { FeatureDeps, ProductApi } from '../../platform/deps.ts';
+import { checkFilesKind } from '../../platform/files/check-job.ts';
+import {
+  checkFaultyAgain,
+  faultyFiles,
+  fileCheckAge,
+  filesWithFault,
+} from '../../platform/files/file-checks.ts';
+import { unknownFiles, unknownRemovedFrom } from '../../platform/files/unknown-files.ts';
+import { type Command, command } from '../../platform/http/command.ts';
+import { endpoint } from '../../platform/http/endpoint.ts';
+import { hastenJob } from '../../platform/jobs/job-store.ts';
+import { failedJobs, oldestWaiting } from '../../platform/jobs/job-troubles.ts';
+import { mailJobKind } from '../../platform/mail/outbox.ts';
+import { backupAge, lastBackup, runningNodes } from '../../platform/nodes/node-notes.ts';
+import type { Database } from '../../platform/storage/storage.ts';
+
+/** What works and what does not, and another look at what did not. */
+export function healthRoutes(app: ProductApi, deps: FeatureDeps): void {
+  const { storage, jobs, now } = deps;
+  const { db } = storage;
+
+  app.route({
+    ...endpoint('GET /admin/health'),
+    config: { action: 'health.read' },
+    handler: async function readHealth(): Promise<Health> {
+      const at = now();
+      const [faulty, removedFrom, backupAt, nodes, failing] = await Promise.all([
+        faultyFiles(db),
+        unknownRemovedFrom(db),
+        lastBackup(db),
+        runningNodes(db, at),
+        jobs.failing(),
+      ]);
+      return {
+        mailWaitingSeconds: await oldestWaiting(db, mailJobKind, at),
+        auditUnsealedSeconds: await unsealedSeconds(db, at),
+        failedJobs: [...(await failedJobs(db, at))],
+        failingJobs: [...failing],
+        files: {
+          damaged: await filesWithFault(db, 'damaged'),
+          missing: await filesWithFault(db, 'missing'),
+          unknown: await unknownFiles(db),
+          unknownRemovedFrom: removedFrom ?? null,
+          oldestCheckSeconds: await fileCheckAge(db, at),
+          faulty: [...faulty],
+        },
+        backupAt: backupAt ?? null,
+        backupAgeSeconds: await backupAge(db, at),
+        nodes: nodes.map(toNode),
+      };
+    },
+  });
+
+  command(app, deps, 'POST /admin/health/files', { action: 'health.check', run: checkFilesAgain });
+}
+
+async function checkFilesAgain({ trx, now }: Command<'POST /admin/health/files'>) {
+  const files = await checkFaultyAgain(trx);
+  await hastenJob(trx, checkFilesKind, now);
+  return {
+    body: {},
+    happened: {
+      ...{ action: 'file.check-again', targetType: 'file', targetId: 'all' },
+      after: { files },
+    },
+  };
+}
+
+function toNode(node: Database['nodes']): Health['nodes'][number] {
+  return {
+    name: node.name,
+    seenAt: node.seen_at,
+    clockAheadMs: node.clock_ahead_ms,
+    diskFree: node.disk_free,
+    diskSize: node.disk_size,
+    memory: node.memory,
+    memoryLimit: node.memory_limit,
+  };
+}

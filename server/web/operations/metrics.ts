@@ -1,6 +1,6 @@
 /**
  * The metrics of the web server. The dashboard and the alert rules in ops/ depend on their names
- * and labels. A series is one set of labels; there are at most 200 of them.
+ * and labels. A series is one set of labels; there are at most 220 of them.
  */
 import type { FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';

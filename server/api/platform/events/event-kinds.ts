@@ -178,9 +178,9 @@ export const eventKinds: { readonly [K in NotificationKind]: EventKind<EventFact
   'ledger.differs': {
     told: 'operators',
     title: ({ found }) =>
-      `The ledger of commitments does not fit in ${found} ${found === 1 ? 'place' : 'places'}: run npm run verify-ledger`,
-    path: () => viewAddress('jobs'),
-    button: 'Open background work',
+      `The ledger of commitments does not fit in ${found} ${found === 1 ? 'place' : 'places'}`,
+    path: () => viewAddress('health'),
+    button: 'Open health',
   },
   'job.failed': {
     told: 'operators',

@@ -151,11 +151,12 @@ export function changedDocuments(
   });
 }
 
-/** Whether the text of the NDA differs. */
+/** Whether the text of the NDA differs; snapshots that are older than it do not say. */
 export function changedNda(
-  before: ShownNda | null,
-  after: ShownNda | null,
+  before: ShownNda | null | undefined,
+  after: ShownNda | null | undefined,
 ): readonly ChangedField[] {
+  if (before === undefined || after === undefined) return [];
   if (before?.sha256 === after?.sha256) return [];
   return [{ ...ndaWeight, pointer: '/nda', before, after }];
 }

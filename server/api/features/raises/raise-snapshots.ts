@@ -141,7 +141,7 @@ export function saidIn({ content }: Pick<SnapshotRow, 'content'>): Said {
   const {
     company,
     documents,
-    nda = null,
+    nda,
     ownership = null,
     ...said
   } = JSON.parse(content) as RaiseContent & {
@@ -159,8 +159,8 @@ export interface Said {
   readonly company: RaiseCompany;
   readonly content: RaiseContent;
   readonly documents: readonly ShownDocument[];
-  /** Null where there is none. */
-  readonly nda: ShownNda | null;
+  /** Null where there is none; undefined in snapshots that are older than it. */
+  readonly nda: ShownNda | null | undefined;
   /** Null where none is shown. */
   readonly ownership: RaiseOwnership | null;
 }

@@ -8,8 +8,14 @@ import {
   resendVerification,
   verifyEmail,
 } from '../features/account/registration-actions.ts';
+import { RegistrationSteps } from '../features/account/registration-steps.tsx';
 import { RegistrationView } from '../features/account/registration-view.tsx';
-import { type Verification, VerificationView } from '../features/account/verification-view.tsx';
+import {
+  CheckInbox,
+  NotYou,
+  type Verification,
+  VerificationView,
+} from '../features/account/verification-view.tsx';
 import { formActions } from '../framework/forms/form-actions.ts';
 import { type Arriving, definePage, type PageRequest } from '../framework/pages/page.ts';
 import { usePageView, When } from '../framework/pages/page-state.tsx';
@@ -69,22 +75,23 @@ function faceOf(url: URL): RegisterData['face'] {
 }
 
 function RegisterPage({ data }: { readonly data: Arriving<RegisterData> }) {
-  const face = faceOf(usePageView().url);
+  const { url } = usePageView();
+  const { searchParams } = url;
+  const face = faceOf(url);
   if (face === 'registration') {
     return <RegistrationView data={data} legalOf={legalIn} />;
   }
-  const waiting = <FormAwaited title={titles[face]} />;
+  if (face === 'verification' && !searchParams.has('token')) return <CheckInbox />;
+  const isVerified = face === 'verification';
   return (
-    <When data={data} waiting={waiting}>
-      {(arrived) => <Face data={arrived} />}
-    </When>
-  );
-}
-
-function FormAwaited(props: { readonly title: string }) {
-  return (
-    <DeskPage title={props.title}>
-      <Skeleton label="Preparing the form" lines={7} />
+    // The heading is known before the data, and stays where it is when they arrive.
+    <DeskPage
+      title={titles[face]}
+      {...(isVerified ? { steps: <RegistrationSteps at="address" />, aside: <NotYou /> } : {})}
+    >
+      <When data={data} waiting={<Skeleton label="Preparing the form" lines={7} />}>
+        {(arrived) => <Face data={arrived} />}
+      </When>
     </DeskPage>
   );
 }

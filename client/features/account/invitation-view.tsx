@@ -6,32 +6,35 @@ import { longMoment } from '../../ui/data/dates.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 import { Form } from '../../ui/form/form.tsx';
-import { DeskPage } from '../../ui/layout/panel-page.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 
 /**
- * The page of an operator's invitation: asks for a name and a password, then opens the dashboard.
+ * What an operator's invitation asks for, below the heading of its page: a name and a password. Then
+ * the dashboard opens.
  */
 export function InvitationView(props: { readonly invitation: InvitationPreview | null }) {
   const { site } = usePageView();
   const { invitation } = props;
   if (invitation === null) {
     return (
-      <DeskPage title="This invitation cannot be used">
+      <>
+        <h2>This invitation cannot be used</h2>
         <Notice tone="attention">
           <p>It was already used, was withdrawn, or has expired. Ask for a new one.</p>
         </Notice>
         <p>
           <a href={routeOf('login').path}>Log in</a>
         </p>
-      </DeskPage>
+      </>
     );
   }
   return (
-    <DeskPage
-      title={`Operate ${site.brandName}`}
-      lede={`You are invited to work as an operator. The invitation is good until ${longMoment(invitation.expiresAt)}.`}
-    >
+    <>
+      <h2>Operate {site.brandName}</h2>
+      <p>
+        You are invited to work as an operator. The invitation is good until{' '}
+        {longMoment(invitation.expiresAt)}.
+      </p>
       <Form intent="accept-invitation" submit="Accept and log in">
         <TextField name="name" label="Your name" autoComplete="name" maxLength={nameMaxLength} />
         {invitation.email === null ? (
@@ -50,6 +53,6 @@ export function InvitationView(props: { readonly invitation: InvitationPreview |
         )}
         <NewPasswordField name="password" label="Password" />
       </Form>
-    </DeskPage>
+    </>
   );
 }

@@ -25,15 +25,16 @@ export type Verification =
       readonly legal: LegalInForce;
     };
 
-/** The second step: check the inbox, or, with the link's token, confirm and choose a password. */
+/** What the link of the second step leads to, below the heading of its page. */
 export function VerificationView(props: { readonly verification: Verification }) {
   const { verification } = props;
-  if (verification.link === 'none') return <CheckInbox />;
+  if (verification.link === 'none') return null;
   if (verification.link === 'spent') return <SpentLink />;
   return <ConfirmAccount preview={verification.preview} legal={verification.legal} />;
 }
 
-function CheckInbox() {
+/** The second step before its link is opened: nothing of it has to be read first. */
+export function CheckInbox() {
   const { url } = usePageView();
   const email = shownAddress(url.searchParams.get('email'));
   return (
@@ -68,7 +69,8 @@ function shownAddress(email: string | null): string | null {
 
 function SpentLink() {
   return (
-    <DeskPage title="This link cannot be used" steps={<RegistrationSteps at="address" />}>
+    <>
+      <h2>This link cannot be used</h2>
       <Notice tone="attention">
         <p>
           It was already used, or its {verificationLinkHours} hours have passed. If you have an
@@ -76,7 +78,7 @@ function SpentLink() {
         </p>
       </Notice>
       <ResendForm email="" justSent={false} />
-    </DeskPage>
+    </>
   );
 }
 
@@ -95,12 +97,8 @@ function ConfirmAccount(props: {
     preview.acceptTerms === inForce(legal, 'terms-of-service').version &&
     preview.acceptPrivacy === inForce(legal, 'privacy-policy').version;
   return (
-    <DeskPage
-      title="Confirm your account"
-      lede="Check the details, choose a password, and your account is ready."
-      steps={<RegistrationSteps at="address" />}
-      aside={<NotYou />}
-    >
+    <>
+      <p>Check the details, choose a password, and your account is ready.</p>
       <Facts
         facts={[
           { label: 'Email address', value: preview.email },
@@ -122,7 +120,7 @@ function ConfirmAccount(props: {
         <NewPasswordField name="password" label="Password" />
         {isAccepted ? <Accepted legal={legal} /> : <LegalBoxes legal={legal} />}
       </Form>
-    </DeskPage>
+    </>
   );
 }
 
@@ -140,7 +138,8 @@ function Accepted(props: { readonly legal: LegalInForce }) {
   );
 }
 
-function NotYou() {
+/** For whoever gets a link that somebody else asked for. */
+export function NotYou() {
   const { site } = usePageView();
   return (
     <>

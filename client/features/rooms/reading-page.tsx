@@ -42,7 +42,7 @@ export function ReadingPage(props: {
           </a>
         ) : null}
         {added === null ? null : (
-          <p className={css['since']}>
+          <p className={css['soft']}>
             <AddedNote added={added} />
           </p>
         )}

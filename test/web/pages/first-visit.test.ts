@@ -22,3 +22,12 @@ for (const { path } of routeIds.map(routeOf).filter(({ access }) => access === '
     // Without an address of its own a server names none: that is tested with the tags of the head.
   });
 }
+
+for (const query of ['step=verify', 'step=verify&token=some-token', 'invite=some-token']) {
+  t.test(`/register?${query}`, async (t) => {
+    const response = await fetch(`${app.origin}/register?${query}`, {
+      headers: { accept: 'text/html' },
+    });
+    t.equal((await response.text()).match(/<h1[\s>]/g)?.length, 1, 'one heading');
+  });
+}

@@ -4,7 +4,6 @@ import type { Read, Write } from '../storage/storage.ts';
 import { localTime } from './local-time.ts';
 
 const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
 
 /** Whether an hour of the day is quiet. The hours may go over midnight. */
 export function isQuiet({ from, until }: QuietHours, hour: number): boolean {
@@ -12,17 +11,38 @@ export function isQuiet({ from, until }: QuietHours, hour: number): boolean {
 }
 
 /**
- * The moment at which the quiet hours end that somebody is in, in epoch milliseconds; undefined
- * outside of them. Where clocks are changed meanwhile, it is the hour that the changed clock shows.
+ * The first moment after `now` that is not quiet, in epoch milliseconds; undefined where `now` is not
+ * quiet itself. Where clocks are changed meanwhile, by an hour or by less, the changed clock counts.
  */
 export function endOfQuiet(hours: QuietHours, timeZone: string, now: number): number | undefined {
   const { hour, minute } = localTime(timeZone, now);
   if (!isQuiet(hours, hour)) return undefined;
   const minutes = ((hours.until - hour + 24) % 24) * 60 - minute;
-  const asUsual = now - (now % minuteMs) + minutes * minuteMs;
-  const around = [asUsual - hourMs, asUsual, asUsual + hourMs].filter((at) => at > now);
-  const isOver = (at: number) => !isQuiet(hours, localTime(timeZone, at).hour);
-  return around.find(isOver) ?? asUsual;
+  const minuteOfNow = now - (now % minuteMs);
+  const asUsual = minuteOfNow + minutes * minuteMs;
+  const changedAt = changeOfClock(timeZone, minuteOfNow, asUsual);
+  if (changedAt === undefined) return asUsual;
+  // Until then the clock went on as before, so it was quiet.
+  return endOfQuiet(hours, timeZone, changedAt) ?? changedAt;
+}
+
+/** The minute after `from`, and not after `to`, from which the clock of a place shows another time. */
+function changeOfClock(timeZone: string, from: number, to: number): number | undefined {
+  const before = aheadOfUtc(timeZone, from);
+  if (aheadOfUtc(timeZone, to) === before) return undefined;
+  let [same, other] = [from, to];
+  while (other - same > minuteMs) {
+    const middle = same + Math.floor((other - same) / 2 / minuteMs) * minuteMs;
+    if (aheadOfUtc(timeZone, middle) === before) same = middle;
+    else other = middle;
+  }
+  return other;
+}
+
+/** How far the clock of a place is ahead of UTC at the beginning of a minute, in milliseconds. */
+function aheadOfUtc(timeZone: string, at: number): number {
+  const { day, hour, minute } = localTime(timeZone, at);
+  return Date.parse(day) + (hour * 60 + minute) * minuteMs - at;
 }
 
 /** What somebody has chosen; null when mails come at any hour. */

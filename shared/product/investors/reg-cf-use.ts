@@ -14,8 +14,25 @@ export const regCfCountedStates = [
   'funded',
   'settled',
 ] as const;
-/** How long a commitment counts. */
+/** How long a commitment counts: on the day after so many calendar days, in UTC, for the last time. */
 export const regCfDays = 365;
+
+const dayMs = 86_400_000;
+
+/** The first moment of the earliest day whose commitments count now, as ISO 8601. */
+export function regCfCountedFrom(now: number): string {
+  return dayAfter(now, -regCfDays);
+}
+
+/** When what was committed at a moment stops to count, as ISO 8601. */
+export function regCfFreedAt(at: number): string {
+  return dayAfter(at, regCfDays + 1);
+}
+
+/** The beginning of the calendar day that is so many days later, or earlier. */
+function dayAfter(at: number, days: number): string {
+  return new Date((Math.floor(at / dayMs) + days) * dayMs).toISOString();
+}
 
 export interface RegCfStanding {
   readonly accredited: boolean;

@@ -15,8 +15,10 @@ export async function soldInAYear(
   { id, company_id }: Pick<RaiseRow, 'id' | 'company_id'>,
   now: number,
 ): Promise<number> {
+  // The whole day counts that is twelve months ago.
   const since = new Date(now);
   since.setUTCMonth(since.getUTCMonth() - issuerMonths);
+  since.setUTCHours(0, 0, 0, 0);
   const { sold } = await db
     .selectFrom('raise_totals')
     .innerJoin('raises', 'raises.id', 'raise_totals.raise_id')
@@ -31,7 +33,7 @@ export async function soldInAYear(
         eb('raises.state', 'in', runningRaiseStates),
         eb.and([
           eb('raises.state', '=', 'closed_funded'),
-          eb('raises.ended_at', '>', since.toISOString()),
+          eb('raises.ended_at', '>=', since.toISOString()),
         ]),
       ]),
     )

@@ -4,8 +4,9 @@ import { basisOf } from '../../../../shared/product/investors/certification-base
 import { isSameName } from '../../../../shared/product/investors/certification-rules.ts';
 import {
   type RegCfStanding,
+  regCfCountedFrom,
   regCfCountedStates,
-  regCfDays,
+  regCfFreedAt,
 } from '../../../../shared/product/investors/reg-cf-use.ts';
 import type { RaiseState } from '../../../../shared/product/raises/lifecycle.ts';
 import type { RaiseContent } from '../../../../shared/product/raises/raises.ts';
@@ -15,7 +16,6 @@ import type { Read, Write } from '../storage/storage.ts';
 import { type CertificationRow, factsOf, figuresOf } from './certification-rows.ts';
 import type { ProfileRow } from './profile-rows.ts';
 
-const dayMs = 86_400_000;
 const usd = (amount: number): Money => ({ amount, currency: 'USD' });
 
 /**
@@ -44,8 +44,7 @@ export async function regCfStanding(
     netWorth: figures?.netWorth ?? null,
     usedHere: usd(amount),
     usedElsewhere: usedElsewhere(profile, encrypter, now),
-    freedOn:
-      oldestAt === null ? null : new Date(Date.parse(oldestAt) + regCfDays * dayMs).toISOString(),
+    freedOn: oldestAt === null ? null : regCfFreedAt(Date.parse(oldestAt)),
   };
 }
 
@@ -73,7 +72,7 @@ async function usedHere(
     ])
     .where('commitments.investor_id', '=', userId)
     .where('commitments.id', '<>', except)
-    .where(countedSince, '>', new Date(now - regCfDays * dayMs).toISOString())
+    .where(countedSince, '>=', regCfCountedFrom(now))
     .where((eb) => eb.or([eb('commitments.state', 'in', regCfCountedStates), waitsForShare]))
     .where('raises.regime', '=', 'us_reg_cf')
     .executeTakeFirstOrThrow();
@@ -97,7 +96,7 @@ export function elsewhereOf(
   now: number,
 ): { readonly amount: number | null; readonly at: string } | null {
   if (sealed_elsewhere === null || elsewhere_at === null) return null;
-  if (Date.parse(elsewhere_at) <= now - regCfDays * dayMs) return null;
+  if (elsewhere_at < regCfCountedFrom(now)) return null;
   const text = encrypter.open(sealed_elsewhere, aboutElsewhere(user_id));
   return { amount: text === undefined ? null : Number(text), at: elsewhere_at };
 }

@@ -220,12 +220,31 @@ await onBothEngines({
     t.equal((await olga.get('/limits')).status, 403);
     await certify(ivan, crowdStatement);
     t.match((await limitsOf(ivan)).regCf, { limit: usd(5_250), remaining: usd(5_250) });
+    // What somebody of another name has certified says nothing about them.
+    const renamed = (legal_name: string) =>
+      api.storage.write((trx) =>
+        trx
+          .updateTable('investor_profiles')
+          .set({ legal_name })
+          .where('user_id', '=', ivan.id)
+          .execute(),
+      );
+    const { legal_name: own } = await api.storage.db
+      .selectFrom('investor_profiles')
+      .select('legal_name')
+      .where('user_id', '=', ivan.id)
+      .executeTakeFirstOrThrow();
+    await renamed('Somebody Else');
+    t.match((await limitsOf(ivan)).regCf, { rule: 'no-figures', limit: usd(2_500) });
+    await renamed(own);
+    t.match((await limitsOf(ivan)).regCf, { limit: usd(5_250) });
     const crowd = await liveRaise(api, olga, 'us_reg_cf');
     const accredited = await liveRaise(api, olga, 'us_506b');
     const counted = [
       ['signed', 1_000, 10],
       ['offered', 100, 20],
-      ['reconfirm_due', 200, 364],
+      // The whole day counts that is 365 days ago.
+      ['reconfirm_due', 200, 365 + 10 / 24],
       ['funded', 300, 30],
       ['settled', 400, 40],
     ] as const;
@@ -233,7 +252,7 @@ await onBothEngines({
       ['soft_circled', 5_000, 1],
       ['cancelled', 5_000, 1],
       ['waitlisted', 5_000, 1],
-      ['signed', 5_000, 365],
+      ['signed', 5_000, 365 + 11 / 24],
     ] as const;
     const owner = await addPerson(api, 'Owner');
     /** Each to a raise of its own: an investor has one commitment to a raise. */
@@ -253,7 +272,7 @@ await onBothEngines({
       usedHere: usd(2_000),
       usedElsewhere: usd(1_000),
       remaining: usd(2_250),
-      freedOn: new Date(api.clock.now + day).toISOString(),
+      freedOn: `${new Date(api.clock.now + day).toISOString().slice(0, 10)}T00:00:00.000Z`,
     });
     const euros = await ivan.post('/investor-profile/elsewhere', {
       amount: { amount: 5, currency: 'EUR' },
@@ -267,6 +286,8 @@ await onBothEngines({
     await add('us_reg_cf', 'signed', 2_000, 1);
     t.match((await limitsOf(ivan, crowd)).raise?.obstacles, [{ code: 'below-ticket' }]);
     await wait(api, 365);
+    t.match((await limitsOf(ivan)).regCf, { usedElsewhere: usd(1_000) }, 'on the last day');
+    await wait(api, 1);
     t.match((await limitsOf(ivan)).regCf, { usedHere: usd(0), usedElsewhere: usd(0) });
 
     await api.storage.write((trx) =>

@@ -44,13 +44,26 @@ await onBothEngines({
         'Under Regulation Crowdfunding a company raises at most $5,000,000 in twelve months. Yours has raised $3,000,000 in the past twelve, which leaves $2,000,000; the maximum here is $2,000,000.01. Lower it, wait, or offer under another rule.',
     });
     for (const uncounted of [
-      { ended_at: '2025-03-02T00:00:00.000Z' },
+      { ended_at: '2025-03-01T23:59:59.999Z' },
       { ...ended, regime: 'us_506c' },
       { ...ended, regime: 'us_reg_cf', state: 'closed_failed' },
     ] as const) {
       await put(api, first.raise.id, uncounted);
       const { soldBefore } = (await ada.get(`${path}/problems`)).json<RaiseProblemList>();
       t.equal(soldBefore, 0, JSON.stringify(uncounted));
+    }
+    for (const { state, ended_at, sold } of [
+      // Twelve months ago is the first day that counts.
+      { state: 'closed_funded', ended_at: '2025-03-02T00:00:00.000Z', sold: 3 * million },
+      // What runs, or has stopped and not ended, counts with all that is taken of it.
+      ...(['live', 'paused', 'closing', 'settling'] as const).map((state) => ({
+        ...{ state, ended_at: null, sold: 3 * million },
+      })),
+      { state: 'cancelled', ended_at: now.toISOString(), sold: 0 },
+    ] as const) {
+      await put(api, first.raise.id, { state, ended_at });
+      const { soldBefore } = (await ada.get(`${path}/problems`)).json<RaiseProblemList>();
+      t.equal(soldBefore, sold, `${state} ${ended_at}`);
     }
     await put(api, first.raise.id, ended);
     const { version } = raiseIn(await ada.get(path));
@@ -62,8 +75,13 @@ await onBothEngines({
     await place(api, first.raise.id, 'signed', 1);
     await put(api, first.raise.id, ended);
     t.same(errorsIn(await ada.post(`${path}/publish`)), refused, 'more was sold since');
-    await put(api, first.raise.id, { ended_at: '2025-03-02T00:00:00.000Z' });
+    await put(api, first.raise.id, { ended_at: '2025-03-01T23:59:59.999Z' });
     raiseIn(await ada.post(`${path}/publish`));
+
+    // Its own commitments never count against itself.
+    await place(api, id, 'signed', 5);
+    const { soldBefore } = (await ada.get(`${path}/problems`)).json<RaiseProblemList>();
+    t.equal(soldBefore, 0);
 
     const reason = 'We were asked for more by two investors.';
     const change = { max: usd(3 * million) };

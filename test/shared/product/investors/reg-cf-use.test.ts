@@ -2,7 +2,12 @@
 import fc from 'fast-check';
 import t from 'tap';
 import { formatMoney } from '../../../../shared/money/money.ts';
-import { type RegCfStanding, regCfUse } from '../../../../shared/product/investors/reg-cf-use.ts';
+import {
+  type RegCfStanding,
+  regCfCountedFrom,
+  regCfFreedAt,
+  regCfUse,
+} from '../../../../shared/product/investors/reg-cf-use.ts';
 
 const day = '2026-11-23';
 const usd = (dollars: number) => ({ amount: dollars * 100, currency: 'USD' }) as const;
@@ -125,5 +130,22 @@ t.test('more income or net worth never lowers the limit, and what is left adds u
       );
     }),
   );
+  t.end();
+});
+
+t.test('a commitment counts on the day that is 365 calendar days later, and not after', (t) => {
+  for (const [committed, last, freed] of [
+    ['2026-03-02T23:59:59.999Z', '2027-03-02', '2027-03-03'],
+    ['2026-03-02T00:00:00.000Z', '2027-03-02', '2027-03-03'],
+    // With 29 February between, 365 days end a day before the year does.
+    ['2027-03-01T12:00:00.000Z', '2028-02-29', '2028-03-01'],
+    ['2028-02-29T12:00:00.000Z', '2029-02-28', '2029-03-01'],
+  ] as const) {
+    for (const time of ['T00:00:00.000Z', 'T23:59:59.999Z']) {
+      t.ok(regCfCountedFrom(Date.parse(`${last}${time}`)) <= committed, `${committed}: ${last}`);
+      t.ok(regCfCountedFrom(Date.parse(`${freed}${time}`)) > committed, `${committed}: ${freed}`);
+    }
+    t.equal(regCfFreedAt(Date.parse(committed)), `${freed}T00:00:00.000Z`);
+  }
   t.end();
 });

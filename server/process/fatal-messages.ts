@@ -33,7 +33,7 @@ const explanations: Readonly<Record<string, Explain>> = {
   ERR_BUILD_MISSING: ({ message }) => person(`${sentence(message)} Run "npm run build" first.`),
   ERR_DATABASE_NEWER: ({ message }) =>
     person(
-      `${sentence(message)} The database was used by a newer version of Raisehall. Start that version, or restore the backup that was made before the upgrade.`,
+      `This database was written by a newer version of Raisehall. ${sentence(message)} Start the newer version, or restore the backup that was made before the upgrade.`,
     ),
   ERR_DATABASE_CORRUPT: ({ message }) =>
     person(

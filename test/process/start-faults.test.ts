@@ -25,7 +25,11 @@ t.test('faults at start become one message and an exit code', async (t) => {
     [fault('EADDRNOTAVAIL', { address: '10.1.1.1' }), 78, /no address 10\.1\.1\.1/],
     [fault('ENOSPC'), 1, /disk is full \(\.\/data\)/],
     [fault('ERR_BUILD_MISSING', {}, 'There is no build in dist.'), 78, /no build in dist\. Run/],
-    [fault('ERR_DATABASE_NEWER', {}, 'Schema 12'), 78, /Schema 12\. .*newer version/],
+    [
+      fault('ERR_DATABASE_NEWER', {}, 'Schema 12'),
+      78,
+      /^This database was written by a newer version.* Schema 12\. Start the newer version/,
+    ],
     [fault('ERR_DATABASE_CORRUPT'), 78, /Restore a backup/],
     [fault('ERR_DATABASE_IN_USE'), 1, /Another Raisehall/],
     [fault('ERR_DATABASE_UNREACHABLE', {}, 'Cannot be reached'), 1, /^Cannot be reached\.$/],

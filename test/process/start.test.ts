@@ -9,6 +9,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import t from 'tap';
+import { openStorage } from '../../server/api/open.ts';
 import { buildFolder, projectRoot } from '../../server/project.ts';
 import { buildFiles, latestBuild } from '../../server/web/builds/build-store.ts';
 import { testPostgres } from '../support/postgres.ts';
@@ -108,6 +109,27 @@ t.test('it prints where to look and how to begin, serves, and ends with 0', asyn
 
   run.child.kill('SIGTERM');
   t.equal(await run.ended, 0);
+});
+
+t.test('a database of a newer version', async (t) => {
+  const postgres = await testPostgres();
+  t.teardown(() => postgres.stop());
+  const folder = await mkdtemp(join(tmpdir(), 'raisehall-newer-'));
+  t.teardown(() => rm(folder, { recursive: true, force: true }));
+  for (const databaseUrl of [undefined, await postgres.freshDatabase()]) {
+    const where = databaseUrl === undefined ? {} : { databaseUrl };
+    const storage = await openStorage({ dataDir: folder, ...where });
+    const later = { name: '9999-later', applied_at: '' };
+    await storage.write((trx) => trx.insertInto('schema_migrations').values(later).execute());
+    await storage.close();
+    const settings = databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl };
+    const run = start({ DATA_DIR: folder, ...settings });
+    t.equal(await run.ended, 78);
+    t.equal(
+      run.err(),
+      'This database was written by a newer version of Raisehall. It was changed by 9999-later, which this version does not know. Start the newer version, or restore the backup that was made before the upgrade.\n',
+    );
+  }
 });
 
 t.test('a port that is taken', async (t) => {

@@ -41,7 +41,7 @@ function refuseNewer(applied: ReadonlySet<string>): void {
   if (unknown.length > 0) {
     throw new StorageRefusal(
       'ERR_DATABASE_NEWER',
-      `The database was changed by ${unknown.sort().join(', ')}, which this version does not know.`,
+      `It was changed by ${unknown.sort().join(', ')}, which this version does not know.`,
     );
   }
 }

@@ -13,7 +13,7 @@ import { newId } from '../../../platform/ids.ts';
 import { type Database, isUniqueViolation, type Write } from '../../../platform/storage/storage.ts';
 import { boundRow, ofRaise } from './bound-rows.ts';
 import { heldOf, moneyAfter } from './commitment-money.ts';
-import { addToTotals, remainingCapacity } from './raise-totals.ts';
+import { addToTotals, canAddUp, remainingCapacity } from './raise-totals.ts';
 
 export type CommitmentRow = Database['commitments'];
 export type CommitmentEventRow = Database['commitment_events'];
@@ -56,7 +56,8 @@ export interface CommitmentChange {
  * Writes one event, and with it the commitment and the totals of its raise. The raise is locked
  * first, so that the events of a raise follow one another. Returns the commitment as it is now.
  * Rejects with 409 `capacity-race` when it would take more room than there is, and with 422 when
- * the investor has another open commitment to this raise; then nothing may be committed.
+ * the investor has another open commitment to this raise, or when all that was ever asked for would
+ * be more than can be added up; then nothing may be committed.
  */
 export async function recordCommitmentEvent(
   trx: Write,
@@ -68,6 +69,8 @@ export async function recordCommitmentEvent(
   const before = 'id' in row ? row : undefined;
   const room_delta = roomOf(to, amount) - (before ? roomOf(before.state, before.amount) : 0);
   if (room_delta > 0) await requireRoom(trx, raise, room_delta);
+  const more = amount - (before?.amount ?? 0);
+  if (more > 0 && !(await canAddUp(trx, raise.id, more))) throw tooMuch();
   const after = projected(change, before, raise, now);
   requireMoney(after);
   await writeCommitment(trx, after, before);
@@ -204,6 +207,17 @@ export function onlyOne(): ProblemError {
       'invalid-transition',
       'You have a commitment to this raise already. Change its amount instead.',
       { code: 'only-one' },
+    ),
+  );
+}
+
+/** The refusal of wishes that nobody could mean, before figures about the raise become inexact. */
+function tooMuch(): ProblemError {
+  return new ProblemError(
+    problem(
+      'invalid-transition',
+      'More was asked for in this raise than can be added up. Enter a smaller amount.',
+      { code: 'too-much' },
     ),
   );
 }

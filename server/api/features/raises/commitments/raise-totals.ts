@@ -20,12 +20,16 @@ export async function totalsOf(
 ): Promise<ReadonlyMap<CommitmentState, Total>> {
   const rows = await db
     .selectFrom('raise_totals')
-    .select(['state', 'amount', 'count'])
+    .select(['state', 'count'])
+    // As text: a sum may be larger than a driver's integers.
+    .select(sql<string>`cast(amount as text)`.as('amount'))
     .where('raise_id', '=', raiseId)
     .where('count', '>', 0)
     .orderBy('state')
     .execute();
-  return new Map(rows.map(({ state, amount, count }) => [state, { amount, count }]));
+  return new Map(
+    rows.map(({ state, amount, count }) => [state, { amount: Number(amount), count }]),
+  );
 }
 
 /** What is there of a commitment: arrived, and not paid back. In minor units. */
@@ -78,6 +82,19 @@ export async function remainingCapacity(
     .where('state', 'in', roomTakingStates)
     .executeTakeFirstOrThrow();
   return Math.max((max_amount ?? 0) - Number(taken), 0);
+}
+
+/**
+ * Whether all commitments of a raise, in whatever state, still add up to a number that is exact when
+ * they grow by so many minor units. Whatever is added up of a raise is then exact too.
+ */
+export async function canAddUp(db: Read, raiseId: string, more: number): Promise<boolean> {
+  const { all } = await db
+    .selectFrom('raise_totals')
+    .select(sql<string>`cast(coalesce(sum(amount), 0) as text)`.as('all'))
+    .where('raise_id', '=', raiseId)
+    .executeTakeFirstOrThrow();
+  return BigInt(all) + BigInt(more) <= BigInt(Number.MAX_SAFE_INTEGER);
 }
 
 /** Adds to one total; for the ledger only. */

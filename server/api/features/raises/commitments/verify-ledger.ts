@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { SealSigner } from '../../../platform/audit/seal-signatures.ts';
 import { verifyAudit } from '../../../platform/audit/verify-audit.ts';
 import type { Read, Storage } from '../../../platform/storage/storage.ts';
@@ -107,11 +108,14 @@ async function storedLedger(trx: Read, raiseId: string): Promise<StoredRaise> {
     .where('raise_id', '=', raiseId)
     .orderBy('id')
     .execute();
-  const totals = await trx
+  const kept = await trx
     .selectFrom('raise_totals')
-    .selectAll()
+    .select(['raise_id', 'state', 'count'])
+    // As text: a sum may be larger than a driver's integers.
+    .select(sql<string>`cast(amount as text)`.as('amount'))
     .where('raise_id', '=', raiseId)
     .execute();
+  const totals = kept.map((total) => ({ ...total, amount: Number(total.amount) }));
   const snapshots = await trx
     .selectFrom('raise_snapshots')
     .selectAll()

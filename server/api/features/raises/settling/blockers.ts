@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { formatMoney, type Money } from '../../../../../shared/money/money.ts';
 import type { CommitmentState } from '../../../../../shared/product/commitments/states.ts';
 import { raiseStateLabels } from '../../../../../shared/product/raises/lifecycle.ts';
@@ -84,12 +85,16 @@ export async function blockersOf(db: Read, row: RaiseRow): Promise<readonly Bloc
 export async function reportedOf(db: Read, raiseId: string): Promise<Total> {
   const { amount, count } = await db
     .selectFrom('commitments')
-    .select((eb) => [eb.fn.sum('amount').as('amount'), eb.fn.countAll().as('count')])
+    .select((eb) => [
+      // As text: a sum may be larger than a driver's integers.
+      sql<string>`cast(coalesce(sum(amount), 0) as text)`.as('amount'),
+      eb.fn.countAll().as('count'),
+    ])
     .where('raise_id', '=', raiseId)
     .where('state', '=', 'signed')
     .where(isUnderway)
     .executeTakeFirstOrThrow();
-  return { amount: Number(amount ?? 0), count: Number(count) };
+  return { amount: Number(amount), count: Number(count) };
 }
 
 /** One total and another one. */

@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely';
 import {
   fundingDueAt,
   reportedDueAt,
@@ -62,28 +63,33 @@ export async function settlingDesk(db: Read, row: RaiseRow): Promise<SettlingDes
   };
 }
 
+/** A sum as text: it may be larger than a driver's integers. */
+function sumText(amount: RawBuilder<unknown>): RawBuilder<string> {
+  return sql<string>`cast(coalesce(sum(${amount}), 0) as text)`;
+}
+
 /** Who has paid and is asked to confirm changed terms gets the money back too. */
 async function askedAgainAfterPaying(db: Read, raiseId: string): Promise<Total> {
   const { amount, count } = await db
     .selectFrom('commitments')
-    .select((eb) => [eb.fn.sum('amount').as('amount'), eb.fn.countAll().as('count')])
+    .select((eb) => [sumText(sql.ref('amount')).as('amount'), eb.fn.countAll().as('count')])
     .where('raise_id', '=', raiseId)
     .where('state', '=', 'reconfirm_due')
     .where('prior_state', '=', 'funded')
     .executeTakeFirstOrThrow();
-  return { amount: Number(amount ?? 0), count: Number(count) };
+  return { amount: Number(amount), count: Number(count) };
 }
 
 /** All that has arrived of what is still open is owed back once that no longer binds. */
 async function arrivedOfOpen(db: Read, raiseId: string): Promise<Total> {
   const { amount, count } = await db
     .selectFrom('commitments')
-    .select((eb) => [eb.fn.sum(heldAmount).as('amount'), eb.fn.countAll().as('count')])
+    .select((eb) => [sumText(heldAmount).as('amount'), eb.fn.countAll().as('count')])
     .where('raise_id', '=', raiseId)
     .where('state', 'in', openCommitmentStates)
     .where(heldAmount, '>', 0)
     .executeTakeFirstOrThrow();
-  return { amount: Number(amount ?? 0), count: Number(count) };
+  return { amount: Number(amount), count: Number(count) };
 }
 
 /** How far the end of a raise has come; null while it has none. */

@@ -122,8 +122,9 @@ t.test('a database of a newer version', async (t) => {
     const later = { name: '9999-later', applied_at: '' };
     await storage.write((trx) => trx.insertInto('schema_migrations').values(later).execute());
     await storage.close();
-    const settings = databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl };
-    const run = start({ DATA_DIR: folder, ...settings });
+    const settings: Record<string, string> = { DATA_DIR: folder };
+    if (databaseUrl !== undefined) settings['DATABASE_URL'] = databaseUrl;
+    const run = start(settings);
     t.equal(await run.ended, 78);
     t.equal(
       run.err(),

@@ -51,6 +51,7 @@ t.test('people log in and look around, and Firefox complains about nothing', asy
   await page.type('input[name=password]', founder.password);
   await page.keyboard.press('Enter');
   await page.waitForFunction(() => location.pathname === '/dashboard');
+  await takenOver(page);
   for (const view of views) {
     const response = await page.goto(`${app.origin}${viewPath(view)}`);
     t.equal(response?.status(), 200, view);

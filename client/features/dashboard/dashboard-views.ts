@@ -99,7 +99,7 @@ const views: Readonly<Record<DashboardViewId, Listed>> = {
     isFor: operators,
     count: countFailedJobs,
   },
-  health: { label: 'Health', icon: 'bars', group: 'operating', isFor: operators },
+  health: { label: 'Health', icon: 'pulse', group: 'operating', isFor: operators },
   raise: {
     label: 'Raises',
     icon: 'arrow-up',

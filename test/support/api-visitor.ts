@@ -122,7 +122,9 @@ export async function lastMailTo(api: TestApi, address: string): Promise<Receive
 export function parsed(source: string): ReceivedMail {
   const plain = source
     .replaceAll(/=\r?\n/g, '')
-    .replaceAll(/=([0-9A-F]{2})/g, (_all, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+    .replaceAll(/(?:=[0-9A-F]{2})+/g, (bytes) =>
+      Buffer.from(bytes.replaceAll('=', ''), 'hex').toString('utf8'),
+    );
   // Those of the headers are for programs.
   const body = plain.slice(/\r?\n\r?\n/.exec(plain)?.index ?? 0);
   const link = /https?:\/\/\S+/.exec(body)?.[0] ?? '';

@@ -1,5 +1,5 @@
 /** The statements that a database was asked to run, and how it would find their rows. */
-import { DatabaseSync } from 'node:sqlite';
+import { StatementSync } from 'node:sqlite';
 import { CompiledQuery, sql } from 'kysely';
 import pg from 'pg';
 import type { Storage } from '../../server/api/platform/storage/storage.ts';
@@ -15,6 +15,10 @@ export interface Recording {
   stop(): void;
 }
 
+/** The ways to run a prepared statement of SQLite. */
+const runs = ['all', 'get', 'iterate', 'run'] as const;
+type Run = (typeof runs)[number];
+
 /** Records every statement that this process sends to a database. */
 export function recordStatements(): Recording {
   const asked = new Map<string, Asked>();
@@ -22,12 +26,15 @@ export function recordStatements(): Recording {
     if (typeof text !== 'string' || !/^\s*(?:select|update|delete|with)\b/i.test(text)) return;
     if (!asked.has(text)) asked.set(text, { text, values: Array.isArray(values) ? values : [] });
   }
-  const sqlite = DatabaseSync.prototype;
-  const { prepare } = sqlite;
-  sqlite.prepare = function recorded(this: DatabaseSync, ...args: Parameters<typeof prepare>) {
-    note(args[0], []);
-    return prepare.apply(this, args);
-  };
+  // When it runs and not when it is prepared: statements are prepared once and kept.
+  const sqlite = StatementSync.prototype as unknown as Record<Run, (...args: unknown[]) => unknown>;
+  const unrecorded = runs.map((run) => [run, sqlite[run]] as const);
+  for (const [run, original] of unrecorded) {
+    sqlite[run] = function recorded(this: StatementSync, ...args: unknown[]) {
+      note(this.sourceSQL, []);
+      return original.apply(this, args);
+    };
+  }
   const postgres = pg.Client.prototype as unknown as { query: (...args: unknown[]) => unknown };
   const { query } = postgres;
   postgres.query = function recorded(this: unknown, ...args: unknown[]) {
@@ -42,7 +49,7 @@ export function recordStatements(): Recording {
   return {
     asked,
     stop() {
-      sqlite.prepare = prepare;
+      for (const [run, original] of unrecorded) sqlite[run] = original;
       postgres.query = query;
     },
   };

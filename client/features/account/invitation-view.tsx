@@ -30,7 +30,7 @@ export function InvitationView(props: { readonly invitation: InvitationPreview |
   }
   return (
     <>
-      <h2>Operate {site.brandName}</h2>
+      <h2>{`Operate ${site.brandName}`}</h2>
       <p>
         You are invited to work as an operator. The invitation is good until{' '}
         {longMoment(invitation.expiresAt)}.

@@ -5,12 +5,12 @@
 import { createHash } from 'node:crypto';
 import { internalHeaders } from '../../../../shared/http/internal-headers.ts';
 import type { DocumentList } from '../../../../shared/product/raises/room-documents.ts';
+import { mailsTo } from '../../../support/api-visitor.ts';
 import { onBothEngines } from '../../../support/both-engines.ts';
 import { chances } from '../../../support/chances.ts';
 import { addCommitter, commitTo, openRaise, shownTo } from '../../../support/committing.ts';
 import { pngBytes, putFile } from '../../../support/data-room.ts';
 import { ifMatch } from '../../../support/investors.ts';
-import { outboxOf } from '../../../support/outbox.ts';
 import { addPerson } from '../../../support/people.ts';
 import { raiseIn } from '../../../support/raise-people.ts';
 import { readyRaise } from '../../../support/ready-raise.ts';
@@ -116,11 +116,11 @@ await onBothEngines({
       ]);
       const room = await documents();
       const reviewed = room.filter(({ addedAt }) => addedAt === null);
-      const mails = (await outboxOf(api)).filter(({ recipient }) => recipient === ivan.email);
+      const mails = await mailsTo(api, ivan.email);
       const agreement = (await shownTo(ivan, path, 600_000)).signing.agreement?.text;
       const texts = [
         ...shown.map(({ text }) => text),
-        ...mails.map(({ vars }) => vars),
+        ...mails.map(({ text }) => text),
         JSON.stringify(reviewed),
         agreement ?? '',
       ].join('\n');

@@ -24,6 +24,7 @@ export const programs = [
   'main.ts',
   'api/worker.ts',
   'api/platform/drawing/drawing-thread.ts',
+  'api/platform/reference/reference-thread.ts',
   'process/watchdog-thread.ts',
 ] as const;
 

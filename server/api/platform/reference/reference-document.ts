@@ -7,10 +7,12 @@ import { introduction } from './introduction.ts';
 import type { OpenApiDocument } from './openapi-types.ts';
 
 /** What the document needs of a route. */
-export type NotedRoute = Pick<RouteOptions, 'method' | 'url' | 'handler'> & {
+export interface NotedRoute extends Pick<RouteOptions, 'method' | 'url'> {
   readonly schema: RouteOptions['schema'];
-  readonly config: RouteOptions['config'];
-};
+  /** The name of its handler. */
+  readonly name: string;
+  readonly config: NonNullable<RouteOptions['config']>;
+}
 
 /** Generates the document from an instance that has the routes but serves none of them. */
 export async function referenceDocument(
@@ -56,7 +58,10 @@ export async function referenceDocument(
   book.setValidatorCompiler(() => () => true);
   book.setSerializerCompiler(() => () => '');
   await book.register(swagger, options);
-  for (const route of routes) book.route(route as RouteOptions);
+  for (const { name, schema = {}, ...route } of routes) {
+    const handler = Object.defineProperty(() => '', 'name', { value: name });
+    book.route({ ...route, schema, handler });
+  }
   await book.ready();
   return book.swagger() as unknown as OpenApiDocument;
 }

@@ -5,6 +5,7 @@ import { serverFile } from '../../../project.ts';
 import type { FeatureDeps, ProductApi } from '../deps.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { sendFreshText } from '../http/fresh-response.ts';
+import { html } from './html.ts';
 
 /** The page needs its own stylesheet and nothing else, so its policy allows nothing else. */
 const pagePolicy =
@@ -20,17 +21,14 @@ export function referenceRoutes(app: ProductApi, deps: FeatureDeps): void {
   const colours = colourProperties(deps.options.colours ?? defaultColours);
   const styles = readFileSync(serverFile('api/platform/reference/reference.css'), 'utf8');
   const stylesheet = `:root{${colours}}\n${styles}`;
-  const { brandName } = deps.options;
-  // Neither changes while the API runs, and both are known only once it is ready.
-  let documentText: string | undefined;
   const pages = new Map<string, string>();
 
   app.route({
     ...endpoint('GET /openapi.json'),
     config: { action: 'site.read' },
     handler: async function getOpenApi(request, reply) {
-      documentText ??= JSON.stringify(await app.openApiDocument());
-      return sendFreshText(request, reply, 'application/json; charset=utf-8', documentText);
+      const { document } = await app.writtenReference();
+      return sendFreshText(request, reply, 'application/json; charset=utf-8', document);
     },
   });
 
@@ -59,10 +57,8 @@ export function referenceRoutes(app: ProductApi, deps: FeatureDeps): void {
   async function pageFor(origin: string): Promise<string> {
     const known = pages.get(origin);
     if (known !== undefined) return known;
-    const document = await app.openApiDocument();
-    // Loaded at the first request, so that the start does not wait for it.
-    const { referencePage } = await import('./reference-page.ts');
-    const page = referencePage({ document, brandName, origin });
+    const reference = await app.writtenReference();
+    const page = reference.page.join(html`${origin}`.html);
     if (pages.size >= pagesKept) pages.clear();
     pages.set(origin, page);
     return page;

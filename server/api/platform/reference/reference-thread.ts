@@ -1,0 +1,30 @@
+/** The thread that writes the reference once, so that no request waits while it is written. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { type NotedRoute, referenceDocument } from './reference-document.ts';
+import { referencePage } from './reference-page.ts';
+
+/** What the thread is started with. */
+export interface ReferenceSource {
+  readonly routes: readonly NotedRoute[];
+  readonly brandName: string;
+}
+
+/** What it answers. */
+export interface Reference {
+  /** The OpenAPI document, as JSON. */
+  readonly document: string;
+  /** The page around the places where the origin of the reader's site belongs. */
+  readonly page: readonly string[];
+}
+
+/** Stands for the origin of the reader's site; RFC 2606 keeps it from being anybody's. */
+const placeholder = 'https://origin.invalid';
+
+const { routes, brandName } = workerData as ReferenceSource;
+const document = await referenceDocument(routes, brandName);
+const page = referencePage({ document, brandName, origin: placeholder });
+const reference: Reference = {
+  document: JSON.stringify(document),
+  page: page.split(placeholder),
+};
+parentPort?.postMessage(reference);

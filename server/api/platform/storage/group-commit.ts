@@ -12,6 +12,13 @@ const lockedWithinMs = 100;
 const lookAgainMs = 5;
 const lockedCode = 5;
 
+/** How a write ended, told once the group is on the disk. */
+interface Ended {
+  readonly waiting: Waiting;
+  readonly isDone: boolean;
+  tell(): void;
+}
+
 interface Waiting {
   readonly work: (trx: Write) => Promise<unknown>;
   readonly resolve: (value: never) => void;
@@ -28,8 +35,10 @@ export interface GroupCommit {
 /**
  * A commit waits for the disk, which takes longer than the write itself. Writes that arrive
  * meanwhile join the same transaction, each in its own savepoint: one that fails is undone alone,
- * and no write succeeds before the shared commit is on the disk. The first needs no savepoint: if it
- * fails there is nothing else in the transaction.
+ * and no write succeeds before the shared commit is on the disk. One that fails may have seen what
+ * another of the group wrote (that its address is taken, that its request was already answered), so it
+ * is told after the commit too, when everybody can see it. The first needs no savepoint: if it fails
+ * there is nothing else in the transaction.
  */
 export function groupCommit(
   db: Kysely<Database>,
@@ -66,7 +75,7 @@ async function runGroup(
   committed: StorageObserver['committed'],
 ): Promise<void> {
   let trx: ControlledTransaction<Database> | undefined;
-  const made: { readonly waiting: Waiting; readonly value: unknown }[] = [];
+  const ended: Ended[] = [];
   let current: Waiting | undefined;
   try {
     trx = await begun(db);
@@ -74,17 +83,16 @@ async function runGroup(
     for (let count = 0; count < groupMax; count += 1) {
       current = queue.shift();
       if (current === undefined) break;
-      if (count === 0) made.push({ waiting: current, value: await current.work(trx) });
-      else await runJoining(trx, current, made);
+      ended.push(count === 0 ? done(current, await current.work(trx)) : await joined(trx, current));
       current = undefined;
       if (performance.now() > closesAt) break;
     }
     await trx.commit().execute();
-    committed(made.length);
-    for (const { waiting, value } of made) waiting.resolve(value as never);
+    committed(ended.filter(({ isDone }) => isDone).length);
+    for (const { tell } of ended) tell();
   } catch (error) {
     // Without a transaction no write in the queue can run now, so all of them fail at once.
-    const failed = trx === undefined ? queue.splice(0) : made.map(({ waiting }) => waiting);
+    const failed = trx === undefined ? queue.splice(0) : ended.map(({ waiting }) => waiting);
     if (current !== undefined) failed.push(current);
     await undo(trx);
     for (const { reject } of failed) reject(error);
@@ -109,11 +117,7 @@ async function begun(db: Kysely<Database>): Promise<ControlledTransaction<Databa
   }
 }
 
-async function runJoining(
-  trx: ControlledTransaction<Database>,
-  waiting: Waiting,
-  made: { readonly waiting: Waiting; readonly value: unknown }[],
-): Promise<void> {
+async function joined(trx: ControlledTransaction<Database>, waiting: Waiting): Promise<Ended> {
   const saved = await trx.savepoint('one').execute();
   let value: unknown;
   try {
@@ -121,11 +125,14 @@ async function runJoining(
   } catch (error) {
     // When the engine has rolled back the whole transaction this throws, and the group fails.
     await (await saved.rollbackToSavepoint('one').execute()).releaseSavepoint('one').execute();
-    waiting.reject(error);
-    return;
+    return { waiting, isDone: false, tell: () => waiting.reject(error) };
   }
   await saved.releaseSavepoint('one').execute();
-  made.push({ waiting, value });
+  return done(waiting, value);
+}
+
+function done(waiting: Waiting, value: unknown): Ended {
+  return { waiting, isDone: true, tell: () => waiting.resolve(value as never) };
 }
 
 async function undo(trx: ControlledTransaction<Database> | undefined): Promise<void> {

@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import t, { type Test } from 'tap';
 import { openSqlite } from '../../../../server/api/platform/storage/sqlite.ts';
 import {
+  isUniqueViolation,
   type Storage,
   StorageBusy,
   type Write,
@@ -39,6 +40,31 @@ t.test('nobody is told before the common commit', async (t) => {
     }),
   );
   t.same(seen, Array(20).fill(1));
+});
+
+t.test('whoever is refused for what another wrote can read it by then', async (t) => {
+  const { file, storage } = await opened(t);
+  const outside = new DatabaseSync(file, { readOnly: true });
+  t.teardown(() => outside.close());
+  const find = outside.prepare('select count(*) as n from rate_windows where bucket = ?');
+  for (let round = 0; round < 5; round += 1) {
+    const twin = addBucket(`twin ${round}`);
+    const seen: unknown[] = [];
+    const refused = (error: unknown) => {
+      t.ok(isUniqueViolation(error));
+      seen.push(find.get(`twin ${round}`)?.['n']);
+    };
+    await Promise.all([
+      storage.write(twin),
+      storage.write(twin).catch(refused),
+      // Their commit waits for this one.
+      storage.write(async () => {
+        for (let turn = 0; turn < 5; turn += 1)
+          await new Promise((resolve) => setImmediate(resolve));
+      }),
+    ]);
+    t.same(seen, [1]);
+  }
 });
 
 t.test('a commit that fails has told nobody', async (t) => {

@@ -36,6 +36,7 @@ export function DocumentRecord(props: {
   // What an operator has taken down stays as it is.
   const mayChange = room.mayChange && hidden === null;
   const isReviewed = room.isApproved && added === null && current !== null;
+  const isKept = isReviewed && room.isEnded;
   return (
     <RecordPanel title={name} closeHref={closeHref} openedFrom={rowId(documentsListId, id)}>
       {current?.problem ? (
@@ -49,7 +50,8 @@ export function DocumentRecord(props: {
         {pagesToShow(current) > 0 ? <a href={pageHref(room.id, id, 1)}>View its pages</a> : null}
         <a href={partHref(room.id, 'log', { document: id })}>Who read it</a>
       </p>
-      {mayChange ? <DocumentForm room={room} document={document} /> : null}
+      {isKept ? <p>The raise has ended, so this document stays as it was reviewed.</p> : null}
+      {mayChange && !isKept ? <DocumentForm room={room} document={document} /> : null}
       <section aria-labelledby="versions" className={css['block']}>
         <h3 id="versions">Versions</h3>
         {versions.length === 0 ? <p>There is no file yet.</p> : null}
@@ -58,11 +60,11 @@ export function DocumentRecord(props: {
             <VersionRow key={version.id} room={room} document={document} version={version} />
           ))}
         </ul>
-        {mayChange ? (
+        {mayChange && !isKept ? (
           <NewVersion id={id} isFirst={versions.length === 0} isReviewed={isReviewed} />
         ) : null}
       </section>
-      {mayChange ? (
+      {mayChange && !isKept ? (
         <ConfirmAction
           intent="delete-document"
           fields={{ id, raise: room.id }}

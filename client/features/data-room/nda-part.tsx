@@ -20,17 +20,22 @@ export function NdaPart(props: { readonly room: OwnRoom } & Extract<PartContent,
         </p>
       ) : (
         <p>
-          Version {nda.version} holds since <WrittenTime moment={nda.since} />. A change makes
-          version {nda.version + 1}: whoever accepted an earlier one is asked again before they read
-          on.
+          Version {nda.version} has been in effect since <WrittenTime moment={nda.since} />. New
+          readers accept the newest version; whoever accepted an earlier one keeps reading under it.
         </p>
       )}
-      {room.mayChange ? (
+      {room.isEnded ? <p>The raise has ended, so its NDA stays as it is.</p> : null}
+      {room.isApproved && !room.isEnded ? (
+        <p>An operator approves a new text before it’s in effect.</p>
+      ) : null}
+      {room.mayChange && !room.isEnded ? (
         <div className={css['wide']}>
           <Form
             key={nda?.version ?? 0}
             intent="save-nda"
-            submit={`Save as version ${(nda?.version ?? 0) + 1}`}
+            submit={
+              room.isApproved ? 'Propose the text' : `Save as version ${(nda?.version ?? 0) + 1}`
+            }
             guarded
           >
             <input type="hidden" name="raise" value={room.id} />

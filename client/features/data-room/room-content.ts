@@ -39,6 +39,8 @@ export interface OwnRoom {
   readonly mayChange: boolean;
   /** Whether what was reviewed changes only by a proposal. */
   readonly isApproved: boolean;
+  /** Whether its raise is over, so that what was reviewed stays as it is. */
+  readonly isEnded: boolean;
   /** What is proposed for documents and waits for an operator. */
   readonly proposed: readonly ProposedDocument[];
 }

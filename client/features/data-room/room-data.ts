@@ -1,4 +1,4 @@
-import { approvedRaiseStates } from '../../../shared/product/raises/lifecycle.ts';
+import { approvedRaiseStates, keptRaiseStates } from '../../../shared/product/raises/lifecycle.ts';
 import type { Raise } from '../../../shared/product/raises/raises.ts';
 import type { Reader } from '../../../shared/product/raises/reading.ts';
 import type { Grant } from '../../../shared/product/raises/room-access.ts';
@@ -55,9 +55,10 @@ function ownRoom(
   worksOn: WorkedOn | null,
 ): OwnRoom {
   const role = worksOn?.recent.find((each) => each.id === company.id)?.role;
-  const isApproved = approvedRaiseStates.includes(state);
+  const isEnded = keptRaiseStates.includes(state);
+  const isApproved = isEnded || approvedRaiseStates.includes(state);
   const proposed = proposedChange?.documents ?? [];
-  return { id, title, mayChange: role !== 'viewer', isApproved, proposed };
+  return { id, title, mayChange: role !== 'viewer', isApproved, isEnded, proposed };
 }
 
 async function readPart(

@@ -54,9 +54,8 @@ export function RoomPage(props: {
         {mustAccept && nda !== null ? (
           <Notice tone="attention" title="First, the NDA">
             <p>
-              {grant.ndaVersion === null
-                ? 'Some documents open once you have accepted the non-disclosure agreement of the company.'
-                : 'The non-disclosure agreement has changed since you accepted it. Some documents open again once you have accepted the new version.'}
+              Some documents open once you have accepted the non-disclosure agreement of the
+              company.
             </p>
             <p>
               <ButtonLink size="small" href={ndaHref(raise.id)}>

@@ -252,6 +252,13 @@ export const raiseStateLabels: Readonly<Record<RaiseState, string>> = {
 /** What was approved changes in these only by a proposal that an operator approves. */
 export const approvedRaiseStates: readonly RaiseState[] = proposalStates;
 
+/** It was approved and has ended: nothing is proposed any more, so what was approved stays as it is. */
+export const keptRaiseStates: readonly RaiseState[] = [
+  'closed_funded',
+  'closed_failed',
+  'cancelled',
+];
+
 /** While a raise is in one of these, its company cannot begin another one, nor be deleted. */
 export const runningRaiseStates: readonly RaiseState[] = ['live', 'paused', 'closing', 'settling'];
 

@@ -125,7 +125,9 @@ export const room = closed({
   nda: orNull(
     closed({
       version: Type.Integer(),
-      isAccepted: Type.Boolean({ description: 'Whether you have accepted this version.' }),
+      isAccepted: Type.Boolean({
+        description: 'Whether you have accepted it, in this version or an earlier one.',
+      }),
     }),
   ),
   documents: Type.Integer({ description: 'How many you may read, the NDA aside.' }),

@@ -19,11 +19,14 @@ import {
   type LiveRaise,
   openRaise,
   shownTo,
+  signatureOf,
+  usd,
 } from '../../../support/committing.ts';
 import { pdfBytes, pngBytes, putFile } from '../../../support/data-room.ts';
 import { ifMatch } from '../../../support/investors.ts';
 import { type AddedPerson, addPerson } from '../../../support/people.ts';
 import type { TestApi } from '../../../support/product-api.ts';
+import { runClock } from '../../../support/raise-lives/life.ts';
 import { addTo, errorsIn, raiseIn } from '../../../support/raise-people.ts';
 
 const reason = 'Our lawyers found what has to be said otherwise.';
@@ -331,6 +334,77 @@ await onBothEngines({
     t.equal((await withdraw()).status, 200);
     t.equal(raiseIn(await owner.get(path)).proposedChange, null, 'nothing is left of it');
     t.same(await documentsFor(ivan, path), [deck], 'readers saw one file all the while');
+  },
+
+  async 'who is asked to confirm a material change is told of a reviewed one too, and of each once'(
+    t,
+    open,
+  ) {
+    const api = await open();
+    const { owner, path, ivan, olga, desk } = await approvedWorld(api);
+    const signed = commitmentIn(await commitTo(ivan, path, 600_000));
+    const titlesOf = async () =>
+      (await ivan.get('/notifications'))
+        .json<NotificationList>()
+        .items.filter(({ kind }) => kind === 'raise.changed' || kind === 'commitment.act')
+        .map(({ title }) => title);
+    const approve = async (change: object) => {
+      raiseIn(await owner.post(`${path}/propose-change`, { change, reason }));
+      raiseIn(await olga.post(`${desk}/approve-change`));
+      await runClock(api);
+    };
+    await approve({ minTicket: usd(400_000) });
+    const asked = /^The terms of the raise of Acme changed: confirm your \$6,000/;
+    t.match(await titlesOf(), [asked]);
+    t.equal((await titlesOf()).length, 1);
+    await approve({ title: 'Robots for all orchards' });
+    const told = 'The raise of Acme has changed';
+    t.match((await titlesOf()).toSorted(), [told, asked], 'the other change is none of the terms');
+    const mails = await mailsTo(api, ivan.email);
+    t.match(mails.at(-1)?.text, 'Title: “Robots for all orchards”');
+    const due = commitmentIn(await ivan.get(`/commitments/${signed.id}`));
+    const signature = await signatureOf(ivan, path, 600_000);
+    t.equal(commitmentIn(await act(ivan, due, 'reconfirm', { signature })).state, 'signed');
+    await runClock(api);
+    t.equal((await titlesOf()).length, 2, 'nor is anything told again once it is confirmed');
+  },
+
+  async 'what was approved stays as it was once the raise has ended'(t, open) {
+    const api = await open();
+    const { owner, path, raise, ivan } = await approvedWorld(api);
+    const shown = await documentsFor(ivan, path);
+    const [deck] = shown;
+    const text = 'Nobody says anything to anybody about this raise, for ever. '.repeat(10).trim();
+    for (const state of ['closed_funded', 'closed_failed', 'cancelled'] as const) {
+      await api.storage.write((trx) =>
+        trx.updateTable('raises').set({ state }).where('id', '=', raise.id).execute(),
+      );
+      const refused = { status: 422, code: 'ended' };
+      const put = await putFile(api, owner, deck?.id ?? '', pngBytes, 'image/png');
+      t.match(put.problem(), refused, state);
+      t.match((await owner.delete(`/documents/${deck?.id}`)).problem(), refused);
+      for (const change of [{ name: 'Guaranteed 20 %' }, { folder: 'other' }]) {
+        const changed = await owner.patch(
+          `/documents/${deck?.id}`,
+          change,
+          ifMatch(deck?.version ?? 0),
+        );
+        t.match(changed.problem(), refused);
+      }
+      const nda = await putNda(api, owner, path, text);
+      t.match([nda.status, JSON.parse(nda.text)], [422, { code: 'ended' }]);
+      const reworded = { change: { title: 'Robots' }, reason };
+      t.equal((await owner.post(`${path}/propose-change`, reworded)).status, 422);
+      t.same(await documentsFor(ivan, path), shown);
+      t.same((await owner.get(`/documents/${deck?.id}/versions`)).json<{ items: [] }>().items, [
+        deck?.current,
+      ]);
+      t.equal((await ivan.get(`${path}/nda`)).json<NdaResponse>().nda, null);
+    }
+    const added = await owner.post(`${path}/documents`, { folder: 'other', name: 'Report' });
+    const { id } = added.json<DocumentResponse>().document;
+    t.equal((await putFile(api, owner, id, pdfBytes)).status, 200);
+    t.match((await documentsFor(ivan, path))[1], { id, addedAt: /^2026/ }, 'what is new is marked');
   },
 
   async 'until the end nothing that was promised for it changes, and the end drops what is open'(

@@ -9,7 +9,7 @@ import type { Read } from '../../../platform/storage/storage.ts';
 import { propose } from '../proposals/propose.ts';
 import { editingPart } from '../raise-parts.ts';
 import { ndaOf, ndaVersionsOf, plainNda, setNda, toNda } from './nda-store.ts';
-import { isApproved, requireNotInReview } from './reviewed-documents.ts';
+import { isApproved, requireNotEnded, requireNotInReview } from './reviewed-documents.ts';
 import { type Room, roomFor } from './room-access.ts';
 
 /** The NDA of a raise. */
@@ -47,7 +47,7 @@ export function ndaRoutes(app: ProductApi, deps: FeatureDeps): void {
   });
 }
 
-/** Writes a version of the NDA; of an approved raise it is proposed. */
+/** Writes a version of the NDA; of an approved raise it is proposed, and none of one that has ended. */
 export async function setRaiseNda({
   found: { raise, memberRole },
   body,
@@ -55,6 +55,7 @@ export async function setRaiseNda({
   now,
 }: Command<'PUT /raises/:id/nda', Room>) {
   requireNotInReview(raise);
+  requireNotEnded(raise);
   if (isApproved(raise)) {
     const who = editingPart({ role: memberRole ?? null });
     const current = await ndaOf(trx, raise.id);

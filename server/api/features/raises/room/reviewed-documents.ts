@@ -1,6 +1,7 @@
 import { ProblemError, problem } from '../../../../../shared/http/errors.ts';
 import {
   approvedRaiseStates,
+  keptRaiseStates,
   type RaiseState,
 } from '../../../../../shared/product/raises/lifecycle.ts';
 import type { ProposedDocument } from '../../../../../shared/product/raises/raises.ts';
@@ -16,8 +17,8 @@ import type { Room } from './room-access.ts';
 import { shownDocuments } from './shown-documents.ts';
 
 /**
- * Whether a document is part of what an operator approved, so that it changes only by a proposal.
- * What was added later, or has no file yet, changes at once.
+ * Whether a document is part of what an operator approved, so that it changes only by a proposal, and
+ * after the end of its raise not at all. What was added later, or has no file yet, changes at once.
  */
 export function isReviewed(
   { document, current }: DocumentWithVersion,
@@ -26,18 +27,34 @@ export function isReviewed(
   return isApproved(raise) && document.added_at === null && current !== undefined;
 }
 
-/** Whether new documents of a raise are marked as added after its review. */
+/** Whether new documents of a raise are marked as added after its review, also once it has ended. */
 export function isApproved({ state }: { readonly state: RaiseState }): boolean {
-  return approvedRaiseStates.includes(state);
+  return approvedRaiseStates.includes(state) || keptRaiseStates.includes(state);
 }
 
-/** Proposes something about a document that was approved. */
-export function proposeDocument(
+/** Rejects with 422 once a raise has ended: what was approved of it stays as it is. */
+export function requireNotEnded({ state }: Pick<Room['raise'], 'state'>): void {
+  if (!keptRaiseStates.includes(state)) return;
+  throw new ProblemError(
+    problem(
+      'invalid-transition',
+      'The raise has ended, so what was approved of it stays as it is. You can add new documents.',
+      { code: 'ended' },
+    ),
+  );
+}
+
+/**
+ * Proposes something about a document that was approved.
+ * @throws ProblemError 422 once the raise has ended
+ */
+export async function proposeDocument(
   trx: Write,
   { raise, memberRole }: Room,
   document: Pick<ProposedDocument, 'id'> & Partial<ProposedDocument>,
   { reason, now }: { readonly reason?: string | undefined; readonly now: number },
 ): Promise<Consequences> {
+  requireNotEnded(raise);
   const who = editingPart({ role: memberRole ?? null });
   const nothing = { remove: false, version: null, name: null, folder: null };
   return propose(trx, raise.id, { documents: [{ ...nothing, ...document }] }, { who, reason }, now);

@@ -34,6 +34,7 @@ import {
   isApproved,
   isReviewed,
   proposeDocument,
+  requireNotEnded,
   requireNotInReview,
 } from './reviewed-documents.ts';
 import { requireNotTakenDown } from './taken-down.ts';
@@ -60,6 +61,7 @@ export function uploadRoutes(app: ProductApi, deps: FeatureDeps): void {
         await requireFewVersions(storage.db, before);
         requireNotInReview(before.room.raise);
         requireNotTakenDown(before);
+        if (isReviewed(before, before.room)) requireNotEnded(before.room.raise);
         await storage.write((trx) =>
           takeRate(trx, `document-upload:${actor.account.id}`, uploadRate, deps.now()),
         );

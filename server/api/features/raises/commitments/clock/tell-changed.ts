@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { openCommitmentStates } from '../../../../../../shared/product/commitments/states.ts';
 import type { ChangedField } from '../../../../../../shared/product/raises/change-weights.ts';
 import { changeLabel } from '../../../../../../shared/product/raises/field-labels.ts';
-import type { Read } from '../../../../platform/storage/storage.ts';
+import type { Read, Write } from '../../../../platform/storage/storage.ts';
 import { differences } from '../../proposals/differences.ts';
 import { changeNotice, noticeOf } from '../../raise-notices.ts';
 import { latestSnapshot, saidIn, snapshotOf } from '../../raise-snapshots.ts';
@@ -12,9 +12,6 @@ import type { Step } from './step.ts';
 
 /** Longer texts are named, and read where they are. */
 const quotedMaxLength = 160;
-
-/** Who is asked to confirm reads the difference there. */
-const toldOtherwise = ['reconfirm_due'] as const;
 
 export const tellChanged: Step<string> = {
   async find(db, raise, now, limit) {
@@ -53,11 +50,6 @@ export const tellChanged: Step<string> = {
         ]),
       )
       .where(
-        sql<boolean>`not exists (select 1 from commitments as asked
-          where asked.investor_id = users.id and asked.raise_id = ${raise.id}
-          and asked.state in (${sql.join(toldOtherwise)}))`,
-      )
-      .where(
         sql<boolean>`not exists (select 1 from raise_told_readers as told
           where told.user_id = users.id and told.raise_id = ${raise.id} and told.notice = ${notice})`,
       )
@@ -70,8 +62,7 @@ export const tellChanged: Step<string> = {
   next: 'written',
   async move(trx, raise, found, _now) {
     const notice = changeNotice(raise.published_snapshot_id ?? '');
-    const rows = found.map((user_id) => ({ raise_id: raise.id, notice, user_id }));
-    await trx.insertInto('raise_told_readers').values(rows).execute();
+    await noteTold(trx, raise, notice, found);
     const changed = await lastChange(trx, raise);
     return found.map((person) => ({
       kind: 'raise.changed',
@@ -81,6 +72,30 @@ export const tellChanged: Step<string> = {
     }));
   },
 };
+
+/** Notes that whoever is asked to confirm a material change needs not be told of it besides. */
+export async function noteAsked(
+  trx: Write,
+  raise: RaiseRow,
+  asked: readonly string[],
+): Promise<void> {
+  const { id, reconfirm_snapshot_seq: seq } = raise;
+  const snapshot = seq === null ? undefined : await snapshotOf(trx, id, seq);
+  if (snapshot !== undefined) await noteTold(trx, raise, changeNotice(snapshot.id), asked);
+}
+
+async function noteTold(
+  trx: Write,
+  { id: raise_id }: RaiseRow,
+  notice: string,
+  people: readonly string[],
+): Promise<void> {
+  await trx
+    .insertInto('raise_told_readers')
+    .values(people.map((user_id) => ({ raise_id, notice, user_id })))
+    .onConflict((conflict) => conflict.columns(['raise_id', 'notice', 'user_id']).doNothing())
+    .execute();
+}
 
 /** What the newest snapshot changed, for people. */
 async function lastChange(db: Read, { id }: RaiseRow): Promise<readonly string[]> {

@@ -8,6 +8,7 @@ import { changedTerms } from '../changed-terms.ts';
 import { moveCommitment, priorGuards } from '../move-commitment.ts';
 import { firstThatFits, makesOffers, offerFreedRoom } from '../waitlist.ts';
 import { commitmentsIn, each, firstDue, type Step } from './step.ts';
+import { noteAsked } from './tell-changed.ts';
 
 const isRunning = (state: string) => (runningRaiseStates as readonly string[]).includes(state);
 
@@ -32,6 +33,11 @@ export const askAgain: Step = {
       asked_snapshot_seq: raise.reconfirm_snapshot_seq,
     };
     const what = { event: 'material-change', who: 'system', guards: {} } as const;
+    await noteAsked(
+      trx,
+      raise,
+      found.map(({ investor_id }) => investor_id),
+    );
     return each(found, (row) =>
       moveCommitment(trx, { raise, row, ...what, noted, tell: { changed } }, now),
     );

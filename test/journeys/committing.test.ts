@@ -163,7 +163,7 @@ t.test('what there is no room for waits, is offered a place, and takes it', asyn
     await hands.press(button(page, 'Sign and join the waitlist'));
     await said(page, /#1 on the waitlist/);
     await hands.open(portfolio());
-    await said(page, 'Place 1 in line');
+    await said(page, '#1 on the waitlist');
 
     await people.act(olga, before, 'cancel', {});
     await hands.open(`${app.origin}/dashboard`);

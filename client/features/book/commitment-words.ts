@@ -17,6 +17,7 @@ export function paymentWords(commitment: ShownCommitment): string {
     return `${formatMoney(received)} ${commitment.receivedEarly ? 'received early' : 'received'}`;
   }
   if (state !== 'signed') return '';
+  if (commitment.awaitsShares) return 'Nothing due yet';
   return until === null ? 'Not paid' : `Due ${until.short}`;
 }
 

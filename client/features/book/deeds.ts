@@ -90,8 +90,17 @@ const late: DeedWords = {
   submit: 'Confirm the payment',
 };
 
+/** Money that arrives before it is known how much its investor gets. */
+const early: DeedWords = {
+  ...words['note-received'],
+  title: 'Record an early payment',
+  label: 'Record an early payment …',
+  lede: 'Nothing is due before it’s known how much everybody gets, at the end of the raise. The investor is told that the money was received early; what is too much is then paid back.',
+};
+
 /** The words of what is done with a commitment as it is. */
-export function deedWords(deed: Deed, { state }: ShownCommitment): DeedWords {
+export function deedWords(deed: Deed, { state, awaitsShares }: ShownCommitment): DeedWords {
+  if (deed === 'note-received' && awaitsShares) return early;
   return deed === 'confirm-funding' && state === 'cancelled' ? late : words[deed];
 }
 

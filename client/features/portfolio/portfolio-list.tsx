@@ -217,10 +217,11 @@ function columnsAt(asOf: number): readonly DataColumn<ShownCommitment>[] {
 }
 
 function Next({ commitment }: { readonly commitment: ShownCommitment }) {
-  const { task, deadline, state, queuePosition } = commitment;
+  const { task, deadline, state, queuePosition, awaitsShares } = commitment;
   if (deadline === null) {
     if (state === 'soft_circled') return 'Sign when you have decided';
-    return state === 'waitlisted' && queuePosition !== null ? `Place ${queuePosition} in line` : '';
+    if (state !== 'waitlisted' || queuePosition === null) return '';
+    return awaitsShares ? 'At the end of the raise' : `#${queuePosition} on the waitlist`;
   }
   return (
     <>

@@ -6,6 +6,8 @@ import type { ShownCommitment } from './portfolio-data.ts';
 export const doneWords: Readonly<Record<string, string>> = {
   signed: 'Signed. What you signed is kept with this commitment.',
   waitlisted: 'Signed. You’re on the waitlist. We’ll email you when enough is available.',
+  'waitlisted-shares':
+    'Signed. You’re on the waitlist. At the end of the raise, everybody gets a part of what’s available.',
   offered: 'Signed. Less than you asked for is available, and it’s offered to you now.',
   'amended-waitlisted': 'Changed. You keep your place on the waitlist.',
   'amended-offered': 'Changed. So much is available, and it’s offered to you now.',
@@ -51,6 +53,9 @@ function surplusWords({ owed, raise }: Pick<ShownCommitment, 'owed' | 'raise'>):
 function partlyPaid(received: Money, amount: Money, company: string): string {
   const difference = { ...amount, amount: Math.abs(amount.amount - received.amount) };
   const arrived = `${formatMoney(received)} of your payment has arrived`;
+  if (difference.amount === 0) {
+    return `${arrived}, which is all of it. You don’t have to pay anything more.`;
+  }
   return received.amount > amount.amount
     ? `${arrived}, which is ${formatMoney(difference)} too much. Ask ${company} for it, or change the amount.`
     : `${arrived}. Pay the missing ${formatMoney(difference)} to ${company} and report it, or change the amount.`;
@@ -65,12 +70,18 @@ export function meaningOf(commitment: ShownCommitment): string {
     case 'soft_circled':
       return 'It binds nobody and takes no room. Sign it when you have decided.';
     case 'waitlisted':
+      if (commitment.awaitsShares) {
+        return `You’re on the waitlist. ${received === null ? '' : `${formatMoney(received)} was received early. `}Nothing is due: at the end of the raise, everybody gets a part of what’s available.`;
+      }
       return `${queuePosition === null ? 'You’re on the waitlist' : `#${queuePosition} on the waitlist`}. We’ll email you as soon as ${formatMoney(atLeast ?? amount)}${atLeast === null ? '' : ' or more'} is available.`;
     case 'offered':
       return `${formatMoney(amount)}${wanted === null ? '' : ` of the ${formatMoney(wanted)} you asked for`} is offered to you. If you don’t sign in time, it’s offered to the next on the waitlist.`;
     case 'signed':
       if (commitment.receivedEarly && received !== null) {
         return `${formatMoney(received)} was received early. Nothing is due before it is known how much you get, at the end of the raise; what is too much is then paid back.`;
+      }
+      if (commitment.awaitsShares) {
+        return 'It binds you. Nothing is due yet: it’s known at the end of the raise how much you get and pay.';
       }
       if (reported === null && received !== null)
         return partlyPaid(received, amount, raise.company);

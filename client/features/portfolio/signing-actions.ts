@@ -20,8 +20,9 @@ const conflict =
 export const sign: FormHandler = async (action) => {
   try {
     const { commitment } = await changeVersion(conflict, () => signed(action));
-    const { state } = commitment;
-    const done = state === 'waitlisted' || state === 'offered' ? state : 'signed';
+    const { state, awaitsShares } = commitment;
+    const waits = awaitsShares ? 'waitlisted-shares' : state;
+    const done = state === 'waitlisted' || state === 'offered' ? waits : 'signed';
     return { kind: 'redirect', to: `${commitmentPath(commitment.id)}&done=${done}` };
   } catch (error) {
     // The amount is chosen in another form.

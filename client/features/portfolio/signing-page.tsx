@@ -185,7 +185,7 @@ function Meaning({ content }: { readonly content: SigningContent }) {
         {signing.oversubscription === 'scale_back' ? (
           <li>
             If more is asked for than the maximum, your amount is reduced to its part when the raise
-            ends.
+            ends. Nothing is due before.
           </li>
         ) : null}
         <li>You may lose all of it: most young companies fail.</li>

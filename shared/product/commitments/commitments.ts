@@ -180,9 +180,12 @@ export const commitment = closed({
         'Everything that has ever arrived, with what was paid back since; null where nothing has.',
     }),
   ),
-  receivedEarly: Type.Boolean({
+  awaitsShares: Type.Boolean({
     description:
-      'Something has arrived before it is known how much is to be paid: nothing is due until then.',
+      'It is known only at the end of the raise how much the investor gets and pays: nothing is due before.',
+  }),
+  receivedEarly: Type.Boolean({
+    description: 'Something has arrived while `awaitsShares` is true.',
   }),
   owed: orNull(
     closed(moneyField().properties, {

@@ -8,7 +8,7 @@ import type { Oversubscription } from '../raises/offer-words.ts';
 import { type CommitmentEvent, commitmentEvents } from './commitment-words.ts';
 import { isCancelWindowOpen, type RaiseEnd } from './due-times.ts';
 import { commitmentLifecycle } from './lifecycle.ts';
-import type { CommitmentState } from './states.ts';
+import { type CommitmentState, sharingStates } from './states.ts';
 
 /** As much of a raise as these conditions ask. */
 export interface JudgedRaise extends RaiseEnd {
@@ -46,6 +46,14 @@ export function isAllocated({
   allocatedAt,
 }: Pick<JudgedRaise, 'oversubscription' | 'allocatedAt'>): boolean {
   return oversubscription !== 'scale_back' || allocatedAt !== null;
+}
+
+/** Whether its investor is told only at the end of the raise how much they get and pay. */
+export function awaitsShares(
+  state: CommitmentState,
+  raise: Pick<JudgedRaise, 'oversubscription' | 'allocatedAt'>,
+): boolean {
+  return sharingStates.includes(state) && !isAllocated(raise);
 }
 
 /** Whether something that is due at a moment can still be done; what has no end always can. */

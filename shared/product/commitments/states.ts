@@ -46,6 +46,9 @@ export const roomTakingStates: readonly CommitmentState[] = [
   'settled',
 ];
 
+/** Where a raise is scaled back at its end, what is in one of these gets its part then. */
+export const sharingStates: readonly CommitmentState[] = ['waitlisted', 'signed', 'reconfirm_due'];
+
 /** An investor has at most one commitment to a raise in one of these; more money amends it. */
 export const openCommitmentStates: readonly CommitmentState[] = [
   'soft_circled',

@@ -55,7 +55,9 @@ const newsTitles: Readonly<Record<BookNews, Words>> = {
   'another-amount': (who, facts) =>
     (facts.arrived ?? facts.received ?? 0) === 0
       ? `Nothing has arrived of ${sum(facts)} from ${who} for ${raiseOf(facts)}`
-      : `${allArrived(facts)} has arrived of ${sum(facts)} from ${who} for ${raiseOf(facts)}`,
+      : facts.early === true
+        ? `${allArrived(facts)} of ${sum(facts)} from ${who} for ${raiseOf(facts)} was received early`
+        : `${allArrived(facts)} has arrived of ${sum(facts)} from ${who} for ${raiseOf(facts)}`,
   unpaid: (who, facts) =>
     `${sum(facts)} from ${who} for ${raiseOf(facts)} did not arrive in time and is cancelled`,
   funded: (who, facts) => `${sum(facts)} from ${who} for ${raiseOf(facts)} is confirmed as arrived`,
@@ -69,6 +71,10 @@ const newsTexts: Readonly<Partial<Record<BookNews, (facts: OfCommitment) => stri
   'soft-circled': () => 'A soft circle binds nobody and takes no room.',
   'soft-circle-changed': () => 'A soft circle binds nobody and takes no room.',
   'offer-expired': () => 'They are now at the end of the waiting list.',
+  'another-amount': ({ early }) =>
+    early === true
+      ? 'Nothing is due before it’s known how much everybody gets, at the end of the raise.'
+      : '',
   declined: ({ refund }) => (refund === true ? 'It is to be paid back.' : ''),
 };
 

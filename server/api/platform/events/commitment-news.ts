@@ -11,6 +11,7 @@ export type InvestorNews =
   | 'amended'
   | 'offer-expired'
   | 'unallocated'
+  | 'allocated-paid'
   | 'funded'
   | 'arrived-late'
   | 'money-noted'
@@ -108,12 +109,14 @@ const newsTitles: Readonly<Record<InvestorNews, Words>> = {
   amended: (facts) => `Your commitment to ${raiseOf(facts)} is now ${sum(facts)}`,
   'offer-expired': (facts) =>
     `The time to take your place of ${sum(facts)} in ${raiseOf(facts)} is over`,
+  'allocated-paid': (facts) =>
+    `You get ${sum(facts)} of ${raiseOf(facts)}, and it has arrived already${tooMuchBack(facts)}`,
   unallocated: (facts) => `There was no room for your ${sum(facts)} in ${raiseOf(facts)}`,
   funded: (facts) => `Your ${sum(facts)} for ${raiseOf(facts)} has arrived${tooMuchBack(facts)}`,
   'money-noted': (facts) =>
     facts.arrived === 0
       ? `No money from you has arrived for ${raiseOf(facts)}`
-      : `${minor(facts.arrived, facts)} from you has been received in total for ${raiseOf(facts)}${tooMuchBack(facts)}`,
+      : `${minor(facts.arrived, facts)} from you ${facts.early === true ? 'was received early' : 'has been received in total'} for ${raiseOf(facts)}${tooMuchBack(facts)}`,
   'refund-withdrawn': (facts) =>
     `${facts.name} had not paid ${sum(facts)} back to you, and still has to`,
   'arrived-late': (facts) =>
@@ -152,13 +155,24 @@ const standingTexts: Readonly<Record<NonNullable<OfCommitment['standing']>, Word
   binding: (facts) => `${cancelUntil(facts)} New commitments are taken until the end.`,
 };
 
+const untilShares: Words = ({ early }) =>
+  early === true
+    ? ' Nothing is due before the end of the raise, when it’s known how much you get and pay.'
+    : '';
+/** That everybody gets less than they asked for. */
+const askedForMore: Words = ({ asked, amount, currency }) =>
+  asked === undefined || asked === amount
+    ? ''
+    : `You asked for ${formatMoney({ amount: asked, currency })}. More was asked for than there is room, so that everybody gets their part.`;
+
 const newsTexts: Readonly<Partial<Record<InvestorNews, Words>>> = {
-  signed: cancelUntil,
-  amended: cancelUntil,
-  waitlisted: ({ shared }) =>
-    shared === true
-      ? 'At the end of the raise, everybody gets their part of what there is room for.'
-      : 'When there is room, you are offered a place and have 72 hours to sign. First come, first served.',
+  signed: (facts) => `${cancelUntil(facts)}${untilShares(facts)}`,
+  amended: (facts) => `${cancelUntil(facts)}${untilShares(facts)}`,
+  waitlisted: (facts) =>
+    facts.shared === true
+      ? `At the end of the raise, everybody gets a part of what is available.${untilShares(facts)}`
+      : 'What becomes available is offered in order to the first whose amount fits, who then has 72 hours to sign.',
+  'allocated-paid': askedForMore,
   'offer-expired': () => 'You are now at the end of the waiting list.',
   funded: () => 'If the raise does not succeed, it is paid back to you.',
   'money-noted': ({ reason = '', early }) =>
@@ -189,7 +203,7 @@ const taskTitles: Readonly<Record<InvestorTask, Words>> = {
   'closing-soon': (facts) =>
     `The raise of ${facts.name} ends on ${by(facts.until, facts)}: sign your ${sum(facts)} before then`,
   allocated: (facts) =>
-    `You get ${sum(facts)} of ${raiseOf(facts)}: pay by ${by(facts.until, facts)}`,
+    `You get ${sum(facts)} of ${raiseOf(facts)}: pay ${facts.received === undefined ? '' : `${missing(facts)} `}by ${by(facts.until, facts)}`,
   'funding-due': (facts) => `Pay ${owed(facts)} for ${raiseOf(facts)} by ${by(facts.until, facts)}`,
   'funding-soon': (facts) =>
     `Reminder: pay ${owed(facts)} for ${raiseOf(facts)} by ${by(facts.until, facts)}`,
@@ -207,11 +221,13 @@ const taskTitles: Readonly<Record<InvestorTask, Words>> = {
 /** What has arrived so far, with its currency. */
 export const arrived: Words = ({ received = 0, currency }) =>
   formatMoney({ amount: received, currency });
+const missing: Words = ({ amount, currency, received = 0 }) =>
+  `the missing ${formatMoney({ amount: amount - received, currency })}`;
 /** What is still to be paid. */
 const owed: Words = (facts) => {
-  const { amount, currency, received = 0 } = facts;
+  const { amount, received = 0 } = facts;
   if (received === 0 || received > amount) return `your ${sum(facts)}`;
-  return `the missing ${formatMoney({ amount: amount - received, currency })} of your ${sum(facts)}`;
+  return `${missing(facts)} of your ${sum(facts)}`;
 };
 const tooLittle =
   'Pay what is missing and report it, or change your commitment as long as that is possible.';
@@ -224,10 +240,7 @@ const taskTexts: Readonly<Record<InvestorTask, Words>> = {
   offered: () => 'If you have not signed by then, you go to the end of the waiting list.',
   'closing-soon': () =>
     'Your soft circle binds nobody and keeps no room for you. It ends with the raise.',
-  allocated: ({ asked, amount, currency }) =>
-    asked === undefined || asked === amount
-      ? unpaidEnds
-      : `You asked for ${formatMoney({ amount: asked, currency })}. More was asked for than there is room, so that everybody gets their part. ${unpaidEnds}`,
+  allocated: (facts) => `${askedForMore(facts)} ${unpaidEnds}`.trim(),
   'another-amount': ({ reason = '', amount, received = 0 }) =>
     `${reason} ${received > amount ? tooMuch : tooLittle}`.trim(),
   'funding-due': () => unpaidEnds,

@@ -6,7 +6,7 @@ import type {
   CommitmentStep,
 } from '../../../../../shared/product/commitments/commitments.ts';
 import {
-  isAllocated,
+  awaitsShares,
   type JudgedCommitment,
   type JudgedRaise,
   type Onlooker,
@@ -55,7 +55,8 @@ export function toCommitment(
     reported: reportOf(row),
     evidence: evidenceOf(row),
     received: someMoney(row.arrived_amount, currency),
-    receivedEarly: state === 'signed' && heldOf(row) > 0 && !isAllocated(raise),
+    awaitsShares: awaitsShares(state, raise),
+    receivedEarly: heldOf(row) > 0 && awaitsShares(state, raise),
     owed: someMoney(owed, currency),
     funding: fundingOf(row),
     refund: refundOf(row),

@@ -3,7 +3,6 @@ import { owedBack } from '../../../../../shared/product/commitments/arrived-mone
 import {
   cancelWindowEnds,
   effectiveDeadline,
-  fundingDueAt,
   isCancelWindowOpen,
 } from '../../../../../shared/product/commitments/due-times.ts';
 import type { commitmentLifecycle } from '../../../../../shared/product/commitments/lifecycle.ts';
@@ -20,7 +19,7 @@ import type { RaiseRow } from '../raise-store.ts';
 import { heldOf, isPending, moneyOf } from './commitment-money.ts';
 import type { CommitmentRow } from './ledger.ts';
 import { endOf } from './offer.ts';
-import { isAllocated, isSharedOut } from './shared-out.ts';
+import { awaitsShares, isSharedOut, payableUntil } from './shared-out.ts';
 
 type Event = EventOf<typeof commitmentLifecycle>;
 
@@ -57,7 +56,7 @@ export function commitmentMoved(
   const facts = factsOf(raise, after, event, more);
   const told = { person: after.investor_id, onceKey: `${after.id}:${after.version}` };
   const toCompany = { ...told, ...(more.by === undefined ? {} : { by: more.by }) };
-  const isEarly = !isAllocated(raise);
+  const isEarly = isBeforeShares(raise, after, event);
   const task = investorTask(event, after, isEarly);
   const news = investorNews(event, after, isEarly);
   const book = bookNews(event, after);
@@ -162,12 +161,17 @@ function factsOf(
     ...(after.state === 'refund_due' ? { refund: true } : {}),
     ...(raise.state === 'cancelled' ? { cancelled: true } : {}),
     ...(isSharedOut(raise) ? { shared: true } : {}),
-    ...(after.state === 'signed' && !isAllocated(raise) ? { early: true } : {}),
+    ...(isBeforeShares(raise, after, event) ? { early: true } : {}),
     ...(reason === undefined || reason === '' ? {} : { reason }),
     ...(askedOf(after, asked) ?? {}),
     ...(available === undefined ? {} : { available }),
     ...(changed === undefined ? {} : { changed }),
   };
+}
+
+/** Whether it is not known yet how much is to be paid: each part is told before all are given. */
+function isBeforeShares(raise: RaiseRow, after: CommitmentRow, event: Event): boolean {
+  return event !== 'allocate' && awaitsShares(raise, after);
 }
 
 /** What had been asked for, where somebody gets or is offered less. */
@@ -176,30 +180,27 @@ function askedOf({ wanted_amount }: CommitmentRow, shared: number | undefined) {
   return asked === null ? undefined : { asked };
 }
 
-function untilOf(
-  raise: RaiseRow,
-  { state, offer_expires_at, reconfirm_due_at }: CommitmentRow,
-  event: Event,
-  now: number,
-): string | null {
+function untilOf(raise: RaiseRow, row: CommitmentRow, event: Event, now: number): string | null {
+  const { state, offer_expires_at, reconfirm_due_at } = row;
   if (state === 'offered') return offer_expires_at;
   if (state === 'reconfirm_due') return reconfirm_due_at;
   const dates = endOf(raise);
   // Room is shared out while the raise is settled, and noted there once all have their part.
-  if (event === 'allocate') return fundingDueAt(new Date(now).toISOString());
+  if (event === 'allocate') return payableUntil(new Date(now).toISOString(), row);
   return isCancelWindowOpen(dates, now) ? cancelWindowEnds(dates) : null;
 }
 
 /** @param isEarly whether it is not known yet how much is to be paid, so that nothing is due */
 function investorTask(
   event: Event,
-  { state }: CommitmentRow,
+  row: CommitmentRow,
   isEarly: boolean,
 ): InvestorTask | undefined {
+  const { state } = row;
   if (event === 'offer') return 'offered';
   if (event === 'material-change') return 'reconfirm-due';
   if (event === 'note-received' && state === 'signed' && !isEarly) return 'another-amount';
-  return event === 'allocate' && state === 'signed' ? 'allocated' : undefined;
+  return event === 'allocate' && state === 'signed' && !isPaid(row) ? 'allocated' : undefined;
 }
 
 const news: Readonly<Partial<Record<Event, InvestorNews>>> = {
@@ -222,15 +223,24 @@ const news: Readonly<Partial<Record<Event, InvestorNews>>> = {
   'withdraw-refund': 'refund-withdrawn',
 };
 
+/** Whether all of its amount has arrived. */
+function isPaid(row: CommitmentRow): boolean {
+  return heldOf(row) >= row.amount;
+}
+
 function investorNews(
   event: Event,
-  { state }: CommitmentRow,
+  row: CommitmentRow,
   isEarly: boolean,
 ): InvestorNews | undefined {
+  const { state } = row;
   if (event === 'commit') return state === 'waitlisted' ? 'waitlisted' : 'signed';
   // Whoever changes a wish that binds nobody has just seen it change.
   if (event === 'amend') return state === 'signed' ? 'amended' : undefined;
-  if (event === 'allocate') return state === 'cancelled' ? 'unallocated' : undefined;
+  if (event === 'allocate') {
+    if (state === 'cancelled') return 'unallocated';
+    return isPaid(row) ? 'allocated-paid' : undefined;
+  }
   if (event === 'note-received') return state === 'signed' && !isEarly ? undefined : 'money-noted';
   if (event === 'confirm-funding' && state === 'refund_due') return 'arrived-late';
   return news[event];

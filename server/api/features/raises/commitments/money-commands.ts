@@ -12,7 +12,7 @@ import { isPending } from './commitment-money.ts';
 import { opened, partOf } from './funding-commands.ts';
 import { type CommitmentRow, noReport } from './ledger.ts';
 import { reasonIn, referenceIn, requirePast } from './payment-fields.ts';
-import { isAllocated } from './shared-out.ts';
+import { awaitsShares, isAllocated } from './shared-out.ts';
 
 /** Money that arrives, whatever the state of a commitment, and what is paid back of it. */
 export function moneyCommands(app: ProductApi, deps: FeatureDeps): void {
@@ -44,7 +44,7 @@ export async function noteReceived(asked: OnCommitment<'POST /commitments/:id/no
   if (body.on !== undefined) requirePast(body.on, now, opened(found));
   const left = body.amount.amount - row.returned_amount;
   const isWhole = left >= row.amount;
-  const isEarly = row.state === 'signed' && !isAllocated(found.raise);
+  const isEarly = awaitsShares(found.raise, row);
   const isRunning = runningRaiseStates.includes(found.raise.state);
   // Confirmed before by mistake, it is to be confirmed anew.
   const isUndone = row.state === 'funded' && !isWhole;

@@ -3,6 +3,7 @@ import {
   fundingDueAt,
   reportedDueAt,
 } from '../../../../../shared/product/commitments/due-times.ts';
+import { sharingStates } from '../../../../../shared/product/commitments/states.ts';
 import { contentOf } from '../raise-content.ts';
 import type { RaiseRow } from '../raise-store.ts';
 import { heldOf } from './commitment-money.ts';
@@ -19,6 +20,11 @@ export function isSharedOut(raise: Parameters<typeof contentOf>[0]): boolean {
 /** Whether it is known how much of what was signed is to be paid. */
 export function isAllocated(raise: RaiseRow): boolean {
   return !isSharedOut(raise) || raise.allocated_at !== null;
+}
+
+/** Whether its investor is told only at the end of the raise how much they get and pay. */
+export function awaitsShares(raise: RaiseRow, { state }: Pick<CommitmentRow, 'state'>): boolean {
+  return sharingStates.includes(state) && !isAllocated(raise);
 }
 
 /**
@@ -38,6 +44,13 @@ export function paymentDueAt(
   row: Pick<CommitmentRow, 'arrived_amount' | 'returned_amount'>,
 ): string | null {
   const since = payableSince(raise);
-  if (since === null) return null;
+  return since === null ? null : payableUntil(since, row);
+}
+
+/** The same, counted from a moment. */
+export function payableUntil(
+  since: string,
+  row: Pick<CommitmentRow, 'arrived_amount' | 'returned_amount'>,
+): string {
   return heldOf(row) === 0 ? fundingDueAt(since) : reportedDueAt(since);
 }

@@ -29,10 +29,11 @@ export function sentInvitationRoutes(app: ProductApi, { storage: { db } }: Featu
 async function sentRows(db: Read, { after, limit }: AskedRows) {
   let query = db
     .selectFrom('sent_invitations')
-    .innerJoin('companies', 'companies.id', 'sent_invitations.company_id')
+    .leftJoin('companies', 'companies.id', 'sent_invitations.company_id')
     .innerJoin('users', 'users.id', 'sent_invitations.user_id')
     .selectAll('sent_invitations')
-    .select(['companies.name as company', 'users.name as sender'])
+    .select('users.name as sender')
+    .select((row) => row.fn.coalesce('companies.name', 'company_name').as('company'))
     .orderBy('day', 'desc')
     .orderBy('sent_invitations.id', 'desc')
     .limit(limit);

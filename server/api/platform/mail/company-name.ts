@@ -45,9 +45,21 @@ async function approvedNames(db: Read, companyId: string): Promise<readonly stri
     .orderBy('raise_reviews.at', 'desc')
     .limit(approvalsLooked)
     .execute();
-  return [...published, ...reviewed]
-    .sort((a, b) => (a.created_at < b.created_at ? 1 : -1))
-    .map(({ content }) => (JSON.parse(content) as ApprovedText).company.name);
+  // A change that was approved before its raise is published is in neither.
+  const changed = await db
+    .selectFrom('raises')
+    .select('issuer_name')
+    .where('company_id', '=', companyId)
+    .where('state', '=', 'approved')
+    .orderBy('updated_at', 'desc')
+    .limit(approvalsLooked)
+    .execute();
+  return [
+    ...changed.flatMap(({ issuer_name }) => issuer_name ?? []),
+    ...[...published, ...reviewed]
+      .sort((a, b) => (a.created_at < b.created_at ? 1 : -1))
+      .map(({ content }) => (JSON.parse(content) as ApprovedText).company.name),
+  ];
 }
 
 interface ApprovedText {

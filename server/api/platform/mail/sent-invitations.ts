@@ -2,7 +2,7 @@ import { ProblemError, problem } from '../../../../shared/http/errors.ts';
 import { invitationsPerDay } from '../../../../shared/product/fields/limits.ts';
 import { newId } from '../ids.ts';
 import { takeRate } from '../storage/rates.ts';
-import type { Write } from '../storage/storage.ts';
+import type { Read, Write } from '../storage/storage.ts';
 
 /**
  * An invitation goes to people who have not asked for it. The limit is one for all members of a
@@ -30,6 +30,7 @@ export async function countInvitation(
     .values({
       id: newId('sin'),
       company_id: companyId,
+      company_name: (await nameOf(trx, companyId)) ?? '',
       user_id: senderId,
       day: new Date(now).toISOString().slice(0, 10),
       sent: 1,
@@ -40,6 +41,16 @@ export async function countInvitation(
         .doUpdateSet((row) => ({ sent: row('sent_invitations.sent', '+', 1) })),
     )
     .execute();
+}
+
+/** As the operators know it, once it is deleted. */
+async function nameOf(db: Read, companyId: string): Promise<string | undefined> {
+  const company = await db
+    .selectFrom('companies')
+    .select('name')
+    .where('id', '=', companyId)
+    .executeTakeFirst();
+  return company?.name;
 }
 
 function tooMany({ headers }: ProblemError): ProblemError {

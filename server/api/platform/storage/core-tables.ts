@@ -107,7 +107,9 @@ export interface CoreTables {
   /** How many invitations somebody sent for a company on a day, as YYYY-MM-DD in UTC. */
   sent_invitations: {
     id: string;
+    /** The company may have been deleted since. */
     company_id: string;
+    company_name: string;
     user_id: string;
     day: string;
     sent: number;

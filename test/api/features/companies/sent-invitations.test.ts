@@ -104,6 +104,23 @@ await onBothEngines({
     t.equal((await founder.get('/admin/sent-invitations')).status, 403);
   },
 
+  async 'operators see who invited people for a company that is deleted since'(t, open) {
+    const api = await open();
+    const [ada, olga] = [await addPerson(api, 'Ada'), await addPerson(api, 'Olga', 'operator')];
+    const company = await found(ada, 'Fleeting');
+    t.equal((await invite(ada, company, 'team@example.com')).status, 201);
+    const listed = async () =>
+      (await olga.get('/admin/sent-invitations'))
+        .json<SentInvitationList>()
+        .items.map((one) => [one.company.name, one.company.id, one.sender.name, one.sent]);
+    const before = await listed();
+    t.same(before, [['Fleeting', company.id, 'Ada', 1]]);
+    const at = new Date(api.clock.now).toISOString();
+    await api.storage.write((trx) => trx.updateTable('sessions').set({ mfa_at: at }).execute());
+    t.equal((await ada.delete(`/companies/${company.id}`)).status, 204);
+    t.same(await listed(), before);
+  },
+
   async 'a person sends so many too, for all companies they found'(t, open) {
     const api = await open();
     const ada = await addPerson(api, 'Ada');

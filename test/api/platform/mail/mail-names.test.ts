@@ -13,8 +13,10 @@ import {
 import { addCommitter, commitTo, openRaise } from '../../../support/committing.ts';
 import { found, invite } from '../../../support/company-people.ts';
 import { inviteAll } from '../../../support/data-room.ts';
+import { ifMatch } from '../../../support/investors.ts';
 import { addPerson } from '../../../support/people.ts';
 import { openTestApi } from '../../../support/product-api.ts';
+import { raiseIn } from '../../../support/raise-people.ts';
 
 const bait = [
   'You won: https://evil.example/prize',
@@ -90,8 +92,10 @@ t.test('a company is named in mails to investors once an operator approved it', 
   // A long subject is folded; the text says the same.
   const said = async (email: string) =>
     (await mailsTo(api, email)).map(({ text }) => text.replaceAll(/\s+/g, ' ')).join('; ');
+  const long = `Bay ${'n'.repeat(57)}`;
+  t.equal(long.length, 61);
   const bay = 'Bay Area Holdings for Renewable Heat and Other Sorts of Energy, Inc.';
-  for (const [index, name] of ['Cal.com', 'Studio 1848', 'AC/DC', bay].entries()) {
+  for (const [index, name] of ['Cal.com', '37signals 2024 GmbH', 'A/B Labs', long, bay].entries()) {
     const live = await openRaise(api, { visibility: 'network' }, `Ada${index}`, name);
     const ivan = await addCommitter(api, `Ivan${index}`);
     const answer = await commitTo(ivan, live.path, 1_000_000);
@@ -118,6 +122,23 @@ t.test('a company is named in mails to investors once an operator approved it', 
     t.notMatch(later, 'evil.example');
     t.match(later, `documents of ${name} at`);
   }
+  const { owner, company: renamed, raise, path } = await openRaise(api, {}, 'Bea', 'Acme Two');
+  await api.storage.write((trx) =>
+    trx
+      .updateTable('raises')
+      .set({ state: 'approved', published_snapshot_id: null, live_at: null })
+      .where('id', '=', raise.id)
+      .execute(),
+  );
+  const named = { name: '37signals 2024 GmbH' };
+  await owner.patch(`/companies/${renamed.id}`, named, ifMatch(renamed.version));
+  const change = { company: true, reason: 'This is the name we are known by.' };
+  raiseIn(await owner.post(`${path}/propose-change`, change));
+  const olga = await addPerson(api, 'Olga', 'operator');
+  raiseIn(await olga.post(`/admin${path}/approve-change`));
+  const world = { founder: owner, raise: raise.id, company: renamed.id };
+  await inviteAll(world, ['renamed@example.com']);
+  t.match(await said('renamed@example.com'), 'documents of 37signals 2024 GmbH at', 'unpublished');
   const stranger = await addPerson(api, 'Eve');
   const company = await found(stranger, 'evil.example');
   await invite(stranger, company, 'bob@example.com');

@@ -122,7 +122,7 @@ t.test(
       await main(page).getByText('End it as not funded').click();
       await said(
         page,
-        /1 commitment of \$20,000 no longer binds anybody; 1 commitment of \$30,000 is to be paid back/,
+        /1 commitment no longer binds anybody; 1 commitment of \$30,000 is to be paid back/,
       );
       await page.getByLabel('Title of the raise').fill('Bells that listen');
       await page.getByRole('button', { name: 'End as not funded' }).click();

@@ -120,7 +120,11 @@ function failureWords({ released, refunds }: SettlingDesk['failure']): string {
   const all = [
     ...(released.count === 0
       ? []
-      : [said(released, 'no longer binds anybody', 'no longer bind anybody')]),
+      : [
+          released.count === 1
+            ? '1 commitment no longer binds anybody'
+            : `${released.count} commitments no longer bind anybody`,
+        ]),
     ...(refunds.count === 0 ? [] : [said(refunds, 'is to be paid back', 'are to be paid back')]),
   ];
   return all.length === 0 ? 'No commitment is open.' : `${all.join('; ')}.`;

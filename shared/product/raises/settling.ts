@@ -22,7 +22,11 @@ export const blocker = closed({
   code: oneOf(blockerCodes),
   message: Type.String({ description: 'What is missing, with its figures.' }),
   count: Type.Integer({ description: 'Of how many commitments; 0 where it is about none.' }),
-  amount: orNull(moneyField()),
+  amount: orNull(
+    closed(moneyField().properties, {
+      description: 'Their sum; null where they are in several states, which are never one sum.',
+    }),
+  ),
   path: Type.String({ description: 'The view of the dashboard where it is mended.' }),
 });
 export type Blocker = Static<typeof blocker>;
@@ -62,7 +66,10 @@ export const settlingDesk = closed({
   canFail: Type.Boolean({ description: 'What has arrived is less than the minimum.' }),
   success: closed({ settled: part('What would be invested.') }),
   failure: closed({
-    released: part('What would no longer bind anybody.'),
+    released: closed(
+      { count: Type.Integer() },
+      { description: 'What would no longer bind anybody; its amounts are in `totals`, by state.' },
+    ),
     refunds: part('What would have to be paid back.'),
   }),
   refundsDue: part('What is to be paid back now.'),

@@ -22,8 +22,12 @@ export async function blockersOf(db: Read, row: RaiseRow): Promise<readonly Bloc
   function add(code: BlockerCode, { amount, count }: Total, message: string, path = inBook): void {
     found.push({ code, message, count, amount: amount === 0 ? null : money(amount), path });
   }
-  const sumOf = (...states: readonly CommitmentState[]) =>
-    states.map((state) => totals.get(state) ?? none).reduce(added, none);
+  const sumOf = (state: CommitmentState) => totals.get(state) ?? none;
+  // Of several states only how many there are: soft circles and signatures are no one sum.
+  const countOf = (...states: readonly CommitmentState[]): Total => ({
+    amount: 0,
+    count: states.reduce((count, state) => count + sumOf(state).count, 0),
+  });
 
   if (row.state !== 'settling') {
     const message = `Only a raise that is being settled can succeed. This one is: ${raiseStateLabels[row.state]}.`;
@@ -37,12 +41,16 @@ export async function blockersOf(db: Read, row: RaiseRow): Promise<readonly Bloc
     add('below-minimum', { amount: missing, count: 0 }, message);
   }
   const unallocated = !isAllocated(row);
-  const open = sumOf('soft_circled', 'offered', ...(unallocated ? [] : (['waitlisted'] as const)));
+  const open = countOf(
+    'soft_circled',
+    'offered',
+    ...(unallocated ? [] : (['waitlisted'] as const)),
+  );
   if (open.count > 0) {
     add('still-closing', open, `${counted(open)} not signed in time: the clock is ending them.`);
   }
   if (unallocated) {
-    const asked = sumOf('signed', 'waitlisted');
+    const asked = countOf('signed', 'waitlisted');
     add('unallocated', asked, 'It is not yet known how much everybody gets.');
   }
   const again = sumOf('reconfirm_due');
@@ -95,11 +103,6 @@ export async function reportedOf(db: Read, raiseId: string): Promise<Total> {
     .where(isUnderway)
     .executeTakeFirstOrThrow();
   return { amount: Number(amount), count: Number(count) };
-}
-
-/** One total and another one. */
-export function added(one: Total, other: Total): Total {
-  return { amount: one.amount + other.amount, count: one.count + other.count };
 }
 
 function counted({ count }: Total): string {

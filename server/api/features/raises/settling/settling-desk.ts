@@ -14,7 +14,7 @@ import { heldAmount, type Total, totalOwed, totalsOf } from '../commitments/rais
 import { payableSince } from '../commitments/shared-out.ts';
 import { contentOf } from '../raise-content.ts';
 import type { RaiseRow } from '../raise-store.ts';
-import { added, blockersOf } from './blockers.ts';
+import { blockersOf } from './blockers.ts';
 import { isFundedTooLittle } from './settling-guards.ts';
 
 const none: Total = { amount: 0, count: 0 };
@@ -25,15 +25,13 @@ export async function settlingDesk(db: Read, row: RaiseRow): Promise<SettlingDes
   const { min, target, max } = contentOf(row);
   const blockers = await blockersOf(db, row);
   const since = payableSince(row);
-  const sumOf = (states: readonly CommitmentState[]) =>
-    states.map((state) => totals.get(state) ?? none).reduce(added, none);
+  const sumOf = (state: CommitmentState) => totals.get(state) ?? none;
   const part = ({ count, amount }: Total) => ({
     count,
     amount: { amount, currency: row.currency },
   });
-  const paidAndAskedAgain = await askedAgainAfterPaying(db, row.id);
-  const paid = added(sumOf(['funded']), paidAndAskedAgain);
-  const open = sumOf(openCommitmentStates);
+  const paid = sumOf('funded').count + (await countAskedAgainAfterPaying(db, row.id));
+  const open = openCommitmentStates.reduce((count, state) => count + sumOf(state).count, 0);
   return {
     raise: {
       ...{ id: row.id, title: row.title, company: row.company_name },
@@ -43,22 +41,19 @@ export async function settlingDesk(db: Read, row: RaiseRow): Promise<SettlingDes
     ...{ min, target, max },
     totals: commitmentStates
       .filter((state) => totals.has(state))
-      .map((state) => ({ state, ...part(sumOf([state])) })),
+      .map((state) => ({ state, ...part(sumOf(state)) })),
     fundingDueAt: since === null ? null : fundingDueAt(since),
     reportedDueAt: since === null ? null : reportedDueAt(since),
     blockers: [...blockers],
     canSucceed: blockers.length === 0,
     canFail: row.state === 'settling' && (await isFundedTooLittle(db, row)),
-    success: { settled: part(sumOf(['funded'])) },
+    success: { settled: part(sumOf('funded')) },
     failure: {
-      released: part({
-        amount: open.amount - paid.amount,
-        count: open.count - paid.count,
-      }),
+      released: { count: open - paid },
       refunds: part(await arrivedOfOpen(db, row.id)),
     },
     refundsDue: part(await totalOwed(db, row.id)),
-    ending: await endingOf(db, row, open.count),
+    ending: await endingOf(db, row, open),
     endedAt: row.ended_at,
   };
 }
@@ -69,15 +64,15 @@ function sumText(amount: RawBuilder<unknown>): RawBuilder<string> {
 }
 
 /** Who has paid and is asked to confirm changed terms gets the money back too. */
-async function askedAgainAfterPaying(db: Read, raiseId: string): Promise<Total> {
-  const { amount, count } = await db
+async function countAskedAgainAfterPaying(db: Read, raiseId: string): Promise<number> {
+  const { count } = await db
     .selectFrom('commitments')
-    .select((eb) => [sumText(sql.ref('amount')).as('amount'), eb.fn.countAll().as('count')])
+    .select((eb) => eb.fn.countAll().as('count'))
     .where('raise_id', '=', raiseId)
     .where('state', '=', 'reconfirm_due')
     .where('prior_state', '=', 'funded')
     .executeTakeFirstOrThrow();
-  return { amount: Number(amount), count: Number(count) };
+  return Number(count);
 }
 
 /** All that has arrived of what is still open is owed back once that no longer binds. */

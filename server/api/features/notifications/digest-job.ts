@@ -135,7 +135,8 @@ async function sendDigest(
   const rows = await trx
     .selectFrom('notifications')
     .leftJoin('users', 'users.id', 'notifications.person_id')
-    .select(['notifications.kind', 'notifications.facts', 'origin', 'users.name as person'])
+    .select(['notifications.kind', 'notifications.facts', 'origin'])
+    .select(['users.id as person', 'users.name as person_name'])
     .where('user_id', '=', id)
     .where(waitsForDigest)
     .where('read_at', 'is', null)
@@ -157,8 +158,10 @@ async function sendDigest(
     .execute();
   const { origin } = newest;
   const titles: string[] = [];
-  for (const { kind, facts, person } of rows.slice(0, titlesMax)) {
-    titles.push(await mailTitle(trx, kind, JSON.parse(facts) as object, person ?? '', time_zone));
+  for (const { kind, facts, person, person_name } of rows.slice(0, titlesMax)) {
+    const about =
+      person === null || person_name === null ? undefined : { id: person, name: person_name };
+    titles.push(await mailTitle(trx, kind, JSON.parse(facts) as object, about, time_zone));
   }
   await queueMail(
     trx,

@@ -13,7 +13,7 @@ import { newId } from '../ids.ts';
 import { mailedCompanyName } from '../mail/company-name.ts';
 import type { AnyMail } from '../mail/mail-kinds.ts';
 import { queueMail } from '../mail/outbox.ts';
-import { plainName } from '../mail/plain-name.ts';
+import { mailedPersonName } from '../mail/person-name.ts';
 import { type Delivery, deliveriesOf } from '../notifications/notification-settings.ts';
 import { quietUntil } from '../notifications/quiet-hours.ts';
 import type { Read, Write } from '../storage/storage.ts';
@@ -143,12 +143,16 @@ async function generalMail(
   const about =
     person === null
       ? undefined
-      : await trx.selectFrom('users').select('name').where('id', '=', person).executeTakeFirst();
+      : await trx
+          .selectFrom('users')
+          .select(['id', 'name'])
+          .where('id', '=', person)
+          .executeTakeFirst();
   return {
     template: 'notification',
     vars: {
       name: to.name,
-      title: await mailTitle(trx, kind, facts, about?.name ?? '', to.time_zone),
+      title: await mailTitle(trx, kind, facts, about, to.time_zone),
       text: eventText(kind, facts, to.time_zone),
       button: eventKinds[kind].button,
       link: mailedLink(origin, eventPath(kind, facts)),
@@ -164,7 +168,7 @@ export async function mailTitle(
   db: Read,
   kind: NotificationKind,
   facts: object,
-  person: string,
+  person: { readonly id: string; readonly name: string } | undefined,
   timeZone: string,
 ): Promise<string> {
   const { company, name } = facts as { readonly company?: string; readonly name?: string };
@@ -173,5 +177,6 @@ export async function mailTitle(
     company === undefined || name === undefined || isOwn
       ? {}
       : { name: await mailedCompanyName(db, { id: company, name }) };
-  return eventTitle(kind, { ...facts, ...shown }, plainName(person) ?? 'Somebody', timeZone);
+  const about = await mailedPersonName(db, person);
+  return eventTitle(kind, { ...facts, ...shown }, about, timeZone);
 }

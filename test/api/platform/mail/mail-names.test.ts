@@ -144,3 +144,27 @@ t.test('a company is named in mails to investors once an operator approved it', 
   await invite(stranger, company, 'bob@example.com');
   t.match((await lastMailTo(api, 'bob@example.com')).text, 'page of a company at');
 });
+
+t.test('a company reads the name of an investor whom an operator approved', async (t) => {
+  const api = await openTestApi();
+  t.teardown(() => api.close());
+  const { owner, path } = await openRaise(api, {}, 'Ada');
+  const ivan = await addCommitter(api, 'Ivan');
+  const call = (name: string, legal_name: string) =>
+    api.storage.write(async (trx) => {
+      await trx.updateTable('users').set({ name }).where('id', '=', ivan.id).execute();
+      await trx
+        .updateTable('investor_profiles')
+        .set({ legal_name })
+        .where('user_id', '=', ivan.id)
+        .execute();
+    });
+  await call('Fund 2024: evil.example', 'Orchard Fund 2024 LP');
+  t.equal((await commitTo(ivan, path, 1_000_000)).status, 201);
+  const [mail] = (await mailsTo(api, owner.email)).slice(-1);
+  t.match(
+    mail?.text.replaceAll(/\s+/g, ' '),
+    'Orchard Fund 2024 LP committed $10,000 to the raise',
+  );
+  t.notMatch(mail?.text, 'evil.example');
+});

@@ -114,9 +114,10 @@ t.test('a document is shared, read page by page, logged, and closed again', asyn
 
     await page.goto(address('room', '&part=nda'), { waitUntil: 'networkidle' });
     await page.getByLabel('Text of the NDA').fill(nda);
-    await page.getByRole('button', { name: 'Save as version 1' }).click();
+    await page.getByRole('button', { name: 'Propose the text' }).click();
     await page.getByText('Proposed. An operator reviews it').waitFor();
     putIn('draft', raise);
+    await page.goto(address('room', '&part=nda'), { waitUntil: 'networkidle' });
     await page.getByLabel('Text of the NDA').fill(nda);
     await page.getByRole('button', { name: 'Save as version 1' }).click();
     await page.getByText('Version 1 is in effect now').waitFor();

@@ -3,6 +3,7 @@ import t from 'tap';
 import type { MailTemplate } from '../../../../server/api/platform/mail/mail-kinds.ts';
 import { greeting, plainName } from '../../../../server/api/platform/mail/plain-name.ts';
 import { writeMail } from '../../../../server/api/platform/mail/write-mail.ts';
+import type { Commitment } from '../../../../shared/product/commitments/commitments.ts';
 import {
   firstOperator,
   lastMailTo,
@@ -10,7 +11,7 @@ import {
   registrationOf,
   visitor,
 } from '../../../support/api-visitor.ts';
-import { addCommitter, commitTo, openRaise } from '../../../support/committing.ts';
+import { act, addCommitter, commitTo, openRaise } from '../../../support/committing.ts';
 import { found, invite } from '../../../support/company-people.ts';
 import { inviteAll } from '../../../support/data-room.ts';
 import { ifMatch } from '../../../support/investors.ts';
@@ -150,21 +151,23 @@ t.test('a company reads the name of an investor whom an operator approved', asyn
   t.teardown(() => api.close());
   const { owner, path } = await openRaise(api, {}, 'Ada');
   const ivan = await addCommitter(api, 'Ivan');
-  const call = (name: string, legal_name: string) =>
-    api.storage.write(async (trx) => {
-      await trx.updateTable('users').set({ name }).where('id', '=', ivan.id).execute();
-      await trx
-        .updateTable('investor_profiles')
-        .set({ legal_name })
-        .where('user_id', '=', ivan.id)
-        .execute();
-    });
-  await call('Fund 2024: evil.example', 'Orchard Fund 2024 LP');
-  t.equal((await commitTo(ivan, path, 1_000_000)).status, 201);
+  const made = (await commitTo(ivan, path, 1_000_000)).json<{ commitment: Commitment }>();
+  await api.storage.write(async (trx) => {
+    const name = 'Fund 2024: evil.example';
+    await trx.updateTable('users').set({ name }).where('id', '=', ivan.id).execute();
+    await trx
+      .updateTable('investor_profiles')
+      .set({ legal_name: 'Orchard Fund 2024 LP' })
+      .where('user_id', '=', ivan.id)
+      .execute();
+  });
+  const on = new Date(api.clock.now).toISOString().slice(0, 10);
+  const payment = { amount: made.commitment.amount, on, reference: 'REF-77' };
+  t.equal((await act(ivan, made.commitment, 'report-funding', payment)).status, 200);
   const [mail] = (await mailsTo(api, owner.email)).slice(-1);
   t.match(
     mail?.text.replaceAll(/\s+/g, ' '),
-    'Orchard Fund 2024 LP committed $10,000 to the raise',
+    'Orchard Fund 2024 LP reports that $10,000 for the raise of Acme was paid',
   );
   t.notMatch(mail?.text, 'evil.example');
 });

@@ -38,6 +38,20 @@ export function viewPath(id: DashboardViewId): string {
   return id === 'overview' ? path : `${path}?view=${id}`;
 }
 
+/** In the address of a list whose export was opened without a recent confirmation of who one is. */
+export const exportParameter = 'export';
+
+/** The address of a list, with what it selects, where its export asks who somebody is. */
+export function exportPath(
+  view: 'audit' | 'people',
+  selection: Readonly<Record<string, string | undefined>>,
+): string {
+  const query = new URLSearchParams({ view });
+  for (const [name, value] of Object.entries(selection)) if (value) query.set(name, value);
+  query.set(exportParameter, '1');
+  return `${routeOf('dashboard').path}?${query}`;
+}
+
 /** The address where a document is checked, by its SHA-256 if that is known. */
 export function checkPath(sha256?: string): string {
   return sha256 === undefined ? viewPath('check') : `${viewPath('check')}&sha256=${sha256}`;

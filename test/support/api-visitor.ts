@@ -6,6 +6,7 @@ import type { Problem } from '../../shared/http/errors.ts';
 import { idempotencyKeyHeader, internalHeaders } from '../../shared/http/internal-headers.ts';
 import { type LegalDocument, newestFirst } from '../../shared/product/legal/legal-documents.ts';
 import type { TestApi } from './product-api.ts';
+import { proveNow } from './step-up.ts';
 
 export interface ApiAnswer {
   readonly status: number;
@@ -17,10 +18,14 @@ export interface ApiAnswer {
 }
 
 export interface CallOptions {
+  /** Does not confirm who they are where money, the end of a raise or an export asks for it. */
+  readonly unproven?: true;
   readonly key?: string;
   readonly ip?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** A person at a browser, or a program with a token, as the web server presents them to the API. */
 export interface ApiVisitor {
@@ -35,13 +40,32 @@ export interface ApiVisitor {
   delete(path: string, options?: CallOptions): Promise<ApiAnswer>;
 }
 
-/** A new visitor; keeps its session as a browser keeps its cookie. */
+/** What a story of many days does long after its people have logged in. */
+const askedAgain =
+  /\/(confirm-funding|note-received|mark-refunded|withdraw-refund|settle-success|settle-fail)$|^\/exports\/(people|audit)/;
+
+/**
+ * A new visitor; keeps its session as a browser keeps its cookie, and confirms who they are where
+ * money, the end of a raise or an export asks for it.
+ */
 export function visitor(api: TestApi, ip = '203.0.113.7'): ApiVisitor {
   async function call(
-    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    method: Method,
     path: string,
     body: unknown,
     options: CallOptions = {},
+  ): Promise<ApiAnswer> {
+    const answer = await send(method, path, body, options);
+    const isAsked = answer.status === 401 && answer.text.includes('/problems/mfa-required');
+    if (!isAsked || options.unproven || !askedAgain.test(path.split('?')[0] ?? '')) return answer;
+    await proveNow(api, me.session ?? '');
+    return send(method, path, body, options);
+  }
+  async function send(
+    method: Method,
+    path: string,
+    body: unknown,
+    options: CallOptions,
   ): Promise<ApiAnswer> {
     const response = await api.app.inject({
       method,

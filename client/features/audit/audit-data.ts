@@ -3,8 +3,11 @@ import type {
   AuditList,
   AuditVerification,
 } from '../../../shared/product/audit/audit-log.ts';
+import { exportParameter } from '../../../shared/site/dashboard-address.ts';
 import { routeOf } from '../../../shared/site/routes.ts';
 import type { PageRequest } from '../../framework/pages/page.ts';
+import { readNeededStepUp } from '../../framework/step-up/needed-step-up.ts';
+import type { StepUp } from '../../framework/step-up/step-up-field.tsx';
 import type { FormattedDate } from '../../ui/data/date-formatter.ts';
 
 type Write = (iso: string) => FormattedDate;
@@ -51,6 +54,8 @@ export interface AuditContent {
   } | null;
   /** Undefined unless it was asked for; null when it could not be done. */
   readonly verdict?: AuditVerification | null;
+  /** What must be confirmed before the export; undefined unless it was asked for. */
+  readonly exporting?: StepUp | null;
 }
 
 const names = ['event', 'person', 'from', 'to', 'after'] as const;
@@ -80,15 +85,17 @@ export async function readAudit({ url, api }: PageRequest, write: Write): Promis
     Object.entries({ action, ...others }).map(([name, value]) => [name, value || undefined]),
   );
   const isToVerify = url.searchParams.has('verify');
-  const [list, verdict] = await Promise.all([
+  const [list, verdict, exporting] = await Promise.all([
     api.send('GET /admin/audit', { query }).catch(() => null),
     isToVerify ? api.send('GET /admin/audit/verification').catch(() => null) : undefined,
+    url.searchParams.has(exportParameter) ? readNeededStepUp(api) : undefined,
   ]);
   return {
     selection,
     open: url.searchParams.get('id') ?? '',
     list: list === null ? null : shown(list, write),
     ...(verdict === undefined ? {} : { verdict }),
+    ...(exporting === undefined ? {} : { exporting }),
   };
 }
 

@@ -1,3 +1,7 @@
+import {
+  confirmIdentity,
+  confirmIdentityIntent,
+} from '../../framework/step-up/confirm-identity.ts';
 import { defineView } from '../../framework/views/view-definition.ts';
 import { dateFormatter } from '../../ui/data/date-formatter.ts';
 import { type AuditContent, readAudit } from './audit-data.ts';
@@ -5,6 +9,6 @@ import { AuditView } from './audit-view.tsx';
 
 export const view = defineView<AuditContent>({
   load: (request, { account }) => readAudit(request, dateFormatter(account)),
-  actions: {},
+  actions: { [confirmIdentityIntent]: confirmIdentity },
   Component: ({ owner, data }) => <AuditView content={data} timeZone={owner.account.timeZone} />,
 });

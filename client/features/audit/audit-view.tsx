@@ -1,6 +1,7 @@
 import type { AuditVerification } from '../../../shared/product/audit/audit-log.ts';
 import { routeOf } from '../../../shared/site/routes.ts';
 import { usePageView } from '../../framework/pages/page-state.tsx';
+import { ConfirmedExport } from '../../framework/step-up/confirmed-export.tsx';
 import { addressWith } from '../../ui/data/address-with.ts';
 import { ColumnMenu } from '../../ui/data/column-menu.tsx';
 import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
@@ -23,7 +24,7 @@ import { auditTableId, EventPanel } from './event-panel.tsx';
 
 /** Who did what: the audit log with its filters, and whether it is as it was written. */
 export function AuditView(props: { readonly content: AuditContent; readonly timeZone: string }) {
-  const { selection, list, verdict, open: openId } = props.content;
+  const { selection, list, verdict, exporting, open: openId } = props.content;
   const open = list?.items.find(({ seq }) => String(seq) === openId);
   const { url } = usePageView();
   return (
@@ -39,7 +40,16 @@ export function AuditView(props: { readonly content: AuditContent; readonly time
         </>
       }
       record={open === undefined ? null : <EventPanel key={open.seq} event={open} />}
-      outcome={verdict === undefined ? undefined : <Verdict verdict={verdict} />}
+      outcome={
+        verdict === undefined && exporting === undefined ? undefined : (
+          <>
+            {verdict === undefined ? null : <Verdict verdict={verdict} />}
+            {exporting === undefined ? null : (
+              <ConfirmedExport needed={exporting} file={exportHref(selection)} />
+            )}
+          </>
+        )
+      }
       notes={
         <>
           {list === null ? null : <Sealed list={list} />}

@@ -8,6 +8,7 @@ import { done, type FormHandler } from '../../framework/forms/form-actions.ts';
 import { changeVersion, versionIn } from '../../framework/forms/version-conflict.ts';
 import type { PageAction } from '../../framework/pages/page.ts';
 import { text } from '../../framework/pages/run-page.ts';
+import { withStepUp } from '../../framework/step-up/with-step-up.ts';
 import { readSelection } from '../../ui/data/selection-address.ts';
 
 export const confirmIntent = 'confirm-funding';
@@ -26,7 +27,9 @@ const confirmFunding: FormHandler = async (action) => {
   const reference = text(action.form, 'reference').trim() || undefined;
   const body = { ...paymentIn(action.form), reference };
   const { commitment } = await changeVersion(conflict, () =>
-    action.api.send('POST /commitments/:id/confirm-funding', { ...about(action), body }),
+    withStepUp(action, (key) =>
+      action.api.send('POST /commitments/:id/confirm-funding', { ...about(action), body, key }),
+    ),
   );
   return done(
     action,
@@ -42,7 +45,9 @@ const noteReceived: FormHandler = async (action) => {
   if (!amount.ok) throw fieldErrors({ pointer: '/amount', message: amount.message });
   const body = { amount: amount.value.money, reason: text(form, 'reason').trim() };
   await changeVersion(conflict, () =>
-    action.api.send('POST /commitments/:id/note-received', { ...about(action), body }),
+    withStepUp(action, (key) =>
+      action.api.send('POST /commitments/:id/note-received', { ...about(action), body, key }),
+    ),
   );
   return done(action, 'Noted. The investor is told, and what is to be done about it.');
 };
@@ -58,7 +63,9 @@ const noteFurther: FormHandler = async (action) => {
     reason: text(form, 'reason').trim(),
   };
   const { commitment } = await changeVersion(conflict, () =>
-    action.api.send('POST /commitments/:id/note-received', { ...about(action), body }),
+    withStepUp(action, (key) =>
+      action.api.send('POST /commitments/:id/note-received', { ...about(action), body, key }),
+    ),
   );
   return done(
     action,
@@ -71,7 +78,9 @@ const noteFurther: FormHandler = async (action) => {
 const withdrawRefund: FormHandler = async (action) => {
   const body = { reason: text(action.form, 'reason').trim() };
   await changeVersion(conflict, () =>
-    action.api.send('POST /commitments/:id/withdraw-refund', { ...about(action), body }),
+    withStepUp(action, (key) =>
+      action.api.send('POST /commitments/:id/withdraw-refund', { ...about(action), body, key }),
+    ),
   );
   return done(action, 'Taken back. The investor is told that it is still to be paid.');
 };
@@ -92,7 +101,9 @@ const decline: FormHandler = async (action) => {
 const markRefunded: FormHandler = async (action) => {
   const body = { ...paymentIn(action.form), reference: text(action.form, 'reference').trim() };
   await changeVersion(conflict, () =>
-    action.api.send('POST /commitments/:id/mark-refunded', { ...about(action), body }),
+    withStepUp(action, (key) =>
+      action.api.send('POST /commitments/:id/mark-refunded', { ...about(action), body, key }),
+    ),
   );
   return done(action, 'Marked as refunded. The investor is told.');
 };

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useFormResult } from '../../framework/pages/page-state.tsx';
+import { type StepUp, StepUpField } from '../../framework/step-up/step-up-field.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { FormOutcome } from '../../ui/form/form-outcome.tsx';
 import { Disclosure, Disclosures } from '../../ui/layout/disclosure.tsx';
@@ -15,8 +16,10 @@ export function CommitmentForms(props: {
   readonly deed: Deed | null;
   /** As 2026-11-23, in UTC. */
   readonly today: string;
+  /** What must be confirmed before money is noted. */
+  readonly stepUp: StepUp | null;
 }) {
-  const { commitment, deed, today } = props;
+  const { commitment, deed, today, stepUp } = props;
   const fields = {
     'confirm-funding': <ConfirmedPayment commitment={commitment} today={today} />,
     'note-received': <Received commitment={commitment} />,
@@ -44,6 +47,9 @@ export function CommitmentForms(props: {
               isOpen={one === (deed ?? awaited)}
             >
               {fields[one]}
+              {one === 'decline' ? null : (
+                <StepUpField needed={stepUp} hint="Confirm that it is you." />
+              )}
             </DeedForm>
           ))}
         </Disclosures>

@@ -30,7 +30,7 @@ export function CommitmentRecord(props: {
   readonly mayReadEvidence: boolean;
 }) {
   const { open, deed, today, closeHref, openedFrom, newerHref, mayReadEvidence } = props;
-  const { commitment, steps, agreement } = open;
+  const { commitment, steps, agreement, stepUp } = open;
   return (
     <RecordPanel title={nameOf(commitment)} closeHref={closeHref} openedFrom={openedFrom}>
       {newerHref === null ? null : (
@@ -45,7 +45,7 @@ export function CommitmentRecord(props: {
         <span className={css['headlineAmount']}>{formatMoney(commitment.amount)}</span>
         <CommitmentBadge state={commitment.state} />
       </p>
-      <CommitmentForms commitment={commitment} deed={deed} today={today} />
+      <CommitmentForms commitment={commitment} deed={deed} today={today} stepUp={stepUp} />
       <Facts facts={factsOf(commitment)} />
       <CertificateLink commitment={commitment} />
       <Evidence commitment={commitment} mayRead={mayReadEvidence} />

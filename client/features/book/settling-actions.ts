@@ -3,6 +3,7 @@ import { done, type FormHandler } from '../../framework/forms/form-actions.ts';
 import { changeVersion, versionIn } from '../../framework/forms/version-conflict.ts';
 import type { PageAction } from '../../framework/pages/page.ts';
 import { text } from '../../framework/pages/run-page.ts';
+import { withStepUp } from '../../framework/step-up/with-step-up.ts';
 import { bookActions } from './book-actions.ts';
 
 export const successIntent = 'settle-success';
@@ -16,7 +17,9 @@ const conflict =
 const settleSuccess: FormHandler = async (action) => {
   requireTitle(action);
   await changeVersion(conflict, () =>
-    action.api.send('POST /admin/raises/:id/settle-success', about(action)),
+    withStepUp(action, (key) =>
+      action.api.send('POST /admin/raises/:id/settle-success', { ...about(action), key }),
+    ),
   );
   return done(action, 'Settled. The company and its investors are told.');
 };
@@ -24,7 +27,9 @@ const settleSuccess: FormHandler = async (action) => {
 const settleFail: FormHandler = async (action) => {
   requireTitle(action);
   await changeVersion(conflict, () =>
-    action.api.send('POST /admin/raises/:id/settle-fail', about(action)),
+    withStepUp(action, (key) =>
+      action.api.send('POST /admin/raises/:id/settle-fail', { ...about(action), key }),
+    ),
   );
   return done(
     action,
@@ -39,8 +44,8 @@ export const settlingActions = {
   [failIntent]: settleFail,
 } satisfies Readonly<Record<string, FormHandler>>;
 
-function about({ form, key }: PageAction) {
-  return { params: { id: text(form, 'id') }, version: versionIn(form), key };
+function about({ form }: PageAction) {
+  return { params: { id: text(form, 'id') }, version: versionIn(form) };
 }
 
 function requireTitle({ form }: PageAction): void {

@@ -3,6 +3,8 @@ import type { QueueItem } from '../../../shared/product/queue/queue.ts';
 import type { SettlingDesk } from '../../../shared/product/raises/settling.ts';
 import { hasStatus } from '../../framework/http/has-status.ts';
 import type { PageRequest, Validation } from '../../framework/pages/page.ts';
+import { readNeededStepUp } from '../../framework/step-up/needed-step-up.ts';
+import type { StepUp } from '../../framework/step-up/step-up-field.tsx';
 import { ageInWords } from '../../ui/data/ages.ts';
 import type { FormattedDate } from '../../ui/data/date-formatter.ts';
 import type { ShownClock } from '../../ui/raise/clock-table.tsx';
@@ -43,6 +45,8 @@ export interface ShownSettling {
   readonly deed: AskedBook['deed'];
   /** As 2026-11-23, in UTC. */
   readonly today: string;
+  /** What must be confirmed before it is decided. */
+  readonly stepUp: StepUp | null;
 }
 
 /** What the view shows. */
@@ -93,7 +97,7 @@ async function readDesk(
   const params = { id };
   const states = asked.filter.states.length === 0 ? openStates : asked.filter.states;
   const filter = { ...asked.filter, states };
-  const [desk, clock, book, open] = await Promise.all([
+  const [desk, clock, book, open, stepUp] = await Promise.all([
     api.send('GET /admin/raises/:id/settling', { params }),
     readClock(api, id, write),
     api.send('GET /raises/:id/book', { params, query: bookQueryOf(filter) }).then(
@@ -101,10 +105,11 @@ async function readDesk(
       () => null,
     ),
     asked.id === null ? undefined : readOpenCommitment(api, asked.id, write),
+    readNeededStepUp(api),
   ]);
   const on = (iso: string | null) => (iso === null ? null : write(iso));
   return {
-    ...{ desk, clock, book, filter, open: open ?? null, deed: asked.deed },
+    ...{ desk, clock, book, filter, open: open ?? null, deed: asked.deed, stepUp },
     payUntil: on(desk.fundingDueAt),
     confirmUntil: on(desk.reportedDueAt),
     ended: on(desk.endedAt),

@@ -1,6 +1,7 @@
 import { formatMoney } from '../../../shared/money/money.ts';
 import type { SettlingDesk } from '../../../shared/product/raises/settling.ts';
 import { useFormResult } from '../../framework/pages/page-state.tsx';
+import { type StepUp, StepUpField } from '../../framework/step-up/step-up-field.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 import { Form } from '../../ui/form/form.tsx';
@@ -9,7 +10,12 @@ import css from './book.module.css';
 import { failIntent, successIntent, typedTitle } from './settling-actions.ts';
 
 /** What stands in the way of success, each with where it is mended, and the two decisions. */
-export function SettlingDecision({ desk }: { readonly desk: SettlingDesk }) {
+export function SettlingDecision(props: {
+  readonly desk: SettlingDesk;
+  /** What must be confirmed before it is decided. */
+  readonly stepUp: StepUp | null;
+}) {
+  const { desk, stepUp } = props;
   const { raise, blockers, canSucceed, canFail, hasConflict, success, failure } = desk;
   if (desk.ending !== null) return <Ended desk={desk} />;
   return (
@@ -41,7 +47,7 @@ export function SettlingDecision({ desk }: { readonly desk: SettlingDesk }) {
         <Disclosures>
           {canSucceed ? (
             <Decision
-              desk={desk}
+              {...{ desk, stepUp }}
               intent={successIntent}
               title="Settle it as funded"
               lede={`${said(success.settled, 'becomes an investment', 'become investments')}. It cannot be undone.`}
@@ -51,7 +57,7 @@ export function SettlingDecision({ desk }: { readonly desk: SettlingDesk }) {
           ) : null}
           {canFail ? (
             <Decision
-              desk={desk}
+              {...{ desk, stepUp }}
               intent={failIntent}
               title="End it as not funded"
               lede={`${failureWords(failure)} It cannot be undone.`}
@@ -67,6 +73,7 @@ export function SettlingDecision({ desk }: { readonly desk: SettlingDesk }) {
 
 function Decision(props: {
   readonly desk: SettlingDesk;
+  readonly stepUp: StepUp | null;
   readonly intent: string;
   readonly title: string;
   readonly lede: string;
@@ -74,7 +81,7 @@ function Decision(props: {
   readonly variant: 'primary' | 'danger';
 }) {
   const { raise } = props.desk;
-  const { intent, title, lede, submit, variant } = props;
+  const { stepUp, intent, title, lede, submit, variant } = props;
   const isRefused = useFormResult(intent)?.problem !== undefined;
   return (
     <Disclosure title={title} open={isRefused}>
@@ -90,6 +97,7 @@ function Decision(props: {
           autoComplete="off"
           exact
         />
+        <StepUpField needed={stepUp} hint="Confirm that it is you." />
       </Form>
     </Disclosure>
   );

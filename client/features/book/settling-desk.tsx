@@ -59,7 +59,7 @@ export function SettlingDesk(props: ShownSettling & { readonly timeZone: string 
       >
         <div className={css['desk']}>
           <SettlingFigures {...props} desk={desk} />
-          <SettlingDecision desk={desk} />
+          <SettlingDecision desk={desk} stepUp={props.stepUp} />
         </div>
         <ListGroup title={<h2>Commitments to look at</h2>} />
         {book === null || book.items.length === 0 ? (

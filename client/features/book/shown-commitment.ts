@@ -7,6 +7,8 @@ import type {
 } from '../../../shared/product/commitments/commitments.ts';
 import { hasStatus } from '../../framework/http/has-status.ts';
 import type { PageRequest } from '../../framework/pages/page.ts';
+import { readNeededStepUp } from '../../framework/step-up/needed-step-up.ts';
+import type { StepUp } from '../../framework/step-up/step-up-field.tsx';
 import type { FormattedDate } from '../../ui/data/date-formatter.ts';
 
 type Api = PageRequest['api'];
@@ -26,6 +28,8 @@ export interface OpenCommitment {
   readonly steps: readonly (CommitmentStep & { readonly when: FormattedDate })[];
   /** Null where nothing is signed, or where it could not be read. */
   readonly agreement: AgreementText | null;
+  /** What must be confirmed before money is noted. */
+  readonly stepUp: StepUp | null;
 }
 
 /** A page of a book, with the figures of the whole. */
@@ -73,13 +77,16 @@ export async function readOpenCommitment(
   if (found === undefined) return undefined;
   const { commitment, events } = found;
   const isSigned = (commitment.signed?.agreementSha256 ?? null) !== null;
-  const agreement = isSigned
-    ? await api.send('GET /commitments/:id/agreement', { params: { id } }).catch(() => null)
-    : null;
+  const [agreement, stepUp] = await Promise.all([
+    isSigned
+      ? api.send('GET /commitments/:id/agreement', { params: { id } }).catch(() => null)
+      : null,
+    readNeededStepUp(api),
+  ]);
   return {
     commitment: shownCommitment(commitment, write),
     steps: events.map((step) => ({ ...step, when: write(step.at) })),
-    agreement,
+    ...{ agreement, stepUp },
   };
 }
 

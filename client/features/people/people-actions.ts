@@ -4,6 +4,10 @@ import { doneWith, type FormName, formName } from '../../framework/forms/form-na
 import { changeVersion, versionIn } from '../../framework/forms/version-conflict.ts';
 import type { PageAction } from '../../framework/pages/page.ts';
 import { text } from '../../framework/pages/run-page.ts';
+import {
+  confirmIdentity,
+  confirmIdentityIntent,
+} from '../../framework/step-up/confirm-identity.ts';
 import { withStepUp } from '../../framework/step-up/with-step-up.ts';
 import type { Figures } from './people-data.ts';
 
@@ -117,6 +121,7 @@ function handledBy(handler: FormHandler, intents: Readonly<Record<string, string
 
 /** The forms of the view. */
 export const peopleActions = {
+  [confirmIdentityIntent]: confirmIdentity,
   [approveIntent]: approve,
   [rejectIntent]: reject,
   [suspendIntent]: suspend,

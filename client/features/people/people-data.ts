@@ -4,6 +4,7 @@ import type {
   PeopleList,
   PersonRecord,
 } from '../../../shared/product/investors/people.ts';
+import { exportParameter } from '../../../shared/site/dashboard-address.ts';
 import { hasStatus } from '../../framework/http/has-status.ts';
 import type { PageRequest } from '../../framework/pages/page.ts';
 import { readNeededStepUp } from '../../framework/step-up/needed-step-up.ts';
@@ -52,6 +53,8 @@ export interface PeopleContent {
     readonly nextCursor: string | null;
   } | null;
   readonly open: OpenPerson | null;
+  /** What must be confirmed before the export; undefined unless it was asked for. */
+  readonly exporting?: StepUp | null;
 }
 
 /** Whether the person in the address exists; true when it names none. */
@@ -63,13 +66,15 @@ export async function personExists({ url, api }: PageRequest): Promise<boolean> 
 /** Reads what the address selects. Rejects with 404 when the person does not exist. */
 export async function readPeople({ url, api }: PageRequest, write: Write): Promise<PeopleContent> {
   const { id, selection } = askedPeople(url);
+  const isExporting = url.searchParams.has(exportParameter);
   const [list, person, stepUp] = await Promise.all([
     readList(api, selection, write),
     id === null ? null : readPerson(api, id),
-    id === null ? null : readNeededStepUp(api),
+    id === null && !isExporting ? null : readNeededStepUp(api),
   ]);
   if (person === undefined) throw new PageError(404, 'There is no such person.');
-  return { selection, list, open: person === null ? null : opened(person, stepUp, write) };
+  const open = person === null ? null : opened(person, stepUp, write);
+  return { selection, list, open, ...(isExporting ? { exporting: stepUp } : {}) };
 }
 
 /** How many profiles wait, and since when; null when they could not be counted. */

@@ -1,6 +1,7 @@
 import { investorStates } from '../../../shared/product/investors/lifecycle.ts';
 import { routeOf } from '../../../shared/site/routes.ts';
 import { usePageView } from '../../framework/pages/page-state.tsx';
+import { ConfirmedExport } from '../../framework/step-up/confirmed-export.tsx';
 import { addressWith } from '../../ui/data/address-with.ts';
 import { Badge } from '../../ui/data/badge.tsx';
 import { ColumnMenu } from '../../ui/data/column-menu.tsx';
@@ -25,7 +26,7 @@ import { PeopleOutcome, PersonPanel, peopleTableId } from './person-panel.tsx';
 
 /** The people of the portal, and one of them beside the list. */
 export function PeopleView(props: { readonly content: PeopleContent; readonly timeZone: string }) {
-  const { selection, list, open } = props.content;
+  const { selection, list, open, exporting } = props.content;
   return (
     <ListPage
       filters={{ chosen: chosenIn(selection), content: <Filters selection={selection} /> }}
@@ -37,7 +38,14 @@ export function PeopleView(props: { readonly content: PeopleContent; readonly ti
           <ColumnMenu columns={columns} />
         </>
       }
-      outcome={<PeopleOutcome />}
+      outcome={
+        <>
+          <PeopleOutcome />
+          {exporting === undefined ? null : (
+            <ConfirmedExport needed={exporting} file={exportHref(selection)} />
+          )}
+        </>
+      }
       notes={<TimeZoneNote timeZone={props.timeZone} />}
       record={open === null ? null : <PersonPanel key={open.id} person={open} />}
     >

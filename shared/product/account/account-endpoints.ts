@@ -21,8 +21,6 @@ export const accountEndpoints = {
   },
   'POST /me/tokens': {
     summary: 'Make an access token',
-    description:
-      'Answers 401 `mfa-required` unless you logged in or confirmed who you are (`/auth/step-up`) within the last ten minutes.',
     body: tokenRequest,
     response: { 201: tokenIssued },
   },

@@ -21,8 +21,6 @@ export const invitationEndpoints = {
   },
   'POST /admin/invitations': {
     summary: 'Invite an operator',
-    description:
-      'Answers 401 `mfa-required` unless you logged in or confirmed who you are (`/auth/step-up`) within the last ten minutes.',
     body: invitationRequest,
     response: { 201: invitationIssued },
   },

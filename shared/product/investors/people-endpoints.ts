@@ -85,8 +85,7 @@ export const peopleEndpoints = {
   'POST /admin/people/:id/figures': {
     tags,
     summary: 'Read what a person stated about income and net worth',
-    description:
-      'After confirming who you are (`POST /auth/step-up`), and with a reason. Each reading is recorded with its reason.',
+    description: 'Each reading is recorded with its reason.',
     params,
     body: reasonGiven,
     response: { 200: figuresResponse },

@@ -30,8 +30,7 @@ export const privacyEndpoints = {
   'GET /me/privacy-requests/:id/file': {
     tags,
     summary: 'Download the copy of my data',
-    description:
-      'A JSON file in which each part says what it is. You must have confirmed who you are (`/auth/step-up`) within the last ten minutes.',
+    description: 'A JSON file in which each part says what it is.',
     params,
     produces: ['application/json'],
     response: { 200: Type.String() },

@@ -1,7 +1,7 @@
 import { ProblemError, problem } from '../../../../shared/http/errors.ts';
 import { tokensPerAccount } from '../../../../shared/product/fields/limits.ts';
 import type { FeatureDeps, ProductApi } from '../../platform/deps.ts';
-import { actorOfRequest, requireStepUp } from '../../platform/http/access.ts';
+import { actorOfRequest } from '../../platform/http/access.ts';
 import { type Command, command } from '../../platform/http/command.ts';
 import { endpoint } from '../../platform/http/endpoint.ts';
 import { invalid } from '../../platform/http/validation.ts';
@@ -18,12 +18,7 @@ export function tokenRoutes(app: ProductApi, deps: FeatureDeps): void {
     },
   });
 
-  command(app, deps, 'POST /me/tokens', {
-    action: 'token.issue',
-    // A token outlives the session: a stolen session must not be enough to make one.
-    check: ({ actor, now }) => requireStepUp(actor, now),
-    run: addToken,
-  });
+  command(app, deps, 'POST /me/tokens', { action: 'token.issue', run: addToken });
   command(app, deps, 'DELETE /me/tokens/:id', { action: 'token.revoke', run: removeToken });
 }
 

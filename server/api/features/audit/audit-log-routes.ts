@@ -5,14 +5,16 @@ import type {
   AuditVerification,
 } from '../../../../shared/product/audit/audit-log.ts';
 import { auditEventsPerPage } from '../../../../shared/product/fields/limits.ts';
+import { exportPath } from '../../../../shared/site/dashboard-address.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import { lastSeal, unsealedSeconds } from '../../platform/audit/seal.ts';
 import { verifyAudit } from '../../platform/audit/verify-audit.ts';
 import type { FeatureDeps, ProductApi } from '../../platform/deps.ts';
-import { actorOfRequest } from '../../platform/http/access.ts';
+import { actorOfRequest, requireStepUp } from '../../platform/http/access.ts';
 import { csvLines, csvStart } from '../../platform/http/csv.ts';
 import { pageOf, placeOf } from '../../platform/http/cursor.ts';
 import { endpoint } from '../../platform/http/endpoint.ts';
+import { isOpenedUnproven } from '../../platform/http/opened-unproven.ts';
 import { takeRate } from '../../platform/storage/rates.ts';
 import type { Read } from '../../platform/storage/storage.ts';
 import { allEvents, listEvents, toAuditEvent } from './audit-log-store.ts';
@@ -77,7 +79,13 @@ export function auditLogRoutes(app: ProductApi, deps: FeatureDeps): void {
     config: { action: 'audit.export' },
     handler: async function exportAuditLog(request, reply) {
       const filter = request.query;
-      const { id } = actorOfRequest(request).account;
+      if (isOpenedUnproven(request, now())) {
+        const { action: event, ...others } = filter;
+        return reply.redirect(exportPath('audit', { event, ...others }), 303);
+      }
+      const actor = actorOfRequest(request);
+      requireStepUp(actor, now());
+      const { id } = actor.account;
       await storage.write(async function recordExport(trx) {
         await takeRate(trx, `export-audit:${id}`, exportingRate, now());
         // Without the person that was asked for, because the log is kept for longer than an account.

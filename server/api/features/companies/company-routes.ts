@@ -5,7 +5,7 @@ import { membershipLifecycle } from '../../../../shared/product/companies/lifecy
 import { countries } from '../../../../shared/product/fields/countries.ts';
 import { companiesPerOwner, companiesPerPage } from '../../../../shared/product/fields/limits.ts';
 import type { FeatureDeps, ProductApi } from '../../platform/deps.ts';
-import { actorOfRequest, requireStepUp } from '../../platform/http/access.ts';
+import { actorOfRequest } from '../../platform/http/access.ts';
 import { type Command, command } from '../../platform/http/command.ts';
 import { askedRows, pageOf } from '../../platform/http/cursor.ts';
 import { endpoint } from '../../platform/http/endpoint.ts';
@@ -117,11 +117,9 @@ async function openMyCompany({
 
 async function deleteMyCompany({
   found,
-  actor,
   trx,
   now,
 }: Command<'DELETE /companies/:id', CompanyRow>) {
-  requireStepUp(actor, now);
   const { id, role } = found;
   const move = { state: role, event: 'close-company', who: 'owner' } as const;
   return take(membershipLifecycle, move, {

@@ -3,7 +3,7 @@ import type { CompanyMemberList } from '../../../../shared/product/companies/com
 import { membershipLifecycle, roleEvents } from '../../../../shared/product/companies/lifecycle.ts';
 import { companiesPerOwner } from '../../../../shared/product/fields/limits.ts';
 import type { FeatureDeps, ProductApi } from '../../platform/deps.ts';
-import { actorOfRequest, requireStepUp } from '../../platform/http/access.ts';
+import { actorOfRequest } from '../../platform/http/access.ts';
 import { type Command, command } from '../../platform/http/command.ts';
 import { endpoint } from '../../platform/http/endpoint.ts';
 import { take } from '../../platform/lifecycle.ts';
@@ -112,9 +112,7 @@ async function transferCompany({
   params: { id },
   body: { userId },
   trx,
-  now,
 }: Command<'POST /companies/:id/transfer', CompanyRow>) {
-  requireStepUp(actor, now);
   const member = await memberOf(trx, id, userId);
   const move = { state: member.role, event: 'hand-over', who: 'owner' } as const;
   const link = companyLink(context.origin, { company: id });

@@ -113,10 +113,10 @@ export function provenUntil({ provenAt }: Pick<Actor, 'provenAt'>, now: number):
 /**
  * Protects actions that a stolen session alone must not allow. Rejects with 401 unless the user has
  * logged in or confirmed who they are (POST /auth/step-up) within the last minutes: with the second
- * factor if the account has one, otherwise with the password.
+ * factor if the account has one, otherwise with the password. A token was made by somebody who had.
  */
 export function requireStepUp(actor: Actor, now: number): void {
-  if (provenUntil(actor, now) > 0) return;
+  if (actor.via === 'token' || provenUntil(actor, now) > 0) return;
   const [pointer, message] =
     actor.account.two_factor_since === null
       ? ['/currentPassword', 'Enter your current password to confirm that it is you.']

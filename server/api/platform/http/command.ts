@@ -10,10 +10,10 @@ import type { Consequences } from '../consequences.ts';
 import type { FeatureDeps, ProductApi } from '../deps.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { queueMail } from '../mail/outbox.ts';
-import type { Action } from '../policy/policy.ts';
+import { type Action, ruleOf } from '../policy/policy.ts';
 import { type Rate, takeRate } from '../storage/rates.ts';
 import type { Read, Write } from '../storage/storage.ts';
-import { type Actor, actorOfRequest } from './access.ts';
+import { type Actor, actorOfRequest, requireStepUp } from './access.ts';
 import {
   type EndpointKey,
   endpoint,
@@ -137,6 +137,8 @@ export function command<
               await takeRate(trx, bucket, rate, now);
             }
             const found = (await spec.find?.(trx, asked.actor, action, idIn(request))) as Found;
+            // After the thing was found, or a stranger would be told by the question that it exists.
+            if (ruleOf(action).proven) requireStepUp(asked.actor, now);
             const more = { now, found, prepared, expected, trx };
             const outcome = await spec.run(extended(asked, more) as Command<K, Found, Prepared, V>);
             await follow(trx, request, outcome, now);

@@ -39,10 +39,16 @@ export interface Rule {
    * of a raise is said in raise-sight.ts.
    */
   readonly knowsWhoAsks?: true;
+  /**
+   * In a browser only within minutes of a confirmation of who one is, so that somebody who finds it
+   * open, or takes its session, cannot do it. A token is made with one, and asks for none.
+   */
+  readonly proven?: true;
 }
 
 const everyone = { who: ['anyone'] } as const;
 const operators = { who: ['operator'] } as const;
+const provenOperators = { ...operators, proven: true } as const;
 /** Only in a browser: a token can never manage tokens, sessions or passwords. */
 const inBrowser = { who: ['member'] } as const;
 /** What belongs to somebody else is not found, so that nobody learns that it exists. */
@@ -62,6 +68,8 @@ const readingRaise = { who: [...inCompany.who, 'operator'], byToken: true } as c
 const inRoom = { who: [...readingRaise.who, 'granted'], byToken: true } as const;
 /** Whoever sees the bank account, or what arrived there. */
 const settlingMoney = { who: ['company-owner', 'operator'], byToken: true } as const;
+/** What counts as money that arrived, or was paid back, from then on. */
+const recordingMoney = { ...settlingMoney, proven: true } as const;
 /**
  * Also for members whose account is about to be erased, even before they have set up two-factor
  * authentication: their data stays theirs.
@@ -92,7 +100,8 @@ export const policy = {
   'session.end-others': ownInBrowser,
   'session.step-up': { ...inBrowser, whileClosing: true },
   'token.list': ownInBrowser,
-  'token.issue': inBrowser,
+  // A token outlives the session: a stolen session must not be enough to make one.
+  'token.issue': { ...inBrowser, proven: true },
   'token.revoke': ownInBrowser,
   'two-factor.read': { ...inBrowser, beforeTwoFactor: true, whileClosing: true },
   'two-factor.turn-on': { ...inBrowser, beforeTwoFactor: true },
@@ -103,7 +112,7 @@ export const policy = {
   'privacy-request.list': ownData,
   'privacy-request.make': { ...inBrowser, beforeTwoFactor: true, whileClosing: true },
   'privacy-request.read': ownData,
-  'privacy-request.download': ownData,
+  'privacy-request.download': { ...ownData, proven: true },
   'privacy-request.cancel': ownData,
 
   // Saved calculations.
@@ -129,9 +138,9 @@ export const policy = {
   'company.read': inCompany,
   'company.open': { who: inCompany.who },
   'company.change': editingCompany,
-  'company.delete': owningCompany,
+  'company.delete': { ...owningCompany, proven: true },
   'company.leave': { who: inCompany.who },
-  'company.transfer': owningCompany,
+  'company.transfer': { ...owningCompany, proven: true },
   'company-member.list': inCompany,
   'company-member.change': owningCompany,
   'company-member.remove': owningCompany,
@@ -205,11 +214,11 @@ export const policy = {
   'commitment.reconfirm': ownInBrowser,
   'commitment.report-funding': own,
   'commitment.withdraw-report': own,
-  'commitment.confirm-funding': settlingMoney,
-  'commitment.note-received': settlingMoney,
+  'commitment.confirm-funding': recordingMoney,
+  'commitment.note-received': recordingMoney,
   'commitment.decline': { who: ['company-owner'], byToken: true },
-  'commitment.mark-refunded': settlingMoney,
-  'commitment.withdraw-refund': settlingMoney,
+  'commitment.mark-refunded': recordingMoney,
+  'commitment.withdraw-refund': recordingMoney,
   'evidence.upload': own,
   'evidence.read': { who: ['owner', ...settlingMoney.who], byToken: true },
   'book.read': readingRaise,
@@ -245,23 +254,26 @@ export const policy = {
   'review.claim': operators,
   'review.decide': operators,
   'raise.operate': operators,
+  'raise.settle': provenOperators,
   'person.list': operators,
   'person.read': operators,
-  'person.export': operators,
+  'person.export': provenOperators,
   'person.decide': operators,
-  'person.read-figures': operators,
-  'person.suspend': operators,
+  'person.read-figures': provenOperators,
+  'person.suspend': provenOperators,
+  'person.reinstate': operators,
   'certification.verify': operators,
   'queue.read': operators,
   'clock.read': operators,
   'audit.read': operators,
-  'audit.export': operators,
+  'audit.export': provenOperators,
   'health.read': operators,
   'health.check': operators,
   'job.list': operators,
   'job.retry': operators,
   'invitation.list': operators,
-  'invitation.send': operators,
+  // A new operator outlives the session, so a stolen session must not be enough to invite one.
+  'invitation.send': provenOperators,
   'invitation.withdraw': operators,
   'sent-invitation.list': operators,
 } as const satisfies Readonly<Record<string, Rule>>;

@@ -4,6 +4,7 @@ import {
   idempotencyKeyPattern,
 } from '../../../../shared/http/internal-headers.ts';
 import { isIdempotent } from '../../../../shared/http/retry-policy.ts';
+import { secondStepMinutes } from '../../../../shared/product/fields/limits.ts';
 import { type Action, isForAnyone, ruleOf } from '../policy/policy.ts';
 
 /** The security schemes a caller may use, by what the policy says of the action. */
@@ -41,6 +42,18 @@ const idempotencyKey = {
     'Makes the request safe to repeat: use a new value (such as a UUID) for each thing you want done, and the same value when you repeat it. Kept for 24 hours.',
 };
 
+const proofNeeded = `In a session it answers 401 \`mfa-required\` unless you logged in or confirmed who you are (\`/auth/step-up\`) within the last ${secondStepMinutes} minutes.`;
+
+/** What a route says of itself, and that it asks who one is where the policy says so. */
+function descriptionOf(
+  action: Action | undefined,
+  description: string | undefined,
+): { readonly description?: string } {
+  const isProven = action !== undefined && ruleOf(action).proven === true;
+  const said = [description, isProven ? proofNeeded : undefined].filter((one) => one !== undefined);
+  return said.length === 0 ? {} : { description: said.join(' ') };
+}
+
 /** Fills in what a route does not say itself; what it says is kept. */
 export function describedSchema(
   schema: FastifySchema | undefined,
@@ -54,6 +67,7 @@ export function describedSchema(
     tags: [groupOf(route.url)],
     security: securityOf(route.config?.action),
     ...schema,
+    ...descriptionOf(route.config?.action, schema?.description),
     headers: describedHeaders(isKeyed(method, route), schema?.headers),
     response:
       schema?.response ?? (schema?.produces ? { 200: streamedAnswer } : { 204: emptyAnswer }),

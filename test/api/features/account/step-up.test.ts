@@ -1,8 +1,20 @@
 /** Showing again who one is, for what a stolen session must not do, against both databases. */
+
+import { issueToken } from '../../../../server/api/platform/identity/token-store.ts';
 import type { SteppedUp, TwoFactor } from '../../../../shared/product/account/two-factor.ts';
-import { firstOperator, goodPassword, signedIn, visitor } from '../../../support/api-visitor.ts';
+import {
+  type ApiVisitor,
+  type CallOptions,
+  firstOperator,
+  goodPassword,
+  signedIn,
+  visitor,
+} from '../../../support/api-visitor.ts';
 import { turnTwoFactorOn } from '../../../support/authenticator.ts';
 import { onBothEngines } from '../../../support/both-engines.ts';
+import { placeCommitment } from '../../../support/commitments.ts';
+import { openRaise, usd } from '../../../support/committing.ts';
+import { addPerson } from '../../../support/people.ts';
 
 const minute = 60_000;
 const email = 'ada@example.com';
@@ -62,6 +74,80 @@ await onBothEngines({
     t.match(refused.problem(), { status: 401, errors: [{ pointer: '/code', code: 'step-up' }] });
     await me.post('/auth/step-up', { code: nextCode() });
     t.equal((await me.post('/me/tokens', tokenRequest)).status, 201);
+  },
+
+  async 'and for money that arrives or goes back'(t, open) {
+    const api = await open();
+    const { owner: ada, raise } = await openRaise(api, {}, 'Ada');
+    const money = { amount: usd(600_000), reference: 'SEPA 2026-17', on: '2026-03-02' };
+    const reason = 'Seen at the bank today.';
+    const asked = [
+      ['signed', 'confirm-funding', money],
+      ['signed', 'note-received', { amount: usd(100_000), reason }],
+      ['refund_due', 'mark-refunded', money],
+      ['refunded', 'withdraw-refund', { reason }],
+    ] as const;
+    for (const [state, event, body] of asked) {
+      const id = await api.storage.write((trx) =>
+        placeCommitment(trx, { raiseId: raise.id, state, amount: 600_000 }, api.clock.now),
+      );
+      const post = (who: ApiVisitor, options: CallOptions) =>
+        who.post(`/commitments/${id.id}/${event}`, body, {
+          ...options,
+          headers: { 'if-match': `"${id.version}"` },
+        });
+      const stranger = await post(await addPerson(api, `Eve ${event}`), { unproven: true });
+      t.equal(stranger.status, 404, `${event}: a stranger is not told by the question`);
+      const refused = await post(ada, { unproven: true });
+      t.match(refused.problem(), askedForPassword, event);
+      const { secret } = await api.storage.write((trx) =>
+        issueToken(trx, ada.id, { name: 'bank', scope: 'write', expiresInDays: 1 }, api.clock.now),
+      );
+      const program = visitor(api);
+      program.bearer = secret;
+      t.equal((await post(program, { unproven: true })).status, 200, `${event}: a program may`);
+      await api.storage.write((trx) => trx.updateTable('sessions').set({ mfa_at: null }).execute());
+    }
+  },
+
+  async 'and to settle a raise'(t, open) {
+    const api = await open();
+    const { raise } = await openRaise(api);
+    const olga = await addPerson(api, 'Olga', 'operator');
+    for (const event of ['settle-success', 'settle-fail']) {
+      const path = `/admin/raises/${raise.id}/${event}`;
+      const seen = { headers: { 'if-match': `"${raise.version}"` } };
+      const refused = await olga.post(path, undefined, { ...seen, unproven: true });
+      t.match(refused.problem(), askedForPassword, event);
+      // It is live, so that the raise itself refuses.
+      t.equal((await olga.post(path, undefined, seen)).status, 422, event);
+      await api.storage.write((trx) => trx.updateTable('sessions').set({ mfa_at: null }).execute());
+    }
+  },
+
+  async 'and for what an operator takes away in a file'(t, open) {
+    const api = await open();
+    const olga = await addPerson(api, 'Olga', 'operator');
+    const page = { accept: 'text/html,*/*' };
+    for (const [file, list] of [
+      ['/exports/people.csv?state=pending&q=ada', 'view=people&state=pending&q=ada&export=1'],
+      ['/exports/audit.csv?action=company.join', 'view=audit&event=company.join&export=1'],
+    ] as const) {
+      const refused = await olga.get(file, { unproven: true });
+      t.match(refused.problem(), askedForPassword, file);
+      const opened = await olga.get(file, { unproven: true, headers: page });
+      t.equal(opened.status, 303, 'who opens it in a browser is led to where it is asked');
+      const { search, searchParams } = new URL(opened.headers['location'] ?? '', 'http://here');
+      t.ok(search.startsWith('?'));
+      t.equal(searchParams.toString(), list);
+      const exports = api.storage.db.selectFrom('audit_events').selectAll();
+      const action = file.includes('people') ? 'person.export' : 'audit.export';
+      const recorded = () => exports.where('action', '=', action).execute();
+      t.equal((await recorded()).length, 0, 'nothing was taken');
+      t.equal((await olga.get(file)).status, 200);
+      t.equal((await recorded()).length, 1);
+      await api.storage.write((trx) => trx.updateTable('sessions').set({ mfa_at: null }).execute());
+    }
   },
 
   async 'a proof of a clock that was ahead counts for nothing'(t, open) {

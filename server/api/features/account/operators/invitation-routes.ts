@@ -7,7 +7,6 @@ import {
 } from '../../../../../shared/product/fields/limits.ts';
 import type { AuditEntry } from '../../../platform/audit/audit.ts';
 import type { FeatureDeps, ProductApi } from '../../../platform/deps.ts';
-import { requireStepUp } from '../../../platform/http/access.ts';
 import { type Command, command } from '../../../platform/http/command.ts';
 import { askedRows, pageOf } from '../../../platform/http/cursor.ts';
 import { endpoint } from '../../../platform/http/endpoint.ts';
@@ -59,8 +58,6 @@ export function invitationRoutes(app: ProductApi, deps: FeatureDeps): void {
 
   command(app, deps, 'POST /admin/invitations', {
     action: 'invitation.send',
-    // A new operator outlives the session, so a stolen session must not be enough to invite one.
-    check: ({ actor, now }) => requireStepUp(actor, now),
     run: invite,
   });
   command(app, deps, 'DELETE /admin/invitations/:id', {

@@ -8,9 +8,10 @@ import type {
   PrivacyRequestResponse,
 } from '../../../../../shared/product/privacy/privacy.ts';
 import type { FeatureDeps, ProductApi } from '../../../platform/deps.ts';
-import { actorOfRequest, provenUntil, requireStepUp } from '../../../platform/http/access.ts';
+import { actorOfRequest, requireStepUp } from '../../../platform/http/access.ts';
 import { type Asked, type Command, command } from '../../../platform/http/command.ts';
 import { endpoint } from '../../../platform/http/endpoint.ts';
+import { isOpenedUnproven } from '../../../platform/http/opened-unproven.ts';
 import { invalid } from '../../../platform/http/validation.ts';
 import { normalEmail } from '../../../platform/identity/account-store.ts';
 import { clearSession } from '../../../platform/identity/session-store.ts';
@@ -60,11 +61,7 @@ export function privacyRoutes(app: ProductApi, deps: FeatureDeps): void {
     handler: async function downloadMyData(request, reply) {
       const actor = actorOfRequest(request);
       const row = await findRequest(db, actor, 'privacy-request.download', request.params.id);
-      // When a person opens the link long after logging in, they are sent to the page where they
-      // confirm who they are.
-      if (request.headers.accept?.includes('text/html') && provenUntil(actor, deps.now()) === 0) {
-        return reply.redirect(privacyLink(''), 303);
-      }
+      if (isOpenedUnproven(request, deps.now())) return reply.redirect(privacyLink(''), 303);
       requireStepUp(actor, deps.now());
       const content = await exportFile(db, row, deps.encrypter, deps.now());
       const day = (row.finished_at ?? row.created_at).slice(0, 10);

@@ -2,7 +2,6 @@ import { ProblemError, problem } from '../../../../../shared/http/errors.ts';
 import { accountLifecycle } from '../../../../../shared/product/account/lifecycle.ts';
 import { routeOf } from '../../../../../shared/site/routes.ts';
 import type { FeatureDeps, ProductApi } from '../../../platform/deps.ts';
-import { requireStepUp } from '../../../platform/http/access.ts';
 import { type Command, command } from '../../../platform/http/command.ts';
 import { accountState } from '../../../platform/identity/account-state.ts';
 import { revokeSessions } from '../../../platform/identity/session-store.ts';
@@ -17,7 +16,7 @@ export function accountRoutes(app: ProductApi, deps: FeatureDeps): void {
     run: suspendAccount,
   });
   command(app, deps, 'POST /admin/people/:id/reinstate-account', {
-    action: 'person.suspend',
+    action: 'person.reinstate',
     run: reinstateAccount,
   });
 }
@@ -30,7 +29,6 @@ async function suspendAccount({
   trx,
   now,
 }: Command<'POST /admin/people/:id/suspend-account'>) {
-  requireStepUp(actor, now);
   const row = await requirePerson(trx, id);
   const reason = body.reason.trim();
   const followed = await take(

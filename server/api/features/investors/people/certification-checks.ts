@@ -2,7 +2,6 @@ import { ProblemError, problem } from '../../../../../shared/http/errors.ts';
 import { basisOf } from '../../../../../shared/product/investors/certification-bases.ts';
 import { certificationLifecycle } from '../../../../../shared/product/investors/certification-lifecycle.ts';
 import type { FeatureDeps, ProductApi } from '../../../platform/deps.ts';
-import { requireStepUp } from '../../../platform/http/access.ts';
 import { type Command, command } from '../../../platform/http/command.ts';
 import {
   type CertificationRow,
@@ -36,14 +35,12 @@ export function certificationChecks(app: ProductApi, deps: FeatureDeps): void {
 }
 
 async function readFigures({
-  actor,
   params: { id },
   body: { reason },
   deps: { encrypter },
   trx,
   now,
 }: Command<'POST /admin/people/:id/figures'>) {
-  requireStepUp(actor, now);
   await requirePerson(trx, id);
   const rows = await certificationsOf(trx, id);
   const profile = await profileOf(trx, id);

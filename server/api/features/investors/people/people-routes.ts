@@ -6,12 +6,14 @@ import type {
   PeopleList,
   PersonResponse,
 } from '../../../../../shared/product/investors/people.ts';
+import { exportPath } from '../../../../../shared/site/dashboard-address.ts';
 import { audit } from '../../../platform/audit/audit.ts';
 import type { FeatureDeps, ProductApi } from '../../../platform/deps.ts';
-import { actorOfRequest } from '../../../platform/http/access.ts';
+import { actorOfRequest, requireStepUp } from '../../../platform/http/access.ts';
 import { csvLines, csvStart } from '../../../platform/http/csv.ts';
 import { askedRows, pageOf } from '../../../platform/http/cursor.ts';
 import { endpoint } from '../../../platform/http/endpoint.ts';
+import { isOpenedUnproven } from '../../../platform/http/opened-unproven.ts';
 import { takeRate } from '../../../platform/storage/rates.ts';
 import type { Read } from '../../../platform/storage/storage.ts';
 import { countPeople, listPeople, placeIn, toSummary, waitingProfiles } from './people-store.ts';
@@ -55,7 +57,12 @@ export function peopleRoutes(app: ProductApi, deps: FeatureDeps): void {
     config: { action: 'person.export' },
     handler: async function exportPeople(request, reply) {
       const filter = request.query;
-      const { id } = actorOfRequest(request).account;
+      if (isOpenedUnproven(request, now())) {
+        return reply.redirect(exportPath('people', { ...filter }), 303);
+      }
+      const actor = actorOfRequest(request);
+      requireStepUp(actor, now());
+      const { id } = actor.account;
       await requireFew(db, filter);
       await storage.write(async function recordExport(trx) {
         await takeRate(trx, `export-people:${id}`, exportingRate, now());

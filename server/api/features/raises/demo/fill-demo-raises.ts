@@ -210,7 +210,7 @@ async function happenToRaise(
       return;
     }
     case 'settle': {
-      const { scene, asked } = await as(operator, 'raise.operate');
+      const { scene, asked } = await as(operator, 'raise.settle');
       await act(scene, settleRaise, { ...asked, expected: asked.found.version });
       await moveDemoCommitments(trx, id, now);
     }

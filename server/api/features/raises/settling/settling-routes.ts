@@ -24,7 +24,7 @@ type Settling = Command<
 
 /** The end of a raise: what operators see before they decide it, and the two decisions. */
 export function settlingRoutes(app: ProductApi, deps: FeatureDeps): void {
-  const operating = { action: 'raise.operate', ...raiseToChange } as const;
+  const settling = { action: 'raise.settle', ...raiseToChange } as const;
 
   app.route({
     ...endpoint('GET /admin/raises/:id/settling'),
@@ -36,11 +36,8 @@ export function settlingRoutes(app: ProductApi, deps: FeatureDeps): void {
     },
   });
 
-  command(app, deps, 'POST /admin/raises/:id/settle-success', {
-    ...operating,
-    run: settleRaise,
-  });
-  command(app, deps, 'POST /admin/raises/:id/settle-fail', { ...operating, run: failRaise });
+  command(app, deps, 'POST /admin/raises/:id/settle-success', { ...settling, run: settleRaise });
+  command(app, deps, 'POST /admin/raises/:id/settle-fail', { ...settling, run: failRaise });
 }
 
 /** Ends a raise with success: what has arrived is invested. */

@@ -3,6 +3,7 @@ import t from 'tap';
 import { accessibilityViolations, openBrowser, story } from '../support/chromium.ts';
 import { firstOperator } from '../support/members.ts';
 import { startApp } from '../support/running-app.ts';
+import { letProofsExpire } from '../support/step-up.ts';
 
 const app = await startApp(t);
 const browser = await openBrowser(t);
@@ -39,8 +40,18 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: 'Show' }).click();
       await page.getByText('No events match').waitFor();
       t.equal(await page.getByRole('link', { name: 'Export as CSV' }).count(), 0, 'of nothing');
+      letProofsExpire(app);
+      await page.goto(`${view}&event=operator.`);
+      await page.getByRole('link', { name: 'Export as CSV' }).click();
+      await page.getByLabel('Your current password').fill(operator.password);
+      t.equal(await page.getByLabel('Action').inputValue(), 'operator.', 'the same list');
+      if (javaScriptEnabled) t.same(await accessibilityViolations(page), []);
+      await page.getByRole('button', { name: 'Continue to the download' }).click();
+      await page.getByText('Confirmed. You can download the file now.').waitFor();
+      const loading = page.waitForEvent('download');
+      await page.getByRole('link', { name: 'Download the file' }).click();
+      t.match((await loading).suggestedFilename(), /^audit-log-.*\.csv$/);
       await page.goto(view);
-      await page.getByRole('link', { name: 'Export as CSV' }).waitFor();
       await page.getByRole('link', { name: 'Verify the log' }).click();
       await page.getByText(/^All \d+ events are as they were written\.$/).waitFor();
     });

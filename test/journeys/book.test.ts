@@ -7,6 +7,7 @@ import { joinAs, placeLines, placeRaise, report, signature } from '../support/fu
 import { type Member, register } from '../support/members.ts';
 import { startApp } from '../support/running-app.ts';
 import { isSound } from '../support/sound.ts';
+import { letProofsExpire } from '../support/step-up.ts';
 
 const app = await startApp(t);
 const browser = await openBrowser(t);
@@ -96,7 +97,12 @@ t.test('an owner works the book', async (t) => {
     await page.getByRole('searchbox').fill('inv-77');
     await page.keyboard.press('Enter');
     await comesTo(t, () => namesIn(page), ['Cleo Reported']);
+    letProofsExpire(app);
     await inMenuOf(page, 'Cleo Reported', 'button', /Confirm the reported payment/);
+    const cleo = page.getByRole('region', { name: 'Cleo Reported' });
+    await cleo.getByLabel('Your current password').first().fill(founder.password);
+    t.equal(await cleo.getByLabel('Reference at the bank').first().inputValue(), 'INV-77');
+    await cleo.getByRole('button', { name: 'Mark as funded' }).click();
     await said(page, 'Marked as funded. The investor is told.');
     await page.goto(bookOf(raise, `&id=${ben}&do=confirm-funding`));
     const record = page.getByRole('region', { name: 'Ben Signed' });

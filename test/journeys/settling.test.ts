@@ -6,6 +6,7 @@ import { placeLines, placeRaise, report, signature } from '../support/full-book.
 import { firstOperator, type Member, register } from '../support/members.ts';
 import { startApp } from '../support/running-app.ts';
 import { isSound } from '../support/sound.ts';
+import { letProofsExpire } from '../support/step-up.ts';
 
 const app = await startApp(t);
 const browser = await openBrowser(t);
@@ -115,6 +116,7 @@ t.test(
       ['Dan Signed', 'signed', 20_000, signature('Dan S.')],
     ]);
     await as(t, operator, false, async (page) => {
+      letProofsExpire(app);
       await page.goto(view('settling'));
       await main(page)
         .getByRole('link', { name: 'The raise of Acme has ended and is to be settled' })
@@ -125,6 +127,10 @@ t.test(
         /1 commitment no longer binds anybody; 1 commitment of \$30,000 is to be paid back/,
       );
       await page.getByLabel('Title of the raise').fill('Bells that listen');
+      await page.getByRole('button', { name: 'End as not funded' }).click();
+      await said(page, 'Enter your current password to confirm that it is you.');
+      await page.getByLabel('Title of the raise').fill('Bells that listen');
+      await page.getByLabel('Your current password').first().fill(operator.password);
       await page.getByRole('button', { name: 'End as not funded' }).click();
       await said(page, 'Ended as not funded. Everybody is released and told');
       await page.goto(view('settling'));

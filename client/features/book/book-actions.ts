@@ -8,7 +8,8 @@ import { done, type FormHandler } from '../../framework/forms/form-actions.ts';
 import { changeVersion, versionIn } from '../../framework/forms/version-conflict.ts';
 import type { PageAction } from '../../framework/pages/page.ts';
 import { text } from '../../framework/pages/run-page.ts';
-import { withStepUp } from '../../framework/step-up/with-step-up.ts';
+import { asksForProof, withStepUp } from '../../framework/step-up/with-step-up.ts';
+import { addressWith } from '../../ui/data/address-with.ts';
 import { readSelection } from '../../ui/data/selection-address.ts';
 
 export const confirmIntent = 'confirm-funding';
@@ -24,6 +25,17 @@ const conflict =
   'This commitment has changed since you opened it. Nothing was done: look at it again below, and decide.';
 
 const confirmFunding: FormHandler = async (action) => {
+  try {
+    return await confirmPayment(action);
+  } catch (error) {
+    // A row has no room for the question who one is: the record beside the list has.
+    if (!action.form.has('row') || !asksForProof(error)) throw error;
+    const id = text(action.form, 'id');
+    return { kind: 'redirect', to: addressWith(action.url, { id, do: 'confirm-funding' }) };
+  }
+};
+
+const confirmPayment: FormHandler = async (action) => {
   const reference = text(action.form, 'reference').trim() || undefined;
   const body = { ...paymentIn(action.form), reference };
   const { commitment } = await changeVersion(conflict, () =>

@@ -134,7 +134,7 @@ function RowActions(props: {
         <FormButton
           intent={confirmIntent}
           fields={{
-            ...{ id, version: String(version), currency: amount.currency },
+            ...{ row: '1', id, version: String(version), currency: amount.currency },
             ...{ amount: formatMoney(amount), reference: reported.reference, on: reported.on },
           }}
           variant="quiet"

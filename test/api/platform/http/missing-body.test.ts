@@ -1,0 +1,44 @@
+/** What is sent without the body that its route describes: refused in words, or taken as empty. */
+import { randomUUID } from 'node:crypto';
+import t from 'tap';
+import type { Problem } from '../../../../shared/http/errors.ts';
+import { idempotencyKeyHeader, internalHeaders } from '../../../../shared/http/internal-headers.ts';
+import { apiRoutes, sampleOf } from '../../../support/api-routes.ts';
+import { addPerson } from '../../../support/people.ts';
+import { openTestApi } from '../../../support/product-api.ts';
+
+const api = await openTestApi();
+t.teardown(() => api.close());
+const olga = await addPerson(api, 'Olga', 'operator');
+const ada = await addPerson(api, 'Ada');
+const described = (await apiRoutes(api)).filter(({ body }) => body?.type === 'object');
+
+t.test('no route falls over a missing body', async (t) => {
+  let networks = 0;
+  for (const { method, url, params } of described) {
+    const path = url.replaceAll(/:(\w+)/g, (_all, name: string) =>
+      String(sampleOf(params?.properties?.[name] ?? { type: 'string' })),
+    );
+    for (const who of [olga, ada]) {
+      for (const payload of [undefined, 'null', '[]', '""']) {
+        networks += 1;
+        const { statusCode, body } = await api.app.inject({
+          method: method as 'POST',
+          url: path,
+          headers: {
+            [internalHeaders.clientIp]: `10.${networks >> 8}.${networks & 255}.1`,
+            [internalHeaders.session]: who.session ?? '',
+            [idempotencyKeyHeader]: randomUUID(),
+            'if-match': '"1"',
+            ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
+          },
+          ...(payload === undefined ? {} : { payload }),
+        });
+        const said = `${method} ${url} with ${payload ?? 'nothing'}: ${statusCode} ${body.slice(0, 200)}`;
+        if (statusCode >= 500) t.fail(said);
+        else if (statusCode >= 400) t.not((JSON.parse(body) as Problem).detail, '', said);
+      }
+    }
+  }
+  t.ok(described.length > 80, `${described.length} routes take a body`);
+});

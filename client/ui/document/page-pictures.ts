@@ -8,22 +8,20 @@ export interface PageOfDocument {
   readonly n?: number | undefined;
 }
 
-/** The address of the picture of a page. `ahead` says that nobody looks at it yet. */
+/** The address of the picture of a page. */
 export function pageAddress(
   apiBaseUrl: string,
   { documentId, page, n }: PageOfDocument,
   width: number,
-  ahead = false,
 ): string {
   const query = new URLSearchParams({ width: String(width) });
   if (n !== undefined) query.set('n', String(n));
-  if (ahead) query.set('ahead', 'true');
   return `${apiBaseUrl}/documents/${encodeURIComponent(documentId)}/pages/${page}?${query}`;
 }
 
 /** What an image element needs to show a page in the width it has. */
-export function pageSources(apiBaseUrl: string, page: PageOfDocument, ahead = false) {
-  const address = (width: number) => pageAddress(apiBaseUrl, page, width, ahead);
+export function pageSources(apiBaseUrl: string, page: PageOfDocument) {
+  const address = (width: number) => pageAddress(apiBaseUrl, page, width);
   return {
     src: address(pageWidths[2]),
     srcSet: pageWidths.map((width) => `${address(width)} ${width}w`).join(', '),

@@ -5,7 +5,6 @@ import { Icon } from '../tokens/icon.tsx';
 import { pageAddress, pageSources } from './page-pictures.ts';
 import css from './page-viewer.module.css';
 import { usePageKeys } from './use-page-keys.ts';
-import { usePagesAhead } from './use-pages-ahead.ts';
 
 /** How wide a page is shown: as wide as the window lets it, or a number of pixels. */
 export type PageZoom = 'fit' | (typeof zoomWidths)[number];
@@ -20,7 +19,7 @@ export function zoomNamed(name: string | null): PageZoom {
 /**
  * Reads a document page by page: a list of the pages, the picture of one of them, and its text for
  * screen readers. Every page and every width has an address, so it works without scripts; with
- * them, the arrow keys turn pages and the next one is loaded ahead.
+ * them, the arrow keys turn pages.
  */
 export function PageViewer(props: {
   readonly documentId: string;
@@ -37,7 +36,6 @@ export function PageViewer(props: {
   const { documentId, name, pageCount, page, zoom, text, href, n } = props;
   const previous = useRef<HTMLAnchorElement>(null);
   const next = useRef<HTMLAnchorElement>(null);
-  const loaded = useRef(new Set<string>());
   usePageKeys(previous, next);
   return (
     <div className={css['viewer']}>
@@ -89,9 +87,7 @@ export function PageViewer(props: {
         <Picture
           key={`${documentId} ${n} ${page} ${zoom}`}
           page={{ documentId, page, n }}
-          isLast={page === pageCount}
           zoom={zoom}
-          loaded={loaded.current}
           name={`Page ${page} of ${name}`}
         />
         <PageWords text={text} />
@@ -123,17 +119,13 @@ function Turn(props: {
 
 function Picture(props: {
   readonly page: { documentId: string; page: number; n?: number | undefined };
-  readonly isLast: boolean;
   readonly zoom: PageZoom;
-  /** Pictures that were loaded before they were shown. */
-  readonly loaded: Set<string>;
   readonly name: string;
 }) {
-  const { page, isLast, zoom, loaded, name } = props;
+  const { page, zoom, name } = props;
   const { site } = usePageView();
   const [state, setState] = useState<'loading' | 'shown' | 'refused'>('loading');
   const image = useRef<HTMLImageElement>(null);
-  const isAhead = usePagesAhead(page, { zoom, isLast, when: state === 'shown' }, loaded);
 
   // The picture may have come, or have been refused, before the scripts did.
   useEffect(() => {
@@ -153,8 +145,8 @@ function Picture(props: {
   }
   const sources =
     zoom === 'fit'
-      ? pageSources(site.apiBaseUrl, page, isAhead)
-      : { src: pageAddress(site.apiBaseUrl, page, zoom, isAhead) };
+      ? pageSources(site.apiBaseUrl, page)
+      : { src: pageAddress(site.apiBaseUrl, page, zoom) };
   return (
     <section
       className={css['sheet']}

@@ -58,7 +58,7 @@ export const readingEndpoints = {
   'POST /documents/:id/events': {
     tags,
     summary: 'Report how long pages were looked at',
-    description: `One view counts for ${dwellMaxMs / 60_000} minutes at most. Views of the company and of operators never count.`,
+    description: `One view counts for ${dwellMaxMs / 60_000} minutes at most, and all together for no longer than since you came to the data room. Pages that were not sent to you do not count, and views of the company and of operators never do.`,
     params: documentParams,
     body: readingBeacon,
   },

@@ -72,7 +72,10 @@ export const accessEvent = closed({
   dwellMs: orNull(
     Type.Integer({ description: 'How long the page was looked at, where it is known.' }),
   ),
-  ahead: Type.Boolean({ description: 'Whether the page was only loaded in advance.' }),
+  ahead: Type.Boolean({
+    description:
+      'Whether an earlier version sent the page in advance. Now whatever is sent counts as seen.',
+  }),
   internal: Type.Boolean({ description: 'By the company or an operator.' }),
 });
 export type AccessEvent = Static<typeof accessEvent>;
@@ -116,12 +119,6 @@ export const pageImageQuery = closed({
       maximum: pageWidths[4],
       title: 'the width of the picture',
       description: `In pixels; the next of ${pageWidths.join(', ')} is taken, and 1200 unless named.`,
-    }),
-  ),
-  ahead: Type.Optional(
-    Type.Boolean({
-      title: 'whether the page is loaded in advance',
-      description: 'It is logged as that, and does not count as seen.',
     }),
   ),
   n: Type.Optional(

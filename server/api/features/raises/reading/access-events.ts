@@ -17,7 +17,6 @@ export interface Access {
   readonly versionId?: string;
   readonly page?: number;
   readonly dwellMs?: number;
-  readonly ahead?: boolean;
 }
 
 /**
@@ -36,7 +35,7 @@ export async function addAccess(
 ): Promise<void> {
   if (accesses.length === 0) return;
   const at = new Date(now).toISOString();
-  const rows = accesses.map(({ actor, found, kind, versionId, page, dwellMs, ahead }) => ({
+  const rows = accesses.map(({ actor, found, kind, versionId, page, dwellMs }) => ({
     id: newId('acc'),
     raise_id: found.document.raise_id,
     document_id: found.document.id,
@@ -47,7 +46,8 @@ export async function addAccess(
     kind,
     page: page ?? null,
     dwell_ms: dwellMs ?? null,
-    ahead: ahead === true ? 1 : 0,
+    // Of earlier versions, which sent pages before they were turned.
+    ahead: 0,
     internal: isInternal(found.room) ? 1 : 0,
     at,
   }));

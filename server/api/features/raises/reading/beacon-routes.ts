@@ -2,7 +2,9 @@ import { dwellMaxMs } from '../../../../../shared/product/fields/limits.ts';
 import type { FeatureDeps, ProductApi } from '../../../platform/deps.ts';
 import { type Command, command } from '../../../platform/http/command.ts';
 import { documentFor, type FoundDocument, requireNda } from '../room/document-access.ts';
+import { isInternal } from '../room/room-access.ts';
 import { type Access, addAccess } from './access-events.ts';
+import { believedViews } from './believed-views.ts';
 
 /** One reader's beacons: many more than pages can be turned. */
 const beaconRate = { limit: 3_000, seconds: 3_600 };
@@ -25,17 +27,15 @@ async function reportReading({
   now,
 }: Command<'POST /documents/:id/events', FoundDocument>) {
   requireNda(found);
-  const pages = found.current?.page_count ?? null;
-  const accesses: Access[] = body.views
-    // A page that is not there was not looked at.
-    .filter(({ page }) => pages === null || page <= pages)
-    .map(({ page, dwellMs }) => ({
-      actor,
-      found,
-      kind: 'page',
-      page,
-      dwellMs: Math.min(dwellMs, dwellMaxMs),
-    }));
+  const capped = body.views.map(({ page, dwellMs }) => ({
+    page,
+    dwellMs: Math.min(dwellMs, dwellMaxMs),
+  }));
+  // What the company and operators report counts in no figure.
+  const views = isInternal(found.room)
+    ? capped
+    : await believedViews(trx, found, actor.account.id, capped, now);
+  const accesses: Access[] = views.map((view) => ({ actor, found, kind: 'page', ...view }));
   if (body.closed === true) accesses.push({ actor, found, kind: 'close' });
   await addAccess(trx, accesses, now);
   return {};

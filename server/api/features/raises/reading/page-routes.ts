@@ -1,4 +1,3 @@
-import { ProblemError } from '../../../../../shared/http/errors.ts';
 import type { FeatureDeps, ProductApi } from '../../../platform/deps.ts';
 import { isDrawable } from '../../../platform/drawing/document-types.ts';
 import type { DrawingSource, WatermarkLines } from '../../../platform/drawing/drawing-deps.ts';
@@ -29,25 +28,19 @@ export function pageRoutes(app: ProductApi, deps: FeatureDeps): void {
     handler: async function viewPage(request, reply) {
       const actor = actorOfRequest(request);
       const { id, page } = request.params;
-      const { width = usualWidth, ahead = false, n } = request.query;
+      const { width = usualWidth, n } = request.query;
       const { found, version, source } = await pageOfDocument(actor, id, n);
       const watermark = watermarkFor(actor, found, deps.now());
       const { signal } = request;
       const asker = actor.account.id;
-      const asked = { source, page, width, asker, isAhead: ahead, signal };
-      const drawn = await drawing
-        .draw(watermark === undefined ? asked : { ...asked, watermark })
-        .catch((error: unknown) => {
-          // Nobody looks at it yet: it is asked for again when somebody does.
-          if (ahead && error instanceof ProblemError && error.status === 503) return undefined;
-          throw error;
-        });
-      if (drawn === undefined) return reply.code(204).send();
-      await beforeItIsShown(actor, found, version, page, ahead);
-      // Whoever looks at a page will turn it.
+      const asked = { source, page, width, asker, signal };
+      const drawn = await drawing.draw(watermark === undefined ? asked : { ...asked, watermark });
+      await beforeItIsShown(actor, found, version, page);
+      // Whoever looks at a page will turn it. The next one is drawn, and sent when it is asked for:
+      // what somebody has was read, whatever their browser says.
       const last = version.page_count ?? page;
       const next = [page + 1, page + 2].filter((one) => one <= last);
-      if (!ahead) drawing.prefetch(source, next, width);
+      drawing.prefetch(source, next, width);
       return reply
         .type(drawn.mediaType)
         .header('cache-control', 'private, no-store')
@@ -71,7 +64,7 @@ export function pageRoutes(app: ProductApi, deps: FeatureDeps): void {
         signal: request.signal,
         waitMs: textWaitMs,
       });
-      await beforeItIsShown(actor, found, version, page, false);
+      await beforeItIsShown(actor, found, version, page);
       reply.header('cache-control', 'private, no-store');
       return { page, text };
     },
@@ -103,11 +96,10 @@ export function pageRoutes(app: ProductApi, deps: FeatureDeps): void {
     { document }: FoundDocument,
     { id: versionId }: VersionRow,
     page: number,
-    ahead: boolean,
   ): Promise<void> {
     const found = await documentFor(db, actor, 'document.view', document.id, deps.now());
     requireNda(found);
-    const access = { actor, found, kind: 'page', versionId, page, ahead } as const;
+    const access = { actor, found, kind: 'page', versionId, page } as const;
     await recordAccess(storage, access, deps.now());
   }
 }

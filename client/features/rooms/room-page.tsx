@@ -21,7 +21,7 @@ import type { ShownQuestions, ShownRoom } from './rooms-data.ts';
 export function RoomPage(props: {
   readonly room: ShownRoom;
   readonly documents: readonly DatedDocument[] | null;
-  readonly questions: ShownQuestions | null;
+  readonly questions: ShownQuestions | 'after-nda' | null;
 }) {
   const { room, documents, questions } = props;
   const { raise, company, grant, nda, until } = room;
@@ -127,17 +127,33 @@ function DocumentRow({ document }: { readonly document: DatedDocument }) {
   );
 }
 
-function Questions(props: { readonly room: ShownRoom; readonly questions: ShownQuestions | null }) {
+function Questions(props: {
+  readonly room: ShownRoom;
+  readonly questions: ShownQuestions | 'after-nda' | null;
+}) {
   const { room, questions } = props;
   return (
     <Panel
       title="Questions and answers"
-      lede="Everybody with access sees answered questions, without the name of who asked."
+      lede={
+        room.grant.scope === 'all'
+          ? 'Everybody with access to all documents sees answered questions, without the name of who asked.'
+          : 'You see what you asked. Those with access to all documents see what others asked too.'
+      }
     >
-      {questions === null ? (
+      {questions === 'after-nda' ? (
+        <p className={css['soft']}>
+          Questions and answers open once you have accepted{' '}
+          <a href={ndaHref(room.raise.id)}>the NDA</a>.
+        </p>
+      ) : questions === null ? (
         <Unavailable what="The list of questions" />
       ) : questions.items.length === 0 ? (
-        <p className={css['soft']}>Nobody has asked anything yet.</p>
+        <p className={css['soft']}>
+          {room.grant.scope === 'all'
+            ? 'Nobody has asked anything yet.'
+            : 'You have not asked anything yet.'}
+        </p>
       ) : (
         <ul className={css['questions']}>
           {questions.items.map((each) => (
@@ -156,7 +172,9 @@ function Questions(props: { readonly room: ShownRoom; readonly questions: ShownQ
           ))}
         </ul>
       )}
-      {questions === null || (questions.isFirst && questions.nextCursor === null) ? null : (
+      {questions === null ||
+      questions === 'after-nda' ||
+      (questions.isFirst && questions.nextCursor === null) ? null : (
         <div className={css['foot']}>
           <PageFoot {...questions} shown={questions.items.length} />
         </div>

@@ -35,7 +35,8 @@ export type RoomsContent =
       readonly kind: 'room';
       readonly room: ShownRoom;
       readonly documents: readonly DatedDocument[] | null;
-      readonly questions: ShownQuestions | null;
+      /** Null when they cannot be read now. */
+      readonly questions: ShownQuestions | 'after-nda' | null;
     }
   | {
       readonly kind: 'nda';
@@ -115,13 +116,18 @@ export async function readRooms({ url, api }: PageRequest, write: Write): Promis
       ({ items }) => items.map((document) => datedDocument(document, write)),
       () => null,
     ),
-    readQuestions(api, asked.raise, asked.after, write),
+    mustAcceptNda(room) ? 'after-nda' : readQuestions(api, asked.raise, asked.after, write),
   ]);
   return { kind: 'room', room, documents, questions };
 }
 
 function isOpen({ grant: { state } }: Room): boolean {
   return state === 'active' || state === 'invited';
+}
+
+/** Questions speak of the documents, so they open after the NDA too. */
+function mustAcceptNda({ nda, grant }: Room): boolean {
+  return nda !== null && grant.ndaVersion === null;
 }
 
 /** Rooms are found in the list of one's own; nobody has more than a few pages of them. */

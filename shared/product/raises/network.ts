@@ -155,7 +155,10 @@ export const networkRaise = closed({
         answer: Type.String(),
         answeredAt: moment,
       }),
-      { description: 'Those that were answered, newest first.' },
+      {
+        description:
+          'Those that were answered, newest first; null for who does not read all documents, or has an NDA to accept.',
+      },
     ),
   ),
   access: oneOf(raiseAccesses, {}),

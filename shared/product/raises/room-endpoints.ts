@@ -223,7 +223,7 @@ export const roomEndpoints = {
     tags,
     summary: 'List the questions on a raise',
     description:
-      'Answered ones for everybody who was let in; the others for the company and for who asked.',
+      'Answered ones for everybody who reads all documents; the others for the company and for who asked. Whoever was let in to the deck alone sees what they asked, and before an NDA is accepted nothing is seen.',
     params: raiseParams,
     querystring: roomQuestionsQuery,
     response: { 200: roomQuestionList },
@@ -239,7 +239,8 @@ export const roomEndpoints = {
   'POST /questions/:id/answer': {
     tags,
     summary: 'Answer a question on a raise',
-    description: 'Everybody who was let in sees the answer. It can be changed later.',
+    description:
+      'Everybody who reads all documents sees the answer, and who asked. It can be changed later.',
     headers: changeHeaders,
     params: questionParams,
     body: answerRequest,

@@ -1,5 +1,6 @@
 /** Documents, who may read them, the NDA and questions, over HTTP, on both databases. */
 
+import { setNda } from '../../../../server/api/features/raises/room/nda-store.ts';
 import type { GrantList, RoomList } from '../../../../shared/product/raises/room-access.ts';
 import type {
   DocumentList,
@@ -276,6 +277,59 @@ await onBothEngines({
     const unread = await eve.get(`/documents/${deck.id}/content`);
     t.match(unread.problem(), { status: 403, ndaVersion: 2 }, 'new readers accept the new text');
     t.equal((await eve.post(`/grants/${grant}/accept-nda`, { version: 2 })).status, 404);
+  },
+
+  async 'questions are for those who read the documents they speak of'(t, open) {
+    const api = await open();
+    const world = await aRoom(api);
+    const { founder, raise } = world;
+    const [ivan, dana, nora] = [
+      await addPerson(api, 'Ivan', 'investor'),
+      await addPerson(api, 'Dana', 'investor'),
+      await addPerson(api, 'Nora', 'investor'),
+    ];
+    await letIn(world, ivan.email);
+    await letIn(world, dana.email, { scope: 'deck_only' });
+    const grant = await letIn(world, nora.email);
+    const path = `/raises/${raise}/questions`;
+    const ask = async (who: typeof ivan, question: string) => {
+      const asked = await who.post(path, { question });
+      t.equal(asked.status, 201, asked.text);
+      const { id } = asked.json<RoomQuestionResponse>().question;
+      const headers = { 'if-match': '"1"' };
+      const answer = { answer: 'One in twenty.' };
+      t.equal((await founder.post(`/questions/${id}/answer`, answer, { headers })).status, 200);
+    };
+    const seenBy = async (who: typeof ivan) =>
+      (await who.get(path))
+        .json<RoomQuestionList>()
+        .items.map(({ question }) => question)
+        .sort();
+    const told = async () => {
+      const rows = await api.storage.db
+        .selectFrom('notifications')
+        .select('user_id')
+        .where('kind', '=', 'question.answered')
+        .execute();
+      return rows.map(({ user_id }) => user_id).sort();
+    };
+    const [first, second] = ['How many customers leave?', 'When was the deck made?'];
+    await ask(ivan, first);
+    t.same(await told(), [ivan.id, nora.id].sort(), 'not who reads the deck alone');
+    await ask(dana, second);
+    t.equal((await told()).filter((id) => id === dana.id).length, 1, 'but of their own');
+    t.same(await seenBy(dana), [second], 'with the deck only, what one asked');
+    t.same(await seenBy(ivan), [first, second]);
+    t.same(await seenBy(nora), [first, second], 'without an NDA');
+    await api.storage.write((trx) => setNda(trx, raise, nda(), api.clock.now));
+    for (const who of [nora, dana]) {
+      const refused = (await who.get(path)).problem();
+      t.match(refused, { status: 403, type: /nda-required/, ndaVersion: 1 });
+    }
+    t.equal((await nora.post(path, { question: 'May I change the NDA?' })).status, 201);
+    t.equal((await nora.post(`/grants/${grant}/accept-nda`, { version: 1 })).status, 200);
+    t.same(await seenBy(nora), [first, 'May I change the NDA?', second].sort());
+    t.same((await seenBy(founder)).length, 3);
   },
 
   async 'questions are seen with their answers by all who were let in'(t, open) {

@@ -2,7 +2,14 @@
 import fc from 'fast-check';
 import { addProfile } from '../../../../server/api/features/investors/investor-store.ts';
 import { addGrant } from '../../../../server/api/features/raises/room/grant-store.ts';
+import { setNda } from '../../../../server/api/features/raises/room/nda-store.ts';
+import {
+  addQuestion,
+  answerQuestion,
+  questionById,
+} from '../../../../server/api/features/raises/room/question-store.ts';
 import type { Database } from '../../../../server/api/platform/storage/storage.ts';
+import { stored } from '../../../../server/api/platform/stored.ts';
 import { internalHeaders } from '../../../../shared/http/internal-headers.ts';
 import type { CommitmentState } from '../../../../shared/product/commitments/states.ts';
 import type {
@@ -107,6 +114,48 @@ const fieldsOf = (sight: RaiseSight) =>
   );
 
 await onBothEngines({
+  async 'answers on the page of a raise are for who reads them in its room'(t, open) {
+    const api = await open({ operatorTwoFactor: 'optional' });
+    const owner = await addPerson(api, 'Owner');
+    const { raise, company } = await publish(api, owner, 'Asked', { visibility: 'network' });
+    const people: Record<string, AddedPerson> = { owner };
+    for (const name of ['viewer', 'all', 'deck', 'accepted']) {
+      people[name] = await addPerson(api, name, 'investor');
+    }
+    const the = (name: string) => people[name] as AddedPerson;
+    people['operator'] = await addPerson(api, 'Operator', 'operator');
+    await addTo(api, { id: company }, the('viewer'), 'viewer');
+    for (const name of ['all', 'accepted']) await grant(api, raise.id, the(name));
+    await grant(api, raise.id, the('deck'), undefined, 'deck_only');
+    await api.storage.write(async (trx) => {
+      const now = api.clock.now;
+      const id = await addQuestion(trx, raise.id, the('all').id, 'How many leave?', now);
+      const row = stored(await questionById(trx, id));
+      await answerQuestion(trx, row, owner.id, 'One in twenty.', now);
+    });
+    const answersSeen = async () => {
+      const seen: string[] = [];
+      for (const [name, who] of Object.entries(people)) {
+        const answer = await who.get(`/raises/by-slug?slug=${raise.slug}`);
+        t.equal(answer.status, 200, name);
+        const { questions } = answer.json<NetworkRaise>();
+        if (questions !== null && questions.length === 1) seen.push(name);
+        else t.notMatch(answer.text, /One in twenty|How many leave/, name);
+      }
+      return seen.sort();
+    };
+    t.same(await answersSeen(), ['accepted', 'all', 'operator', 'owner', 'viewer']);
+    await api.storage.write(async (trx) => {
+      await setNda(trx, raise.id, 'Keep to yourself what you read here. '.repeat(3), api.clock.now);
+      await trx
+        .updateTable('access_grants')
+        .set({ nda_version: 1 })
+        .where('user_id', '=', the('accepted').id)
+        .execute();
+    });
+    t.same(await answersSeen(), ['accepted', 'operator', 'owner', 'viewer'], 'after the NDA');
+  },
+
   async 'each sees as much of each raise as the table says'(t, open) {
     const api = await open({ operatorTwoFactor: 'optional' });
     const owner = await addPerson(api, 'Owner');

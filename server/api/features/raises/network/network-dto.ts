@@ -27,6 +27,8 @@ export interface SeenRow {
   readonly sight: RaiseSight;
   /** They were let in to read the deck alone, and may know of no other document. */
   readonly seesDeckOnly: boolean;
+  /** The company and operators, who need not be let in. */
+  readonly isInternal: boolean;
 }
 
 /** A row together with how much of it somebody sees. What they may not know of is not read at all. */
@@ -38,7 +40,8 @@ export function seenRow(row: NetworkRow, asker: Asker, now: number): SeenRow {
   const without = sightOf(asker, { ...raise, granted: false });
   const seesDeckOnly =
     row.grant_scope === 'deck_only' && (without === undefined || !sees(without, 'documents'));
-  return { row, said: JSON.parse(row.content) as Said, sight, seesDeckOnly };
+  const isInternal = without !== undefined && sees(without, 'room');
+  return { row, said: JSON.parse(row.content) as Said, sight, seesDeckOnly, isInternal };
 }
 
 /** A raise in the list, without what somebody may not see. */

@@ -12,7 +12,9 @@ import { readingKept } from '../../../platform/markdown/markdown-cache.ts';
 import { askerOf } from '../../../platform/policy/raise-sight.ts';
 import type { Read } from '../../../platform/storage/storage.ts';
 import { stored } from '../../../platform/stored.ts';
+import { answerSight } from '../room/answer-access.ts';
 import { documentsOf, isShown } from '../room/document-store.ts';
+import { ndaOf } from '../room/nda-store.ts';
 import {
   accessOf,
   type SeenRow,
@@ -69,7 +71,7 @@ export function networkRoutes(app: ProductApi, deps: FeatureDeps): void {
         pitch: sees(sight, 'page') ? read(said.pitch) : null,
         snapshot: sees(sight, 'page') ? await snapshotNamed(db, row.snapshot_id) : null,
         documents: sees(sight, 'documents') ? await documentNames(db, seen) : null,
-        questions: sees(sight, 'room') ? await answersOf(db, row.id) : null,
+        questions: sees(sight, 'room') ? await answersFor(db, seen) : null,
         access: accessOf(request.actor, asker, row, now),
       });
       return asker.account === null ? sendFresh(request, reply, response) : reply.send(response);
@@ -102,6 +104,17 @@ async function documentNames(
       pageCount: stored(current).page_count,
       addedAt: document.added_at,
     }));
+}
+
+/** What was answered, for who reads all of it in the room too. */
+async function answersFor(
+  db: Read,
+  { row, isInternal }: SeenRow,
+): Promise<NetworkRaise['questions']> {
+  const { id, grant_scope: scope, grant_nda_version: nda_version } = row;
+  const grant = isInternal || scope === null ? undefined : { scope, nda_version };
+  const sight = answerSight(grant, (await ndaOf(db, id))?.version);
+  return sight === 'all' ? answersOf(db, id) : null;
 }
 
 async function answersOf(db: Read, raiseId: string): Promise<NetworkRaise['questions']> {

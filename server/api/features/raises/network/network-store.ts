@@ -24,6 +24,7 @@ export type NetworkRow = Pick<
     readonly grant_state: GrantState | null;
     readonly grant_expires_at: string | null;
     readonly grant_scope: GrantScope | null;
+    readonly grant_nda_version: number | null;
     readonly signed: string;
     readonly reconfirming: string;
     readonly funded: string;
@@ -157,6 +158,7 @@ function published(db: Read, { account }: Asker) {
       'access_grants.state as grant_state',
       'access_grants.expires_at as grant_expires_at',
       'access_grants.scope as grant_scope',
+      'access_grants.nda_version as grant_nda_version',
       committedText('raises.id', 'signed').as('signed'),
       committedText('raises.id', 'reconfirming').as('reconfirming'),
       committedText('raises.id', 'funded').as('funded'),

@@ -43,11 +43,15 @@ export async function documentFor(
 
 /** Rejects with 403 while the NDA in force is still to be accepted. */
 export function requireNda({ document, room, ndaVersion }: FoundDocument): void {
-  if (!needsNda(document, room, ndaVersion)) return;
-  throw new ProblemError(
+  if (needsNda(document, room, ndaVersion)) throw ndaRequired(room, ndaVersion);
+}
+
+/** The refusal of what opens once the NDA in force is accepted. */
+export function ndaRequired({ grant }: Room, ndaVersion: number | undefined): ProblemError {
+  return new ProblemError(
     problem('nda-required', 'Accept the NDA of this raise first, in its present version.', {
       ndaVersion,
-      grant: room.grant?.id,
+      grant: grant?.id,
     }),
   );
 }

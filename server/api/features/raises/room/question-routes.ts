@@ -14,7 +14,10 @@ import { versionConflict } from '../../../platform/http/versions.ts';
 import type { Action } from '../../../platform/policy/policy.ts';
 import type { Read } from '../../../platform/storage/storage.ts';
 import { stored } from '../../../platform/stored.ts';
+import { answerSight } from './answer-access.ts';
+import { ndaRequired } from './document-access.ts';
 import { roomFacts } from './grant-events.ts';
+import { ndaOf } from './nda-store.ts';
 import {
   addQuestion,
   answerQuestion,
@@ -42,8 +45,12 @@ export function questionRoutes(app: ProductApi, deps: FeatureDeps): void {
       const actor = actorOfRequest(request);
       const { unanswered = false, ...page } = request.query;
       const room = await find(db, actor, 'question.list', request.params.id);
+      const nda = await ndaOf(db, room.raise.id);
+      const sight = answerSight(room.grant, nda?.version);
+      if (sight === 'after-nda') throw ndaRequired(room, nda?.version);
       const asked = askedRows(page, roomQuestionsPerPage);
-      const rows = await listQuestions(db, room, actor, { ...asked, unanswered });
+      const ownOnly = sight === 'own';
+      const rows = await listQuestions(db, room, actor, { ...asked, unanswered, ownOnly });
       const { shown, nextCursor } = pageOf(rows, asked, (row) => [row.asked_at, row.id]);
       return { items: shown.map((row) => toQuestion(row, room, actor)), nextCursor };
     },
@@ -108,7 +115,7 @@ export async function answerRoomQuestion({
   const answered = stored(await questionById(trx, row.id));
   const { raise } = room;
   // People are told of an answer, and not of each correction of it.
-  const readers = row.answered_at === null ? await readersToTell(trx, raise.id, now) : [];
+  const readers = row.answered_at === null ? await toldOfAnswer(trx, row, raise.id, now) : [];
   return {
     body: { question: toQuestion(answered, room, actor) },
     version: answered.version,
@@ -125,6 +132,17 @@ export async function answerRoomQuestion({
       onceKey: row.id,
     })),
   };
+}
+
+/** Who asked, and everybody who may read it. */
+async function toldOfAnswer(
+  trx: Read,
+  { asked_by }: QuestionRow,
+  raiseId: string,
+  now: number,
+): Promise<readonly string[]> {
+  const people = await readersToTell(trx, raiseId, now);
+  return people.filter(({ id, scope }) => scope === 'all' || id === asked_by).map(({ id }) => id);
 }
 
 /** A question and the room it was asked in. */

@@ -9,12 +9,19 @@ import type { Room } from './room-access.ts';
 /** A question with the name of who asked it. */
 export type QuestionRow = Database['raise_questions'] & { readonly asker: string | null };
 
+/** Which questions are listed. */
+export interface ListedQuestions {
+  readonly unanswered: boolean;
+  /** Leaves out what others asked. */
+  readonly ownOnly: boolean;
+}
+
 /** The questions that somebody may see, newest first. */
 export async function listQuestions(
   db: Read,
   { raise, grant }: Room,
   { account }: PolicyActor,
-  { after, limit, unanswered }: AskedRows & { readonly unanswered: boolean },
+  { after, limit, unanswered, ownOnly }: AskedRows & ListedQuestions,
 ): Promise<QuestionRow[]> {
   let query = named(db)
     .where('raise_id', '=', raise.id)
@@ -22,7 +29,8 @@ export async function listQuestions(
     .orderBy('raise_questions.id', 'desc')
     .limit(limit);
   if (unanswered) query = query.where('answered_at', 'is', null);
-  if (grant !== undefined) {
+  if (ownOnly) query = query.where('asked_by', '=', account.id);
+  else if (grant !== undefined) {
     query = query.where((question) =>
       question.or([
         question('published_at', 'is not', null),

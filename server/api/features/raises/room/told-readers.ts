@@ -1,22 +1,23 @@
-import type { DocumentFolder } from '../../../../../shared/product/raises/document-kinds.ts';
 import type { AnyEvent } from '../../../platform/events/record-event.ts';
 import type { DocumentNews } from '../../../platform/events/room-news.ts';
 import type { Read } from '../../../platform/storage/storage.ts';
 import type { DocumentRow } from './document-store.ts';
 import { roomFacts } from './grant-events.ts';
-import { type Room, unpublishedStates } from './room-access.ts';
+import { type GrantRow, type Room, unpublishedStates } from './room-access.ts';
 
-/** Everybody who may read the room now; with a folder, those who may read what is in it. */
+/** Somebody who may read a room, or its deck alone. */
+export type Reader = Pick<GrantRow, 'scope'> & { readonly id: string };
+
+/** Everybody who may read something of a room now. */
 export async function readersToTell(
   db: Read,
   raiseId: string,
   now: number,
-  folder: DocumentFolder = 'deck',
-): Promise<readonly string[]> {
-  const rows = await db
+): Promise<readonly Reader[]> {
+  return db
     .selectFrom('access_grants')
     .innerJoin('users', 'users.id', 'access_grants.user_id')
-    .select('users.id')
+    .select(['users.id', 'access_grants.scope'])
     .where('raise_id', '=', raiseId)
     .where('access_grants.state', '=', 'active')
     .where('users.status', '=', 'active')
@@ -26,10 +27,7 @@ export async function readersToTell(
         grant('expires_at', '>', new Date(now).toISOString()),
       ]),
     )
-    // Everybody reads the deck.
-    .$if(folder !== 'deck', (query) => query.where('access_grants.scope', '=', 'all'))
     .execute();
-  return rows.map(({ id }) => id);
 }
 
 /**
@@ -43,10 +41,12 @@ export async function toldOfDocument(
   { what, onceKey, now }: { what: DocumentNews; onceKey: string; now: number },
 ): Promise<readonly AnyEvent[]> {
   if (unpublishedStates.includes(raise.state)) return [];
-  const readers = await readersToTell(db, raise.id, now, folder);
-  return readers.map((person) => ({
+  const readers = await readersToTell(db, raise.id, now);
+  // Everybody reads the deck.
+  const told = readers.filter(({ scope }) => folder === 'deck' || scope === 'all');
+  return told.map(({ id }) => ({
     kind: 'document.changed' as const,
-    person,
+    person: id,
     facts: { ...roomFacts(raise), folder, what },
     onceKey,
   }));

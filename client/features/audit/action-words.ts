@@ -38,6 +38,8 @@ const deeds: Readonly<Record<string, string>> = {
     ]),
   ),
   'commitment.upload-evidence': 'evidence of a payment uploaded',
+  'commitment.read-evidence': 'evidence of a payment read',
+  'raise.export': 'list exported',
   'raise.create': 'draft begun',
   'raise.edit': 'published text changed',
   'raise.discard': 'draft discarded',

@@ -19,8 +19,7 @@ export const hasForm = {
   [declineIntent]: ({ can }) => can.includes('decline-offer'),
   [reportIntent]: ({ can }) => can.includes('report-funding'),
   [withdrawIntent]: ({ can }) => can.includes('withdraw-report'),
-  [evidenceIntent]: ({ state, reported }) =>
-    state === 'funded' || (state === 'signed' && reported !== null),
+  [evidenceIntent]: ({ state, reported }) => state === 'signed' && reported !== null,
 } satisfies Readonly<Record<string, (commitment: ShownCommitment) => boolean>>;
 
 /** Whether anything can be done with a commitment beside signing. */

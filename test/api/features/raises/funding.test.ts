@@ -226,7 +226,22 @@ await onBothEngines({
       t.equal(got.headers['content-disposition'], 'attachment; filename="payment.pdf"');
       t.equal(Number(got.headers['content-length']), pdfBytes.length);
     }
+    const read = async () => {
+      const rows = await api.storage.db
+        .selectFrom('audit_events')
+        .select(['actor_id', 'target_id'])
+        .where('action', '=', 'commitment.read-evidence')
+        .orderBy('seq')
+        .execute();
+      return rows.map(({ actor_id, target_id }) => [actor_id, target_id]);
+    };
+    const both = [
+      [ada.id, id],
+      [olga.id, id],
+    ];
+    t.same(await read(), both, 'who reads that of somebody else is in the audit log');
     t.equal((await eve.get(evidence)).status, 403);
+    t.same(await read(), both, 'and nobody who did not');
     t.equal((await mia.get(evidence)).status, 404);
     const files = await api.storage.db
       .selectFrom('files')
@@ -241,6 +256,21 @@ await onBothEngines({
     const soft = await place(api, raise.id, mia.id, 'waitlisted');
     const early = await upload(api, mia, soft.id, pdfBytes, 'application/pdf');
     t.match(JSON.parse(early.body), { code: 'nothing-to-pay' });
+    const kept = async () =>
+      (await api.storage.db.selectFrom('commitment_evidence').selectAll().execute())[0]?.file_id;
+    const before = await kept();
+    for (const columns of [
+      { state: 'funded' },
+      { state: 'reconfirm_due', prior_state: 'funded' },
+    ] as const) {
+      await api.storage.write((trx) =>
+        trx.updateTable('commitments').set(columns).where('id', '=', id).execute(),
+      );
+      const late = await upload(api, ivan, id, pngBytes, 'image/png');
+      t.equal(late.statusCode, 422);
+      t.match(JSON.parse(late.body), { code: 'payment-confirmed' }, columns.state);
+    }
+    t.equal(await kept(), before, 'what was confirmed by a file stays as it was');
   },
 
   async 'a copy of one’s data has what was signed; erasing keeps what bound, and nothing else'(

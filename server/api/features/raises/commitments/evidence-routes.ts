@@ -85,7 +85,7 @@ export function evidenceRoutes(app: ProductApi, deps: FeatureDeps): void {
     handler: async function downloadEvidence(request, reply) {
       const actor = actorOfRequest(request);
       const { id } = request.params;
-      await commitmentFor(storage.db, actor, 'evidence.read', id);
+      const { row } = await commitmentFor(storage.db, actor, 'evidence.read', id);
       const kept = await storage.db
         .selectFrom('commitment_evidence')
         .select('file_id')
@@ -94,6 +94,16 @@ export function evidenceRoutes(app: ProductApi, deps: FeatureDeps): void {
       const file = kept && (await usedFile(storage.db, kept.file_id, id));
       if (file === undefined) {
         throw new ProblemError(problem('not-found', 'No file shows this payment yet.'));
+      }
+      // Whose it is looks at their own; everybody else sees somebody's bank statement.
+      if (row.investor_id !== actor.account.id) {
+        const seen = {
+          action: 'commitment.read-evidence',
+          targetType: 'commitment',
+          targetId: id,
+          after: { sha256: file.sha256 },
+        };
+        await storage.write((trx) => audit(trx, request, seen, deps.now()));
       }
       const { extension } = evidenceTypes[file.mediaType as EvidenceType];
       return sendStoredFile(deps.files, request, reply, file, {
@@ -105,14 +115,23 @@ export function evidenceRoutes(app: ProductApi, deps: FeatureDeps): void {
   });
 }
 
-const payingStates: readonly CommitmentState[] = ['signed', 'reconfirm_due', 'funded'];
+const payingStates: readonly CommitmentState[] = ['signed', 'reconfirm_due'];
 
-/** Rejects with 422 where there is nothing to pay, or not any more. */
-function requirePaying({ row: { state } }: FoundCommitment): void {
+/**
+ * Rejects with 422 where there is nothing to pay, or not any more: what somebody has confirmed by a
+ * file stays as it was then.
+ */
+function requirePaying({ row: { state, prior_state } }: FoundCommitment): void {
+  if (state === 'funded' || (state === 'reconfirm_due' && prior_state === 'funded')) {
+    throw refusal(
+      'payment-confirmed',
+      'The payment was confirmed, so the file that shows it stays as it is.',
+    );
+  }
   if (payingStates.includes(state)) return;
   throw refusal(
     'nothing-to-pay',
-    'A file can be added once a commitment is signed, until it ends.',
+    'A file can be added once a commitment is signed, until its payment is confirmed.',
   );
 }
 

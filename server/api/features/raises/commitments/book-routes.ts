@@ -53,12 +53,9 @@ export function bookRoutes(app: ProductApi, deps: FeatureDeps): void {
       const actor = actorOfRequest(request);
       const { id } = await raiseFor(db, actor, 'book.export', request.params.id);
       await requireFewRows(db, id, request.query);
-      return sendCsv(
-        reply,
-        deps.now(),
-        'book',
-        bookCsv(deps.storage.background, id, request.query),
-      );
+      const { query: filter } = request;
+      const content = bookCsv(deps.storage.background, id, filter);
+      return sendCsv(deps, request, reply, { name: 'book', raiseId: id, filter, content });
     },
   });
 
@@ -80,8 +77,9 @@ export function bookRoutes(app: ProductApi, deps: FeatureDeps): void {
       const actor = actorOfRequest(request);
       const raise = await raiseFor(db, actor, 'book.export', request.params.id);
       const { currency } = contentOf(raise);
-      const days = await bookByDay(db, raise.id);
-      return sendCsv(reply, deps.now(), 'book-over-time', overTimeCsv(days, currency));
+      const content = overTimeCsv(await bookByDay(db, raise.id), currency);
+      const name = 'book-over-time';
+      return sendCsv(deps, request, reply, { name, raiseId: raise.id, content });
     },
   });
 

@@ -47,7 +47,8 @@ export function commitmentRoutes(app: ProductApi, deps: FeatureDeps): void {
       requireAllowed(actor, 'commitment.export', { ownerId: id });
       const own = await ownCommitments(db, id, request.query, deps.now());
       await requireFewOwn(own);
-      return sendCsv(reply, deps.now(), 'commitments', ownCsv(own));
+      const { query: filter } = request;
+      return sendCsv(deps, request, reply, { name: 'commitments', filter, content: ownCsv(own) });
     },
   });
 

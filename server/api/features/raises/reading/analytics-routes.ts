@@ -36,7 +36,8 @@ export function analyticsRoutes(app: ProductApi, deps: FeatureDeps): void {
       await beginExport(deps, actorOfRequest(request), id);
       await keepReading(storage, id);
       const text = csvText(tables[table](await analyticsOf(db, id, filter, now())));
-      return sendCsv(reply, now(), table, Readable.from([text]));
+      const content = Readable.from([text]);
+      return sendCsv(deps, request, reply, { name: table, raiseId: id, filter, content });
     },
   });
 }

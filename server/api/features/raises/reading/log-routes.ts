@@ -71,12 +71,9 @@ export function logRoutes(app: ProductApi, deps: FeatureDeps): void {
       const { id } = request.params;
       await beginExport(deps, actorOfRequest(request), id);
       requireFewRows(await countAccess(db, id, request.query, exportMaxRows + 1));
-      return sendCsv(
-        reply,
-        now(),
-        'access-log',
-        Readable.from(accessCsv(storage.background, id, request.query)),
-      );
+      const { person: _person, ...filter } = request.query;
+      const content = Readable.from(accessCsv(storage.background, id, request.query));
+      return sendCsv(deps, request, reply, { name: 'access-log', raiseId: id, filter, content });
     },
   });
 
@@ -88,12 +85,9 @@ export function logRoutes(app: ProductApi, deps: FeatureDeps): void {
       await beginExport(deps, actorOfRequest(request), id);
       await keepReading(storage, id);
       requireFewRows(await countReaders(db, id, request.query, exportMaxRows + 1));
-      return sendCsv(
-        reply,
-        now(),
-        'readers',
-        Readable.from(readersCsv(storage.background, id, request.query)),
-      );
+      const { query: filter } = request;
+      const content = Readable.from(readersCsv(storage.background, id, filter));
+      return sendCsv(deps, request, reply, { name: 'readers', raiseId: id, filter, content });
     },
   });
 }

@@ -25,7 +25,8 @@ export function figuresRoutes(app: ProductApi, deps: FeatureDeps): void {
     handler: async function exportRaiseFigures(request, reply) {
       const { table = 'states' } = request.query;
       const text = csvText(tables[table](await raiseFiguresOf(storage, now())));
-      return sendCsv(reply, now(), fileNames[table], Readable.from([text]));
+      const content = Readable.from([text]);
+      return sendCsv(deps, request, reply, { name: fileNames[table], content });
     },
   });
 }

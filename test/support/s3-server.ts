@@ -16,6 +16,8 @@ export interface S3Server {
   /** The value of STORAGE_URL. */
   readonly url: string;
   readonly objects: Map<string, Buffer>;
+  /** What the storage takes for the hash of an object; it is reckoned anew where there is none. */
+  readonly etags: Map<string, string>;
   /** What was asked, such as "PUT fil_…". */
   readonly asked: string[];
   /** Makes the next requests fail: a status, or a connection that is broken. */
@@ -26,6 +28,7 @@ export interface S3Server {
 /** Starts the storage on a free port. */
 export async function startS3(): Promise<S3Server> {
   const objects = new Map<string, Buffer>();
+  const etags = new Map<string, string>();
   const asked: string[] = [];
   const faults: (number | 'broken')[] = [];
 
@@ -56,14 +59,20 @@ export async function startS3(): Promise<S3Server> {
           return refuse(response, 411, 'MissingContentLength');
         }
         objects.set(name, body);
+        etags.set(name, hashOf(body));
         response.end();
         return;
       case 'DELETE':
         objects.delete(name);
+        etags.delete(name);
         response.writeHead(204).end();
         return;
       case 'HEAD':
-        response.writeHead(found === undefined ? 404 : 200).end();
+        if (found === undefined) response.writeHead(404).end();
+        else {
+          const etag = `"${etags.get(name) ?? hashOf(found)}"`;
+          response.writeHead(200, { etag, 'content-length': found.length }).end();
+        }
         return;
       case 'GET': {
         if (found === undefined) return refuse(response, 404, 'NoSuchKey');
@@ -98,6 +107,7 @@ export async function startS3(): Promise<S3Server> {
   return {
     url: `http://${accessKey}:${secret}@127.0.0.1:${port}${bucket}?region=${region}`,
     objects,
+    etags,
     asked,
     faults,
     close: () =>
@@ -106,6 +116,10 @@ export async function startS3(): Promise<S3Server> {
         server.closeAllConnections();
       }),
   };
+}
+
+function hashOf(object: Buffer): string {
+  return createHash('md5').update(object).digest('hex');
 }
 
 function refuse(response: ServerResponse, status: number, code: string): void {

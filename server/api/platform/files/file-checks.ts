@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
 import type { Logger } from 'pino';
 import type { Read, Storage, Write } from '../storage/storage.ts';
-import { FileDamaged, FileMissing, type FileStorage } from './file-storage.ts';
+import { type ByteRange, FileDamaged, FileMissing, type FileStorage } from './file-storage.ts';
 import type { StoredFile } from './file-store.ts';
 
 /** What is wrong with the bytes of a file. */
@@ -18,11 +19,12 @@ export const faultSentences: Readonly<Record<FileFault, string>> = {
 /** Compares stored bytes with the hash that the database has of them. */
 export interface FileChecks {
   /**
-   * Reads a whole file before it is sent, unless that was done a short while ago and it was not
-   * touched since.
-   * @throws FileDamaged or FileMissing, which is recorded
+   * Streams a file or a part of it. The whole file is read before, unless that was done a short while
+   * ago and it was not touched since; and whatever is sent whole is compared once more on its way, so
+   * that its end is never sent when it is not what was stored.
+   * @throws FileDamaged or FileMissing, also in the stream; both are recorded
    */
-  requireSound(file: StoredFile): Promise<void>;
+  read(file: StoredFile, range?: ByteRange): Promise<Readable>;
   /**
    * Checks files that were not checked for a week, and again those with a fault, for a while.
    * @param signal stops it between two files
@@ -54,7 +56,7 @@ export function fileChecks({ storage, fileStorage, log, now }: FileChecksDeps): 
   const running = new Map<string, Promise<void>>();
 
   async function compare({ id, sha256 }: Pick<StoredFile, 'id' | 'sha256'>): Promise<void> {
-    const stamp = (await fileStorage.stamp?.(id)) ?? '';
+    const stamp = await fileStorage.stamp(id);
     const known = sound.get(id);
     if (known !== undefined && known.stamp === stamp && known.until > performance.now()) return;
     sound.delete(id);
@@ -73,16 +75,42 @@ export function fileChecks({ storage, fileStorage, log, now }: FileChecksDeps): 
     );
   }
 
+  /** Records what an error says of a file, and throws it. */
+  async function recorded(id: string, error: unknown): Promise<never> {
+    sound.delete(id);
+    const fault = faultOf(error);
+    if (fault === undefined) throw error;
+    log.error({ file: id, fault }, 'a stored file is not what was stored');
+    await record(id, fault);
+    throw error;
+  }
+
   async function compareAndRecord(file: Pick<StoredFile, 'id' | 'sha256'>): Promise<void> {
-    try {
-      await compare(file);
-    } catch (error) {
-      const fault = faultOf(error);
-      if (fault === undefined) throw error;
-      log.error({ file: file.id, fault }, 'a stored file is not what was stored');
-      await record(file.id, fault);
-      throw error;
+    await compare(file).catch((error: unknown) => recorded(file.id, error));
+  }
+
+  async function requireSound(file: StoredFile): Promise<void> {
+    const known = running.get(file.id);
+    if (known !== undefined) return known;
+    const comparing = compareAndRecord(file).finally(() => running.delete(file.id));
+    running.set(file.id, comparing);
+    return comparing;
+  }
+
+  /** Passes a file on; its last piece only when all of it is what was stored. */
+  async function* compared(
+    { id, sha256 }: StoredFile,
+    content: AsyncIterable<Buffer>,
+  ): AsyncGenerator<Buffer> {
+    const hash = createHash('sha256');
+    let last: Buffer | undefined;
+    for await (const piece of content) {
+      hash.update(piece);
+      if (last !== undefined) yield last;
+      last = piece;
     }
+    if (hash.digest('hex') !== sha256) await recorded(id, new FileDamaged(id));
+    if (last !== undefined) yield last;
   }
 
   async function toCheck(): Promise<{ id: string; sha256: string }[]> {
@@ -105,12 +133,13 @@ export function fileChecks({ storage, fileStorage, log, now }: FileChecksDeps): 
   }
 
   return {
-    async requireSound(file) {
-      const known = running.get(file.id);
-      if (known !== undefined) return known;
-      const comparing = compareAndRecord(file).finally(() => running.delete(file.id));
-      running.set(file.id, comparing);
-      return comparing;
+    async read(file, range) {
+      await requireSound(file);
+      const content = await fileStorage
+        .read(file.id, range)
+        .catch((error: unknown) => recorded(file.id, error));
+      if (range !== undefined) return content;
+      return Readable.from(compared(file, content), { objectMode: false });
     },
     async checkNext(signal) {
       const until = performance.now() + runMs;

@@ -26,8 +26,11 @@ export interface FileStorage {
    * @throws FileMissing when there is none with this id
    */
   read(id: string, range?: ByteRange): Promise<Readable>;
-  /** Changes when somebody touches a file, where that can be seen without reading it. */
-  stamp?(id: string): Promise<string>;
+  /**
+   * Changes when somebody touches a file, as far as that can be seen without reading it.
+   * @throws FileMissing when there is none with this id
+   */
+  stamp(id: string): Promise<string>;
   /** Whether there is a file with this id. */
   has(id: string): Promise<boolean>;
   /**

@@ -33,7 +33,7 @@ export interface Files {
   add(body: Readable, rules: FileRules<string>, owner: FileOwner): Promise<StoredFile>;
   /**
    * Streams a stored file or a part of it, once the whole of it was found to be what was stored.
-   * @throws FileDamaged, FileMissing
+   * @throws FileDamaged, FileMissing; the first also in the stream, before its end
    */
   read(file: StoredFile, range?: ByteRange): Promise<Readable>;
   /** Compares files with their hashes, those first that have waited longest, for a while. */
@@ -112,10 +112,7 @@ export function filesOf({ storage, fileStorage, spool, log, now }: FilesDeps): F
         await spool.discard(received);
       }
     },
-    async read(file, range) {
-      await checks.requireSound(file);
-      return fileStorage.read(file.id, range);
-    },
+    read: checks.read,
     check: checks.checkNext,
     async collect(signal) {
       // The spool's times are those of the disk, not of a clock that a test may move.

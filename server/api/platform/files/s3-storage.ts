@@ -84,6 +84,14 @@ export function s3Storage(location: S3Location, now: () => number = Date.now): F
     }
   }
 
+  /** Asks for what is known of a file, without the file. */
+  async function askAbout(id: string): Promise<Dispatcher.ResponseData> {
+    const isAnswer = (status: number) => status === 200 || status === 404;
+    const response = await ask(id, { method: 'HEAD' }, isAnswer);
+    await response.body.dump();
+    return response;
+  }
+
   return {
     async put(id, file) {
       const response = await ask(
@@ -106,14 +114,13 @@ export function s3Storage(location: S3Location, now: () => number = Date.now): F
       const response = await ask(id, { method: 'GET', headers }, (status) => status === expected);
       return response.body;
     },
+    async stamp(id) {
+      const { statusCode, headers } = await askAbout(id);
+      if (statusCode === 404) throw new FileMissing(id);
+      return [headers['etag'], headers['last-modified'], headers['content-length']].join(' ');
+    },
     async has(id) {
-      const response = await ask(
-        id,
-        { method: 'HEAD' },
-        (status) => status === 200 || status === 404,
-      );
-      await response.body.dump();
-      return response.statusCode === 200;
+      return (await askAbout(id)).statusCode === 200;
     },
     async *list() {
       const { bucket, prefix } = bucketOf(location.base);

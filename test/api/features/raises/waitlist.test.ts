@@ -91,9 +91,15 @@ await onBothEngines({
     t.equal(await offer(api, raiseId), 0, 'nor when its time is over');
     await change({ deadline_at, content: JSON.stringify({ oversubscription: 'scale_back' }) });
     t.equal(await offer(api, raiseId), 0, 'nor where everybody gets their part');
-    await change({ content: '{}', state: 'closing' });
+    const early_close_at = new Date(api.clock.now).toISOString();
+    await change({ content: '{}', state: 'closing', early_close_at });
+    t.equal(await offer(api, raiseId), 0, 'nor after an earlier end, before its clock has run');
+    await change({ early_close_at: '2026-03-03T20:00:00.000Z' });
     t.equal(await offer(api, raiseId), 1, 'all that fit');
     t.match(await statesOf(api), { [mia.id]: 'offered', [zoe.id]: 'offered' });
+    t.match(await titlesOf(mia), [
+      'A place of $4,000 in the raise of Acme is yours to sign until Mar 3, 2026, 20:00 UTC',
+    ]);
   },
 
   async 'an investor and the company are told once of an event, with mail down for a day'(t, open) {

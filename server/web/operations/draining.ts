@@ -113,6 +113,9 @@ async function closeGently(listener: Server): Promise<void> {
   }
   const until = performance.now() + acceptingMs;
   for (let turn = 0; turn < acceptingTurns || performance.now() < until; turn += 1) {
+    // A process that has been busy for long is paused by the system at any moment, also between the
+    // last look and the closing; one that has just slept is not. So it sleeps while nobody connects.
+    if (quietTurns > readingTurns) await delay(1);
     await nextTurn();
     quietTurns += 1;
     if (quietTurns > readingTurns && performance.now() - lastAt >= quietMs) break;

@@ -197,6 +197,47 @@ await onBothEngines({
     t.match(await statesOf(api, id), { 3: 'refund_due 100000' }, 'or it fails by itself');
   },
 
+  async 'no raise fails while somebody may still confirm changed terms, or is paying'(t, open) {
+    const api = await open();
+    const ada = await addPerson(api, 'Ada');
+    const stateOf = (id: string) =>
+      api.storage.db.selectFrom('raises').select('state').where('id', '=', id).executeTakeFirst();
+    const reported = { reported_at: '2026-04-06T10:00:00.000Z' };
+    const begun = async (state: CommitmentState, noted: Placed['noted'] = {}) => {
+      const id = await begin(api, ada.id);
+      await place(api, id, [
+        { state: 'funded', amount: 400_000 },
+        { state, amount: 100_000, noted },
+      ]);
+      return id;
+    };
+    const alone = await begun('signed');
+    const confirming = await begun('reconfirm_due', {
+      reconfirm_due_at: '2026-04-22T04:00:00.000Z',
+    });
+    const paying = await begun('signed', reported);
+    const passes = async (until: string) => {
+      api.clock.now = Date.parse(until);
+      await clock(api);
+      return [await stateOf(alone), await stateOf(confirming), await stateOf(paying)].map(
+        (row) => row?.state,
+      );
+    };
+    await passes(deadline);
+    const [settling, failed] = ['settling', 'closed_failed'];
+    t.same(await passes('2026-04-18T03:59:59.999Z'), [settling, settling, settling]);
+    t.same(await passes('2026-04-18T04:00:00.000Z'), [failed, settling, settling]);
+    t.same(await passes('2026-04-22T03:59:59.999Z'), [failed, settling, settling]);
+    await passes('2026-04-22T04:00:00.000Z');
+    t.same(
+      await passes('2026-04-22T04:00:30.000Z'),
+      [failed, failed, settling],
+      'nobody confirmed',
+    );
+    await passes('2026-04-25T04:00:00.000Z');
+    t.same(await passes('2026-04-25T04:00:30.000Z'), [failed, failed, failed], 'nothing arrived');
+  },
+
   async 'room is shared out once, and stays so whatever interrupts it'(t, open) {
     const api = await open();
     const [ada, ivan] = [await addPerson(api, 'Ada'), await addPerson(api, 'Ivan')];
@@ -247,6 +288,27 @@ await onBothEngines({
     api.clock.now = Date.parse('2026-05-04T04:00:00.000Z');
     await untilDone(() => clock(broken, 2));
     t.same(await statesOf(api, other), ['signed 6000000', 'signed 3999999', 'cancelled 1']);
+  },
+
+  async 'what is left over goes to who signed first, not to who came first'(t, open) {
+    const api = await open();
+    const ada = await addPerson(api, 'Ada');
+    const id = await begin(api, ada.id, { max_amount: 1_000_000, content: shared });
+    const amount = 500_000;
+    const signedAt = (minutes: number) => ({
+      signed_at: new Date(api.clock.now + minutes * 60_000).toISOString(),
+    });
+    // Each has a claim to a third: $3,300 and the same part of the next $100.
+    await place(api, id, [
+      { state: 'signed', amount, noted: signedAt(30) },
+      { state: 'signed', amount, noted: signedAt(10) },
+      // Who waits has asked since then.
+      { state: 'waitlisted', amount },
+    ]);
+    api.clock.now += 5 * 60_000;
+    await put(api, id, { deadline_at: new Date(api.clock.now).toISOString() });
+    await clock(api);
+    t.same(await statesOf(api, id), ['signed 330000', 'signed 330000', 'signed 340000']);
   },
 
   async 'room that somebody leaves with their account is shared out all the same'(t, open) {

@@ -63,6 +63,7 @@ await onBothEngines({
     for (const other of [
       { ...one, method: 'PUT' },
       { ...one, url: '/b' },
+      { ...one, url: '/a?b=1' },
       { ...one, body: { n: 2 } },
     ]) {
       const found = keyedRequest('credential', key, other);

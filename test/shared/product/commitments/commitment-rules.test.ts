@@ -187,6 +187,8 @@ t.test('scaling back by worked figures', (t) => {
   t.same(given(asked(6_000_000, 4_000_000), 10_000_000, 10_000), [6_000_000, 4_000_000], 'room');
   t.same(given(asked(100, 100, 100), 100, 10), [40, 30, 30], 'equals: who signed first');
   t.same(given(asked(100, 100, 100).reverse(), 100, 10), [30, 30, 40], 'in whatever order');
+  const later = asked(100, 100, 100).map((ask, n) => ({ ...ask, signedAt: at(-n) }));
+  t.same(given(later, 100, 10), [30, 30, 40], 'whatever their ids say');
   const together = asked(100, 100, 100).map((ask) => ({ ...ask, signedAt: at(0) }));
   t.same(given(together, 100, 10), [40, 30, 30], 'at once: in the order of their ids');
   t.same(given(together.toReversed(), 100, 10), [30, 30, 40]);

@@ -1,0 +1,94 @@
+/** What is written over a page, and what is decided while it is drawn, on both databases. */
+import { setNda } from '../../../../server/api/features/raises/room/nda-store.ts';
+import type { Drawing, DrawRequest } from '../../../../server/api/platform/drawing/drawing-deps.ts';
+import type { Database } from '../../../../server/api/platform/storage/storage.ts';
+import { onBothEngines } from '../../../support/both-engines.ts';
+import { aDocument, aRoom, letIn } from '../../../support/data-room.ts';
+import { addPerson } from '../../../support/people.ts';
+import type { TestApi } from '../../../support/product-api.ts';
+
+/** Draws nothing, so that no machine is too slow for it, and lets things happen meanwhile. */
+function drawNothing(api: TestApi) {
+  const asked: DrawRequest[] = [];
+  const meanwhile = { happens: async () => {} };
+  const drawing: Partial<Drawing> = {
+    inspect: async () => ({ pageCount: 4, pages: [] }),
+    async draw(request) {
+      asked.push(request);
+      await meanwhile.happens();
+      return { bytes: Buffer.from('a page'), mediaType: 'image/jpeg', width: 1, height: 1 };
+    },
+    async text() {
+      await meanwhile.happens();
+      return 'its text';
+    },
+    prefetch: () => undefined,
+  };
+  Object.assign(api.drawing, drawing);
+  return { asked, meanwhile };
+}
+
+/** A room with a document that is read under an NDA, and somebody who has accepted it. */
+async function aReader(api: TestApi, columns: Partial<Database['raise_documents']>) {
+  const world = await aRoom(api);
+  const ivan = await addPerson(api, 'Ivan', 'investor');
+  const grant = await letIn(world, ivan.email);
+  const deck = await aDocument(api, world);
+  const putDocument = (set: Partial<Database['raise_documents']>) =>
+    api.storage.write(async (trx) => {
+      await trx.updateTable('raise_documents').set(set).where('id', '=', deck.id).execute();
+    });
+  const putGrant = (nda_version: number | null) =>
+    api.storage.write(async (trx) => {
+      await trx.updateTable('access_grants').set({ nda_version }).where('id', '=', grant).execute();
+    });
+  await putDocument(columns);
+  return { ...world, ivan, deck, grant, putDocument, putGrant };
+}
+
+await onBothEngines({
+  async 'a page says who reads it: name, address and minute, ahead of need too'(t, open) {
+    const api = await open();
+    const { asked } = drawNothing(api);
+    const { ivan, deck, founder } = await aReader(api, { watermark: 1 });
+    const page = `/documents/${deck.id}/pages/1`;
+    for (const path of [page, `${page}?ahead=true`]) t.equal((await ivan.get(path)).status, 200);
+    const lines = ['Ivan', ivan.email, '2026-03-02 10:00 UTC'];
+    t.same(
+      asked.map(({ watermark }) => watermark),
+      [lines, lines],
+    );
+    t.equal((await founder.get(page)).status, 200);
+    t.equal(asked.at(-1)?.watermark, undefined, 'none for the company');
+  },
+
+  async 'access and NDA are asked for again once a page is drawn'(t, open) {
+    const api = await open();
+    const { meanwhile } = drawNothing(api);
+    const reader = await aReader(api, { nda_required: 1 });
+    const { ivan, deck, grant, founder, raise, putDocument, putGrant } = reader;
+    await api.storage.write((trx) => setNda(trx, raise, 'What is read stays here.', api.clock.now));
+    const page = `/documents/${deck.id}/pages/1`;
+    await putGrant(1);
+    for (const path of [page, `${page}/text`]) {
+      meanwhile.happens = async () => {};
+      t.equal((await ivan.get(path)).status, 200, path);
+      meanwhile.happens = () => putGrant(null);
+      t.match((await ivan.get(path)).problem(), { type: '/problems/nda-required' }, path);
+      await putGrant(1);
+      meanwhile.happens = () => putDocument({ deleted_at: '2026-03-02T10:00:00.000Z' });
+      t.equal((await ivan.get(path)).status, 404, `${path}: deleted meanwhile`);
+      await putDocument({ deleted_at: null });
+    }
+    meanwhile.happens = async () => {
+      await founder.post(`/grants/${grant}/revoke`);
+    };
+    t.equal((await ivan.get(page)).status, 404, 'access ended meanwhile');
+    const read = await api.storage.db
+      .selectFrom('access_events')
+      .select('kind')
+      .where('raise_id', '=', raise)
+      .execute();
+    t.same(read, [{ kind: 'page' }, { kind: 'page' }], 'only what was shown is logged');
+  },
+});

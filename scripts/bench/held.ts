@@ -1,22 +1,30 @@
 /**
- * How long somebody waits who asks for little (`GET /me`) while the server has much to do, on SQLite,
- * through the server as it is shipped: with many open raises, which the clocks look at every 30 s;
- * with the daily email of many people due at a start; and while a large audit log is exported. Also
- * how long a restarted server takes until it listens, and how many writes a second 16 clients get.
- * With the built program of another version each figure is printed beside that version's.
+ * How long somebody waits who asks for little (`GET /me`) while the server has much to do, through
+ * the server as it is shipped: with many open raises, which the clocks look at every 30 s; with the
+ * daily email of many people due at a start; while a large audit log is exported; and while the
+ * figures of a deck are asked for that was read a million times. Also how long a restarted server
+ * takes until it listens, and how many writes a second 16 clients get. A wait is printed by the clock
+ * and in the own time of the thread that answers, which other programs do not make longer.
  *
- *     node scripts/bench/held.ts [open:1000 digests:100000 audit:1000000 writes:16 …] [main.js …]
+ * With the built program of another version each figure is printed beside that version's. A database
+ * is filled by the code beside this file, so a program that does not know the present tables is
+ * compared from its own checkout, with this file and `scripts/trials` copied there.
+ *
+ *     node scripts/bench/held.ts [postgres] [open:1000 digests:100000 readings:1000000 …] [main.js …]
  */
+import { randomUUID } from 'node:crypto';
 import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { sql } from 'kysely';
 import { openStorage } from '../../server/api/open.ts';
 import type { Storage } from '../../server/api/platform/storage/storage.ts';
 import { quantile, tally } from '../trials/figures.ts';
-import { copyRow, type GrownPortal, growPortal } from '../trials/grown-portal.ts';
+import { type GrownPortal, growPortal } from '../trials/grown-portal.ts';
+import { deckRead, digestsDue, openRaises } from '../trials/held-portals.ts';
 import { beginServer, type ServerProcess } from '../trials/server-process.ts';
+import { apiThreadTime } from '../trials/thread-time.ts';
+import { query, startPostgres } from '../trials/throw-away-postgres.ts';
 import {
   contactMessage,
   networkAddress,
@@ -31,7 +39,11 @@ const others = args.filter((arg) => arg.endsWith('.js'));
 const parts =
   asked.length > 0
     ? asked
-    : ['open:1000', 'open:3000', 'open:10000', 'digests:100000', 'audit:1000000', 'writes:16'];
+    : [
+        ...['open:1000', 'open:3000', 'open:10000', 'digests:100000', 'audit:1000000'],
+        ...['readings:1000000', 'writes:16'],
+      ];
+const postgres = args.includes('postgres') ? await startPostgres({ isDurable: true }) : undefined;
 /** Longer than the clocks wait between two runs. */
 const watchedMs = 45_000;
 /** A server that takes longer to listen is not waited for. */
@@ -41,56 +53,36 @@ const writeMs = 10_000;
 
 const connections = visitorConnections(32);
 let visits = 0;
+let copies = 0;
+const secretKey = randomUUID();
 
 /** Asks for the own account again and again; resolves with what each answer took, and its status. */
 async function watch(server: ServerProcess, cookie: string, until: () => boolean) {
   const ms: number[] = [];
+  const ownMs: number[] = [];
   const statuses: number[] = [];
+  const threadMs = apiThreadTime(server.pid);
   while (!until()) {
     visits += 1;
     const headers = { cookie, 'x-forwarded-for': networkAddress(visits) };
     const from = performance.now();
+    const ownFrom = threadMs();
     const reply = await read(`${server.origin}/api/v1/me`, headers, connections).catch(() => null);
     ms.push(performance.now() - from);
+    ownMs.push(threadMs() - ownFrom);
     statuses.push(reply?.status ?? 0);
     await pause(askEveryMs);
   }
-  return `GET /me ${quantile(ms, 0.5).toFixed(1)} ms, 99 of 100 ${quantile(ms, 0.99).toFixed(0)}, longest ${Math.max(...ms).toFixed(0)} (${tally(statuses)})`;
+  return `GET /me ${spread(ms)}, own time ${spread(ownMs)} (${tally(statuses)})`;
+}
+
+function spread(ms: readonly number[]): string {
+  return `${quantile(ms, 0.5).toFixed(1)} ms, 99 of 100 ${quantile(ms, 0.99).toFixed(0)}, longest ${Math.max(...ms).toFixed(0)}`;
 }
 
 function after(ms: number): () => boolean {
   const end = performance.now() + ms;
   return () => performance.now() >= end;
-}
-
-/** Raises that are open, each with signed commitments. */
-async function openRaises(storage: Storage, count: number): Promise<GrownPortal> {
-  const size = { commitments: count * 3 + 500, raises: count + 1, open: count };
-  const portal = await growPortal(storage, size);
-  await storage.write(async (trx) => {
-    await sql`update commitments set state = 'signed' where state = 'settled'`.execute(trx);
-    await sql`update raise_totals set state = 'signed' where state = 'settled'`.execute(trx);
-  });
-  return portal;
-}
-
-/** People with one thing to read in the daily email, which is due. */
-async function digestsDue(storage: Storage, count: number): Promise<GrownPortal> {
-  const portal = await growPortal(storage, { commitments: 1_000, raises: 100 });
-  const model = portal.reader.id;
-  await storage.write(async (trx) => {
-    const person = { id: "'usr_d' || i", email: "'digest-' || i || '@example.com'" };
-    await copyRow(trx, 'users', { column: 'id', value: model }, count, person);
-    await sql`insert into notifications (id, user_id, kind, person_id, facts, origin, in_app, in_digest,
-        created_at, read_at, dedupe_key)
-      select 'ntf_' || id, id, 'personal-data.export-ready', null, '{}', 'http://localhost', 1, 1,
-        ${new Date().toISOString()}, null, 'trial' from users where id like 'usr_d%'`.execute(trx);
-    const due = new Date(Date.now() - 1_000).toISOString();
-    await sql`insert into jobs (id, kind, payload, state, due_at, attempts, created_at)
-      values ('job_digest', 'digest', '{}', 'waiting', ${due}, 0, ${due})`.execute(trx);
-    await sql`analyze`.execute(trx);
-  });
-  return portal;
 }
 
 async function exported(server: ServerProcess, { operator }: GrownPortal): Promise<string> {
@@ -104,6 +96,26 @@ async function exported(server: ServerProcess, { operator }: GrownPortal): Promi
   state.isOver = true;
   const seconds = ((performance.now() - from) / 1_000).toFixed(1);
   return `${await watching}; ${reply.status}, ${Math.round(bytes / 1e6)} MB in ${seconds} s`;
+}
+
+/** Asks for the figures again and again: at first, what was read before may have to be added up. */
+async function figures(server: ServerProcess, { operator, raiseId }: GrownPortal): Promise<string> {
+  const state = { isOver: false };
+  const watching = watch(server, operator.cookie, () => state.isOver);
+  const ms: number[] = [];
+  const statuses: number[] = [];
+  const isOver = after(watchedMs);
+  const headers = { cookie: operator.cookie, 'x-forwarded-for': operator.ip };
+  while (!isOver()) {
+    const from = performance.now();
+    const url = `${server.origin}/api/v1/raises/${raiseId}/analytics`;
+    const { status } = await read(url, headers, connections);
+    ms.push(performance.now() - from);
+    statuses.push(status);
+    await pause(askEveryMs * 10);
+  }
+  state.isOver = true;
+  return `figures ${spread(ms)} (${tally(statuses)}), meanwhile ${await watching}`;
 }
 
 async function written(server: ServerProcess, clients: number): Promise<string> {
@@ -133,6 +145,7 @@ async function digestsDone(server: ServerProcess, portal: GrownPortal): Promise<
 const fillings: Record<string, (storage: Storage, count: number) => Promise<GrownPortal>> = {
   open: openRaises,
   digests: digestsDue,
+  readings: deckRead,
   audit: (storage, count) => growPortal(storage, { commitments: count, raises: 1_000 }),
   writes: (storage) => growPortal(storage, { commitments: 1_000, raises: 100 }),
 };
@@ -142,17 +155,26 @@ const watching: Record<
 > = {
   open: (server, portal) => watch(server, portal.operator.cookie, after(watchedMs)),
   digests: digestsDone,
+  readings: figures,
   audit: exported,
   writes: (server, _portal, count) => written(server, count),
 };
 
-/** What is said of a server on this folder; one that does not listen in time is not waited for. */
+/** Where a server keeps what it is given. */
+interface Place {
+  readonly dataDir: string;
+  /** Of a database on PostgreSQL. */
+  readonly url: string | undefined;
+}
+
+/** What is said of a server on this place; one that does not listen in time is not waited for. */
 async function served(
-  dataDir: string,
+  { dataDir, url }: Place,
   program: string | undefined,
   work: (server: ServerProcess) => Promise<string> | undefined,
 ): Promise<string> {
-  const settings = { OPERATOR_TWO_FACTOR: 'optional' };
+  const where = url === undefined ? {} : { DATABASE_URL: url, SECRET_KEY: secretKey };
+  const settings = { ...where, OPERATOR_TWO_FACTOR: 'optional' };
   const starting = await beginServer(dataDir, settings, program);
   const waiting = new AbortController();
   const late = pause(listenWithinMs, undefined, waiting);
@@ -168,28 +190,42 @@ async function served(
   return `listens after ${(server.startMs / 1_000).toFixed(1)} s; ${said}`;
 }
 
+/** The same database under another name. */
+async function copyOf(url: string): Promise<string> {
+  const [own, copy] = [new URL(url), new URL(url)];
+  copies += 1;
+  copy.pathname = `/copy_${copies}`;
+  own.pathname = '/postgres';
+  const names = [copy, new URL(url)].map(({ pathname }) => pathname.slice(1));
+  await query(own.href, `create database ${names.join(' template ')}`);
+  return copy.href;
+}
+
 for (const part of parts) {
   const [what = '', count = ''] = part.split(':');
   const folder = await mkdtemp(join(tmpdir(), 'raisehall-held-'));
   try {
     const filled = join(folder, 'filled');
     await mkdir(filled);
-    const storage = await openStorage({ dataDir: filled });
+    const url = await postgres?.freshDatabase();
+    const databaseUrl = url === undefined ? {} : { databaseUrl: url };
+    const storage = await openStorage({ dataDir: filled, ...databaseUrl });
     const portal = await fillings[what]?.(storage, Number(count));
     await storage.close();
     if (portal === undefined) throw new Error(`There is no part named ${what}.`);
-    console.log(part);
+    console.log(`${part} on ${url === undefined ? 'SQLite' : 'PostgreSQL'}`);
     for (const program of [...others, undefined]) {
-      const dataDir = join(folder, 'served');
-      await cp(filled, dataDir, { recursive: true });
-      const said = await served(dataDir, program, (server) =>
+      const place = { dataDir: join(folder, 'served'), url: url && (await copyOf(url)) };
+      await cp(filled, place.dataDir, { recursive: true });
+      const said = await served(place, program, (server) =>
         watching[what]?.(server, portal, Number(count)),
       );
       console.log(`  ${program ?? 'this build'}: ${said}`);
-      await rm(dataDir, { recursive: true });
+      await rm(place.dataDir, { recursive: true });
     }
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
+await postgres?.stop();
 await connections.close();

@@ -10,6 +10,6 @@ export function rowsAfter(
   place: { readonly value: string; readonly id: string },
 ): RawBuilder<SqlBool> {
   const beyond = direction === 'asc' ? sql`>` : sql`<`;
-  const [first, second] = [sql.ref(by), sql.ref(id)];
-  return sql<SqlBool>`(${first} ${beyond} ${place.value} or (${first} = ${place.value} and ${second} ${beyond} ${place.id}))`;
+  // Compared as a pair: both databases then begin at that place in the index, and skip nothing.
+  return sql<SqlBool>`(${sql.ref(by)}, ${sql.ref(id)}) ${beyond} (${place.value}, ${place.id})`;
 }

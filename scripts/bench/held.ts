@@ -208,7 +208,8 @@ for (const part of parts) {
     const filled = join(folder, 'filled');
     await mkdir(filled);
     const url = await postgres?.freshDatabase();
-    const databaseUrl = url === undefined ? {} : { databaseUrl: url };
+    // Filling takes longer than a server has for one statement.
+    const databaseUrl = url === undefined ? {} : { databaseUrl: url, databasePatience: 100 };
     const storage = await openStorage({ dataDir: filled, ...databaseUrl });
     const portal = await fillings[what]?.(storage, Number(count));
     await storage.close();

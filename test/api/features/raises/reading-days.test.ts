@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { checkReading } from '../../../../server/api/features/raises/reading/check-reading-job.ts';
 import { keepReading } from '../../../../server/api/features/raises/reading/reading-days.ts';
+import { readingKept } from '../../../../server/api/features/raises/reading/reading-kept.ts';
 import { roomData } from '../../../../server/api/features/raises/room/room-data.ts';
 import { newId } from '../../../../server/api/platform/ids.ts';
 import { readingDaysStep } from '../../../../server/api/platform/storage/migrations/0060-reading-days.ts';
@@ -210,6 +211,40 @@ await onBothEngines({
       trx.deleteFrom('access_events').where('at', '=', '2026-03-01T00:00:00.000Z').execute(),
     );
     t.same(await keptRows(api), before, 'and it is what the database had kept');
+  },
+
+  async 'what takes longer to add up than somebody waits is begun once, and asked for again'(
+    t,
+    open,
+  ) {
+    const api = await open();
+    const { storage } = api;
+    const { raise, readers } = await filledRoom(api);
+    const unkept = readers.map(({ id }) => ({ raise_id: raise, user_id: id }));
+    await storage.write((trx) => trx.insertInto('unkept_reading').values(unkept).execute());
+    let writes = 0;
+    let release: () => void = () => undefined;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const slow: typeof storage = {
+      ...storage,
+      async write(work, options) {
+        writes += 1;
+        await released;
+        return storage.write(work, options);
+      },
+    };
+    for (const _ of [1, 2, 3]) {
+      const refused = { problem: { status: 503 }, headers: { 'retry-after': '5' } };
+      await t.rejects(readingKept(slow, raise, 20), refused);
+    }
+    t.equal(writes, 1, 'however often it is asked for');
+    release();
+    await readingKept(slow, raise);
+    t.equal(writes, readers.length, 'each person once');
+    t.same(await storage.db.selectFrom('unkept_reading').selectAll().execute(), []);
+    await readingKept(slow, raise, 0);
   },
 
   async 'days that differ from the log are found and mended'(t, open) {

@@ -1,7 +1,14 @@
 import type { JobDeps } from '../../../platform/deps.ts';
 import type { JobKind } from '../../../platform/jobs/job-kind.ts';
 import type { Read } from '../../../platform/storage/storage.ts';
-import { addUp, isAddedUp, keepReading, type Reading } from './reading-days.ts';
+import {
+  addUp,
+  isAddedUp,
+  keepReading,
+  type Reading,
+  type Stretch,
+  stretchesOf,
+} from './reading-days.ts';
 
 const everyMs = 24 * 3_600_000;
 /** Read at once. */
@@ -24,8 +31,8 @@ export function checkReadingJob(deps: CheckDeps): JobKind {
 }
 
 /**
- * Compares what is kept of everybody's reading with the log, one person of a raise at a time. What
- * differs is logged as an error and added up again. Returns whose it was.
+ * Compares what is kept of everybody's reading with the log, one person of a raise and some of
+ * their days at a time. What differs is logged as an error and added up again. Returns whose it was.
  */
 export async function checkReading(
   { storage, log }: CheckDeps,
@@ -35,21 +42,33 @@ export async function checkReading(
   for (let after: Reading | undefined; ; ) {
     const readings = await readingsAfter(storage.db, after);
     for (const reading of readings) {
-      signal?.throwIfAborted();
-      // Asked again in a transaction: between two reads somebody may have read on.
-      if (await isAddedUp(storage.db, reading)) continue;
-      const isStill = await storage.write(async function addUpAnew(trx) {
-        if (await isAddedUp(trx, reading)) return false;
-        await addUp(trx, reading);
-        return true;
-      });
-      if (!isStill) continue;
+      let differs = false;
+      for await (const stretch of stretchesOf(storage.db, reading)) {
+        signal?.throwIfAborted();
+        differs = (await mendStretch(storage, reading, stretch)) || differs;
+      }
+      if (!differs) continue;
       wrong.push(reading);
       log.error({ raise: reading.raise_id }, 'what is kept of the reading differed from its log');
     }
     after = readings.at(-1);
     if (after === undefined || readings.length < readingsPerPage) return wrong;
   }
+}
+
+/** Whether some days of a person differed, which are then added up again. */
+async function mendStretch(
+  storage: CheckDeps['storage'],
+  reading: Reading,
+  stretch: Stretch,
+): Promise<boolean> {
+  // Asked again in a transaction: between two reads somebody may have read on.
+  if (await isAddedUp(storage.db, reading, stretch)) return false;
+  return storage.write(async function addUpAnew(trx) {
+    if (await isAddedUp(trx, reading, stretch)) return false;
+    await addUp(trx, reading, stretch);
+    return true;
+  });
 }
 
 /** Who has read what, by the log and by what is kept of it. */

@@ -1,4 +1,11 @@
 import type { PersonalData } from '../../../platform/personal-data.ts';
+import { rowsAfter } from '../../../platform/storage/rows-after.ts';
+import type { Database, Read, Write } from '../../../platform/storage/storage.ts';
+
+/** So many events of the log of access are read by one statement, which others wait for. */
+const readPerStep = 1_000;
+/** Fewer are deleted: what is kept of them by the day changes with each. */
+const erasedPerStep = 250;
 
 /** What somebody reads, asks and uploads in data rooms. */
 export const roomData: PersonalData = {
@@ -11,12 +18,7 @@ export const roomData: PersonalData = {
       .where((grant) => grant.or([grant('user_id', '=', id), grant('email', '=', email)]))
       .orderBy('created_at')
       .execute();
-    const reading = await db
-      .selectFrom('access_events')
-      .select(['at', 'kind', 'raise_id', 'document_id', 'page', 'dwell_ms'])
-      .where('user_id', '=', id)
-      .orderBy('at')
-      .execute();
+    const reading = await readingOf(db, id);
     const questions = await db
       .selectFrom('raise_questions')
       .select(['id', 'raise_id', 'question', 'answer', 'asked_at', 'answered_at'])
@@ -52,7 +54,7 @@ export const roomData: PersonalData = {
    */
   async erase(trx, { id, email }) {
     // What is kept of it by the day goes with it.
-    await trx.deleteFrom('access_events').where('user_id', '=', id).execute();
+    await eraseReading(trx, id);
     await trx.deleteFrom('unkept_reading').where('user_id', '=', id).execute();
     await trx
       .deleteFrom('access_grants')
@@ -85,3 +87,44 @@ export const roomData: PersonalData = {
       .execute();
   },
 };
+
+type ReadingEvent = Pick<
+  Database['access_events'],
+  'at' | 'kind' | 'raise_id' | 'document_id' | 'page' | 'dwell_ms'
+>;
+
+async function readingOf(db: Read, userId: string): Promise<readonly ReadingEvent[]> {
+  const found: ReadingEvent[] = [];
+  for (let after: { readonly value: string; readonly id: string } | undefined; ; ) {
+    let query = db
+      .selectFrom('access_events')
+      .select(['at', 'id', 'kind', 'raise_id', 'document_id', 'page', 'dwell_ms'])
+      .where('user_id', '=', userId)
+      .orderBy('at')
+      .orderBy('id')
+      .limit(readPerStep);
+    if (after !== undefined) query = query.where(rowsAfter(['at', 'id'], 'asc', after));
+    const rows = await query.execute();
+    for (const { id: _id, ...event } of rows) found.push(event);
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < readPerStep) return found;
+    after = { value: last.at, id: last.id };
+  }
+}
+
+async function eraseReading(trx: Write, userId: string): Promise<void> {
+  for (;;) {
+    const { numDeletedRows } = await trx
+      .deleteFrom('access_events')
+      .where('id', 'in', (events) =>
+        events
+          .selectFrom('access_events')
+          .select('id')
+          .where('user_id', '=', userId)
+          .orderBy('at')
+          .limit(erasedPerStep),
+      )
+      .executeTakeFirstOrThrow();
+    if (numDeletedRows < erasedPerStep) return;
+  }
+}

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import t from 'tap';
 import { projectRoot } from '../server/project.ts';
+import { Domain } from './support/stray-errors.ts';
 
 const { tap } = JSON.parse(await readFile(join(projectRoot, 'package.json'), 'utf8')) as {
   readonly tap: { readonly 'node-arg': readonly string[] };
@@ -18,6 +19,10 @@ function runSample(how: string): Promise<{ readonly code: unknown; readonly outp
     ),
   );
 }
+
+t.test('a file that tap runs follows no promise by hooks', async (t) => {
+  t.ok(t.hookDomain instanceof Domain);
+});
 
 for (const [how, isNamed] of [
   ['rejected', true],

@@ -14,7 +14,7 @@ const { tap } = JSON.parse(await readFile(join(projectRoot, 'package.json'), 'ut
   readonly tap: object;
 };
 const stray = join(projectRoot, 'test/support/stray-errors.ts');
-await put('package.json', JSON.stringify({ tap: { ...tap, 'node-arg': [`--import=${stray}`] } }));
+await put('package.json', JSON.stringify({ tap: { ...tap, 'node-arg': [`--require=${stray}`] } }));
 
 const green = `import t from 'tap';
 t.test('a green test', async (t) => {

@@ -1,8 +1,8 @@
 /**
  * Finds the test that an error belongs to which nobody caught: tap's own way, the package
  * async-hook-domain, follows each promise by hooks, and that took a tenth of all processor time. Here
- * the context that Node carries along anyhow names the test. To be loaded before tap, by `--import`:
- * it takes that package's place.
+ * the context that Node carries along anyhow names the test. It takes that package's place, so it is
+ * to be loaded before tap: by `--require`, as what tap imports itself comes before any other `--import`.
  */
 import { AsyncLocalStorage, type AsyncResource, executionAsyncResource } from 'node:async_hooks';
 import { registerHooks } from 'node:module';

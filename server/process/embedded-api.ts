@@ -1,6 +1,6 @@
-import type { Mode, ProductApiOptions } from '../api/platform/options.ts';
+import type { Mode } from '../api/platform/options.ts';
 import type { Config } from './configuration/config.ts';
-import { type StartingProductApi, startProductApi } from './start-api-worker.ts';
+import { type StartingProductApi, type StartOptions, startProductApi } from './start-api-worker.ts';
 
 /**
  * Starts the product API beside the web server; undefined when API_BASE_URL names another one.
@@ -11,7 +11,7 @@ export function startEmbeddedApi(
   config: Config,
   mode: Mode,
   onLogLine: (line: string) => void,
-  forTests: Pick<ProductApiOptions, 'passwordCost'> = {},
+  forTests: Pick<StartOptions, 'passwordCost' | 'execArgv'> = {},
 ): StartingProductApi | undefined {
   if (config.apiBaseUrl !== undefined) return undefined;
   const { legalEntity, address, jurisdiction, contactEmail, securityEmail } = config.brand;

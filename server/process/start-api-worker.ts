@@ -41,6 +41,8 @@ export interface StartOptions extends ProductApiOptions {
   readonly onLogLine?: ((line: string) => void) | undefined;
   /** The program of the thread; a test may pass one that misbehaves. */
   readonly program?: string | URL;
+  /** How Node is started for the thread; tests leave out what their runner loads. */
+  readonly execArgv?: string[];
 }
 
 /** Starts the thread. Its socket path is known at once, so callers need not wait for it. */
@@ -48,12 +50,17 @@ export function startProductApi(startOptions: StartOptions): StartingProductApi 
   const {
     onLogLine = writeToStdout,
     program = programFile('api/worker.ts'),
+    execArgv,
     ...options
   } = startOptions;
   const { socketPath, remove } = privateSocket();
   const room = sharedRoom();
   const workerData: WorkerStart = { options, socketPath, room };
-  const worker = new Worker(program, { workerData, name: 'product-api' });
+  const worker = new Worker(program, {
+    workerData,
+    name: 'product-api',
+    ...(execArgv && { execArgv }),
+  });
   let crash: Error | undefined;
   worker.on('error', (error) => {
     crash = error instanceof Error ? error : new Error(String(error));

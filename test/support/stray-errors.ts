@@ -83,4 +83,8 @@ function follow(): void {
 }
 
 // The server's threads inherit how Node was started.
-if (isMainThread) follow();
+if (isMainThread) {
+  follow();
+  // What tests start is started as by anybody: tap would load what keeps account of sources there too.
+  delete process.env['NODE_OPTIONS'];
+}

@@ -67,7 +67,7 @@ function Company({ data }: { readonly data: Arriving<Numbers | null> }) {
       </Section>
       <Section id="press" title="People, press and work" width="text">
         <p>
-          Every decision about a raise carries the name of the person who made it. We answer
+          The audit log names the person behind every decision that an operator makes about a raise. We answer
           questions from the press, and from people who would like to work here, in writing:{' '}
           <a href={`${routeOf('contact').path}?topic=press`}>write to us</a>.
         </p>

@@ -22,7 +22,7 @@ const pageCards: Readonly<Record<Exclude<RouteId, 'dashboard'>, SocialCard>> = {
   faq: card('How the portal works, for founders and for investors', 'Questions and answers'),
   'investors-network': card('Raises that have passed review', 'Investors network'),
   login: card('Log in', 'For members'),
-  register: card('Sign up as a founder or as an investor', 'Sign up'),
+  register: card('Sign up to raise, to invest, or both', 'Sign up'),
   'privacy-policy': card('Which data is kept, why, and for how long', 'Privacy policy'),
   'raise-capital': card('Raise capital privately, without the chaos', 'For founders'),
   services: card('What we do for a raise, and what we do not', 'Services'),

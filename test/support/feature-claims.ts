@@ -6,30 +6,163 @@ export interface FeatureClaim {
   readonly feature: string;
   /** The endpoint that does it; undefined for what the portal does not have. */
   readonly endpoint?: string;
-  /** How a sentence names it. */
+  /** How a sentence names it. Wide rather than narrow: `otherwise` has what else the words say. */
   readonly words: RegExp;
+  /** Where the same words are about something else. */
+  readonly otherwise?: readonly RegExp[];
+  /** Sentences that claim it, as somebody might write them. */
+  readonly sayings?: readonly string[];
 }
 
+const has = (feature: string, endpoint: string, words: RegExp): FeatureClaim => ({
+  ...{ feature, endpoint, words },
+});
+const hasNot = (
+  feature: string,
+  words: RegExp,
+  sayings: readonly string[],
+  otherwise: readonly RegExp[] = [],
+): FeatureClaim => ({ feature, words, sayings, otherwise });
+
 export const featureClaims: readonly FeatureClaim[] = [
-  { feature: 'a data room', endpoint: 'GET /raises/:id/documents', words: /data rooms?/i },
-  { feature: 'soft circles', endpoint: 'POST /raises/:id/commitments', words: /soft.circle/i },
-  { feature: 'the directory of investors', endpoint: 'GET /investors', words: /find (you|them)/i },
-  { feature: 'access tokens', endpoint: 'POST /me/tokens', words: /access tokens?/i },
-  { feature: 'saved calculations', endpoint: 'POST /scenarios', words: /saved calculations?/i },
-  { feature: 'matches', words: /\bmatch(ing)? scores?\b/i },
-  { feature: 'a watchlist', words: /\bwatch-?lists?\b/i },
-  { feature: 'saved searches', words: /\bsaved? search(es)?\b/i },
-  { feature: 'introductions', words: /\bintro(duction)? requests?\b|\brequest an intro/i },
-  { feature: 'a pipeline of investors', words: /\b(investor|deal) pipelines?\b|\bpipeline of/i },
-  { feature: 'one board for all of it', words: /\bone board\b/i },
-  { feature: 'updates to investors', words: /\bupdates to (your|the) investors\b/i },
-  { feature: 'passkeys', words: /\bpasskeys?\b/i },
-  { feature: 'webhooks', words: /\bwebhooks?\b/i },
-  { feature: 'a calendar feed', words: /\bcalendar (feed|file)\b|\badd to your calendar\b/i },
-  {
-    feature: 'bank details in documents',
-    words: /bank details (and the reference )?in your (signed )?documents/i,
-  },
-  { feature: 'accounts of one side only', words: /\baccount has one role\b|founder or as an inv/i },
-  { feature: 'a directory in which nobody is', words: /none has chosen/i },
+  has('a data room', 'GET /raises/:id/documents', /data rooms?/i),
+  has('questions to the company', 'POST /raises/:id/questions', /ask the founder|questions?/i),
+  has('soft circles', 'POST /raises/:id/commitments', /soft.circle/i),
+  has('a waitlist', 'POST /commitments/:id/accept-offer', /waitlist/i),
+  has('proposed changes', 'POST /raises/:id/propose-change', /is a proposal|by a proposal/i),
+  has('the directory of investors', 'GET /investors', /can find (you|them)/i),
+  has('access tokens', 'POST /me/tokens', /access tokens?/i),
+  has('saved calculations', 'POST /scenarios', /saved calculations?/i),
+  has('a copy of one’s data', 'POST /me/privacy-requests', /copy of (your|my) data/i),
+
+  hasNot(
+    'matches',
+    /\bmatch(es|ed|ing|maker)?\b|\braises? (that|which) (fits?|suits?)\b|\brecommended (for you|raises?|investors?)/i,
+    [
+      'Your dashboard ranks raises by match score.',
+      'We match founders with investors.',
+      'To approve you, and to show raises that fit.',
+      'Recommended for you',
+    ],
+    [
+      /\bNo (events|commitments|article|profile)s? match(es)?\b/gi,
+      /\b(Nothing|Nobody|1) match(es)?\b|– match – /gi,
+      /\b(rows|people|who|that|many) match(es)?\b/gi,
+      /\bdoes not match\b|\bnetwork_words match\b|\bMatches what it can\b|\bA wrong match that nobody\b|\bwithout a match\b|\bIf-(None-)?Match\b|'if-match'/gi,
+    ],
+  ),
+  hasNot(
+    'a watchlist',
+    /\bwatch[- ]?lists?\b|\bfavou?rites?\b|\b(bookmark|follow|watch)(ed|ing)? (a|an|the|this|your|these) (raise|company|companies)/i,
+    ['Put a raise on your watch list.', 'Matches, watchlist and deadlines', 'Follow a company.'],
+  ),
+  hasNot(
+    'saved searches',
+    /\bsaved? (a |your |this )?search(es)?\b|\b(search|raise|deal) alerts?\b|\bnew raises? by email\b/i,
+    ['Save a search and hear of new raises.', 'Get new raises by email.'],
+  ),
+  hasNot(
+    'introductions',
+    /\bintro(s|duce[sd]?|ductions?)?\b/i,
+    ['Request an intro.', 'We introduce you to investors.', 'Introductions within a day'],
+    [/class="introduction"/g],
+  ),
+  hasNot('a pipeline of investors', /\bpipelines?\b|\bkanban\b|\bCRM\b/i, [
+    'Move each investor through your pipeline.',
+  ]),
+  hasNot('one board for all of it', /\b(one|a|your|the) boards?\b/i, [
+    'Run the round from one board.',
+    'Your board shows who is interested.',
+  ]),
+  hasNot(
+    'updates to investors',
+    /\b(investor|regular|monthly|quarterly|progress|next) updates?\b|\bupdates? (to|for|from) (your|the|its|all|every) \w+/i,
+    ['Send updates to your investors.', 'Answer it in the next update.', 'Monthly updates'],
+  ),
+  hasNot(
+    'messages between founders and investors',
+    /\b(messages?|requests) between\b|\bmessages? (from|in) a data room|\bcommits?,? or writes? to\b|\bwrites? to (the founders?|founders|investors|each other)\b|\b(founders|investors|both sides) (can )?talk\b|\bfounders and investors talk\b|\blive chat\b|\bchat with\b/i,
+    [
+      'Messages and requests between users',
+      'To let founders and investors talk',
+      'Only founders the investor asks for access, commits or writes to.',
+      'Chat with the founder.',
+    ],
+  ),
+  hasNot('passkeys', /\bpasskeys?\b|\bsecurity keys?\b/i, ['Log in with a passkey.']),
+  hasNot('webhooks', /\bweb-?hooks?\b/i, ['A webhook tells your program.']),
+  hasNot(
+    'a calendar feed',
+    /\bcalendar (feed|file|subscription)s?\b|\b(add|subscribe)[^.]{0,30} calendar\b|\biCal\b/i,
+    ['Add the deadline to your calendar.', 'A calendar feed of every deadline'],
+  ),
+  hasNot(
+    'bank details, or a reference of its own, for each commitment',
+    /\bbank (details|accounts?)\b|\baccount (details|numbers?)\b|\bIBAN\b|\bpayment instructions\b|\breference is (on|in) your\b/i,
+    [
+      'You pay with the bank details in your signed documents.',
+      'The reference is on your commitment.',
+      'Payment instructions are shown after signing.',
+    ],
+    [
+      /gives you its bank details/g,
+      /forged bank details/g,
+      /(passwords,|leave out) bank details/g,
+      /(at|on) the bank account/g,
+      // Of the log, which names people by it; and what a data room had better not have.
+      /by (their|its|your|only by)? ?account number|an account number|and your account number|Account number/g,
+      /health information, bank account numbers|addresses and account numbers/g,
+    ],
+  ),
+  hasNot(
+    'signatures of both sides',
+    /\bcounter-?sign|\bboth (sides|parties) sign\b/i,
+    ['The company countersigns.'],
+    [/If both sides sign the table/g],
+  ),
+  hasNot('an escrow', /\bescrow\b/i, ['Your money is held in escrow.']),
+  hasNot(
+    'checks of identity',
+    /\bKYC\b|\bidentity (checks?|verification)\b|\bwe verify (your )?identity\b/i,
+    ['KYC is included.', 'We verify your identity.'],
+  ),
+  hasNot(
+    'apps and text messages',
+    /\b(mobile|phone|iPhone|Android) apps?\b|\btext messages?\b|\bSMS\b|\bpush notifications?\b/i,
+    ['Get a push notification.', 'Our mobile app'],
+  ),
+  hasNot(
+    'accounts of one side only',
+    /\b(has|have) (just |only )?one role\b|\bfounder,? or (as )?(an )?investor\b/i,
+    [
+      'No. An account has one role.',
+      'An account belongs to one person and has one role: founder or investor.',
+      'Sign up as a founder or as an investor',
+    ],
+  ),
+  hasNot(
+    'a directory in which nobody is',
+    /\bnone has chosen\b|\b(once|until) there is a directory\b/i,
+    ['None has chosen everyone.', 'Who may find you, once there is a directory of investors?'],
+  ),
+  hasNot(
+    'drafts that no operator reads',
+    /\bonly you can see your drafts?\b|\bno one else (can )?sees? it\b|\ba draft that only your team sees\b/i,
+    ['Only you can see your drafts.', 'You write the raise. No one else sees it.'],
+  ),
+  hasNot(
+    'approvals that an edit takes back',
+    /\bvoids the approval\b|\breturns to draft\b|\bfixed when it is published\b/i,
+    ['Any edit voids the approval.', 'An approved raise that you edit again returns to draft.'],
+  ),
+  hasNot(
+    'offers to the first in line alone',
+    /\boffered in the order of the list(?!,)|\bthe first in (the list|line) (receives|gets)\b/i,
+    ['Places that come free are offered in the order of the list.'],
+  ),
+  hasNot(
+    'emails before a legal text changes',
+    /\btell account holders by email\b|\bbefore it takes effect\b/i,
+    ['We tell account holders by email before a change that matters takes effect.'],
+  ),
 ];

@@ -7,7 +7,7 @@ export interface Safeguard {
 export const safeguards: readonly Safeguard[] = [
   {
     title: 'We never hold your money',
-    text: 'Investors pay the company directly. “Funded” is a recorded fact: a bank reference, a date, and the name of the person who confirmed it.',
+    text: 'Investors pay the company directly. “Funded” is a recorded fact: a bank reference, a date, and who confirmed it.',
   },
   {
     title: 'Every view is logged',

@@ -192,8 +192,8 @@ function AboutFields({ profile }: FieldsProps) {
       />
       <RadioGroup
         name="visibility"
-        label="Who may find you, once there is a directory of investors?"
-        hint="There is none yet: until then only the operators read your profile, whatever you choose."
+        label="Who can find you in the list of investors?"
+        hint="Once your profile is approved, they see what you enter here, but for your legal name."
         value={profile.visibility}
         options={[
           { value: 'hidden', label: 'Nobody' },

@@ -19,7 +19,7 @@ export function NoRaises(props: { readonly isKnown: boolean; readonly narrowed: 
     >
       <p>
         Raises that have passed review appear here, with their terms, minimum and deadline. Many may
-        be shown to approved members only. Investors see what is open to them once they are logged
+        be shown to approved investors only. Investors see what is open to them once they are logged
         in and their profile is approved.{' '}
         <a href={`${routeOf('faq').path}#investors`}>How it works</a>
       </p>

@@ -23,7 +23,7 @@ export function NetworkView(props: { readonly data: Arriving<NetworkData> }) {
     <>
       <PageHeader
         title="Investors network"
-        lede="Raises that have passed review, and the investors behind them. Many offers may be shown to approved members only, so you do not see the whole network here."
+        lede="Raises that have passed review, and the investors behind them. Many offers may be shown to approved investors only, so you do not see the whole network here."
       />
       <Section>
         <Tabs

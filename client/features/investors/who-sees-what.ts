@@ -7,22 +7,25 @@ export interface Sight {
 export const raiseSight: readonly Sight[] = [
   {
     what: 'Rule 506(b)',
-    who: 'People the founder invites, or approved members of the network. Never the public.',
+    who: 'People the company invites, or all approved investors. Never the public.',
   },
   {
     what: 'Rule 506(c)',
-    who: 'Approved members. A teaser without documents may also be shown to everyone.',
+    who: 'People the company invites, or all approved investors. Or everyone: visitors see a teaser, and members the whole offer without documents.',
   },
   {
     what: 'Regulation Crowdfunding',
-    who: 'Approved members. A teaser without documents may also be shown to everyone.',
+    who: 'People the company invites, or all approved investors. Or everyone: visitors see a teaser, and members the whole offer without documents.',
   },
-  { what: 'Another rule', who: 'Approved members, unless the operator has agreed otherwise.' },
+  { what: 'Another rule', who: 'All approved investors.' },
 ];
 
 /** What investors can choose for their profile. */
 export const profileSight: readonly Sight[] = [
-  { what: 'Hidden', who: 'Only founders the investor asks for access, commits or writes to.' },
-  { what: 'Network', who: 'Members of the network, after they have logged in.' },
+  {
+    what: 'Hidden',
+    who: 'Nobody. A company sees the name of an investor who asks it for access, is let in or commits.',
+  },
+  { what: 'Network', who: 'Members, after they have logged in.' },
   { what: 'Public', who: 'Everyone, on this page.' },
 ];

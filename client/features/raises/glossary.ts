@@ -93,7 +93,7 @@ export const glossary: readonly Term[] = [
     id: 'scale-back',
     term: 'Scale-back',
     meaning:
-      'An alternative to the waitlist: if demand exceeds the maximum, every commitment is reduced in proportion when the raise is settled.',
+      'An alternative to the waitlist: if demand exceeds the maximum, every commitment is reduced in proportion when the raise ends.',
   },
   {
     id: 'soft-circle',

@@ -69,5 +69,8 @@ export const fixedTimes: readonly FixedTime[] = [
   { what: 'Reconfirmation after a material change', time: '5 business days' },
   { what: 'Investors may cancel until', time: '48 hours before the deadline' },
   { what: 'A place offered from the waitlist is held for', time: '72 hours' },
-  { what: 'Signed commitments are funded within', time: '10 business days after the deadline' },
+  {
+    what: 'Signed commitments are funded within',
+    time: '10 business days after the deadline; 15 if the payment was reported or a part arrived',
+  },
 ];

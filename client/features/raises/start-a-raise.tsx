@@ -12,7 +12,7 @@ export function StartARaise() {
       <div className={css['text']}>
         <p>
           All you need is a name, an email address and a password. An account is free and commits
-          you to nothing. Only you can see your drafts.
+          you to nothing. Only your company and the operator can see a draft.
         </p>
         <p className={css['small']}>
           {site.brandName} gives no legal, tax or investment advice. Which rule you may offer under

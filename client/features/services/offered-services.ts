@@ -16,7 +16,7 @@ export const offeredServices: readonly OfferedService[] = [
   {
     name: 'Data room',
     what: 'Folders for the deck, financials, legal documents, product and team. Access by name, with an optional end date, and a log of who read which page.',
-    when: 'From the first draft until the raise ends.',
+    when: 'From the first draft. Who was let in can read it until the access ends or is revoked.',
   },
   {
     name: 'Closing support',
@@ -34,7 +34,7 @@ export const offeredServices: readonly OfferedService[] = [
 export const notDone: readonly { readonly what: string; readonly why: string }[] = [
   {
     what: 'Hold money',
-    why: 'Investors pay the company directly. “Funded” is a recorded fact with a bank reference, a date and the name of the person who confirmed it.',
+    why: 'Investors pay the company directly. “Funded” is a recorded fact with a bank reference, a date and who confirmed it.',
   },
   {
     what: 'Advise',

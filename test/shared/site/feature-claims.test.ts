@@ -4,36 +4,23 @@ import { join } from 'node:path';
 import t from 'tap';
 import { projectRoot } from '../../../server/project.ts';
 import { apiRoutes } from '../../support/api-routes.ts';
-import { featureClaims } from '../../support/feature-claims.ts';
+import { type FeatureClaim, featureClaims } from '../../support/feature-claims.ts';
 import { openTestApi } from '../../support/product-api.ts';
+import { sentencesOf } from '../../support/sentences.ts';
 
 /** Where sentences for people are written. */
-const places = [
-  'client/pages',
-  'client/features',
-  'client/ui',
-  'shared/product',
-  'server/api/platform/storage/migrations/0003-default-content',
-  'server/api/platform/legal/texts',
-  'server/api/platform/mail',
-  'server/api/platform/events',
-  'server/api/demo',
-  'server/api/features/raises/demo',
-];
+const places = ['client', 'shared', 'server/api', 'server/web'];
+/** Migrations have what was said once; what they leave behind is read from a database. */
+const isOld = (path: string) => /migrations\/(?!0003)/.test(path);
 
-/** What people read of a file: all of a text, and code without its comments. */
-function sentencesOf(path: string, text: string): string {
-  const read = path.endsWith('.md')
-    ? text
-    : text.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/^\s*\/\/.*$/gm, '');
-  return read.replaceAll(/\s+/g, ' ');
-}
+type Text = readonly [path: string, sentences: string];
 
-async function texts(): Promise<readonly (readonly [path: string, sentences: string])[]> {
+async function written(): Promise<readonly Text[]> {
   const files = ['README.md'];
   for (const place of places) {
     for (const name of await readdir(join(projectRoot, place), { recursive: true })) {
-      if (/\.(md|tsx?)$/.test(name)) files.push(`${place}/${name}`);
+      const path = `${place}/${name}`;
+      if (/\.(md|tsx?)$/.test(name) && !isOld(path)) files.push(path);
     }
   }
   return Promise.all(
@@ -44,22 +31,69 @@ async function texts(): Promise<readonly (readonly [path: string, sentences: str
   );
 }
 
+const api = await openTestApi();
+t.teardown(() => api.close());
+
+/** The answers and articles of a new portal, after every migration. */
+async function published(): Promise<readonly Text[]> {
+  const { db } = api.storage;
+  const answers = await db
+    .selectFrom('faq_items')
+    .select(['anchor', 'question', 'answer'])
+    .execute();
+  const articles = await db
+    .selectFrom('posts')
+    .select(['slug', 'title', 'summary', 'body'])
+    .execute();
+  return [
+    ...answers.map((one) => [`faq#${one.anchor}`, `${one.question} ${one.answer}`] as const),
+    ...articles.map(
+      (one) => [`blog ${one.slug}`, `${one.title} ${one.summary} ${one.body}`] as const,
+    ),
+  ].map(([path, text]) => [path, sentencesOf('.md', text)] as const);
+}
+
+/** Where a text names a feature, with the words around it. */
+function namedIn({ words, otherwise = [] }: FeatureClaim, [path, sentences]: Text): string[] {
+  const read = otherwise.reduce((text, other) => text.replaceAll(other, '–'), sentences);
+  const at = read.search(words);
+  return at === -1 ? [] : [`${path}: …${read.slice(Math.max(0, at - 60), at + 60)}…`];
+}
+
 t.test('what does not exist is named nowhere', async (t) => {
-  const all = await texts();
-  t.ok(all.length > 300, `${all.length} files are read`);
-  for (const { feature, endpoint, words } of featureClaims) {
-    const named = all.flatMap(([path, sentences]) => {
-      const at = sentences.search(words);
-      return at === -1 ? [] : [`${path}: …${sentences.slice(Math.max(0, at - 60), at + 60)}…`];
-    });
-    if (endpoint === undefined) t.same(named, [], `${feature} does not exist`);
-    else t.ok(named.length > 0, `${feature} exists and is named`);
+  const all = [...(await written()), ...(await published())];
+  t.ok(all.length > 1_000, `${all.length} texts are read`);
+  for (const claim of featureClaims) {
+    const named = all.flatMap((text) => namedIn(claim, text));
+    if (claim.endpoint === undefined) t.same(named, [], `${claim.feature}: not there`);
+    else t.ok(named.length > 0, `${claim.feature} exists and is named`);
+  }
+});
+
+t.test('a sentence that claims it would be found, however it is written', async (t) => {
+  for (const claim of featureClaims) {
+    for (const saying of claim.sayings ?? []) {
+      const [first = '', ...rest] = saying.split(' ');
+      for (const [kind, path, source] of [
+        ['a text', 'x.md', `Before it.\n${saying.replace(' ', '\n')} After it.`],
+        ['a string', 'x.ts', `export const one = ${JSON.stringify(`Before. ${saying}`)};`],
+        ['a template', 'x.ts', `export const one = (x: string) => \`\${x} ${saying}\`;`],
+        [
+          'markup',
+          'x.tsx',
+          `export const One = () => <p>Before. ${first}{' '}<a href="x">${rest.join(' ')}</a></p>;`,
+        ],
+      ] as const) {
+        const found = namedIn(claim, [path, sentencesOf(path, source)]);
+        t.equal(found.length, 1, `${claim.feature} in ${kind}: ${saying}`);
+      }
+      const comment = `/** ${saying} */\n// ${saying}\nexport const matches = 1;`;
+      t.same(namedIn(claim, ['x.ts', sentencesOf('x.ts', comment)]), [], 'no comment counts');
+    }
   }
 });
 
 t.test('what exists has its endpoint', async (t) => {
-  const api = await openTestApi();
-  t.teardown(() => api.close());
   const routes = (await apiRoutes(api)).map(({ method, url }) => `${method} ${url}`);
   for (const { feature, endpoint } of featureClaims) {
     if (endpoint === undefined) continue;

@@ -42,7 +42,7 @@ export function claimOf(payload: string | null): Claim {
 
 const missing = {
   name: 'Enter your name.',
-  role: 'Choose what brings you here: founder or investor.',
+  role: 'Choose what brings you here: raising capital or investing.',
   acceptTerms: 'Accept the terms of service to continue.',
   acceptPrivacy: 'Read the privacy policy, then tick the box to continue.',
 } as const;

@@ -53,6 +53,7 @@ import { nodes } from './0070-nodes.ts';
 import { unknownFiles } from './0071-unknown-files.ts';
 import { ledgerFindings } from './0072-ledger-findings.ts';
 import { takenDown } from './0075-taken-down.ts';
+import { answersAsBuilt } from './0080-answers-as-built.ts';
 import { invitationsKept } from './0081-invitations-kept.ts';
 
 /** Every step of the schema, oldest first. Steps are only ever added: an applied one never changes. */
@@ -111,5 +112,6 @@ export const migrations: readonly Migration[] = [
   nodes,
   unknownFiles,
   ledgerFindings,
+  answersAsBuilt,
   invitationsKept,
 ];

@@ -116,7 +116,7 @@ export async function readRooms({ url, api }: PageRequest, write: Write): Promis
       ({ items }) => items.map((document) => datedDocument(document, write)),
       () => null,
     ),
-    mustAcceptNda(room) ? 'after-nda' : readQuestions(api, asked.raise, asked.after, write),
+    mustAcceptNda(room) ? ('after-nda' as const) : readQuestions(api, asked.raise, asked.after, write),
   ]);
   return { kind: 'room', room, documents, questions };
 }

@@ -2,12 +2,16 @@ import { OwnTime, type TimeSource, threadTime } from './own-time.ts';
 
 /** A call that wants a slot; it gets exactly one answer, unless it leaves first. */
 export interface Entrant {
+  /** The endpoint it asks for; asked for only where much is running. */
+  readonly route: string;
   admitted(): void;
   refused(): void;
 }
 
 export interface AdmissionOptions {
   readonly runningMax: number;
+  /** How many of those may ask for one endpoint, so that a slow one leaves places to the others. */
+  readonly routeMax: number;
   readonly bulkMax: number;
   readonly waitingMax: number;
   readonly waitMs: number;
@@ -29,7 +33,7 @@ export class Admission {
   /** Since when they wait; the longest first. */
   readonly #waiting = new Map<Entrant, number>();
   #looking: NodeJS.Timeout | undefined;
-  #running = 0;
+  readonly #running = new Set<Entrant>();
   #bulk = 0;
 
   constructor(options: AdmissionOptions, source: TimeSource = threadTime()) {
@@ -38,7 +42,7 @@ export class Admission {
   }
 
   get running(): number {
-    return this.#running;
+    return this.#running.size;
   }
 
   /** Of those that run, uploads and downloads. */
@@ -52,10 +56,8 @@ export class Admission {
 
   /** Admits, queues or refuses a call; it is admitted or refused before this returns. */
   enter(entrant: Entrant): void {
-    if (this.#running < this.#options.runningMax) {
-      this.#running += 1;
-      this.#count();
-      entrant.admitted();
+    if (this.#mayRun(entrant)) {
+      this.#admit(entrant);
     } else if (this.#waiting.size < this.#options.waitingMax) {
       this.#wait(entrant);
     } else {
@@ -80,17 +82,33 @@ export class Admission {
     this.#looking = undefined;
   }
 
-  /** Frees an admitted call's slot and admits the call that has waited longest. */
-  leave(wasBulk: boolean): void {
-    this.#running -= 1;
+  /** Frees an admitted call's slot and admits the call that has waited longest of those that may run. */
+  leave(left: Entrant, wasBulk: boolean): void {
+    this.#running.delete(left);
     if (wasBulk) this.#bulk -= 1;
     this.#count();
-    const [entrant] = this.#waiting.keys();
-    if (entrant === undefined) return;
-    this.withdraw(entrant);
-    this.#running += 1;
+    for (const entrant of this.#waiting.keys()) {
+      if (!this.#mayRun(entrant)) continue;
+      this.withdraw(entrant);
+      this.#admit(entrant);
+      return;
+    }
+  }
+
+  #admit(entrant: Entrant): void {
+    this.#running.add(entrant);
     this.#count();
     entrant.admitted();
+  }
+
+  /** Whether there is a slot, and its route has not taken its share of them. */
+  #mayRun(entrant: Entrant): boolean {
+    const { runningMax, routeMax } = this.#options;
+    if (this.#running.size < routeMax) return true;
+    if (this.#running.size >= runningMax) return false;
+    let ofRoute = 0;
+    for (const { route } of this.#running) if (route === entrant.route) ofRoute += 1;
+    return ofRoute < routeMax;
   }
 
   #wait(entrant: Entrant): void {
@@ -103,7 +121,7 @@ export class Admission {
   }
 
   #count(): void {
-    this.#options.onCount?.(this.#running - this.#bulk + this.#waiting.size);
+    this.#options.onCount?.(this.#running.size - this.#bulk + this.#waiting.size);
   }
 
   #refuseLate(): void {

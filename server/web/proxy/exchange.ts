@@ -8,6 +8,7 @@ import { CallEnded } from './failures.ts';
 import type { AnswerHeaders } from './headers.ts';
 import type { ProxyLimits } from './limits.ts';
 import type { DeadlinedRequest } from './retry-once.ts';
+import { routeOfCall } from './route-of-call.ts';
 
 type Controller = Dispatcher.DispatchController;
 
@@ -68,11 +69,17 @@ export class Exchange implements Dispatcher.DispatchHandler, Entrant {
   #holds = false;
   #check: BodyCheck | undefined;
   #stream: AnswerStream | undefined;
+  #route: string | undefined;
 
   constructor(parts: ExchangeParts, call: Call, receiver: CallReceiver) {
     this.#parts = parts;
     this.#call = call;
     this.#receiver = receiver;
+  }
+
+  get route(): string {
+    this.#route ??= routeOfCall(this.#call.method, this.#call.target);
+    return this.#route;
   }
 
   start(): void {
@@ -252,6 +259,6 @@ export class Exchange implements Dispatcher.DispatchHandler, Entrant {
     const place = this.#place;
     this.#place = 'none';
     if (place === 'waiting') this.#parts.admission.withdraw(this);
-    else if (place !== 'none') this.#parts.admission.leave(place === 'bulk');
+    else if (place !== 'none') this.#parts.admission.leave(this, place === 'bulk');
   }
 }

@@ -20,6 +20,8 @@ export interface ProxyLimits {
   readonly totalMs: number;
   /** How many calls may run at the upstream at once. */
   readonly runningMax: number;
+  /** How many of those may be calls of one endpoint, so that a slow one leaves slots to the others. */
+  readonly routeMax: number;
   /** How many of those may be uploads and downloads, so that slow ones do not block small calls. */
   readonly bulkMax: number;
   /** How many calls may wait for a slot. */
@@ -67,6 +69,7 @@ export const proxyLimits: ProxyLimits = {
   bodyMs: 5_000,
   totalMs: 10_000,
   runningMax: 64,
+  routeMax: 32,
   bulkMax: 48,
   waitingMax: 64,
   waitMs: 40,

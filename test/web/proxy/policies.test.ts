@@ -57,6 +57,7 @@ t.test('places are given in order, and whoever waits too long is told', async (t
   let count = 0;
   const admission = new Admission({
     runningMax: 1,
+    routeMax: 1,
     bulkMax: 1,
     waitingMax: 2,
     waitMs: 30,
@@ -67,6 +68,7 @@ t.test('places are given in order, and whoever waits too long is told', async (t
   const told: string[] = [];
   function entrant(name: string): Entrant {
     return {
+      route: 'GET /me',
       admitted: () => told.push(`${name} in`),
       refused: () => told.push(`${name} out`),
     };
@@ -77,7 +79,7 @@ t.test('places are given in order, and whoever waits too long is told', async (t
   t.equal(count, 3, 'one runs, two wait');
   admission.withdraw(b);
   t.equal(count, 2);
-  admission.leave(false);
+  admission.leave(a, false);
   t.same(told, ['a in', 'd out', 'c in']);
   t.equal(count, 1);
   t.ok(admission.becomeBulk());
@@ -86,7 +88,7 @@ t.test('places are given in order, and whoever waits too long is told', async (t
   admission.enter(b);
   while (told.length < 4) await new Promise((resolve) => setTimeout(resolve, 10));
   t.same(told, ['a in', 'd out', 'c in', 'b out']);
-  admission.leave(true);
+  admission.leave(c, true);
   t.equal(count, 0);
   t.ok(admission.becomeBulk(), 'the bulk place was given back');
   t.equal(admission.running + admission.waiting, 0);
@@ -99,6 +101,7 @@ t.test('whatever comes and goes, the last count that was told is right', (t) => 
       let told = 0;
       const admission = new Admission({
         runningMax: 3,
+        routeMax: 2,
         bulkMax: 2,
         waitingMax: 4,
         waitMs: 60_000,
@@ -107,12 +110,21 @@ t.test('whatever comes and goes, the last count that was told is right', (t) => 
         },
       });
       const waiting = new Set<Entrant>();
+      const running: Entrant[] = [];
+      let came = 0;
+      function leaveFirst(): void {
+        const first = running.shift();
+        if (first !== undefined) admission.leave(first, admission.bulk > 0);
+      }
       for (const one of steps) {
         if (one === 'enter') {
           let isWaiting = true;
+          came += 1;
           const entrant = {
+            route: came % 3 === 0 ? 'GET /faq' : 'GET /me',
             admitted() {
               isWaiting = false;
+              running.push(entrant);
               waiting.delete(entrant);
             },
             refused() {
@@ -127,14 +139,15 @@ t.test('whatever comes and goes, the last count that was told is right', (t) => 
             admission.withdraw(entrant);
           }
         } else if (one === 'leave') {
-          if (admission.running > 0) admission.leave(admission.bulk > 0);
+          leaveFirst();
         } else if (admission.running > admission.bulk) {
           admission.becomeBulk();
         }
-        const { running, bulk, waiting: waits } = admission;
-        if (told !== running - bulk + waits) return false;
+        const { running: now, bulk, waiting: waits } = admission;
+        if (told !== now - bulk + waits) return false;
+        if (running.filter(({ route }) => route === 'GET /me').length > 2) return false;
       }
-      while (admission.running > 0) admission.leave(admission.bulk > 0);
+      while (admission.running > 0) leaveFirst();
       return told === 0;
     }),
   );
@@ -161,11 +174,12 @@ t.test('a wait is not made longer by a process that is stopped, or by its neighb
   t.equal(pass(2), 85, 'nobody looked for a while');
 
   const stopped = new Admission(
-    { runningMax: 1, bulkMax: 1, waitingMax: 2, waitMs: 20 },
+    { runningMax: 1, routeMax: 1, bulkMax: 1, waitingMax: 2, waitMs: 20 },
     { now: () => now, worked: () => worked },
   );
   const told: string[] = [];
   const entrant = (name: string): Entrant => ({
+    route: 'GET /me',
     admitted: () => told.push(`${name} in`),
     refused: () => told.push(`${name} out`),
   });
@@ -178,14 +192,14 @@ t.test('a wait is not made longer by a process that is stopped, or by its neighb
   now += 5_000;
   await new Promise((resolve) => setTimeout(resolve, 30));
   t.same(told, ['a in'], 'a moment that lasted five seconds is a moment');
-  stopped.leave(false);
+  stopped.leave(a, false);
   t.same(told, ['a in', 'b in']);
   stopped.enter(c);
   worked += 5_000;
   now += 5_000;
   while (stopped.waiting > 0) await new Promise((resolve) => setTimeout(resolve, 5));
   t.same(told, ['a in', 'b in', 'c out'], 'our own work counts');
-  stopped.leave(false);
+  stopped.leave(b, false);
   t.equal(stopped.running + stopped.waiting, 0);
 });
 

@@ -44,6 +44,18 @@ t.test('many at once who ask for it do not stop the others either', async (t) =>
   t.equal(proxy.upstream.gauges().breaker, 'closed');
 });
 
+t.test('as many as there are slots leave slots to the others, while they wait', async (t) => {
+  const { proxy, statusOf } = await hanging(t, (url) => url.includes('/analytics'));
+  const { runningMax, waitingMax } = proxy.upstream.limits;
+  const asked = Array.from({ length: runningMax + waitingMax / 2 }, (_, n) =>
+    statusOf(`/api/v1/raises/rse_${n}/analytics`),
+  );
+  while (proxy.upstream.gauges().waiting === 0) await new Promise(setImmediate);
+  t.equal(proxy.upstream.gauges().running, proxy.upstream.limits.routeMax);
+  t.equal(await statusOf('/api/v1/me'), 200);
+  await Promise.all(asked);
+});
+
 t.test('an upstream that answers nothing is left alone by all', async (t) => {
   const { upstream, proxy, statusOf } = await hanging(t, () => true);
   const paths = ['me', 'raises/rse_1', 'raises/rse_1/clock', 'faq', 'raises/rse_1/analytics'];

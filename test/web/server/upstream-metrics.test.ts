@@ -46,7 +46,7 @@ t.test('refused second attempts and calls without a place reach the metrics', as
   function callTogether(): void {
     for (let each = 0; each < 16; each += 1) calls.push(statusOf(`${app.origin}/api/v1/slow`));
   }
-  for (let sent = 0; sent < proxyLimits.runningMax; sent += 16) {
+  for (let sent = 0; sent < proxyLimits.routeMax; sent += 16) {
     callTogether();
     await until(() => running === calls.length);
   }

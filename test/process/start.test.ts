@@ -12,6 +12,7 @@ import t from 'tap';
 import { openStorage } from '../../server/api/open.ts';
 import { buildFolder, projectRoot } from '../../server/project.ts';
 import { buildFiles, latestBuild } from '../../server/web/builds/build-store.ts';
+import { empty } from '../support/empty.ts';
 import { testPostgres } from '../support/postgres.ts';
 
 /** What `npm start` does once everything is installed and built. */
@@ -225,7 +226,7 @@ t.test(
     });
     t.equal(answer.status, 200);
     const numbers = await (await fetch(`${origin}/api/v1/numbers`)).json();
-    t.match(numbers, { liveRaises: 1, signed: [], investorsApproved: 12 });
+    t.match(numbers, { liveRaises: 1, signed: empty, investorsApproved: 12 });
     const home = await (
       await fetch(`${origin}/`, { headers: { accept: 'text/html', prefer: 'complete-document' } })
     ).text();

@@ -132,7 +132,7 @@ t.test('nothing to draw is an empty box with a scale', async (t) => {
     labelsMax: 4,
     whole: true,
   });
-  t.match(columns, [{ parts: [], blank: true, shade: 0 }]);
+  t.match(columns, [{ parts: { length: 0 }, blank: true, shade: 0 }]);
   t.same(
     ticks.map(({ value }) => value),
     [0, 1],

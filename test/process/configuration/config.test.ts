@@ -12,6 +12,7 @@ import {
   settingsTable,
 } from '../../../server/process/configuration/describe-settings.ts';
 import { editDistance } from '../../../server/process/configuration/misspelt-names.ts';
+import { empty } from '../../support/empty.ts';
 
 function noFile(path: string): never {
   throw Object.assign(new Error(`no such file ${path}`), { code: 'ENOENT' });
@@ -45,14 +46,14 @@ t.test('nothing needs to be set', async (t) => {
     opsPort: 9464,
     opsHost: '127.0.0.1',
     dataDir: './data',
-    trustProxy: [],
+    trustProxy: empty,
     logLevel: 'info',
     buildCheckSeconds: 300,
     buildsKept: 5,
     buildsKeptDays: 3,
     shutdownGraceMs: 5000,
     https: false,
-    warnings: [],
+    warnings: empty,
   });
   t.equal(config.brand.name, 'Raisehall');
   t.ok(
@@ -102,7 +103,7 @@ t.test('values that fit', async (t) => {
     trustProxy: ['10.0.0.0/8', '::1', '192.168.1.7'],
     apiBaseUrl: 'http://api.internal:4000/v1',
     logLevel: 'debug',
-    warnings: [],
+    warnings: empty,
   });
   t.equal(config.brand.accent, '#14532d');
   t.equal(config.brand.securityEmail, 'desk@raise.example', 'falls back to the contact');

@@ -10,6 +10,7 @@ import { currencies } from '../../../shared/money/currencies.ts';
 import { moneyMax } from '../../../shared/money/money.ts';
 import { rational, toDecimal } from '../../../shared/money/rational.ts';
 import { calculatedRound, interestNote, roundInputs, usd } from '../../support/calculations.ts';
+import { empty } from '../../support/empty.ts';
 import { randomRounds } from '../../support/random-rounds.ts';
 
 // The same cases on every run: what is red once stays red until it is mended.
@@ -59,7 +60,7 @@ t.test('what people type in a form without JavaScript', async (t) => {
         { name: 'SAFE 1', amount: usd(200_000), cap: usd(4_000_000), discountBps: 2_000 },
         { name: 'SAFE 4', amount: usd(1_000_000), mfnAdopts: 1 },
       ],
-      notes: [],
+      notes: empty,
       newMoney: usd(5_000_000),
       pool: { kind: 'none' },
       convention: 'pre_money_fixed',
@@ -125,7 +126,7 @@ t.test('a form that was just opened has no faults', async (t) => {
     'currency=EUR&mode=exact&pool=none',
     'unknown=1&safe0_amount=1',
   ]) {
-    t.match(read(query), { isAsked: false, messages: [] }, query);
+    t.match(read(query), { isAsked: false, messages: empty }, query);
     t.equal(read(query).asked, undefined, query);
   }
   t.equal(read('calc=safe&currency=JPY').calculator, 'safe');

@@ -12,6 +12,7 @@ import {
   postOf,
   version,
 } from '../../../support/content-editing.ts';
+import { empty } from '../../../support/empty.ts';
 
 type Story = Parameters<typeof onBothEngines>[0][string];
 
@@ -29,10 +30,10 @@ const writesAnArticle: Story = async (t, open) => {
     slugFrozen: false,
     author: 'Olga Operator',
     summary: '',
-    tags: [],
+    tags: empty,
     body: '',
-    content: [],
-    warnings: [],
+    content: empty,
+    warnings: empty,
     state: 'draft',
     publishedAt: null,
     updatedBy: 'Olga Operator',

@@ -8,6 +8,7 @@ import type { Image, ImageList, ImageResponse } from '../../../../shared/product
 import type { EditedPost } from '../../../../shared/product/content/post-editing.ts';
 import { editedPerPage } from '../../../../shared/product/fields/limits.ts';
 import { onBothStorages } from '../../../support/both-storages.ts';
+import { empty } from '../../../support/empty.ts';
 import { asOperator, put, uploaded } from '../../../support/image-uploads.ts';
 import { picture } from '../../../support/pictures.ts';
 
@@ -29,7 +30,7 @@ const keepsImages: Story = async (t, open) => {
     width: 1_600,
     height: 800,
     markdown: `![](${image.address})`,
-    usedBy: [],
+    usedBy: empty,
   });
   t.same(notes, ['Reduced from 2000 × 1000 to 1600 × 800 pixels.']);
 

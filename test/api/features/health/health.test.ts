@@ -10,6 +10,7 @@ import type { Health, LedgerCheck } from '../../../../shared/product/health/heal
 import { firstOperator, signedIn, visitor } from '../../../support/api-visitor.ts';
 import { onBothEngines } from '../../../support/both-engines.ts';
 import { placeCommitment } from '../../../support/commitments.ts';
+import { empty } from '../../../support/empty.ts';
 import { addPerson } from '../../../support/people.ts';
 import type { TestApi } from '../../../support/product-api.ts';
 import { addRaiseOf } from '../../../support/raises.ts';
@@ -36,9 +37,9 @@ await onBothEngines({
     const file = await files.add(Readable.from([content]), rules, owner);
     await storage.write((trx) => keepFile(trx, file.id, file.owner, clock.now));
     t.match(await health(), {
-      files: { damaged: 0, missing: 0, unknown: 0, faulty: [] },
-      failedJobs: [],
-      failingJobs: [],
+      files: { damaged: 0, missing: 0, unknown: 0, faulty: empty },
+      failedJobs: empty,
+      failingJobs: empty,
       backupAt: null,
       nodes: [{ name: 'a/1', diskFree: Number, memory: Number, clockAheadMs: Number }],
     });
@@ -50,7 +51,7 @@ await onBothEngines({
     await writeFile(path, content);
     t.equal((await operator.post('/admin/health/files', {})).status, 200);
     await api.jobs.drain('check-files');
-    t.match(await health(), { files: { missing: 0, faulty: [] } }, 'without waiting');
+    t.match(await health(), { files: { missing: 0, faulty: empty } }, 'without waiting');
 
     await visitor(api).post('/auth/password/forgot', { email: 'operator@example.com' });
     await api.jobs.drain('mail');
@@ -86,7 +87,7 @@ await onBothEngines({
     clock.now += 60_000;
     await ask();
     await api.jobs.drain('verify-ledger');
-    t.match(await check(), { at: new Date(clock.now).toISOString(), found: 0, differences: [] });
+    t.match(await check(), { at: new Date(clock.now).toISOString(), found: 0, differences: empty });
     const { items } = (
       await operator.get('/admin/audit?action=ledger.check-again')
     ).json<AuditList>();

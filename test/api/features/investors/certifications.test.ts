@@ -17,6 +17,7 @@ import { reviewChecklist } from '../../../../shared/product/raises/review-checkl
 import { type ApiVisitor, firstOperator, goodPassword } from '../../../support/api-visitor.ts';
 import { onBothEngines } from '../../../support/both-engines.ts';
 import { placeCommitment } from '../../../support/commitments.ts';
+import { empty } from '../../../support/empty.ts';
 import {
   accreditedStatement,
   beginInvesting,
@@ -107,7 +108,7 @@ await onBothEngines({
     t.match((await ivan.post(`/certifications/${third}/revoke`)).problem(), {
       type: '/problems/invalid-transition',
       from: 'revoked',
-      allowed: [],
+      allowed: empty,
     });
     const bob = await addPerson(api, 'Bob');
     await beginInvesting(api, bob, 'draft');
@@ -278,7 +279,7 @@ await onBothEngines({
       amount: { amount: 5, currency: 'EUR' },
     });
     t.same(errorsIn(euros), ['/amount/currency currency']);
-    t.match((await limitsOf(ivan, crowd)).raise, { mayCommit: true, obstacles: [] });
+    t.match((await limitsOf(ivan, crowd)).raise, { mayCommit: true, obstacles: empty });
     t.match((await limitsOf(ivan, accredited)).raise, {
       mayCommit: false,
       obstacles: [{ code: 'not-accredited' }],

@@ -4,6 +4,7 @@ import type { CompanyResponse } from '../../../../shared/product/companies/compa
 import type { InvestorProfileResponse } from '../../../../shared/product/investors/investors.ts';
 import { type ApiVisitor, firstOperator, signedIn, visitor } from '../../../support/api-visitor.ts';
 import { onBothEngines } from '../../../support/both-engines.ts';
+import { empty } from '../../../support/empty.ts';
 import type { TestApi } from '../../../support/product-api.ts';
 
 const asFund = { kind: 'fund', displayName: 'North Quay' };
@@ -112,7 +113,7 @@ await onBothEngines({
     t.match((await change(me, { displayName: 'Hasty' }, 5)).problem(), {
       type: '/problems/invalid-transition',
       from: 'suspended',
-      allowed: [],
+      allowed: empty,
     });
     t.match((await me.get('/investor-profile')).json(), {
       profile: { displayName: 'East Quay', kind: 'angel', version: 5 },

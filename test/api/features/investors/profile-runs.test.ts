@@ -10,6 +10,7 @@ import { offeredEvents } from '../../../../shared/product/lifecycle.ts';
 import type { NotificationList } from '../../../../shared/product/notifications/notifications.ts';
 import { type ApiAnswer, type ApiVisitor, mailsTo } from '../../../support/api-visitor.ts';
 import { onBothEngines } from '../../../support/both-engines.ts';
+import { empty } from '../../../support/empty.ts';
 import { beginInvesting, ifMatch, wholeProfile } from '../../../support/investors.ts';
 import { addPerson } from '../../../support/people.ts';
 
@@ -39,7 +40,7 @@ await onBothEngines({
     const draft = profileIn(
       await ivan.patch('/investor-profile', { ...wholeProfile, leads: true }, ifMatch(1)),
     );
-    t.match(draft, { ...wholeProfile, leads: true, visibility: 'hidden', problems: [] });
+    t.match(draft, { ...wholeProfile, leads: true, visibility: 'hidden', problems: empty });
     t.match(
       (
         await ivan.patch(
@@ -128,7 +129,7 @@ await onBothEngines({
     const version = suspended.profile?.version ?? 0;
     t.match((await ivan.patch('/investor-profile', { bio: 'Me.' }, ifMatch(version))).problem(), {
       type: '/problems/invalid-transition',
-      allowed: [],
+      allowed: empty,
     });
     t.match((await olga.post(`${desk}/suspend`, { reason })).problem(), {
       from: 'suspended',

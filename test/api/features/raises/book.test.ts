@@ -9,6 +9,7 @@ import type { CommitmentState } from '../../../../shared/product/commitments/sta
 import { onBothEngines } from '../../../support/both-engines.ts';
 import { placeCommitment } from '../../../support/commitments.ts';
 import { addCommitter, openRaise } from '../../../support/committing.ts';
+import { empty } from '../../../support/empty.ts';
 import { addPerson } from '../../../support/people.ts';
 import type { TestApi } from '../../../support/product-api.ts';
 import { addTo } from '../../../support/raise-people.ts';
@@ -225,7 +226,7 @@ await onBothEngines({
     t.equal(commitment, null);
     t.match(signing, {
       mayCommit: true,
-      obstacles: [],
+      obstacles: empty,
       legalName: 'Ivan Investor',
       snapshot: { seq: 1 },
       agreement: null,

@@ -16,6 +16,7 @@ import {
 import { onBothEngines } from '../../../support/both-engines.ts';
 import { chances } from '../../../support/chances.ts';
 import { placeCommitment } from '../../../support/commitments.ts';
+import { empty } from '../../../support/empty.ts';
 import { type AddedPerson, addPerson } from '../../../support/people.ts';
 import type { TestApi } from '../../../support/product-api.ts';
 import { addRaiseOf } from '../../../support/raises.ts';
@@ -144,7 +145,7 @@ await onBothEngines({
     for (let n = 0; n < 3; n += 1) await clock(api);
     const after = await api.storage.db.selectFrom('commitment_events').selectAll().execute();
     t.equal(after.length, events.length);
-    t.match(await verifyLedger(api.storage, api.encrypter), { differences: [] });
+    t.match(await verifyLedger(api.storage, api.encrypter), { differences: empty });
   },
 
   async 'at its end what binds nobody ends, and what is not paid in ten business days'(t, open) {
@@ -265,7 +266,7 @@ await onBothEngines({
     t.match(await titlesOf(api, ivan), [
       'You get $40,000 of the raise of Acme: pay by Apr 18, 2026, 04:00 UTC',
     ]);
-    t.match(await verifyLedger(api.storage, api.encrypter), { differences: [] });
+    t.match(await verifyLedger(api.storage, api.encrypter), { differences: empty });
 
     // Less than there is room: everybody gets what they asked for.
     const other = await begin(api, (await addPerson(api, 'Bea')).id, {
@@ -428,6 +429,6 @@ await onBothEngines({
       t.same(ends[1], ends[0], `round ${round}: ${ending}${isShared ? ', shared' : ''}`);
     }
     t.ok(breaks > 20, `${breaks} breaks`);
-    t.match(await verifyLedger(api.storage, api.encrypter), { differences: [] });
+    t.match(await verifyLedger(api.storage, api.encrypter), { differences: empty });
   },
 });

@@ -17,6 +17,7 @@ import {
   signatureOf,
   usd,
 } from '../../../support/committing.ts';
+import { empty } from '../../../support/empty.ts';
 import { crowdStatement, ifMatch } from '../../../support/investors.ts';
 import { addPerson } from '../../../support/people.ts';
 import type { TestApi } from '../../../support/product-api.ts';
@@ -107,7 +108,7 @@ await onBothEngines({
 
     const reason = 'I bought a house.';
     const gone = commitmentIn(await act(ivan, less, 'cancel', { reason }));
-    t.match(gone, { state: 'cancelled', reason, can: [] });
+    t.match(gone, { state: 'cancelled', reason, can: empty });
     t.equal(refusalIn(await act(ivan, gone, 'cancel', {})), '422 invalid-transition');
     const { events } = (await ada.get(`/commitments/${soft.id}`)).json<CommitmentWithSteps>();
     t.same(
@@ -159,7 +160,7 @@ await onBothEngines({
       fields: [{ pointer: '/title', weight: 'reviewed' }],
     });
     const other = await sign({ agreementSha256: 'a'.repeat(64) });
-    t.match(other.problem(), { type: '/problems/snapshot-stale', fields: [] });
+    t.match(other.problem(), { type: '/problems/snapshot-stale', fields: empty });
     t.equal((await sign({ typedName: ' Ivan   Investor ' })).status, 201, 'spaces do not matter');
   },
 

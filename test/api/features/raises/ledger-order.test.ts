@@ -1,11 +1,17 @@
 /** What came first in a raise is what its ledger has numbered first, whatever the clocks said. */
 
+import {
+  boundRow,
+  ofRaise,
+} from '../../../../server/api/features/raises/commitments/bound-rows.ts';
 import { verifyLedger } from '../../../../server/api/features/raises/commitments/verify-ledger.ts';
 import { takeSnapshot } from '../../../../server/api/features/raises/raise-snapshots.ts';
 import { raiseById } from '../../../../server/api/features/raises/raise-store.ts';
+import { bindRecords } from '../../../../server/api/platform/audit/bound-records.ts';
 import { stored } from '../../../../server/api/platform/stored.ts';
 import { onBothEngines } from '../../../support/both-engines.ts';
 import { placeCommitment } from '../../../support/commitments.ts';
+import { empty } from '../../../support/empty.ts';
 import { addPerson } from '../../../support/people.ts';
 import type { TestApi } from '../../../support/product-api.ts';
 import { addRaiseOf } from '../../../support/raises.ts';
@@ -44,7 +50,7 @@ await onBothEngines({
     await changedRaise(api, { first: now, change: now + 30_000, second: now + 1_000 });
     await changedRaise(api, { first: now, change: now + 1_000, second: now - 3_600_000 });
     await changedRaise(api, { first: now + 30_000, change: now, second: now + 5_000 });
-    t.match(await verifyLedger(api.storage, api.encrypter), { raises: 3, differences: [] });
+    t.match(await verifyLedger(api.storage, api.encrypter), { raises: 3, differences: empty });
   },
 
   async 'more than the maximum is found, also where the clock would hide it'(t, open) {
@@ -67,10 +73,17 @@ await onBothEngines({
   async 'where no number was noted, what might have been allowed is not called wrong'(t, open) {
     const api = await open();
     const now = api.clock.now;
-    await changedRaise(api, { first: now, change: now + 30_000, second: now + 1_000 });
-    await api.storage.write((trx) =>
-      trx.updateTable('raise_snapshots').set({ ledger_seq: null }).execute(),
-    );
-    t.match(await verifyLedger(api.storage, api.encrypter), { differences: [] });
+    const clocks = { first: now, change: now + 30_000, second: now + 1_000 };
+    const raiseId = await changedRaise(api, clocks);
+    // As a migration finds them: what is stored of them then is bound to the audit log.
+    await api.storage.write(async (trx) => {
+      const rows = await trx
+        .updateTable('raise_snapshots')
+        .set({ ledger_seq: null })
+        .returningAll()
+        .execute();
+      await bindRecords(trx, ofRaise(raiseId), rows.map(boundRow.raise_snapshots), now);
+    });
+    t.match(await verifyLedger(api.storage, api.encrypter), { differences: empty });
   },
 });

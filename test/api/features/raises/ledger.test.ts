@@ -9,6 +9,7 @@ import { verifyLedger } from '../../../../server/api/features/raises/commitments
 import { ProblemError } from '../../../../shared/http/errors.ts';
 import { onBothEngines } from '../../../support/both-engines.ts';
 import { addInvestor, placeCommitment } from '../../../support/commitments.ts';
+import { empty } from '../../../support/empty.ts';
 import { addPerson } from '../../../support/people.ts';
 import type { TestApi } from '../../../support/product-api.ts';
 import { addRaiseOf } from '../../../support/raises.ts';
@@ -127,6 +128,7 @@ await onBothEngines({
       return recordCommitmentEvent(trx, { row: once, ...change }, now);
     });
     t.match(due, { prior_state: 'funded', reconfirm_due_at: 'soon' }, 'a second change keeps it');
+    t.match(await verifyLedger(api.storage, api.encrypter), { differences: empty });
     const back = await api.storage.write((trx) =>
       recordCommitmentEvent(
         trx,
@@ -168,7 +170,7 @@ await onBothEngines({
       );
       t.equal(again.prior_state, 'signed', 'nobody has confirmed it since');
     });
-    t.match(await verifyLedger(api.storage, api.encrypter), { differences: [] });
+    t.match(await verifyLedger(api.storage, api.encrypter), { differences: empty });
   },
 
   async 'fifty at once for the last room: never over, and each refusal is told'(t, open) {

@@ -29,6 +29,7 @@ import {
   signatureOf,
   usd,
 } from '../../../support/committing.ts';
+import { empty } from '../../../support/empty.ts';
 import { ifMatch } from '../../../support/investors.ts';
 import { type AddedPerson, addPerson } from '../../../support/people.ts';
 import type { TestApi } from '../../../support/product-api.ts';
@@ -97,7 +98,7 @@ await onBothEngines({
     const amount = usd(550_000);
     const again = commitmentIn(await act(ivan, changed, 'report-funding', { ...paid, amount }));
     t.equal(commitmentIn(await act(ada, again, 'confirm-funding', { amount })).state, 'funded');
-    t.match(await verifyLedger(api.storage, api.encrypter), { differences: [] });
+    t.match(await verifyLedger(api.storage, api.encrypter), { differences: empty });
   },
 
   async 'a company notes that another amount arrived, and gets the rest'(t, open) {
@@ -154,7 +155,7 @@ await onBothEngines({
     const whole = commitmentIn(await act(olga, again, 'confirm-funding', { amount: usd(600_000) }));
     t.match(whole, { state: 'funded', received: usd(600_000), owed: null });
     t.match(whole.funding, { reference: 'WIRE 2' });
-    t.match(await verifyLedger(api.storage, api.encrypter), { differences: [] });
+    t.match(await verifyLedger(api.storage, api.encrypter), { differences: empty });
   },
 
   async 'what arrived of a commitment that ends is owed back, neither more nor less'(t, open) {
@@ -203,7 +204,7 @@ await onBothEngines({
     const known = commitmentIn(await act(ada, ended, 'note-received', all));
     t.match(known, { state: 'refund_due', owed: usd(700_000), reported: null });
     t.same(errorsIn(await act(ada, known, 'note-received', all)), ['/amount amount-same']);
-    t.match(await verifyLedger(api.storage, api.encrypter), { differences: [] });
+    t.match(await verifyLedger(api.storage, api.encrypter), { differences: empty });
   },
 
   async 'who has paid too much owes nothing, and is not asked to pay'(t, open) {
@@ -266,6 +267,6 @@ await onBothEngines({
     await clock('2026-03-24T12:00:00.000Z');
     t.equal(await stateOf(noted), 'refund_due', 'five business days later');
     t.equal((await commitmentById(api.storage.db, noted.id))?.amount, 500_000);
-    t.match(await verifyLedger(api.storage, api.encrypter), { differences: [] });
+    t.match(await verifyLedger(api.storage, api.encrypter), { differences: empty });
   },
 });

@@ -23,6 +23,7 @@ import {
   usd,
 } from '../../../support/committing.ts';
 import { pdfBytes, pngBytes, putFile } from '../../../support/data-room.ts';
+import { empty } from '../../../support/empty.ts';
 import { ifMatch } from '../../../support/investors.ts';
 import { type AddedPerson, addPerson } from '../../../support/people.ts';
 import type { TestApi } from '../../../support/product-api.ts';
@@ -315,7 +316,7 @@ await onBothEngines({
     t.match(raiseIn(await owner.get(path)).proposedChange, {
       fields: ['/title'],
       weight: 'reviewed',
-      documents: [],
+      documents: empty,
     });
     t.match((await owner.get(`/documents/${id}/versions`)).json(), {
       items: [

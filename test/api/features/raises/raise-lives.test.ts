@@ -7,6 +7,7 @@ import { verifyLedger } from '../../../../server/api/features/raises/commitments
 import type { ApiAnswer } from '../../../support/api-visitor.ts';
 import { onBothEngines } from '../../../support/both-engines.ts';
 import { chances } from '../../../support/chances.ts';
+import { empty } from '../../../support/empty.ts';
 import {
   brokenByTheMove,
   brokenPromise,
@@ -149,7 +150,7 @@ await onBothEngines({
     }
     const { steps, done, refused, ends } = tally;
     const verified = await verifyLedger(api.storage, api.encrypter);
-    t.match(verified, { raises: lives, differences: [] });
+    t.match(verified, { raises: lives, differences: empty });
     t.ok(done > steps / 6, `${steps} steps, ${done} done, ${verified.events} events`);
     t.ok(refused.size > 30, `${refused.size} kinds of refusals`);
     t.comment(

@@ -17,6 +17,7 @@ import type { ApiVisitor } from '../../../support/api-visitor.ts';
 import { onBothEngines } from '../../../support/both-engines.ts';
 import { placeCommitment } from '../../../support/commitments.ts';
 import { pdfBytes, pngBytes, putFile } from '../../../support/data-room.ts';
+import { empty } from '../../../support/empty.ts';
 import { addPerson } from '../../../support/people.ts';
 import type { TestApi } from '../../../support/product-api.ts';
 import {
@@ -307,7 +308,7 @@ await onBothEngines({
       const seen = { headers: { 'if-match': `"${version}"` } };
       return who.post(`/admin${path}/settle-fail`, undefined, seen);
     };
-    t.match((await fail(olga)).problem(), { from: 'closed_failed', allowed: [] });
+    t.match((await fail(olga)).problem(), { from: 'closed_failed', allowed: empty });
     await put(api, raise.id, { state: 'settling', settling_at: '2026-03-31T00:00:00.000Z' });
     await put(api, raise.id, { min_amount: 10_000_000, ended_at: null });
     await commit(api, raise.id, { funded: 10_000_000 });

@@ -11,6 +11,7 @@ import { onBothEngines } from '../../../support/both-engines.ts';
 import { codeIn } from '../../../support/company-people.ts';
 import { copyRow } from '../../../support/copy-row.ts';
 import { aDocument, aRoom, letIn, pdfBytes, putFile } from '../../../support/data-room.ts';
+import { empty } from '../../../support/empty.ts';
 import { addPerson } from '../../../support/people.ts';
 import { secondNode } from '../../../support/second-node.ts';
 
@@ -310,7 +311,7 @@ await onBothEngines({
     const spans = async (query = '') => (await figures(query)).json<Analytics>();
     const blank = await spans();
     t.match(blank.period, { from: '2026-03-02', to: '2026-03-02', step: 'day' });
-    t.match(blank, { viewers: 0, firstTime: 0, pages: [], spans: [{ viewers: 0 }] });
+    t.match(blank, { viewers: 0, firstTime: 0, pages: empty, spans: [{ viewers: 0 }] });
 
     const readOn = async (day: string, who: typeof founder) => {
       api.clock.now = Date.parse(`${day}T23:59:59.999Z`);

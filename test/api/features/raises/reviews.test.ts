@@ -18,6 +18,7 @@ import type {
 } from '../../../../shared/product/raises/reviews.ts';
 import { type ApiAnswer, type ApiVisitor, mailsTo } from '../../../support/api-visitor.ts';
 import { onBothEngines } from '../../../support/both-engines.ts';
+import { empty } from '../../../support/empty.ts';
 import { type AddedPerson, addPerson } from '../../../support/people.ts';
 import { addTo, draftReady, errorsIn, foundReady, raiseIn } from '../../../support/raise-people.ts';
 
@@ -61,7 +62,7 @@ await onBothEngines({
     );
 
     const claimed = (await olga.post(`${desk}/claim`)).json<RaiseReviewDesk>();
-    t.match(claimed, { claim: { by: 'Olga', mine: true }, hasConflict: false, differences: [] });
+    t.match(claimed, { claim: { by: 'Olga', mine: true }, hasConflict: false, differences: empty });
     t.match((await otto.post(`${desk}/claim`)).problem(), { status: 422, code: 'claimed' });
     t.match((await otto.post(`${desk}/approve`, { checklist })).problem(), { code: 'claimed' });
     t.equal((await otto.post(`${desk}/release`)).status, 422);

@@ -11,6 +11,7 @@ import type { ApiVisitor } from '../../../support/api-visitor.ts';
 import { onBothEngines } from '../../../support/both-engines.ts';
 import { placeCommitment } from '../../../support/commitments.ts';
 import { type LiveRaise, openRaise, usd } from '../../../support/committing.ts';
+import { empty } from '../../../support/empty.ts';
 import { type AddedPerson, addPerson } from '../../../support/people.ts';
 import type { TestApi } from '../../../support/product-api.ts';
 import { addTo, raiseIn } from '../../../support/raise-people.ts';
@@ -145,7 +146,7 @@ await onBothEngines({
     );
     t.match(await statesOf(api, live), ended, 'silence cancels');
     t.match(await toldTo(api, ada), /Ivan did not confirm \$500,000/);
-    t.match(await verifyLedger(api.storage, api.encrypter), { differences: [] });
+    t.match(await verifyLedger(api.storage, api.encrypter), { differences: empty });
   },
 
   async 'what is still open stands in the way, by what is to become of it'(t, open) {
@@ -269,7 +270,7 @@ await onBothEngines({
       .where('action', '=', 'raise.closed_funded')
       .execute();
     t.equal(audits.length, 1);
-    t.match(await verifyLedger(api.storage, api.encrypter), { differences: [] });
+    t.match(await verifyLedger(api.storage, api.encrypter), { differences: empty });
   },
 
   async 'a cancelled raise releases everybody, batch by batch'(t, open) {

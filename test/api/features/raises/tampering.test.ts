@@ -17,6 +17,7 @@ import type { Write } from '../../../../server/api/platform/storage/storage.ts';
 import { stored } from '../../../../server/api/platform/stored.ts';
 import { onBothEngines } from '../../../support/both-engines.ts';
 import { addInvestor, placeCommitment } from '../../../support/commitments.ts';
+import { empty } from '../../../support/empty.ts';
 import { addPerson } from '../../../support/people.ts';
 import type { TestApi } from '../../../support/product-api.ts';
 import { addRaiseOf } from '../../../support/raises.ts';
@@ -153,7 +154,7 @@ await onBothEngines({
   async 'every column of every table'(t, open) {
     const api = await open();
     const { one, other } = await wholeRaise(api);
-    t.match(await verifyLedger(api.storage, api.encrypter), { raises: 2, differences: [] });
+    t.match(await verifyLedger(api.storage, api.encrypter), { raises: 2, differences: empty });
     for (const table of tables) {
       const columns = await columnsOf(api, table);
       t.ok(columns.length > 0, table);
@@ -227,7 +228,7 @@ await onBothEngines({
       const person = { id, email: 'somebody@example.com', name: 'Somebody' };
       await api.storage.write((trx) => commitmentData.erase(trx, person, api.clock.now));
     }
-    t.match(await verifyLedger(api.storage, api.encrypter), { raises: 2, differences: [] });
+    t.match(await verifyLedger(api.storage, api.encrypter), { raises: 2, differences: empty });
   },
 
   async 'what an earlier version wrote is taken over, and bound from then on'(t, open) {

@@ -24,6 +24,7 @@ import {
   openRaise,
   usd,
 } from '../../../support/committing.ts';
+import { empty } from '../../../support/empty.ts';
 import { type AddedPerson, addPerson } from '../../../support/people.ts';
 import type { TestApi } from '../../../support/product-api.ts';
 import { errorsIn } from '../../../support/raise-people.ts';
@@ -157,7 +158,7 @@ await onBothEngines({
       sum,
       'so has the queue of operators',
     );
-    t.match(await verifyLedger(api.storage, api.encrypter), { differences: [] });
+    t.match(await verifyLedger(api.storage, api.encrypter), { differences: empty });
   },
 
   async 'what nobody may record, and other money'(t, open) {
@@ -182,7 +183,7 @@ await onBothEngines({
     const both = await Promise.all([note(ada, row, 1_200_000), note(owner, row, 1_200_000)]);
     t.same(both.map(({ status }) => status).sort(), [200, 412], 'two at once: it counts once');
     t.match(await read(ada, row), { received: usd(1_200_000), owed: usd(600_000) });
-    t.match(await verifyLedger(api.storage, api.encrypter), { differences: [] });
+    t.match(await verifyLedger(api.storage, api.encrypter), { differences: empty });
   },
 
   async 'what was confirmed by mistake is set back, until the raise has succeeded'(t, open) {
@@ -209,7 +210,7 @@ await onBothEngines({
     t.match(ended, { state: 'refund_due', owed: usd(600_000) });
     const never = commitmentIn(await note(ada, ended, 0));
     t.match(never, { state: 'cancelled', amount: usd(600_000), received: null, owed: null });
-    t.match(await verifyLedger(api.storage, api.encrypter), { differences: [] });
+    t.match(await verifyLedger(api.storage, api.encrypter), { differences: empty });
   },
 
   async 'a payment reported before the end waits for operators until it is settled'(t, open) {
@@ -277,7 +278,7 @@ await onBothEngines({
     );
     t.same(await queueOf(olga, 'funding-reported'), []);
     t.equal((await queueOf(olga, 'refund-due')).length, 2);
-    t.match(await verifyLedger(api.storage, api.encrypter), { differences: [] });
+    t.match(await verifyLedger(api.storage, api.encrypter), { differences: empty });
   },
 
   async 'what arrived before it was signed or shared out is kept, and funds it'(t, open) {
@@ -305,7 +306,7 @@ await onBothEngines({
     t.ok((await titlesTo(ivan)).includes('Your $6,000 for the raise of Acme has arrived'));
     await clock('2026-03-25T12:00:00.000Z');
     t.match(await read(ada, part), { state: 'refund_due', owed: usd(499_999) });
-    t.match(await verifyLedger(api.storage, api.encrypter), { differences: [] });
+    t.match(await verifyLedger(api.storage, api.encrypter), { differences: empty });
   },
 
   async 'an account that is erased leaves the money that arrived in the books'(t, open) {
@@ -327,6 +328,6 @@ await onBothEngines({
     });
     t.equal((await ada.get(`/commitments/${wish.id}`)).status, 200);
     t.equal((await ada.get(`/commitments/${other.id}`)).status, 404);
-    t.match(await verifyLedger(api.storage, api.encrypter), { differences: [] });
+    t.match(await verifyLedger(api.storage, api.encrypter), { differences: empty });
   },
 });

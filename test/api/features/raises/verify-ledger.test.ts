@@ -40,6 +40,7 @@ import type { NotificationList } from '../../../../shared/product/notifications/
 import { onBothEngines } from '../../../support/both-engines.ts';
 import { chances } from '../../../support/chances.ts';
 import { addInvestor, placeCommitment } from '../../../support/commitments.ts';
+import { empty } from '../../../support/empty.ts';
 import { addPerson } from '../../../support/people.ts';
 import type { TestApi } from '../../../support/product-api.ts';
 import { addRaiseOf } from '../../../support/raises.ts';
@@ -225,7 +226,7 @@ await onBothEngines({
     t.match(await verifyLedger(api.storage, api.encrypter), {
       raises: 1,
       events: moved,
-      differences: [],
+      differences: empty,
     });
   },
 
@@ -241,7 +242,7 @@ await onBothEngines({
       }
       return Object.fromEntries(made.map((row) => [row.state, row.id]));
     });
-    t.match(await verifyLedger(api.storage, api.encrypter), { raises: 1, differences: [] });
+    t.match(await verifyLedger(api.storage, api.encrypter), { raises: 1, differences: empty });
     const job = verifyLedgerJob({ ...api, log: pino({ level: 'silent' }), now: () => now });
     const run = async () => {
       const conclude = await job.run({} as never, new AbortController().signal);

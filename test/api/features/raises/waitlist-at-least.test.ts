@@ -18,6 +18,7 @@ import {
   signatureOf,
   usd,
 } from '../../../support/committing.ts';
+import { empty } from '../../../support/empty.ts';
 import { ifMatch } from '../../../support/investors.ts';
 import type { AddedPerson } from '../../../support/people.ts';
 import type { TestApi } from '../../../support/product-api.ts';
@@ -62,7 +63,7 @@ await onBothEngines({
     t.match(none.problem(), { status: 422, detail: 'Only $5,000 is available.' });
     t.equal(commitmentIn(await commitTo(nia, live.path, 500_000)).state, 'signed');
     t.match((await read(mia, waits)).commitment, { state: 'waitlisted', queuePosition: 1 });
-    t.match(await verifyLedger(api.storage), { differences: [] });
+    t.match(await verifyLedger(api.storage), { differences: empty });
   },
 
   async 'another try is worth it only where a race was lost in the same moment'(t, open) {
@@ -116,7 +117,7 @@ await onBothEngines({
     const signature = await signatureOf(mia, live.path, 4_000_000);
     const taken = commitmentIn(await act(mia, again, 'accept-offer', { signature }));
     t.match(taken, { state: 'signed', amount: usd(4_000_000), wanted: null, atLeast: null });
-    t.match(await verifyLedger(api.storage), { differences: [] });
+    t.match(await verifyLedger(api.storage), { differences: empty });
   },
 
   async 'who waits may take less from now on, and keeps the place'(t, open) {
@@ -139,7 +140,7 @@ await onBothEngines({
       await change({ amount: usd(9_000_000), atLeast: usd(4_000_000) }, less),
     );
     t.match(now, { state: 'offered', amount: usd(4_000_000), wanted: usd(9_000_000) });
-    t.match(await verifyLedger(api.storage), { differences: [] });
+    t.match(await verifyLedger(api.storage), { differences: empty });
   },
 
   async 'a raise that is scaled back knows no least amount'(t, open) {

@@ -8,6 +8,7 @@ import { commitmentStates } from '../../../../shared/product/commitments/states.
 import { onBothEngines } from '../../../support/both-engines.ts';
 import { placeCommitment } from '../../../support/commitments.ts';
 import { act, openRaise, usd } from '../../../support/committing.ts';
+import { empty } from '../../../support/empty.ts';
 
 await onBothEngines({
   async 'each state has what had arrived, and goes on from there'(t, open) {
@@ -47,7 +48,7 @@ await onBothEngines({
       ...{ signed: '30000 0 100000', reconfirm_due: '0 0', funded: '100000 0' },
       ...{ settled: '100000 0', refund_due: '100000 0', refunded: '100000 100000' },
     });
-    t.match(await verifyLedger(storage, api.encrypter), { differences: [] });
+    t.match(await verifyLedger(storage, api.encrypter), { differences: empty });
     for (const row of rows) {
       const body = { amount: usd(row.arrived_amount + 150_000), reason: 'It came later.' };
       const answer = await act(ada, row, 'note-received', body);
@@ -56,6 +57,6 @@ await onBothEngines({
       t.match(received, body.amount);
       t.ok((owed?.amount ?? 0) > 0, `${row.state}: what is too much is owed back`);
     }
-    t.match(await verifyLedger(storage, api.encrypter), { differences: [] });
+    t.match(await verifyLedger(storage, api.encrypter), { differences: empty });
   },
 });

@@ -3,6 +3,7 @@ import t from 'tap';
 import { loadDocument } from '../../../../client/framework/build-refresh/load-document.ts';
 import { chunkGuard } from '../../../../client/framework/build-refresh/on-chunk-failure.ts';
 import { reloadGuard } from '../../../../client/framework/build-refresh/reload-guard.ts';
+import { empty } from '../../../support/empty.ts';
 import { memoryStorage, newer, own } from '../../../support/latest-builds.ts';
 
 t.test('one reload per path within 10 seconds, across builds', (t) => {
@@ -68,17 +69,17 @@ t.test('a chunk that fails reloads, unless that cannot help', async (t) => {
     return [loaded, thrown];
   };
   t.same(await outcome({}), [['/company'], 'waits for the reload']);
-  t.match(await outcome({ online: () => false }), [[], /offline/]);
-  t.match(await outcome({ busy: () => true }), [[], /has finished/]);
+  t.match(await outcome({ online: () => false }), [empty, /offline/]);
+  t.match(await outcome({ busy: () => true }), [empty, /has finished/]);
   t.match(await outcome({ askServer: () => Promise.reject(new Error('away')) }), [
-    [],
+    empty,
     /cannot be reached/,
   ]);
   const spent = { admit: () => false, reloadedBefore: () => true };
-  t.match(await outcome({ guard: spent }), [[], /Reload the page to try again/]);
+  t.match(await outcome({ guard: spent }), [empty, /Reload the page to try again/]);
   const again = { admit: () => true, reloadedBefore: () => true };
   const same = { guard: again, mounting: () => true, askServer: async () => own };
-  t.match(await outcome(same), [[], /Reload the page/], 'the same build would fail again');
+  t.match(await outcome(same), [empty, /Reload the page/], 'the same build would fail again');
   t.same(await outcome({}, new Error('a fault of the page')), [[], 'a fault of the page']);
 });
 

@@ -38,18 +38,8 @@ export async function aRoom(api: TestApi, columns: object = {}): Promise<RoomWor
   return { founder, raise: id, company: companyId };
 }
 
-/**
- * Sends the bytes of a version; again, as the answer asks, while the machine is too busy to look at
- * them.
- */
-export async function putFile(...upload: Parameters<typeof putOnce>): Promise<ApiAnswer> {
-  for (let tries = 1; ; tries += 1) {
-    const answer = await putOnce(...upload);
-    if (answer.status !== 503 || !/being drawn/.test(answer.text) || tries === 10) return answer;
-  }
-}
-
-async function putOnce(
+/** Sends the bytes of a version. */
+export async function putFile(
   api: TestApi,
   who: ApiVisitor,
   documentId: string,

@@ -1,9 +1,12 @@
 /** Documents whose pages cannot be shown: what readers and the company are told, on both databases. */
+import { once } from 'node:events';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Asking } from '../../../../server/api/platform/drawing/drawing-deps.ts';
 import { recordFileLoss } from '../../../../server/api/platform/drawing/file-losses.ts';
 import { refusals } from '../../../../server/api/platform/drawing/refusals.ts';
 import { faultSentences } from '../../../../server/api/platform/files/file-checks.ts';
+import { internalHeaders } from '../../../../shared/http/internal-headers.ts';
 import type {
   DocumentResponse,
   DocumentVersionList,
@@ -44,6 +47,40 @@ await onBothEngines({
       items.map(({ problem }) => problem),
       [null, sentence],
     );
+  },
+
+  async 'what is drawn for somebody is given up when they leave'(t, open) {
+    const api = await open();
+    const world = await aRoom(api);
+    const deck = await aDocument(api, world);
+    const origin = await api.app.listen({ port: 0, host: '127.0.0.1' });
+    const session = { [internalHeaders.session]: world.founder.session ?? '' };
+    const document = `${origin}/api/v1/documents/${deck.id}`;
+    const upload = { method: 'PUT', body: Buffer.concat([pdfBytes, Buffer.from('\n% new\n')]) };
+    for (const [what, path, more] of [
+      ['draw', '/pages/2', {}],
+      ['text', '/pages/2/text', {}],
+      ['inspect', '/versions', upload],
+    ] as const) {
+      const { promise: asked, resolve } = Promise.withResolvers<AbortSignal | undefined>();
+      const left = new AbortController();
+      api.drawing[what] = async (...args: readonly object[]) => {
+        const { signal } = args.at(-1) as Asking;
+        resolve(signal);
+        if (signal !== undefined && !signal.aborted) await once(signal, 'abort');
+        throw signal?.reason ?? new Error('Nobody can leave.');
+      };
+      const headers = { ...session, 'content-type': 'application/pdf' };
+      const waiting = fetch(document + path, { headers, signal: left.signal, ...more }).catch(
+        () => 'left',
+      );
+      const signal = await asked;
+      t.equal(signal?.aborted, false, what);
+      left.abort();
+      t.equal(await waiting, 'left');
+      if (signal !== undefined && !signal.aborted) await once(signal, 'abort');
+      t.equal(signal?.aborted, true, `${what}: they have left`);
+    }
   },
 
   async 'a file that was damaged or lost in storage is not sent, and everybody is told why'(

@@ -7,6 +7,7 @@ import { usedFile } from '../../../platform/files/file-store.ts';
 import { faultyFile } from '../../../platform/files/send-file.ts';
 import { type Actor, actorOfRequest } from '../../../platform/http/access.ts';
 import { endpoint } from '../../../platform/http/endpoint.ts';
+import { leftSignal } from '../../../platform/http/left-signal.ts';
 import { documentFor, type FoundDocument, requireNda } from '../room/document-access.ts';
 import type { VersionRow } from '../room/document-store.ts';
 import { recordAccess } from './access-events.ts';
@@ -31,7 +32,7 @@ export function pageRoutes(app: ProductApi, deps: FeatureDeps): void {
       const { width = usualWidth, n } = request.query;
       const { found, version, source } = await pageOfDocument(actor, id, n);
       const watermark = watermarkFor(actor, found, deps.now());
-      const { signal } = request;
+      const signal = leftSignal(reply);
       const asker = actor.account.id;
       const asked = { source, page, width, asker, signal };
       const drawn = await drawing.draw(watermark === undefined ? asked : { ...asked, watermark });
@@ -61,7 +62,7 @@ export function pageRoutes(app: ProductApi, deps: FeatureDeps): void {
         source,
         page,
         asker: actor.account.id,
-        signal: request.signal,
+        signal: leftSignal(reply),
         waitMs: textWaitMs,
       });
       await beforeItIsShown(actor, found, version, page);

@@ -15,6 +15,7 @@ import type { FileOwner } from '../../../platform/files/files.ts';
 import { actorOfRequest } from '../../../platform/http/access.ts';
 import { withBinaryBodies } from '../../../platform/http/binary-bodies.ts';
 import { endpoint } from '../../../platform/http/endpoint.ts';
+import { leftSignal } from '../../../platform/http/left-signal.ts';
 import { etagOf } from '../../../platform/http/versions.ts';
 import { takeRate } from '../../../platform/storage/rates.ts';
 import type { Read, Write } from '../../../platform/storage/storage.ts';
@@ -71,7 +72,7 @@ export function uploadRoutes(app: ProductApi, deps: FeatureDeps): void {
             { maxBytes: documentMaxBytes, typeOf: (head) => typeIfIs(declared, head) },
             ownerOf(before.document.raise_id),
           );
-          const pageCount = await pagesOf(deps, file, actor.account.id, request.signal);
+          const pageCount = await pagesOf(deps, file, actor.account.id, leftSignal(reply));
           return commit(async function commitVersion(trx) {
             const now = deps.now();
             // Again, because the document may have been deleted while its file arrived.

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Readable } from 'node:stream';
+import { pipeline, type Readable, Transform } from 'node:stream';
 import type { Logger } from 'pino';
 import type { Read, Storage, Write } from '../storage/storage.ts';
 import { type ByteRange, FileDamaged, FileMissing, type FileStorage } from './file-storage.ts';
@@ -97,20 +97,29 @@ export function fileChecks({ storage, fileStorage, log, now }: FileChecksDeps): 
     return comparing;
   }
 
-  /** Passes a file on; its last piece only when all of it is what was stored. */
-  async function* compared(
-    { id, sha256 }: StoredFile,
-    content: AsyncIterable<Buffer>,
-  ): AsyncGenerator<Buffer> {
+  /**
+   * Passes a file on; its last piece only when all of it is what was stored. Waits for the first one,
+   * so that of a small file nothing is sent before all of it was compared.
+   */
+  async function compared({ id, sha256 }: StoredFile, content: Readable): Promise<Readable> {
     const hash = createHash('sha256');
     let last: Buffer | undefined;
-    for await (const piece of content) {
-      hash.update(piece);
-      if (last !== undefined) yield last;
-      last = piece;
-    }
-    if (hash.digest('hex') !== sha256) await recorded(id, new FileDamaged(id));
-    if (last !== undefined) yield last;
+    const checked = new Transform({
+      transform(piece: Buffer, _encoding, passOn) {
+        hash.update(piece);
+        passOn(null, last);
+        last = piece;
+      },
+      flush(passOn) {
+        if (hash.digest('hex') === sha256) passOn(null, last);
+        else recorded(id, new FileDamaged(id)).catch(passOn);
+      },
+    });
+    pipeline(content, checked, () => undefined);
+    await new Promise<void>((resolve, reject) => {
+      checked.once('readable', resolve).once('error', reject);
+    });
+    return checked;
   }
 
   async function toCheck(): Promise<{ id: string; sha256: string }[]> {
@@ -139,7 +148,7 @@ export function fileChecks({ storage, fileStorage, log, now }: FileChecksDeps): 
         .read(file.id, range)
         .catch((error: unknown) => recorded(file.id, error));
       if (range !== undefined) return content;
-      return Readable.from(compared(file, content), { objectMode: false });
+      return compared(file, content);
     },
     async checkNext(signal) {
       const until = performance.now() + runMs;

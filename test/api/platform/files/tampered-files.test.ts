@@ -204,5 +204,10 @@ t.test(
       FileDamaged,
       'then no part either',
     );
+    const small = await aFile(api);
+    await buffer(await api.files.read(small));
+    const other = [...s3.objects.keys()].find((one) => one.endsWith(small.id)) ?? '';
+    s3.objects.set(other, tampered['a flipped bit']);
+    await t.rejects(api.files.read(small), FileDamaged, 'of a small one nothing is sent');
   },
 );

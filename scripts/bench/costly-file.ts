@@ -172,9 +172,12 @@ async function readTogether(
   const answers = (
     await Promise.all(people.map((person, n) => pause(n * 20).then(() => readLong(person, id, n))))
   ).flat();
-  const statuses = answers.map(({ status }) => status);
-  const ms = answers.map((answer) => answer.ms);
-  return `  ${readers} readers of ${pagesOfLong} pages ${what}: ${answers.length} requests, ${tally(statuses)}; median ${quantile(ms, 0.5).toFixed(0)} ms, 95 of 100 ${quantile(ms, 0.95).toFixed(0)} ms, longest ${Math.max(...ms).toFixed(0)} ms`;
+  const figures = ['pictures', 'texts'].map((kind, at) => {
+    const own = answers.filter((_, n) => n % 2 === at);
+    const ms = own.map((answer) => answer.ms);
+    return `${own.length} ${kind}, ${tally(own.map(({ status }) => status))}, median ${quantile(ms, 0.5).toFixed(0)} ms, 95 of 100 ${quantile(ms, 0.95).toFixed(0)} ms, longest ${Math.max(...ms).toFixed(0)} ms`;
+  });
+  return `  ${readers} readers of ${pagesOfLong} pages ${what}: ${figures.join('; ')}`;
 }
 
 /** Uploads costly files, each a little different, until one is accepted. */

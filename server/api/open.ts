@@ -83,7 +83,7 @@ export async function openProductApi(
     // Before a key is made: a database that was used with one needs that one.
     const secret = await secretKeyOf(options, await keysInUse(database.db));
     const encrypter = encrypterOf(secret, options.previousSecretKeys);
-    await takeUpKey(database, encrypter, now());
+    await takeUpKey(database, encrypter, now(), options.publicOrigin ?? fallbackOrigin);
     let jobs: Jobs | undefined;
     const storage = wakeAfterCommit(database, (kind) => jobs?.wake(kind));
     const files = await openFiles(options, { storage, log, now });

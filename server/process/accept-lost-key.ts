@@ -1,5 +1,6 @@
 import { resetSealedWith } from '../api/features/account/two-factor/reset.ts';
-import { keyIdOf } from '../api/platform/encrypter.ts';
+import { signEvents } from '../api/platform/audit/event-signatures.ts';
+import { type Encrypter, encrypterOf, keyIdOf } from '../api/platform/encrypter.ts';
 import { giveUpKey, keysInUse } from '../api/platform/known-keys.ts';
 import { secretKeyOf } from '../api/platform/secret-key.ts';
 import { type Storage, StorageRefusal } from '../api/platform/storage/storage.ts';
@@ -29,12 +30,17 @@ async function accept(storage: Storage, config: Config, keyId: string): Promise<
         : `This database is not used with ${keyId}, but with ${inUse.join(', ')}.`,
     );
   }
-  if ((await keysHere(config, inUse)).includes(keyId)) {
+  const here = await encrypterHere(config, inUse);
+  const { previousSecretKeys = [] } = config;
+  const known = [...(here?.knownKeyIds ?? []), ...previousSecretKeys.map(keyIdOf)];
+  if (known.includes(keyId)) {
     return refuse(`This server has the key ${keyId}, so it is not lost.`);
   }
   const { publicOrigin = 'http://localhost:3000' } = config;
   const now = Date.now();
   const emails = await storage.write(async (trx) => {
+    // Without any key what this adds is taken over with the seals of the lost one.
+    if (here !== undefined) signEvents(trx, here);
     await giveUpKey(trx, keyId, now);
     return resetSealedWith(trx, keyId, publicOrigin, now);
   });
@@ -47,17 +53,16 @@ async function accept(storage: Storage, config: Config, keyId: string): Promise<
   );
 }
 
-/** Creates none. */
-async function keysHere(
-  { dataDir, secretKey, previousSecretKeys = [] }: Config,
+/** With the key that this server has now, if it has one; creates none. */
+async function encrypterHere(
+  { dataDir, secretKey, previousSecretKeys }: Config,
   inUse: readonly string[],
-): Promise<readonly string[]> {
+): Promise<Encrypter | undefined> {
   const secret = secretKey === undefined ? {} : { secretKey };
   try {
-    const current = await secretKeyOf({ dataDir, ...secret }, inUse);
-    return [current, ...previousSecretKeys].map(keyIdOf);
+    return encrypterOf(await secretKeyOf({ dataDir, ...secret }, inUse), previousSecretKeys);
   } catch (error) {
     if (!(error instanceof StorageRefusal)) throw error;
-    return previousSecretKeys.map(keyIdOf);
+    return undefined;
   }
 }

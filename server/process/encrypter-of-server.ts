@@ -1,7 +1,8 @@
+import { signEvents } from '../api/platform/audit/event-signatures.ts';
 import { type Encrypter, encrypterOf } from '../api/platform/encrypter.ts';
-import { keysInUse } from '../api/platform/known-keys.ts';
+import { keysInUse, refuseMissing } from '../api/platform/known-keys.ts';
 import { secretKeyOf } from '../api/platform/secret-key.ts';
-import type { Read } from '../api/platform/storage/storage.ts';
+import type { Read, Storage } from '../api/platform/storage/storage.ts';
 import type { Config } from './configuration/config.ts';
 
 /** The keys of the server that the settings describe. Rejects where the database needs another. */
@@ -10,6 +11,18 @@ export async function encrypterOfServer(
   { dataDir, secretKey, previousSecretKeys }: Config,
 ): Promise<Encrypter> {
   const secret = secretKey === undefined ? {} : { secretKey };
-  const current = await secretKeyOf({ dataDir, ...secret }, await keysInUse(db));
-  return encrypterOf(current, previousSecretKeys);
+  const inUse = await keysInUse(db);
+  const encrypter = encrypterOf(
+    await secretKeyOf({ dataDir, ...secret }, inUse),
+    previousSecretKeys,
+  );
+  refuseMissing(encrypter, inUse);
+  return encrypter;
+}
+
+/** The same, with which this command signs what it adds to the audit log. */
+export async function signAsServer(storage: Storage, config: Config): Promise<Encrypter> {
+  const encrypter = await encrypterOfServer(storage.db, config);
+  await storage.write(async (trx) => signEvents(trx, encrypter));
+  return encrypter;
 }

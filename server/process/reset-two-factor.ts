@@ -2,6 +2,7 @@ import { resetTwoFactor } from '../api/features/account/two-factor/reset.ts';
 import type { Storage } from '../api/platform/storage/storage.ts';
 import type { Config, Environment } from './configuration/config.ts';
 import { onTheDatabase, refuse, type Said, say } from './console-command.ts';
+import { signAsServer } from './encrypter-of-server.ts';
 
 const mailsFollow = 'It is in the audit log, and they get an email once the server runs.';
 const usage = 'Say whose: npm run reset-two-factor -- somebody@example.com';
@@ -18,6 +19,7 @@ export async function resetFromConsole(env: Environment, args: readonly string[]
 
 async function reset(storage: Storage, config: Config, whose: string): Promise<Said> {
   const { publicOrigin = 'http://localhost:3000' } = config;
+  await signAsServer(storage, config);
   const came = await resetTwoFactor(storage, whose, publicOrigin, Date.now());
   if (came === 'done') return say(`Two-factor authentication is off for ${whose}. ${mailsFollow}`);
   if (came === 'off-already') return say(`${whose} has no two-factor authentication.`);

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { auditSystem } from './audit/audit.ts';
-import { lastSeal, sealEvents } from './audit/seal.ts';
+import { signEvents } from './audit/event-signatures.ts';
+import { lastSeal } from './audit/seal.ts';
 import { isSignedSeal, type SealSigner } from './audit/seal-signatures.ts';
+import { takeOver } from './audit/taking-over.ts';
 import type { Encrypter } from './encrypter.ts';
 import { type Read, type Storage, StorageRefusal, type Write } from './storage/storage.ts';
 
@@ -45,17 +47,20 @@ async function keysOfSealed(db: Read): Promise<readonly string[]> {
 /**
  * Rejects with `ERR_SECRET_KEY` unless the server has every key that this database is used with:
  * limits would be given out again, and nobody could log in with a second factor. A first or another
- * key is noted.
+ * key is noted, and what this process writes to the audit log is signed from now on.
+ * @param origin of the links in what operators are told
  */
 export async function takeUpKey(
   storage: Pick<Storage, 'write'>,
   encrypter: Pick<Encrypter, 'keyId' | 'knownKeyIds' | 'sign' | 'isSigned'>,
   now: number,
+  origin = '',
 ): Promise<void> {
-  const { keyId, knownKeyIds } = encrypter;
+  const { keyId } = encrypter;
   await storage.write(async function noteKey(trx) {
     const inUse = await keysInUse(trx);
-    refuseMissing(inUse.filter((id) => !knownKeyIds.includes(id)));
+    refuseMissing(encrypter, inUse);
+    signEvents(trx, encrypter);
     const noted = await trx
       .selectFrom('secret_keys')
       .select('key_id')
@@ -72,25 +77,51 @@ export async function takeUpKey(
         .execute();
       if (!isFirst) await auditKey(trx, 'secret-key.changed', key_id, now);
     }
-    if (isFirst) await takeOverSeals(trx, encrypter, now);
+    if (await needsTakingOver(trx, encrypter, isFirst)) await takeOver(trx, encrypter, origin, now);
   });
 }
 
 /**
- * Seals of an earlier version are not signed, and those of a key that was given up cannot be checked:
- * they are taken as they are, once, and the log says when.
+ * Whether the audit log has to be taken as it is: its events or seals are of an earlier version, which
+ * signed none, or were signed with a key that was given up.
  */
-async function takeOverSeals(trx: Write, signer: SealSigner, now: number): Promise<void> {
+async function needsTakingOver(trx: Write, signer: SealSigner, isFirst: boolean): Promise<boolean> {
   const last = await lastSeal(trx);
-  if (last === undefined || isSignedSeal(signer, last)) return;
-  const after = { lastPosition: last.last_position, hash: last.hash };
-  const entry = { action: 'audit.taken-over', targetType: 'audit', targetId: String(last.seq) };
-  await auditSystem(trx, { ...entry, after }, now);
-  await sealEvents(trx, signer, now, true);
+  if (last === undefined) return isFirst && (await isUnsigned(trx, null));
+  if (isSignedSeal(signer, last)) return isUnsigned(trx, last.last_position);
+  return isFirst || (await isGivenUp(trx, last.signature?.split('.')[0] ?? ''));
 }
 
-/** Rejects unless none is missing. The server explains the code at start. */
-function refuseMissing(missing: readonly string[]): void {
+async function isUnsigned(trx: Write, position: number | null): Promise<boolean> {
+  const event = await trx
+    .selectFrom('audit_events')
+    .select('seq')
+    .where('position', position === null ? 'is' : '=', position)
+    .where('signature', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return event !== undefined;
+}
+
+async function isGivenUp(trx: Write, keyId: string): Promise<boolean> {
+  const key = await trx
+    .selectFrom('secret_keys')
+    .select('key_id')
+    .where('key_id', '=', keyId)
+    .where('lost_at', 'is not', null)
+    .executeTakeFirst();
+  return key !== undefined;
+}
+
+/**
+ * Rejects with `ERR_SECRET_KEY` unless each of these keys is known. The server explains the code at
+ * start.
+ */
+export function refuseMissing(
+  { knownKeyIds }: Pick<Encrypter, 'knownKeyIds'>,
+  inUse: readonly string[],
+): void {
+  const missing = inUse.filter((id) => !knownKeyIds.includes(id));
   if (missing.length === 0) return;
   const which = missing.length === 1 ? 'the key' : 'the keys';
   throw new StorageRefusal(

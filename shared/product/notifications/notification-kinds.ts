@@ -221,6 +221,12 @@ export const notificationKinds = {
     inApp: true,
     mail: 'now',
   },
+  'audit.taken-over': {
+    label: 'The audit log is taken as it is',
+    audience: 'operator',
+    inApp: true,
+    mail: 'now',
+  },
   'job.failed': {
     label: 'Background work fails for good',
     audience: 'operator',

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { AuditRow, AuditSealRow } from '../storage/audit-tables.ts';
 import { canonicalJson } from './canonical-json.ts';
 
-/** What an event says: everything but its place in the log. */
-export type AuditContent = Omit<AuditRow, 'seq' | 'position' | 'hash'>;
+/** What an event says: everything but its place in the log, and what vouches for it. */
+export type AuditContent = Omit<AuditRow, 'seq' | 'position' | 'hash' | 'signature'>;
 
 /** The hash before the first seal. */
 export const genesisHash = '0'.repeat(64);

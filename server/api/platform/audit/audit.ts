@@ -4,6 +4,7 @@ import { compiledInsert } from '../storage/compiled-query.ts';
 import type { Write } from '../storage/storage.ts';
 import { type AuditContent, contentHash } from './audit-hashes.ts';
 import { canonicalJson } from './canonical-json.ts';
+import { eventSignature } from './event-signatures.ts';
 
 /**
  * What happened, to what. The caller must redact `before` and `after`, because they are kept
@@ -78,5 +79,7 @@ export async function auditSystem(
 const insertEvent = compiledInsert('audit_events');
 
 async function appendEvent(trx: Write, content: AuditContent): Promise<void> {
-  await insertEvent(trx, { ...content, position: null, hash: contentHash(content) });
+  const hash = contentHash(content);
+  const signature = eventSignature(trx, hash);
+  await insertEvent(trx, { ...content, position: null, hash, signature });
 }

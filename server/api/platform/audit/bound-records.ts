@@ -2,7 +2,7 @@
  * Rows whose every value is vouched for by the audit log: an event says the hash of each, and the
  * seals of the log are signed with a key that is not in the database.
  */
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import type { Database, Read, Write } from '../storage/storage.ts';
 import { auditSystem } from './audit.ts';
 import { canonicalJson } from './canonical-json.ts';
@@ -47,24 +47,32 @@ export async function bindRecords(
     key,
     row === null ? null : recordHash(table, row),
   ]);
-  await auditSystem(trx, { action: bindAction, ...to, after: { records: hashes } }, now);
+  // No two lines are the same, so that a copy of one is known as such.
+  const once = randomBytes(9).toString('base64url');
+  await auditSystem(trx, { action: bindAction, ...to, after: { once, records: hashes } }, now);
 }
 
 /** By `table key`: the hash that the row should have; null where there should be none. */
 export type BoundHashes = ReadonlyMap<string, string | null>;
 
-/** What the audit log says last about the records of these targets. */
+/**
+ * What the audit log says last about the records of these targets. A copy of an older line, which
+ * somebody else has added, says nothing.
+ */
 export async function boundHashes(db: Read, targetIds: readonly string[]): Promise<BoundHashes> {
   const found = new Map<string, string | null>();
+  const seen = new Set<string>();
   if (targetIds.length === 0) return found;
   const rows = await db
     .selectFrom('audit_events')
-    .select('after')
+    .select(['after', 'hash'])
     .where('action', '=', bindAction)
     .where('target_id', 'in', targetIds)
     .orderBy('seq')
     .execute();
-  for (const { after } of rows) {
+  for (const { after, hash } of rows) {
+    if (seen.has(hash)) continue;
+    seen.add(hash);
     // Whoever changed it breaks the hash of the event, which `verifyAudit` finds.
     const { records } = JSON.parse(after ?? '{"records":[]}') as {
       readonly records: readonly (readonly [table: string, key: string, sha256: string | null])[];

@@ -1,6 +1,7 @@
-import type { AuditSealRow } from '../storage/audit-tables.ts';
+import type { AuditRow, AuditSealRow } from '../storage/audit-tables.ts';
 import type { Read, Write } from '../storage/storage.ts';
 import { genesisHash, sealHash } from './audit-hashes.ts';
+import { isSignedEvent } from './event-signatures.ts';
 import { isSignedSeal, type SealSigner, signatureOf } from './seal-signatures.ts';
 
 /** So many events at most share one seal, so that sealing many does not hold up other writes. */
@@ -9,9 +10,9 @@ const eventsPerSeal = 1_000;
 /**
  * Gives the events that have none their positions, in the order they were recorded, and seals them:
  * from then on none can be changed, removed or moved without being noticed. It must not run twice at
- * once; the second would be refused by the database. Nothing is sealed after a seal that this server
- * did not sign: it would vouch for what somebody else has written.
- * @param isTakingOver whether the seals before are taken as they are
+ * once; the second would be refused by the database. Neither an event is sealed that this server did
+ * not write, nor any after a seal that it did not sign: it would vouch for what somebody else has written.
+ * @param isTakingOver whether the seals before, and the events, are taken as they are
  * @returns how many events were sealed
  * @throws SealRefused
  */
@@ -23,11 +24,16 @@ export async function sealEvents(
 ): Promise<number> {
   const last = await lastSeal(trx);
   if (last !== undefined && !isTakingOver && !isSignedSeal(signer, last)) {
-    throw new SealRefused(last.seq);
+    throw new SealRefused(`Seal ${last.seq} of the audit log was not signed`);
   }
   const positionBefore = last?.last_position ?? 0;
-  const hashes = await takePositions(trx, positionBefore);
-  if (hashes.length === 0) return 0;
+  const events = await takePositions(trx, positionBefore);
+  if (events.length === 0) return 0;
+  const foreign = isTakingOver ? undefined : events.find((event) => !isSignedEvent(signer, event));
+  if (foreign !== undefined) {
+    throw new SealRefused(`Event ${foreign.seq} of the audit log was not written`);
+  }
+  const hashes = events.map((event) => event.hash);
   const seal = {
     seq: (last?.seq ?? 0) + 1,
     at: new Date(now).toISOString(),
@@ -44,19 +50,20 @@ export async function sealEvents(
   return hashes.length;
 }
 
-/** The last seal was not signed with a key of this server. */
+/** What should be sealed is not by this server. */
 export class SealRefused extends Error {
   override readonly name = 'SealRefused';
 
-  constructor(seq: number) {
-    super(
-      `Seal ${seq} of the audit log was not signed with a key of this server: run npm run verify-audit.`,
-    );
+  constructor(what: string) {
+    super(`${what} with a key of this server: run npm run verify-audit.`);
   }
 }
 
-/** The hashes of the events that got a position after this one, in their new order. */
-async function takePositions(trx: Write, positionBefore: number): Promise<readonly string[]> {
+/** The events that got a position after this one, in their new order. */
+async function takePositions(
+  trx: Write,
+  positionBefore: number,
+): Promise<readonly Pick<AuditRow, 'seq' | 'hash' | 'signature'>[]> {
   const sealed = await trx
     .updateTable('audit_events')
     .from((from) =>
@@ -76,11 +83,9 @@ async function takePositions(trx: Write, positionBefore: number): Promise<readon
     )
     .set((event) => ({ position: event('next.place', '+', positionBefore) }))
     .whereRef('audit_events.seq', '=', 'next.seq')
-    .returning(['audit_events.position', 'audit_events.hash'])
+    .returning(['audit_events.seq', 'position', 'hash', 'signature'])
     .execute();
-  return sealed
-    .sort((one, other) => (one.position ?? 0) - (other.position ?? 0))
-    .map(({ hash }) => hash);
+  return sealed.sort((one, other) => (one.position ?? 0) - (other.position ?? 0));
 }
 
 /** The latest seal; its hash vouches for every sealed event. */

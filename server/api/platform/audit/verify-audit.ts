@@ -1,7 +1,9 @@
 import type { AuditRow, AuditSealRow } from '../storage/audit-tables.ts';
 import type { Read } from '../storage/storage.ts';
 import { contentHash, genesisHash, sealHash } from './audit-hashes.ts';
+import { isSignedEvent } from './event-signatures.ts';
 import { isSignedSeal, type SealSigner } from './seal-signatures.ts';
+import { type TakingOver, takenOver } from './taking-over.ts';
 
 /** Seals are read in pages, so that verifying a long log needs no more memory. */
 const sealsPerPage = 100;
@@ -16,6 +18,8 @@ export type AuditVerdict =
       readonly unsealed: number;
       /** The hash of the last seal. */
       readonly head: string;
+      /** When what was there was taken as it was: what was changed before cannot be found. */
+      readonly takenOver: readonly TakingOver[];
     }
   | { readonly ok: false; readonly brokenAt: number; readonly reason: string };
 
@@ -37,15 +41,15 @@ class Broken extends Error {
  */
 export async function verifyAudit(db: Read, signer?: SealSigner): Promise<AuditVerdict> {
   try {
-    const last = await verifySeals(db);
+    const last = await verifyAllSeals(db);
     const { last_position: sealed, hash: head } = last;
     if (signer !== undefined && last.seq > 0 && !isSignedSeal(signer, last)) {
       const reason = 'its seal was not signed with a key of this server';
       throw new Broken(last.first_position, reason);
     }
-    await requireNoneAfter(db, sealed);
-    const unsealed = await verifyUnsealed(db);
-    return { ok: true, events: sealed + unsealed, unsealed, head };
+    const unsealed = await verifyUnsealed(db, signer);
+    const events = sealed + unsealed;
+    return { ok: true, events, unsealed, head, takenOver: await takenOver(db) };
   } catch (error) {
     if (!(error instanceof Broken)) throw error;
     return { ok: false, brokenAt: error.position, reason: error.message };
@@ -54,12 +58,28 @@ export async function verifyAudit(db: Read, signer?: SealSigner): Promise<AuditV
 
 type Link = Pick<AuditSealRow, 'seq' | 'first_position' | 'last_position' | 'hash' | 'signature'>;
 
-async function verifySeals(db: Read): Promise<Link> {
-  let last: Link = {
-    ...{ seq: 0, first_position: 0, last_position: 0, hash: genesisHash },
-    signature: null,
-  };
-  for (;;) {
+const noSeal: Link = {
+  ...{ seq: 0, first_position: 0, last_position: 0, hash: genesisHash },
+  signature: null,
+};
+
+/** The server goes on sealing meanwhile, so what no seal covers is looked at again. */
+async function verifyAllSeals(db: Read): Promise<Link> {
+  for (let [last, isAgain] = [noSeal, false]; ; isAgain = true) {
+    const verified = await verifySeals(db, last);
+    const after = await firstAfter(db, verified.last_position);
+    if (after === undefined) return verified;
+    // An event with a position that no seal covers was put there by somebody else.
+    if (isAgain && verified.seq === last.seq) {
+      throw new Broken(after, 'the seal of this event is missing');
+    }
+    last = verified;
+  }
+}
+
+/** Resolves with the last seal there is, if it and all before it fit. */
+async function verifySeals(db: Read, known: Link): Promise<Link> {
+  for (let last = known; ; ) {
     const seals = await db
       .selectFrom('audit_seals')
       .selectAll()
@@ -107,12 +127,18 @@ function verifyEvent(position: number, event: AuditRow | undefined): void {
   if (isChanged(event)) throw new Broken(position, 'its content was changed');
 }
 
-function isChanged({ seq: _seq, position: _position, hash, ...content }: AuditRow): boolean {
+function isChanged({
+  seq: _seq,
+  position: _position,
+  hash,
+  signature: _signature,
+  ...content
+}: AuditRow): boolean {
   return contentHash(content) !== hash;
 }
 
-/** An event with a position that no seal covers was put there by somebody else. */
-async function requireNoneAfter(db: Read, position: number): Promise<void> {
+/** The first position that is taken after this one. */
+async function firstAfter(db: Read, position: number): Promise<number | undefined> {
   const after = await db
     .selectFrom('audit_events')
     .select('position')
@@ -120,11 +146,10 @@ async function requireNoneAfter(db: Read, position: number): Promise<void> {
     .orderBy('position')
     .limit(1)
     .executeTakeFirst();
-  if (after?.position != null)
-    throw new Broken(after.position, 'the seal of this event is missing');
+  return after?.position ?? undefined;
 }
 
-async function verifyUnsealed(db: Read): Promise<number> {
+async function verifyUnsealed(db: Read, signer: SealSigner | undefined): Promise<number> {
   let count = 0;
   for (let after = 0; ; ) {
     const events = await db
@@ -138,6 +163,10 @@ async function verifyUnsealed(db: Read): Promise<number> {
     for (const event of events) {
       if (isChanged(event)) {
         throw new Broken(event.seq, 'the content of an event that waits for its seal was changed');
+      }
+      if (signer !== undefined && !isSignedEvent(signer, event)) {
+        const reason = 'an event that waits for its seal was not written with a key of this server';
+        throw new Broken(event.seq, reason);
       }
       after = event.seq;
     }

@@ -48,6 +48,7 @@ export interface EventFacts
   'answer.remark': { readonly question: string };
   'operator.joined': Record<never, never>;
   'ledger.differs': { readonly found: number };
+  'audit.taken-over': { readonly lastPosition: number };
   'job.failed': { readonly work: string };
 }
 
@@ -181,6 +182,13 @@ export const eventKinds: { readonly [K in NotificationKind]: EventKind<EventFact
       `The ledger of commitments does not fit in ${found} ${found === 1 ? 'place' : 'places'}`,
     path: () => viewAddress('health'),
     button: 'Open health',
+  },
+  'audit.taken-over': {
+    told: 'operators',
+    title: ({ lastPosition }) =>
+      `The audit log up to event ${lastPosition} is taken as it is: right only after an upgrade or a lost key`,
+    path: () => viewAddress('audit'),
+    button: 'Open the audit log',
   },
   'job.failed': {
     told: 'operators',

@@ -22,6 +22,8 @@ export interface AuditRow {
   request_id: string;
   ip_prefix: string;
   hash: string;
+  /** Of the hash, with a key that is not in the database; null of events of an earlier version. */
+  signature: string | null;
 }
 
 /** Vouches for the events between two positions, and for the seal before it. */

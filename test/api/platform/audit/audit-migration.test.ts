@@ -6,6 +6,7 @@ import { canonicalJson } from '../../../../server/api/platform/audit/canonical-j
 import { sealEvents } from '../../../../server/api/platform/audit/seal.ts';
 import { verifyAudit } from '../../../../server/api/platform/audit/verify-audit.ts';
 import { auditSeals } from '../../../../server/api/platform/storage/migrations/0013-audit-seals.ts';
+import { signedEvents } from '../../../../server/api/platform/storage/migrations/0076-signed-events.ts';
 import type { Storage, Write } from '../../../../server/api/platform/storage/storage.ts';
 import { onBothEngines } from '../../../support/both-engines.ts';
 
@@ -68,12 +69,13 @@ await onBothEngines({
       await oldEvents(trx, 1_003);
       await auditSeals.up(trx, storage.engine);
       await trx.schema.alterTable('audit_seals').addColumn('signature', 'text').execute();
+      await signedEvents.up(trx, storage.engine);
     });
     t.match(await verifyAudit(storage.db), { ok: true, events: 1_003, unsealed: 1_003 });
     await storage.write((trx) =>
       auditSystem(trx, { action: 'test.new', targetType: 'test', targetId: 'new' }, 5_000),
     );
-    while ((await storage.write((trx) => sealEvents(trx, encrypter, 10_000))) > 0);
+    while ((await storage.write((trx) => sealEvents(trx, encrypter, 10_000, true))) > 0);
     t.match(await verifyAudit(storage.db), { ok: true, events: 1_004, unsealed: 0 });
     t.same(await actions(storage), [
       ...Array.from({ length: 1_003 }, (_, n) => [n + 1, `test.${n + 1}`, String(n + 1)]),
@@ -88,7 +90,8 @@ await onBothEngines({
       await oldEvents(trx, 5, 3);
       await auditSeals.up(trx, storage.engine);
       await trx.schema.alterTable('audit_seals').addColumn('signature', 'text').execute();
-      await sealEvents(trx, encrypter, 10_000);
+      await signedEvents.up(trx, storage.engine);
+      await sealEvents(trx, encrypter, 10_000, true);
     });
     t.same((await actions(storage)).slice(2), [
       [3, 'test.forged', '3'],

@@ -40,7 +40,7 @@ const seals = async ({ db }: Storage): Promise<Row[]> =>
   (await sql<Row>`select * from audit_seals order by seq`.execute(db)).rows;
 
 /** As it is documented: over the content of the event. */
-function hashOf({ seq: _seq, position: _position, hash: _hash, ...content }: Row): string {
+function hashOf({ seq: _1, position: _2, hash: _3, signature: _4, ...content }: Row): string {
   return sha256(canonicalJson(content));
 }
 
@@ -98,6 +98,7 @@ await onBothEngines({
       events: 5,
       unsealed: 0,
       head: second?.['hash'],
+      takenOver: [],
     });
   },
 

@@ -55,6 +55,7 @@ import { ledgerFindings } from './0072-ledger-findings.ts';
 import { takenDown } from './0075-taken-down.ts';
 import { answersAsBuilt } from './0080-answers-as-built.ts';
 import { invitationsKept } from './0081-invitations-kept.ts';
+import { signedEvents } from './0076-signed-events.ts';
 
 /** Every step of the schema, oldest first. Steps are only ever added: an applied one never changes. */
 export const migrations: readonly Migration[] = [
@@ -114,4 +115,5 @@ export const migrations: readonly Migration[] = [
   ledgerFindings,
   answersAsBuilt,
   invitationsKept,
+  signedEvents,
 ];

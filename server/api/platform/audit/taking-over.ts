@@ -1,0 +1,51 @@
+/** Once in a while what is there is taken as it is: nobody can say any more what it was. */
+import { recordEvent } from '../events/record-event.ts';
+import type { Read, Write } from '../storage/storage.ts';
+import { lastSeal, sealEvents } from './seal.ts';
+import type { SealSigner } from './seal-signatures.ts';
+
+const action = 'audit.taken-over';
+
+/** When it was, and up to which position in the log. */
+export interface TakingOver {
+  readonly at: string;
+  readonly lastPosition: number;
+}
+
+/**
+ * Takes seals that cannot be checked, and events that wait for theirs, as they are. The log says so,
+ * operators are told, and so is whoever verifies it.
+ * @param origin of the link in what operators are told
+ */
+export async function takeOver(
+  trx: Write,
+  signer: SealSigner,
+  origin: string,
+  now: number,
+): Promise<void> {
+  const last = await lastSeal(trx);
+  const lastPosition = last?.last_position ?? 0;
+  const after = { lastPosition, hash: last?.hash ?? null };
+  const audit = { action, targetType: 'audit', targetId: String(last?.seq ?? 0), after };
+  await recordEvent(
+    trx,
+    { origin },
+    { kind: action, person: null, facts: { lastPosition }, audit },
+    now,
+  );
+  while ((await sealEvents(trx, signer, now, true)) > 0);
+}
+
+/** Each time that it was done, oldest first. */
+export async function takenOver(db: Read): Promise<readonly TakingOver[]> {
+  const rows = await db
+    .selectFrom('audit_events')
+    .select(['at', 'after'])
+    .where('action', '=', action)
+    .orderBy('seq')
+    .execute();
+  return rows.map(({ at, after }) => ({
+    at,
+    lastPosition: (JSON.parse(after ?? '{}') as { lastPosition?: number }).lastPosition ?? 0,
+  }));
+}

@@ -2,6 +2,7 @@ import { verifyLedger } from '../api/features/raises/commitments/verify-ledger.t
 import type { Environment } from './configuration/config.ts';
 import { onTheDatabase, refuse, type Said, say } from './console-command.ts';
 import { encrypterOfServer } from './encrypter-of-server.ts';
+import { saidOf } from './verify-audit.ts';
 
 const usage = 'This command takes no arguments: npm run verify-ledger';
 
@@ -14,9 +15,10 @@ export async function verifyFromConsole(env: Environment, args: readonly string[
   if (args.length > 0) return refuse(usage);
   return onTheDatabase(env, async (storage, config) => {
     const encrypter = await encrypterOfServer(storage.db, config);
-    const { raises, events, differences } = await verifyLedger(storage, encrypter);
+    const { raises, events, differences, takenOver } = await verifyLedger(storage, encrypter);
     if (differences.length === 0) {
-      return say(`The ledger is sound: ${events} events of ${raises} raises.`);
+      const sound = `The ledger is sound: ${events} events of ${raises} raises.`;
+      return say([sound, ...saidOf(takenOver)].join('\n'));
     }
     const lines = differences.map(({ raise, difference }) => `${raise}: ${difference}`);
     return refuse(`The ledger does not fit:\n${lines.join('\n')}`);

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import t from 'tap';
 import { verifyFromConsole } from '../../server/process/verify-audit.ts';
+import { verifyFromConsole as verifyLedgerFromConsole } from '../../server/process/verify-ledger.ts';
 import { signedIn } from '../support/api-visitor.ts';
 import { openTestApi } from '../support/product-api.ts';
 
@@ -31,4 +32,42 @@ t.test('an intact log, and one that was changed', async (t) => {
     code: 1,
     text: 'The audit log was changed: at event 2, its content was changed.',
   });
+});
+
+t.test('another key than the one that the database needs, and taking over', async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), 'verify-'));
+  t.teardown(() => rm(folder, { recursive: true, force: true }));
+  const [first, second] = ['first-key', 'second-key'].map((name) => name.padEnd(40, '-'));
+  const api = await openTestApi({ dataDir: folder, secretKey: first ?? '' });
+  await signedIn(api, 'ada@example.com');
+  await api.jobs.drain('seal-audit');
+  await api.close();
+  const settings = { DATA_DIR: folder, SECRET_KEY: first ?? '' };
+  const other = { ...settings, SECRET_KEY: second ?? '' };
+  for (const command of [verifyFromConsole, verifyLedgerFromConsole]) {
+    t.match(await command(other, []), { code: 78, text: /encrypted with the key [0-9a-f]{12}/ });
+    t.match(await command({ ...other, SECRET_KEYS_PREVIOUS: first ?? '' }, []), { code: 0 });
+  }
+
+  const database = new DatabaseSync(join(folder, 'raisehall.db'));
+  database.exec(`insert into audit_events (at, actor_role, action, target_type, target_id, request_id, ip_prefix, hash)
+    select at, actor_role, 'test.slipped-in', target_type, target_id, request_id, ip_prefix, 'x' from audit_events limit 1`);
+  database.close();
+  t.match(await verifyFromConsole(settings, []), { code: 1, text: /waits for its seal/ });
+  const taken = await verifyFromConsole(settings, ['take-over']);
+  t.match(taken, { code: 1, text: /its content was changed/ }, 'and it is still verified');
+});
+
+t.test('what is taken over is said each time', async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), 'verify-'));
+  t.teardown(() => rm(folder, { recursive: true, force: true }));
+  const api = await openTestApi({ dataDir: folder });
+  await signedIn(api, 'ada@example.com');
+  await api.jobs.drain('seal-audit');
+  await api.close();
+  const own = { DATA_DIR: folder };
+  t.notMatch((await verifyFromConsole(own, [])).text, /taken as it was/);
+  t.match(await verifyFromConsole(own, ['take-over']), { code: 0, text: /taken as it was on/ });
+  t.match(await verifyFromConsole(own, []), { code: 0, text: /taken as it was on/ });
+  t.match(await verifyLedgerFromConsole(own, []), { code: 0, text: /taken as it was on/ });
 });

@@ -7,7 +7,10 @@ import {
 } from '../../../../server/api/features/raises/commitments/bound-rows.ts';
 import { keepCertificate } from '../../../../server/api/features/raises/commitments/certificates/certificate-store.ts';
 import { commitmentData } from '../../../../server/api/features/raises/commitments/commitment-data.ts';
-import { keepAgreement } from '../../../../server/api/features/raises/commitments/offer.ts';
+import {
+  bindAgreement,
+  keepAgreement,
+} from '../../../../server/api/features/raises/commitments/offer.ts';
 import { verifyLedger } from '../../../../server/api/features/raises/commitments/verify-ledger.ts';
 import { takeSnapshot } from '../../../../server/api/features/raises/raise-snapshots.ts';
 import { raiseById } from '../../../../server/api/features/raises/raise-store.ts';
@@ -208,6 +211,109 @@ await onBothEngines({
         where raise_id = ${one.raiseId}`.execute(trx),
     );
     t.match(slipped, /raise_snapshots rsn_slipped is not in the audit log/);
+  },
+
+  async 'a ledger that is gone altogether, and a raise that is'(t, open) {
+    const api = await open();
+    const { one } = await wholeRaise(api);
+    const nothingLeft = async (trx: Write) => {
+      const { raiseId, commitmentId } = one;
+      for (const table of ['commitment_evidence', 'commitment_certificates'] as const) {
+        await trx.deleteFrom(table).where('commitment_id', '=', commitmentId).execute();
+      }
+      for (const table of [
+        'commitment_allocations',
+        'commitment_events',
+        'raise_totals',
+      ] as const) {
+        await trx.deleteFrom(table).where('raise_id', '=', raiseId).execute();
+      }
+      await trx.deleteFrom('commitments').where('raise_id', '=', raiseId).execute();
+      await trx.updateTable('raises').set({ ledger_seq: 0 }).where('id', '=', raiseId).execute();
+    };
+    const missing = new RegExp(`commitments ${one.commitmentId} is missing`);
+    t.match(await saidOf(api, nothingLeft), missing);
+    const noRaise = async (trx: Write) => {
+      await nothingLeft(trx);
+      await trx.deleteFrom('raises').where('id', '=', one.raiseId).execute();
+    };
+    const said = await saidOf(api, noRaise);
+    t.match(said, missing);
+    t.match(said, /and so is the raise/);
+    t.notMatch(said, /raise_snapshots/, 'which may go with their raise');
+  },
+
+  async 'the snapshot of a raise that nobody has committed to'(t, open) {
+    const api = await open();
+    const ada = await addPerson(api, 'Ada');
+    const raiseId = await api.storage.write(async (trx) => {
+      const { id } = await addRaiseOf(trx, ada.id, { state: 'live' }, {}, api.clock.now);
+      await takeSnapshot(trx, stored(await raiseById(trx, id)), api.clock.now);
+      return id;
+    });
+    t.match(await verifyLedger(api.storage, api.encrypter), { differences: [] });
+    const said = await saidOf(api, (trx) =>
+      trx
+        .updateTable('raise_snapshots')
+        .set({ created_at: '2020-01-01T00:00:00.000Z' })
+        .where('raise_id', '=', raiseId)
+        .execute(),
+    );
+    t.match(said, /raise_snapshots .* is not as it was written/);
+  },
+
+  async 'a copy of an older line of the log does not vouch for an older row'(t, open) {
+    const api = await open();
+    const { one } = await wholeRaise(api);
+    const before = await api.storage.db
+      .selectFrom('commitment_evidence')
+      .selectAll()
+      .where('commitment_id', '=', one.commitmentId)
+      .executeTakeFirstOrThrow();
+    const later = { ...before, uploaded_at: '2026-03-03T00:00:00.000Z' };
+    const written = async (trx: Write, row: typeof before) => {
+      await trx
+        .updateTable('commitment_evidence')
+        .set(row)
+        .where('commitment_id', '=', one.commitmentId)
+        .execute();
+    };
+    await api.storage.write(async (trx) => {
+      await written(trx, later);
+      const bound = [boundRow.commitment_evidence(later)];
+      await bindRecords(trx, ofRaise(one.raiseId), bound, api.clock.now);
+    });
+    t.match(await verifyLedger(api.storage, api.encrypter), { differences: [] });
+    const said = await saidOf(api, async (trx) => {
+      await written(trx, before);
+      const columns = sql.raw(
+        'at, actor_id, actor_role, action, target_type, target_id, before, after, request_id, ip_prefix, hash, signature',
+      );
+      await sql`insert into audit_events (${columns}) select ${columns} from audit_events
+        where action = 'record.bind' and after like '%"commitment_evidence"%'
+        and target_id = ${one.raiseId} order by seq limit 1`.execute(trx);
+    });
+    t.match(said, /commitment_evidence .* is not as it was written/);
+  },
+
+  async 'a text that does not have its hash, though the log knows it so'(t, open) {
+    const api = await open();
+    const { one } = await wholeRaise(api);
+    const said = await saidOf(api, async (trx) => {
+      const row = await trx
+        .updateTable('agreements')
+        .set((eb) => ({ text: eb('text', '||', ' Or not.') }))
+        .where('sha256', '=', (eb) =>
+          eb
+            .selectFrom('commitments')
+            .select(sql<string>`agreement_sha256`.as('sha256'))
+            .where('id', '=', one.commitmentId),
+        )
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      await bindAgreement(trx, row, api.clock.now);
+    });
+    t.match(said, /^the text of agreement [0-9a-f]{64} has another hash$/);
   },
 
   async 'an account that is erased leaves everything right'(t, open) {

@@ -9,6 +9,7 @@ import {
 } from '../../../platform/audit/bound-records.ts';
 import type { Database, Read } from '../../../platform/storage/storage.ts';
 import { boundRow } from './bound-rows.ts';
+import { isErasedText } from './commitment-data.ts';
 
 /** Texts are read so many at once. */
 const agreementsAtOnce = 200;
@@ -93,9 +94,7 @@ export async function boundFaults(rows: BoundRows, signal?: AbortSignal): Promis
     const fault = recordFault(rows.bound, { table, key, row: row ?? {} });
     if (fault !== undefined) found.push(fault);
   }
-  for (const [name, hash] of rows.bound) {
-    if (hash !== null && !there.has(name)) found.push(`${name} is missing`);
-  }
+  for (const name of missingOf(rows.bound, there)) found.push(`${name} is missing`);
   for (const { id, content, sha256 } of rows.snapshots) {
     await turn();
     if (hashOf(content) !== sha256) found.push(`the text of snapshot ${id} has another hash`);
@@ -108,8 +107,16 @@ export async function boundFaults(rows: BoundRows, signal?: AbortSignal): Promis
     }
     const fault = recordFault(rows.agreementsBound, { table: 'agreements', key: sha256, row });
     if (fault !== undefined) found.push(fault);
+    if (hashOf(row.text) !== sha256 && !isErasedText(row.text)) {
+      found.push(`the text of agreement ${sha256} has another hash`);
+    }
   }
   return found;
+}
+
+/** The rows that should be there, and are not among these. */
+export function missingOf(bound: BoundHashes, there: ReadonlySet<string>): readonly string[] {
+  return [...bound].flatMap(([name, hash]) => (hash === null || there.has(name) ? [] : [name]));
 }
 
 /** Leaves the thread to others once a while has passed. */

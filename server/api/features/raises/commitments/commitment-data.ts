@@ -71,6 +71,11 @@ export const commitmentData: PersonalData = {
 /** Stands for whoever was erased. */
 const erasedName = 'Deleted user';
 
+/** Whether the name of who signed a text was erased in it: its hash is then that of the whole text. */
+export function isErasedText(text: string): boolean {
+  return text.split('\n').includes(`Investor: ${erasedName}.`);
+}
+
 /** The hash of the whole text stays: with the name, which is kept sealed, it can be proved again. */
 async function eraseNameInAgreements(trx: Write, { id }: Person, now: number): Promise<void> {
   for (const row of await agreementsOf(trx, id)) {

@@ -1,11 +1,15 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { boundHashes } from '../../../platform/audit/bound-records.ts';
 import type { SealSigner } from '../../../platform/audit/seal-signatures.ts';
+import type { TakingOver } from '../../../platform/audit/taking-over.ts';
 import { verifyAudit } from '../../../platform/audit/verify-audit.ts';
 import type { Read, Storage } from '../../../platform/storage/storage.ts';
-import { type BoundRows, boundFaults, readBoundRows } from './bound-faults.ts';
+import { type BoundRows, boundFaults, missingOf, readBoundRows } from './bound-faults.ts';
 import { differencesIn, type StoredLedger } from './replay.ts';
 
 const raisesAtOnce = 100;
+/** What ids of raises begin with. */
+const raisePrefix = 'rse_';
 
 /** What does not fit in the ledger of a raise. */
 export interface LedgerDifference {
@@ -18,6 +22,8 @@ export interface LedgerVerdict {
   readonly raises: number;
   readonly events: number;
   readonly differences: readonly LedgerDifference[];
+  /** When the audit log was taken as it was: what was changed before cannot be found. */
+  readonly takenOver: readonly TakingOver[];
 }
 
 /**
@@ -36,21 +42,51 @@ export async function verifyLedger(
     const difference = `was changed: at event ${audit.brokenAt}, ${audit.reason}`;
     differences.push({ raise: 'the audit log', difference });
   }
-  let [raises, events, after] = [0, 0, ''];
-  for (;;) {
-    const ids = await raisesWithLedger(storage.db, after);
-    for (const id of ids) {
-      signal?.throwIfAborted();
-      const stored = await storage.write((trx) => storedLedger(trx, id));
-      raises += 1;
-      events += stored.ledger.events.length;
-      const found = await faultsIn(stored, signal);
-      differences.push(...found.map((difference) => ({ raise: id, difference })));
-    }
-    const last = ids.at(-1);
-    if (last === undefined) return { raises, events, differences };
-    after = last;
+  const seen = new Set<string>();
+  let events = 0;
+  for await (const id of pagesOf((after) => raisesWithLedger(storage.db, after))) {
+    signal?.throwIfAborted();
+    const stored = await storage.write((trx) => storedLedger(trx, id));
+    seen.add(id);
+    events += stored.ledger.events.length;
+    const found = await faultsIn(stored, signal);
+    differences.push(...found.map((difference) => ({ raise: id, difference })));
   }
+  const raises = seen.size;
+  // Whose ledger is gone altogether, by what the audit log says of it.
+  for await (const id of pagesOf((after) => raisesInTheLog(storage.db, after))) {
+    signal?.throwIfAborted();
+    if (seen.has(id)) continue;
+    const found = await storage.write((trx) => faultsWithoutLedger(trx, id));
+    differences.push(...found.map((difference) => ({ raise: id, difference })));
+  }
+  return { raises, events, differences, takenOver: audit.ok ? audit.takenOver : [] };
+}
+
+/** Each id, page by page; a page follows the last id before it. */
+async function* pagesOf(
+  page: (after: string) => Promise<readonly string[]>,
+): AsyncGenerator<string> {
+  for (let after: string | undefined = ''; after !== undefined; ) {
+    const ids: readonly string[] = await page(after);
+    yield* ids;
+    after = ids.at(-1);
+  }
+}
+
+/** What is missing of a raise that has no commitment and has counted none. */
+async function faultsWithoutLedger(trx: Read, raiseId: string): Promise<readonly string[]> {
+  const raise = await trx
+    .selectFrom('raises')
+    .select('id')
+    .where('id', '=', raiseId)
+    .executeTakeFirst();
+  if (raise !== undefined) return ledgerFaults(trx, raiseId);
+  // With a raise its snapshots may be deleted; commitments never are without the log saying so.
+  const missing = missingOf(await boundHashes(trx, [raiseId]), new Set());
+  return missing
+    .filter((name) => !name.startsWith('raise_snapshots '))
+    .map((name) => `${name} is missing, and so is the raise`);
 }
 
 /** What does not fit in the ledger of one raise; `trx` sees one moment of it. */
@@ -87,6 +123,21 @@ async function raisesWithLedger(db: Read, after: string): Promise<readonly strin
     .orderBy('id')
     .limit(raisesAtOnce)
     .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Ids of raises that events of the audit log name; found one after another by its index. */
+async function raisesInTheLog(db: Read, after: string): Promise<readonly string[]> {
+  const next = (than: RawBuilder<unknown>) =>
+    sql`(select min(target_id) from audit_events where target_id > ${than})`;
+  const { rows } = await sql<{ id: string }>`
+    with recursive named (id, place) as (
+      select ${next(sql`${after === '' ? raisePrefix : after}`)}, 1
+      union all
+      select ${next(sql`named.id`)}, place + 1 from named
+      where named.id like ${`${raisePrefix}%`} and place < ${raisesAtOnce}
+    )
+    select id from named where id like ${`${raisePrefix}%`} order by place`.execute(db);
   return rows.map(({ id }) => id);
 }
 

@@ -19,6 +19,7 @@ import { threeTimesTheLoad } from './overload.ts';
 import { postgresAway } from './postgres-away.ts';
 import { secondServer } from './second-server.ts';
 import { slowClients } from './slow-clients.ts';
+import { tamperedFile, tamperedPostgres } from './tampered/tampered.ts';
 import { terminated } from './terminated.ts';
 
 const faults: readonly Fault[] = [
@@ -26,6 +27,8 @@ const faults: readonly Fault[] = [
   retries,
   largeAnswers,
   terminated,
+  tamperedFile,
+  tamperedPostgres,
   locked,
   fullDisk,
   damaged,

@@ -53,9 +53,9 @@ import { nodes } from './0070-nodes.ts';
 import { unknownFiles } from './0071-unknown-files.ts';
 import { ledgerFindings } from './0072-ledger-findings.ts';
 import { takenDown } from './0075-taken-down.ts';
+import { signedEvents } from './0076-signed-events.ts';
 import { answersAsBuilt } from './0080-answers-as-built.ts';
 import { invitationsKept } from './0081-invitations-kept.ts';
-import { signedEvents } from './0076-signed-events.ts';
 
 /** Every step of the schema, oldest first. Steps are only ever added: an applied one never changes. */
 export const migrations: readonly Migration[] = [
@@ -113,7 +113,7 @@ export const migrations: readonly Migration[] = [
   nodes,
   unknownFiles,
   ledgerFindings,
+  signedEvents,
   answersAsBuilt,
   invitationsKept,
-  signedEvents,
 ];

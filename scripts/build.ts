@@ -1,7 +1,7 @@
 /** Makes a build of the current sources, unless it exists already. */
 import { join } from 'node:path';
-import { readConfig } from '../server/process/configuration/config.ts';
-import { diskFiles } from '../server/process/configuration/config-files.ts';
+import { readConfig } from '../server/configuration/config.ts';
+import { diskFiles } from '../server/configuration/config-files.ts';
 import { buildFolder, projectRoot, version } from '../server/project.ts';
 import { makeBuild } from '../server/web/builds/make-build.ts';
 import { pagesFromBuild } from '../server/web/pages/from-build.ts';

@@ -4,13 +4,13 @@
  */
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
-import { type Config, readConfig } from './process/configuration/config.ts';
-import { diskFiles } from './process/configuration/config-files.ts';
+import { type Config, readConfig } from './configuration/config.ts';
+import { diskFiles } from './configuration/config-files.ts';
 import { withDemoBrand } from './process/demo-brand.ts';
 import { startEmbeddedApi } from './process/embedded-api.ts';
 import { explainStartFault } from './process/fatal-messages.ts';
 import { logDestination } from './process/log-destination.ts';
-import { pointStacksAtSources } from './process/source-positions.ts';
+import { pointStacksAtSources } from './source-positions.ts';
 import { bundled } from './project.ts';
 
 const demo = process.argv.includes('--demo');

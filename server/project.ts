@@ -25,7 +25,7 @@ export const programs = [
   'api/worker.ts',
   'api/platform/drawing/drawing-thread.ts',
   'api/platform/reference/reference-thread.ts',
-  'process/watchdog-thread.ts',
+  'load/watchdog-thread.ts',
 ] as const;
 
 /** The file that runs a program: its source, or its bundle. */

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import t from 'tap';
-import { settingsTable } from '../server/process/configuration/describe-settings.ts';
+import { settingsTable } from '../server/configuration/describe-settings.ts';
 import { projectRoot } from '../server/project.ts';
 import { lifecyclePictures } from './support/lifecycles.ts';
 

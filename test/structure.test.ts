@@ -35,33 +35,50 @@ const parts: readonly Part[] = [
   { files: /^shared\//, mayImport: /^shared\// },
   { files: /^client\/ui\//, mayImport: /^client\/(ui|framework)\// },
   { files: /^client\/framework\//, mayImport: /^client\/(ui|framework)\// },
-  { files: /^client\/features\/([^/]+)\//, mayImport: /^client\/(ui|framework|features\/$1)\// },
-  { files: /^client\/pages\//, mayImport: /^client\/(ui|framework|features|pages\/dashboard)\// },
-  { files: /^client\/document\//, mayImport: /^client\/(ui|framework|features|document)\// },
+  // What several features draw of a raise, a commitment, a document or an investor.
+  { files: /^client\/domain\//, mayImport: /^client\/(ui|framework|domain)\// },
+  {
+    files: /^client\/features\/([^/]+)\//,
+    mayImport: /^client\/(ui|framework|domain|features\/$1)\//,
+  },
+  {
+    files: /^client\/pages\//,
+    mayImport: /^client\/(ui|framework|domain|features|pages\/dashboard)\//,
+  },
+  {
+    files: /^client\/document\//,
+    mayImport: /^client\/(ui|framework|domain|features|document)\//,
+  },
   // The entries put everything together, and the gallery shows it.
   { files: /^client\/(boot|component-gallery)\//, mayImport: /^client\// },
   { files: /^client\/[^/]+$/, mayImport: /^client\// },
   {
     files: /^server\/api\/platform\//,
-    mayImport: /^server\/(api\/platform\/|typesetting\/|project\.ts)/,
+    mayImport: /^server\/(api\/platform\/|load\/|typesetting\/|project\.ts)/,
   },
+  // Which other features one may import is said by the floors below.
   {
     files: /^server\/api\/features\/([^/]+)\//,
-    mayImport: /^server\/(api\/(platform|features\/$1)\/|project\.ts)/,
+    mayImport: /^server\/(api\/(platform|features)\/|project\.ts)/,
   },
   {
     files: /^server\/api\//,
-    mayImport: /^server\/(api\/|project\.ts|process\/(source-positions|shared-room)\.ts)/,
+    mayImport: /^server\/(api\/|load\/|project\.ts|source-positions\.ts)/,
   },
   // The whole web server on one screen.
   {
     files: /^server\/web\/[^/]+$/,
-    mayImport: /^server\/(web\/|process\/(configuration\/|shared-room\.ts))/,
+    mayImport: /^server\/(web\/|configuration\/|load\/)/,
   },
   {
     files: /^server\/web\/([^/]+)\//,
-    mayImport:
-      /^server\/(web\/$1\/|typesetting\/|project\.ts|process\/(source-positions|turn-clock|work-turns)\.ts)/,
+    mayImport: /^server\/(web\/$1\/|load\/|typesetting\/|project\.ts|source-positions\.ts)/,
+  },
+  // What keeps one request or job from holding all: it knows neither the pages nor the API.
+  { files: /^server\/load\//, mayImport: /^server\/(load\/|project\.ts)/ },
+  {
+    files: /^server\/configuration\//,
+    mayImport: /^server\/(configuration|web\/brand|api\/platform\/files)\//,
   },
   { files: /^server\/typesetting\//, mayImport: /^server\/typesetting\// },
   // The process starts all of it.
@@ -99,6 +116,69 @@ t.test('every feature of the API is in the list', async (t) => {
   t.same(new Set((await Promise.all(brought)).flat()), new Set(features));
 });
 
+/** The folders of the features from the ground up, in the order of `server/api/features.ts`. */
+async function floors(): Promise<readonly string[]> {
+  const text = await readFile(join(projectRoot, 'server/api/features.ts'), 'utf8');
+  const folders = new Map(
+    [...text.matchAll(/import \{ (\w+) \} from '\.\/features\/([^/]+)\//g)].map(
+      ([, name = '', folder = '']) => [name, folder] as const,
+    ),
+  );
+  const listed = /features: readonly Feature\[\] = \[([^\]]*)\]/.exec(text)?.[1] ?? '';
+  return [...listed.matchAll(/\w+/g)].flatMap(([name]) => folders.get(name) ?? []);
+}
+
+/** Whether a file may import another of the features: of its own, and of those below it. */
+function isBelow(order: readonly string[], file: string, path: string): boolean {
+  const [from, to] = [file, path].map(
+    (one) => /^server\/api\/features\/([^/]+)\//.exec(one)?.[1] ?? '',
+  );
+  if (from === undefined || to === undefined || from === to) return true;
+  return order.indexOf(to) < order.indexOf(from);
+}
+
+t.test('a feature imports only what lies below it', async (t) => {
+  const order = await floors();
+  t.equal(order.length, features.length, 'each feature has its floor');
+  const wrong: string[] = [];
+  for (const file of await sources('server/api/features')) {
+    for (const path of await importsOf(file)) {
+      if (path.startsWith('server/api/features/') && !isBelow(order, file, path)) {
+        wrong.push(`${file} -> ${path}`);
+      }
+    }
+  }
+  t.same(wrong, []);
+  for (const [file, path] of [
+    ['raises/raise-store.ts', 'commitments/ledger.ts'],
+    ['raises/snapshots/raise-snapshots.ts', 'rooms/grant-store.ts'],
+    ['commitments/ledger.ts', 'settling/blockers.ts'],
+    ['companies/company-store.ts', 'raises/raise-store.ts'],
+    ['rooms/grant-store.ts', 'network/network-store.ts'],
+  ] as const) {
+    const [from, to] = [`server/api/features/${file}`, `server/api/features/${path}`];
+    t.notOk(isBelow(order, from, to), `${file} -> ${path} would be seen`);
+    t.ok(isBelow(order, to, from), `${path} -> ${file} is allowed`);
+  }
+});
+
+/** What answers requests; everything else is rules, records and jobs. */
+const isRoutes = /-(routes|commands)\.ts$/;
+
+t.test('rules, records and jobs import no routes', async (t) => {
+  const wrong: string[] = [];
+  for (const file of await sources('server/api')) {
+    const assembles = file === 'server/api/api.ts' || file.endsWith('/feature.ts');
+    // The demo does what people do, through the commands that answer them.
+    const plays = /\/features\/demo-/.test(file);
+    if (assembles || plays || isRoutes.test(file)) continue;
+    for (const path of await importsOf(file)) {
+      if (isRoutes.test(path)) wrong.push(`${file} -> ${path}`);
+    }
+  }
+  t.same(wrong, []);
+});
+
 t.test('an import that breaks the layout is seen', (t) => {
   for (const [file, path] of [
     ['shared/money/money.ts', 'client/ui/form/form.tsx'],
@@ -108,12 +188,14 @@ t.test('an import that breaks the layout is seen', (t) => {
     ['client/pages/home.tsx', 'client/boot/hydrate.tsx'],
     ['client/boot/hydrate.tsx', 'server/web/server.ts'],
     ['server/api/platform/deps.ts', 'server/api/features/account/login-routes.ts'],
-    [
-      'server/api/features/contact/contact-routes.ts',
-      'server/api/features/account/account-mail.ts',
-    ],
+    ['server/api/platform/policy/can.ts', 'server/api/features/raises/raise-store.ts'],
+    ['client/ui/form/form.tsx', 'client/domain/raise/raise-facts.tsx'],
+    ['client/domain/raise/raise-facts.tsx', 'client/features/book/book-view.tsx'],
     ['server/api/api.ts', 'server/web/server.ts'],
+    ['server/api/api.ts', 'server/process/shutdown.ts'],
     ['server/web/gate/gate.ts', 'server/web/proxy/api-proxy.ts'],
+    ['server/web/gate/gate.ts', 'server/process/shutdown.ts'],
+    ['server/load/turns.ts', 'server/api/platform/deps.ts'],
     ['server/web/server.ts', 'server/api/api.ts'],
   ] as const) {
     t.notOk(isAllowed(file, path), `${file} -> ${path}`);

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import {
   type LedgerVerdict,
   verifyLedger,
-} from '../../server/api/features/raises/commitments/verify-ledger.ts';
+} from '../../server/api/features/commitments/verify-ledger.ts';
 import { openStorage } from '../../server/api/open.ts';
 import { encrypterOf } from '../../server/api/platform/encrypter.ts';
 import type { Storage } from '../../server/api/platform/storage/storage.ts';

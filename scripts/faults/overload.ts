@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Agent } from 'undici';
-import { turnLimits } from '../../server/process/work-turns.ts';
+import { turnLimits } from '../../server/load/work-turns.ts';
 import { quantile, tally } from '../trials/figures.ts';
 import { watchOwnPauses, watchPauses, withoutPauses } from '../trials/pauses.ts';
 import { preferToOthers, separateFrom, watchOthers } from '../trials/processors.ts';

@@ -1,6 +1,6 @@
 /** What stands in the way of a signature, and what changes while one reads. */
 import type { Page } from 'playwright';
-import { beginPdf } from '../../server/api/features/raises/demo/demo-pdf.ts';
+import { beginPdf } from '../../server/api/features/demo-raises/demo-pdf.ts';
 import type { Money } from '../../shared/money/money.ts';
 import { formatMoney } from '../../shared/money/money.ts';
 import type { CommitmentWithSteps } from '../../shared/product/commitments/commitments.ts';

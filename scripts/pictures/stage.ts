@@ -8,9 +8,9 @@ import {
   type CommitmentChange,
   type CommitmentRow,
   recordCommitmentEvent,
-} from '../../server/api/features/raises/commitments/ledger.ts';
-import { publishRaise } from '../../server/api/features/raises/publish-raise.ts';
-import { takeSnapshot } from '../../server/api/features/raises/raise-snapshots.ts';
+} from '../../server/api/features/commitments/ledger.ts';
+import { publishRaise } from '../../server/api/features/review/publish-raise.ts';
+import { takeSnapshot } from '../../server/api/features/raises/snapshots/raise-snapshots.ts';
 import { addRaise, raiseById, updateRaise } from '../../server/api/features/raises/raise-store.ts';
 import { databaseFileName } from '../../server/api/open.ts';
 import { addAccount } from '../../server/api/platform/identity/account-store.ts';

@@ -1,4 +1,4 @@
-import type { CommitmentChange } from '../../server/api/features/raises/commitments/ledger.ts';
+import type { CommitmentChange } from '../../server/api/features/commitments/ledger.ts';
 import type { CommitmentState } from '../../shared/product/commitments/states.ts';
 
 type Step = Pick<CommitmentChange, 'event' | 'to'>;

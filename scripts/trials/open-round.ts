@@ -5,8 +5,8 @@
 import { addCompany } from '../../server/api/features/companies/company-store.ts';
 import { addCertification } from '../../server/api/features/investors/certification-store.ts';
 import { addProfile, updateProfile } from '../../server/api/features/investors/investor-store.ts';
-import { publishRaise } from '../../server/api/features/raises/publish-raise.ts';
-import { takeSnapshot } from '../../server/api/features/raises/raise-snapshots.ts';
+import { publishRaise } from '../../server/api/features/review/publish-raise.ts';
+import { takeSnapshot } from '../../server/api/features/raises/snapshots/raise-snapshots.ts';
 import { addRaise, raiseById, updateRaise } from '../../server/api/features/raises/raise-store.ts';
 import { encrypterOf } from '../../server/api/platform/encrypter.ts';
 import { addAccount } from '../../server/api/platform/identity/account-store.ts';

@@ -2,8 +2,8 @@
  * The product API: its own Fastify instance, reached only over HTTP by the web server's proxy. What
  * it offers is in features.ts, which also says how to add to it.
  */
-import { tellRoom } from '../process/shared-room.ts';
-import { features, personalData, waiting } from './features.ts';
+import { sendLoadSignal } from '../load/load-signal.ts';
+import { features, personalData, workItems } from './features.ts';
 import type { FeatureDeps, ProductApi, ProductApiDeps } from './platform/deps.ts';
 import { admissionHooks } from './platform/http/admission-hooks.ts';
 import { createApp } from './platform/http/create-app.ts';
@@ -18,10 +18,10 @@ import { referenceRoutes } from './platform/reference/reference-routes.ts';
 
 /** Builds the API from its parts; never listens. */
 export function buildProductApi(deps: ProductApiDeps): ProductApi {
-  const { options, log, room } = deps;
+  const { options, log, loadSignal } = deps;
   const app = createApp(log);
   const guard = idempotency(deps);
-  if (room !== undefined) tellRoom(app, room);
+  if (loadSignal !== undefined) sendLoadSignal(app, loadSignal);
   requestHooks(app, options);
   admissionHooks(app, deps, guard);
   keepReference(app, options.brandName);
@@ -31,7 +31,7 @@ export function buildProductApi(deps: ProductApiDeps): ProductApi {
     legal: openLegalTexts(options.legalTexts ?? {}, operatorFillings(options)),
     receiveImage: receiveImages(deps.files),
     personalData,
-    waiting,
+    workItems,
   };
   // In a plugin of their own, so that the reference records routes before the first one is added.
   app.register(async function addRoutes(instance) {

@@ -13,23 +13,35 @@ import { queueKinds } from '../../shared/product/queue/queue.ts';
 import { account } from './features/account/feature.ts';
 import { auditLog } from './features/audit/feature.ts';
 import { calculators } from './features/calculators/feature.ts';
+import { commitments } from './features/commitments/feature.ts';
 import { companies } from './features/companies/feature.ts';
 import { contact } from './features/contact/feature.ts';
 import { content } from './features/content/feature.ts';
+import { demoRaises } from './features/demo-raises/feature.ts';
 import { health } from './features/health/feature.ts';
 import { investors } from './features/investors/feature.ts';
 import { jobs } from './features/jobs/feature.ts';
 import { legal } from './features/legal/feature.ts';
+import { network } from './features/network/feature.ts';
 import { notifications } from './features/notifications/feature.ts';
 import { numbers } from './features/numbers/feature.ts';
 import { queue } from './features/queue/feature.ts';
 import { raises } from './features/raises/feature.ts';
+import { reading } from './features/reading/feature.ts';
+import { review } from './features/review/feature.ts';
+import { rooms } from './features/rooms/feature.ts';
 import { scenarios } from './features/scenarios/feature.ts';
+import { scheduling } from './features/scheduling/feature.ts';
+import { settling } from './features/settling/feature.ts';
 import type { Feature } from './platform/feature.ts';
 import type { PersonalData } from './platform/personal-data.ts';
 import type { Sweep } from './platform/storage/housekeeping.ts';
-import type { Waiting } from './platform/waiting.ts';
+import type { WorkItemSource } from './platform/work-items.ts';
 
+/**
+ * From the ground up: a feature may import those above it in this list, never one below. The demo is
+ * filled in this order, too.
+ */
 export const features: readonly Feature[] = [
   account,
   content,
@@ -41,9 +53,16 @@ export const features: readonly Feature[] = [
   jobs,
   health,
   companies,
-  // Before the raises: who commits to one in the demo has certified.
   investors,
   raises,
+  commitments,
+  review,
+  rooms,
+  reading,
+  settling,
+  scheduling,
+  network,
+  demoRaises,
   notifications,
   auditLog,
   queue,
@@ -55,8 +74,8 @@ export const personalData: readonly PersonalData[] = features.flatMap(
 );
 
 /** What of the features waits for operators, in the order of the filter. */
-export const waiting: readonly Waiting[] = features
-  .flatMap((feature) => feature.waiting ?? [])
+export const workItems: readonly WorkItemSource[] = features
+  .flatMap((feature) => feature.workItems ?? [])
   .sort((one, other) => queueKinds.indexOf(one.kind) - queueKinds.indexOf(other.kind));
 
 /** What the features keep no longer, as housekeeping removes it. */

@@ -40,7 +40,8 @@ import {
   type MailTransport,
   smtpTransport,
 } from './platform/mail/mail-transport.ts';
-import type { ProductApiOptions, SharedRoom } from './platform/options.ts';
+import type { LoadSignal } from '../load/load-signal.ts';
+import type { ProductApiOptions } from './platform/options.ts';
 import { secretKeyOf } from './platform/secret-key.ts';
 import { sweepJob } from './platform/storage/housekeeping.ts';
 import { openSqlite } from './platform/storage/sqlite.ts';
@@ -71,7 +72,7 @@ export async function openProductApi(
   log: Logger,
   now: () => number = Date.now,
   observer: ApiObserver = noApiObserver,
-  room?: SharedRoom,
+  loadSignal?: LoadSignal,
 ): Promise<OpenProductApi> {
   await mkdir(options.dataDir, { recursive: true, mode: 0o700 });
   // What is opened first is needed longest, so everything is closed in the opposite order; also
@@ -119,7 +120,7 @@ export async function openProductApi(
       judgePassword: loadPasswordRules(),
       loginThrottle: createLoginThrottle(storage, now),
       observer,
-      room,
+      loadSignal,
       jobs,
     });
     opened.defer(() => app.close());

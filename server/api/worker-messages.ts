@@ -1,10 +1,11 @@
-import type { ProductApiOptions, SharedRoom } from './platform/options.ts';
+import type { LoadSignal } from '../load/load-signal.ts';
+import type { ProductApiOptions } from './platform/options.ts';
 
 /** What the web process starts the worker with. */
 export interface WorkerStart {
   readonly options: ProductApiOptions;
   readonly socketPath: string;
-  readonly room: SharedRoom;
+  readonly loadSignal: LoadSignal;
 }
 
 /** From the web process to the worker. */

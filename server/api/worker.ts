@@ -8,10 +8,10 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { pino, stdTimeFunctions } from 'pino';
-import { pointStacksAtSources } from '../process/source-positions.ts';
+import { pointStacksAtSources } from '../source-positions.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import { firstOperatorLink } from './features/account/operators/first-operator.ts';
-import { ledgerCheckAge, ledgerDifferences } from './features/raises/commitments/ledger-checks.ts';
+import { ledgerCheckAge, ledgerDifferences } from './features/commitments/ledger-checks.ts';
 import { databaseFileName, type OpenProductApi, openProductApi } from './open.ts';
 import { unsealedSeconds } from './platform/audit/seal.ts';
 import { fileCheckAge, filesWithFault } from './platform/files/file-checks.ts';
@@ -24,7 +24,7 @@ import { diskOf, memoryLimit } from './platform/nodes/node-state.ts';
 import type { FromWorker, Question, ToWorker, WorkerStart } from './worker-messages.ts';
 
 pointStacksAtSources();
-const { options, socketPath, room } = workerData as WorkerStart;
+const { options, socketPath, loadSignal } = workerData as WorkerStart;
 
 function tell(message: FromWorker): void {
   parentPort?.postMessage(message);
@@ -78,7 +78,7 @@ function walBytes(): number {
 
 async function begin(): Promise<void> {
   try {
-    api = await openProductApi(options, log, Date.now, metrics, room);
+    api = await openProductApi(options, log, Date.now, metrics, loadSignal);
     if (options.mode === 'demo') await seedDemo(api, Date.now());
     stopNoting = keepNoting(
       {

@@ -4,7 +4,7 @@ import { type Encrypter, encrypterOf, keyIdOf } from '../api/platform/encrypter.
 import { giveUpKey, keysInUse } from '../api/platform/known-keys.ts';
 import { secretKeyOf } from '../api/platform/secret-key.ts';
 import { type Storage, StorageRefusal } from '../api/platform/storage/storage.ts';
-import type { Config, Environment } from './configuration/config.ts';
+import type { Config, Environment } from '../configuration/config.ts';
 import { onTheDatabase, refuse, type Said, say } from './console-command.ts';
 
 const usage =

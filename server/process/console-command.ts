@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { databaseFileName, openStorage } from '../api/open.ts';
 import type { Storage } from '../api/platform/storage/storage.ts';
-import { type Config, type Environment, readConfig } from './configuration/config.ts';
-import { diskFiles } from './configuration/config-files.ts';
+import { type Config, type Environment, readConfig } from '../configuration/config.ts';
+import { diskFiles } from '../configuration/config-files.ts';
 import { explainStartFault } from './fatal-messages.ts';
 
 /** The text a command prints, and its exit code. */

@@ -1,4 +1,4 @@
-import type { Environment } from './configuration/config.ts';
+import type { Environment } from '../configuration/config.ts';
 
 /**
  * The operator that the demo's pages, legal texts and mails name. The domain is reserved for

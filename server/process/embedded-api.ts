@@ -1,5 +1,5 @@
 import type { Mode } from '../api/platform/options.ts';
-import type { Config } from './configuration/config.ts';
+import type { Config } from '../configuration/config.ts';
 import { type StartingProductApi, type StartOptions, startProductApi } from './start-api-worker.ts';
 
 /**

@@ -3,7 +3,7 @@ import { type Encrypter, encrypterOf } from '../api/platform/encrypter.ts';
 import { keysInUse, refuseMissing } from '../api/platform/known-keys.ts';
 import { secretKeyOf } from '../api/platform/secret-key.ts';
 import type { Read, Storage } from '../api/platform/storage/storage.ts';
-import type { Config } from './configuration/config.ts';
+import type { Config } from '../configuration/config.ts';
 
 /** The keys of the server that the settings describe. Rejects where the database needs another. */
 export async function encrypterOfServer(

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { apiBasePath } from '../../shared/http/api-transport.ts';
+import type { Config } from '../configuration/config.ts';
+import type { ApiLoad } from '../load/load-signal.ts';
 import { buildFolder, projectRoot, version } from '../project.ts';
 import {
   buildFiles,
@@ -22,10 +24,8 @@ import { renderTransport } from '../web/proxy/render-transport.ts';
 import { openUpstream, type Upstream, type UpstreamObserver } from '../web/proxy/upstream.ts';
 import { buildServer, type ServerParts, type WebServer } from '../web/server.ts';
 import { siteFingerprint, siteOf } from '../web/site.ts';
-import type { Config } from './configuration/config.ts';
 import { type DevelopmentPages, developmentPages } from './development.ts';
 import { embeddedApiHealth } from './product-api-health.ts';
-import type { ApiRoom } from './shared-room.ts';
 import type { ClosablePart } from './shutdown.ts';
 import type { RunningProductApi, StartingProductApi } from './start-api-worker.ts';
 
@@ -95,7 +95,7 @@ export async function openRaisehall(config: Config, options: OpenOptions): Promi
       baseUrl: new URL(config.apiBaseUrl ?? 'http://product-api.internal'),
       socketPath: starting?.socketPath,
       log,
-      observer: observerOf(metrics, starting?.room),
+      observer: observerOf(metrics, starting?.load),
     });
     opened.unshift({ name: 'upstream', close: () => upstream.close() });
     const cache = htmlCache(htmlCacheLimits, Date.now, (error) =>
@@ -118,7 +118,7 @@ export async function openRaisehall(config: Config, options: OpenOptions): Promi
       pages,
       cache,
       upstream,
-      apiRoom: starting?.room,
+      apiLoad: starting?.load,
       metrics,
       memory,
       turns: options.turns,
@@ -194,14 +194,14 @@ async function openPages(config: Config, options: OpenOptions): Promise<OpenPage
   return { pages, builds: { current, kept }, development: null };
 }
 
-function observerOf(metrics: Metrics, room: ApiRoom | undefined): UpstreamObserver {
+function observerOf(metrics: Metrics, apiLoad: ApiLoad | undefined): UpstreamObserver {
   return {
     onAttempt: ({ seconds }) => metrics.upstreamFinished(seconds),
     onRetry: metrics.upstreamRetried,
     onRetryRefused: metrics.upstreamRetryRefused,
     onBreaker: metrics.breakerChanged,
     onShed: metrics.upstreamShed,
-    ...(room === undefined ? {} : { onCount: room.noteUnderWay }),
+    ...(apiLoad === undefined ? {} : { onCount: apiLoad.noteUnderWay }),
   };
 }
 

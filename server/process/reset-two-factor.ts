@@ -1,6 +1,6 @@
 import { resetTwoFactor } from '../api/features/account/two-factor/reset.ts';
 import type { Storage } from '../api/platform/storage/storage.ts';
-import type { Config, Environment } from './configuration/config.ts';
+import type { Config, Environment } from '../configuration/config.ts';
 import { onTheDatabase, refuse, type Said, say } from './console-command.ts';
 import { signAsServer } from './encrypter-of-server.ts';
 

@@ -1,13 +1,13 @@
 import { demoPassword, demoSignIns } from '../api/demo/demo-people.ts';
+import type { Config } from '../configuration/config.ts';
+import { startWatchdog } from '../load/watchdog.ts';
 import { stopAccepting } from '../web/operations/draining.ts';
 import { createLogger } from '../web/operations/logging.ts';
-import type { Config } from './configuration/config.ts';
 import type { LogDestination } from './log-destination.ts';
 import { openRaisehall, portOf } from './raisehall.ts';
 import { createShutdown, graceFor, listenForEnd } from './shutdown.ts';
 import type { StartingProductApi } from './start-api-worker.ts';
 import { startBanner } from './start-banner.ts';
-import { startWatchdog } from './watchdog.ts';
 
 export interface ServeOptions {
   readonly destination: LogDestination;

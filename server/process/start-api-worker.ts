@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { ProductApiOptions } from '../api/platform/options.ts';
 import type { FromWorker, Question, ToWorker, WorkerStart } from '../api/worker-messages.ts';
+import { type ApiLoad, readLoadSignal, createLoadSignal } from '../load/load-signal.ts';
 import { programFile } from '../project.ts';
-import { type ApiRoom, roomOf, sharedRoom } from './shared-room.ts';
 
 /** A worker that has not closed after this time is terminated. */
 const closeTimeoutMs = 25_000;
@@ -17,7 +17,7 @@ export interface StartingProductApi {
   /** The unix socket (a named pipe on Windows) it is going to listen on. */
   readonly socketPath: string;
   /** Whether its thread keeps up. */
-  readonly room: ApiRoom;
+  readonly load: ApiLoad;
   /** Resolves when it listens, rejects with the reason when it cannot. */
   readonly running: Promise<RunningProductApi>;
 }
@@ -54,8 +54,8 @@ export function startProductApi(startOptions: StartOptions): StartingProductApi 
     ...options
   } = startOptions;
   const { socketPath, remove } = privateSocket();
-  const room = sharedRoom();
-  const workerData: WorkerStart = { options, socketPath, room };
+  const loadSignal = createLoadSignal();
+  const workerData: WorkerStart = { options, socketPath, loadSignal };
   const worker = new Worker(program, {
     workerData,
     name: 'product-api',
@@ -87,7 +87,7 @@ export function startProductApi(startOptions: StartOptions): StartingProductApi 
   // The error reaches whoever awaits the promise; until then it must not count as an unhandled
   // rejection.
   running.catch(() => {});
-  return { socketPath, room: roomOf(room), running };
+  return { socketPath, load: readLoadSignal(loadSignal), running };
 }
 
 interface Running {

@@ -1,6 +1,6 @@
 import { type TakingOver, takeOver } from '../api/platform/audit/taking-over.ts';
 import { verifyAudit } from '../api/platform/audit/verify-audit.ts';
-import type { Environment } from './configuration/config.ts';
+import type { Environment } from '../configuration/config.ts';
 import { onTheDatabase, refuse, type Said, say } from './console-command.ts';
 import { signAsServer } from './encrypter-of-server.ts';
 

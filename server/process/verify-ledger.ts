@@ -1,5 +1,5 @@
-import { verifyLedger } from '../api/features/raises/commitments/verify-ledger.ts';
-import type { Environment } from './configuration/config.ts';
+import { verifyLedger } from '../api/features/commitments/verify-ledger.ts';
+import type { Environment } from '../configuration/config.ts';
 import { onTheDatabase, refuse, type Said, say } from './console-command.ts';
 import { encrypterOfServer } from './encrypter-of-server.ts';
 import { saidOf } from './verify-audit.ts';

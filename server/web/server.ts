@@ -8,8 +8,8 @@ import type { Logger } from 'pino';
 import { type ApiTransport, apiBasePath } from '../../shared/http/api-transport.ts';
 import { buildIdHeader } from '../../shared/http/internal-headers.ts';
 import type { Site } from '../../shared/site/page-state.ts';
-import type { Config } from '../process/configuration/config.ts';
-import type { ApiRoom } from '../process/shared-room.ts';
+import type { Config } from '../configuration/config.ts';
+import type { ApiLoad } from '../load/load-signal.ts';
 import { registerBrandFiles } from './brand/brand-files.ts';
 import type { StoredBuild } from './builds/build-store.ts';
 import { buildsPlugin } from './builds/builds-plugin.ts';
@@ -73,7 +73,7 @@ export interface ServerParts {
   readonly cache: HtmlCache;
   readonly upstream: Upstream;
   /** Whether the product API's thread keeps up; undefined where the API is elsewhere. */
-  readonly apiRoom: ApiRoom | undefined;
+  readonly apiLoad: ApiLoad | undefined;
   readonly metrics: Metrics;
   /** Null when no request is refused because of load. */
   readonly memory: Pick<MemoryMonitor, 'full'> | null;
@@ -232,7 +232,7 @@ export async function buildServer(parts: ServerParts): Promise<WebServer> {
     });
     function apiIsFull(): boolean {
       const { running, bulk, waiting } = upstream.gauges();
-      return parts.apiRoom?.refuses(running - bulk + waiting) ?? false;
+      return parts.apiLoad?.refuses(running - bulk + waiting) ?? false;
     }
     shedLoad(app, {
       memory: parts.memory,

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { apiBasePath } from '../../shared/http/api-transport.ts';
 import { unnamedOperator } from '../../shared/product/legal/legal-documents.ts';
 import type { Site } from '../../shared/site/page-state.ts';
-import type { Config } from '../process/configuration/config.ts';
-import { brandSettings } from '../process/configuration/settings.ts';
+import type { Config } from '../configuration/config.ts';
+import { brandSettings } from '../configuration/settings.ts';
 import { brandLinks } from './brand/brand-files.ts';
 import { type BrandLook, lookVersion } from './seo/brand-look.ts';
 

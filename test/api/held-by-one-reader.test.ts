@@ -5,10 +5,10 @@
 import { pino } from 'pino';
 import t, { type Test } from 'tap';
 import { deckRead } from '../../scripts/trials/held-portals.ts';
-import { analyticsOf } from '../../server/api/features/raises/reading/analytics-store.ts';
-import { checkReading } from '../../server/api/features/raises/reading/check-reading-job.ts';
-import { keepReading } from '../../server/api/features/raises/reading/reading-days.ts';
-import { roomData } from '../../server/api/features/raises/room/room-data.ts';
+import { analyticsOf } from '../../server/api/features/reading/analytics-store.ts';
+import { checkReading } from '../../server/api/features/reading/check-reading-job.ts';
+import { keepReading } from '../../server/api/features/reading/reading-days.ts';
+import { roomData } from '../../server/api/features/rooms/room-data.ts';
 import { stored } from '../../server/api/platform/stored.ts';
 import { type Turns, turnsDuring } from '../support/longest-turn.ts';
 import { openTestApi } from '../support/product-api.ts';

@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import t from 'tap';
 import { Client, Pool } from 'undici';
+import { turnLimits } from '../../server/load/work-turns.ts';
 import { startProductApi } from '../../server/process/start-api-worker.ts';
-import { turnLimits } from '../../server/process/work-turns.ts';
 
 async function optionsIn(t: { teardown(work: () => Promise<void>): void }) {
   const dataDir = await mkdtemp(join(tmpdir(), 'worker-'));
@@ -72,8 +72,8 @@ t.test('it tells the web server while it has more to do than it can', async (t) 
   const starting = startProductApi(options);
   const api = await starting.running;
   t.teardown(() => api.close());
-  const { room } = starting;
-  t.notOk(room.refuses(1_000), 'any number of calls may run');
+  const { load } = starting;
+  t.notOk(load.refuses(1_000), 'any number of calls may run');
   const pool = new Pool('http://product-api', { socketPath: api.socketPath, connections: 64 });
   t.teardown(() => pool.close());
   let over = false;
@@ -86,13 +86,13 @@ t.test('it tells the web server while it has more to do than it can', async (t) 
     }
   }
   const visitors = Array.from({ length: 64 }, visitor);
-  while (!room.refuses(64)) await new Promise((resolve) => setImmediate(resolve));
+  while (!load.refuses(64)) await new Promise((resolve) => setImmediate(resolve));
   over = true;
   await Promise.all(visitors);
   t.same([...statuses], [200], 'it refuses nobody itself');
-  t.notOk(room.refuses(0), 'there is always room for some');
+  t.notOk(load.refuses(0), 'there is always room for some');
   // Being asked counts as a call that came, so it is not asked all the time.
-  while (room.refuses(1_000))
+  while (load.refuses(1_000))
     await new Promise((resolve) => setTimeout(resolve, 2 * turnLimits.reviewMs));
   t.match(await get(api.socketPath, '/api/v1/posts'), { status: 200 });
 });

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import {
   type LedgerVerdict,
   verifyLedger,
-} from '../../server/api/features/raises/commitments/verify-ledger.ts';
+} from '../../server/api/features/commitments/verify-ledger.ts';
 import { databaseFileName } from '../../server/api/open.ts';
 import { encrypterOf } from '../../server/api/platform/encrypter.ts';
 import { secretKeyOf } from '../../server/api/platform/secret-key.ts';

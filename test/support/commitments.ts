@@ -4,7 +4,7 @@ import {
   type CommitmentChange,
   type CommitmentRow,
   recordCommitmentEvent,
-} from '../../server/api/features/raises/commitments/ledger.ts';
+} from '../../server/api/features/commitments/ledger.ts';
 import { addAccount } from '../../server/api/platform/identity/account-store.ts';
 import { newId } from '../../server/api/platform/ids.ts';
 import type { Write } from '../../server/api/platform/storage/storage.ts';

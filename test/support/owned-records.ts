@@ -4,9 +4,9 @@ import { addCompany } from '../../server/api/features/companies/company-store.ts
 import { addMember } from '../../server/api/features/companies/member-store.ts';
 import { addCertification } from '../../server/api/features/investors/certification-store.ts';
 import { addRaise } from '../../server/api/features/raises/raise-store.ts';
-import { addDocument, addVersion } from '../../server/api/features/raises/room/document-store.ts';
-import { addGrant } from '../../server/api/features/raises/room/grant-store.ts';
-import { addQuestion } from '../../server/api/features/raises/room/question-store.ts';
+import { addDocument, addVersion } from '../../server/api/features/raises/documents/document-store.ts';
+import { addGrant } from '../../server/api/features/rooms/grant-store.ts';
+import { addQuestion } from '../../server/api/features/rooms/question-store.ts';
 import { normalizeInputs } from '../../server/api/features/scenarios/scenario-rules.ts';
 import { addScenario } from '../../server/api/features/scenarios/scenario-store.ts';
 import { encrypterOf } from '../../server/api/platform/encrypter.ts';

@@ -1,10 +1,10 @@
 /** The figures about reading as a reading of the whole log has them: slow, and with nothing kept. */
 import { type RawBuilder, sql } from 'kysely';
-import { spanRows, spansOf, stepOf } from '../../server/api/features/raises/day-spans.ts';
+import { spanRows, spansOf, stepOf } from '../../server/api/platform/day-spans.ts';
 import {
   type DocumentWithVersion,
   documentsOf,
-} from '../../server/api/features/raises/room/document-store.ts';
+} from '../../server/api/features/raises/documents/document-store.ts';
 import type { Read } from '../../server/api/platform/storage/storage.ts';
 import type {
   Analytics,

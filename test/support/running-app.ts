@@ -8,8 +8,8 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Test } from 'tap';
-import { type Environment, readConfig } from '../../server/process/configuration/config.ts';
-import { diskFiles } from '../../server/process/configuration/config-files.ts';
+import { type Environment, readConfig } from '../../server/configuration/config.ts';
+import { diskFiles } from '../../server/configuration/config-files.ts';
 import { startEmbeddedApi } from '../../server/process/embedded-api.ts';
 import {
   type OpenOptions,

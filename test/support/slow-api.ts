@@ -38,5 +38,5 @@ export function slowedApi(api: StartingProductApi, delay: ApiDelay): StartingPro
     };
   }
 
-  return { socketPath, room: api.room, running: running() };
+  return { socketPath, load: api.load, running: running() };
 }

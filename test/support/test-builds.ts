@@ -2,8 +2,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Test } from 'tap';
-import { readConfig } from '../../server/process/configuration/config.ts';
-import { diskFiles } from '../../server/process/configuration/config-files.ts';
+import { readConfig } from '../../server/configuration/config.ts';
+import { diskFiles } from '../../server/configuration/config-files.ts';
 import { buildFolder, projectRoot } from '../../server/project.ts';
 import type { StoredBuild } from '../../server/web/builds/build-store.ts';
 import { makeBuild } from '../../server/web/builds/make-build.ts';

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { commitmentStates } from '../../../shared/product/commitments/states.ts';
-import { CommitmentBadge } from '../../ui/commitment/commitment-badge.tsx';
+import { CommitmentBadge } from '../../domain/commitment/commitment-badge.tsx';
+import { LimitMeter } from '../../domain/investor/limit-meter.tsx';
 import { Badge } from '../../ui/data/badge.tsx';
 import { Countdown, ShortCountdown } from '../../ui/data/countdown.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { useToasts } from '../../ui/feedback/toasts.tsx';
 import { Button } from '../../ui/form/button.tsx';
-import { LimitMeter } from '../../ui/investor/limit-meter.tsx';
 import { Sample } from '../samples.tsx';
 
 const tones = ['info', 'success', 'attention', 'danger'] as const;

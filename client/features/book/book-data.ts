@@ -2,10 +2,10 @@ import type { RecentCompany } from '../../../shared/product/companies/companies.
 import { type RaiseState, runningRaiseStates } from '../../../shared/product/raises/lifecycle.ts';
 import type { Raise } from '../../../shared/product/raises/raises.ts';
 import type { ReviewQueue } from '../../../shared/product/raises/reviews.ts';
+import type { ShownClock } from '../../domain/raise/clock-table.tsx';
 import { hasStatus } from '../../framework/http/has-status.ts';
 import type { PageRequest, Validation } from '../../framework/pages/page.ts';
 import type { DashboardOwner } from '../../framework/views/view-definition.ts';
-import type { ShownClock } from '../../ui/raise/clock-table.tsx';
 import { type AskedBook, askedBook, type BookSelection, bookQueryOf } from './book-address.ts';
 import { readClock } from './clock-data.ts';
 import { type OverTime, readOverTime } from './over-time-data.ts';

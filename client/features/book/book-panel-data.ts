@@ -1,10 +1,10 @@
 import type { Book } from '../../../shared/product/commitments/book.ts';
 import { effectiveDeadline } from '../../../shared/product/commitments/due-times.ts';
 import { runningRaiseStates } from '../../../shared/product/raises/lifecycle.ts';
+import type { ShownClock } from '../../domain/raise/clock-table.tsx';
 import type { PageRequest } from '../../framework/pages/page.ts';
 import type { DashboardOwner } from '../../framework/views/view-definition.ts';
 import { dateFormatter } from '../../ui/data/date-formatter.ts';
-import type { ShownClock } from '../../ui/raise/clock-table.tsx';
 import { isPayable } from './book-data.ts';
 import { readClock } from './clock-data.ts';
 

@@ -1,6 +1,6 @@
 import { formatMoney } from '../../../shared/money/money.ts';
+import { CommitmentBadge } from '../../domain/commitment/commitment-badge.tsx';
 import { usePageView } from '../../framework/pages/page-state.tsx';
-import { CommitmentBadge } from '../../ui/commitment/commitment-badge.tsx';
 import { addressWith } from '../../ui/data/address-with.ts';
 import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
 import { ShortTime } from '../../ui/data/formatted-date.tsx';

@@ -1,5 +1,5 @@
+import { type ShownClock, shownClock } from '../../domain/raise/clock-table.tsx';
 import type { PageRequest } from '../../framework/pages/page.ts';
-import { type ShownClock, shownClock } from '../../ui/raise/clock-table.tsx';
 import type { Write } from './shown-commitment.ts';
 
 /** What the clock will do with a raise; null when it could not be read. */

@@ -3,9 +3,9 @@ import {
   type EvidenceType,
   evidenceTypes,
 } from '../../../shared/product/commitments/commitment-words.ts';
+import { CertificateLink } from '../../domain/commitment/certificate-link.tsx';
+import { CommitmentBadge } from '../../domain/commitment/commitment-badge.tsx';
 import { usePageView } from '../../framework/pages/page-state.tsx';
-import { CertificateLink } from '../../ui/commitment/certificate-link.tsx';
-import { CommitmentBadge } from '../../ui/commitment/commitment-badge.tsx';
 import { type Fact, Facts } from '../../ui/data/facts.tsx';
 import { WrittenTime } from '../../ui/data/formatted-date.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';

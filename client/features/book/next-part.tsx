@@ -1,8 +1,8 @@
+import { ClockTable, type ShownClock } from '../../domain/raise/clock-table.tsx';
 import { TimeZoneNote } from '../../ui/data/formatted-date.tsx';
 import { EmptyState } from '../../ui/feedback/placeholder.tsx';
 import { Unavailable } from '../../ui/feedback/unavailable.tsx';
 import { BlankList, ListPage } from '../../ui/layout/list-page.tsx';
-import { ClockTable, type ShownClock } from '../../ui/raise/clock-table.tsx';
 import type { BookRaise } from './book-data.ts';
 import { RaiseChoiceForm } from './raise-choice-form.tsx';
 

@@ -1,13 +1,13 @@
 import type { CommitmentState } from '../../../shared/product/commitments/states.ts';
 import type { QueueItem } from '../../../shared/product/queue/queue.ts';
 import type { SettlingDesk } from '../../../shared/product/raises/settling.ts';
+import type { ShownClock } from '../../domain/raise/clock-table.tsx';
 import { hasStatus } from '../../framework/http/has-status.ts';
 import type { PageRequest, Validation } from '../../framework/pages/page.ts';
 import { readNeededStepUp } from '../../framework/step-up/needed-step-up.ts';
 import type { StepUp } from '../../framework/step-up/step-up-field.tsx';
 import { ageInWords } from '../../ui/data/ages.ts';
 import type { FormattedDate } from '../../ui/data/date-formatter.ts';
-import type { ShownClock } from '../../ui/raise/clock-table.tsx';
 import { type AskedBook, askedBook, type BookSelection, bookQueryOf } from './book-address.ts';
 import { bookExists } from './book-data.ts';
 import { readClock } from './clock-data.ts';

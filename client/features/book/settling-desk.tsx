@@ -1,5 +1,6 @@
 import { raiseStateLabels } from '../../../shared/product/raises/lifecycle.ts';
 import { bookPath, reviewPath } from '../../../shared/site/dashboard-address.ts';
+import { ClockTable } from '../../domain/raise/clock-table.tsx';
 import { useFormResult, usePageView } from '../../framework/pages/page-state.tsx';
 import { addressWith } from '../../ui/data/address-with.ts';
 import { Badge } from '../../ui/data/badge.tsx';
@@ -10,7 +11,6 @@ import { Unavailable } from '../../ui/feedback/unavailable.tsx';
 import { FormOutcome } from '../../ui/form/form-outcome.tsx';
 import { BlankList, ListGroup, ListPage } from '../../ui/layout/list-page.tsx';
 import { PlaceLine } from '../../ui/layout/place-line.tsx';
-import { ClockTable } from '../../ui/raise/clock-table.tsx';
 import css from './book.module.css';
 import { confirmIntent } from './book-actions.ts';
 import { BookTable, bookTableId } from './book-table.tsx';

@@ -4,6 +4,7 @@ import {
   figureLabel,
   jurisdictionLabels,
 } from '../../../shared/product/investors/certification-bases.ts';
+import { certificationStateLabels } from '../../domain/investor/investor-words.ts';
 import { useFormResult } from '../../framework/pages/page-state.tsx';
 import { Badge } from '../../ui/data/badge.tsx';
 import { Facts } from '../../ui/data/facts.tsx';
@@ -13,7 +14,6 @@ import { EmptyState } from '../../ui/feedback/placeholder.tsx';
 import { ButtonLink } from '../../ui/form/button.tsx';
 import { ConfirmAction } from '../../ui/form/confirm-action.tsx';
 import { FormOutcome } from '../../ui/form/form-outcome.tsx';
-import { certificationStateLabels } from '../../ui/investor/investor-words.ts';
 import { Disclosure, Disclosures } from '../../ui/layout/disclosure.tsx';
 import css from './certification.module.css';
 import { revokeIntent } from './certification-actions.ts';

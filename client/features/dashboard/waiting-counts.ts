@@ -1,6 +1,6 @@
 import type { QueueKind } from '../../../shared/product/queue/queue.ts';
+import { readTaskCount } from '../../domain/commitment/task-count.ts';
 import type { ApiClient } from '../../framework/http/client.ts';
-import { readTaskCount } from '../../ui/commitment/task-count.ts';
 
 /** Everything that waits for an operator, of some kinds or of all; null when it could not be counted. */
 async function countInQueue(api: ApiClient, kinds?: readonly QueueKind[]): Promise<number | null> {

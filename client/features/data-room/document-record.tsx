@@ -1,9 +1,9 @@
 import { documentNameMaxLength } from '../../../shared/product/fields/limits.ts';
+import type { DatedDocument } from '../../domain/document/dated-document.ts';
+import { pagesToShow, versionWords } from '../../domain/document/document-words.ts';
 import { useFormResult, usePageView } from '../../framework/pages/page-state.tsx';
 import { rowId } from '../../ui/data/data-table.tsx';
 import { ShortTime } from '../../ui/data/formatted-date.tsx';
-import type { DatedDocument } from '../../ui/document/dated-document.ts';
-import { pagesToShow, versionWords } from '../../ui/document/document-words.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { SessionEndedNotice } from '../../ui/feedback/session-ended-notice.tsx';
 import { Checkbox } from '../../ui/form/choice.tsx';

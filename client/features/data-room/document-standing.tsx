@@ -1,8 +1,8 @@
 import { documentFolderLabels } from '../../../shared/product/raises/document-kinds.ts';
 import type { ProposedDocument } from '../../../shared/product/raises/raises.ts';
+import { AddedNote } from '../../domain/document/added-note.tsx';
+import type { DatedDocument } from '../../domain/document/dated-document.ts';
 import { ShortTime } from '../../ui/data/formatted-date.tsx';
-import { AddedNote } from '../../ui/document/added-note.tsx';
-import type { DatedDocument } from '../../ui/document/dated-document.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { FormButton } from '../../ui/form/form-button.tsx';
 import { withdrawDocumentIntent } from './document-actions.ts';

@@ -4,11 +4,11 @@ import {
   documentFolderLabels,
   documentFolders,
 } from '../../../shared/product/raises/document-kinds.ts';
+import { AddedNote } from '../../domain/document/added-note.tsx';
+import type { DatedDocument } from '../../domain/document/dated-document.ts';
+import { byFolder, pagesToShow, versionWords } from '../../domain/document/document-words.ts';
 import { Badge } from '../../ui/data/badge.tsx';
 import { rowId } from '../../ui/data/data-table.tsx';
-import { AddedNote } from '../../ui/document/added-note.tsx';
-import type { DatedDocument } from '../../ui/document/dated-document.ts';
-import { byFolder, pagesToShow, versionWords } from '../../ui/document/document-words.ts';
 import { FormButton } from '../../ui/form/form-button.tsx';
 import { useHydrated } from '../../ui/form/hydrated.ts';
 import { ListGroup } from '../../ui/layout/list-page.tsx';

@@ -1,10 +1,10 @@
 import { ndaMaxLength } from '../../../shared/product/fields/limits.ts';
+import { EarlierNdas } from '../../domain/raise/earlier-ndas.tsx';
 import { WrittenTime } from '../../ui/data/formatted-date.tsx';
 import { EmptyState } from '../../ui/feedback/placeholder.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { TextAreaField } from '../../ui/form/text-area-field.tsx';
 import { Panel } from '../../ui/layout/card.tsx';
-import { EarlierNdas } from '../../ui/raise/earlier-ndas.tsx';
 import css from './data-room.module.css';
 import type { OwnRoom, PartContent } from './room-content.ts';
 

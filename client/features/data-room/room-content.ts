@@ -9,10 +9,10 @@ import type {
   RoomDocument,
 } from '../../../shared/product/raises/room-documents.ts';
 import type { RoomQuestion } from '../../../shared/product/raises/room-questions.ts';
+import type { DatedDocument } from '../../domain/document/dated-document.ts';
+import type { PageZoom } from '../../domain/document/page-viewer.tsx';
+import type { NdaVersion } from '../../domain/raise/earlier-ndas.tsx';
 import type { FormattedDate } from '../../ui/data/date-formatter.ts';
-import type { DatedDocument } from '../../ui/document/dated-document.ts';
-import type { PageZoom } from '../../ui/document/page-viewer.tsx';
-import type { NdaVersion } from '../../ui/raise/earlier-ndas.tsx';
 import type { LogFilter } from './room-address.ts';
 
 /** A page of a list. */

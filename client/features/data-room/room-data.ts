@@ -3,12 +3,12 @@ import type { Raise } from '../../../shared/product/raises/raises.ts';
 import type { Reader } from '../../../shared/product/raises/reading.ts';
 import type { Grant } from '../../../shared/product/raises/room-access.ts';
 import type { RoomDocument } from '../../../shared/product/raises/room-documents.ts';
+import { datedDocument } from '../../domain/document/dated-document.ts';
+import { pagesToShow } from '../../domain/document/document-words.ts';
 import { hasStatus } from '../../framework/http/has-status.ts';
 import type { PageRequest, Validation } from '../../framework/pages/page.ts';
 import type { WorkedOn } from '../../framework/views/view-definition.ts';
 import type { FormattedDate } from '../../ui/data/date-formatter.ts';
-import { datedDocument } from '../../ui/document/dated-document.ts';
-import { pagesToShow } from '../../ui/document/document-words.ts';
 import { type AskedPart, askedPart, type LogFilter, newRecord } from './room-address.ts';
 import type { OwnRoom, PartContent, RoomContent, ShownGrant, ShownReader } from './room-content.ts';
 

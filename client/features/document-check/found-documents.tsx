@@ -1,5 +1,5 @@
 import { formatMoney } from '../../../shared/money/money.ts';
-import { CommitmentBadge } from '../../ui/commitment/commitment-badge.tsx';
+import { CommitmentBadge } from '../../domain/commitment/commitment-badge.tsx';
 import { Facts } from '../../ui/data/facts.tsx';
 import { WrittenTime } from '../../ui/data/formatted-date.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';

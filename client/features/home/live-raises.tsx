@@ -1,10 +1,10 @@
 import type { NetworkList } from '../../../shared/product/raises/network.ts';
 import { routeOf } from '../../../shared/site/routes.ts';
+import { RaiseCard } from '../../domain/raise/raise-card.tsx';
 import { EmptyState } from '../../ui/feedback/placeholder.tsx';
 import { Unavailable } from '../../ui/feedback/unavailable.tsx';
 import { ButtonLink } from '../../ui/form/button.tsx';
 import { Grid, Stack } from '../../ui/layout/section.tsx';
-import { RaiseCard } from '../../ui/raise/raise-card.tsx';
 
 /** Some of the raises that everybody may see; null when they could not be read. */
 export function LiveRaises(props: {

@@ -1,9 +1,9 @@
 import { investorNameMaxLength } from '../../../shared/product/fields/limits.ts';
+import { kindLabels } from '../../domain/investor/investor-words.ts';
 import { RadioGroup } from '../../ui/form/choice.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { optionsOf } from '../../ui/form/select-options.ts';
-import { kindLabels } from '../../ui/investor/investor-words.ts';
 import { Panel } from '../../ui/layout/card.tsx';
 import css from './investor-profile.module.css';
 

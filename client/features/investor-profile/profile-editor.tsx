@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { InvestorProfile } from '../../../shared/product/investors/investors.ts';
 import type { Limits } from '../../../shared/product/investors/limits.ts';
+import { profileStateLabels, profileStateTones } from '../../domain/investor/investor-words.ts';
 import { useFormResult } from '../../framework/pages/page-state.tsx';
 import { Badge } from '../../ui/data/badge.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -9,7 +10,6 @@ import { Form } from '../../ui/form/form.tsx';
 import { FormOutcome } from '../../ui/form/form-outcome.tsx';
 import { StepList } from '../../ui/form/step-list.tsx';
 import { VersionField } from '../../ui/form/version-field.tsx';
-import { profileStateLabels, profileStateTones } from '../../ui/investor/investor-words.ts';
 import { WorkHead } from '../../ui/layout/work-head.tsx';
 import { approvedForm, stepForm } from './investor-actions.ts';
 import css from './investor-profile.module.css';

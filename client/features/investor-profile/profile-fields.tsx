@@ -11,6 +11,7 @@ import {
   thesisMaxLength,
 } from '../../../shared/product/fields/limits.ts';
 import type { InvestorProfile } from '../../../shared/product/investors/investors.ts';
+import { kindLabels } from '../../domain/investor/investor-words.ts';
 import { RadioGroup } from '../../ui/form/choice.tsx';
 import { ComboboxField } from '../../ui/form/combobox-field.tsx';
 import { FieldRow, SelectField, TextField } from '../../ui/form/field.tsx';
@@ -19,7 +20,6 @@ import { RowsField } from '../../ui/form/rows-field.tsx';
 import { optionsOf } from '../../ui/form/select-options.ts';
 import { TextAreaField } from '../../ui/form/text-area-field.tsx';
 import { TickList, tickedField } from '../../ui/form/tick-list.tsx';
-import { kindLabels } from '../../ui/investor/investor-words.ts';
 import css from './investor-profile.module.css';
 import type { ProfileStep } from './profile-address.ts';
 import { typedProfile } from './profile-values.ts';

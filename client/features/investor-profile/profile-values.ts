@@ -9,12 +9,16 @@ import type {
   InvestorProfile,
   InvestorProfileChange,
 } from '../../../shared/product/investors/investors.ts';
+import {
+  kindLabels,
+  profileFacts,
+  visibilityLabels,
+} from '../../domain/investor/investor-words.ts';
 import type { AutosaveTarget, Stored } from '../../framework/autosave/autosave.ts';
 import { readRows, writeRows } from '../../framework/autosave/form-values.ts';
 import type { FormValues } from '../../framework/autosave/merge-values.ts';
 import type { ApiClient } from '../../framework/http/client.ts';
 import { tickedField } from '../../ui/form/tick-list.tsx';
-import { kindLabels, profileFacts, visibilityLabels } from '../../ui/investor/investor-words.ts';
 
 /** The fields that are lists. */
 export const profileLists: readonly string[] = ['stages', 'sectors', 'countries'];

@@ -2,6 +2,8 @@ import type { InvestorProfile } from '../../../shared/product/investors/investor
 import type { InvestorState } from '../../../shared/product/investors/lifecycle.ts';
 import type { Limits } from '../../../shared/product/investors/limits.ts';
 import { viewPath } from '../../../shared/site/dashboard-address.ts';
+import { profileFacts } from '../../domain/investor/investor-words.ts';
+import { LimitFacts } from '../../domain/investor/limit-facts.tsx';
 import { useFormResult } from '../../framework/pages/page-state.tsx';
 import { Facts } from '../../ui/data/facts.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -11,8 +13,6 @@ import { Form } from '../../ui/form/form.tsx';
 import { fieldId } from '../../ui/form/form-context.ts';
 import { FormOutcome } from '../../ui/form/form-outcome.tsx';
 import { MoneyField } from '../../ui/form/number-fields.tsx';
-import { profileFacts } from '../../ui/investor/investor-words.ts';
-import { LimitFacts } from '../../ui/investor/limit-facts.tsx';
 import { Disclosure, Disclosures } from '../../ui/layout/disclosure.tsx';
 import { discardIntent, elsewhereIntent, stepForm, submitIntent } from './investor-actions.ts';
 import css from './investor-profile.module.css';

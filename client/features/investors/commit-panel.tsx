@@ -4,10 +4,10 @@ import type { CommitReason } from '../../../shared/product/investors/may-commit.
 import type { NetworkRaise } from '../../../shared/product/raises/network.ts';
 import { viewPath } from '../../../shared/site/dashboard-address.ts';
 import { routeOf } from '../../../shared/site/routes.ts';
+import { LimitMeter } from '../../domain/investor/limit-meter.tsx';
 import { logInHref } from '../../framework/navigation/log-in-href.ts';
 import { usePageView } from '../../framework/pages/page-state.tsx';
 import { Facts } from '../../ui/data/facts.tsx';
-import { LimitMeter } from '../../ui/investor/limit-meter.tsx';
 import { CommitForm } from './commit-form.tsx';
 import { type Committing, openOne } from './committing-data.ts';
 import { OwnCommitment } from './own-commitment.tsx';

@@ -5,8 +5,8 @@ import type {
   InvestorCard,
   InvestorDirectory,
 } from '../../../shared/product/investors/investor-directory.ts';
+import { kindLabels } from '../../domain/investor/investor-words.ts';
 import { Facts } from '../../ui/data/facts.tsx';
-import { kindLabels } from '../../ui/investor/investor-words.ts';
 import { Panel } from '../../ui/layout/card.tsx';
 import { Grid, Row, Stack } from '../../ui/layout/section.tsx';
 import { type NetworkAddress, pageHref } from './network-address.ts';

@@ -1,5 +1,5 @@
 import type { NetworkSummary } from '../../../shared/product/raises/network.ts';
-import { RaiseCard } from '../../ui/raise/raise-card.tsx';
+import { RaiseCard } from '../../domain/raise/raise-card.tsx';
 import css from './network-card.module.css';
 import { RaiseBar } from './raise-bar.tsx';
 

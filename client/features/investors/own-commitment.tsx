@@ -1,7 +1,7 @@
 import { formatMoney } from '../../../shared/money/money.ts';
 import type { Commitment } from '../../../shared/product/commitments/commitments.ts';
 import { commitmentPath, signingPath } from '../../../shared/site/dashboard-address.ts';
-import { CommitmentBadge } from '../../ui/commitment/commitment-badge.tsx';
+import { CommitmentBadge } from '../../domain/commitment/commitment-badge.tsx';
 import { longMoment } from '../../ui/data/dates.ts';
 import { ButtonLink } from '../../ui/form/button.tsx';
 import { Row } from '../../ui/layout/section.tsx';

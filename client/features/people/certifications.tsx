@@ -1,11 +1,11 @@
 import { basisOf } from '../../../shared/product/investors/certification-bases.ts';
 import type { CertificationFacts } from '../../../shared/product/investors/certifications.ts';
+import { certificationStateLabels } from '../../domain/investor/investor-words.ts';
 import { useFormResult } from '../../framework/pages/page-state.tsx';
 import { StepUpField } from '../../framework/step-up/step-up-field.tsx';
 import { Badge } from '../../ui/data/badge.tsx';
 import { ShortTime } from '../../ui/data/formatted-date.tsx';
 import { FormOutcome } from '../../ui/form/form-outcome.tsx';
-import { certificationStateLabels } from '../../ui/investor/investor-words.ts';
 import { Disclosure, Disclosures } from '../../ui/layout/disclosure.tsx';
 import { CertificationDetails } from './certification-details.tsx';
 import css from './people.module.css';

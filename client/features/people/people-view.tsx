@@ -1,5 +1,6 @@
 import { investorStates } from '../../../shared/product/investors/lifecycle.ts';
 import { routeOf } from '../../../shared/site/routes.ts';
+import { profileStateLabels, profileStateTones } from '../../domain/investor/investor-words.ts';
 import { usePageView } from '../../framework/pages/page-state.tsx';
 import { ConfirmedExport } from '../../framework/step-up/confirmed-export.tsx';
 import { addressWith } from '../../ui/data/address-with.ts';
@@ -11,7 +12,6 @@ import { PageFoot } from '../../ui/data/page-foot.tsx';
 import { EmptyState } from '../../ui/feedback/placeholder.tsx';
 import { Unavailable } from '../../ui/feedback/unavailable.tsx';
 import { Button } from '../../ui/form/button.tsx';
-import { profileStateLabels, profileStateTones } from '../../ui/investor/investor-words.ts';
 import { BlankList, FilterLinks, ListPage } from '../../ui/layout/list-page.tsx';
 import css from './people.module.css';
 import {

@@ -1,3 +1,8 @@
+import {
+  profileFacts,
+  profileStateLabels,
+  profileStateTones,
+} from '../../domain/investor/investor-words.ts';
 import { useFormResult, usePageView } from '../../framework/pages/page-state.tsx';
 import { addressWith } from '../../ui/data/address-with.ts';
 import { Badge } from '../../ui/data/badge.tsx';
@@ -6,11 +11,6 @@ import { Facts } from '../../ui/data/facts.tsx';
 import { WrittenTime } from '../../ui/data/formatted-date.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { FormOutcome } from '../../ui/form/form-outcome.tsx';
-import {
-  profileFacts,
-  profileStateLabels,
-  profileStateTones,
-} from '../../ui/investor/investor-words.ts';
 import { RecordPanel } from '../../ui/layout/record-panel.tsx';
 import { AccountForms } from './account-forms.tsx';
 import { Certifications } from './certifications.tsx';

@@ -1,6 +1,6 @@
 import { evidenceTypes } from '../../../shared/product/commitments/commitment-words.ts';
+import { CertificateLink } from '../../domain/commitment/certificate-link.tsx';
 import { usePageView } from '../../framework/pages/page-state.tsx';
-import { CertificateLink } from '../../ui/commitment/certificate-link.tsx';
 import { bytesText } from '../../ui/form/chosen-file.ts';
 import css from './portfolio.module.css';
 import { agreementHref } from './portfolio-address.ts';

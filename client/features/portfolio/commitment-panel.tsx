@@ -3,9 +3,9 @@ import { taskWords } from '../../../shared/product/commitments/commitment-task.t
 import { takesCommitments } from '../../../shared/product/commitments/conditions.ts';
 import { signingPath } from '../../../shared/site/dashboard-address.ts';
 import { networkRaiseHref } from '../../../shared/site/network-address.ts';
+import { CommitmentBadge } from '../../domain/commitment/commitment-badge.tsx';
+import { confirmedBy } from '../../domain/commitment/confirmed-by.ts';
 import { usePageView } from '../../framework/pages/page-state.tsx';
-import { CommitmentBadge } from '../../ui/commitment/commitment-badge.tsx';
-import { confirmedBy } from '../../ui/commitment/confirmed-by.ts';
 import { addressWith } from '../../ui/data/address-with.ts';
 import { Countdown } from '../../ui/data/countdown.tsx';
 import { rowId } from '../../ui/data/data-table.tsx';

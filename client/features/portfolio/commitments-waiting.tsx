@@ -4,11 +4,11 @@ import { taskWords } from '../../../shared/product/commitments/commitment-task.t
 import { openCommitmentStates } from '../../../shared/product/commitments/states.ts';
 import type { Limits } from '../../../shared/product/investors/limits.ts';
 import { commitmentPath, viewPath } from '../../../shared/site/dashboard-address.ts';
+import { LimitMeter } from '../../domain/investor/limit-meter.tsx';
 import type { PageRequest } from '../../framework/pages/page.ts';
 import { Countdown } from '../../ui/data/countdown.tsx';
 import { dateFormatter } from '../../ui/data/date-formatter.ts';
 import { ButtonLink } from '../../ui/form/button.tsx';
-import { LimitMeter } from '../../ui/investor/limit-meter.tsx';
 import { Panel } from '../../ui/layout/card.tsx';
 import css from './portfolio.module.css';
 import { dueHref } from './portfolio-address.ts';

@@ -10,9 +10,9 @@ import type {
   CommitmentStep,
 } from '../../../shared/product/commitments/commitments.ts';
 import type { Limits } from '../../../shared/product/investors/limits.ts';
+import { readTaskCount } from '../../domain/commitment/task-count.ts';
 import { hasStatus } from '../../framework/http/has-status.ts';
 import type { PageRequest, Validation } from '../../framework/pages/page.ts';
-import { readTaskCount } from '../../ui/commitment/task-count.ts';
 import type { FormattedDate } from '../../ui/data/date-formatter.ts';
 import { type AskedList, askedPortfolio, listQueryOf } from './portfolio-address.ts';
 import { readSigning, type SigningContent } from './signing-data.ts';

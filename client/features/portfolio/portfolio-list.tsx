@@ -8,8 +8,9 @@ import {
 } from '../../../shared/product/commitments/states.ts';
 import { viewPath } from '../../../shared/site/dashboard-address.ts';
 import { routeOf } from '../../../shared/site/routes.ts';
+import { CommitmentBadge } from '../../domain/commitment/commitment-badge.tsx';
+import { LimitMeter } from '../../domain/investor/limit-meter.tsx';
 import { usePageView } from '../../framework/pages/page-state.tsx';
-import { CommitmentBadge } from '../../ui/commitment/commitment-badge.tsx';
 import { addressWith } from '../../ui/data/address-with.ts';
 import { ColumnMenu } from '../../ui/data/column-menu.tsx';
 import { ShortCountdown } from '../../ui/data/countdown.tsx';
@@ -19,7 +20,6 @@ import { PageFoot } from '../../ui/data/page-foot.tsx';
 import { EmptyState } from '../../ui/feedback/placeholder.tsx';
 import { Unavailable } from '../../ui/feedback/unavailable.tsx';
 import { ButtonLink } from '../../ui/form/button.tsx';
-import { LimitMeter } from '../../ui/investor/limit-meter.tsx';
 import { BlankList, FilterLinks, ListPage } from '../../ui/layout/list-page.tsx';
 import { CommitmentPanel, portfolioTableId } from './commitment-panel.tsx';
 import { type AskedList, dueHref, portfolioCsvHref, portfolioHref } from './portfolio-address.ts';

@@ -1,9 +1,9 @@
 import type { QueueItem, WaitingQueue } from '../../../shared/product/queue/queue.ts';
+import { type ShownClock, shownClock } from '../../domain/raise/clock-table.tsx';
 import { hasStatus } from '../../framework/http/has-status.ts';
 import type { PageRequest } from '../../framework/pages/page.ts';
 import { ageInWords } from '../../ui/data/ages.ts';
 import type { FormattedDate } from '../../ui/data/date-formatter.ts';
-import { type ShownClock, shownClock } from '../../ui/raise/clock-table.tsx';
 import { type AskedQueue, askedQueue } from './queue-address.ts';
 
 type Write = (iso: string) => FormattedDate;

@@ -1,6 +1,7 @@
 import { formatMoney } from '../../../shared/money/money.ts';
 import { queueKindLabels, type WaitingQueue } from '../../../shared/product/queue/queue.ts';
 import { routeOf } from '../../../shared/site/routes.ts';
+import { ClockTable } from '../../domain/raise/clock-table.tsx';
 import { ColumnMenu } from '../../ui/data/column-menu.tsx';
 import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
 import { ShortTime, TimeZoneNote } from '../../ui/data/formatted-date.tsx';
@@ -9,7 +10,6 @@ import { EmptyState } from '../../ui/feedback/placeholder.tsx';
 import { Unavailable } from '../../ui/feedback/unavailable.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { BlankList, ListPage } from '../../ui/layout/list-page.tsx';
-import { ClockTable } from '../../ui/raise/clock-table.tsx';
 import css from './queue.module.css';
 import { queueHref } from './queue-address.ts';
 import type { QueueContent, ShownItem } from './queue-data.ts';

@@ -5,10 +5,10 @@ import type { RaiseProblemList } from '../../../shared/product/raises/raise-prob
 import type { Raise, RaiseSummary } from '../../../shared/product/raises/raises.ts';
 import type { ReviewComment } from '../../../shared/product/raises/reviews.ts';
 import type { RoomDocument } from '../../../shared/product/raises/room-documents.ts';
+import { renderedPitch } from '../../domain/raise/rendered-pitch.ts';
 import { hasStatus } from '../../framework/http/has-status.ts';
 import type { PageRequest, Validation } from '../../framework/pages/page.ts';
 import type { WorkedOn } from '../../framework/views/view-definition.ts';
-import { renderedPitch } from '../../ui/raise/rendered-pitch.ts';
 import { capTableOf } from './cap-table-choices.ts';
 import { askedRaise, type RaiseStep } from './raise-address.ts';
 

@@ -1,5 +1,5 @@
+import { fieldChoices } from '../../domain/raise/field-words.ts';
 import { readRows } from '../../framework/autosave/form-values.ts';
-import { fieldChoices } from '../../ui/raise/field-words.ts';
 import { capTableIn } from './cap-table-choices.ts';
 import { raiseLists } from './raise-values.ts';
 

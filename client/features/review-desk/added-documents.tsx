@@ -1,8 +1,8 @@
 import { raiseReasonMaxLength } from '../../../shared/product/fields/limits.ts';
 import { documentFolderLabels } from '../../../shared/product/raises/document-kinds.ts';
+import { AddedNote } from '../../domain/document/added-note.tsx';
 import { useFormResult } from '../../framework/pages/page-state.tsx';
 import { ShortTime } from '../../ui/data/formatted-date.tsx';
-import { AddedNote } from '../../ui/document/added-note.tsx';
 import { SelectField } from '../../ui/form/field.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { FormButton } from '../../ui/form/form-button.tsx';

@@ -1,9 +1,9 @@
 import type { ShownDocument } from '../../../shared/product/raises/document-kinds.ts';
 import { changeLabel, fieldAt } from '../../../shared/product/raises/field-labels.ts';
 import { type TextPart, wordDifference } from '../../../shared/product/raises/word-difference.ts';
+import { fieldText } from '../../domain/raise/field-words.ts';
 import { Badge } from '../../ui/data/badge.tsx';
 import { WrittenTime } from '../../ui/data/formatted-date.tsx';
-import { fieldText } from '../../ui/raise/field-words.ts';
 import type { ShownDesk } from './review-data.ts';
 import css from './review-desk.module.css';
 

@@ -1,4 +1,4 @@
-import { PageViewer } from '../../ui/document/page-viewer.tsx';
+import { PageViewer } from '../../domain/document/page-viewer.tsx';
 import { EmptyState } from '../../ui/feedback/placeholder.tsx';
 import { Icon } from '../../ui/tokens/icon.tsx';
 import css from './document-page.module.css';

@@ -1,12 +1,12 @@
 import { reviewCommentMaxLength } from '../../../shared/product/fields/limits.ts';
 import { fieldLabel } from '../../../shared/product/raises/field-labels.ts';
 import type { RaiseContent } from '../../../shared/product/raises/raises.ts';
+import { fieldText, termsOfInstrument } from '../../domain/raise/field-words.ts';
+import { OwnershipFigure } from '../../domain/raise/ownership-figure.tsx';
 import { RichTextView } from '../../ui/data/rich-text.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { useField } from '../../ui/form/form-context.ts';
 import { TextAreaField } from '../../ui/form/text-area-field.tsx';
-import { fieldText, termsOfInstrument } from '../../ui/raise/field-words.ts';
-import { OwnershipFigure } from '../../ui/raise/ownership-figure.tsx';
 import { DocumentLink } from './document-link.tsx';
 import { changesIntent, commentName } from './review-actions.ts';
 import type { ShownDesk } from './review-data.ts';

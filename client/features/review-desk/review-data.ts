@@ -3,12 +3,12 @@ import type { RichText } from '../../../shared/product/content/rich-text.ts';
 import type { Raise, RaiseCompany, RaiseContent } from '../../../shared/product/raises/raises.ts';
 import type { RaiseReviewDesk, ReviewQueue } from '../../../shared/product/raises/reviews.ts';
 import type { RoomDocument } from '../../../shared/product/raises/room-documents.ts';
+import { type DatedDocument, datedDocument } from '../../domain/document/dated-document.ts';
+import type { PageZoom } from '../../domain/document/page-viewer.tsx';
+import { renderedPitch } from '../../domain/raise/rendered-pitch.ts';
 import { hasStatus } from '../../framework/http/has-status.ts';
 import type { PageRequest, Validation } from '../../framework/pages/page.ts';
 import type { FormattedDate } from '../../ui/data/date-formatter.ts';
-import { type DatedDocument, datedDocument } from '../../ui/document/dated-document.ts';
-import type { PageZoom } from '../../ui/document/page-viewer.tsx';
-import { renderedPitch } from '../../ui/raise/rendered-pitch.ts';
 import { type AskedPages, type AskedReview, askedReview } from './review-address.ts';
 
 /** A raise in the queue, with its dates as they are shown. */

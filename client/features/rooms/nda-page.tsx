@@ -1,9 +1,9 @@
 import type { NdaText } from '../../../shared/product/raises/room-nda.ts';
+import { EarlierNdas, type NdaVersion } from '../../domain/raise/earlier-ndas.tsx';
 import { WrittenTime } from '../../ui/data/formatted-date.tsx';
 import { EmptyState } from '../../ui/feedback/placeholder.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { Panel } from '../../ui/layout/card.tsx';
-import { EarlierNdas, type NdaVersion } from '../../ui/raise/earlier-ndas.tsx';
 import css from './rooms.module.css';
 import { roomHref } from './rooms-address.ts';
 import type { ShownRoom } from './rooms-data.ts';

@@ -1,8 +1,8 @@
+import { AddedNote } from '../../domain/document/added-note.tsx';
+import type { DatedDocument } from '../../domain/document/dated-document.ts';
+import { pagesToShow } from '../../domain/document/document-words.ts';
+import { PageViewer, type PageZoom } from '../../domain/document/page-viewer.tsx';
 import { usePageView } from '../../framework/pages/page-state.tsx';
-import { AddedNote } from '../../ui/document/added-note.tsx';
-import type { DatedDocument } from '../../ui/document/dated-document.ts';
-import { pagesToShow } from '../../ui/document/document-words.ts';
-import { PageViewer, type PageZoom } from '../../ui/document/page-viewer.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { ButtonLink } from '../../ui/form/button.tsx';
 import { Icon } from '../../ui/tokens/icon.tsx';

@@ -1,10 +1,10 @@
 import { roomQuestionMaxLength } from '../../../shared/product/fields/limits.ts';
+import { AddedNote } from '../../domain/document/added-note.tsx';
+import type { DatedDocument } from '../../domain/document/dated-document.ts';
+import { byFolder, pagesToShow, versionWords } from '../../domain/document/document-words.ts';
 import { usePageView } from '../../framework/pages/page-state.tsx';
 import { WrittenTime } from '../../ui/data/formatted-date.tsx';
 import { PageFoot } from '../../ui/data/page-foot.tsx';
-import { AddedNote } from '../../ui/document/added-note.tsx';
-import type { DatedDocument } from '../../ui/document/dated-document.ts';
-import { byFolder, pagesToShow, versionWords } from '../../ui/document/document-words.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { EmptyState } from '../../ui/feedback/placeholder.tsx';
 import { Unavailable } from '../../ui/feedback/unavailable.tsx';

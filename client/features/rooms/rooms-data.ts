@@ -1,11 +1,11 @@
 import type { Room } from '../../../shared/product/raises/room-access.ts';
 import type { RoomQuestion } from '../../../shared/product/raises/room-questions.ts';
+import { type DatedDocument, datedDocument } from '../../domain/document/dated-document.ts';
+import type { PageZoom } from '../../domain/document/page-viewer.tsx';
+import type { NdaVersion } from '../../domain/raise/earlier-ndas.tsx';
 import { hasStatus } from '../../framework/http/has-status.ts';
 import type { PageRequest, Validation } from '../../framework/pages/page.ts';
 import type { FormattedDate } from '../../ui/data/date-formatter.ts';
-import { type DatedDocument, datedDocument } from '../../ui/document/dated-document.ts';
-import type { PageZoom } from '../../ui/document/page-viewer.tsx';
-import type { NdaVersion } from '../../ui/raise/earlier-ndas.tsx';
 import { askedRoom } from './rooms-address.ts';
 
 type Write = (iso: string) => FormattedDate;

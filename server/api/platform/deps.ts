@@ -14,10 +14,11 @@ import type { Jobs } from './jobs/jobs.ts';
 import type { JobsObserver } from './jobs/jobs-deps.ts';
 import type { LegalTexts } from './legal/legal-texts.ts';
 import type { LoginResult } from './metrics.ts';
-import type { ProductApiOptions, SharedRoom } from './options.ts';
+import type { LoadSignal } from '../../load/load-signal.ts';
+import type { ProductApiOptions } from './options.ts';
 import type { PersonalData } from './personal-data.ts';
 import { noObserver, type Storage, type StorageObserver } from './storage/storage.ts';
-import type { Waiting } from './waiting.ts';
+import type { WorkItemSource } from './work-items.ts';
 
 /** Receives the events that metrics count. */
 export interface ApiObserver extends StorageObserver, JobsObserver, DrawingObserver {
@@ -59,7 +60,7 @@ export interface ProductApiDeps extends CoreDeps {
   readonly loginThrottle: LoginThrottle;
   readonly observer: ApiObserver;
   /** Where the API reports whether it keeps up; undefined when nobody reads it. */
-  readonly room?: SharedRoom | undefined;
+  readonly loadSignal?: LoadSignal | undefined;
   readonly jobs: Pick<Jobs, 'retryUntil' | 'retry' | 'failing'>;
 }
 
@@ -69,7 +70,7 @@ export interface FeatureDeps extends ProductApiDeps, JobDeps {
   readonly legal: LegalTexts;
   readonly receiveImage: ReceiveImage;
   /** What waits for operators, of every feature, in the order of `queueKinds`. */
-  readonly waiting: readonly Waiting[];
+  readonly workItems: readonly WorkItemSource[];
 }
 
 export type ProductApi = FastifyInstance<

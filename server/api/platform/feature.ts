@@ -5,7 +5,7 @@ import type { JobKind } from './jobs/job-kind.ts';
 import type { Person, PersonalData } from './personal-data.ts';
 import type { Sweep } from './storage/housekeeping.ts';
 import type { Write } from './storage/storage.ts';
-import type { Waiting } from './waiting.ts';
+import type { WorkItemSource } from './work-items.ts';
 
 /** Adds routes to the API. */
 export type Routes = (app: ProductApi, deps: FeatureDeps) => void;
@@ -31,7 +31,7 @@ export interface Feature {
   readonly sweep?: Sweep;
   readonly personalData?: PersonalData;
   /** What of it waits for operators. */
-  readonly waiting?: readonly Waiting[];
+  readonly workItems?: readonly WorkItemSource[];
   /** Adds its part of the demo to an empty database. */
   readonly fillDemo?: (trx: Write, accounts: readonly DemoAccount[], now: number) => Promise<void>;
   /**

@@ -45,6 +45,3 @@ export interface ProductApiOptions {
   /** The origin of links in mails when the web server sends none. */
   readonly publicOrigin?: string;
 }
-
-/** Memory that the web server's thread and the API's thread share; see shared-room.ts. */
-export type SharedRoom = Int32Array<SharedArrayBuffer>;

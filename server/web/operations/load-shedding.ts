@@ -6,8 +6,8 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import { getHeapStatistics } from 'node:v8';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { threadClock } from '../../process/turn-clock.ts';
-import { turnLimits, WorkTurns } from '../../process/work-turns.ts';
+import { threadClock } from '../../load/turn-clock.ts';
+import { turnLimits, WorkTurns } from '../../load/work-turns.ts';
 import { heapLimits, overloadSwitch } from './overload.ts';
 import type { RequestsInFlight } from './requests-in-flight.ts';
 

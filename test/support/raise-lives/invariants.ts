@@ -1,5 +1,5 @@
 /** What holds at every moment of the life of a raise, worked out from its rows alone. */
-import { nextLook } from '../../../server/api/features/raises/raise-looks.ts';
+import { nextLook } from '../../../server/api/features/scheduling/raise-looks.ts';
 import { raiseById } from '../../../server/api/features/raises/raise-store.ts';
 import { stored } from '../../../server/api/platform/stored.ts';
 import {

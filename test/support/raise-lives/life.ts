@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { pino } from 'pino';
-import { moveCommitments } from '../../../server/api/features/raises/commitments/clock/commitment-clock.ts';
-import { moveRaises } from '../../../server/api/features/raises/raise-clock.ts';
+import { moveCommitments } from '../../../server/api/features/scheduling/commitment-clock.ts';
+import { moveRaises } from '../../../server/api/features/scheduling/raise-clock.ts';
 import type { Database } from '../../../server/api/platform/storage/storage.ts';
 import type { Raise } from '../../../shared/product/raises/raises.ts';
 import type { ApiAnswer } from '../api-visitor.ts';

@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import t, { type Test } from 'tap';
-import { turnLimits } from '../../../server/process/work-turns.ts';
+import { turnLimits } from '../../../server/load/work-turns.ts';
 import { listenerOptions } from '../../../server/web/operations/listener-hardening.ts';
 import {
   isLivenessProbe,

@@ -1,11 +1,11 @@
 import { rowsMax } from '../../../../shared/calculators/cap-table.ts';
 import { nameMaxLength } from '../../../../shared/calculators/query-reader.ts';
 import { ownershipHref } from '../../../../shared/product/raises/ownership-query.ts';
+import { holderNames } from '../../../domain/raise/cap-table-words.ts';
+import { OwnershipFigure } from '../../../domain/raise/ownership-figure.tsx';
 import { ButtonLink } from '../../../ui/form/button.tsx';
 import { SelectField } from '../../../ui/form/field.tsx';
 import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
-import { holderNames } from '../../../ui/raise/cap-table-words.ts';
-import { OwnershipFigure } from '../../../ui/raise/ownership-figure.tsx';
 import { capTableOptions } from '../cap-table-choices.ts';
 import css from '../raise-editor.module.css';
 import { typedRaise } from '../raise-values.ts';

@@ -1,8 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { AuditEvent, AuditFilter } from '../../../../shared/product/audit/audit-log.ts';
+import type { AuditRow } from '../../platform/audit/audit-tables.ts';
 import { bindAction } from '../../platform/audit/bound-records.ts';
 import { normalEmail } from '../../platform/identity/account-store.ts';
-import type { AuditRow } from '../../platform/storage/audit-tables.ts';
 import type { Read } from '../../platform/storage/storage.ts';
 
 /** An event with the present name of who did it. */

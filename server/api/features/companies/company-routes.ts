@@ -115,11 +115,7 @@ async function openMyCompany({
   return {};
 }
 
-async function deleteMyCompany({
-  found,
-  trx,
-  now,
-}: Command<'DELETE /companies/:id', CompanyRow>) {
+async function deleteMyCompany({ found, trx, now }: Command<'DELETE /companies/:id', CompanyRow>) {
   const { id, role } = found;
   const move = { state: role, event: 'close-company', who: 'owner' } as const;
   return take(membershipLifecycle, move, {

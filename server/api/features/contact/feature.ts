@@ -4,7 +4,7 @@ import { contactData } from './contact-data.ts';
 import { contactQueueRoutes } from './contact-queue-routes.ts';
 import { contactRoutes } from './contact-routes.ts';
 import { removeOldMessages } from './contact-store.ts';
-import { contactWaiting } from './contact-waiting.ts';
+import { contactWork } from './contact-work.ts';
 import { fillDemoMessages } from './demo-messages.ts';
 
 /** Messages of visitors to the operators. */
@@ -12,6 +12,6 @@ export const contact: Feature = {
   routes: [contactRoutes, contactQueueRoutes],
   sweep: removeOldMessages,
   personalData: contactData,
-  waiting: contactWaiting,
+  workItems: contactWork,
   fillDemo: fillDemoMessages,
 };

@@ -10,25 +10,23 @@ import { type Actor, actorOfRequest, requireAllowed } from '../../platform/http/
 import { type Command, command } from '../../platform/http/command.ts';
 import { endpoint } from '../../platform/http/endpoint.ts';
 import { invalid } from '../../platform/http/validation.ts';
-import {
-  type CertificationRow,
-  certificationsOf,
-  factsOf,
-} from '../../platform/investing/certification-rows.ts';
-import type { ProfileRow } from '../../platform/investing/profile-rows.ts';
 import { take } from '../../platform/lifecycle.ts';
 import type { Action } from '../../platform/policy/policy.ts';
 import type { Read } from '../../platform/storage/storage.ts';
 import { stored } from '../../platform/stored.ts';
+import { type CertificationRow, certificationsOf, factsOf } from './certification-rows.ts';
 import {
   addCertification,
   certificationById,
+  dayOf,
+  endedBefore,
   noteOn,
   supersede,
   toCertification,
 } from './certification-store.ts';
 import { certificationAudit } from './investor-events.ts';
 import { ownProfile } from './investor-routes.ts';
+import type { ProfileRow } from './profile-rows.ts';
 
 /** What one certifies as an investor. */
 export function certificationRoutes(app: ProductApi, deps: FeatureDeps): void {
@@ -132,18 +130,6 @@ async function ownCertification(
   const row = await certificationById(db, id);
   requireAllowed(actor, action, { ownerId: row.user_id });
   return row;
-}
-
-/** The day of a moment, in UTC. */
-export function dayOf(now: number): string {
-  return new Date(now).toISOString().slice(0, 10);
-}
-
-/** The refusal for a certification that does not hold any more. */
-export function endedBefore(): ProblemError {
-  return new ProblemError(
-    problem('invalid-transition', 'This certification does not hold any more.'),
-  );
 }
 
 function suspended(): ProblemError {

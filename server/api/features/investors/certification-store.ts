@@ -7,13 +7,8 @@ import type {
 } from '../../../../shared/product/investors/certifications.ts';
 import type { Encrypter } from '../../platform/encrypter.ts';
 import { newId } from '../../platform/ids.ts';
-import {
-  aboutFigures,
-  type CertificationRow,
-  factsOf,
-  figuresOf,
-} from '../../platform/investing/certification-rows.ts';
 import type { Read, Write } from '../../platform/storage/storage.ts';
+import { aboutFigures, type CertificationRow, factsOf, figuresOf } from './certification-rows.ts';
 
 /** One certification; rejects with 404. */
 export async function certificationById(db: Read, id: string): Promise<CertificationRow> {
@@ -120,4 +115,16 @@ export function toCertification(
     revokedBy: revoked_by === null ? null : revoked_by === user_id ? 'you' : 'operator',
     figures: figuresOf(row, encrypter),
   };
+}
+
+/** The day of a moment, in UTC. */
+export function dayOf(now: number): string {
+  return new Date(now).toISOString().slice(0, 10);
+}
+
+/** The refusal for a certification that does not hold any more. */
+export function endedBefore(): ProblemError {
+  return new ProblemError(
+    problem('invalid-transition', 'This certification does not hold any more.'),
+  );
 }

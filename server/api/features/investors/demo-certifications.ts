@@ -6,9 +6,8 @@ import {
 import { statementOn } from '../../../../shared/product/investors/certification-statements.ts';
 import type { CoreDeps } from '../../platform/deps.ts';
 import type { DemoAccount } from '../../platform/feature.ts';
-import { profileOf } from '../../platform/investing/profile-rows.ts';
-import { dayOf } from './certification-routes.ts';
-import { addCertification, noteOn, supersede } from './certification-store.ts';
+import { addCertification, dayOf, noteOn, supersede } from './certification-store.ts';
+import { profileOf } from './profile-rows.ts';
 
 interface DemoCertification {
   readonly basis: CertificationBasisId;

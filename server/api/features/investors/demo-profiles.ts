@@ -3,10 +3,10 @@ import type { Sector, Stage } from '../../../../shared/product/companies/sectors
 import type { ProfileVisibility } from '../../../../shared/product/investors/investors.ts';
 import type { InvestorState } from '../../../../shared/product/investors/lifecycle.ts';
 import type { DemoAccount } from '../../platform/feature.ts';
-import type { ProfileRow } from '../../platform/investing/profile-rows.ts';
 import type { Write } from '../../platform/storage/storage.ts';
 import { stored } from '../../platform/stored.ts';
 import { addProfile, columnsOf, updateProfile } from './investor-store.ts';
+import type { ProfileRow } from './profile-rows.ts';
 
 /** What a profile of the demo says; amounts are in thousands. */
 interface DemoProfile {

@@ -8,12 +8,12 @@ import type { FeatureDeps, ProductApi } from '../../platform/deps.ts';
 import { type AskedRows, askedRows, pageOf } from '../../platform/http/cursor.ts';
 import { endpoint } from '../../platform/http/endpoint.ts';
 import { sendFresh } from '../../platform/http/fresh-response.ts';
-import type { ProfileRow } from '../../platform/investing/profile-rows.ts';
 import { profilesSeenBy } from '../../platform/policy/profile-sight.ts';
 import { askerOf } from '../../platform/policy/raise-sight.ts';
 import { rowsAfter } from '../../platform/storage/rows-after.ts';
 import type { Read } from '../../platform/storage/storage.ts';
 import { contentOf } from './investor-store.ts';
+import type { ProfileRow } from './profile-rows.ts';
 
 /** The investors who let others find them. */
 export function directoryRoutes(app: ProductApi, { storage: { db } }: FeatureDeps): void {

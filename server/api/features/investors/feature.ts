@@ -1,3 +1,4 @@
+import './investor-tables.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { certificationReminderJob } from './certification-reminders.ts';
 import { certificationRoutes } from './certification-routes.ts';
@@ -6,7 +7,7 @@ import { fillDemoProfiles } from './demo-profiles.ts';
 import { directoryRoutes } from './directory-routes.ts';
 import { investorData } from './investor-data.ts';
 import { investorRoutes } from './investor-routes.ts';
-import { investorWaiting } from './investor-waiting.ts';
+import { investorWork } from './investor-work.ts';
 import { limitRoutes } from './limit-routes.ts';
 import { accountRoutes } from './people/account-routes.ts';
 import { certificationChecks } from './people/certification-checks.ts';
@@ -30,7 +31,7 @@ export const investors: Feature = {
   ],
   jobs: (deps) => [certificationReminderJob(deps)],
   personalData: investorData,
-  waiting: investorWaiting,
+  workItems: investorWork,
   fillDemo: fillDemoProfiles,
   fillDemoHistory: fillDemoCertifications,
 };

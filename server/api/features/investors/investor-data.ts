@@ -1,8 +1,8 @@
-import { certificationsOf, figuresOf } from '../../platform/investing/certification-rows.ts';
-import { elsewhereOf } from '../../platform/investing/limit-store.ts';
-import { profileOf } from '../../platform/investing/profile-rows.ts';
 import type { PersonalData } from '../../platform/personal-data.ts';
+import { certificationsOf, figuresOf } from './certification-rows.ts';
 import { contentOf } from './investor-store.ts';
+import { elsewhereOf } from './limit-store.ts';
+import { profileOf } from './profile-rows.ts';
 
 /** Somebody's profile as an investor, and what they certified. */
 export const investorData: PersonalData = {

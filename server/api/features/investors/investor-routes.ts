@@ -12,7 +12,6 @@ import { type Command, command } from '../../platform/http/command.ts';
 import { endpoint } from '../../platform/http/endpoint.ts';
 import { invalid } from '../../platform/http/validation.ts';
 import { etagOf } from '../../platform/http/versions.ts';
-import { type ProfileRow, profileOf } from '../../platform/investing/profile-rows.ts';
 import { take } from '../../platform/lifecycle.ts';
 import type { Read } from '../../platform/storage/storage.ts';
 import { profileAudit, profileSubmitted } from './investor-events.ts';
@@ -24,6 +23,7 @@ import {
   toProfile,
   updateProfile,
 } from './investor-store.ts';
+import { type ProfileRow, profileOf } from './profile-rows.ts';
 
 /** One's own profile as an investor: whoever begins one is an investor from then on. */
 export function investorRoutes(app: ProductApi, deps: FeatureDeps): void {

@@ -14,8 +14,8 @@ import { profileProblems } from '../../../../shared/product/investors/profile-ru
 import { offeredEvents } from '../../../../shared/product/lifecycle.ts';
 import { versionConflict } from '../../platform/http/versions.ts';
 import { indexPerson } from '../../platform/identity/person-index.ts';
-import type { ProfileRow } from '../../platform/investing/profile-rows.ts';
 import type { Write } from '../../platform/storage/storage.ts';
+import type { ProfileRow } from './profile-rows.ts';
 
 /** Adds a profile; undefined when a request at the same time has added one. */
 export async function addProfile(

@@ -5,16 +5,12 @@ import { type Actor, actorOfRequest } from '../../platform/http/access.ts';
 import { type Command, command } from '../../platform/http/command.ts';
 import { endpoint } from '../../platform/http/endpoint.ts';
 import { invalid } from '../../platform/http/validation.ts';
-import { commitStanding } from '../../platform/investing/commit-standing.ts';
-import {
-  declareElsewhere,
-  elsewhereOf,
-  raiseAskedFor,
-} from '../../platform/investing/limit-store.ts';
 import { askerOf } from '../../platform/policy/raise-sight.ts';
 import type { Read } from '../../platform/storage/storage.ts';
+import { commitStanding } from './commit-standing.ts';
 import { profileAudit } from './investor-events.ts';
 import { ownProfile } from './investor-routes.ts';
+import { declareElsewhere, elsewhereOf, raiseAskedFor } from './limit-store.ts';
 
 /** How much one may invest, and whether one may commit to a raise. */
 export function limitRoutes(app: ProductApi, deps: FeatureDeps): void {

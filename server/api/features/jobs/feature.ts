@@ -1,6 +1,6 @@
 import type { Feature } from '../../platform/feature.ts';
-import { failedMailWaiting } from './failed-mail-waiting.ts';
+import { failedMailWork } from './failed-mail-work.ts';
 import { jobsRoutes } from './jobs-routes.ts';
 
 /** What runs in the background, for operators. */
-export const jobs: Feature = { routes: [jobsRoutes], waiting: failedMailWaiting };
+export const jobs: Feature = { routes: [jobsRoutes], workItems: failedMailWork };

@@ -7,19 +7,19 @@ import {
 import type { FeatureDeps, ProductApi } from '../../platform/deps.ts';
 import { cursorOf, placeOf } from '../../platform/http/cursor.ts';
 import { endpoint } from '../../platform/http/endpoint.ts';
-import type { Waiting, WaitingRow } from '../../platform/waiting.ts';
-import { countWaiting, type QueuePlace, waitingRows } from './queue-store.ts';
+import type { WorkItemRow, WorkItemSource } from '../../platform/work-items.ts';
+import { countWorkItems, type QueuePlace, workItemRows } from './queue-store.ts';
 
 /** What waits for operators. */
-export function queueRoutes(app: ProductApi, { storage, now, waiting }: FeatureDeps): void {
+export function queueRoutes(app: ProductApi, { storage, now, workItems }: FeatureDeps): void {
   app.route({
     ...endpoint('GET /admin/queue'),
     config: { action: 'queue.read' },
     handler: async function readQueue(request): Promise<WaitingQueue> {
       const { kind, after, limit = queuePerPage } = request.query;
-      const asked = waiting.filter((one) => kind === undefined || one.kind === kind);
+      const asked = workItems.filter((one) => kind === undefined || one.kind === kind);
       const place = after === undefined ? undefined : placeIn(after);
-      const rows = await waitingRows(storage, asked, { place, limit: limit + 1 }, now());
+      const rows = await workItemRows(storage, asked, { place, limit: limit + 1 }, now());
       const shown = rows.slice(0, limit);
       const last = rows.length > limit ? shown.at(-1) : undefined;
       return {
@@ -27,10 +27,10 @@ export function queueRoutes(app: ProductApi, { storage, now, waiting }: FeatureD
         nextCursor:
           last === undefined ? null : cursorOf([last.row.since, last.of.kind, last.row.id]),
         counts: await Promise.all(
-          waiting.map(async (one) => ({
+          workItems.map(async (one) => ({
             kind: one.kind,
             label: queueKindLabels[one.kind],
-            count: await countWaiting(storage, one, now()),
+            count: await countWorkItems(storage, one, now()),
           })),
         ),
       };
@@ -43,7 +43,13 @@ function placeIn(cursor: string): QueuePlace {
   return { since, kind, id };
 }
 
-function toItem({ of, row }: { readonly of: Waiting; readonly row: WaitingRow }): QueueItem {
+function toItem({
+  of,
+  row,
+}: {
+  readonly of: WorkItemSource;
+  readonly row: WorkItemRow;
+}): QueueItem {
   const { id, since, until, amount, currency } = row;
   return {
     ...{ kind: of.kind, id, since, until },

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Storage } from '../../platform/storage/storage.ts';
-import type { Waiting, WaitingRow } from '../../platform/waiting.ts';
+import type { WorkItemRow, WorkItemSource } from '../../platform/work-items.ts';
 
 /** Where a page of the queue ends: among those of one moment come the kinds in their order. */
 export interface QueuePlace {
@@ -11,8 +11,8 @@ export interface QueuePlace {
 
 /** Something that waits, and of which kind. */
 export interface WaitingThing {
-  readonly of: Waiting;
-  readonly row: WaitingRow;
+  readonly of: WorkItemSource;
+  readonly row: WorkItemRow;
 }
 
 type Asked = { readonly place: QueuePlace | undefined; readonly limit: number };
@@ -21,16 +21,16 @@ type Asked = { readonly place: QueuePlace | undefined; readonly limit: number };
  * Those that wait longest, of several kinds. Each kind gives its own page, and these are merged: the
  * databases order ids differently than JavaScript does, so that only moments are compared here.
  */
-export async function waitingRows(
+export async function workItemRows(
   { db, engine }: Storage,
-  kinds: readonly Waiting[],
+  kinds: readonly WorkItemSource[],
   { place, limit }: Asked,
   now: number,
 ): Promise<readonly WaitingThing[]> {
   const at = kinds.findIndex(({ kind }) => kind === place?.kind);
   const pages = await Promise.all(
     kinds.map(async (of, index) => {
-      const { rows } = await sql<WaitingRow>`
+      const { rows } = await sql<WorkItemRow>`
         select * from (${of.select(now, engine)}) as waiting
         where ${place === undefined ? sql`1 = 1` : isAfter(place, index - at)}
         order by since, id limit ${limit}
@@ -45,9 +45,9 @@ export async function waitingRows(
 }
 
 /** How many of a kind wait. */
-export async function countWaiting(
+export async function countWorkItems(
   { db, engine }: Storage,
-  { select }: Waiting,
+  { select }: WorkItemSource,
   now: number,
 ): Promise<number> {
   const { rows } = await sql<{ readonly total: unknown }>`

@@ -1,11 +1,8 @@
 import type { PersonalData } from '../../platform/personal-data.ts';
-import { commitmentData } from './commitments/commitment-data.ts';
-import { roomData } from './room/room-data.ts';
 
-/** What somebody did with raises, in their reviews and in data rooms. */
+/** What somebody did with raises and in their reviews. */
 export const raiseData: PersonalData = {
-  async collect(db, person, reading) {
-    const { id } = person;
+  async collect(db, { id }) {
     const raises = await db
       .selectFrom('raises')
       .select(['id', 'company_id', 'title', 'state', 'created_at'])
@@ -31,8 +28,6 @@ export const raiseData: PersonalData = {
       .orderBy('answered_at')
       .execute();
     return {
-      ...(await roomData.collect(db, person, reading)),
-      ...(await commitmentData.collect(db, person, reading)),
       raises: { description: 'Raises you began for a company.', items: raises },
       raiseReviews: { description: 'Reviews of raises you decided.', items: reviews },
       raiseClaims: { description: 'Raises you are reviewing.', items: claims },
@@ -44,9 +39,7 @@ export const raiseData: PersonalData = {
    * Raises and reviews belong to the company and to the portal: they stay, and name somebody who
    * left "Deleted user". What nobody works on any more is free for the next operator.
    */
-  async erase(trx, person, now) {
-    await roomData.erase(trx, person, now);
-    await commitmentData.erase(trx, person, now);
+  async erase(trx, person) {
     await trx
       .updateTable('raises')
       .set({ claimed_by: null, claimed_at: null })

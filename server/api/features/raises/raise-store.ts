@@ -9,7 +9,7 @@ import { newId } from '../../platform/ids.ts';
 import type { Action } from '../../platform/policy/policy.ts';
 import type { Database, Read, Write } from '../../platform/storage/storage.ts';
 import { type CompanyColumns, issuerName } from './issuer.ts';
-import { followInNetwork } from './network/network-entries.ts';
+import { followInNetwork } from './network-entries.ts';
 import { columnsOf, emptyContent } from './raise-content.ts';
 import { raiseSlug } from './raise-slug.ts';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { AuditRow, AuditSealRow } from '../storage/audit-tables.ts';
+import type { AuditRow, AuditSealRow } from './audit-tables.ts';
 import { canonicalJson } from './canonical-json.ts';
 
 /** What an event says: everything but its place in the log, and what vouches for it. */

@@ -1,5 +1,5 @@
-import type { AuditRow } from '../storage/audit-tables.ts';
 import type { Read, Write } from '../storage/storage.ts';
+import type { AuditRow } from './audit-tables.ts';
 import type { SealSigner } from './seal-signatures.ts';
 
 const about = 'event of the audit log';

@@ -1,5 +1,5 @@
 import type { Encrypter } from '../encrypter.ts';
-import type { AuditSealRow } from '../storage/audit-tables.ts';
+import type { AuditSealRow } from './audit-tables.ts';
 
 /** Signs seals, and knows those that were signed with this key or one before it. */
 export type SealSigner = Pick<Encrypter, 'sign' | 'isSigned'>;

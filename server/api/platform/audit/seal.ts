@@ -1,6 +1,6 @@
-import type { AuditRow, AuditSealRow } from '../storage/audit-tables.ts';
 import type { Read, Write } from '../storage/storage.ts';
 import { genesisHash, sealHash } from './audit-hashes.ts';
+import type { AuditRow, AuditSealRow } from './audit-tables.ts';
 import { isSignedEvent } from './event-signatures.ts';
 import { isSignedSeal, type SealSigner, signatureOf } from './seal-signatures.ts';
 

@@ -1,25 +1,19 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { AuditTables } from './audit-tables.ts';
-import type { CommitmentTables } from './commitment-tables.ts';
+import type { AuditTables } from '../audit/audit-tables.ts';
 import type { CoreTables } from './core-tables.ts';
-import type { FileTables } from './file-tables.ts';
-import type { InvestorTables } from './investor-tables.ts';
-import type { JobTables } from './job-tables.ts';
-import type { NodeTables } from './node-tables.ts';
-import type { NotificationTables } from './notification-tables.ts';
-import type { RaiseTables } from './raise-tables.ts';
+import type { FileTables } from '../files/file-tables.ts';
+import type { JobTables } from '../jobs/job-tables.ts';
+import type { NodeTables } from '../nodes/node-tables.ts';
+import type { NotificationTables } from '../notifications/notification-tables.ts';
 
 /** All tables, as types for Kysely. Each feature adds its own in a `…-tables.ts`. */
 export interface Database
   extends AuditTables,
-    CommitmentTables,
     CoreTables,
     FileTables,
-    InvestorTables,
     JobTables,
     NodeTables,
-    NotificationTables,
-    RaiseTables {}
+    NotificationTables {}
 
 /** A connection inside a transaction; the first argument of every function that writes. */
 export type Write = Transaction<Database>;

@@ -1,6 +1,6 @@
 /** On which days a payment may have happened, wherever one is entered. */
 import t from 'tap';
-import { requirePast } from '../../../../server/api/features/raises/commitments/payment-fields.ts';
+import { requirePast } from '../../../../server/api/features/commitments/payment-fields.ts';
 import { onBothEngines } from '../../../support/both-engines.ts';
 import { placeCommitment } from '../../../support/commitments.ts';
 import { act, addCommitter, openRaise, usd } from '../../../support/committing.ts';

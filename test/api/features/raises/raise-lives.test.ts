@@ -3,7 +3,7 @@
  * allows and what it does not, alone and at once, and after each step every promise about room, money
  * and the order of events holds. `RAISE_LIVES=200` plays so many.
  */
-import { verifyLedger } from '../../../../server/api/features/raises/commitments/verify-ledger.ts';
+import { verifyLedger } from '../../../../server/api/features/commitments/verify-ledger.ts';
 import type { ApiAnswer } from '../../../support/api-visitor.ts';
 import { onBothEngines } from '../../../support/both-engines.ts';
 import { chances } from '../../../support/chances.ts';

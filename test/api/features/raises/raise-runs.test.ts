@@ -1,8 +1,8 @@
 /** What becomes of a raise by its owner and by the clock, over HTTP, on both databases. */
 import { createHash } from 'node:crypto';
 import { pino } from 'pino';
-import { recordCommitmentEvent } from '../../../../server/api/features/raises/commitments/ledger.ts';
-import { moveRaises } from '../../../../server/api/features/raises/raise-clock.ts';
+import { recordCommitmentEvent } from '../../../../server/api/features/commitments/ledger.ts';
+import { moveRaises } from '../../../../server/api/features/scheduling/raise-clock.ts';
 import type { Database } from '../../../../server/api/platform/storage/storage.ts';
 import type { CommitmentState } from '../../../../shared/product/commitments/states.ts';
 import type { NotificationList } from '../../../../shared/product/notifications/notifications.ts';

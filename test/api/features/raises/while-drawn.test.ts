@@ -1,5 +1,5 @@
 /** What is written over a page, and what is decided while it is drawn, on both databases. */
-import { setNda } from '../../../../server/api/features/raises/room/nda-store.ts';
+import { setNda } from '../../../../server/api/features/raises/documents/nda-store.ts';
 import type { Drawing, DrawRequest } from '../../../../server/api/platform/drawing/drawing-deps.ts';
 import type { Database } from '../../../../server/api/platform/storage/storage.ts';
 import { onBothEngines } from '../../../support/both-engines.ts';

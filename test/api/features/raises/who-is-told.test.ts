@@ -1,7 +1,7 @@
 /** Who is told what of a raise and its commitments, once each, on both databases. */
 import { pino } from 'pino';
-import { moveCommitments } from '../../../../server/api/features/raises/commitments/clock/commitment-clock.ts';
-import { moveRaises } from '../../../../server/api/features/raises/raise-clock.ts';
+import { moveCommitments } from '../../../../server/api/features/scheduling/commitment-clock.ts';
+import { moveRaises } from '../../../../server/api/features/scheduling/raise-clock.ts';
 import { eventText, eventTitle } from '../../../../server/api/platform/events/event-kinds.ts';
 import type { Database } from '../../../../server/api/platform/storage/storage.ts';
 import { mailsTo } from '../../../support/api-visitor.ts';

@@ -3,19 +3,18 @@ import { basisOf } from '../../../../../shared/product/investors/certification-b
 import { certificationLifecycle } from '../../../../../shared/product/investors/certification-lifecycle.ts';
 import type { FeatureDeps, ProductApi } from '../../../platform/deps.ts';
 import { type Command, command } from '../../../platform/http/command.ts';
+import { take } from '../../../platform/lifecycle.ts';
+import type { Write } from '../../../platform/storage/storage.ts';
 import {
   type CertificationRow,
   certificationsOf,
   factsOf,
   figuresOf,
-} from '../../../platform/investing/certification-rows.ts';
-import { elsewhereOf } from '../../../platform/investing/limit-store.ts';
-import { profileOf } from '../../../platform/investing/profile-rows.ts';
-import { take } from '../../../platform/lifecycle.ts';
-import type { Write } from '../../../platform/storage/storage.ts';
-import { endedBefore } from '../certification-routes.ts';
-import { certificationById, noteOn } from '../certification-store.ts';
+} from '../certification-rows.ts';
+import { certificationById, endedBefore, noteOn } from '../certification-store.ts';
 import { certificationAudit } from '../investor-events.ts';
+import { elsewhereOf } from '../limit-store.ts';
+import { profileOf } from '../profile-rows.ts';
 import { personRecordOf, requirePerson } from './person-record.ts';
 
 /** What operators do with certifications: read what was stated, verify, revoke. */

@@ -5,11 +5,11 @@ import {
 } from '../../../../../shared/product/investors/lifecycle.ts';
 import type { FeatureDeps, ProductApi } from '../../../platform/deps.ts';
 import { type Command, command } from '../../../platform/http/command.ts';
-import { type ProfileRow, profileOf } from '../../../platform/investing/profile-rows.ts';
 import { take } from '../../../platform/lifecycle.ts';
 import type { Write } from '../../../platform/storage/storage.ts';
 import { profileDecided } from '../investor-events.ts';
 import { updateProfile } from '../investor-store.ts';
+import { type ProfileRow, profileOf } from '../profile-rows.ts';
 import { personRecordOf, requirePerson } from './person-record.ts';
 
 /** What operators decide about investor profiles. */

@@ -7,10 +7,10 @@ import {
 import type { PersonRecord } from '../../../../../shared/product/investors/people.ts';
 import { offeredEvents } from '../../../../../shared/product/lifecycle.ts';
 import { accountState } from '../../../platform/identity/account-state.ts';
-import { certificationsOf, factsOf } from '../../../platform/investing/certification-rows.ts';
-import { type ProfileRow, profileOf } from '../../../platform/investing/profile-rows.ts';
 import type { Read } from '../../../platform/storage/storage.ts';
+import { certificationsOf, factsOf } from '../certification-rows.ts';
 import { contentOf } from '../investor-store.ts';
+import { type ProfileRow, profileOf } from '../profile-rows.ts';
 import { type PersonRow, personById, toSummary } from './people-store.ts';
 
 /** A person; rejects with 404 when there is none, or the account was erased. */

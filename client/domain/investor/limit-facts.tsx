@@ -1,0 +1,28 @@
+import { formatMoney } from '../../../shared/money/money.ts';
+import type { Limits } from '../../../shared/product/investors/limits.ts';
+import { Figures } from '../../ui/data/facts.tsx';
+import css from './limit-facts.module.css';
+
+/** The limit under Regulation Crowdfunding, what is used and left of it, and why. */
+export function LimitFacts({ limits }: { readonly limits: Limits }) {
+  const { limit, used, remaining, explanation, figuresFrom, source } = limits.regCf;
+  return (
+    <div className={css['limit']}>
+      <Figures
+        figures={
+          limit === null || remaining === null
+            ? [{ label: 'Limit', value: 'None' }]
+            : [
+                { label: 'Limit in 12 months', value: formatMoney(limit) },
+                { label: 'Used', value: formatMoney(used) },
+                { label: 'Left', value: formatMoney(remaining) },
+              ]
+        }
+      />
+      <p>{explanation.join(' ')}</p>
+      <p className={css['source']}>
+        Figures in force since {figuresFrom}: {source}.
+      </p>
+    </div>
+  );
+}

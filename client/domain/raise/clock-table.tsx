@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react';
+import type { ClockEntry, ClockPlan } from '../../../shared/product/raises/raise-clock.ts';
+import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
+import type { FormattedDate } from '../../ui/data/date-formatter.ts';
+import { WrittenTime } from '../../ui/data/formatted-date.tsx';
+
+/** What the clock will do, with its moments as they are shown. */
+export interface ShownClock {
+  readonly items: readonly (ClockEntry & {
+    readonly when: FormattedDate;
+    /** "in 3 days"; "now" for what is due already. */
+    readonly ahead: string;
+  })[];
+  readonly until: FormattedDate;
+}
+
+const dayMs = 86_400_000;
+const hourMs = 3_600_000;
+
+/** A plan for the page, `now` in epoch milliseconds. */
+export function shownClock(
+  { items, until }: ClockPlan,
+  write: (iso: string) => FormattedDate,
+  now: number,
+): ShownClock {
+  return {
+    until: write(until),
+    items: items.map((entry) => ({
+      ...entry,
+      when: write(entry.at),
+      ahead: aheadInWords(Date.parse(entry.at) - now),
+    })),
+  };
+}
+
+/** How long until then, rounded down, so that nobody thinks they have more time. */
+function aheadInWords(ms: number): string {
+  if (ms <= 0) return 'now';
+  if (ms < hourMs) return 'within the hour';
+  const hours = Math.floor(ms / hourMs);
+  if (hours < 48) return hours === 1 ? 'in 1 hour' : `in ${hours} hours`;
+  return `in ${Math.floor(ms / dayMs)} days`;
+}
+
+type Entry = ShownClock['items'][number];
+
+const columns: readonly DataColumn<Entry>[] = [
+  { key: 'what', title: 'Event', cell: ({ what }) => what },
+  { key: 'ahead', title: 'When', place: 'beside', cell: ({ ahead }) => ahead },
+  { key: 'moment', title: 'Moment', cell: ({ when }) => <WrittenTime moment={when} /> },
+];
+const company: DataColumn<Entry> = {
+  key: 'company',
+  title: 'Company',
+  cell: (entry) => entry.company,
+};
+
+/** What the clock will do, what comes first at first. */
+export function ClockTable(props: {
+  readonly clock: ShownClock;
+  /** Of several companies, which are named then. */
+  readonly ofMany?: boolean;
+  readonly foot?: ReactNode;
+}) {
+  const { clock, ofMany = false, foot } = props;
+  return (
+    <DataTable
+      id="clock"
+      caption="What happens by itself, what comes first at first"
+      columns={ofMany ? [...columns, company] : columns}
+      items={clock.items}
+      rows={{
+        key: ({ raise, step, at }) => `${raise}-${step}-${at}`,
+        name: ({ what, when }) => `${what}, ${when.words}`,
+        href: ({ path }) => path,
+      }}
+      foot={foot}
+    />
+  );
+}

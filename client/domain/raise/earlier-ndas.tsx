@@ -1,0 +1,28 @@
+import type { NdaText } from '../../../shared/product/raises/room-nda.ts';
+import type { FormattedDate } from '../../ui/data/date-formatter.ts';
+import { WrittenTime } from '../../ui/data/formatted-date.tsx';
+import { Disclosure, Disclosures } from '../../ui/layout/disclosure.tsx';
+import css from './earlier-ndas.module.css';
+
+/** A version of an NDA, with the moment since when it held. */
+export type NdaVersion = NdaText & { readonly since: FormattedDate };
+
+/** What the NDA of a raise said before, because some readers accepted that. */
+export function EarlierNdas(props: { readonly versions: readonly NdaVersion[] }) {
+  if (props.versions.length === 0) return null;
+  return (
+    <Disclosures>
+      {props.versions.map(({ version, since, text, sha256 }) => (
+        <Disclosure key={version} title={`Version ${version}`}>
+          <p>
+            It held from <WrittenTime moment={since} />.
+          </p>
+          <p className={css['text']}>{text}</p>
+          <p className={css['hash']}>
+            SHA-256: <code>{sha256}</code>
+          </p>
+        </Disclosure>
+      ))}
+    </Disclosures>
+  );
+}

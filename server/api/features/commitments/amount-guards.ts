@@ -1,0 +1,81 @@
+/** What is asked of an amount that is said to have been paid, as what holds or the refusal. */
+import { ProblemError, problem } from '../../../../shared/http/errors.ts';
+import { formatMoney, type Money } from '../../../../shared/money/money.ts';
+import { owedBack } from '../../../../shared/product/commitments/arrived-money.ts';
+import { refusal, type Verdict } from './commitment-guards.ts';
+import { isPending, moneyOf } from './commitment-money.ts';
+import type { CommitmentRow } from './ledger.ts';
+
+/** What is said to have been paid is what was signed; `toDo` says what to do if it is not. */
+export function amountEqual(sent: Money, { amount, currency }: Money, toDo: string): Verdict {
+  if (sent.amount === amount && sent.currency === currency) return true;
+  const expected = { amount, currency };
+  const message = `It has to be ${formatMoney(expected)}. ${toDo}`;
+  const errors = [{ pointer: '/amount', code: 'amount-differs', message }];
+  return new ProblemError(problem('validation', message, { errors, expected }));
+}
+
+/**
+ * What has arrived in all is another amount than was noted, and not what only has to be confirmed.
+ * @param mayConfirm whether it is known how much is to be paid, so that it can be confirmed
+ */
+export function anotherAmount(sent: Money, row: CommitmentRow, mayConfirm: boolean): Verdict {
+  const { state, amount, currency, arrived_amount: noted, returned_amount: returned } = row;
+  if (sent.currency !== currency) return wrongCurrency(row);
+  if (sent.amount < returned) {
+    const paidBack = formatMoney({ amount: returned, currency });
+    const message = `${paidBack} of it has been paid back already. Enter all that has ever arrived, with that.`;
+    return refused('below-refunded', message);
+  }
+  const isWhole = state === 'signed' && sent.amount - returned === amount;
+  if (isWhole && sent.amount > noted && mayConfirm) {
+    const message = `${formatMoney(sent)} is the whole amount. Confirm that it arrived instead.`;
+    return refused('amount-whole', message);
+  }
+  if (sent.amount !== noted || isPending(row)) return true;
+  if (noted === 0) {
+    return refused('amount-none', 'No payment was reported. Enter what has arrived.');
+  }
+  const message = `${formatMoney(sent)} is noted already. Enter all that has arrived, with what came last.`;
+  return refused('amount-same', message);
+}
+
+/** After what is noted now, a commitment that was funded is still paid as a whole. */
+export function stillWhole(sent: Money, row: CommitmentRow): Verdict {
+  if (sent.amount - row.returned_amount >= row.amount) return true;
+  const whole = formatMoney({ amount: row.amount, currency: row.currency });
+  const message = `${whole} of it is invested, because the raise has succeeded. Less cannot have arrived.`;
+  return refused('settled', message);
+}
+
+/** All that is owed back is paid back at once. */
+export function amountOwed(sent: Money, row: CommitmentRow): Verdict {
+  const amount = owedBack(moneyOf(row));
+  if (amount === 0) {
+    return refusal('nothing-owed', 'Nothing of this commitment is to be paid back.');
+  }
+  return amountEqual(
+    sent,
+    { amount, currency: row.currency },
+    'What is owed is paid back as a whole.',
+  );
+}
+
+/** Something arrived, in the money of the raise. */
+export function someAmount(sent: Money, row: CommitmentRow): Verdict {
+  if (sent.currency !== row.currency) return wrongCurrency(row);
+  return sent.amount > row.returned_amount || refused('amount-none', 'Enter what has arrived.');
+}
+
+function wrongCurrency({ currency }: CommitmentRow): ProblemError {
+  return refused(
+    'currency',
+    `This raise is in ${currency}. Enter what the bank has credited in it.`,
+  );
+}
+
+function refused(code: string, message: string): ProblemError {
+  return new ProblemError(
+    problem('validation', message, { errors: [{ pointer: '/amount', code, message }] }),
+  );
+}

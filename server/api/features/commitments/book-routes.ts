@@ -1,0 +1,113 @@
+import type { Book } from '../../../../shared/product/commitments/book.ts';
+import type { MemberRole } from '../../../../shared/product/companies/lifecycle.ts';
+import { bookPageMax, bookPerPage } from '../../../../shared/product/fields/limits.ts';
+import type { FeatureDeps, ProductApi } from '../../platform/deps.ts';
+import { type Actor, actorOfRequest } from '../../platform/http/access.ts';
+import { bodyWithText } from '../../platform/http/body-limits.ts';
+import { command } from '../../platform/http/command.ts';
+import { sendCsv } from '../../platform/http/csv-response.ts';
+import { askedRows, pageOf } from '../../platform/http/cursor.ts';
+import { endpoint } from '../../platform/http/endpoint.ts';
+import { sendFresh } from '../../platform/http/fresh-response.ts';
+import type { Read } from '../../platform/storage/storage.ts';
+import { contentOf } from '../raises/raise-content.ts';
+import { type RaiseRow, raiseFor } from '../raises/raise-store.ts';
+import { bookCsv, overTimeCsv, requireFewRows } from './book-csv.ts';
+import { bookByDay } from './book-over-time.ts';
+import { type BookRow, listBook } from './book-store.ts';
+import { onlookerOf } from './commitment-access.ts';
+import { toCommitment } from './commitment-dto.ts';
+import { countReported, remainingCapacity, totalOwed, totalsOf } from './raise-totals.ts';
+import { remindToPay } from './remind-to-pay.ts';
+
+/** A page of the book names many commitments. */
+const remindMaxBytes = bodyWithText(bookPageMax * 68);
+
+/** The book of a raise, for the members of its company and for operators. */
+export function bookRoutes(app: ProductApi, deps: FeatureDeps): void {
+  const { db } = deps.storage;
+
+  app.route({
+    ...endpoint('GET /raises/:id/book'),
+    config: { action: 'book.read' },
+    handler: async function readBook(request, reply) {
+      const actor = actorOfRequest(request);
+      const raise = await raiseFor(db, actor, 'book.read', request.params.id);
+      const { after, limit, ...filter } = request.query;
+      const asked = askedRows({ after, limit }, bookPerPage);
+      const rows = await listBook(db, raise.id, filter, asked);
+      const { shown, nextCursor } = pageOf(rows, asked, (row) => [String(row.order_value), row.id]);
+      const response: Book = {
+        items: shown.map((row) => inBook(row, actor, raise, deps.now())),
+        nextCursor,
+        ...(await figuresOf(db, raise)),
+      };
+      return sendFresh(request, reply, response, 'private, no-cache');
+    },
+  });
+
+  app.route({
+    ...endpoint('GET /raises/:id/book.csv'),
+    config: { action: 'book.export' },
+    handler: async function exportBook(request, reply) {
+      const actor = actorOfRequest(request);
+      const { id } = await raiseFor(db, actor, 'book.export', request.params.id);
+      await requireFewRows(db, id, request.query);
+      const { query: filter } = request;
+      const content = bookCsv(deps.storage.background, id, filter);
+      return sendCsv(deps, request, reply, { name: 'book', raiseId: id, filter, content });
+    },
+  });
+
+  app.route({
+    ...endpoint('GET /raises/:id/book/over-time'),
+    config: { action: 'book.read' },
+    handler: async function readBookOverTime(request) {
+      const actor = actorOfRequest(request);
+      const raise = await raiseFor(db, actor, 'book.read', request.params.id);
+      const { currency, min, target, max } = contentOf(raise);
+      return { currency, min, target, max, days: await bookByDay(db, raise.id) };
+    },
+  });
+
+  app.route({
+    ...endpoint('GET /raises/:id/book/over-time.csv'),
+    config: { action: 'book.export' },
+    handler: async function exportBookOverTime(request, reply) {
+      const actor = actorOfRequest(request);
+      const raise = await raiseFor(db, actor, 'book.export', request.params.id);
+      const { currency } = contentOf(raise);
+      const content = overTimeCsv(await bookByDay(db, raise.id), currency);
+      const name = 'book-over-time';
+      return sendCsv(deps, request, reply, { name, raiseId: raise.id, content });
+    },
+  });
+
+  command(app, deps, 'POST /raises/:id/book/remind', {
+    action: 'book.remind',
+    bodyLimit: remindMaxBytes,
+    find: raiseFor,
+    run: remindToPay,
+  });
+}
+
+function inBook(row: BookRow, actor: Actor, raise: RaiseRow, now: number) {
+  const role: MemberRole | undefined = raise.role ?? undefined;
+  const { oversubscription } = contentOf(raise);
+  const seen = onlookerOf(actor, role, row);
+  // In the book even one's own commitment has a name; nobody decides about their own.
+  const onlooker = seen.isInvestor ? ({ part: 'reader', isInvestor: true } as const) : seen;
+  return toCommitment(row, onlooker, oversubscription, now);
+}
+
+async function figuresOf(db: Read, raise: RaiseRow): Promise<Omit<Book, 'items' | 'nextCursor'>> {
+  const { currency, min, target, max } = contentOf(raise);
+  const totals = [...(await totalsOf(db, raise.id))].map(([state, { amount, count }]) => ({
+    state,
+    amount: { amount, currency },
+    count,
+  }));
+  const room = { amount: await remainingCapacity(db, raise), currency };
+  const owed = { amount: (await totalOwed(db, raise.id)).amount, currency };
+  return { totals, owed, reported: await countReported(db, raise.id), min, target, max, room };
+}

@@ -1,0 +1,129 @@
+/** The book of a raise, by state, words and order. */
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { BookFilter } from '../../../../shared/product/commitments/book.ts';
+import type { BookSort } from '../../../../shared/product/commitments/commitment-words.ts';
+import {
+  type CommitmentState,
+  commitmentStates,
+} from '../../../../shared/product/commitments/states.ts';
+import type { AskedRows } from '../../platform/http/cursor.ts';
+import type { Read } from '../../platform/storage/storage.ts';
+import { investorName, namedCommitments } from './commitment-rows.ts';
+
+/** What the rows are ordered by, and of what kind its values are. */
+interface Order {
+  readonly by: RawBuilder<string | number>;
+  readonly isNumber: boolean;
+}
+
+/** Behind every place in a line. */
+const lastPlace = Number.MAX_SAFE_INTEGER;
+const rankOfState = sql<number>`case commitments.state ${sql.join(
+  commitmentStates.map((state, rank) => sql`when ${sql.lit(state)} then ${sql.lit(rank)}`),
+  sql` `,
+)} end`;
+
+type SortName = 'updatedAt' | 'signedAt' | 'amount' | 'name' | 'state' | 'queue';
+const orders: Readonly<Record<SortName, Order>> = {
+  updatedAt: { by: sql<string>`commitments.updated_at`, isNumber: false },
+  signedAt: { by: sql<string>`coalesce(commitments.signed_at, '')`, isNumber: false },
+  amount: { by: sql<number>`commitments.amount`, isNumber: true },
+  name: { by: sql<string>`lower(${investorName})`, isNumber: false },
+  state: { by: rankOfState, isNumber: true },
+  queue: {
+    by: sql<number>`coalesce(commitments.queue_pos, ${sql.lit(lastPlace)})`,
+    isNumber: true,
+  },
+};
+
+/** What changed last comes first. */
+const usualSort: BookSort = '-updatedAt';
+
+/** The rows of a book in the order that is asked for, each with its place in that order. */
+export async function listBook(
+  db: Read,
+  raiseId: string,
+  { sort = usualSort, ...filter }: BookFilter,
+  { limit, after }: AskedRows,
+) {
+  const direction = sort.startsWith('-') ? 'desc' : 'asc';
+  const { by, isNumber } = orders[sort.replace('-', '') as SortName];
+  const query = namedCommitments(db)
+    .where('commitments.raise_id', '=', raiseId)
+    .where((eb) => eb.and(conditions(filter)))
+    .select(by.as('order_value'))
+    .orderBy(by, direction)
+    .orderBy('commitments.id', direction)
+    .limit(limit);
+  if (after === undefined) return query.execute();
+  const beyond = direction === 'asc' ? sql`>` : sql`<`;
+  const value = isNumber ? numberIn(after.value) : after.value;
+  return query
+    .where(
+      sql<SqlBool>`(${by} ${beyond} ${value} or (${by} = ${value} and commitments.id ${beyond} ${after.id}))`,
+    )
+    .execute();
+}
+
+export type BookRow = Awaited<ReturnType<typeof listBook>>[number];
+
+/** How many rows match, counted up to `most`. */
+export async function countBook(
+  db: Read,
+  raiseId: string,
+  filter: Omit<BookFilter, 'sort'>,
+  most: number,
+): Promise<number> {
+  const matching = namedCommitments(db)
+    .clearSelect()
+    .select('commitments.id')
+    .where('commitments.raise_id', '=', raiseId)
+    .where((eb) => eb.and(conditions(filter)))
+    .limit(most);
+  const { total } = await db
+    .selectFrom(matching.as('matching'))
+    .select((eb) => eb.fn.countAll().as('total'))
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+function conditions({ state, q = '' }: Omit<BookFilter, 'sort'>): RawBuilder<SqlBool>[] {
+  const all: RawBuilder<SqlBool>[] = [];
+  if (state !== undefined) {
+    const states = state.split(',') as CommitmentState[];
+    all.push(sql<SqlBool>`commitments.state in (${sql.join(states)})`);
+  }
+  const words = q.trim().toLowerCase();
+  if (words !== '') {
+    const part = `%${words.replace(/[\\%_]/g, '\\$&')}%`;
+    const searched = [
+      investorName,
+      sql`commitments.signed_name`,
+      sql`commitments.reported_reference`,
+      sql`commitments.funding_reference`,
+      sql`commitments.refund_reference`,
+    ].map((text) => sql`${lowered(text, words)} like ${part} escape '\\'`);
+    all.push(sql<SqlBool>`(${sql.join(searched, sql` or `)})`);
+  }
+  return all;
+}
+
+/**
+ * A text in small letters, as far as a search needs it. SQLite, and PostgreSQL in the C locale, leave
+ * letters beyond ASCII as they are, so those that are searched for are replaced one by one.
+ */
+function lowered(text: RawBuilder<unknown>, words: string): RawBuilder<unknown> {
+  const letters = [...new Set(words)].filter((letter) => letter.toUpperCase() !== letter);
+  return letters
+    .filter((letter) => !/[a-z]/.test(letter))
+    .reduce(
+      (so, letter) => sql`replace(${so}, ${letter.toUpperCase()}, ${letter})`,
+      sql`lower(${text})`,
+    );
+}
+
+/** A cursor that was tampered with finds nothing, instead of failing in the database. */
+function numberIn(text: string): number {
+  const value = Number(text);
+  return Number.isSafeInteger(value) ? value : 0;
+}

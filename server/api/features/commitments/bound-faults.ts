@@ -1,0 +1,136 @@
+/** Which rows of a raise are not as the audit log says they were written. */
+import { createHash } from 'node:crypto';
+import {
+  type BoundHashes,
+  type BoundRecord,
+  boundHashes,
+  nameOf,
+  recordFault,
+} from '../../platform/audit/bound-records.ts';
+import type { Database, Read } from '../../platform/storage/storage.ts';
+import { boundRow } from '../raises/bound-rows.ts';
+import { isErasedText } from './commitment-data.ts';
+
+/** Texts are read so many at once. */
+const agreementsAtOnce = 200;
+/** The thread is left to others after so long. */
+const turnMs = 8;
+
+/** The rows of a raise with what the audit log says of them, of one moment. */
+export interface BoundRows {
+  readonly records: readonly BoundRecord[];
+  readonly snapshots: readonly Database['raise_snapshots'][];
+  readonly bound: BoundHashes;
+  /** Each text that was signed, as far as it is there, with the hashes of its row. */
+  readonly agreements: ReadonlyMap<string, Database['agreements'] | undefined>;
+  readonly agreementsBound: BoundHashes;
+}
+
+/** Reads them. */
+export async function readBoundRows(
+  trx: Read,
+  raiseId: string,
+  rows: {
+    readonly commitments: readonly Database['commitments'][];
+    readonly events: readonly Database['commitment_events'][];
+    readonly snapshots: readonly Database['raise_snapshots'][];
+  },
+): Promise<BoundRows> {
+  const allocations = await trx
+    .selectFrom('commitment_allocations')
+    .selectAll()
+    .where('raise_id', '=', raiseId)
+    .execute();
+  const inRaise = trx.selectFrom('commitments').select('id').where('raise_id', '=', raiseId);
+  const certificates = await trx
+    .selectFrom('commitment_certificates')
+    .selectAll()
+    .where('commitment_id', 'in', inRaise)
+    .execute();
+  const evidence = await trx
+    .selectFrom('commitment_evidence')
+    .selectAll()
+    .where('commitment_id', 'in', inRaise)
+    .execute();
+  const signed = new Set(rows.events.flatMap((event) => event.agreement_sha256 ?? []));
+  const hashes = [...signed];
+  const agreements = new Map<string, Database['agreements'] | undefined>();
+  const agreementsBound = new Map<string, string | null>();
+  for (let at = 0; at < hashes.length; at += agreementsAtOnce) {
+    const some = hashes.slice(at, at + agreementsAtOnce);
+    for (const hash of some) agreements.set(hash, undefined);
+    const found = await trx
+      .selectFrom('agreements')
+      .selectAll()
+      .where('sha256', 'in', some)
+      .execute();
+    for (const row of found) agreements.set(row.sha256, row);
+    for (const [name, hash] of await boundHashes(trx, some)) agreementsBound.set(name, hash);
+  }
+  return {
+    records: [
+      ...rows.commitments.map(boundRow.commitments),
+      ...rows.events.map(boundRow.commitment_events),
+      ...rows.snapshots.map(boundRow.raise_snapshots),
+      ...allocations.map(boundRow.commitment_allocations),
+      ...certificates.map(boundRow.commitment_certificates),
+      ...evidence.map(boundRow.commitment_evidence),
+    ],
+    snapshots: rows.snapshots,
+    bound: await boundHashes(trx, [raiseId]),
+    agreements,
+    agreementsBound,
+  };
+}
+
+/** Each difference as a sentence. Takes turns with whatever else the thread has to do. */
+export async function boundFaults(rows: BoundRows, signal?: AbortSignal): Promise<string[]> {
+  const found: string[] = [];
+  const turn = turns(signal);
+  const there = new Set<string>();
+  for (const { table, key, row } of rows.records) {
+    await turn();
+    there.add(nameOf(table, key));
+    const fault = recordFault(rows.bound, { table, key, row: row ?? {} });
+    if (fault !== undefined) found.push(fault);
+  }
+  for (const name of missingOf(rows.bound, there)) found.push(`${name} is missing`);
+  for (const { id, content, sha256 } of rows.snapshots) {
+    await turn();
+    if (hashOf(content) !== sha256) found.push(`the text of snapshot ${id} has another hash`);
+  }
+  for (const [sha256, row] of rows.agreements) {
+    await turn();
+    if (row === undefined) {
+      found.push(`the agreement ${sha256} is missing`);
+      continue;
+    }
+    const fault = recordFault(rows.agreementsBound, { table: 'agreements', key: sha256, row });
+    if (fault !== undefined) found.push(fault);
+    if (hashOf(row.text) !== sha256 && !isErasedText(row.text)) {
+      found.push(`the text of agreement ${sha256} has another hash`);
+    }
+  }
+  return found;
+}
+
+/** The rows that should be there, and are not among these. */
+export function missingOf(bound: BoundHashes, there: ReadonlySet<string>): readonly string[] {
+  return [...bound].flatMap(([name, hash]) => (hash === null || there.has(name) ? [] : [name]));
+}
+
+/** Leaves the thread to others once a while has passed. */
+function turns(signal: AbortSignal | undefined): () => Promise<void> | undefined {
+  let since = performance.now();
+  return () => {
+    if (performance.now() - since < turnMs) return undefined;
+    return new Promise((resolve) => setImmediate(resolve)).then(() => {
+      signal?.throwIfAborted();
+      since = performance.now();
+    });
+  };
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}

@@ -1,0 +1,230 @@
+import { amountInWords } from '../../../../../shared/money/amount-in-words.ts';
+import {
+  amountInFigures,
+  momentText,
+} from '../../../../../shared/product/commitments/agreements/figures.ts';
+import { commitmentStateLabels } from '../../../../../shared/product/commitments/states.ts';
+import { countries } from '../../../../../shared/product/fields/countries.ts';
+import { instrumentLabels } from '../../../../../shared/product/raises/offer-words.ts';
+import type { Sheet } from '../../../platform/pdf/pdf-sheet.ts';
+import { attachParts, writeAgreement } from './certificate-annex.ts';
+import {
+  type CertificateFacts,
+  type Certified,
+  type CertifiedEvent,
+  sha256Of,
+} from './certificate-facts.ts';
+
+/** The portal that makes a certificate. */
+export interface Issuer {
+  readonly brandName: string;
+  /** Where a certificate can be checked; null where the portal does not know its own address. */
+  readonly checkUrl: string | null;
+}
+
+/** A certificate before it is written. */
+export interface CertificateToWrite extends Certified {
+  /** The facts as the text that is carried inside the file. */
+  readonly record: string;
+  /** ISO 8601. */
+  readonly madeAt: string;
+}
+
+type FactRow = readonly [name: string, value: string];
+
+/** Writes a certificate. The same content gives the same bytes. */
+export async function certificatePdf(
+  { facts, agreement, record, madeAt }: CertificateToWrite,
+  issuer: Issuer,
+): Promise<Buffer> {
+  // Loaded only where it is used: fonts and the library take a while.
+  const { beginSheet } = await import('../../../platform/pdf/pdf-sheet.ts');
+  const { commitment, version } = facts;
+  const sheet = beginSheet({
+    title: 'Certificate of commitment',
+    author: issuer.brandName,
+    subject: `Commitment ${commitment}, version ${version}`,
+    madeAt: Date.parse(madeAt),
+    foot: `Commitment ${commitment}, version ${version}, made ${momentText(madeAt)}`,
+  });
+  writeCommitment(sheet, facts, madeAt, issuer);
+  writeTerms(sheet, facts);
+  writeSignature(sheet, facts);
+  writePayment(sheet, facts);
+  writeEvents(sheet, facts.events);
+  writeParts(sheet, facts, record, issuer);
+  const isSaid = sheet.hasNumbered();
+  if (isSaid) sheet.paragraph(numberedWords, 'soft');
+  writeAgreement(sheet, facts, agreement);
+  if (!isSaid && sheet.hasNumbered()) sheet.paragraph(numberedWords, 'soft');
+  attachParts(sheet, facts, agreement, record);
+  return sheet.finish();
+}
+
+const numberedWords =
+  '[U+…] is the number in Unicode of a character that the typefaces of this document do not have, or that would change how others are written. The attached files have the characters themselves.';
+
+function writeCommitment(
+  sheet: Sheet,
+  { company, raise, investor, amount, state, since, due, ...facts }: CertificateFacts,
+  madeAt: string,
+  { brandName }: Issuer,
+): void {
+  sheet.title('Certificate of commitment');
+  sheet.paragraph(
+    `What ${investor} signed with ${company.legalName} on ${brandName}, and everything that has happened to it since. This is evidence of what the portal has recorded. It is no security, and no receipt for money.`,
+  );
+  sheet.heading('The commitment');
+  sheet.facts([
+    ['Investor', investor],
+    ['Company', `${namesOf(company)}, ${countries[company.country as 'US'] ?? company.country}`],
+    ['Raise', raise.title],
+    ['Amount', amountInFigures(amount)],
+    ['In words', amountInWords(amount)],
+    ['State', `${commitmentStateLabels[state]}, since ${momentText(since)}`],
+    ...moment('Can be cancelled until', due.cancelUntil),
+    ...moment('Offered until', due.offerExpiresAt),
+    ...moment('To be confirmed by', due.reconfirmDueAt),
+    ...moment('To be paid by', due.fundingDueAt),
+    ['Commitment', `${facts.commitment}, version ${facts.version}`],
+    ['Made', momentText(madeAt)],
+  ]);
+}
+
+function namesOf({ name, legalName }: CertificateFacts['company']): string {
+  return name === legalName ? legalName : `${legalName} (${name})`;
+}
+
+function moment(name: string, at: string | null): readonly FactRow[] {
+  return at === null ? [] : [[name, momentText(at)]];
+}
+
+function writeTerms(sheet: Sheet, { instrument, terms }: CertificateFacts): void {
+  sheet.heading('The terms in plain words');
+  sheet.paragraph(
+    `${instrumentLabels[instrument]}. “You” is the investor. Where these words and the agreement differ, the agreement holds.`,
+    'soft',
+  );
+  for (const term of terms) sheet.paragraph(term);
+}
+
+function writeSignature(sheet: Sheet, { investor, signed }: CertificateFacts): void {
+  const { at, from, snapshot, agreement } = signed;
+  sheet.heading('The signature');
+  sheet.facts([
+    ['Signed as', investor],
+    ['Signed at', momentText(at)],
+    ['From the network', from ?? 'Erased with the account of the investor'],
+    ['Offer', `Snapshot ${snapshot.seq}, taken ${momentText(snapshot.at)}`],
+    ['SHA-256 of the snapshot', snapshot.sha256],
+    ['Agreement', `Template ${agreement.template}, version ${agreement.version}`],
+    ['SHA-256 of the agreement', agreement.sha256],
+  ]);
+}
+
+function writePayment(sheet: Sheet, { paid, evidence }: CertificateFacts): void {
+  const { reported, received, owed, funding, refund } = paid;
+  const rows: readonly FactRow[] = [
+    ...(reported === null
+      ? []
+      : [
+          [
+            'Reported',
+            `Paid on ${reported.on}, reference ${reported.reference}, as ${reported.by} says`,
+          ] as const,
+        ]),
+    ...(evidence === null
+      ? []
+      : [
+          [
+            'Shown by a file',
+            `${evidence.mediaType}, ${evidence.bytes} bytes, uploaded ${momentText(evidence.uploadedAt)}`,
+          ] as const,
+        ]),
+    ...(received === null
+      ? []
+      : [
+          [
+            paid.receivedEarly ? 'Received early' : 'Total received',
+            amountInFigures(received),
+          ] as const,
+        ]),
+    ...(owed === null ? [] : [['To be paid back', amountInFigures(owed)] as const]),
+    ...(funding === null
+      ? []
+      : [
+          [
+            'Received',
+            `On ${funding.on}, reference ${funding.reference}, confirmed by ${lowerFirst(funding.by)}`,
+          ] as const,
+        ]),
+    ...(refund === null
+      ? []
+      : [
+          [
+            'Paid back',
+            `${amountInFigures(refund.amount)}, on ${refund.on}, reference ${refund.reference}`,
+          ] as const,
+        ]),
+  ];
+  if (rows.length === 0) return;
+  sheet.heading('The payment');
+  sheet.facts(rows);
+}
+
+/** "An operator" inside a sentence; names stay as they are. */
+function lowerFirst(by: string): string {
+  return by === 'An operator' ? 'an operator' : by;
+}
+
+function writeEvents(sheet: Sheet, events: readonly CertifiedEvent[]): void {
+  sheet.table(
+    'What happened',
+    [
+      { title: 'No.', part: 0.05 },
+      { title: 'When', part: 0.21 },
+      { title: 'What', part: 0.36 },
+      { title: 'By', part: 0.21 },
+      { title: 'Amount', part: 0.17 },
+    ],
+    events.map(({ seq, at, what, by, amount, reference, note, agreementSha256 }) => [
+      [String(seq)],
+      [momentText(at)],
+      [
+        what,
+        ...(reference === null ? [] : [`Reference ${reference}`]),
+        ...(agreementSha256 === null ? [] : [`Agreement ${agreementSha256.slice(0, 16)}…`]),
+        ...(note === '' ? [] : [note]),
+      ],
+      [by],
+      [amountInFigures(amount)],
+    ]),
+  );
+}
+
+function writeParts(
+  sheet: Sheet,
+  { signed, evidence }: CertificateFacts,
+  record: string,
+  { checkUrl }: Issuer,
+): void {
+  const { snapshot, agreement } = signed;
+  sheet.table(
+    'The parts and their hashes',
+    [
+      { title: 'Part', part: 0.35 },
+      { title: 'SHA-256', part: 0.65 },
+    ],
+    [
+      [['The agreement: agreement.txt'], [agreement.sha256]],
+      [['All of the above: record.json'], [sha256Of(record)]],
+      [[`The offer: snapshot ${snapshot.seq}`], [snapshot.sha256]],
+      ...(evidence === null ? [] : [[['The file that shows the payment'], [evidence.sha256]]]),
+    ],
+  );
+  const where = checkUrl === null ? 'under “Check a document” in the dashboard' : `at ${checkUrl}`;
+  sheet.paragraph(
+    `The two files are attached to this one. The portal keeps the hash of this file: the investor, the company and operators can check it ${where}.`,
+    'soft',
+  );
+}

@@ -1,0 +1,99 @@
+import { ProblemError, problem } from '../../../../../shared/http/errors.ts';
+import { certificatesPerHour } from '../../../../../shared/product/fields/limits.ts';
+import { viewPath } from '../../../../../shared/site/dashboard-address.ts';
+import { canonicalJson } from '../../../platform/audit/canonical-json.ts';
+import type { FeatureDeps, ProductApi } from '../../../platform/deps.ts';
+import { actorOfRequest } from '../../../platform/http/access.ts';
+import { endpoint } from '../../../platform/http/endpoint.ts';
+import { isKnown } from '../../../platform/http/fresh-response.ts';
+import { fairQueue } from '../../../platform/identity/fair-queue.ts';
+import { takeRate } from '../../../platform/storage/rates.ts';
+import { commitmentFor } from '../commitment-access.ts';
+import { type Certified, certifiedOf, sha256Of } from './certificate-facts.ts';
+import { certificatePdf, type Issuer } from './certificate-pdf.ts';
+import { firstCertificate, keepCertificate } from './certificate-store.ts';
+import { checkDocument } from './document-check.ts';
+
+const makingRate = { limit: certificatesPerHour, seconds: 3_600 };
+const waitingMax = 32;
+
+/** Certificates of commitments, and what a document belongs to. */
+export function certificateRoutes(app: ProductApi, deps: FeatureDeps): void {
+  const { db } = deps.storage;
+  // One after the other: each takes the processor for a tenth of a second, and whoever asks for the
+  // same one at the same time gets the same one.
+  const queue = fairQueue({ atOnce: 1, waitingMax, overflow: busy });
+
+  app.route({
+    ...endpoint('GET /commitments/:id/certificate'),
+    config: { action: 'certificate.read' },
+    handler: async function downloadCertificate(request, reply) {
+      const actor = actorOfRequest(request);
+      const { id } = request.params;
+      const { row } = await commitmentFor(db, actor, 'certificate.read', id);
+      const certified = await certifiedOf(db, row);
+      if (certified === undefined) {
+        throw new ProblemError(problem('not-found', 'Nothing has been signed for this yet.'));
+      }
+      const record = canonicalJson(certified.facts);
+      const known = await firstCertificate(db, id, sha256Of(record));
+      if (known !== undefined && isKnown(request.headers['if-none-match'], `"${known.sha256}"`)) {
+        return reply.code(304).header('etag', `"${known.sha256}"`).send() as never;
+      }
+      await deps.storage.write((trx) =>
+        takeRate(trx, `certificate:${actor.account.id}`, makingRate, deps.now()),
+      );
+      const bytes = await queue.run(actor.account.id, () => make(deps, certified, record));
+      return reply
+        .type('application/pdf')
+        .header('cache-control', 'private, no-store')
+        .header('content-security-policy', "default-src 'none'; sandbox")
+        .header('x-content-type-options', 'nosniff')
+        .header('etag', `"${sha256Of(bytes)}"`)
+        .header(
+          'content-disposition',
+          `attachment; filename="commitment-${row.slug}-v${row.version}.pdf"`,
+        )
+        .send(bytes) as never;
+    },
+  });
+
+  app.route({
+    ...endpoint('POST /commitments/check'),
+    config: { action: 'commitment.check', pure: true },
+    handler: async function checkDocumentByHash(request) {
+      return checkDocument(db, actorOfRequest(request), request.body.sha256.toLowerCase());
+    },
+  });
+}
+
+/** The bytes of a certificate, whose hash is kept. */
+async function make(
+  { storage, options, now }: Pick<FeatureDeps, 'storage' | 'options' | 'now'>,
+  certified: Certified,
+  record: string,
+): Promise<Buffer> {
+  const { commitment, version } = certified.facts;
+  const facts_sha256 = sha256Of(record);
+  const first = await firstCertificate(storage.db, commitment, facts_sha256);
+  const madeAt = first?.made_at ?? new Date(now()).toISOString();
+  const bytes = await certificatePdf({ ...certified, record, madeAt }, issuerOf(options));
+  const sha256 = sha256Of(bytes);
+  if (first?.sha256 !== sha256) {
+    const kept = { sha256, commitment_id: commitment, version, facts_sha256, made_at: madeAt };
+    await storage.write((trx) => keepCertificate(trx, certified.facts.raise.id, kept));
+  }
+  return bytes;
+}
+
+function issuerOf({ brandName, publicOrigin }: FeatureDeps['options']): Issuer {
+  const checkUrl = publicOrigin === undefined ? null : publicOrigin + viewPath('check');
+  return { brandName, checkUrl };
+}
+
+function busy(): ProblemError {
+  return new ProblemError(
+    problem('unavailable', 'Too many certificates are being made. Try again in a moment.'),
+    { 'retry-after': '5' },
+  );
+}

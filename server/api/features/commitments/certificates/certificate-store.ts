@@ -1,0 +1,39 @@
+import { bindRecords } from '../../../platform/audit/bound-records.ts';
+import type { Database, Read, Write } from '../../../platform/storage/storage.ts';
+import { boundRow, ofRaise } from '../../raises/bound-rows.ts';
+
+export type CertificateRow = Database['commitment_certificates'];
+
+/** The first certificate that was made of these facts; undefined when there is none yet. */
+export function firstCertificate(
+  db: Read,
+  commitmentId: string,
+  factsSha256: string,
+): Promise<CertificateRow | undefined> {
+  return db
+    .selectFrom('commitment_certificates')
+    .selectAll()
+    .where('commitment_id', '=', commitmentId)
+    .where('facts_sha256', '=', factsSha256)
+    .orderBy('made_at')
+    .orderBy('sha256')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Keeps the hash of a certificate of a raise, so that it is known again. */
+export async function keepCertificate(
+  trx: Write,
+  raiseId: string,
+  row: CertificateRow,
+): Promise<void> {
+  const kept = await trx
+    .insertInto('commitment_certificates')
+    .values(row)
+    .onConflict((conflict) => conflict.column('sha256').doNothing())
+    .returning('sha256')
+    .executeTakeFirst();
+  if (kept === undefined) return;
+  const bound = [boundRow.commitment_certificates(row)];
+  await bindRecords(trx, ofRaise(raiseId), bound, Date.parse(row.made_at));
+}

@@ -1,0 +1,159 @@
+import type {
+  DocumentCheck,
+  FoundDocument,
+} from '../../../../../shared/product/commitments/document-check.ts';
+import type { CheckedDocumentKind } from '../../../../../shared/product/commitments/document-kinds.ts';
+import { documentMatchesMax } from '../../../../../shared/product/fields/limits.ts';
+import type { Actor } from '../../../platform/http/access.ts';
+import type { Action } from '../../../platform/policy/policy.ts';
+import { rowsOfCompanies, visibleRows } from '../../../platform/policy/visible-rows.ts';
+import type { Read } from '../../../platform/storage/storage.ts';
+import { stored } from '../../../platform/stored.ts';
+import { namedCommitments } from '../commitment-rows.ts';
+
+/** A document that was found, before it is said whose it is. */
+interface Match {
+  readonly kind: CheckedDocumentKind;
+  readonly commitmentId: string;
+  readonly at: string;
+  readonly version: number | null;
+  readonly isCurrent: boolean;
+}
+
+const asked = documentMatchesMax + 1;
+
+/** The documents of this hash among the commitments that somebody may see. */
+export async function checkDocument(
+  db: Read,
+  actor: Actor,
+  sha256: string,
+): Promise<DocumentCheck> {
+  const found = [
+    ...(await certificates(db, actor, sha256)),
+    ...(await signedTexts(db, actor, sha256)),
+    ...(await evidence(db, actor, sha256)),
+  ].toSorted((a, b) => (a.at < b.at ? 1 : -1));
+  const shown = found.slice(0, documentMatchesMax);
+  return {
+    sha256,
+    items: await withCommitments(db, actor, shown),
+    hasMore: found.length > shown.length,
+  };
+}
+
+/** Commitments with their raises, as far as somebody may do this to them. */
+function visible(db: Read, actor: Actor, action: Action) {
+  return db
+    .selectFrom('commitments')
+    .innerJoin('raises', 'raises.id', 'commitments.raise_id')
+    .where((eb) =>
+      eb.or([
+        visibleRows(actor, action, 'commitments.investor_id'),
+        rowsOfCompanies(actor, action, 'raises.company_id'),
+      ]),
+    );
+}
+
+async function certificates(db: Read, actor: Actor, sha256: string): Promise<readonly Match[]> {
+  const rows = await visible(db, actor, 'certificate.read')
+    .innerJoin('commitment_certificates as made', 'made.commitment_id', 'commitments.id')
+    .select(['made.commitment_id', 'made.made_at', 'made.version', 'made.facts_sha256'])
+    .select('commitments.version as version_now')
+    .select((eb) =>
+      eb
+        .selectFrom('commitment_certificates as others')
+        .whereRef('others.commitment_id', '=', 'commitments.id')
+        .select((inner) => inner.fn.max('others.made_at').as('newest'))
+        .as('newest'),
+    )
+    .where((eb) => eb.or([eb('made.sha256', '=', sha256), eb('made.facts_sha256', '=', sha256)]))
+    .orderBy('made.made_at', 'desc')
+    .limit(asked)
+    .execute();
+  return rows.map((row) => ({
+    kind: row.facts_sha256 === sha256 ? 'record' : 'certificate',
+    commitmentId: row.commitment_id,
+    at: row.made_at,
+    version: row.version,
+    // A file that shows the payment can be added without an event.
+    isCurrent: row.version === row.version_now && row.made_at === row.newest,
+  }));
+}
+
+async function signedTexts(db: Read, actor: Actor, sha256: string): Promise<readonly Match[]> {
+  const rows = await visible(db, actor, 'commitment.read')
+    .innerJoin('commitment_events', 'commitment_events.commitment_id', 'commitments.id')
+    .select(['commitments.id', 'commitment_events.at', 'commitment_events.snapshot_seq'])
+    .select(['commitment_events.agreement_sha256', 'commitments.signed_snapshot_seq'])
+    .select('commitments.agreement_sha256 as signed_now')
+    .where((eb) =>
+      eb.or([
+        eb('commitment_events.agreement_sha256', '=', sha256),
+        eb('commitment_events.snapshot_sha256', '=', sha256),
+      ]),
+    )
+    .orderBy('commitment_events.at', 'desc')
+    .orderBy('commitment_events.raise_seq', 'desc')
+    .limit(asked)
+    .execute();
+  const seen = new Set<string>();
+  return rows.flatMap((row) => {
+    // The same text may be signed more than once; the last time counts.
+    if (seen.has(row.id)) return [];
+    seen.add(row.id);
+    const isAgreement = row.agreement_sha256 === sha256;
+    return [
+      {
+        kind: isAgreement ? ('agreement' as const) : ('snapshot' as const),
+        commitmentId: row.id,
+        at: row.at,
+        version: isAgreement ? null : row.snapshot_seq,
+        isCurrent: isAgreement
+          ? row.signed_now === sha256
+          : row.signed_snapshot_seq === row.snapshot_seq,
+      },
+    ];
+  });
+}
+
+async function evidence(db: Read, actor: Actor, sha256: string): Promise<readonly Match[]> {
+  const rows = await visible(db, actor, 'evidence.read')
+    .innerJoin('commitment_evidence', 'commitment_evidence.commitment_id', 'commitments.id')
+    .innerJoin('files', 'files.id', 'commitment_evidence.file_id')
+    .select(['commitments.id', 'commitment_evidence.uploaded_at'])
+    .where('files.sha256', '=', sha256)
+    .orderBy('uploaded_at', 'desc')
+    .limit(asked)
+    .execute();
+  return rows.map(({ id, uploaded_at }) => ({
+    kind: 'payment-evidence',
+    commitmentId: id,
+    at: uploaded_at,
+    version: null,
+    // The one before is given up when it is replaced.
+    isCurrent: true,
+  }));
+}
+
+async function withCommitments(
+  db: Read,
+  { account }: Actor,
+  matches: readonly Match[],
+): Promise<FoundDocument[]> {
+  if (matches.length === 0) return [];
+  const ids = matches.map(({ commitmentId }) => commitmentId);
+  const rows = await namedCommitments(db).where('commitments.id', 'in', ids).execute();
+  return matches.map(({ commitmentId, ...match }) => {
+    const row = stored(rows.find(({ id }) => id === commitmentId));
+    return {
+      ...match,
+      commitment: {
+        id: row.id,
+        raise: { id: row.raise_id, name: row.title, company: row.company },
+        investor: row.investor_id === account.id ? null : row.investor,
+        amount: { amount: row.amount, currency: row.currency },
+        state: row.state,
+      },
+    };
+  });
+}

@@ -1,0 +1,294 @@
+/** Who is told what when something happens to a commitment. */
+import { owedBack } from '../../../../shared/product/commitments/arrived-money.ts';
+import {
+  cancelWindowEnds,
+  effectiveDeadline,
+  isCancelWindowOpen,
+} from '../../../../shared/product/commitments/due-times.ts';
+import type { commitmentLifecycle } from '../../../../shared/product/commitments/lifecycle.ts';
+import type { EventOf } from '../../../../shared/product/lifecycle.ts';
+import { endedRaiseStates } from '../../../../shared/product/raises/lifecycle.ts';
+import type { BookNews, BookTask } from '../../platform/events/book-news.ts';
+import type {
+  InvestorNews,
+  InvestorTask,
+  OfCommitment,
+} from '../../platform/events/commitment-news.ts';
+import type { AnyEvent } from '../../platform/events/record-event.ts';
+import type { RaiseRow } from '../raises/raise-store.ts';
+import { heldOf, isPending, moneyOf } from './commitment-money.ts';
+import type { CommitmentRow } from './ledger.ts';
+import { endOf } from './offer.ts';
+import { awaitsShares, isSharedOut, payableUntil } from './shared-out.ts';
+
+type Event = EventOf<typeof commitmentLifecycle>;
+
+/** What else there is to say about an event. */
+export interface MoreToTell {
+  /** Epoch milliseconds: whether it can still be cancelled depends on it. */
+  readonly now: number;
+  /** The account that caused it; left out for the clock and the system. */
+  readonly by?: string;
+  /** Of an owner who declines, or of what is noted about the money. */
+  readonly reason?: string;
+  /** What was paid back, in minor units. */
+  readonly paid?: number;
+  /** What had been asked for before room was shared out, in minor units. */
+  readonly asked?: number;
+  /** What was available when somebody who would take it at least was passed over, in minor units. */
+  readonly available?: number;
+  /** The changed terms that are to be confirmed, as a reader knows them. */
+  readonly changed?: readonly string[];
+}
+
+/**
+ * What people are told of an event of the ledger: the investor, and the owner and the editors of the
+ * company but for whoever did it. What becomes of all commitments at the end of a raise the company
+ * is told once, of the raise. `after` is the commitment as the event has left it. The
+ * events are known by the commitment and its version, so that nobody is told twice of one.
+ */
+export function commitmentMoved(
+  raise: RaiseRow,
+  after: CommitmentRow,
+  event: Event,
+  more: MoreToTell,
+): readonly AnyEvent[] {
+  const facts = factsOf(raise, after, event, more);
+  const told = { person: after.investor_id, onceKey: `${after.id}:${after.version}` };
+  const toCompany = { ...told, ...(more.by === undefined ? {} : { by: more.by }) };
+  const isEarly = isBeforeShares(raise, after, event);
+  const task = investorTask(event, after, isEarly);
+  const news = investorNews(event, after, isEarly);
+  const book = bookNews(event, after);
+  // Of a raise that did not succeed the company is told all that is owed at once.
+  const isOwedAtOnce = event === 'owe-back' && endedRaiseStates.includes(raise.state);
+  const due = isOwedAtOnce ? undefined : bookTask(event, after);
+  return [
+    ...(task === undefined
+      ? []
+      : [{ ...told, kind: 'commitment.act', facts: { ...facts, what: task } } as const]),
+    ...(news === undefined
+      ? []
+      : [{ ...told, kind: 'commitment.moved', facts: { ...facts, what: news } } as const]),
+    ...(book === undefined
+      ? []
+      : [{ ...toCompany, kind: 'book.moved', facts: { ...facts, what: book } } as const]),
+    ...(due === undefined
+      ? []
+      : [{ ...toCompany, kind: 'book.act', facts: { ...facts, what: due } } as const]),
+  ];
+}
+
+/** What an investor is told without an event of the ledger: what is to be done, and until when. */
+export function commitmentDue(
+  raise: RaiseRow,
+  row: CommitmentRow,
+  what: InvestorTask,
+  until: string,
+): AnyEvent {
+  const facts = { ...basicFacts(raise, row), until, what };
+  const onceKey = `${row.id}:${what}:${until}`;
+  return { kind: 'commitment.act', person: row.investor_id, facts, onceKey };
+}
+
+/** What the company is told before payments that were reported lapse: of several in one sum. */
+export function confirmationDue(
+  raise: RaiseRow,
+  rows: readonly [CommitmentRow, ...CommitmentRow[]],
+  until: string,
+): AnyEvent {
+  const [first] = rows;
+  const amount = rows.reduce((sum, row) => sum + row.amount, 0);
+  const facts = { ...basicFacts(raise, first), until, amount, what: 'confirm-soon' } as const;
+  const onceKey = `${first.id}:confirm-soon:${until}`;
+  if (rows.length === 1) return { kind: 'book.act', person: first.investor_id, facts, onceKey };
+  return { kind: 'book.act', person: null, facts: { ...facts, count: rows.length }, onceKey };
+}
+
+/** What an investor is told of the raise as a whole. */
+export function toldOfRaise(
+  raise: RaiseRow,
+  row: CommitmentRow,
+  what: 'raise-closing' | 'raise-paused' | 'raise-resumed',
+  now: number,
+): AnyEvent {
+  const dates = endOf(raise);
+  const ends = effectiveDeadline(dates);
+  const until = isCancelWindowOpen(dates, now) ? cancelWindowEnds(dates) : null;
+  const facts = {
+    ...basicFacts(raise, row),
+    standing: standingOf(row),
+    ...(ends === null ? {} : { ends }),
+    ...(until === null ? {} : { until }),
+    what,
+  };
+  const onceKey = `${row.id}:${what}:${new Date(now).toISOString()}`;
+  return { kind: 'commitment.moved', person: row.investor_id, facts, onceKey };
+}
+
+function standingOf({ state }: CommitmentRow): NonNullable<OfCommitment['standing']> {
+  if (state === 'soft_circled') return 'soft';
+  if (state === 'offered') return 'offered';
+  return state === 'waitlisted' ? 'waiting' : 'binding';
+}
+
+function basicFacts(raise: RaiseRow, row: CommitmentRow): OfCommitment {
+  return {
+    company: raise.company_id,
+    name: raise.company_name,
+    raise: raise.id,
+    commitment: row.id,
+    amount: row.amount,
+    currency: row.currency,
+    ...(heldOf(row) === 0 ? {} : { received: heldOf(row) }),
+  };
+}
+
+function factsOf(
+  raise: RaiseRow,
+  after: CommitmentRow,
+  event: Event,
+  { now, reason, asked, available, changed, paid }: MoreToTell,
+): OfCommitment {
+  const until = untilOf(raise, after, event, now);
+  const owed = owedBack(moneyOf(after));
+  return {
+    ...basicFacts(raise, after),
+    ...(paid === undefined ? {} : { amount: paid }),
+    ...(event === 'note-received' ? { arrived: after.arrived_amount } : {}),
+    ...(owed === 0 ? {} : { owed }),
+    ...(until === null ? {} : { until }),
+    ...(after.state === 'refund_due' ? { refund: true } : {}),
+    ...(raise.state === 'cancelled' ? { cancelled: true } : {}),
+    ...(isSharedOut(raise) ? { shared: true } : {}),
+    ...(isBeforeShares(raise, after, event) ? { early: true } : {}),
+    ...(reason === undefined || reason === '' ? {} : { reason }),
+    ...(askedOf(after, asked) ?? {}),
+    ...(available === undefined ? {} : { available }),
+    ...(changed === undefined ? {} : { changed }),
+  };
+}
+
+/** Whether it is not known yet how much is to be paid: each part is told before all are given. */
+function isBeforeShares(raise: RaiseRow, after: CommitmentRow, event: Event): boolean {
+  return event !== 'allocate' && awaitsShares(raise, after);
+}
+
+/** What had been asked for, where somebody gets or is offered less. */
+function askedOf({ wanted_amount }: CommitmentRow, shared: number | undefined) {
+  const asked = shared ?? wanted_amount;
+  return asked === null ? undefined : { asked };
+}
+
+function untilOf(raise: RaiseRow, row: CommitmentRow, event: Event, now: number): string | null {
+  const { state, offer_expires_at, reconfirm_due_at } = row;
+  if (state === 'offered') return offer_expires_at;
+  if (state === 'reconfirm_due') return reconfirm_due_at;
+  const dates = endOf(raise);
+  // Room is shared out while the raise is settled, and noted there once all have their part.
+  if (event === 'allocate') return payableUntil(new Date(now).toISOString(), row);
+  return isCancelWindowOpen(dates, now) ? cancelWindowEnds(dates) : null;
+}
+
+/** @param isEarly whether it is not known yet how much is to be paid, so that nothing is due */
+function investorTask(
+  event: Event,
+  row: CommitmentRow,
+  isEarly: boolean,
+): InvestorTask | undefined {
+  const { state } = row;
+  if (event === 'offer') return 'offered';
+  if (event === 'material-change') return 'reconfirm-due';
+  if (event === 'note-received' && state === 'signed' && !isEarly) return 'another-amount';
+  return event === 'allocate' && state === 'signed' && !isPaid(row) ? 'allocated' : undefined;
+}
+
+const news: Readonly<Partial<Record<Event, InvestorNews>>> = {
+  'accept-offer': 'signed',
+  'expire-offer': 'offer-expired',
+  'pass-over': 'passed-over',
+  'confirm-funding': 'funded',
+  fund: 'funded',
+  cancel: 'cancelled',
+  'decline-offer': 'cancelled',
+  decline: 'declined',
+  reconfirm: 'reconfirmed',
+  lapse: 'lapsed',
+  close: 'closed',
+  'deadline-lapse': 'unpaid',
+  settle: 'settled',
+  release: 'released',
+  'owe-back': 'owed-back',
+  'mark-refunded': 'refunded',
+  'withdraw-refund': 'refund-withdrawn',
+};
+
+/** Whether all of its amount has arrived. */
+function isPaid(row: CommitmentRow): boolean {
+  return heldOf(row) >= row.amount;
+}
+
+function investorNews(
+  event: Event,
+  row: CommitmentRow,
+  isEarly: boolean,
+): InvestorNews | undefined {
+  const { state } = row;
+  if (event === 'commit') return state === 'waitlisted' ? 'waitlisted' : 'signed';
+  // Whoever changes a wish that binds nobody has just seen it change.
+  if (event === 'amend') return state === 'signed' ? 'amended' : undefined;
+  if (event === 'allocate') {
+    if (state === 'cancelled') return 'unallocated';
+    return isPaid(row) ? 'allocated-paid' : undefined;
+  }
+  if (event === 'note-received') return state === 'signed' && !isEarly ? undefined : 'money-noted';
+  if (event === 'confirm-funding' && state === 'refund_due') return 'arrived-late';
+  return news[event];
+}
+
+const ofBook: Readonly<Partial<Record<Event, BookNews>>> = {
+  'soft-circle': 'soft-circled',
+  'accept-offer': 'signed',
+  'expire-offer': 'offer-expired',
+  'confirm-funding': 'funded',
+  fund: 'funded',
+  decline: 'declined',
+  'deadline-lapse': 'unpaid',
+  'mark-refunded': 'refunded',
+  'withdraw-refund': 'refund-withdrawn',
+  cancel: 'cancelled',
+  'decline-offer': 'cancelled',
+  'withdraw-report': 'report-withdrawn',
+  'note-received': 'another-amount',
+  reconfirm: 'reconfirmed',
+  lapse: 'lapsed',
+};
+
+function bookNews(event: Event, after: CommitmentRow): BookNews | undefined {
+  const { state } = after;
+  // What is to be paid back says itself what happened.
+  if (bookTask(event, after) !== undefined) return undefined;
+  if (event === 'commit') return state === 'waitlisted' ? 'waitlisted' : 'signed';
+  if (event === 'amend' && state !== 'soft_circled')
+    return state === 'signed' ? 'amended' : undefined;
+  if (event === 'amend') return 'soft-circle-changed';
+  return ofBook[event];
+}
+
+/** After a raise has failed its owner sees all refunds at once; one by one only what comes before. */
+function bookTask(event: Event, row: CommitmentRow): BookTask | undefined {
+  const { state } = row;
+  if (event === 'report-funding') return 'funding-reported';
+  const isNoted = event === 'note-received' || event === 'withdraw-report';
+  if (state === 'cancelled' && isPending(row) && !isNoted) return 'reported-ended';
+  const isMoney = event === 'note-received' || event === 'confirm-funding' || event === 'fund';
+  if (isMoney && state !== 'refund_due') {
+    return owedBack(moneyOf(row)) > 0 ? 'refund-surplus' : undefined;
+  }
+  if (state !== 'refund_due') return undefined;
+  if (event === 'note-received') return 'refund-arrived';
+  if (event === 'lapse') return 'refund-lapsed';
+  if (event === 'confirm-funding') return 'refund-arrived';
+  if (event === 'owe-back') return 'refund-owed';
+  return event === 'cancel' ? 'refund-due' : undefined;
+}

@@ -1,0 +1,87 @@
+import { ProblemError, problem } from '../../../../shared/http/errors.ts';
+import { commitmentsPerPage } from '../../../../shared/product/fields/limits.ts';
+import type { FeatureDeps, ProductApi } from '../../platform/deps.ts';
+import { actorOfRequest, requireAllowed } from '../../platform/http/access.ts';
+import { sendCsv } from '../../platform/http/csv-response.ts';
+import { askedRows, pageOf } from '../../platform/http/cursor.ts';
+import { endpoint } from '../../platform/http/endpoint.ts';
+import { etagOf } from '../../platform/http/versions.ts';
+import { contentOf } from '../raises/raise-content.ts';
+import { commitmentFor } from './commitment-access.ts';
+import { toCommitment, toStep } from './commitment-dto.ts';
+import { stepsOf } from './commitment-rows.ts';
+import { agreementBySha } from './offer.ts';
+import { ownCommitments } from './own-commitments.ts';
+import { ownCsv, requireFewOwn } from './own-csv.ts';
+
+/** Reading commitments: one's own, and one of a raise that one may see the book of. */
+export function commitmentRoutes(app: ProductApi, deps: FeatureDeps): void {
+  const { db } = deps.storage;
+
+  app.route({
+    ...endpoint('GET /commitments'),
+    config: { action: 'commitment.list' },
+    handler: async function listMyCommitments(request) {
+      const actor = actorOfRequest(request);
+      const { id } = actor.account;
+      requireAllowed(actor, 'commitment.list', { ownerId: id });
+      const { after, limit, ...filter } = request.query;
+      const asked = askedRows({ after, limit }, commitmentsPerPage);
+      const own = await ownCommitments(db, id, filter, deps.now());
+      const rows = await own.list(asked);
+      const { shown, nextCursor } = pageOf(rows, asked, (row) => [row.order_value, row.id]);
+      return {
+        items: await own.toShow(shown),
+        nextCursor,
+        totals: await own.totals(),
+      };
+    },
+  });
+
+  app.route({
+    ...endpoint('GET /commitments.csv'),
+    config: { action: 'commitment.export' },
+    handler: async function exportMyCommitments(request, reply) {
+      const actor = actorOfRequest(request);
+      const { id } = actor.account;
+      requireAllowed(actor, 'commitment.export', { ownerId: id });
+      const own = await ownCommitments(db, id, request.query, deps.now());
+      await requireFewOwn(own);
+      const { query: filter } = request;
+      return sendCsv(deps, request, reply, { name: 'commitments', filter, content: ownCsv(own) });
+    },
+  });
+
+  app.route({
+    ...endpoint('GET /commitments/:id'),
+    config: { action: 'commitment.read' },
+    handler: async function readCommitment(request, reply) {
+      const actor = actorOfRequest(request);
+      const { id } = request.params;
+      const { row, raise, onlooker } = await commitmentFor(db, actor, 'commitment.read', id);
+      const { oversubscription } = contentOf(raise);
+      const steps = await stepsOf(db, id);
+      reply.header('etag', etagOf(row.version));
+      return {
+        commitment: toCommitment(row, onlooker, oversubscription, deps.now()),
+        events: steps.map((step) => toStep(step, row.currency)),
+      };
+    },
+  });
+
+  app.route({
+    ...endpoint('GET /commitments/:id/agreement'),
+    config: { action: 'commitment.read' },
+    handler: async function readAgreement(request) {
+      const actor = actorOfRequest(request);
+      const { row } = await commitmentFor(db, actor, 'commitment.read', request.params.id);
+      const { agreement_sha256 } = row;
+      const signed =
+        agreement_sha256 === null ? undefined : await agreementBySha(db, agreement_sha256);
+      if (signed === undefined) {
+        throw new ProblemError(problem('not-found', 'No agreement has been signed for this yet.'));
+      }
+      return signed;
+    },
+  });
+}

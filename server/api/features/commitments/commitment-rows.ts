@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import type { Oversubscription } from '../../../../shared/product/raises/offer-words.ts';
+import type { Read } from '../../platform/storage/storage.ts';
+import { issuerName } from '../raises/issuer.ts';
+import { contentOf } from '../raises/raise-content.ts';
+
+/** The name by which the book calls an investor; whoever was erased has none but that. */
+export const investorName = sql<string>`coalesce(nullif(investor_profiles.display_name, ''), investors.name)`;
+
+/** Commitments with what is shown beside them. */
+export function namedCommitments(db: Read) {
+  return db
+    .selectFrom('commitments')
+    .innerJoin('raises', 'raises.id', 'commitments.raise_id')
+    .innerJoin('companies', 'companies.id', 'raises.company_id')
+    .innerJoin('users as investors', 'investors.id', 'commitments.investor_id')
+    .leftJoin('investor_profiles', 'investor_profiles.user_id', 'commitments.investor_id')
+    .leftJoin('users as funders', 'funders.id', 'commitments.funded_by')
+    .leftJoin('commitment_evidence', 'commitment_evidence.commitment_id', 'commitments.id')
+    .leftJoin('files', 'files.id', 'commitment_evidence.file_id')
+    .selectAll('commitments')
+    .select(['raises.slug', 'raises.title', 'raises.state as raise_state', 'raises.company_id'])
+    .select(['raises.deadline_at', 'raises.early_close_at', 'raises.settling_at'])
+    .select('raises.allocated_at')
+    .select(issuerName.as('company'))
+    .select(['funders.name as funder', 'funders.operator_since as funder_operates'])
+    .select(['commitment_evidence.uploaded_at', 'files.media_type', 'files.bytes'])
+    .select(investorName.as('investor'))
+    .select(
+      sql<number | null>`case when commitments.state = 'waitlisted' then (
+        select cast(count(*) as integer) from commitments as waiting
+        where waiting.raise_id = commitments.raise_id and waiting.state = 'waitlisted'
+        and waiting.queue_pos <= commitments.queue_pos
+      ) end`.as('place'),
+    );
+}
+
+export type NamedCommitment = Awaited<
+  ReturnType<ReturnType<typeof namedCommitments>['executeTakeFirstOrThrow']>
+>;
+
+/** One commitment; undefined when there is none. */
+export function commitmentById(db: Read, id: string): Promise<NamedCommitment | undefined> {
+  return namedCommitments(db).where('commitments.id', '=', id).executeTakeFirst();
+}
+
+/** What somebody has committed to a raise: what is open, or else what they did last. */
+export async function commitmentTo(
+  db: Read,
+  raiseId: string,
+  investorId: string,
+): Promise<NamedCommitment | undefined> {
+  return namedCommitments(db)
+    .where('commitments.investor_id', '=', investorId)
+    .where('commitments.raise_id', '=', raiseId)
+    .orderBy(
+      sql`case when commitments.state in ('cancelled', 'refunded', 'settled', 'refund_due') then 1 else 0 end`,
+    )
+    .orderBy('commitments.created_at', 'desc')
+    .orderBy('commitments.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Each step of a commitment, oldest first. */
+export function stepsOf(db: Read, commitmentId: string) {
+  return db
+    .selectFrom('commitment_events')
+    .selectAll()
+    .where('commitment_id', '=', commitmentId)
+    .orderBy('seq')
+    .execute();
+}
+
+/** How each of these raises shares out its room, by its id. */
+export async function oversubscriptionsOf(
+  db: Read,
+  raiseIds: readonly string[],
+): Promise<ReadonlyMap<string, Oversubscription>> {
+  if (raiseIds.length === 0) return new Map();
+  const rows = await db.selectFrom('raises').selectAll().where('id', 'in', raiseIds).execute();
+  return new Map(rows.map((row) => [row.id, contentOf(row).oversubscription]));
+}

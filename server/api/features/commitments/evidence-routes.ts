@@ -1,0 +1,177 @@
+import { ProblemError, problem } from '../../../../shared/http/errors.ts';
+import {
+  type EvidenceType,
+  evidenceTypes,
+} from '../../../../shared/product/commitments/commitment-words.ts';
+import type { Commitment } from '../../../../shared/product/commitments/commitments.ts';
+import type { CommitmentState } from '../../../../shared/product/commitments/states.ts';
+import { evidenceMaxBytes } from '../../../../shared/product/fields/limits.ts';
+import { audit } from '../../platform/audit/audit.ts';
+import { bindRecords } from '../../platform/audit/bound-records.ts';
+import type { FeatureDeps, ProductApi } from '../../platform/deps.ts';
+import { documentTypeOf } from '../../platform/drawing/document-types.ts';
+import {
+  keepFile,
+  releaseFiles,
+  type StoredFile,
+  usedFile,
+} from '../../platform/files/file-store.ts';
+import { sendStoredFile } from '../../platform/files/send-file.ts';
+import { refused } from '../../platform/files/spool.ts';
+import { actorOfRequest } from '../../platform/http/access.ts';
+import { withBinaryBodies } from '../../platform/http/binary-bodies.ts';
+import { endpoint } from '../../platform/http/endpoint.ts';
+import { etagOf } from '../../platform/http/versions.ts';
+import { takeRate } from '../../platform/storage/rates.ts';
+import type { Read, Write } from '../../platform/storage/storage.ts';
+import { boundRow, ofRaise } from '../raises/bound-rows.ts';
+import { commitmentFor, type FoundCommitment, shownCommitment } from './commitment-access.ts';
+import { refusal } from './commitment-guards.ts';
+import type { CommitmentRow } from './ledger.ts';
+
+const uploadRate = { limit: 30, seconds: 3_600 };
+/** The file before counts until it is replaced. */
+const quotaBytes = 3 * evidenceMaxBytes;
+
+/** The file with which an investor shows a payment. */
+export function evidenceRoutes(app: ProductApi, deps: FeatureDeps): void {
+  const { storage } = deps;
+
+  withBinaryBodies(app, (uploads) => {
+    uploads.route({
+      ...endpoint('PUT /commitments/:id/evidence'),
+      config: { action: 'evidence.upload' },
+      handler: async function uploadEvidence(request, reply) {
+        // Not a command: access and rate are asked before anything is received, because the file
+        // may be large.
+        const actor = actorOfRequest(request);
+        const { id } = request.params;
+        const find = (db: Read) => commitmentFor(db, actor, 'evidence.upload', id);
+        requirePaying(await find(storage.db));
+        const declared = declaredType(request.headers['content-type']);
+        await storage.write((trx) =>
+          takeRate(trx, `evidence:${actor.account.id}`, uploadRate, deps.now()),
+        );
+        return deps.idempotent<{ commitment: Commitment }>(request, reply, async (commit) => {
+          const file = await deps.files.add(
+            request.raw,
+            { maxBytes: evidenceMaxBytes, typeOf: (head) => typeIfIs(declared, head) },
+            { id, quotaBytes, whenFull: 'Too many files wait to be removed. Try again tomorrow.' },
+          );
+          return commit(async function commitEvidence(trx) {
+            const now = deps.now();
+            const found = await find(trx);
+            requirePaying(found);
+            await replaceEvidence(trx, found.row, file, now);
+            const happened = {
+              action: 'commitment.upload-evidence',
+              targetType: 'commitment',
+              targetId: id,
+              after: { sha256: file.sha256, bytes: file.bytes },
+            };
+            await audit(trx, request, happened, now);
+            const { onlooker, raise } = found;
+            const { body, version } = await shownCommitment(trx, id, onlooker, raise, now);
+            return { status: 200, body, headers: { etag: etagOf(version) } };
+          });
+        });
+      },
+    });
+  });
+
+  app.route({
+    ...endpoint('GET /commitments/:id/evidence'),
+    config: { action: 'evidence.read' },
+    handler: async function downloadEvidence(request, reply) {
+      const actor = actorOfRequest(request);
+      const { id } = request.params;
+      const { row } = await commitmentFor(storage.db, actor, 'evidence.read', id);
+      const kept = await storage.db
+        .selectFrom('commitment_evidence')
+        .select('file_id')
+        .where('commitment_id', '=', id)
+        .executeTakeFirst();
+      const file = kept && (await usedFile(storage.db, kept.file_id, id));
+      if (file === undefined) {
+        throw new ProblemError(problem('not-found', 'No file shows this payment yet.'));
+      }
+      // Whose it is looks at their own; everybody else sees somebody's bank statement.
+      if (row.investor_id !== actor.account.id) {
+        const seen = {
+          action: 'commitment.read-evidence',
+          targetType: 'commitment',
+          targetId: id,
+          after: { sha256: file.sha256 },
+        };
+        await storage.write((trx) => audit(trx, request, seen, deps.now()));
+      }
+      const { extension } = evidenceTypes[file.mediaType as EvidenceType];
+      return sendStoredFile(deps.files, request, reply, file, {
+        name: `payment.${extension}`,
+        cacheControl: 'private, no-store',
+        isDownload: true,
+      });
+    },
+  });
+}
+
+const payingStates: readonly CommitmentState[] = ['signed', 'reconfirm_due'];
+
+/**
+ * Rejects with 422 where there is nothing to pay, or not any more: what somebody has confirmed by a
+ * file stays as it was then.
+ */
+function requirePaying({ row: { state, prior_state } }: FoundCommitment): void {
+  if (state === 'funded' || (state === 'reconfirm_due' && prior_state === 'funded')) {
+    throw refusal(
+      'payment-confirmed',
+      'The payment was confirmed, so the file that shows it stays as it is.',
+    );
+  }
+  if (payingStates.includes(state)) return;
+  throw refusal(
+    'nothing-to-pay',
+    'A file can be added once a commitment is signed, until its payment is confirmed.',
+  );
+}
+
+/** Puts a file in the place of the one before, which is given up. */
+async function replaceEvidence(
+  trx: Write,
+  { id: commitment_id, raise_id }: Pick<CommitmentRow, 'id' | 'raise_id'>,
+  file: StoredFile,
+  now: number,
+): Promise<void> {
+  const before = await trx
+    .selectFrom('commitment_evidence')
+    .select('file_id')
+    .where('commitment_id', '=', commitment_id)
+    .executeTakeFirst();
+  await keepFile(trx, file.id, commitment_id, now);
+  const kept = { file_id: file.id, uploaded_at: new Date(now).toISOString() };
+  await trx
+    .insertInto('commitment_evidence')
+    .values({ commitment_id, ...kept })
+    .onConflict((conflict) => conflict.column('commitment_id').doUpdateSet(kept))
+    .execute();
+  const bound = boundRow.commitment_evidence({ commitment_id, ...kept });
+  await bindRecords(trx, ofRaise(raise_id), [bound], now);
+  if (before !== undefined) await releaseFiles(trx, [before.file_id], now);
+}
+
+function declaredType(contentType: string | undefined): EvidenceType {
+  const [name = ''] = (contentType ?? '').split(';', 1);
+  const type = name.trim().toLowerCase();
+  if (type in evidenceTypes) return type as EvidenceType;
+  throw new ProblemError(problem('unsupported-type', 'Send a PDF, PNG or JPEG file.'));
+}
+
+/** Rejects with 422 what is something else than it was sent as. */
+function typeIfIs(declared: EvidenceType, head: Uint8Array): EvidenceType {
+  const found = documentTypeOf(head);
+  if (found === declared) return declared;
+  throw refused(
+    'kind',
+    `The file was sent as a ${evidenceTypes[declared].label}, and is a ${evidenceTypes[found].label}. Send it as what it is.`,
+  );
+}

@@ -1,0 +1,133 @@
+import type { FeatureDeps, ProductApi } from '../../platform/deps.ts';
+import type { Actor } from '../../platform/http/access.ts';
+import { command } from '../../platform/http/command.ts';
+import { invalid } from '../../platform/http/validation.ts';
+import { amountEqual, someAmount } from './amount-guards.ts';
+import {
+  commitmentToChange,
+  type FoundCommitment,
+  raiseOfCommitment,
+} from './commitment-access.ts';
+import { moveAsAsked, type OnCommitment, rowToChange } from './commitment-command.ts';
+import { allocated, beforeSettling, otherPerson, wasReported } from './commitment-guards.ts';
+import { noReport } from './ledger.ts';
+import { priorGuards } from './move-commitment.ts';
+import { reasonIn, referenceIn, requirePast } from './payment-fields.ts';
+
+/** What is done about the money of a commitment: reported by one, confirmed by another. */
+export function fundingCommands(app: ProductApi, deps: FeatureDeps): void {
+  const ofCommitment = { find: commitmentToChange, inLineOf: raiseOfCommitment };
+
+  command(app, deps, 'POST /commitments/:id/report-funding', {
+    action: 'commitment.report-funding',
+    ...ofCommitment,
+    run: reportFunding,
+  });
+  command(app, deps, 'POST /commitments/:id/confirm-funding', {
+    action: 'commitment.confirm-funding',
+    ...ofCommitment,
+    run: confirmFunding,
+  });
+  command(app, deps, 'POST /commitments/:id/withdraw-report', {
+    action: 'commitment.withdraw-report',
+    ...ofCommitment,
+    run: withdrawReport,
+  });
+  command(app, deps, 'POST /commitments/:id/decline', {
+    action: 'commitment.decline',
+    ...ofCommitment,
+    run: declineCommitment,
+  });
+}
+
+/** The investor says that the money is on its way. */
+export async function reportFunding(asked: OnCommitment<'POST /commitments/:id/report-funding'>) {
+  const { found, actor, body, now } = asked;
+  const row = await rowToChange(asked);
+  requirePast(body.on, now, opened(found));
+  const reference = referenceIn(body.reference);
+  const toDo = 'If you want to pay another amount, change your commitment first.';
+  return moveAsAsked(asked, {
+    ...{ row, event: 'report-funding', who: 'investor', reference },
+    guards: {
+      allocated: () => allocated(found.raise),
+      amountEqual: () => amountEqual(body.amount, row, toDo),
+    },
+    noted: {
+      reported_at: new Date(now).toISOString(),
+      reported_by: actor.account.id,
+      reported_reference: reference,
+      reported_on: body.on,
+      reported_amount: body.amount.amount,
+    },
+  });
+}
+
+/** The investor says that the report was wrong. */
+export async function withdrawReport(asked: OnCommitment<'POST /commitments/:id/withdraw-report'>) {
+  const row = await rowToChange(asked);
+  return moveAsAsked(asked, {
+    ...{ row, event: 'withdraw-report', who: 'investor', noted: noReport },
+    guards: { wasReported: () => wasReported(row) },
+  });
+}
+
+/** Somebody else has seen it arrive; after the commitment has ended, whatever arrived is owed back. */
+export async function confirmFunding(asked: OnCommitment<'POST /commitments/:id/confirm-funding'>) {
+  const { found, actor, body, now } = asked;
+  const row = await rowToChange(asked);
+  const at = new Date(now).toISOString();
+  const given = body.reference ?? row.reported_reference;
+  if (given === null) {
+    const message = 'Enter the reference of the payment: the investor has not reported one.';
+    throw invalid([{ pointer: '/reference', code: 'required', message }]);
+  }
+  const reference = referenceIn(given);
+  if (body.on !== undefined) requirePast(body.on, now, opened(found));
+  const toDo =
+    'If another amount arrived, note that instead: the investor is told what is to be done.';
+  const isLate = row.state === 'cancelled';
+  return moveAsAsked(asked, {
+    ...{ row, event: 'confirm-funding', who: partOf(actor), reference },
+    guards: {
+      allocated: () => allocated(found.raise),
+      wasReported: () => wasReported(row),
+      otherPerson: () => otherPerson(row, actor.account.id),
+      amountEqual: () => amountEqual(body.amount, row, toDo),
+      someAmount: () => someAmount(body.amount, row),
+    },
+    noted: {
+      ...(isLate ? { arrived_amount: body.amount.amount } : {}),
+      funded_at: at,
+      funded_by: actor.account.id,
+      funding_reference: reference,
+      funded_on: body.on ?? at.slice(0, 10),
+    },
+  });
+}
+
+/** The owner of the company does not take it. */
+export async function declineCommitment(asked: OnCommitment<'POST /commitments/:id/decline'>) {
+  const { found, actor, body } = asked;
+  const row = await rowToChange(asked);
+  const reason = reasonIn(body.reason);
+  return moveAsAsked(asked, {
+    ...{ row, event: 'decline', who: 'owner', noted: { reason }, note: reason, reason },
+    guards: {
+      ...priorGuards(row),
+      otherPerson: () => otherPerson(row, actor.account.id),
+      beforeSettling: () => beforeSettling(found.raise),
+    },
+  });
+}
+
+/** In which part somebody decides about money: the policy has let in nobody else. */
+export function partOf({ standing }: Actor): 'owner' | 'operator' {
+  return standing.operator ? 'operator' : 'owner';
+}
+
+/** Nothing was paid before there was anything to pay for. */
+export const opened = ({ raise }: FoundCommitment) => ({
+  what: 'the raise opened',
+  at: raise.live_at,
+});

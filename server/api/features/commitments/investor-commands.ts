@@ -1,0 +1,89 @@
+import type { FeatureDeps, ProductApi } from '../../platform/deps.ts';
+import type { Actor } from '../../platform/http/access.ts';
+import { command } from '../../platform/http/command.ts';
+import type { Action } from '../../platform/policy/policy.ts';
+import type { Read } from '../../platform/storage/storage.ts';
+import { commitmentToChange, raiseOfCommitment, raiseToCommitTo } from './commitment-access.ts';
+import { moveAsAsked, type OnCommitment, rowToChange } from './commitment-command.ts';
+import { cancelWindowOpen } from './commitment-guards.ts';
+import { priorGuards } from './move-commitment.ts';
+import {
+  acceptOffer,
+  amendCommitment,
+  makeCommitment,
+  reconfirmCommitment,
+  seenCapacity,
+  signSoftCircle,
+} from './signing-commands.ts';
+
+const committingRate = { limit: 60, seconds: 3_600 };
+
+/** What investors do with their commitments, as far as it is signed, changed or taken back. */
+export function investorCommands(app: ProductApi, deps: FeatureDeps): void {
+  const { db } = deps.storage;
+  const ofCommitment = { find: commitmentToChange, inLineOf: raiseOfCommitment };
+
+  command(app, deps, 'POST /raises/:id/commitments', {
+    action: 'commitment.make',
+    rates: ({ actor }) => ({ [`commit:${actor.account.id}`]: committingRate }),
+    inLineOf: (_db, raiseId) => raiseId,
+    prepare: async ({ body, params }) =>
+      body.orWait === false ? seenCapacity(db, params.id) : undefined,
+    find: (db: Read, actor: Actor, action: Action, id: string) =>
+      raiseToCommitTo(db, actor, action, id, deps.now()),
+    run: makeCommitment,
+  });
+  command(app, deps, 'PATCH /commitments/:id', {
+    action: 'commitment.change',
+    ...ofCommitment,
+    prepare: async ({ body, params }) =>
+      body.signature === undefined
+        ? undefined
+        : seenCapacity(db, await raiseOfCommitment(db, params.id)),
+    run: amendCommitment,
+  });
+  command(app, deps, 'POST /commitments/:id/commit', {
+    action: 'commitment.commit',
+    ...ofCommitment,
+    prepare: async ({ body, params }) =>
+      body.orWait === false ? seenCapacity(db, await raiseOfCommitment(db, params.id)) : undefined,
+    run: signSoftCircle,
+  });
+  command(app, deps, 'POST /commitments/:id/accept-offer', {
+    action: 'commitment.accept-offer',
+    ...ofCommitment,
+    run: acceptOffer,
+  });
+  command(app, deps, 'POST /commitments/:id/decline-offer', {
+    action: 'commitment.decline-offer',
+    ...ofCommitment,
+    run: declineOffer,
+  });
+  command(app, deps, 'POST /commitments/:id/cancel', {
+    action: 'commitment.cancel',
+    ...ofCommitment,
+    run: cancelCommitment,
+  });
+  command(app, deps, 'POST /commitments/:id/reconfirm', {
+    action: 'commitment.reconfirm',
+    ...ofCommitment,
+    run: reconfirmCommitment,
+  });
+}
+
+/** Leaves an offered place to who waits next. */
+export async function declineOffer(asked: OnCommitment<'POST /commitments/:id/decline-offer'>) {
+  const row = await rowToChange(asked);
+  return moveAsAsked(asked, { row, event: 'decline-offer', who: 'investor', guards: {} });
+}
+
+/** Takes a commitment back. */
+export async function cancelCommitment(asked: OnCommitment<'POST /commitments/:id/cancel'>) {
+  const { found, body, now } = asked;
+  const row = await rowToChange(asked);
+  const reason = body.reason?.trim() ?? '';
+  return moveAsAsked(asked, {
+    ...{ row, event: 'cancel', who: 'investor', noted: { reason }, note: reason },
+    guards: { ...priorGuards(row), cancelWindowOpen: () => cancelWindowOpen(found.raise, now) },
+  });
+}

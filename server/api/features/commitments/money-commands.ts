@@ -1,0 +1,166 @@
+import { formatMoney } from '../../../../shared/money/money.ts';
+import { runningRaiseStates } from '../../../../shared/product/raises/lifecycle.ts';
+import type { FeatureDeps, ProductApi } from '../../platform/deps.ts';
+import { command } from '../../platform/http/command.ts';
+import type { Read } from '../../platform/storage/storage.ts';
+import { stored } from '../../platform/stored.ts';
+import { amountOwed, anotherAmount, stillWhole } from './amount-guards.ts';
+import { commitmentToChange, raiseOfCommitment } from './commitment-access.ts';
+import { moveAsAsked, type OnCommitment, rowToChange } from './commitment-command.ts';
+import { otherPerson, wasRefunded } from './commitment-guards.ts';
+import { isPending } from './commitment-money.ts';
+import { opened, partOf } from './funding-commands.ts';
+import { type CommitmentRow, noReport } from './ledger.ts';
+import { reasonIn, referenceIn, requirePast } from './payment-fields.ts';
+import { awaitsShares, isAllocated } from './shared-out.ts';
+
+/** Money that arrives, whatever the state of a commitment, and what is paid back of it. */
+export function moneyCommands(app: ProductApi, deps: FeatureDeps): void {
+  const ofCommitment = { find: commitmentToChange, inLineOf: raiseOfCommitment };
+
+  command(app, deps, 'POST /commitments/:id/note-received', {
+    action: 'commitment.note-received',
+    ...ofCommitment,
+    run: noteReceived,
+  });
+  command(app, deps, 'POST /commitments/:id/mark-refunded', {
+    action: 'commitment.mark-refunded',
+    ...ofCommitment,
+    run: markRefunded,
+  });
+  command(app, deps, 'POST /commitments/:id/withdraw-refund', {
+    action: 'commitment.withdraw-refund',
+    ...ofCommitment,
+    run: withdrawRefund,
+  });
+}
+
+/** Somebody else has seen what has arrived in all: expected or not, too much, or less than was noted. */
+export async function noteReceived(asked: OnCommitment<'POST /commitments/:id/note-received'>) {
+  const { found, actor, body, now, trx } = asked;
+  const row = await rowToChange(asked);
+  const reason = reasonIn(body.reason);
+  const reference = body.reference === undefined ? undefined : referenceIn(body.reference);
+  if (body.on !== undefined) requirePast(body.on, now, opened(found));
+  const left = body.amount.amount - row.returned_amount;
+  const isWhole = left >= row.amount;
+  const isEarly = awaitsShares(found.raise, row);
+  const isRunning = runningRaiseStates.includes(found.raise.state);
+  // Confirmed before by mistake, it is to be confirmed anew.
+  const isUndone = row.state === 'funded' && !isWhole;
+  const isNothing = row.state === 'refund_due' && left === 0 && row.returned_amount === 0;
+  return moveAsAsked(asked, {
+    ...{ row, event: 'note-received', who: partOf(actor), reason },
+    note: `${formatMoney(body.amount)} ${isEarly ? 'received early, before shares are known' : 'received in total'}. ${reason}`,
+    ...(reference === undefined ? {} : { reference }),
+    ...(isNothing ? { amount: await amountBeforeTheEnd(trx, row) } : {}),
+    guards: {
+      otherPerson: () => otherPerson(row, actor.account.id),
+      anotherAmount: () => anotherAmount(body.amount, row, isAllocated(found.raise)),
+      stillWhole: () => stillWhole(body.amount, row),
+      notWhole: () => !isWhole && (isRunning || stillWhole(body.amount, row)),
+      someLeft: () => left > 0,
+      nothingLeft: () => left === 0,
+      wasRefunded: () => row.returned_amount > 0,
+    },
+    noted: {
+      ...(isPending(row) ? noReport : {}),
+      ...(isUndone ? { ...noReport, ...notFunded } : {}),
+      ...(body.on === undefined || isUndone ? {} : { funded_on: body.on }),
+      arrived_amount: body.amount.amount,
+    },
+  });
+}
+
+const notFunded = {
+  funded_at: null,
+  funded_by: null,
+  funding_reference: null,
+  funded_on: null,
+} as const;
+
+/** All that is owed has been paid back. */
+export async function markRefunded(asked: OnCommitment<'POST /commitments/:id/mark-refunded'>) {
+  const { actor, body, now } = asked;
+  const row = await rowToChange(asked);
+  requirePast(body.on, now, { what: 'the money arrived', at: row.funded_on });
+  const reference = referenceIn(body.reference);
+  return moveAsAsked(asked, {
+    ...{ row, event: 'mark-refunded', who: partOf(actor), reference, paid: body.amount.amount },
+    note: row.state === 'refund_due' ? '' : `${formatMoney(body.amount)} was too much.`,
+    guards: {
+      otherPerson: () => otherPerson(row, actor.account.id),
+      amountOwed: () => amountOwed(body.amount, row),
+    },
+    noted: {
+      returned_amount: row.returned_amount + body.amount.amount,
+      refunded_on: body.on,
+      refund_reference: reference,
+    },
+  });
+}
+
+/** The latest refund was noted by mistake: it is owed back again. */
+export async function withdrawRefund(asked: OnCommitment<'POST /commitments/:id/withdraw-refund'>) {
+  const { actor, body, trx } = asked;
+  const row = await rowToChange(asked);
+  const reason = reasonIn(body.reason);
+  const before = await beforeTheRefund(trx, row);
+  const money = { amount: row.returned_amount - before.amount, currency: row.currency };
+  return moveAsAsked(asked, {
+    ...{ row, event: 'withdraw-refund', who: partOf(actor), reason, paid: money.amount },
+    note: `${formatMoney(money)} was not paid back. ${reason}`,
+    guards: {
+      otherPerson: () => otherPerson(row, actor.account.id),
+      wasRefunded: () => wasRefunded(row),
+    },
+    noted: {
+      returned_amount: before.amount,
+      refunded_on: before.amount === 0 ? null : row.refunded_on,
+      refund_reference: before.amount === 0 ? null : before.reference,
+    },
+  });
+}
+
+/** What had been paid back in all before the latest refund, and under which reference. */
+async function beforeTheRefund(
+  trx: Read,
+  { id, returned_amount }: CommitmentRow,
+): Promise<{ readonly amount: number; readonly reference: string | null }> {
+  const none = { amount: 0, reference: null };
+  const refunds = await trx
+    .selectFrom('commitment_events')
+    .select(['seq', 'returned_after', 'reference'])
+    .where('commitment_id', '=', id)
+    .where('event', '=', 'mark-refunded')
+    .orderBy('seq', 'desc')
+    .execute();
+  const latest = refunds.find(({ returned_after }) => returned_after === returned_amount);
+  if (latest === undefined) return none;
+  const { returned_after } = stored(
+    await trx
+      .selectFrom('commitment_events')
+      .select('returned_after')
+      .where('commitment_id', '=', id)
+      .where('seq', '=', latest.seq - 1)
+      .executeTakeFirst(),
+  );
+  const amount = returned_after ?? 0;
+  const standing = refunds.find((one) => one.seq < latest.seq && one.returned_after === amount);
+  return { amount, reference: standing?.reference ?? null };
+}
+
+/** What had been committed before a commitment ended, in minor units. */
+async function amountBeforeTheEnd(trx: Read, { id }: CommitmentRow): Promise<number> {
+  const { amount_before } = stored(
+    await trx
+      .selectFrom('commitment_events')
+      .select('amount_before')
+      .where('commitment_id', '=', id)
+      .where('to_state', '=', 'refund_due')
+      .where('from_state', 'not in', ['refund_due', 'refunded'])
+      .orderBy('seq', 'desc')
+      .executeTakeFirst(),
+  );
+  return amount_before;
+}

@@ -1,0 +1,104 @@
+/** What a published raise offers, and the agreement that is made of it. */
+import { createHash } from 'node:crypto';
+import type { Money } from '../../../../shared/money/money.ts';
+import { agreementFor } from '../../../../shared/product/commitments/agreements/agreement.ts';
+import type { AgreementText } from '../../../../shared/product/commitments/commitments.ts';
+import {
+  cancelWindowEnds,
+  effectiveDeadline,
+} from '../../../../shared/product/commitments/due-times.ts';
+import { bindRecords } from '../../platform/audit/bound-records.ts';
+import type { Database, Read, Write } from '../../platform/storage/storage.ts';
+import { stored } from '../../platform/stored.ts';
+import type { ProfileRow } from '../investors/profile-rows.ts';
+import { boundRow } from '../raises/bound-rows.ts';
+import type { RaiseRow } from '../raises/raise-store.ts';
+import { type Said, type SnapshotRow, saidIn } from '../raises/snapshots/raise-snapshots.ts';
+
+/** A published raise, and what it says to investors. */
+export interface Offer {
+  readonly raise: RaiseRow;
+  readonly snapshot: SnapshotRow;
+  readonly said: Said;
+}
+
+/** What a raise says to investors now. It must have been published. */
+export async function offerOf(db: Read, raise: RaiseRow): Promise<Offer> {
+  const snapshot = await db
+    .selectFrom('raise_snapshots')
+    .selectAll()
+    .where('id', '=', stored(raise.published_snapshot_id ?? undefined))
+    .executeTakeFirstOrThrow();
+  return { raise, snapshot, said: saidIn(snapshot) };
+}
+
+/** The dates on which a raise ends. */
+export function endOf({ deadline_at, early_close_at }: RaiseRow) {
+  return { deadlineAt: deadline_at, earlyCloseAt: early_close_at };
+}
+
+/** The agreement that an investor signs for an amount, with its hash. */
+export function agreementOn(
+  { raise, snapshot, said }: Offer,
+  investor: Pick<ProfileRow, 'legal_name' | 'country'>,
+  amount: Money,
+): AgreementText {
+  const { name, legalName, country } = said.company;
+  const { template, version, text } = agreementFor(stored(said.content.instrument ?? undefined), {
+    company: { name, legalName, country },
+    investor: { legalName: investor.legal_name, country: investor.country },
+    amount,
+    said: said.content,
+    snapshot: { seq: snapshot.seq, sha256: snapshot.sha256 },
+    closesAt: effectiveDeadline(endOf(raise)),
+    cancelUntil: cancelWindowEnds(endOf(raise)),
+  });
+  const sha256 = createHash('sha256').update(text).digest('hex');
+  return { sha256, template, version, text };
+}
+
+/** Keeps a text that is signed, once whoever signs it. */
+export async function keepAgreement(
+  trx: Write,
+  { sha256, template, version, text }: AgreementText,
+  now: number,
+): Promise<void> {
+  const row = { sha256, template, version, text, created_at: new Date(now).toISOString() };
+  const kept = await trx
+    .insertInto('agreements')
+    .values(row)
+    .onConflict((conflict) => conflict.column('sha256').doNothing())
+    .returning('sha256')
+    .executeTakeFirst();
+  if (kept !== undefined) await bindAgreement(trx, row, now);
+}
+
+/** Notes what is stored of a text. */
+export async function bindAgreement(
+  trx: Write,
+  row: Database['agreements'],
+  now: number,
+): Promise<void> {
+  const to = { targetType: 'agreement', targetId: row.sha256 } as const;
+  await bindRecords(trx, to, [boundRow.agreements(row)], now);
+}
+
+/** A text that was signed; undefined where there is none of this hash. */
+export function agreementBySha(db: Read, sha256: string): Promise<AgreementText | undefined> {
+  return db
+    .selectFrom('agreements')
+    .select(['sha256', 'template', 'version', 'text'])
+    .where('sha256', '=', sha256)
+    .executeTakeFirst();
+}
+
+/** The tickets of an offer, in minor units. */
+export function ticketsOf({ raise, said }: Pick<Offer, 'raise' | 'said'>) {
+  const { minTicket, maxTicket, max } = said.content;
+  return {
+    currency: raise.currency,
+    minTicket: minTicket?.amount ?? null,
+    maxTicket: maxTicket?.amount ?? null,
+    max: max?.amount ?? null,
+  };
+}

@@ -1,0 +1,94 @@
+/**
+ * What is due about somebody's own commitments, in SQL: the same as `commitmentTask` and `cancelBy`
+ * say of one commitment, for as many as somebody has.
+ */
+import { type RawBuilder, sql } from 'kysely';
+import type { CommitmentDue } from '../../../../shared/product/commitments/commitment-words.ts';
+import { cancelNoticeHours } from '../../../../shared/product/commitments/due-times.ts';
+import type { Read } from '../../platform/storage/storage.ts';
+import { isOwing } from './raise-totals.ts';
+import { paymentDueAt } from './shared-out.ts';
+
+const hourMs = 3_600_000;
+/** After every moment: for what has no end. */
+const never = '9999';
+
+/** Which commitments something is due about, and the order in which that is. */
+export interface Dues {
+  readonly condition: RawBuilder<boolean>;
+  /** Tasks come before what can only be cancelled, each the soonest first. */
+  readonly order: RawBuilder<string>;
+}
+
+/** What is due of somebody's commitments, `now` in epoch milliseconds. */
+export async function dueBy(
+  db: Read,
+  investorId: string,
+  due: CommitmentDue,
+  now: number,
+): Promise<Dues> {
+  const at = new Date(now).toISOString();
+  const payments = await paymentsDue(db, investorId);
+  const isTask = sql<boolean>`(
+    (commitments.state = 'offered' and raises.state in ('live', 'closing')
+      and coalesce(${offerEnds}, ${never}) > ${at})
+    or (commitments.state = 'reconfirm_due'
+      and coalesce(commitments.reconfirm_due_at, ${never}) > ${at})
+    or ${owedIn(payments)}
+  )`;
+  const noticed = new Date(now + cancelNoticeHours * hourMs).toISOString();
+  const canCancel = sql<boolean>`(commitments.state in ('signed', 'funded') and ${raiseEnds} > ${noticed})`;
+  const order = sql<string>`case when ${isTask} then '0:' || coalesce(case commitments.state
+    when 'offered' then ${offerEnds}
+    when 'reconfirm_due' then commitments.reconfirm_due_at
+    else ${paidBy(payments)} end, ${never}) else '1:' || ${raiseEnds} end`;
+  return {
+    condition: due === 'task' ? isTask : sql<boolean>`(${isTask} or ${canCancel})`,
+    order,
+  };
+}
+
+/** When a raise takes its last commitment: see `effectiveDeadline`. */
+const raiseEnds = sql<string>`(case when raises.early_close_at is not null
+  and (raises.deadline_at is null or raises.early_close_at < raises.deadline_at)
+  then raises.early_close_at else raises.deadline_at end)`;
+
+/** Until when an offered place is kept: see `offerEndsAt`. */
+const offerEnds = sql<string>`(case when ${raiseEnds} < commitments.offer_expires_at
+  then ${raiseEnds} else commitments.offer_expires_at end)`;
+
+/**
+ * Until when what is signed and not reported as paid has to be paid, by the raise. Business days are
+ * counted here, because a database knows no holidays.
+ */
+async function paymentsDue(db: Read, investorId: string): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .selectFrom('commitments')
+    .innerJoin('raises', 'raises.id', 'commitments.raise_id')
+    .selectAll('raises')
+    .select(['commitments.arrived_amount', 'commitments.returned_amount'])
+    .where('commitments.investor_id', '=', investorId)
+    .where('commitments.state', '=', 'signed')
+    .where('commitments.reported_at', 'is', null)
+    .where(isOwing)
+    .where('raises.settling_at', 'is not', null)
+    .execute();
+  return new Map(
+    rows.flatMap((raise) => {
+      const until = paymentDueAt(raise, raise);
+      return until === null ? [] : [[raise.id, until] as const];
+    }),
+  );
+}
+
+function owedIn(payments: ReadonlyMap<string, string>): RawBuilder<boolean> {
+  if (payments.size === 0) return sql<boolean>`1 = 0`;
+  return sql<boolean>`(commitments.state = 'signed' and commitments.reported_at is null
+    and commitments.raise_id in (${sql.join([...payments.keys()])}))`;
+}
+
+function paidBy(payments: ReadonlyMap<string, string>): RawBuilder<string> {
+  if (payments.size === 0) return sql<string>`${never}`;
+  const whens = [...payments].map(([raiseId, until]) => sql`when ${raiseId} then ${until}`);
+  return sql<string>`(case commitments.raise_id ${sql.join(whens, sql` `)} end)`;
+}

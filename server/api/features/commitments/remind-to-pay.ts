@@ -1,0 +1,68 @@
+import {
+  effectiveDeadline,
+  fundingDueAt,
+} from '../../../../shared/product/commitments/due-times.ts';
+import { remindHours } from '../../../../shared/product/fields/limits.ts';
+import type { AnyEvent } from '../../platform/events/record-event.ts';
+import type { Command } from '../../platform/http/command.ts';
+import type { Write } from '../../platform/storage/storage.ts';
+import { raiseAudit } from '../raises/raise-parts.ts';
+import type { RaiseRow } from '../raises/raise-store.ts';
+import { commitmentDue } from './commitment-events.ts';
+import { allocated } from './commitment-guards.ts';
+import { endOf } from './offer.ts';
+import { isOwing } from './raise-totals.ts';
+import { paymentDueAt } from './shared-out.ts';
+
+const hourMs = 3_600_000;
+
+/**
+ * Reminds those who signed and have not reported a payment, all of them or those who are named, at
+ * most once a day each. Rejects with 422 `not-allocated` while it is not known how much is to be paid.
+ */
+export async function remindToPay({
+  found: raise,
+  body,
+  trx,
+  now,
+}: Command<'POST /raises/:id/book/remind', RaiseRow>) {
+  const known = allocated(raise);
+  if (known !== true) throw known;
+  const at = new Date(now).toISOString();
+  const expected = fundingDueAt(effectiveDeadline(endOf(raise)) ?? at);
+  const since = new Date(now - remindHours * hourMs).toISOString();
+  const rows = await unpaid(trx, raise.id, body.commitments);
+  const due = rows.filter(({ reminded_at }) => reminded_at === null || reminded_at <= since);
+  const events: AnyEvent[] = [];
+  for (const { reminded_at: _before, ...row } of due) {
+    await trx
+      .insertInto('commitment_reminders')
+      .values({ commitment_id: row.id, reminded_at: at })
+      .onConflict((conflict) => conflict.column('commitment_id').doUpdateSet({ reminded_at: at }))
+      .execute();
+    // Each reminder is told, even where the clock has told of the same day before.
+    const onceKey = `${row.id}:reminded:${at}`;
+    const dueAt = paymentDueAt(raise, row) ?? expected;
+    events.push({ ...commitmentDue(raise, row, 'funding-asked', dueAt), onceKey });
+  }
+  return {
+    body: { reminded: due.length, recent: rows.length - due.length, at },
+    events,
+    happened: raiseAudit('remind', raise.id, { reminded: events.length }),
+  };
+}
+
+function unpaid(trx: Write, raiseId: string, named: readonly string[] | undefined) {
+  return trx
+    .selectFrom('commitments')
+    .leftJoin('commitment_reminders', 'commitment_reminders.commitment_id', 'commitments.id')
+    .selectAll('commitments')
+    .select('reminded_at')
+    .where('raise_id', '=', raiseId)
+    .where('state', '=', 'signed')
+    .where('reported_at', 'is', null)
+    .where(isOwing)
+    .$if(named !== undefined, (query) => query.where('commitments.id', 'in', [...(named ?? [])]))
+    .orderBy('commitments.id')
+    .execute();
+}

@@ -1,0 +1,53 @@
+/** Raises of which everybody gets their part when more is asked for than there is room. */
+import { fundingDueAt, reportedDueAt } from '../../../../shared/product/commitments/due-times.ts';
+import { sharingStates } from '../../../../shared/product/commitments/states.ts';
+import { contentOf } from '../raises/raise-content.ts';
+import type { RaiseRow } from '../raises/raise-store.ts';
+import { heldOf } from './commitment-money.ts';
+import type { CommitmentRow } from './ledger.ts';
+
+/** As much of a raise as this asks. */
+type EndedRaise = Parameters<typeof contentOf>[0] & Pick<RaiseRow, 'allocated_at' | 'settling_at'>;
+
+/** Whether its room is shared out at the end, instead of going to whoever comes first. */
+export function isSharedOut(raise: Parameters<typeof contentOf>[0]): boolean {
+  return contentOf(raise).oversubscription === 'scale_back';
+}
+
+/** Whether it is known how much of what was signed is to be paid. */
+export function isAllocated(raise: RaiseRow): boolean {
+  return !isSharedOut(raise) || raise.allocated_at !== null;
+}
+
+/** Whether its investor is told only at the end of the raise how much they get and pay. */
+export function awaitsShares(raise: RaiseRow, { state }: Pick<CommitmentRow, 'state'>): boolean {
+  return sharingStates.includes(state) && !isAllocated(raise);
+}
+
+/**
+ * From when the time to pay is counted, ISO 8601: from when it was known how much is to be paid. Null
+ * while the raise takes commitments, and until its room is shared out.
+ */
+export function payableSince(raise: EndedRaise): string | null {
+  return isSharedOut(raise) ? raise.allocated_at : raise.settling_at;
+}
+
+/**
+ * Until when what was signed has to be paid, ISO 8601; null while that is not known. Where a part has
+ * arrived, the rest has as long as a payment that was reported.
+ */
+export function paymentDueAt(
+  raise: EndedRaise,
+  row: Pick<CommitmentRow, 'arrived_amount' | 'returned_amount'>,
+): string | null {
+  const since = payableSince(raise);
+  return since === null ? null : payableUntil(since, row);
+}
+
+/** The same, counted from a moment. */
+export function payableUntil(
+  since: string,
+  row: Pick<CommitmentRow, 'arrived_amount' | 'returned_amount'>,
+): string {
+  return heldOf(row) === 0 ? fundingDueAt(since) : reportedDueAt(since);
+}

@@ -1,0 +1,134 @@
+/** Whether somebody may sign, and whether what they sign is what the raise says now. */
+import { ProblemError, problem } from '../../../../shared/http/errors.ts';
+import { formatMoney, type Money } from '../../../../shared/money/money.ts';
+import type {
+  AgreementText,
+  SignatureRequest,
+} from '../../../../shared/product/commitments/commitments.ts';
+import type { CommitObstacle } from '../../../../shared/product/investors/may-commit.ts';
+import type { RegCfUse } from '../../../../shared/product/investors/reg-cf-use.ts';
+import type { Encrypter } from '../../platform/encrypter.ts';
+import { invalid } from '../../platform/http/validation.ts';
+import type { Read } from '../../platform/storage/storage.ts';
+import { commitStanding } from '../investors/commit-standing.ts';
+import type { ProfileRow } from '../investors/profile-rows.ts';
+import { differences } from '../raises/snapshots/differences.ts';
+import { saidIn, snapshotOf } from '../raises/snapshots/raise-snapshots.ts';
+import { refusal, type Verdict } from './commitment-guards.ts';
+import type { Offer } from './offer.ts';
+
+/** Who would commit what. */
+export interface Committing {
+  readonly offer: Offer;
+  readonly profile: ProfileRow;
+  readonly isOwnCompany: boolean;
+  readonly amount: Money;
+  /** The commitment that is judged: the limit leaves it out. */
+  readonly except?: string;
+  /** No more than what binds them already needs nothing of the limit. */
+  readonly isLess?: boolean;
+}
+
+/** The investor's profile is approved, and they have no part in the company. */
+export function profileApproved({ profile, isOwnCompany }: Committing): Verdict {
+  if (isOwnCompany) {
+    const message = 'You have a part in this company, and nobody invests in their own raise.';
+    return new ProblemError(problem('forbidden', message, { code: 'own-company' }));
+  }
+  if (profile.state === 'approved') return true;
+  const message = 'Your investor profile has to be approved before you commit.';
+  return new ProblemError(problem('forbidden', message, { code: 'not-approved' }));
+}
+
+/**
+ * Profile, certification and limit allow the amount. Whether the raise is open is asked elsewhere:
+ * changed terms are confirmed while it is paused as well.
+ */
+export async function mayCommitAmount(
+  db: Read,
+  encrypter: Encrypter,
+  committing: Committing,
+  now: number,
+): Promise<Verdict> {
+  const { offer, profile, isOwnCompany, amount, except, isLess = false } = committing;
+  const { regime, minTicket } = offer.said.content;
+  const raise = { regime, minTicket, state: offer.raise.state, isOwnCompany };
+  const { use, obstacles } = await commitStanding(db, encrypter, profile, raise, now, except);
+  const [first] = obstacles.filter(
+    ({ code }) =>
+      code !== 'not-open' && !isOfLimit(code) && !(isLess && code === 'elsewhere-unreadable'),
+  );
+  if (first !== undefined) return refusalOf(first, obstacles);
+  const { remaining } = use;
+  const isLimited = regime === 'us_reg_cf' && remaining !== null && !isLess;
+  return !isLimited || amount.amount <= remaining.amount || aboveLimit(use, remaining);
+}
+
+function isOfLimit(code: CommitObstacle['code']): boolean {
+  return code === 'limit-used-up' || code === 'below-ticket';
+}
+
+function refusalOf(
+  { code, message }: CommitObstacle,
+  obstacles: readonly CommitObstacle[],
+): ProblemError {
+  switch (code) {
+    case 'no-profile':
+    case 'not-approved':
+    case 'own-company':
+      return new ProblemError(problem('forbidden', message, { code }));
+    case 'no-regime':
+      return refusal(code, message);
+    default:
+      return new ProblemError(problem('certification-required', message, { code, obstacles }));
+  }
+}
+
+function aboveLimit({ limit, used, freedOn }: RegCfUse, remaining: Money): ProblemError {
+  const freed =
+    freedOn === null ? '' : ` The oldest commitment stops counting on ${freedOn.slice(0, 10)}.`;
+  const message = `Under Regulation Crowdfunding ${formatMoney(remaining)} is left of your limit for twelve months.${freed}`;
+  const errors = [{ pointer: '/amount', code: 'limit-exceeded', message }];
+  const figures = { limit, used, remaining, resetsOn: freedOn };
+  return new ProblemError(problem('limit-exceeded', message, { errors, ...figures }));
+}
+
+/** Snapshot and agreement that were shown are those that hold now. */
+export async function snapshotCurrent(
+  db: Read,
+  { raise, snapshot, said }: Offer,
+  agreement: AgreementText,
+  signature: SignatureRequest,
+): Promise<Verdict> {
+  const isSame =
+    signature.snapshotSeq === snapshot.seq &&
+    signature.snapshotSha256 === snapshot.sha256 &&
+    signature.agreementSha256 === agreement.sha256;
+  if (isSame) return true;
+  const shown = await snapshotOf(db, raise.id, signature.snapshotSeq);
+  const before = shown === undefined ? undefined : saidIn(shown);
+  const fields =
+    before === undefined
+      ? []
+      : differences(before, said).map(({ pointer, weight }) => ({ pointer, weight }));
+  const current = {
+    seq: snapshot.seq,
+    sha256: snapshot.sha256,
+    agreementSha256: agreement.sha256,
+  };
+  const message =
+    'What you would sign has changed since it was shown to you. Read it again, and sign what holds now.';
+  return new ProblemError(problem('snapshot-stale', message, { current, fields }));
+}
+
+/** The typed name is the legal name of the profile, but for spaces around and between its words. */
+export function nameMatches({ legal_name }: ProfileRow, typed: string): Verdict {
+  if (asSigned(typed) === asSigned(legal_name)) return true;
+  const message = `Type your legal name as your investor profile has it: ${legal_name}.`;
+  return invalid([{ pointer: '/signature/typedName', code: 'other-name', message }]);
+}
+
+/** A name as it is kept: composed (NFC), with single spaces, and in the case in which it was typed. */
+export function asSigned(name: string): string {
+  return name.normalize('NFC').replace(/\s+/g, ' ').trim();
+}

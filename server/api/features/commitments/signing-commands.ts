@@ -1,0 +1,207 @@
+/** Commitments that are made, changed and signed. */
+import type { Money } from '../../../../shared/money/money.ts';
+import type {
+  CommitmentRequest,
+  SignatureRequest,
+} from '../../../../shared/product/commitments/commitments.ts';
+import type { commitmentLifecycle } from '../../../../shared/product/commitments/lifecycle.ts';
+import type { EventOf } from '../../../../shared/product/lifecycle.ts';
+import type { Command } from '../../platform/http/command.ts';
+import { invalid } from '../../platform/http/validation.ts';
+import type { Read, Write } from '../../platform/storage/storage.ts';
+import type { RaiseRow } from '../raises/raise-store.ts';
+import { type BeginningIn, shownCommitment } from './commitment-access.ts';
+import {
+  type AskedOfCommitment,
+  committingTo,
+  moveAsAsked,
+  type OnCommitment,
+  rowToChange,
+} from './commitment-command.ts';
+import {
+  cancelWindowOpen,
+  hasCapacity,
+  hasNoOther,
+  makesOffers,
+  noMore,
+  notReported,
+  offerOpen,
+  openTo,
+  reconfirmOpen,
+} from './commitment-guards.ts';
+import { type Step, takeStep } from './commitment-step.ts';
+import { type CommitmentRow, lockRaise } from './ledger.ts';
+import { priorGuards } from './move-commitment.ts';
+import { keepAgreement } from './offer.ts';
+import { remainingCapacity } from './raise-totals.ts';
+import { committingGuards, type SigningRequest, signingOf } from './signing.ts';
+
+/** Wishes, or commits and signs. */
+export async function makeCommitment(
+  asked: Command<'POST /raises/:id/commitments', BeginningIn, SeenCapacity>,
+) {
+  const { found: to, actor, body, trx, now } = asked;
+  const { raise } = to;
+  const investorId = actor.account.id;
+  await lockRaise(trx, raise.id);
+  const row = { raise_id: raise.id, investor_id: investorId };
+  const toSign = { ...to, investorId, amount: body.amount, atLeast: body.atLeast };
+  const base = {
+    raise,
+    row,
+    who: 'investor',
+    actorId: investorId,
+    amount: body.amount.amount,
+  } as const;
+  const mine = { part: 'investor', isInvestor: true } as const;
+  const own = {
+    onlyOne: () => hasNoOther(trx, raise.id, investorId),
+    raiseOpen: () => openTo(to, now),
+  };
+  if (body.kind === 'soft-circle') {
+    const { guards } = await committingGuards(asked, toSign);
+    const step = { ...base, event: 'soft-circle', guards: { ...guards, ...own } } as const;
+    const { after, followed } = await takeStep(trx, step, now);
+    return { ...followed, ...(await shownCommitment(trx, after.id, mine, raise, now)) };
+  }
+  const { agreement, guards, noted } = await signingOf(asked, toSign, signatureIn(body));
+  const room = capacityGuards(trx, raise, { ...body, before: asked.prepared });
+  const { after, followed } = await takeStep(
+    trx,
+    { ...base, event: 'commit', guards: { ...guards, ...own, ...room }, noted },
+    now,
+  );
+  await keepAgreement(trx, agreement, now);
+  return { ...followed, ...(await shownCommitment(trx, after.id, mine, raise, now)) };
+}
+
+/** Signs what was a wish. */
+export async function signSoftCircle(
+  asked: OnCommitment<'POST /commitments/:id/commit', SeenCapacity>,
+) {
+  const { found, body, trx } = asked;
+  const row = await rowToChange(asked);
+  const amount = body.amount ?? amountOf(row);
+  const wanted = { ...body, amount, before: asked.prepared };
+  const room = capacityGuards(trx, found.raise, wanted);
+  const { signature, atLeast } = body;
+  const toSign = { event: 'commit', row, amount, signature, atLeast } as const;
+  // It is the one that is signed.
+  return signAndMove(asked, toSign, (guards) => ({ ...guards, ...room, onlyOne: () => true }));
+}
+
+/** Changes an amount; what is signed is signed anew. */
+export async function amendCommitment(asked: OnCommitment<'PATCH /commitments/:id', SeenCapacity>) {
+  const { found, body, trx, now } = asked;
+  const { raise } = found;
+  const row = await rowToChange(asked);
+  const { amount } = body;
+  const ofSigned = {
+    cancelWindowOpen: () => cancelWindowOpen(raise, now),
+    notReported: () => notReported(row),
+    hasCapacity: () => hasCapacity(trx, raise, amount.amount - row.amount, asked.prepared),
+  };
+  if (row.state === 'signed') {
+    const toSign = { event: 'amend', row, amount, signature: signatureIn(body) } as const;
+    const waiting = { makesOffers: () => true, noMore: () => true } as const;
+    return signAndMove(asked, toSign, (guards) => ({ ...guards, ...waiting, ...ofSigned }));
+  }
+  const { atLeast } = body;
+  const to = { ...(await committingTo(asked)), amount, atLeast, before: row };
+  const { guards } = await committingGuards(asked, to);
+  // Neither a soft circle nor what is on the waitlist binds, so its lifecycle asks for no signature.
+  const unasked = { mayCommit: () => true, snapshotCurrent: () => true, nameMatches: () => true };
+  const waiting = { makesOffers: () => makesOffers(raise), noMore: () => noMore(amount, row) };
+  const all = { ...guards, ...unasked, ...ofSigned, ...waiting };
+  const least = row.state === 'waitlisted' ? { least_amount: atLeast?.amount ?? null } : {};
+  const wish = { row, event: 'amend', who: 'investor', amount: amount.amount } as const;
+  return moveAsAsked(asked, { ...wish, noted: least, guards: all });
+}
+
+/** Takes an offered place. */
+export async function acceptOffer(asked: OnCommitment<'POST /commitments/:id/accept-offer'>) {
+  const row = await rowToChange(asked);
+  const { signature } = asked.body;
+  const toSign = { event: 'accept-offer', row, amount: amountOf(row), signature } as const;
+  return signAndMove(asked, toSign, (guards) => ({
+    ...guards,
+    offerOpen: () => offerOpen(asked.found.raise, row, asked.now),
+  }));
+}
+
+/** Stands by a commitment after its terms have changed. */
+export async function reconfirmCommitment(asked: OnCommitment<'POST /commitments/:id/reconfirm'>) {
+  const row = await rowToChange(asked);
+  const { signature } = asked.body;
+  const toSign = { event: 'reconfirm', row, amount: amountOf(row), signature } as const;
+  return signAndMove(asked, toSign, ({ mayCommit, snapshotCurrent, nameMatches }) => ({
+    ...{ mayCommit, snapshotCurrent, nameMatches, ...priorGuards(row) },
+    reconfirmOpen: () => reconfirmOpen(row, asked.now),
+  }));
+}
+
+/** What is signed of a commitment that there is already. */
+interface Signed<Event extends EventOf<typeof commitmentLifecycle>> {
+  readonly event: Event;
+  readonly row: CommitmentRow;
+  readonly amount: Money;
+  readonly atLeast?: Money | undefined;
+  readonly signature: SignatureRequest;
+}
+
+/** Signs it and moves it by the event; the agreement is kept with it. */
+async function signAndMove<Event extends EventOf<typeof commitmentLifecycle>>(
+  asked: AskedOfCommitment & SigningRequest,
+  { event, row, amount, atLeast, signature }: Signed<Event>,
+  guardsOf: (signing: Awaited<ReturnType<typeof signingOf>>['guards']) => Step<Event>['guards'],
+) {
+  const toSign = { ...(await committingTo(asked)), amount, atLeast, before: row };
+  const { agreement, guards, noted } = await signingOf(asked, toSign, signature);
+  const moved = await moveAsAsked(asked, {
+    ...{ row, event, who: 'investor', amount: amount.amount, noted },
+    guards: guardsOf(guards),
+  });
+  await keepAgreement(asked.trx, agreement, asked.now);
+  return moved;
+}
+
+function amountOf({ amount, currency }: CommitmentRow): Money {
+  return { amount, currency };
+}
+
+/** Where less is available, whoever would not wait is told so. */
+function capacityGuards(
+  trx: Write,
+  raise: RaiseRow,
+  {
+    amount,
+    orWait = true,
+    before,
+  }: Pick<CommitmentRequest, 'amount' | 'orWait'> & { readonly before: SeenCapacity },
+) {
+  const fits = () => hasCapacity(trx, raise, amount.amount, before);
+  return { hasCapacity: fits, isFull: async () => orWait || fits() };
+}
+
+/**
+ * What was available when a request arrived that is refused rather than put on the waitlist, in minor
+ * units; undefined where that is not asked, or there is no such raise.
+ */
+export type SeenCapacity = number | undefined;
+
+/** Reads it, before the request waits for its turn. */
+export async function seenCapacity(db: Read, raiseId: string | undefined): Promise<SeenCapacity> {
+  if (raiseId === undefined) return undefined;
+  const raise = await db
+    .selectFrom('raises')
+    .select(['id', 'max_amount'])
+    .where('id', '=', raiseId)
+    .executeTakeFirst();
+  return raise && remainingCapacity(db, raise);
+}
+
+function signatureIn({ signature }: { readonly signature?: SignatureRequest }): SignatureRequest {
+  if (signature !== undefined) return signature;
+  const message = 'Sign it: type your legal name, and send what you were shown.';
+  throw invalid([{ pointer: '/signature', code: 'required', message }]);
+}

@@ -1,0 +1,123 @@
+import type { Money } from '../../../../shared/money/money.ts';
+import {
+  cancelWindowEnds,
+  effectiveDeadline,
+} from '../../../../shared/product/commitments/due-times.ts';
+import type { Signing } from '../../../../shared/product/commitments/signing.ts';
+import { openCommitmentStates } from '../../../../shared/product/commitments/states.ts';
+import { ticketProblem } from '../../../../shared/product/commitments/tickets.ts';
+import { notShown } from '../../../../shared/product/investors/may-commit.ts';
+import type { FeatureDeps, ProductApi } from '../../platform/deps.ts';
+import { actorOfRequest } from '../../platform/http/access.ts';
+import { endpoint } from '../../platform/http/endpoint.ts';
+import type { Read } from '../../platform/storage/storage.ts';
+import { stored } from '../../platform/stored.ts';
+import { commitStanding } from '../investors/commit-standing.ts';
+import { profileOf } from '../investors/profile-rows.ts';
+import { type BeginningIn, raiseToCommitTo } from './commitment-access.ts';
+import { toCommitment } from './commitment-dto.ts';
+import { commitmentTo, type NamedCommitment } from './commitment-rows.ts';
+import { roomOf } from './ledger.ts';
+import { agreementOn, endOf, type Offer, offerOf, ticketsOf } from './offer.ts';
+import { remainingCapacity, totalsOf } from './raise-totals.ts';
+
+/** What committing to a raise takes: everything that a page shows before somebody signs. */
+export function signingRoutes(app: ProductApi, deps: FeatureDeps): void {
+  const { db } = deps.storage;
+
+  app.route({
+    ...endpoint('GET /raises/:id/commitment'),
+    config: { action: 'commitment.prepare' },
+    handler: async function readWhatSigningTakes(request): Promise<Signing> {
+      const actor = actorOfRequest(request);
+      const { id } = request.params;
+      const now = deps.now();
+      const to = await raiseToCommitTo(db, actor, 'commitment.prepare', id, now);
+      const mine = await commitmentTo(db, id, actor.account.id);
+      return signingOf(db, deps, { to, mine, investorId: actor.account.id }, request.query, now);
+    },
+  });
+}
+
+interface Asking {
+  readonly to: BeginningIn;
+  /** What they have committed to it. */
+  readonly mine: NamedCommitment | undefined;
+  readonly investorId: string;
+}
+
+async function signingOf(
+  db: Read,
+  { encrypter }: Pick<FeatureDeps, 'encrypter'>,
+  { to: { raise, isOwnCompany, isShown }, mine, investorId }: Asking,
+  query: { readonly amount?: number },
+  now: number,
+): Promise<Signing> {
+  const offer = await offerOf(db, raise);
+  const { currency } = raise;
+  const { minTicket, maxTicket, oversubscription, regime, max } = offer.said.content;
+  const profile = stored(await profileOf(db, investorId));
+  const judged = { regime, minTicket, state: raise.state, isOwnCompany };
+  const { use, obstacles: usual } = await commitStanding(
+    db,
+    encrypter,
+    profile,
+    judged,
+    now,
+    mine?.id,
+  );
+  const isNew = mine === undefined || !openCommitmentStates.includes(mine.state);
+  const obstacles = isNew && !isShown ? [notShown, ...usual] : usual;
+  const asked = query.amount ?? (mine === undefined ? undefined : mine.amount);
+  const amount = asked === undefined ? undefined : { amount: asked, currency };
+  const isLimited = regime === 'us_reg_cf' && use.limit !== null && use.remaining !== null;
+  const onlooker = { part: 'investor', isInvestor: true } as const;
+  return {
+    commitment: mine === undefined ? null : toCommitment(mine, onlooker, oversubscription, now),
+    signing: {
+      mayCommit: obstacles.length === 0,
+      obstacles: [...obstacles],
+      legalName: profile.legal_name,
+      snapshot: shownSnapshot(offer),
+      agreement: amount === undefined ? null : agreementOn(offer, profile, amount),
+      amountProblem:
+        amount === undefined || standsAlready(mine, amount)
+          ? null
+          : (ticketProblem(amount, ticketsOf(offer))?.message ?? null),
+      ...{ minTicket, maxTicket, max, oversubscription },
+      ...(await roomFor(db, raise, mine, amount)),
+      limit:
+        isLimited && use.limit !== null && use.remaining !== null
+          ? { limit: use.limit, used: use.used, remaining: use.remaining, resetsOn: use.freedOn }
+          : null,
+      cancelUntil: cancelWindowEnds(endOf(raise)),
+      closesAt: effectiveDeadline(endOf(raise)),
+    },
+  };
+}
+
+/** Tickets that have changed since concern only new amounts: an offered one is taken as it is. */
+function standsAlready(mine: NamedCommitment | undefined, { amount }: Money): boolean {
+  return mine !== undefined && mine.amount === amount && roomOf(mine.state, amount) > 0;
+}
+
+function shownSnapshot({ snapshot: { seq, sha256, created_at } }: Offer) {
+  return { seq, sha256, createdAt: created_at };
+}
+
+async function roomFor(
+  db: Read,
+  raise: BeginningIn['raise'],
+  mine: NamedCommitment | undefined,
+  amount: Money | undefined,
+): Promise<Pick<Signing['signing'], 'room' | 'waiting' | 'wouldWait'>> {
+  const left = await remainingCapacity(db, raise);
+  const waiting = (await totalsOf(db, raise.id)).get('waitlisted')?.count ?? 0;
+  const taken = mine === undefined ? 0 : roomOf(mine.state, mine.amount);
+  const more = amount === undefined ? 0 : amount.amount - taken;
+  return {
+    room: { amount: left, currency: raise.currency },
+    waiting,
+    wouldWait: amount === undefined ? null : more > left,
+  };
+}

@@ -1,0 +1,16 @@
+import { sql } from 'kysely';
+import { viewAddress } from '../../platform/events/view-address.ts';
+import type { WorkItemRow, WorkItemSource } from '../../platform/work-items.ts';
+
+/** Messages that nobody has answered. */
+export const contactWork: readonly WorkItemSource[] = [
+  {
+    kind: 'message',
+    select: () => sql<WorkItemRow>`
+      select id, created_at as since, null as until, name, null as raise, null as amount,
+        null as currency
+      from contact_messages where state = 'new'`,
+    what: ({ name }) => `A message from ${name} is to be answered`,
+    path: ({ id }) => viewAddress('messages', { id }),
+  },
+];

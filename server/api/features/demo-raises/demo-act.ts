@@ -1,0 +1,81 @@
+import { type AuditEntry, audit, auditSystem } from '../../platform/audit/audit.ts';
+import type { Consequences } from '../../platform/consequences.ts';
+import { type AnyEvent, recordEvent } from '../../platform/events/record-event.ts';
+import type { Actor } from '../../platform/http/access.ts';
+import { fallbackOrigin } from '../../platform/http/request-context.ts';
+import { accountColumns, standingOf } from '../../platform/identity/session-store.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Action } from '../../platform/policy/policy.ts';
+import type { Read, Write } from '../../platform/storage/storage.ts';
+
+/** A handler of a command of the API. */
+type Handler = (command: never) => Promise<Consequences & { readonly body?: unknown }>;
+
+/** Who does something in the demo, and when. */
+export interface Scene {
+  readonly trx: Write;
+  readonly actor: Actor;
+  /** Epoch milliseconds. */
+  readonly now: number;
+}
+
+/** What a handler is given. */
+interface Acted<H extends Handler> {
+  readonly action: Action;
+  readonly found: Parameters<H>[0] extends { readonly found: infer F } ? F : never;
+  readonly body?: Parameters<H>[0] extends { readonly body: infer B } ? B : never;
+  readonly params?: object;
+  readonly expected?: number;
+  readonly deps?: object;
+}
+
+/**
+ * Lets somebody do something as a request would: through the handler of the API, with its guards, so
+ * that the demo shows nothing that could not have happened. Its line in the audit log and its
+ * notifications are of that time; mails are not sent, because they would all arrive at once.
+ */
+export async function act<H extends Handler>(
+  { trx, actor, now }: Scene,
+  handler: H,
+  asked: Acted<H>,
+): Promise<Awaited<ReturnType<H>>> {
+  const context = { origin: fallbackOrigin, ipPrefix: 'local' };
+  const command = { params: {}, ...asked, actor, context, trx, now };
+  const outcome = await handler(command as never);
+  await happen({ trx, now, actor }, outcome);
+  return outcome as Awaited<ReturnType<H>>;
+}
+
+/** Writes down what followed from something; without an actor the clock did it. */
+export async function happen(
+  { trx, now, actor }: Omit<Scene, 'actor'> & { readonly actor: Actor | undefined },
+  { happened = [], events = [] }: Consequences,
+): Promise<void> {
+  const lines = [happened].flat() as readonly AuditEntry[];
+  const request = { id: 'demo', actor, context: { ipPrefix: 'local' } };
+  for (const line of lines) await audit(trx, request, line, now);
+  for (const { audit: line, ...event } of events) {
+    if (line !== undefined && actor === undefined) await auditSystem(trx, line, now);
+    else if (line !== undefined) await audit(trx, request, line, now);
+    const unmailed = { ...event, mail: 'none' } as AnyEvent;
+    await recordEvent(trx, { origin: fallbackOrigin }, unmailed, now);
+  }
+}
+
+/** The people of the demo, by address, each with a login that is long over. */
+export async function demoActors(db: Read): Promise<ReadonlyMap<string, Actor>> {
+  const rows = await db.selectFrom('users').select(accountColumns).execute();
+  return new Map(
+    rows.map((account) => [
+      account.email,
+      {
+        account,
+        standing: standingOf(account),
+        mustSecure: false,
+        via: 'session',
+        credentialId: newId('ses'),
+        provenAt: null,
+      },
+    ]),
+  );
+}

@@ -1,0 +1,179 @@
+/** What investors and companies of the demo do with commitments, each through its command. */
+import type { Money } from '../../../../shared/money/money.ts';
+import type { CoreDeps } from '../../platform/deps.ts';
+import type { Actor } from '../../platform/http/access.ts';
+import type { Action } from '../../platform/policy/policy.ts';
+import type { Write } from '../../platform/storage/storage.ts';
+import { stored } from '../../platform/stored.ts';
+import { hasWork, nextBatch } from '../commitments/clock/next-batch.ts';
+import { commitmentToChange, raiseToCommitTo } from '../commitments/commitment-access.ts';
+import {
+  confirmFunding,
+  declineCommitment,
+  reportFunding,
+} from '../commitments/funding-commands.ts';
+import { cancelCommitment } from '../commitments/investor-commands.ts';
+import type { CommitmentRow } from '../commitments/ledger.ts';
+import { markRefunded } from '../commitments/money-commands.ts';
+import { agreementOn, offerOf } from '../commitments/offer.ts';
+import {
+  acceptOffer,
+  amendCommitment,
+  makeCommitment,
+  reconfirmCommitment,
+  signSoftCircle,
+} from '../commitments/signing-commands.ts';
+import { profileOf } from '../investors/profile-rows.ts';
+import { raiseById } from '../raises/raise-store.ts';
+import { act, happen } from './demo-act.ts';
+import { type DemoCommitment, type DemoDeed, moneyIn } from './demo-raise.ts';
+import type { ToldRaise } from './demo-room.ts';
+import { type DemoStep, momentOf } from './demo-timeline.ts';
+
+/** Everybody comes at another time of the day; the deeds of one day follow each other. */
+const firstSlot = 13;
+
+/** The steps of one commitment. */
+export function committingSteps(
+  deps: Pick<CoreDeps, 'encrypter'>,
+  told: ToldRaise,
+  { email, deeds }: DemoCommitment,
+  place: number,
+): readonly DemoStep[] {
+  const investor = stored(told.people.get(email));
+  return deeds.map((deed, index) => ({
+    at: momentOf(told.now, deed.day, firstSlot) + (place * 3 + index) * 60_000,
+    run: (trx, now) => doDeed(trx, deps, { told, investor, deed }, now),
+  }));
+}
+
+/** All that the clock does with the commitments of a raise at that time. */
+export async function moveDemoCommitments(trx: Write, raiseId: string, now: number): Promise<void> {
+  for (;;) {
+    const raise = stored(await raiseById(trx, raiseId));
+    if (!(await hasWork(trx, raise, now))) return;
+    const { events } = await nextBatch(trx, raiseId, now);
+    await happen({ trx, actor: undefined, now }, { events });
+  }
+}
+
+interface Doing {
+  readonly told: ToldRaise;
+  readonly investor: Actor;
+  readonly deed: DemoDeed;
+}
+
+async function doDeed(
+  trx: Write,
+  deps: Pick<CoreDeps, 'encrypter'>,
+  { told, investor, deed }: Doing,
+  now: number,
+): Promise<void> {
+  const money = moneyIn(told.business.currency);
+  const scene = { trx, actor: investor, now };
+  if (deed.does === 'wish' || deed.does === 'commit') {
+    const action = 'commitment.make';
+    const found = await raiseToCommitTo(trx, investor, action, told.id, now);
+    const amount = money(deed.amount);
+    const body =
+      deed.does === 'wish'
+        ? ({ kind: 'soft-circle', amount } as const)
+        : ({
+            kind: 'commit',
+            amount,
+            signature: await signature(trx, told, investor, amount),
+          } as const);
+    await act(scene, makeCommitment, { action, found, deps, body });
+    return;
+  }
+  const row = stored(await openOf(trx, told, investor));
+  const amount = { amount: row.amount, currency: row.currency };
+  const on = async (actor: Actor, action: Action) => ({
+    action,
+    deps,
+    found: await commitmentToChange(trx, actor, action, row.id),
+    expected: row.version,
+  });
+  const owner = { trx, actor: told.owner, now };
+  const day = new Date(now).toISOString().slice(0, 10);
+  switch (deed.does) {
+    case 'amend': {
+      const asked = money(deed.amount);
+      const body = { amount: asked, signature: await signature(trx, told, investor, asked) };
+      await act(scene, amendCommitment, { ...(await on(investor, 'commitment.change')), body });
+      return;
+    }
+    case 'sign': {
+      const body = { signature: await signature(trx, told, investor, amount) };
+      await act(scene, signSoftCircle, { ...(await on(investor, 'commitment.commit')), body });
+      return;
+    }
+    case 'accept': {
+      const body = { signature: await signature(trx, told, investor, amount) };
+      await act(scene, acceptOffer, { ...(await on(investor, 'commitment.accept-offer')), body });
+      return;
+    }
+    case 'reconfirm': {
+      const body = { signature: await signature(trx, told, investor, amount) };
+      const asked = await on(investor, 'commitment.reconfirm');
+      await act(scene, reconfirmCommitment, { ...asked, body });
+      return;
+    }
+    case 'report': {
+      const body = { amount, reference: deed.reference, on: day };
+      const asked = await on(investor, 'commitment.report-funding');
+      await act(scene, reportFunding, { ...asked, body });
+      return;
+    }
+    case 'confirm': {
+      const body = { amount, reference: deed.reference, on: day };
+      const asked = await on(told.owner, 'commitment.confirm-funding');
+      await act(owner, confirmFunding, { ...asked, body });
+      return;
+    }
+    case 'refund': {
+      const body = { amount, reference: deed.reference, on: day };
+      const asked = await on(told.owner, 'commitment.mark-refunded');
+      await act(owner, markRefunded, { ...asked, body });
+      return;
+    }
+    case 'cancel': {
+      const body = { reason: deed.reason };
+      await act(scene, cancelCommitment, { ...(await on(investor, 'commitment.cancel')), body });
+      return;
+    }
+    case 'decline': {
+      const body = { reason: deed.reason };
+      const asked = await on(told.owner, 'commitment.decline');
+      await act(owner, declineCommitment, { ...asked, body });
+    }
+  }
+}
+
+/** The commitment of an investor to a raise, unless it has ended. */
+async function openOf(
+  trx: Write,
+  { id }: ToldRaise,
+  { account }: Actor,
+): Promise<CommitmentRow | undefined> {
+  return trx
+    .selectFrom('commitments')
+    .selectAll()
+    .where('raise_id', '=', id)
+    .where('investor_id', '=', account.id)
+    .where('state', 'not in', ['cancelled', 'refunded', 'settled'])
+    .executeTakeFirst();
+}
+
+/** What the page would have shown, under the legal name. */
+async function signature(trx: Write, { id }: ToldRaise, { account }: Actor, amount: Money) {
+  const offer = await offerOf(trx, stored(await raiseById(trx, id)));
+  const profile = stored(await profileOf(trx, account.id));
+  const { sha256 } = agreementOn(offer, profile, amount);
+  return {
+    typedName: profile.legal_name,
+    snapshotSeq: offer.snapshot.seq,
+    snapshotSha256: offer.snapshot.sha256,
+    agreementSha256: sha256,
+  };
+}

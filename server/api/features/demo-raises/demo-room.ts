@@ -1,0 +1,310 @@
+/** The data room of a demo raise: its documents, who comes in, what they read and ask. */
+import { Readable } from 'node:stream';
+import {
+  documentMaxBytes,
+  dwellMaxMs,
+  raiseFilesMaxBytes,
+} from '../../../../shared/product/fields/limits.ts';
+import type {
+  DocumentFolder,
+  DocumentType,
+} from '../../../../shared/product/raises/document-kinds.ts';
+import type { RaiseContent } from '../../../../shared/product/raises/raises.ts';
+import type { CoreDeps } from '../../platform/deps.ts';
+import { keepFile, type StoredFile } from '../../platform/files/file-store.ts';
+import type { Actor } from '../../platform/http/access.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Write } from '../../platform/storage/storage.ts';
+import { stored } from '../../platform/stored.ts';
+import { addVersion, documentsOf } from '../raises/documents/document-store.ts';
+import { typeIfIs } from '../raises/documents/document-type.ts';
+import { ndaOf } from '../raises/documents/nda-store.ts';
+import { type Access, addAccess } from '../rooms/access-events.ts';
+import { documentFor, requireNda } from '../rooms/document-access.ts';
+import { addToRoom, documentEvent } from '../rooms/document-routes.ts';
+import { denyAccess, grantAccess, grantFor, revokeAccess } from '../rooms/grant-routes.ts';
+import { acceptNda, requestAccess } from '../rooms/investor-routes.ts';
+import { inviteToRoom } from '../rooms/invite-people.ts';
+import { setRaiseNda } from '../rooms/nda-routes.ts';
+import { answerRoomQuestion, askQuestion } from '../rooms/question-routes.ts';
+import { questionById } from '../rooms/question-store.ts';
+import { raiseToAskFor } from '../rooms/raise-to-ask-for.ts';
+import { roomFor } from '../rooms/room-access.ts';
+import { act, happen } from './demo-act.ts';
+import { demoDeck, demoFigures, demoFinancials } from './demo-documents.ts';
+import { demoNda } from './demo-nda.ts';
+import type { DemoBusiness, DemoQuestion, DemoReader } from './demo-raise.ts';
+import { numbersFrom, readingOf } from './demo-reading.ts';
+import { type DemoStep, momentOf } from './demo-timeline.ts';
+
+const betweenDocumentsMs = 20_000;
+
+/** A raise while its story is told. */
+export interface ToldRaise {
+  readonly business: DemoBusiness;
+  /** Known once it is begun. */
+  id: string;
+  readonly owner: Actor;
+  readonly people: ReadonlyMap<string, Actor>;
+  readonly now: number;
+}
+
+interface DemoFile {
+  readonly folder: DocumentFolder;
+  readonly name: string;
+  readonly mediaType: DocumentType;
+  readonly write: (
+    at: number,
+  ) => Promise<{ readonly bytes: Buffer; readonly pages: number | null }>;
+  readonly ndaRequired?: boolean;
+  readonly downloadAllowed?: boolean;
+}
+
+/** The deck, uploaded or replaced on that day. */
+export function deckSteps(
+  { files }: Pick<CoreDeps, 'files'>,
+  told: ToldRaise,
+  content: () => RaiseContent,
+  at: number,
+): readonly DemoStep[] {
+  return fileSteps(files, told, at, {
+    folder: 'deck',
+    name: `${told.business.company}, deck`,
+    mediaType: 'application/pdf',
+    write: (time) => demoDeck(told.business, content(), time),
+  });
+}
+
+/** The NDA, and what is shown only to those who accept it. */
+export function confidentialSteps(
+  { files }: Pick<CoreDeps, 'files'>,
+  told: ToldRaise,
+  at: number,
+): readonly DemoStep[] {
+  const { business, owner } = told;
+  return [
+    {
+      at,
+      async run(trx, now) {
+        const found = await roomFor(trx, owner, 'nda.change', told.id, now);
+        const body = { text: demoNda(business.company) };
+        await act({ trx, actor: owner, now }, setRaiseNda, { action: 'nda.change', found, body });
+      },
+    },
+    ...fileSteps(files, told, at + 60_000, {
+      folder: 'financials',
+      name: 'Accounts and plan',
+      mediaType: 'application/pdf',
+      write: (time) => demoFinancials(business, time),
+      ndaRequired: true,
+    }),
+    ...fileSteps(files, told, at + 120_000, {
+      folder: 'financials',
+      name: 'Figures by year',
+      mediaType: 'text/csv',
+      write: async (time) => ({ bytes: demoFigures(business, time), pages: null }),
+      ndaRequired: true,
+      downloadAllowed: true,
+    }),
+  ];
+}
+
+function fileSteps(
+  files: CoreDeps['files'],
+  told: ToldRaise,
+  at: number,
+  { folder, name, mediaType, write, ndaRequired = false, downloadAllowed = false }: DemoFile,
+): readonly DemoStep[] {
+  const { owner } = told;
+  let file: StoredFile | undefined;
+  let pages: number | null = null;
+  return [
+    {
+      at,
+      async before() {
+        const written = await write(at);
+        pages = written.pages;
+        file = await files.add(
+          Readable.from([written.bytes]),
+          { maxBytes: documentMaxBytes, typeOf: (head) => typeIfIs(mediaType, head) },
+          { id: told.id, quotaBytes: raiseFilesMaxBytes, whenFull: 'The demo has too many files.' },
+        );
+      },
+      async run(trx, now) {
+        const room = await roomFor(trx, owner, 'document.add', told.id, now);
+        let document = await documentNamed(trx, told.id, name);
+        if (document === undefined) {
+          const body = { folder, name, ndaRequired, downloadAllowed, watermark: ndaRequired };
+          const scene = { trx, actor: owner, now };
+          await act(scene, addToRoom, { action: 'document.add', found: room, body });
+          document = stored(await documentNamed(trx, told.id, name));
+        }
+        const kept = stored(file);
+        await keepFile(trx, kept.id, kept.owner, now);
+        const uploadedBy = owner.account.id;
+        const version = { file: kept, mediaType, pageCount: pages, uploadedBy };
+        await addVersion(trx, document, version, now);
+        const happened = documentEvent('upload', document.id, told.id);
+        await happen({ trx, actor: owner, now }, { happened });
+      },
+    },
+  ];
+}
+
+async function documentNamed(trx: Write, raiseId: string, name: string) {
+  const all = await documentsOf(trx, raiseId);
+  return all.find(({ document }) => document.name === name)?.document;
+}
+
+/** Somebody comes in, reads, and maybe leaves. */
+export function readerSteps(
+  told: ToldRaise,
+  reader: DemoReader,
+  place: number,
+): readonly DemoStep[] {
+  const { owner, now: today } = told;
+  const actor = stored(told.people.get(reader.email));
+  const { note = '', scope = 'all', decided, ndaOn, revokedOn, reads = [] } = reader;
+  let grant = '';
+  const by = (days: number, slot: number) => momentOf(today, days, slot);
+  const steps: DemoStep[] = [];
+  const decide = (action: 'access.grant' | 'access.deny' | 'access.revoke') =>
+    async function decideAccess(trx: Write, now: number) {
+      const found = await grantFor(trx, owner, action, grant, now);
+      const handlers = {
+        'access.grant': grantAccess,
+        'access.deny': denyAccess,
+        'access.revoke': revokeAccess,
+      } as const;
+      const body = action === 'access.grant' ? { scope } : undefined;
+      await act({ trx, actor: owner, now }, handlers[action], {
+        action,
+        found,
+        body: body as never,
+      });
+    };
+  if (reader.by === 'invitation') {
+    steps.push({
+      at: by(reader.day, 4),
+      async run(trx, now) {
+        const found = await roomFor(trx, owner, 'access.invite', told.id, now);
+        const body = { emails: [reader.email], scope, note };
+        const scene = { trx, actor: owner, now };
+        const outcome = await act(scene, inviteToRoom, { action: 'access.invite', found, body });
+        grant = stored(outcome.body.outcomes[0]?.grant ?? undefined).id;
+      },
+    });
+  } else {
+    steps.push({
+      at: by(reader.day, 4),
+      async run(trx, now) {
+        const found = await raiseToAskFor(trx, actor, 'access.request', told.id);
+        const scene = { trx, actor, now };
+        const outcome = await act(scene, requestAccess, {
+          action: 'access.request',
+          found,
+          body: { note },
+        });
+        grant = outcome.body.grant.id;
+      },
+    });
+  }
+  if (decided !== undefined) {
+    const run = decide(decided.is === 'granted' ? 'access.grant' : 'access.deny');
+    steps.push({ at: by(decided.day, 6), run });
+  }
+  if (ndaOn !== undefined) {
+    steps.push({
+      at: by(ndaOn, 8),
+      async run(trx, now) {
+        const found = await grantFor(trx, actor, 'nda.accept', grant, now);
+        const { version } = stored(await ndaOf(trx, told.id));
+        const body = { version };
+        await act({ trx, actor, now }, acceptNda, { action: 'nda.accept', found, body });
+      },
+    });
+  }
+  for (const [index, day] of reads.entries()) {
+    const hasNda = ndaOn !== undefined && ndaOn <= day;
+    steps.push({
+      at: by(day, 11 + place),
+      run: (trx, at) => read(trx, told, actor, at, { isFirst: index === 0, hasNda, scope }),
+    });
+  }
+  if (revokedOn !== undefined) steps.push({ at: by(revokedOn, 2), run: decide('access.revoke') });
+  return steps;
+}
+
+/** One reading: the deck, and for those who may the accounts after it. */
+async function read(
+  trx: Write,
+  told: ToldRaise,
+  reader: Actor,
+  at: number,
+  how: { readonly isFirst: boolean; readonly hasNda: boolean; readonly scope: 'all' | 'deck_only' },
+): Promise<void> {
+  const actor = { ...reader, credentialId: newId('ses') };
+  const random = numbersFrom(`${told.business.company} ${reader.account.email} ${at % 977}`);
+  let now = at;
+  for (const { document, current } of await documentsOf(trx, told.id)) {
+    const isDeck = document.folder === 'deck';
+    if (!isDeck && (!how.hasNda || how.scope === 'deck_only')) continue;
+    // Whoever comes back does not open everything again.
+    if (!how.isFirst && random() < (isDeck ? 0.2 : 0.4)) continue;
+    const found = await documentFor(trx, actor, 'document.view', document.id, now);
+    requireNda(found);
+    await addAccess(trx, [{ actor, found, kind: 'open' }], now);
+    const pages = current?.page_count ?? null;
+    if (pages === null) {
+      now += 40_000;
+      await addAccess(trx, [{ actor, found, kind: 'download' }], now);
+      continue;
+    }
+    const looks = readingOf(random, pages, how.isFirst);
+    // Whoever turns a page is shown the next one, and the browser reports the one before.
+    const about = { actor, found, kind: 'page' } as const;
+    let before: Access[] = [];
+    for (const { page, dwellMs } of looks) {
+      await addAccess(trx, [...before, { ...about, page }], now);
+      before = [{ ...about, page, dwellMs: Math.min(dwellMs, dwellMaxMs) }];
+      now += dwellMs;
+    }
+    await addAccess(trx, [...before, { actor, found, kind: 'close' }], now);
+    now += betweenDocumentsMs;
+  }
+}
+
+/** A question, and its answer if it has one. */
+export function questionSteps(told: ToldRaise, asked: DemoQuestion): readonly DemoStep[] {
+  const { owner, now: today } = told;
+  const actor = stored(told.people.get(asked.email));
+  let id = '';
+  const steps: DemoStep[] = [
+    {
+      at: momentOf(today, asked.day, 25),
+      async run(trx, now) {
+        const found = await roomFor(trx, actor, 'question.ask', told.id, now);
+        const body = { question: asked.question };
+        const scene = { trx, actor, now };
+        const outcome = await act(scene, askQuestion, { action: 'question.ask', found, body });
+        id = outcome.body.question.id;
+      },
+    },
+  ];
+  const { answer } = asked;
+  if (answer === undefined) return steps;
+  steps.push({
+    at: momentOf(today, answer.day, 26),
+    async run(trx, now) {
+      const row = stored(await questionById(trx, id));
+      const room = await roomFor(trx, owner, 'question.answer', told.id, now);
+      await act({ trx, actor: owner, now }, answerRoomQuestion, {
+        action: 'question.answer',
+        found: { row, room },
+        body: { answer: answer.text },
+        expected: row.version,
+      });
+    },
+  });
+  return steps;
+}

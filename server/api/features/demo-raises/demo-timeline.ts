@@ -1,0 +1,44 @@
+/** What happens in the demo, in the order of its time. */
+import type { Storage, Write } from '../../platform/storage/storage.ts';
+
+const dayMs = 86_400_000;
+
+/** One thing that happens: in a transaction, or before one, where files are stored. */
+export interface DemoStep {
+  /** Epoch milliseconds. */
+  readonly at: number;
+  readonly run: (trx: Write, at: number) => Promise<void>;
+  /** Runs outside of the transaction, just before it. */
+  readonly before?: () => Promise<void>;
+}
+
+/** Does them in order, as many together in one transaction as possible. */
+export async function playDemo(storage: Storage, steps: readonly DemoStep[]): Promise<void> {
+  const ordered = steps.toSorted((one, other) => one.at - other.at);
+  let batch: DemoStep[] = [];
+  async function commit(): Promise<void> {
+    const steps = batch;
+    batch = [];
+    if (steps.length === 0) return;
+    await storage.write(async function fillDemoHistory(trx) {
+      for (const { run, at } of steps) await run(trx, at);
+    });
+  }
+  for (const step of ordered) {
+    if (step.before !== undefined) {
+      await commit();
+      await step.before();
+    }
+    batch.push(step);
+  }
+  await commit();
+}
+
+/**
+ * The moment that many days from now; `slot` is the place in the working day, in steps of twenty
+ * minutes from eight o'clock.
+ */
+export function momentOf(now: number, days: number, slot: number): number {
+  const midnight = Math.floor(now / dayMs) * dayMs + days * dayMs;
+  return midnight + (8 * 60 + slot * 20) * 60_000;
+}

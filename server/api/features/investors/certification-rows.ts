@@ -1,0 +1,60 @@
+import type { Selectable } from 'kysely';
+import { certificationState } from '../../../../shared/product/investors/certification-lifecycle.ts';
+import { statementText } from '../../../../shared/product/investors/certification-statements.ts';
+import type { CertifiedFigures } from '../../../../shared/product/investors/certifications.ts';
+import type { Encrypter } from '../../platform/encrypter.ts';
+import type { Database, Read } from '../../platform/storage/storage.ts';
+
+export type CertificationRow = Selectable<Database['investor_certifications']>;
+
+/** All that somebody certified, newest first. */
+export async function certificationsOf(
+  db: Read,
+  userId: string,
+): Promise<readonly CertificationRow[]> {
+  return db
+    .selectFrom('investor_certifications')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('number', 'desc')
+    .execute();
+}
+
+/** What was stated with a certification; null where nothing was, or another key sealed it. */
+export function figuresOf(
+  { id, sealed_figures }: Pick<CertificationRow, 'id' | 'sealed_figures'>,
+  encrypter: Encrypter,
+): CertifiedFigures | null {
+  if (sealed_figures === null) return null;
+  const text = encrypter.open(sealed_figures, aboutFigures(id));
+  return text === undefined ? null : (JSON.parse(text) as CertifiedFigures);
+}
+
+/** What binds sealed figures to their certification. */
+export function aboutFigures(id: string): string {
+  return `figures of ${id}`;
+}
+
+/** What owners and operators alike see of a certification. */
+export function factsOf(row: CertificationRow, now: number) {
+  const dates = {
+    expiresAt: row.expires_at,
+    supersededAt: row.superseded_at,
+    revokedAt: row.revoked_at,
+  };
+  return {
+    id: row.id,
+    number: row.number,
+    jurisdiction: row.jurisdiction,
+    basis: row.basis,
+    statementVersion: row.statement_version,
+    statement: statementText(row.statement_version, row.basis) ?? '',
+    typedName: row.typed_name,
+    state: certificationState(dates, now),
+    signedAt: row.signed_at,
+    ...dates,
+    revokeReason: row.revoke_reason,
+    verifiedAt: row.verified_at,
+    verifiedNote: row.verified_note,
+  };
+}

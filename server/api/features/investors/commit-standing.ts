@@ -1,0 +1,49 @@
+import {
+  type CommitObstacle,
+  type CommittingRaise,
+  mayCommit,
+} from '../../../../shared/product/investors/may-commit.ts';
+import { type RegCfUse, regCfUse } from '../../../../shared/product/investors/reg-cf-use.ts';
+import type { Encrypter } from '../../platform/encrypter.ts';
+import type { Read } from '../../platform/storage/storage.ts';
+import { certificationsOf, factsOf } from './certification-rows.ts';
+import { regCfStanding } from './limit-store.ts';
+import type { ProfileRow } from './profile-rows.ts';
+
+/** What an investor may commit now, and why not more. */
+export interface CommitStanding {
+  /** Under Regulation Crowdfunding, whatever the raise. */
+  readonly use: RegCfUse;
+  /** Why they may not commit to this raise; none when they may, or when no raise was asked about. */
+  readonly obstacles: readonly CommitObstacle[];
+}
+
+/**
+ * Judges an investor by what is stored at this moment.
+ * @param now in epoch milliseconds
+ * @param except a commitment that the limit leaves out, because it is the one that is judged
+ */
+export async function commitStanding(
+  db: Read,
+  encrypter: Encrypter,
+  profile: ProfileRow,
+  raise: Omit<CommittingRaise, 'remaining' | 'isElsewhereUnreadable'> | undefined,
+  now: number,
+  except?: string,
+): Promise<CommitStanding> {
+  const rows = await certificationsOf(db, profile.user_id);
+  const standing = await regCfStanding(db, encrypter, profile, rows, now, except);
+  const use = regCfUse(standing, new Date(now).toISOString().slice(0, 10));
+  if (raise === undefined) return { use, obstacles: [] };
+  const obstacles = mayCommit(
+    { state: profile.state, legalName: profile.legal_name },
+    rows.map((row) => factsOf(row, now)),
+    {
+      ...raise,
+      remaining: use.remaining,
+      isElsewhereUnreadable: use.usedElsewhere === null,
+    },
+    now,
+  );
+  return { use, obstacles };
+}

@@ -1,0 +1,37 @@
+/** What of investors waits for an operator. */
+import { sql } from 'kysely';
+import { runningRaiseStates } from '../../../../shared/product/raises/lifecycle.ts';
+import { viewAddress } from '../../platform/events/view-address.ts';
+import type { WorkItemRow, WorkItemSource } from '../../platform/work-items.ts';
+
+export const investorWork: readonly WorkItemSource[] = [
+  {
+    kind: 'investor-profile',
+    select: () => sql<WorkItemRow>`
+      select user_id as id, coalesce(submitted_at, updated_at) as since, null as until,
+        display_name as name, null as raise, null as amount, null as currency
+      from investor_profiles where state = 'pending'`,
+    what: ({ name }) => `The investor profile of ${name} is to be reviewed`,
+    path: ({ id }) => viewAddress('people', { id }),
+  },
+  {
+    // Only Rule 506(c) asks for it, so it waits while such a raise runs.
+    kind: 'certification',
+    select: (now) => sql<WorkItemRow>`
+      select users.id as id, certifications.signed_at as since,
+        certifications.expires_at as until, users.name as name, null as raise, null as amount,
+        null as currency
+      from investor_certifications as certifications
+      inner join users on users.id = certifications.user_id
+      where certifications.jurisdiction = 'US' and certifications.verified_at is null
+        and certifications.superseded_at is null and certifications.revoked_at is null
+        and certifications.expires_at > ${new Date(now).toISOString()}
+        and users.status = 'active'
+        and exists (
+          select 1 from raises
+          where raises.regime = 'us_506c' and raises.state in (${sql.join(runningRaiseStates)})
+        )`,
+    what: ({ name }) => `What ${name} has certified is to be verified for Rule 506(c)`,
+    path: ({ id }) => viewAddress('people', { id }),
+  },
+];

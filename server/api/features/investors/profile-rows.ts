@@ -1,0 +1,13 @@
+import type { Selectable } from 'kysely';
+import type { Database, Read } from '../../platform/storage/storage.ts';
+
+export type ProfileRow = Selectable<Database['investor_profiles']>;
+
+/** The investor profile of somebody; undefined without one. */
+export async function profileOf(db: Read, userId: string): Promise<ProfileRow | undefined> {
+  return db
+    .selectFrom('investor_profiles')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+}

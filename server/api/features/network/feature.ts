@@ -1,0 +1,5 @@
+import type { Feature } from '../../platform/feature.ts';
+import { networkRoutes } from './network-routes.ts';
+
+/** The network: the list of raises, and the page of one, as somebody may see them. */
+export const network: Feature = { routes: [networkRoutes] };

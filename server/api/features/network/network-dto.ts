@@ -1,0 +1,141 @@
+import { progressPercent } from '../../../../shared/money/money.ts';
+import type { RichText } from '../../../../shared/product/content/rich-text.ts';
+import { offeredEvents } from '../../../../shared/product/lifecycle.ts';
+import { grantLifecycle } from '../../../../shared/product/raises/grant-lifecycle.ts';
+import type { NetworkRaise, NetworkSummary } from '../../../../shared/product/raises/network.ts';
+import {
+  type RaiseAccess,
+  type RaiseSight,
+  raiseSights,
+} from '../../../../shared/product/raises/network-words.ts';
+import type { PolicyActor } from '../../platform/policy/can.ts';
+import { type Asker, sightOf } from '../../platform/policy/raise-sight.ts';
+import { stored } from '../../platform/stored.ts';
+import type { Said } from '../raises/network-entries.ts';
+import { stateOf } from '../rooms/grant-store.ts';
+import { letsIn } from '../rooms/room-access.ts';
+import type { NetworkRow } from './network-store.ts';
+
+const hourMs = 3_600_000;
+/** Until so long before the end, investors may cancel for any reason: 17 CFR 227.304(a). */
+const cancelHours = 48;
+
+/** A published raise as somebody sees it. */
+export interface SeenRow {
+  readonly row: NetworkRow;
+  readonly said: Said;
+  readonly sight: RaiseSight;
+  /** They were let in to read the deck alone, and may know of no other document. */
+  readonly seesDeckOnly: boolean;
+  /** The company and operators, who need not be let in. */
+  readonly isInternal: boolean;
+}
+
+/** A row together with how much of it somebody sees. What they may not know of is not read at all. */
+export function seenRow(row: NetworkRow, asker: Asker, now: number): SeenRow {
+  const memberRole = row.role ?? undefined;
+  const { visibility, state } = row;
+  const raise = { visibility, state, memberRole };
+  const sight = stored(sightOf(asker, { ...raise, granted: isLetIn(row, now) }));
+  const without = sightOf(asker, { ...raise, granted: false });
+  const seesDeckOnly =
+    row.grant_scope === 'deck_only' && (without === undefined || !sees(without, 'documents'));
+  const isInternal = without !== undefined && sees(without, 'room');
+  return { row, said: JSON.parse(row.content) as Said, sight, seesDeckOnly, isInternal };
+}
+
+/** A raise in the list, without what somebody may not see. */
+export function toNetworkSummary({ row, said, sight }: SeenRow): NetworkSummary {
+  const { company, title, summary, instrument, target, currency } = said;
+  const { name, oneLiner, country, sector, stage } = company;
+  const { id, slug, state } = row;
+  return {
+    ...{ id, slug, sight, state, title, summary, instrument, target },
+    company: { name, oneLiner, country, sector, stage },
+    isPublic: row.visibility === 'public_teaser',
+    liveAt: stored(row.live_at ?? undefined),
+    closesAt: row.early_close_at ?? stored(said.deadlineAt ?? undefined),
+    offer: sees(sight, 'page')
+      ? {
+          min: said.min,
+          max: said.max,
+          minTicket: said.minTicket,
+          maxTicket: said.maxTicket,
+          terms: said.terms,
+          progress: progressOf(row, said, currency),
+        }
+      : null,
+  };
+}
+
+/** What the page of a raise has besides its summary. */
+export interface PageParts extends Pick<NetworkRaise, 'snapshot' | 'documents' | 'questions'> {
+  readonly pitch: RichText | null;
+  readonly access: RaiseAccess;
+}
+
+/** The page of a raise, without what somebody may not see. */
+export function toNetworkRaise(seen: SeenRow, parts: PageParts): NetworkRaise {
+  const { row, said, sight } = seen;
+  const { company: _company, documents: _documents, nda: _nda, ownership = null, ...kept } = said;
+  // Names of holders are for the company and operators alone.
+  const content = { ...kept, capTable: null, earlierInvestors: [] };
+  const summary = toNetworkSummary(seen);
+  const isOffered = sees(sight, 'page');
+  return {
+    ...summary,
+    content: isOffered ? content : null,
+    ownership: isOffered ? ownership : null,
+    pitch: isOffered ? parts.pitch : null,
+    deadlineAt: stored(said.deadlineAt ?? undefined),
+    earlyCloseAt: row.early_close_at,
+    cancelUntil: isOffered
+      ? new Date(Date.parse(summary.closesAt) - cancelHours * hourMs).toISOString()
+      : null,
+    snapshot: isOffered ? parts.snapshot : null,
+    documents: sees(sight, 'documents') ? parts.documents : null,
+    questions: sees(sight, 'room') ? parts.questions : null,
+    access: parts.access,
+    isMember: row.role !== null,
+  };
+}
+
+/** Whether somebody who sees so much also sees this. */
+export function sees(sight: RaiseSight, least: RaiseSight): boolean {
+  return raiseSights.indexOf(sight) >= raiseSights.indexOf(least);
+}
+
+/** What somebody has to do, or has done, to read the documents. */
+export function accessOf(
+  actor: PolicyActor | undefined,
+  asker: Asker,
+  row: NetworkRow,
+  now: number,
+): RaiseAccess {
+  if (actor === undefined || asker.account === null) return 'log-in';
+  if (row.role !== null || actor.standing.operator) return 'insider';
+  if (isLetIn(row, now)) return 'granted';
+  const { grant_state: state, grant_expires_at: expires_at } = row;
+  const present = state === null ? null : stateOf({ state, expires_at }, now);
+  if (present === 'requested') return 'asked';
+  if (actor.standing.investor === null) return 'no-profile';
+  const mayAsk = offeredEvents(grantLifecycle, present, 'investor').includes('request');
+  return mayAsk ? 'may-ask' : 'denied';
+}
+
+function isLetIn({ grant_state: state, grant_expires_at: expires_at }: NetworkRow, now: number) {
+  return state !== null && letsIn({ state, expires_at }, now);
+}
+
+function progressOf(row: NetworkRow, { min }: Said, currency: Said['currency']) {
+  const signed = { amount: Number(row.signed), currency };
+  const reconfirming = { amount: Number(row.reconfirming), currency };
+  const funded = { amount: Number(row.funded), currency };
+  const both = { amount: signed.amount + funded.amount, currency };
+  return {
+    signed,
+    reconfirming,
+    funded,
+    percentOfMin: min === null ? 0 : progressPercent(both, min),
+  };
+}

@@ -1,0 +1,135 @@
+import { ProblemError, problem } from '../../../../shared/http/errors.ts';
+import { teaserAddressesMax } from '../../../../shared/product/fields/limits.ts';
+import type {
+  NetworkList,
+  NetworkRaise,
+  TeaserAddresses,
+} from '../../../../shared/product/raises/network.ts';
+import type { FeatureDeps, ProductApi } from '../../platform/deps.ts';
+import { endpoint } from '../../platform/http/endpoint.ts';
+import { sendFresh } from '../../platform/http/fresh-response.ts';
+import { readingKept } from '../../platform/markdown/markdown-cache.ts';
+import { askerOf } from '../../platform/policy/raise-sight.ts';
+import type { Read } from '../../platform/storage/storage.ts';
+import { stored } from '../../platform/stored.ts';
+import { documentsOf, isShown } from '../raises/documents/document-store.ts';
+import { ndaOf } from '../raises/documents/nda-store.ts';
+import { answerSight } from '../rooms/answer-access.ts';
+import {
+  accessOf,
+  type SeenRow,
+  seenRow,
+  sees,
+  toNetworkRaise,
+  toNetworkSummary,
+} from './network-dto.ts';
+import { listTeasers, publishedRaise, searchNetwork } from './network-store.ts';
+
+/** Published raises, as much of them as whoever asks may see. */
+export function networkRoutes(app: ProductApi, deps: FeatureDeps): void {
+  const { storage } = deps;
+  const read = readingKept();
+
+  app.route({
+    ...endpoint('GET /raises'),
+    config: { action: 'network.search' },
+    handler: async function searchRaises(request, reply) {
+      const now = deps.now();
+      const asker = askerOf(request.actor);
+      const { rows, total, nextCursor } = await searchNetwork(storage, asker, request.query, now);
+      const items = rows.map((row) => toNetworkSummary(seenRow(row, asker, now)));
+      const response: NetworkList = { items, total, nextCursor };
+      // What is for one person is in no cache; the platform says so unless told otherwise.
+      return asker.account === null ? sendFresh(request, reply, response) : reply.send(response);
+    },
+  });
+
+  app.route({
+    ...endpoint('GET /raises/addresses'),
+    config: { action: 'site.read' },
+    handler: async function listTeaserAddresses(request, reply) {
+      const items = await listTeasers(storage.db, teaserAddressesMax, deps.now());
+      const response: TeaserAddresses = { items };
+      return sendFresh(request, reply, response);
+    },
+  });
+
+  app.route({
+    ...endpoint('GET /raises/by-slug'),
+    config: { action: 'network.read' },
+    handler: async function readPublishedRaise(request, reply) {
+      const now = deps.now();
+      const asker = askerOf(request.actor);
+      const { db } = storage;
+      const row = await publishedRaise(db, asker, request.query.slug, now);
+      if (row === undefined) {
+        throw new ProblemError(problem('not-found', 'There is no such raise.'));
+      }
+      const seen = seenRow(row, asker, now);
+      const { sight, said } = seen;
+      const response: NetworkRaise = toNetworkRaise(seen, {
+        pitch: sees(sight, 'page') ? read(said.pitch) : null,
+        snapshot: sees(sight, 'page') ? await snapshotNamed(db, row.snapshot_id) : null,
+        documents: sees(sight, 'documents') ? await documentNames(db, seen) : null,
+        questions: sees(sight, 'room') ? await answersFor(db, seen) : null,
+        access: accessOf(request.actor, asker, row, now),
+      });
+      return asker.account === null ? sendFresh(request, reply, response) : reply.send(response);
+    },
+  });
+}
+
+/** Which snapshot is shown, so that it can be compared with what was signed. */
+async function snapshotNamed(db: Read, id: string): Promise<NetworkRaise['snapshot']> {
+  const { seq, sha256, created_at } = await db
+    .selectFrom('raise_snapshots')
+    .select(['seq', 'sha256', 'created_at'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return { seq, sha256, createdAt: created_at };
+}
+
+/** What the data room has; a document without a file is not there yet. */
+async function documentNames(
+  db: Read,
+  { row, seesDeckOnly }: SeenRow,
+): Promise<NetworkRaise['documents']> {
+  const documents = await documentsOf(db, row.id);
+  return documents
+    .filter((one) => isShown(one) && (!seesDeckOnly || one.document.folder === 'deck'))
+    .map(({ document, current }) => ({
+      folder: document.folder,
+      name: document.name,
+      ndaRequired: document.nda_required === 1,
+      pageCount: stored(current).page_count,
+      addedAt: document.added_at,
+    }));
+}
+
+/** What was answered, for who reads all of it in the room too. */
+async function answersFor(
+  db: Read,
+  { row, isInternal }: SeenRow,
+): Promise<NetworkRaise['questions']> {
+  const { id, grant_scope: scope, grant_nda_version: nda_version } = row;
+  const grant = isInternal || scope === null ? undefined : { scope, nda_version };
+  const sight = answerSight(grant, (await ndaOf(db, id))?.version);
+  return sight === 'all' ? answersOf(db, id) : null;
+}
+
+async function answersOf(db: Read, raiseId: string): Promise<NetworkRaise['questions']> {
+  const rows = await db
+    .selectFrom('raise_questions')
+    .select(['id', 'question', 'answer', 'answered_at'])
+    .where('raise_id', '=', raiseId)
+    .where('published_at', 'is not', null)
+    .orderBy('published_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map(({ id, question, answer, answered_at }) => ({
+    id,
+    question,
+    answer: answer ?? '',
+    answeredAt: stored(answered_at ?? undefined),
+  }));
+}

@@ -1,0 +1,93 @@
+import { minorDigits } from '../../../../shared/money/currencies.ts';
+import { indexedWords } from '../../../../shared/product/fields/folded-text.ts';
+import type { ShownDocument } from '../../../../shared/product/raises/document-kinds.ts';
+import type { RaiseState } from '../../../../shared/product/raises/lifecycle.ts';
+import type { RaiseOwnership } from '../../../../shared/product/raises/ownership.ts';
+import type {
+  RaiseCompany,
+  RaiseContent,
+  ShownNda,
+} from '../../../../shared/product/raises/raises.ts';
+import type { Consequences } from '../../platform/consequences.ts';
+import { contentChanged } from '../../platform/content-version.ts';
+import { openRaiseStates } from '../../platform/policy/raise-sight.ts';
+import type { Database, Write } from '../../platform/storage/storage.ts';
+
+/** What a snapshot says. */
+export type Said = RaiseContent & {
+  readonly company: RaiseCompany;
+  readonly documents: readonly ShownDocument[];
+  /** Not in snapshots that are older than it. */
+  readonly ownership?: RaiseOwnership | null;
+  readonly nda?: ShownNda | null;
+};
+
+/** The columns of a raise on which it depends what the network shows. */
+const shownBy = ['state', 'published_snapshot_id', 'early_close_at'] as const;
+
+/** A raise in one of these is found by its words, now or when it goes on. */
+const searchedLater: readonly RaiseState[] = [...openRaiseStates, 'paused'];
+
+/**
+ * Keeps the network true to a raise in the transaction that changed it: what it is found by, and the
+ * public pages that show it. A raise that was never published is in none.
+ */
+export async function followInNetwork(
+  trx: Write,
+  raiseId: string,
+  changed: Partial<Database['raises']>,
+): Promise<Consequences> {
+  if (!shownBy.some((column) => column in changed)) return {};
+  const snapshot = await trx
+    .selectFrom('raises')
+    .innerJoin('raise_snapshots', 'raise_snapshots.id', 'raises.published_snapshot_id')
+    .select(['raise_snapshots.id', 'raise_snapshots.content'])
+    .where('raises.id', '=', raiseId)
+    .executeTakeFirst();
+  if (snapshot === undefined) return {};
+  if ('published_snapshot_id' in changed) await keepEntry(trx, raiseId, snapshot);
+  const isOver = changed.state !== undefined && !searchedLater.includes(changed.state);
+  if (isOver) await forgetWords(trx, raiseId);
+  return { headers: await contentChanged(trx) };
+}
+
+/** Takes a raise out of the index of words, which stays as small as the raises that are open. */
+async function forgetWords(trx: Write, raiseId: string): Promise<void> {
+  await trx
+    .updateTable('network_entries')
+    .set({ words: '' })
+    .where('raise_id', '=', raiseId)
+    .execute();
+}
+
+async function keepEntry(
+  trx: Write,
+  raiseId: string,
+  { id, content }: { readonly id: string; readonly content: string },
+): Promise<void> {
+  const entry = { snapshot_id: id, ...entryOf(JSON.parse(content) as Said) };
+  await trx
+    .insertInto('network_entries')
+    .values({ raise_id: raiseId, ...entry })
+    .onConflict((conflict) => conflict.column('raise_id').doUpdateSet(entry))
+    .execute();
+}
+
+/** A published raise has everything; what is empty here is found by no filter. */
+function entryOf(said: Said): Omit<Database['network_entries'], 'raise_id' | 'snapshot_id'> {
+  const { company, title, summary, visibility, instrument, currency } = said;
+  // Only what a teaser shows: nobody can find out by searching what they may not read.
+  const texts = [company.name, company.oneLiner, title, summary];
+  return {
+    words: [...new Set(indexedWords(texts.join(' ')))].join(' '),
+    visibility,
+    sector: company.sector,
+    stage: company.stage,
+    country: company.country,
+    instrument: instrument ?? '',
+    currency,
+    min_amount: said.min?.amount ?? 0,
+    ticket_units: Math.ceil((said.minTicket?.amount ?? 0) / 10 ** minorDigits(currency)),
+    deadline_at: said.deadlineAt ?? '',
+  };
+}

@@ -1,0 +1,23 @@
+import type { Visibility } from '../../../../shared/product/raises/offer-words.ts';
+
+declare module '../../platform/storage/storage.ts' {
+  interface Database {
+    /** What published raises are found by, from the snapshot that visitors see. */
+    network_entries: {
+      raise_id: string;
+      snapshot_id: string;
+      /** Folded and cut as the index keeps them, with single spaces. */
+      words: string;
+      visibility: Visibility;
+      sector: string;
+      stage: string;
+      country: string;
+      instrument: string;
+      currency: string;
+      min_amount: number;
+      /** The smallest ticket in major units, rounded up, so that a filter never finds a larger one. */
+      ticket_units: number;
+      deadline_at: string;
+    };
+  }
+}

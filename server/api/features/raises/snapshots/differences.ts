@@ -1,0 +1,18 @@
+import {
+  type ChangedField,
+  changedCompany,
+  changedDocuments,
+  changedFields,
+  changedNda,
+} from '../../../../../shared/product/raises/change-weights.ts';
+import type { Said } from './raise-snapshots.ts';
+
+/** All that differs between two versions of a raise, as investors would see them. */
+export function differences(before: Said, after: Said): readonly ChangedField[] {
+  return [
+    ...changedCompany(before.company, after.company),
+    ...changedFields(before.content, after.content),
+    ...changedDocuments(before.documents, after.documents),
+    ...changedNda(before.nda, after.nda),
+  ];
+}

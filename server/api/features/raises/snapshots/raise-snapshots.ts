@@ -1,0 +1,166 @@
+/** Snapshots: what a raise said at a moment, as text that is hashed and never changes. */
+import { createHash } from 'node:crypto';
+import type { ShownDocument } from '../../../../../shared/product/raises/document-kinds.ts';
+import type { RaiseOwnership } from '../../../../../shared/product/raises/ownership.ts';
+import { shownOwnership } from '../../../../../shared/product/raises/raise-ownership.ts';
+import type {
+  RaiseCompany,
+  RaiseContent,
+  RaiseSnapshot,
+  ShownNda,
+} from '../../../../../shared/product/raises/raises.ts';
+import { bindRecords } from '../../../platform/audit/bound-records.ts';
+import { canonicalJson } from '../../../platform/audit/canonical-json.ts';
+import { newId } from '../../../platform/ids.ts';
+import type { Database, Read, Write } from '../../../platform/storage/storage.ts';
+import { stored } from '../../../platform/stored.ts';
+import { boundRow, ofRaise } from '../bound-rows.ts';
+import { shownNda } from '../documents/nda-store.ts';
+import { shownDocuments } from '../documents/shown-documents.ts';
+import { companyIn } from '../issuer.ts';
+import { followInNetwork } from '../network-entries.ts';
+import { contentOf, emptyContent } from '../raise-content.ts';
+import type { RaiseRow } from '../raise-store.ts';
+
+export type SnapshotRow = Database['raise_snapshots'];
+
+/**
+ * What a raise says now: the facts about its company, its documents, each by its present version, its
+ * NDA, and the ownership that it shows, so that what was reviewed is what is shown.
+ */
+export async function saidNow(db: Read, row: RaiseRow): Promise<Said> {
+  const content = contentOf(row);
+  return {
+    company: companyIn(row),
+    content,
+    documents: await shownDocuments(db, row.id),
+    nda: await shownNda(db, row.id),
+    ownership: shownOwnership(content),
+  };
+}
+
+/** The same as a snapshot has it. */
+export async function snapshotText(db: Read, row: RaiseRow): Promise<string> {
+  const { company, content, documents, nda, ownership } = await saidNow(db, row);
+  return canonicalJson({ company, documents, nda, ownership, ...content });
+}
+
+/** Keeps what a raise says now. */
+export async function takeSnapshot(trx: Write, row: RaiseRow, now: number): Promise<SnapshotRow> {
+  const content = await snapshotText(trx, row);
+  const latest = await latestSnapshot(trx, row.id);
+  const snapshot = {
+    id: newId('rsn'),
+    raise_id: row.id,
+    seq: (latest?.seq ?? 0) + 1,
+    content,
+    sha256: createHash('sha256').update(content).digest('hex'),
+    created_at: new Date(now).toISOString(),
+    ledger_seq: await ledgerSeqOf(trx, row.id),
+  };
+  await trx.insertInto('raise_snapshots').values(snapshot).execute();
+  await bindRecords(trx, ofRaise(row.id), [boundRow.raise_snapshots(snapshot)], now);
+  return snapshot;
+}
+
+/** The number alone says what came first: times of two nodes differ. */
+async function ledgerSeqOf(trx: Write, raiseId: string): Promise<number> {
+  const { ledger_seq } = await trx
+    .selectFrom('raises')
+    .select('ledger_seq')
+    .where('id', '=', raiseId)
+    .executeTakeFirstOrThrow();
+  return ledger_seq;
+}
+
+/**
+ * The effects of a change that was approved: what the raise says now is kept, and shown from now on
+ * where it was shown before.
+ */
+export function showing(trx: Write, changed: () => Promise<RaiseRow>, now: number) {
+  let taken: SnapshotRow | undefined;
+  return {
+    snapshot: async () => {
+      taken = await takeSnapshot(trx, await changed(), now);
+    },
+    show: async () => {
+      const { id, raise_id } = stored(taken);
+      if ((await changed()).published_snapshot_id === null) return {};
+      const shown = { published_snapshot_id: id };
+      await trx.updateTable('raises').set(shown).where('id', '=', raise_id).execute();
+      return followInNetwork(trx, raise_id, shown);
+    },
+  };
+}
+
+/** The newest snapshot of a raise. */
+export function latestSnapshot(db: Read, raiseId: string): Promise<SnapshotRow | undefined> {
+  return db
+    .selectFrom('raise_snapshots')
+    .selectAll()
+    .where('raise_id', '=', raiseId)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** One snapshot of a raise. */
+export function snapshotOf(
+  db: Read,
+  raiseId: string,
+  seq: number,
+): Promise<SnapshotRow | undefined> {
+  return db
+    .selectFrom('raise_snapshots')
+    .selectAll()
+    .where('raise_id', '=', raiseId)
+    .where('seq', '=', seq)
+    .executeTakeFirst();
+}
+
+/** All of them without their texts, newest first. */
+export async function listSnapshots(db: Read, raiseId: string): Promise<readonly RaiseSnapshot[]> {
+  const rows = await db
+    .selectFrom('raise_snapshots')
+    .select(['id', 'seq', 'sha256', 'created_at'])
+    .where('raise_id', '=', raiseId)
+    .orderBy('seq', 'desc')
+    .execute();
+  return rows.map(toSnapshot);
+}
+
+/** A snapshot without its text. */
+export function toSnapshot(
+  row: Omit<SnapshotRow, 'content' | 'raise_id' | 'ledger_seq'>,
+): RaiseSnapshot {
+  return { id: row.id, seq: row.seq, sha256: row.sha256, createdAt: row.created_at };
+}
+
+/** What the raise said, and which documents it had, from the text of a snapshot. */
+export function saidIn({ content }: Pick<SnapshotRow, 'content'>): Said {
+  const {
+    company,
+    documents,
+    nda,
+    ownership = null,
+    ...said
+  } = JSON.parse(content) as RaiseContent & {
+    readonly company: RaiseCompany;
+    readonly documents: readonly ShownDocument[];
+    /** Not in snapshots that are older than it. */
+    readonly ownership?: RaiseOwnership | null;
+    readonly nda?: ShownNda | null;
+  };
+  return { company, content: { ...emptyContent, ...said }, documents, nda, ownership };
+}
+
+/** A raise as investors see it. */
+export interface Said {
+  readonly company: RaiseCompany;
+  readonly content: RaiseContent;
+  readonly documents: readonly ShownDocument[];
+  /** Null where there is none; undefined in snapshots that are older than it. */
+  readonly nda: ShownNda | null | undefined;
+  /** Null where none is shown. */
+  readonly ownership: RaiseOwnership | null;
+}

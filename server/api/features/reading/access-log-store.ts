@@ -1,0 +1,174 @@
+import { type RawBuilder, sql } from 'kysely';
+import type {
+  AccessEvent,
+  AccessFilter,
+  Reader,
+  ReadersFilter,
+} from '../../../../shared/product/raises/reading.ts';
+import type { AskedRows } from '../../platform/http/cursor.ts';
+import { rowsAfter } from '../../platform/storage/rows-after.ts';
+import type { Database, Read } from '../../platform/storage/storage.ts';
+import { daysOf } from './viewers-over-time.ts';
+
+/** An event with the names of who it was and what was read. */
+export type NamedAccess = Database['access_events'] & {
+  readonly person: string;
+  readonly email: string;
+  readonly document: string;
+  readonly n: number | null;
+};
+
+/** Events of a raise, newest first. */
+export async function listAccess(
+  db: Read,
+  raiseId: string,
+  filter: AccessFilter,
+  { after, limit }: AskedRows,
+): Promise<NamedAccess[]> {
+  let query = matching(db, raiseId, filter)
+    .innerJoin('users', 'users.id', 'access_events.user_id')
+    .innerJoin('raise_documents', 'raise_documents.id', 'access_events.document_id')
+    .leftJoin('raise_document_versions', 'raise_document_versions.id', 'access_events.version_id')
+    .selectAll('access_events')
+    .select(['users.name as person', 'users.email', 'raise_documents.name as document'])
+    .select('raise_document_versions.n')
+    .orderBy('access_events.at', 'desc')
+    .orderBy('access_events.id', 'desc')
+    .limit(limit);
+  if (after !== undefined)
+    query = query.where(rowsAfter(['access_events.at', 'access_events.id'], 'desc', after));
+  return query.execute();
+}
+
+/** How many events match, counted no further than `most`. */
+export async function countAccess(
+  db: Read,
+  raiseId: string,
+  filter: AccessFilter,
+  most: number,
+): Promise<number> {
+  const { total } = await db
+    .selectFrom(matching(db, raiseId, filter).select('access_events.id').limit(most).as('some'))
+    .select((row) => row.fn.countAll().as('total'))
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+function matching(
+  db: Read,
+  raiseId: string,
+  { person, document, kind, from, to, internal = false }: AccessFilter,
+) {
+  let query = db.selectFrom('access_events').where('access_events.raise_id', '=', raiseId);
+  if (!internal) query = query.where('access_events.internal', '=', 0);
+  if (person !== undefined) query = query.where('access_events.user_id', '=', person);
+  if (document !== undefined) query = query.where('access_events.document_id', '=', document);
+  if (kind !== undefined) query = query.where('access_events.kind', '=', kind);
+  if (from !== undefined) query = query.where('access_events.at', '>=', from);
+  // Everything of that day sorts before its hour 24.
+  if (to !== undefined) query = query.where('access_events.at', '<', `${to}T24`);
+  return query;
+}
+
+/** An event as the API sends it. */
+export function toAccessEvent(row: NamedAccess): AccessEvent {
+  return {
+    id: row.id,
+    at: row.at,
+    kind: row.kind,
+    person: { id: row.user_id, name: row.person },
+    document: { id: row.document_id, name: row.document },
+    n: row.n,
+    page: row.page,
+    dwellMs: row.dwell_ms,
+    ahead: row.ahead === 1,
+    internal: row.internal === 1,
+  };
+}
+
+/** One person's reading, added up by the database. */
+export interface ReaderRow {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly opened: number | string;
+  readonly documents: number | string;
+  readonly pages: number | string;
+  readonly downloads: number | string;
+  readonly dwell_ms: number | string;
+  readonly first_at: string;
+  readonly last_at: string;
+}
+
+/** How many have read, counted no further than `most`. */
+export async function countReaders(
+  db: Read,
+  raiseId: string,
+  filter: ReadersFilter,
+  most: number,
+): Promise<number> {
+  const { rows } = await sql<{ total: number | string }>`
+    select count(*) as total from (
+      select distinct d.user_id from reading_days d
+      where d.raise_id = ${raiseId} ${readDays(filter)} limit ${most}
+    ) readers`.execute(db);
+  return Number(rows[0]?.total ?? 0);
+}
+
+/** The condition for days of a document and a period, where these are asked for. */
+function readDays({ document, ...days }: ReadersFilter): RawBuilder<unknown> {
+  const ofDocument = document === undefined ? sql`` : sql`and d.document_id = ${document}`;
+  return sql`${ofDocument} ${daysOf(days)}`;
+}
+
+/** Who has read how much, who read last first. Being refused is no reading. */
+export async function listReaders(
+  db: Read,
+  raiseId: string,
+  filter: ReadersFilter,
+  { after, limit }: AskedRows,
+): Promise<readonly ReaderRow[]> {
+  const beyond =
+    after === undefined
+      ? sql``
+      : sql`where last_at < ${after.value} or (last_at = ${after.value} and user_id < ${after.id})`;
+  const { rows } = await sql<ReaderRow>`
+    select readers.user_id as id, u.name, u.email, opened, documents, downloads, dwell_ms,
+      first_at, last_at, (
+        select count(*) from (
+          select distinct d.version_id, d.page from page_reading_days d
+          where d.raise_id = ${raiseId} and d.user_id = readers.user_id and d.page > 0
+            ${readDays(filter)}
+        ) seen
+      ) as pages
+    from (
+      select * from (
+        select d.user_id, sum(d.opened) as opened, count(distinct d.document_id) as documents,
+          sum(d.downloads) as downloads, sum(d.dwell_ms) as dwell_ms,
+          min(d.first_at) as first_at, max(d.last_at) as last_at
+        from reading_days d
+        where d.raise_id = ${raiseId} ${readDays(filter)}
+        group by d.user_id
+      ) everybody
+      ${beyond}
+      order by last_at desc, user_id desc
+      limit ${limit}
+    ) readers
+    join users u on u.id = readers.user_id
+    order by last_at desc, user_id desc`.execute(db);
+  return rows;
+}
+
+/** A reader as the API sends it. */
+export function toReader(row: ReaderRow): Reader {
+  return {
+    person: { id: row.id, name: row.name, email: row.email },
+    opened: Number(row.opened),
+    documents: Number(row.documents),
+    pages: Number(row.pages),
+    downloads: Number(row.downloads),
+    dwellMs: Number(row.dwell_ms),
+    firstAt: row.first_at,
+    lastAt: row.last_at,
+  };
+}

@@ -1,0 +1,70 @@
+import { Readable } from 'node:stream';
+import type { Analytics } from '../../../../shared/product/raises/analytics.ts';
+import { everyPage, funnelSteps } from '../../../../shared/product/raises/read-steps.ts';
+import type { FeatureDeps, ProductApi } from '../../platform/deps.ts';
+import { actorOfRequest } from '../../platform/http/access.ts';
+import { csvText } from '../../platform/http/csv.ts';
+import { numberText, sendCsv } from '../../platform/http/csv-response.ts';
+import { endpoint } from '../../platform/http/endpoint.ts';
+import { roomFor } from '../rooms/room-access.ts';
+import { analyticsOf } from './analytics-store.ts';
+import { beginExport } from './reading-export.ts';
+import { readingKept } from './reading-kept.ts';
+
+/** Figures about the reading of a raise, for the company and operators. */
+export function analyticsRoutes(app: ProductApi, deps: FeatureDeps): void {
+  const { storage, now } = deps;
+  const { db } = storage;
+
+  app.route({
+    ...endpoint('GET /raises/:id/analytics'),
+    config: { action: 'access-log.read' },
+    handler: async function readRaiseAnalytics(request) {
+      const { id } = request.params;
+      await roomFor(db, actorOfRequest(request), 'access-log.read', id, now());
+      await readingKept(storage, id);
+      return analyticsOf(db, id, request.query, now());
+    },
+  });
+
+  app.route({
+    ...endpoint('GET /raises/:id/analytics.csv'),
+    config: { action: 'access-log.export' },
+    handler: async function exportAnalytics(request, reply) {
+      const { id } = request.params;
+      const { table = 'pages', ...filter } = request.query;
+      await beginExport(deps, actorOfRequest(request), id);
+      await readingKept(storage, id);
+      const text = csvText(tables[table](await analyticsOf(db, id, filter, now())));
+      const content = Readable.from([text]);
+      return sendCsv(deps, request, reply, { name: table, raiseId: id, filter, content });
+    },
+  });
+}
+
+/** The tables of the figures, as rows. */
+const tables = {
+  pages: (figures: Analytics) => [
+    ['Page', 'Viewers', 'Views', 'Median milliseconds'],
+    ...everyPage(figures).map((row) => [
+      String(row.page),
+      String(row.viewers),
+      String(row.views),
+      numberText(row.medianMs),
+    ]),
+  ],
+  viewers: ({ spans }: Analytics) => [
+    ['From', 'To', 'Viewers', 'For the first time', 'Opened'],
+    ...spans.map((row) => [
+      row.from,
+      row.to,
+      String(row.viewers),
+      String(row.firstTime),
+      String(row.opened),
+    ]),
+  ],
+  funnel: ({ funnel }: Analytics) => [
+    ['Step', 'People'],
+    ...funnelSteps.map(({ key, label }) => [label, String(funnel[key])]),
+  ],
+};

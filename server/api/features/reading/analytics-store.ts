@@ -1,0 +1,118 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Analytics, AnalyticsFilter } from '../../../../shared/product/raises/analytics.ts';
+import type { Read } from '../../platform/storage/storage.ts';
+import { type DocumentWithVersion, documentsOf } from '../raises/documents/document-store.ts';
+import { noPages, pagesOf, pagesSeen } from './page-figures.ts';
+import { periodOf, requirePeriod, viewersOf, viewersOverTime } from './viewers-over-time.ts';
+
+/**
+ * Figures about reading, from what is kept of each person's days, once all of it is added up
+ * (`keepReading`). Rejects with 422 a period that is none.
+ */
+export async function analyticsOf(
+  db: Read,
+  raiseId: string,
+  filter: AnalyticsFilter,
+  now: number,
+): Promise<Analytics> {
+  requirePeriod(filter);
+  const [documents, days] = await Promise.all([
+    documentsOf(db, raiseId),
+    periodOf(db, raiseId, filter, now),
+  ]);
+  const shown = documentOf(documents, filter.document);
+  const [pages, spans, viewers, funnel] = await Promise.all([
+    shown?.current === undefined ? noPages : pagesOf(db, shown.current.id, filter),
+    viewersOverTime(db, raiseId, days),
+    viewersOf(db, raiseId, filter),
+    funnelOf(db, raiseId, documents),
+  ]);
+  const { document, current } = shown ?? {};
+  return {
+    document:
+      document === undefined || current === undefined
+        ? null
+        : {
+            id: document.id,
+            name: document.name,
+            n: current.n,
+            pageCount: current.page_count,
+            ...pages.together,
+          },
+    pages: pages.each,
+    period: days,
+    spans,
+    ...viewers,
+    funnel,
+  };
+}
+
+/** The document that was asked for, or the deck. */
+function documentOf(
+  documents: readonly DocumentWithVersion[],
+  id: string | undefined,
+): DocumentWithVersion | undefined {
+  if (id !== undefined) return documents.find(({ document }) => document.id === id);
+  return documents.find(({ document, current }) => document.folder === 'deck' && current);
+}
+
+/** So often one statement asks whether somebody has seen a page. */
+const pageQuestionsAtOnce = 10_000;
+
+/** From being let in to having seen half of the deck, over the whole life of the raise. */
+async function funnelOf(
+  db: Read,
+  raiseId: string,
+  documents: readonly DocumentWithVersion[],
+): Promise<Analytics['funnel']> {
+  const deck = documents
+    .filter(({ document }) => document.folder === 'deck')
+    .flatMap(({ current }) => current ?? []);
+  const pages = deck.reduce((sum, { page_count }) => sum + (page_count ?? 0), 0);
+  const seen: PageOfVersion[] = [];
+  if (pages > 0) {
+    for (const { id } of deck) {
+      for (const page of await pagesSeen(db, id)) seen.push({ version: id, page });
+    }
+  }
+  // Nobody has seen half of what has no pages.
+  const half = seen.length === 0 ? sql`1 = 0` : sql`${pagesSeenBy(seen)} * 2 >= ${sql.lit(pages)}`;
+  const atOnce = Math.max(Math.floor(pageQuestionsAtOnce / Math.max(seen.length, 1)), 1);
+  const funnel = { granted: 0, opened: 0, half: 0 };
+  for (let after = ''; ; ) {
+    const { rows } = await sql<Record<keyof typeof funnel, number | string> & { last: string }>`
+      select count(*) as granted, coalesce(max(g.id), '') as last,
+        coalesce(sum(case when exists (
+          select 1 from reading_days d
+          where d.raise_id = g.raise_id and d.user_id = g.user_id and d.looks > 0
+        ) then 1 else 0 end), 0) as opened,
+        coalesce(sum(case when ${half} then 1 else 0 end), 0) as half
+      from (
+        select id, raise_id, user_id from access_grants
+        where raise_id = ${raiseId} and granted_at is not null and id > ${after}
+        order by id limit ${sql.lit(atOnce)}
+      ) g`.execute(db);
+    const [row] = rows;
+    if (row === undefined) return funnel;
+    for (const step of ['granted', 'opened', 'half'] as const) funnel[step] += Number(row[step]);
+    if (Number(row.granted) < atOnce) return funnel;
+    after = row.last;
+  }
+}
+
+interface PageOfVersion {
+  readonly version: string;
+  readonly page: number;
+}
+
+/** How many of these pages whoever has the grant `g` has seen. */
+function pagesSeenBy(pages: readonly PageOfVersion[]): RawBuilder<number> {
+  const rows = sql.join(pages.map(({ version, page }) => sql`(${version}, ${sql.lit(page)})`));
+  return sql<number>`(
+    with deck (version_id, page) as (values ${rows})
+    select count(*) from deck where exists (
+      select 1 from page_reading_days d
+      where d.version_id = deck.version_id and d.page = deck.page and d.user_id = g.user_id
+    )
+  )`;
+}

@@ -1,0 +1,100 @@
+import type { JobDeps } from '../../platform/deps.ts';
+import type { JobKind } from '../../platform/jobs/job-kind.ts';
+import type { Read } from '../../platform/storage/storage.ts';
+import {
+  addUp,
+  isAddedUp,
+  keepReading,
+  type Reading,
+  type Stretch,
+  stretchesOf,
+} from './reading-days.ts';
+
+const everyMs = 24 * 3_600_000;
+/** Read at once. */
+const readingsPerPage = 200;
+
+type CheckDeps = Pick<JobDeps, 'storage' | 'log'>;
+
+/** Once a day, and first after a start: the days of reading are those of the log. */
+export function checkReadingJob(deps: CheckDeps): JobKind {
+  return {
+    kind: 'check-reading',
+    everyMs,
+    backOff: { firstMs: 60_000, factor: 2, attemptsMax: 5 },
+    async run(_job, signal) {
+      await keepReading(deps.storage, undefined, signal);
+      await checkReading(deps, signal);
+      return undefined;
+    },
+  };
+}
+
+/**
+ * Compares what is kept of everybody's reading with the log, one person of a raise and some of
+ * their days at a time. What differs is logged as an error and added up again. Returns whose it was.
+ */
+export async function checkReading(
+  { storage, log }: CheckDeps,
+  signal?: AbortSignal,
+): Promise<readonly Reading[]> {
+  const wrong: Reading[] = [];
+  for (let after: Reading | undefined; ; ) {
+    const readings = await readingsAfter(storage.db, after);
+    for (const reading of readings) {
+      let differs = false;
+      for await (const stretch of stretchesOf(storage.db, reading)) {
+        signal?.throwIfAborted();
+        differs = (await mendStretch(storage, reading, stretch)) || differs;
+      }
+      if (!differs) continue;
+      wrong.push(reading);
+      log.error({ raise: reading.raise_id }, 'what is kept of the reading differed from its log');
+    }
+    after = readings.at(-1);
+    if (after === undefined || readings.length < readingsPerPage) return wrong;
+  }
+}
+
+/** Whether some days of a person differed, which are then added up again. */
+async function mendStretch(
+  storage: CheckDeps['storage'],
+  reading: Reading,
+  stretch: Stretch,
+): Promise<boolean> {
+  // Asked again in a transaction: between two reads somebody may have read on.
+  if (await isAddedUp(storage.db, reading, stretch)) return false;
+  return storage.write(async function addUpAnew(trx) {
+    if (await isAddedUp(trx, reading, stretch)) return false;
+    await addUp(trx, reading, stretch);
+    return true;
+  });
+}
+
+/** Who has read what, by the log and by what is kept of it. */
+async function readingsAfter(db: Read, after: Reading | undefined): Promise<readonly Reading[]> {
+  const { raise_id, user_id } = after ?? { raise_id: '', user_id: '' };
+  const readings = (table: 'access_events' | 'reading_days') =>
+    db
+      .selectFrom(table)
+      .select(['raise_id', 'user_id'])
+      .where((row) =>
+        row.or([
+          row('raise_id', '>', raise_id),
+          row.and([row('raise_id', '=', raise_id), row('user_id', '>', user_id)]),
+        ]),
+      )
+      .groupBy(['raise_id', 'user_id'])
+      .orderBy('raise_id')
+      .orderBy('user_id')
+      .limit(readingsPerPage);
+  const [read, kept] = [
+    await readings('access_events').execute(),
+    await readings('reading_days').execute(),
+  ];
+  const all = new Map([...read, ...kept].map((one) => [`${one.raise_id} ${one.user_id}`, one]));
+  return [...all]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .slice(0, readingsPerPage)
+    .map(([, reading]) => reading);
+}

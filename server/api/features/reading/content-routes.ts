@@ -1,0 +1,92 @@
+import { ProblemError, problem } from '../../../../shared/http/errors.ts';
+import { documentTypes } from '../../../../shared/product/raises/document-kinds.ts';
+import type { FeatureDeps, ProductApi } from '../../platform/deps.ts';
+import { usedFile } from '../../platform/files/file-store.ts';
+import { sendStoredFile } from '../../platform/files/send-file.ts';
+import { type Actor, actorOfRequest } from '../../platform/http/access.ts';
+import { endpoint } from '../../platform/http/endpoint.ts';
+import type { Read } from '../../platform/storage/storage.ts';
+import { downloadName } from '../raises/documents/document-name.ts';
+import { type VersionRow, versionsOf } from '../raises/documents/document-store.ts';
+import { recordAccess } from '../rooms/access-events.ts';
+import { documentFor, type FoundDocument, requireNda } from '../rooms/document-access.ts';
+import { mayDownload } from '../rooms/room-document.ts';
+import { guardedStream } from './guarded-stream.ts';
+
+/** The file of a document, for who may download it. */
+export function contentRoutes(app: ProductApi, deps: FeatureDeps): void {
+  const { storage } = deps;
+
+  app.route({
+    ...endpoint('GET /documents/:id/content'),
+    config: { action: 'document.download' },
+    handler: async function downloadDocument(request, reply) {
+      const actor = actorOfRequest(request);
+      const { id } = request.params;
+      const find = () => documentFor(storage.db, actor, 'document.download', id, deps.now());
+      const found = await find();
+      const version = await versionToRead(storage.db, found, request.query.n);
+      await admitted(deps, actor, found, version, () => requireDownload(found));
+      const file = await usedFile(storage.db, version.file_id, found.document.raise_id);
+      if (file === undefined) throw noSuchFile();
+      const download = { actor, found, kind: 'download', versionId: version.id } as const;
+      await recordAccess(storage, download, deps.now());
+      return sendStoredFile(deps.files, request, reply, file, {
+        name: downloadName(found.document.name, documentTypes[version.media_type].extension),
+        cacheControl: 'private, no-store',
+        isDownload: true,
+        through: (content) => guardedStream(content, async () => requireDownload(await find())),
+      });
+    },
+  });
+}
+
+/**
+ * Asks whether a document may be read in this way, and logs who was refused.
+ * @throws ProblemError 403 with the reason
+ */
+export async function admitted(
+  deps: Pick<FeatureDeps, 'storage' | 'now'>,
+  actor: Actor,
+  found: FoundDocument,
+  version: VersionRow,
+  require: () => void,
+): Promise<void> {
+  try {
+    require();
+  } catch (error) {
+    const denied = { actor, found, kind: 'denied', versionId: version.id } as const;
+    await recordAccess(deps.storage, denied, deps.now());
+    throw error;
+  }
+}
+
+/** The present version, or an earlier one for the company and operators; rejects with 404. */
+export async function versionToRead(
+  db: Read,
+  { document, current, room }: FoundDocument,
+  n: number | undefined,
+): Promise<VersionRow> {
+  if (n === undefined || n === current?.n) {
+    if (current === undefined) throw noSuchFile();
+    return current;
+  }
+  const version =
+    room.grant === undefined
+      ? (await versionsOf(db, document.id)).find((one) => one.n === n)
+      : undefined;
+  if (version === undefined) throw noSuchFile();
+  return version;
+}
+
+function requireDownload(found: FoundDocument): void {
+  requireNda(found);
+  if (mayDownload(found.document, found.room)) return;
+  const detail = 'This document can be viewed here, and not downloaded.';
+  throw new ProblemError(problem('forbidden', detail, { code: 'download-off' }));
+}
+
+/** The refusal where there is nothing to read. */
+export function noSuchFile(): ProblemError {
+  return new ProblemError(problem('not-found', 'This document has no such file.'));
+}

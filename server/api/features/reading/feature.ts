@@ -1,0 +1,13 @@
+import type { Feature } from '../../platform/feature.ts';
+import { analyticsRoutes } from './analytics-routes.ts';
+import { beaconRoutes } from './beacon-routes.ts';
+import { checkReadingJob } from './check-reading-job.ts';
+import { contentRoutes } from './content-routes.ts';
+import { logRoutes } from './log-routes.ts';
+import { pageRoutes } from './page-routes.ts';
+
+/** Reading: pages and files of data rooms, the log of who read them, and its figures. */
+export const reading: Feature = {
+  routes: [pageRoutes, contentRoutes, beaconRoutes, logRoutes, analyticsRoutes],
+  jobs: (deps) => [checkReadingJob(deps)],
+};

@@ -1,0 +1,186 @@
+import { Readable } from 'node:stream';
+import { ProblemError, problem } from '../../../../shared/http/errors.ts';
+import {
+  accessEventsPerPage,
+  exportMaxRows,
+  readersPerPage,
+} from '../../../../shared/product/fields/limits.ts';
+import type { AccessFilter, ReadersFilter } from '../../../../shared/product/raises/reading.ts';
+import type { FeatureDeps, ProductApi } from '../../platform/deps.ts';
+import { type Actor, actorOfRequest } from '../../platform/http/access.ts';
+import { csvLines, csvStart } from '../../platform/http/csv.ts';
+import { numberText, sendCsv } from '../../platform/http/csv-response.ts';
+import { askedRows, pageOf, type RowPlace } from '../../platform/http/cursor.ts';
+import { endpoint } from '../../platform/http/endpoint.ts';
+import type { Action } from '../../platform/policy/policy.ts';
+import type { Read } from '../../platform/storage/storage.ts';
+import { roomFor } from '../rooms/room-access.ts';
+import {
+  countAccess,
+  countReaders,
+  listAccess,
+  listReaders,
+  toAccessEvent,
+  toReader,
+} from './access-log-store.ts';
+import { beginExport } from './reading-export.ts';
+import { readingKept } from './reading-kept.ts';
+
+/** So many rows are read and written at a time. */
+const rowsPerStep = 500;
+
+/** Who read what, for the company and operators. */
+export function logRoutes(app: ProductApi, deps: FeatureDeps): void {
+  const { storage, now } = deps;
+  const { db } = storage;
+  const enter = (actor: Actor, action: Action, id: string) => roomFor(db, actor, action, id, now());
+
+  app.route({
+    ...endpoint('GET /raises/:id/access-log'),
+    config: { action: 'access-log.read' },
+    handler: async function readAccessLog(request) {
+      const { id } = request.params;
+      const { after, limit, ...filter } = request.query;
+      await enter(actorOfRequest(request), 'access-log.read', id);
+      const asked = askedRows({ after, limit }, accessEventsPerPage);
+      const rows = await listAccess(db, id, filter, asked);
+      const { shown, nextCursor } = pageOf(rows, asked, (row) => [row.at, row.id]);
+      return { items: shown.map(toAccessEvent), nextCursor };
+    },
+  });
+
+  app.route({
+    ...endpoint('GET /raises/:id/readers'),
+    config: { action: 'access-log.read' },
+    handler: async function listRoomReaders(request) {
+      const { id } = request.params;
+      const { after, limit, ...filter } = request.query;
+      await enter(actorOfRequest(request), 'access-log.read', id);
+      const asked = askedRows({ after, limit }, readersPerPage);
+      await readingKept(storage, id);
+      const rows = await listReaders(db, id, filter, asked);
+      const { shown, nextCursor } = pageOf(rows, asked, (row) => [row.last_at, row.id]);
+      return { items: shown.map(toReader), nextCursor };
+    },
+  });
+
+  app.route({
+    ...endpoint('GET /raises/:id/access-log.csv'),
+    config: { action: 'access-log.export' },
+    handler: async function exportAccessLog(request, reply) {
+      const { id } = request.params;
+      await beginExport(deps, actorOfRequest(request), id);
+      requireFewRows(await countAccess(db, id, request.query, exportMaxRows + 1));
+      const { person: _person, ...filter } = request.query;
+      const content = Readable.from(accessCsv(storage.background, id, request.query));
+      return sendCsv(deps, request, reply, { name: 'access-log', raiseId: id, filter, content });
+    },
+  });
+
+  app.route({
+    ...endpoint('GET /raises/:id/readers.csv'),
+    config: { action: 'access-log.export' },
+    handler: async function exportReaders(request, reply) {
+      const { id } = request.params;
+      await beginExport(deps, actorOfRequest(request), id);
+      await readingKept(storage, id);
+      requireFewRows(await countReaders(db, id, request.query, exportMaxRows + 1));
+      const { query: filter } = request;
+      const content = Readable.from(readersCsv(storage.background, id, filter));
+      return sendCsv(deps, request, reply, { name: 'readers', raiseId: id, filter, content });
+    },
+  });
+}
+
+const accessColumns = [
+  'Time',
+  'What',
+  'Person',
+  'Email',
+  'Document',
+  'Version',
+  'Page',
+  'Milliseconds',
+  'Loaded in advance',
+  'Company or operator',
+];
+
+async function* accessCsv(db: Read, raiseId: string, filter: AccessFilter): AsyncGenerator<string> {
+  yield csvStart + csvLines([accessColumns]);
+  let after: RowPlace | undefined;
+  do {
+    const rows = await listAccess(db, raiseId, filter, stepAfter(after));
+    yield csvLines(
+      rows.map((row) => [
+        row.at,
+        row.kind,
+        row.person,
+        row.email,
+        row.document,
+        numberText(row.n),
+        numberText(row.page),
+        numberText(row.dwell_ms),
+        row.ahead === 1 ? 'yes' : 'no',
+        row.internal === 1 ? 'yes' : 'no',
+      ]),
+    );
+    const last = rows.length < rowsPerStep ? undefined : rows.at(-1);
+    after = last && { value: last.at, id: last.id };
+  } while (after !== undefined);
+}
+
+const readerColumns = [
+  'Person',
+  'Email',
+  'Opened',
+  'Documents',
+  'Pages',
+  'Downloads',
+  'Milliseconds',
+  'First',
+  'Last',
+];
+
+async function* readersCsv(
+  db: Read,
+  raiseId: string,
+  filter: ReadersFilter,
+): AsyncGenerator<string> {
+  yield csvStart + csvLines([readerColumns]);
+  let after: RowPlace | undefined;
+  do {
+    const rows = await listReaders(db, raiseId, filter, stepAfter(after));
+    yield csvLines(
+      rows
+        .map(toReader)
+        .map(({ person, ...row }) => [
+          person.name,
+          person.email,
+          String(row.opened),
+          String(row.documents),
+          String(row.pages),
+          String(row.downloads),
+          String(row.dwellMs),
+          row.firstAt,
+          row.lastAt,
+        ]),
+    );
+    const last = rows.length < rowsPerStep ? undefined : rows.at(-1);
+    after = last && { value: last.last_at, id: last.id };
+  } while (after !== undefined);
+}
+
+function stepAfter(after: RowPlace | undefined) {
+  return { limit: rowsPerStep, ...(after === undefined ? {} : { after }) };
+}
+
+/** Rejects with 422 what no spreadsheet opens. */
+function requireFewRows(total: number): void {
+  if (total <= exportMaxRows) return;
+  const message = `More than ${exportMaxRows} rows match. Choose a shorter period.`;
+  throw new ProblemError(
+    problem('validation', message, {
+      errors: [{ pointer: '/from', code: 'too-many-rows', message }],
+    }),
+  );
+}

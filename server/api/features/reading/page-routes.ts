@@ -1,0 +1,117 @@
+import type { FeatureDeps, ProductApi } from '../../platform/deps.ts';
+import { isDrawable } from '../../platform/drawing/document-types.ts';
+import type { DrawingSource, WatermarkLines } from '../../platform/drawing/drawing-deps.ts';
+import { lossCode } from '../../platform/drawing/file-losses.ts';
+import { sourceOf } from '../../platform/drawing/page-source.ts';
+import { refusal } from '../../platform/drawing/refusals.ts';
+import { usedFile } from '../../platform/files/file-store.ts';
+import { faultyFile } from '../../platform/files/send-file.ts';
+import { type Actor, actorOfRequest } from '../../platform/http/access.ts';
+import { endpoint } from '../../platform/http/endpoint.ts';
+import { leftSignal } from '../../platform/http/left-signal.ts';
+import type { VersionRow } from '../raises/documents/document-store.ts';
+import { recordAccess } from '../rooms/access-events.ts';
+import { documentFor, type FoundDocument, requireNda } from '../rooms/document-access.ts';
+import { admitted, noSuchFile, versionToRead } from './content-routes.ts';
+
+const usualWidth = 1_200;
+/** A page of the portal waits for it, and is shown without it then. */
+const textWaitMs = 2_500;
+
+/** Pages of documents as pictures and as text, for who may view but maybe not download. */
+export function pageRoutes(app: ProductApi, deps: FeatureDeps): void {
+  const { storage, drawing } = deps;
+  const { db } = storage;
+
+  app.route({
+    ...endpoint('GET /documents/:id/pages/:page'),
+    config: { action: 'document.view' },
+    handler: async function viewPage(request, reply) {
+      const actor = actorOfRequest(request);
+      const { id, page } = request.params;
+      const { width = usualWidth, n } = request.query;
+      const { found, version, source } = await pageOfDocument(actor, id, n);
+      const watermark = watermarkFor(actor, found, deps.now());
+      const signal = leftSignal(reply);
+      const asker = actor.account.id;
+      const asked = { source, page, width, asker, signal };
+      const drawn = await drawing.draw(watermark === undefined ? asked : { ...asked, watermark });
+      await beforeItIsShown(actor, found, version, page);
+      // Whoever looks at a page will turn it. The next one is drawn, and sent when it is asked for:
+      // what somebody has was read, whatever their browser says.
+      const last = version.page_count ?? page;
+      const next = [page + 1, page + 2].filter((one) => one <= last);
+      drawing.prefetch(source, next, width);
+      return reply
+        .type(drawn.mediaType)
+        .header('cache-control', 'private, no-store')
+        .header('x-content-type-options', 'nosniff')
+        .header('content-disposition', 'inline')
+        .send(drawn.bytes as never);
+    },
+  });
+
+  app.route({
+    ...endpoint('GET /documents/:id/pages/:page/text'),
+    config: { action: 'document.view' },
+    handler: async function readPageText(request, reply) {
+      const actor = actorOfRequest(request);
+      const { id, page } = request.params;
+      const { found, version, source } = await pageOfDocument(actor, id, request.query.n);
+      const text = await drawing.text({
+        source,
+        page,
+        asker: actor.account.id,
+        signal: leftSignal(reply),
+        waitMs: textWaitMs,
+      });
+      await beforeItIsShown(actor, found, version, page);
+      reply.header('cache-control', 'private, no-store');
+      return { page, text };
+    },
+  });
+
+  /** The version to show, for who may see it. */
+  async function pageOfDocument(actor: Actor, id: string, n: number | undefined) {
+    const found = await documentFor(db, actor, 'document.view', id, deps.now());
+    const version = await versionToRead(db, found, n);
+    await admitted(deps, actor, found, version, () => requireNda(found));
+    if (version.fault !== null) throw faultyFile(version.fault);
+    const code = lossCode(version);
+    if (code !== undefined) throw refusal(code);
+    return { found, version, source: await drawable(found, version) };
+  }
+
+  async function drawable(
+    { document }: FoundDocument,
+    { file_id, media_type }: VersionRow,
+  ): Promise<DrawingSource> {
+    const file = await usedFile(db, file_id, document.raise_id);
+    if (file === undefined || !isDrawable(media_type)) throw noSuchFile();
+    return sourceOf(deps.files, file);
+  }
+
+  /** Drawing takes a while: access that ended meanwhile counts, and what is shown is logged first. */
+  async function beforeItIsShown(
+    actor: Actor,
+    { document }: FoundDocument,
+    { id: versionId }: VersionRow,
+    page: number,
+  ): Promise<void> {
+    const found = await documentFor(db, actor, 'document.view', document.id, deps.now());
+    requireNda(found);
+    const access = { actor, found, kind: 'page', versionId, page } as const;
+    await recordAccess(storage, access, deps.now());
+  }
+}
+
+/** Who reads it, and when, to the minute: what is passed on says from whom. */
+function watermarkFor(
+  { account }: Actor,
+  { document, room }: FoundDocument,
+  now: number,
+): WatermarkLines | undefined {
+  if (document.watermark === 0 || room.grant === undefined) return undefined;
+  const time = new Date(now).toISOString().slice(0, 16).replace('T', ' ');
+  return [account.name, account.email, `${time} UTC`];
+}

@@ -1,0 +1,118 @@
+import { ProblemError, problem } from '../../../../shared/http/errors.ts';
+import { raiseLifecycle } from '../../../../shared/product/raises/lifecycle.ts';
+import { joined } from '../../platform/consequences.ts';
+import type { FeatureDeps, ProductApi } from '../../platform/deps.ts';
+import { type Command, command } from '../../platform/http/command.ts';
+import type { EndpointKey } from '../../platform/http/endpoint.ts';
+import { take } from '../../platform/lifecycle.ts';
+import { followRaise } from '../commitments/clock/next-batch.ts';
+import { paymentsOwed } from '../commitments/payments-owed.ts';
+import { renewOffers } from '../commitments/waitlist.ts';
+import { oneRaise } from '../raises/raise-dto.ts';
+import { raiseMoved } from '../raises/raise-events.ts';
+import { noteRaise } from '../raises/raise-notices.ts';
+import { type RaiseRow, raiseFor, raiseToChange, updateRaise } from '../raises/raise-store.ts';
+import { dropProposal, raiseEnded } from './proposals/apply-proposal.ts';
+
+type Operating<K extends EndpointKey, V extends 'required' | 'optional' = 'required'> = Command<
+  K,
+  RaiseRow,
+  undefined,
+  V
+>;
+
+/** What operators do with raises that run. */
+export function operatorRoutes(app: ProductApi, deps: FeatureDeps): void {
+  const operating = { action: 'raise.operate', ...raiseToChange } as const;
+  command(app, deps, 'POST /admin/raises/:id/pause', { ...operating, run: pauseRaise });
+  command(app, deps, 'POST /admin/raises/:id/resume', { ...operating, run: resumeRaise });
+  command(app, deps, 'POST /admin/raises/:id/confirm-cancel', { ...operating, run: cancelRaise });
+}
+
+/** Takes a raise out of sight for a while. */
+export async function pauseRaise(asked: Operating<'POST /admin/raises/:id/pause'>) {
+  const { found, body, trx, now } = asked;
+  const followed = await take(
+    raiseLifecycle,
+    { state: found.state, event: 'pause', who: 'operator' },
+    {
+      guards: {},
+      effects: {
+        move: (state) => updateRaise(trx, found.id, { state, reason: body.reason }, now),
+        record: () => ({
+          events: [raiseMoved(found, 'paused', null, { reason: body.reason })],
+        }),
+        follow: async () => {
+          await noteRaise(trx, found.id, 'paused', now);
+          return followRaise(trx, found.id, now);
+        },
+      },
+    },
+  );
+  return { ...followed, ...(await result(asked)) };
+}
+
+async function resumeRaise(asked: Operating<'POST /admin/raises/:id/resume'>) {
+  const { found, trx, now } = asked;
+  const followed = await take(
+    raiseLifecycle,
+    { state: found.state, event: 'resume', who: 'operator' },
+    {
+      guards: {},
+      effects: {
+        move: (state) => updateRaise(trx, found.id, { state, reason: '' }, now),
+        record: () => ({ events: [raiseMoved(found, 'resumed', null)] }),
+        follow: async () =>
+          joined([await renewOffers(trx, found.id, now), await followRaise(trx, found.id, now)]),
+      },
+    },
+  );
+  return { ...followed, ...(await result(asked)) };
+}
+
+/** Ends a raise before its time. */
+export async function cancelRaise(asked: Operating<'POST /admin/raises/:id/confirm-cancel'>) {
+  const { found, body, trx, now } = asked;
+  const reason = body.reason ?? found.reason;
+  const followed = await take(
+    raiseLifecycle,
+    { state: found.state, event: 'cancel', who: 'operator' },
+    {
+      guards: {
+        reasonGiven: () =>
+          body.reason !== undefined || found.cancel_asked_at !== null || reasonMissing(),
+      },
+      effects: {
+        end: async (state) => {
+          await dropProposal(trx, found, raiseEnded, now);
+          const ended_at = new Date(now).toISOString();
+          return updateRaise(trx, found.id, { state, reason, ended_at }, now);
+        },
+        record: async () => ({
+          events: [
+            raiseMoved(found, 'cancelled', null, { reason, ...(await paymentsOwed(trx, found)) }),
+          ],
+        }),
+        follow: () => followRaise(trx, found.id, now),
+      },
+    },
+  );
+  return { ...followed, ...(await result(asked)) };
+}
+
+function reasonMissing(): ProblemError {
+  return new ProblemError(
+    problem('invalid-transition', 'Its owner did not ask for this. Say why you cancel it.', {
+      code: 'reason-missing',
+    }),
+  );
+}
+
+async function result({
+  trx,
+  actor,
+  action,
+  found,
+}: Pick<Operating<'POST /admin/raises/:id/resume'>, 'trx' | 'actor' | 'action' | 'found'>) {
+  return oneRaise(await raiseFor(trx, actor, action, found.id));
+}

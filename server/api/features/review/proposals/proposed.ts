@@ -1,0 +1,67 @@
+import type { ShownDocument } from '../../../../../shared/product/raises/document-kinds.ts';
+import { shownOwnership } from '../../../../../shared/product/raises/raise-ownership.ts';
+import type {
+  ProposedChange,
+  ProposedDocument,
+} from '../../../../../shared/product/raises/raises.ts';
+import type { Read } from '../../../platform/storage/storage.ts';
+import { ndaHash } from '../../raises/documents/nda-store.ts';
+import { changedContent } from '../../raises/raise-content.ts';
+import type { RaiseRow } from '../../raises/raise-store.ts';
+import { type Said, saidNow } from '../../raises/snapshots/raise-snapshots.ts';
+
+/** What a proposal changes; the rest of it says who proposed it, when and why. */
+export type Proposed = Pick<ProposedChange, 'change' | 'company' | 'nda' | 'documents'>;
+
+/** What a raise says, and what it would say once a proposal is approved. */
+export async function beforeAndAfter(
+  db: Read,
+  row: RaiseRow,
+  proposed: Proposed,
+): Promise<{ readonly before: Said; readonly after: Said }> {
+  const before = await saidNow(db, row);
+  const content = changedContent(before.content, proposed.change);
+  const after: Said = {
+    company: proposed.company ?? before.company,
+    content,
+    documents: await documentsAfter(db, before.documents, proposed.documents),
+    nda:
+      proposed.nda === null
+        ? before.nda
+        : { version: (before.nda?.version ?? 0) + 1, sha256: ndaHash(proposed.nda) },
+    ownership: shownOwnership(content),
+  };
+  return { before, after };
+}
+
+async function documentsAfter(
+  db: Read,
+  documents: readonly ShownDocument[],
+  proposed: readonly ProposedDocument[],
+): Promise<readonly ShownDocument[]> {
+  const ids = proposed.flatMap(({ version }) => version ?? []);
+  const versions =
+    ids.length === 0
+      ? []
+      : await db
+          .selectFrom('raise_document_versions')
+          .select(['id', 'n', 'sha256'])
+          .where('id', 'in', ids)
+          .execute();
+  return documents.flatMap((document) => {
+    const change = proposed.find(({ id }) => id === document.id);
+    if (change === undefined) return [document];
+    if (change.remove) return [];
+    const version = versions.find(({ id }) => id === change.version);
+    return [
+      {
+        ...document,
+        name: change.name ?? document.name,
+        folder: change.folder ?? document.folder,
+        ...(version === undefined
+          ? {}
+          : { version: version.id, n: version.n, sha256: version.sha256 }),
+      },
+    ];
+  });
+}

@@ -1,0 +1,44 @@
+/** Finds what of raises waits for an operator to review or decide. */
+import { sql } from 'kysely';
+import { runningRaiseStates } from '../../../../shared/product/raises/lifecycle.ts';
+import { viewAddress } from '../../platform/events/view-address.ts';
+import type { WorkItemRow, WorkItemSource } from '../../platform/work-items.ts';
+import { raiseItems } from '../raises/raise-work.ts';
+
+const review = ({ id }: WorkItemRow) => viewAddress('review', { raise: id });
+const running = sql.join(runningRaiseStates);
+
+export const reviewWork: readonly WorkItemSource[] = [
+  {
+    kind: 'raise-review',
+    select: () =>
+      raiseItems(
+        sql`coalesce(raises.submitted_at, raises.updated_at)`,
+        sql`raises.state = 'in_review'`,
+      ),
+    what: ({ name }) => `The raise of ${name} is to be reviewed`,
+    path: review,
+  },
+  {
+    kind: 'raise-change',
+    select: (_now, engine) =>
+      raiseItems(
+        engine === 'sqlite'
+          ? sql`json_extract(raises.proposed_change, '$.at')`
+          : sql`raises.proposed_change::json ->> 'at'`,
+        sql`raises.state in (${running}) and raises.proposed_change is not null`,
+      ),
+    what: ({ name }) => `${name} proposes a change of its live raise`,
+    path: review,
+  },
+  {
+    kind: 'raise-cancel',
+    select: () =>
+      raiseItems(
+        sql`raises.cancel_asked_at`,
+        sql`raises.state in (${running}) and raises.cancel_asked_at is not null`,
+      ),
+    what: ({ name }) => `${name} asks to cancel its raise`,
+    path: review,
+  },
+];

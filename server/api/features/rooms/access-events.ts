@@ -1,0 +1,70 @@
+import type { AccessKind } from '../../../../shared/product/raises/document-kinds.ts';
+import type { Actor } from '../../platform/http/access.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Read, Storage, Write } from '../../platform/storage/storage.ts';
+import type { FoundDocument } from './document-access.ts';
+import { isInternal } from './room-access.ts';
+
+/** A document opened again so soon, with the same login, counts as one reading. */
+const sameReadingMs = 30 * 60_000;
+
+/** Something somebody did with a document. */
+export interface Access {
+  readonly actor: Actor;
+  readonly found: FoundDocument;
+  readonly kind: AccessKind;
+  /** Other than the present one. */
+  readonly versionId?: string;
+  readonly page?: number;
+  readonly dwellMs?: number;
+}
+
+/**
+ * Writes it to the access log. Nothing is shown before that is stored: what is read is logged, or
+ * not read.
+ */
+export async function recordAccess(storage: Storage, access: Access, now: number): Promise<void> {
+  await storage.write((trx) => addAccess(trx, [access], now));
+}
+
+/** The same inside of a transaction, for several at once. */
+export async function addAccess(
+  trx: Write,
+  accesses: readonly Access[],
+  now: number,
+): Promise<void> {
+  if (accesses.length === 0) return;
+  const at = new Date(now).toISOString();
+  const rows = accesses.map(({ actor, found, kind, versionId, page, dwellMs }) => ({
+    id: newId('acc'),
+    raise_id: found.document.raise_id,
+    document_id: found.document.id,
+    version_id: versionId ?? found.current?.id ?? null,
+    user_id: actor.account.id,
+    grant_id: found.room.grant?.id ?? null,
+    session_id: actor.credentialId,
+    kind,
+    page: page ?? null,
+    dwell_ms: dwellMs ?? null,
+    // Of earlier versions, which sent pages before they were turned.
+    ahead: 0,
+    internal: isInternal(found.room) ? 1 : 0,
+    at,
+  }));
+  await trx.insertInto('access_events').values(rows).execute();
+}
+
+/** Whether the log has the same already, a short while ago: a page that is loaded again. */
+export async function isKept(db: Read, { actor, found, kind }: Access, now: number) {
+  const row = await db
+    .selectFrom('access_events')
+    .select('id')
+    .where('document_id', '=', found.document.id)
+    .where('at', '>', new Date(now - sameReadingMs).toISOString())
+    .where('user_id', '=', actor.account.id)
+    .where('session_id', '=', actor.credentialId)
+    .where('kind', '=', kind)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

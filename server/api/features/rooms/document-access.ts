@@ -1,0 +1,61 @@
+import { ProblemError, problem } from '../../../../shared/http/errors.ts';
+import type { Actor } from '../../platform/http/access.ts';
+import type { Action } from '../../platform/policy/policy.ts';
+import type { Read } from '../../platform/storage/storage.ts';
+import {
+  currentVersions,
+  type DocumentWithVersion,
+  documentById,
+} from '../raises/documents/document-store.ts';
+import { ndaOf } from '../raises/documents/nda-store.ts';
+import { type Room, roomFor } from './room-access.ts';
+import { isInScope, needsNda } from './room-document.ts';
+
+/** A document and the room it is in, as somebody sees it who may know of it. */
+export interface FoundDocument extends DocumentWithVersion {
+  readonly room: Room;
+  /** The version of the NDA in force. */
+  readonly ndaVersion: number | undefined;
+}
+
+/** A document that somebody may do this to; rejects with 404 or 403. */
+export async function documentFor(
+  db: Read,
+  actor: Actor,
+  action: Action,
+  id: string,
+  now: number,
+): Promise<FoundDocument> {
+  const document = await documentById(db, id);
+  if (document === undefined || document.deleted_at !== null) throw noSuchDocument();
+  const room = await roomFor(db, actor, action, document.raise_id, now).catch((error) => {
+    throw error instanceof ProblemError && error.status === 404 ? noSuchDocument() : error;
+  });
+  const [current, nda] = await Promise.all([
+    currentVersions(db, [id]),
+    ndaOf(db, document.raise_id),
+  ]);
+  const found = { document, current: current.get(id), room, ndaVersion: nda?.version };
+  if (!isInScope(found, room)) throw noSuchDocument();
+  return found;
+}
+
+/** Rejects with 403 while the NDA in force is still to be accepted. */
+export function requireNda({ document, room, ndaVersion }: FoundDocument): void {
+  if (needsNda(document, room, ndaVersion)) throw ndaRequired(room, ndaVersion);
+}
+
+/** The refusal of what opens once the NDA in force is accepted. */
+export function ndaRequired({ grant }: Room, ndaVersion: number | undefined): ProblemError {
+  return new ProblemError(
+    problem('nda-required', 'Accept the NDA of this raise first, in its present version.', {
+      ndaVersion,
+      grant: grant?.id,
+    }),
+  );
+}
+
+/** The refusal for whoever may not know. */
+export function noSuchDocument(): ProblemError {
+  return new ProblemError(problem('not-found', 'There is no such document.'));
+}

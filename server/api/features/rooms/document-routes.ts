@@ -1,0 +1,270 @@
+import { documentsPerRaise, raiseFilesMaxBytes } from '../../../../shared/product/fields/limits.ts';
+import type {
+  DocumentChange,
+  DocumentList,
+} from '../../../../shared/product/raises/room-documents.ts';
+import type { AuditEntry } from '../../platform/audit/audit.ts';
+import { type Consequences, joined } from '../../platform/consequences.ts';
+import type { FeatureDeps, ProductApi } from '../../platform/deps.ts';
+import { bytesOf } from '../../platform/files/file-store.ts';
+import { type Actor, actorOfRequest } from '../../platform/http/access.ts';
+import { type Command, command } from '../../platform/http/command.ts';
+import { endpoint } from '../../platform/http/endpoint.ts';
+import { invalid } from '../../platform/http/validation.ts';
+import { etagOf } from '../../platform/http/versions.ts';
+import type { Action } from '../../platform/policy/policy.ts';
+import type { Read } from '../../platform/storage/storage.ts';
+import { plainDocumentName } from '../raises/documents/document-name.ts';
+import {
+  addDocument,
+  changeDocument,
+  currentVersions,
+  deleteDocument,
+  documentById,
+  documentsOf,
+  moveDocument,
+  toVersion,
+  versionsOf,
+} from '../raises/documents/document-store.ts';
+import { ndaOf } from '../raises/documents/nda-store.ts';
+import { requireNotTakenDown } from '../raises/documents/taken-down.ts';
+import { isKept, recordAccess } from './access-events.ts';
+import { claimInvitations } from './claim-invitations.ts';
+import { documentFor, type FoundDocument } from './document-access.ts';
+import { refusal } from './grant-people.ts';
+import {
+  changingDocuments,
+  isReviewed,
+  proposeDocument,
+  withdrawDocument,
+} from './reviewed-documents.ts';
+import { type Room, roomFor } from './room-access.ts';
+import { isInScope, toDocument } from './room-document.ts';
+
+/** The documents of a data room: listing, changing, ordering. */
+export function documentRoutes(app: ProductApi, deps: FeatureDeps): void {
+  const { storage } = deps;
+  const { db } = storage;
+  const findRoom = (read: Read, actor: Actor, action: Action, id: string) =>
+    roomFor(read, actor, action, id, deps.now());
+  const find = (read: Read, actor: Actor, action: Action, id: string) =>
+    documentFor(read, actor, action, id, deps.now());
+
+  app.route({
+    ...endpoint('GET /raises/:id/documents'),
+    config: { action: 'document.list' },
+    handler: async function listDocuments(request) {
+      const actor = actorOfRequest(request);
+      await claimInvitations(storage, request, actor.account, deps.now());
+      return listOf(db, await findRoom(db, actor, 'document.list', request.params.id));
+    },
+  });
+
+  app.route({
+    ...endpoint('GET /documents/:id'),
+    config: { action: 'document.read' },
+    handler: async function openDocument(request, reply) {
+      const actor = actorOfRequest(request);
+      await claimInvitations(storage, request, actor.account, deps.now());
+      const found = await find(db, actor, 'document.read', request.params.id);
+      const open = { actor, found, kind: 'open' } as const;
+      if (!(await isKept(db, open, deps.now()))) await recordAccess(storage, open, deps.now());
+      reply.header('etag', etagOf(found.document.version));
+      return { document: toDocument(found, found.room, found.ndaVersion) };
+    },
+  });
+
+  app.route({
+    ...endpoint('GET /documents/:id/versions'),
+    config: { action: 'document-version.list' },
+    handler: async function listDocumentVersions(request) {
+      const { id } = request.params;
+      await find(db, actorOfRequest(request), 'document-version.list', id);
+      return { items: (await versionsOf(db, id)).map(toVersion) };
+    },
+  });
+
+  command(app, deps, 'POST /raises/:id/documents', {
+    action: 'document.add',
+    find: findRoom,
+    run: addToRoom,
+  });
+  command(app, deps, 'POST /raises/:id/documents/order', {
+    action: 'document.order',
+    find: findRoom,
+    run: orderDocuments,
+  });
+  command(app, deps, 'PATCH /documents/:id', {
+    action: 'document.change',
+    find,
+    run: changeRoomDocument,
+  });
+  command(app, deps, 'DELETE /documents/:id', {
+    action: 'document.delete',
+    find,
+    run: removeDocument,
+  });
+  command(app, deps, 'POST /documents/:id/withdraw-change', {
+    action: 'document.change',
+    find,
+    run: withdrawFromDocument,
+  });
+}
+
+/** The documents that somebody may know of. */
+async function listOf(db: Read, room: Room): Promise<DocumentList> {
+  const { id } = room.raise;
+  const [documents, nda, bytes] = await Promise.all([
+    documentsOf(db, id),
+    ndaOf(db, id),
+    bytesOf(db, id),
+  ]);
+  const items = documents
+    .filter((one) => isInScope(one, room))
+    .map((one) => toDocument(one, room, nda?.version));
+  // How much room is left is nobody else's business.
+  return { items, bytes: room.grant === undefined ? bytes : 0, maxBytes: raiseFilesMaxBytes };
+}
+
+/** Adds a document; its file follows. */
+export async function addToRoom({
+  found: room,
+  body,
+  trx,
+  now,
+}: Command<'POST /raises/:id/documents', Room>) {
+  const { id } = room.raise;
+  if ((await documentsOf(trx, id)).length >= documentsPerRaise) {
+    throw refusal('room-full', `A raise has ${documentsPerRaise} documents at most.`);
+  }
+  const nda = await ndaOf(trx, id);
+  if (body.ndaRequired === true) requireText(nda);
+  const document = await addDocument(trx, id, body, now);
+  return {
+    body: { document: toDocument({ document, current: undefined }, room, nda?.version) },
+    version: document.version,
+    happened: documentEvent('add', document.id, id),
+  };
+}
+
+async function changeRoomDocument({
+  found,
+  body,
+  expected,
+  trx,
+  now,
+}: Command<'PATCH /documents/:id', FoundDocument>) {
+  requireNotTakenDown(found);
+  if (body.ndaRequired === true) requireText(found.ndaVersion);
+  const { room } = found;
+  const { name, folder, ...switches } = body;
+  const isProposed = isReviewed(found, room) && changesPlace(found, body);
+  const document = await changingDocuments(trx, room.raise, () =>
+    changeDocument(trx, found.document, expected, isProposed ? switches : body, now),
+  );
+  const followed = isProposed
+    ? await proposeDocument(
+        trx,
+        room,
+        {
+          id: document.id,
+          name: name === undefined ? null : plainDocumentName(name),
+          folder: folder ?? null,
+        },
+        { now },
+      )
+    : {};
+  return {
+    body: { document: toDocument({ ...found, document }, room, found.ndaVersion) },
+    version: document.version,
+    ...withEvent(followed, documentEvent('change', document.id, document.raise_id)),
+  };
+}
+
+async function removeDocument({
+  found,
+  trx,
+  now,
+}: Command<'DELETE /documents/:id', FoundDocument>) {
+  requireNotTakenDown(found);
+  const { document, room } = found;
+  if (isReviewed(found, room)) {
+    return proposeDocument(trx, room, { id: document.id, remove: true }, { now });
+  }
+  await changingDocuments(trx, room.raise, () => deleteDocument(trx, document.id, now));
+  return { happened: documentEvent('delete', document.id, document.raise_id) };
+}
+
+async function withdrawFromDocument({
+  found,
+  trx,
+  now,
+}: Command<'POST /documents/:id/withdraw-change', FoundDocument>) {
+  const { document, room } = found;
+  return {
+    ...(await withdrawDocument(trx, room, document.id, now)),
+    body: { document: toDocument(found, room, found.ndaVersion) },
+  };
+}
+
+/** Whether a change gives a document another name or folder, which its readers know it by. */
+function changesPlace({ document }: FoundDocument, { name, folder }: DocumentChange): boolean {
+  return (
+    (name !== undefined && plainDocumentName(name) !== document.name) ||
+    (folder !== undefined && folder !== document.folder)
+  );
+}
+
+/** Consequences with one more line of the audit log. */
+function withEvent(followed: Consequences, event: AuditEntry): Consequences {
+  return joined([followed, { happened: event }]);
+}
+
+async function orderDocuments({
+  found: room,
+  body,
+  trx,
+  now,
+}: Command<'POST /raises/:id/documents/order', Room>) {
+  const { id } = room.raise;
+  const moved = await documentById(trx, body.document);
+  if (moved === undefined || moved.raise_id !== id || moved.deleted_at !== null) {
+    const message = 'The document to move is not in this raise any more.';
+    throw invalid([{ pointer: '/document', code: 'missing', message }]);
+  }
+  if (body.before !== null) {
+    const before = await documentById(trx, body.before);
+    const isThere = before?.raise_id === id && before.folder === body.folder;
+    if (!isThere || before.deleted_at !== null) {
+      const message = 'The document to stand before is not in this folder any more.';
+      throw invalid([{ pointer: '/before', code: 'missing', message }]);
+    }
+  }
+  requireNotTakenDown({ document: moved });
+  const current = (await currentVersions(trx, [moved.id])).get(moved.id);
+  const isProposed = isReviewed({ document: moved, current }, room) && moved.folder !== body.folder;
+  const followed = isProposed
+    ? await proposeDocument(trx, room, { id: moved.id, folder: body.folder }, { now })
+    : {};
+  if (!isProposed) {
+    await changingDocuments(trx, room.raise, () =>
+      moveDocument(trx, moved, body.folder, body.before),
+    );
+  }
+  return {
+    body: await listOf(trx, room),
+    ...withEvent(followed, documentEvent('order', moved.id, id)),
+  };
+}
+
+/** Who asks for an NDA needs a text of one. */
+function requireText(nda: unknown): void {
+  if (nda !== undefined) return;
+  const message = 'Write the NDA of this raise first.';
+  throw invalid([{ pointer: '/ndaRequired', code: 'no-nda', message }]);
+}
+
+/** A line of the audit log about a document. */
+export function documentEvent(what: string, id: string, raise: string): AuditEntry {
+  return { action: `document.${what}`, targetType: 'document', targetId: id, after: { raise } };
+}

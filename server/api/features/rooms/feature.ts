@@ -1,0 +1,28 @@
+import './room-tables.ts';
+import type { Feature } from '../../platform/feature.ts';
+import { documentRoutes } from './document-routes.ts';
+import { expireGrantsJob } from './expire-grants-job.ts';
+import { grantRoutes } from './grant-routes.ts';
+import { investorRoutes } from './investor-routes.ts';
+import { ndaRoutes } from './nda-routes.ts';
+import { questionRoutes } from './question-routes.ts';
+import { roomData } from './room-data.ts';
+import { takeDownRoutes } from './take-down-routes.ts';
+import { uploadRoutes } from './upload-routes.ts';
+import { waitingRoutes } from './waiting-routes.ts';
+
+/** Data rooms: their documents, NDA and questions, and who may open them. */
+export const rooms: Feature = {
+  routes: [
+    documentRoutes,
+    uploadRoutes,
+    takeDownRoutes,
+    grantRoutes,
+    investorRoutes,
+    ndaRoutes,
+    questionRoutes,
+    waitingRoutes,
+  ],
+  jobs: (deps) => [expireGrantsJob(deps)],
+  personalData: roomData,
+};

@@ -1,0 +1,75 @@
+import { ndaMaxLength, ndaVersionsListed } from '../../../../shared/product/fields/limits.ts';
+import type { FeatureDeps, ProductApi } from '../../platform/deps.ts';
+import { type Actor, actorOfRequest } from '../../platform/http/access.ts';
+import { bodyWithText } from '../../platform/http/body-limits.ts';
+import { type Command, command } from '../../platform/http/command.ts';
+import { endpoint } from '../../platform/http/endpoint.ts';
+import type { Action } from '../../platform/policy/policy.ts';
+import type { Read } from '../../platform/storage/storage.ts';
+import { ndaOf, ndaVersionsOf, plainNda, setNda, toNda } from '../raises/documents/nda-store.ts';
+import { editingPart } from '../raises/raise-parts.ts';
+import { propose } from '../review/proposals/propose.ts';
+import { isApproved, requireNotEnded, requireNotInReview } from './reviewed-documents.ts';
+import { type Room, roomFor } from './room-access.ts';
+
+/** The NDA of a raise. */
+export function ndaRoutes(app: ProductApi, deps: FeatureDeps): void {
+  const { db } = deps.storage;
+  const find = (read: Read, actor: Actor, action: Action, id: string) =>
+    roomFor(read, actor, action, id, deps.now());
+
+  app.route({
+    ...endpoint('GET /raises/:id/nda'),
+    config: { action: 'nda.read' },
+    handler: async function readNda(request) {
+      const { id } = request.params;
+      await find(db, actorOfRequest(request), 'nda.read', id);
+      const row = await ndaOf(db, id);
+      return { nda: row === undefined ? null : toNda(row) };
+    },
+  });
+
+  app.route({
+    ...endpoint('GET /raises/:id/nda/versions'),
+    config: { action: 'nda.read' },
+    handler: async function listNdaVersions(request) {
+      const { id } = request.params;
+      await find(db, actorOfRequest(request), 'nda.read', id);
+      return { items: (await ndaVersionsOf(db, id, ndaVersionsListed)).map(toNda) };
+    },
+  });
+
+  command(app, deps, 'PUT /raises/:id/nda', {
+    action: 'nda.change',
+    bodyLimit: bodyWithText(ndaMaxLength),
+    find,
+    run: setRaiseNda,
+  });
+}
+
+/** Writes a version of the NDA; of an approved raise it is proposed, and none of one that has ended. */
+export async function setRaiseNda({
+  found: { raise, memberRole },
+  body,
+  trx,
+  now,
+}: Command<'PUT /raises/:id/nda', Room>) {
+  requireNotInReview(raise);
+  requireNotEnded(raise);
+  if (isApproved(raise)) {
+    const who = editingPart({ role: memberRole ?? null });
+    const current = await ndaOf(trx, raise.id);
+    const text = plainNda(body.text);
+    const nda = text === current?.text ? null : text;
+    const followed = await propose(trx, raise.id, { nda }, { who }, now);
+    return { ...followed, body: { nda: current === undefined ? null : toNda(current) } };
+  }
+  const { row, isNew } = await setNda(trx, raise.id, body.text, now);
+  const nda = { body: { nda: toNda(row) } };
+  if (!isNew) return { ...nda, isWithoutEffect: true };
+  const after = { version: row.version, sha256: row.sha256 };
+  return {
+    ...nda,
+    happened: { action: 'nda.change', targetType: 'raise', targetId: raise.id, after },
+  };
+}

@@ -1,0 +1,171 @@
+import { ProblemError, problem } from '../../../../shared/http/errors.ts';
+import {
+  roomAnswerMaxLength,
+  roomQuestionMaxLength,
+  roomQuestionsPerPage,
+} from '../../../../shared/product/fields/limits.ts';
+import type { FeatureDeps, ProductApi } from '../../platform/deps.ts';
+import { type Actor, actorOfRequest } from '../../platform/http/access.ts';
+import { bodyWithText } from '../../platform/http/body-limits.ts';
+import { type Command, command } from '../../platform/http/command.ts';
+import { askedRows, pageOf } from '../../platform/http/cursor.ts';
+import { endpoint } from '../../platform/http/endpoint.ts';
+import { versionConflict } from '../../platform/http/versions.ts';
+import type { Action } from '../../platform/policy/policy.ts';
+import type { Read } from '../../platform/storage/storage.ts';
+import { stored } from '../../platform/stored.ts';
+import { ndaOf } from '../raises/documents/nda-store.ts';
+import { answerSight } from './answer-access.ts';
+import { ndaRequired } from './document-access.ts';
+import { roomFacts } from './grant-events.ts';
+import {
+  addQuestion,
+  answerQuestion,
+  listQuestions,
+  type QuestionRow,
+  questionById,
+  toQuestion,
+} from './question-store.ts';
+import { type Room, roomFor } from './room-access.ts';
+import { readersToTell } from './told-readers.ts';
+
+/** How often one person may ask, and how many questions one raise gets in an hour. */
+const askingRate = { limit: 20, seconds: 3_600 };
+
+/** Questions on a raise, and their answers. */
+export function questionRoutes(app: ProductApi, deps: FeatureDeps): void {
+  const { db } = deps.storage;
+  const find = (read: Read, actor: Actor, action: Action, id: string) =>
+    roomFor(read, actor, action, id, deps.now());
+
+  app.route({
+    ...endpoint('GET /raises/:id/questions'),
+    config: { action: 'question.list' },
+    handler: async function listRoomQuestions(request) {
+      const actor = actorOfRequest(request);
+      const { unanswered = false, ...page } = request.query;
+      const room = await find(db, actor, 'question.list', request.params.id);
+      const nda = await ndaOf(db, room.raise.id);
+      const sight = answerSight(room.grant, nda?.version);
+      if (sight === 'after-nda') throw ndaRequired(room, nda?.version);
+      const asked = askedRows(page, roomQuestionsPerPage);
+      const ownOnly = sight === 'own';
+      const rows = await listQuestions(db, room, actor, { ...asked, unanswered, ownOnly });
+      const { shown, nextCursor } = pageOf(rows, asked, (row) => [row.asked_at, row.id]);
+      return { items: shown.map((row) => toQuestion(row, room, actor)), nextCursor };
+    },
+  });
+
+  command(app, deps, 'POST /raises/:id/questions', {
+    action: 'question.ask',
+    bodyLimit: bodyWithText(roomQuestionMaxLength),
+    rates: ({ actor }) => ({ [`room-question:${actor.account.id}`]: askingRate }),
+    find,
+    run: askQuestion,
+  });
+  command(app, deps, 'POST /questions/:id/answer', {
+    action: 'question.answer',
+    bodyLimit: bodyWithText(roomAnswerMaxLength),
+    find: (read, actor, action, id) => questionFor(read, actor, action, id, deps.now()),
+    run: answerRoomQuestion,
+  });
+}
+
+/** Asks the company something. */
+export async function askQuestion({
+  found: room,
+  actor,
+  body,
+  trx,
+  now,
+}: Command<'POST /raises/:id/questions', Room>) {
+  const { raise } = room;
+  const id = await addQuestion(trx, raise.id, actor.account.id, body.question, now);
+  const row = stored(await questionById(trx, id));
+  return {
+    body: { question: toQuestion(row, room, actor) },
+    version: row.version,
+    events: [
+      {
+        kind: 'question.asked' as const,
+        person: actor.account.id,
+        facts: roomFacts(raise),
+        audit: {
+          action: 'question.ask',
+          targetType: 'question',
+          targetId: id,
+          after: { raise: raise.id },
+        },
+      },
+    ],
+  };
+}
+
+/** Answers a question for everybody in the room. */
+export async function answerRoomQuestion({
+  found: { row, room },
+  actor,
+  body,
+  expected,
+  trx,
+  now,
+}: Command<'POST /questions/:id/answer', FoundQuestion>) {
+  if (row.version !== expected) throw versionConflict(row.version);
+  await answerQuestion(trx, row, actor.account.id, body.answer, now);
+  const answered = stored(await questionById(trx, row.id));
+  const { raise } = room;
+  // People are told of an answer, and not of each correction of it.
+  const readers = row.answered_at === null ? await toldOfAnswer(trx, row, raise.id, now) : [];
+  return {
+    body: { question: toQuestion(answered, room, actor) },
+    version: answered.version,
+    happened: {
+      action: 'question.answer',
+      targetType: 'question',
+      targetId: row.id,
+      after: { raise: raise.id },
+    },
+    events: readers.map((person) => ({
+      kind: 'question.answered' as const,
+      person,
+      facts: roomFacts(raise),
+      onceKey: row.id,
+    })),
+  };
+}
+
+/** Who asked, and everybody who may read it. */
+async function toldOfAnswer(
+  trx: Read,
+  { asked_by }: QuestionRow,
+  raiseId: string,
+  now: number,
+): Promise<readonly string[]> {
+  const people = await readersToTell(trx, raiseId, now);
+  return people.filter(({ id, scope }) => scope === 'all' || id === asked_by).map(({ id }) => id);
+}
+
+/** A question and the room it was asked in. */
+interface FoundQuestion {
+  readonly row: QuestionRow;
+  readonly room: Room;
+}
+
+async function questionFor(
+  db: Read,
+  actor: Actor,
+  action: Action,
+  id: string,
+  now: number,
+): Promise<FoundQuestion> {
+  const row = await questionById(db, id);
+  if (row === undefined) throw noSuchQuestion();
+  const room = await roomFor(db, actor, action, row.raise_id, now).catch((error) => {
+    throw error instanceof ProblemError && error.status === 404 ? noSuchQuestion() : error;
+  });
+  return { row, room };
+}
+
+function noSuchQuestion(): ProblemError {
+  return new ProblemError(problem('not-found', 'There is no such question.'));
+}

@@ -1,0 +1,127 @@
+import type { RoomQuestion } from '../../../../shared/product/raises/room-questions.ts';
+import type { AskedRows } from '../../platform/http/cursor.ts';
+import { newId } from '../../platform/ids.ts';
+import type { PolicyActor } from '../../platform/policy/can.ts';
+import { rowsAfter } from '../../platform/storage/rows-after.ts';
+import type { Database, Read, Write } from '../../platform/storage/storage.ts';
+import type { Room } from './room-access.ts';
+
+/** A question with the name of who asked it. */
+export type QuestionRow = Database['raise_questions'] & { readonly asker: string | null };
+
+/** Which questions are listed. */
+export interface ListedQuestions {
+  readonly unanswered: boolean;
+  /** Leaves out what others asked. */
+  readonly ownOnly: boolean;
+}
+
+/** The questions that somebody may see, newest first. */
+export async function listQuestions(
+  db: Read,
+  { raise, grant }: Room,
+  { account }: PolicyActor,
+  { after, limit, unanswered, ownOnly }: AskedRows & ListedQuestions,
+): Promise<QuestionRow[]> {
+  let query = named(db)
+    .where('raise_id', '=', raise.id)
+    .orderBy('raise_questions.asked_at', 'desc')
+    .orderBy('raise_questions.id', 'desc')
+    .limit(limit);
+  if (unanswered) query = query.where('answered_at', 'is', null);
+  if (ownOnly) query = query.where('asked_by', '=', account.id);
+  else if (grant !== undefined) {
+    query = query.where((question) =>
+      question.or([
+        question('published_at', 'is not', null),
+        question('asked_by', '=', account.id),
+      ]),
+    );
+  }
+  if (after !== undefined)
+    query = query.where(
+      rowsAfter(['raise_questions.asked_at', 'raise_questions.id'], 'desc', after),
+    );
+  return query.execute();
+}
+
+/** One question. */
+export async function questionById(db: Read, id: string): Promise<QuestionRow | undefined> {
+  return named(db).where('raise_questions.id', '=', id).executeTakeFirst();
+}
+
+/** Stores a question. */
+export async function addQuestion(
+  trx: Write,
+  raiseId: string,
+  askedBy: string,
+  question: string,
+  now: number,
+): Promise<string> {
+  const id = newId('rqu');
+  await trx
+    .insertInto('raise_questions')
+    .values({
+      id,
+      raise_id: raiseId,
+      asked_by: askedBy,
+      question: question.trim(),
+      answer: null,
+      answered_by: null,
+      asked_at: new Date(now).toISOString(),
+      answered_at: null,
+      published_at: null,
+      version: 1,
+    })
+    .execute();
+  return id;
+}
+
+/** Stores an answer, or a better one. */
+export async function answerQuestion(
+  trx: Write,
+  row: QuestionRow,
+  answeredBy: string,
+  answer: string,
+  now: number,
+): Promise<void> {
+  const at = new Date(now).toISOString();
+  await trx
+    .updateTable('raise_questions')
+    .set({
+      answer: answer.trim(),
+      answered_by: answeredBy,
+      answered_at: at,
+      published_at: row.published_at ?? at,
+      version: row.version + 1,
+    })
+    .where('id', '=', row.id)
+    .execute();
+}
+
+/** A question as somebody sees it: who asked is known to the company and to who it was. */
+export function toQuestion(
+  row: QuestionRow,
+  { grant }: Room,
+  { account }: PolicyActor,
+): RoomQuestion {
+  const isMine = row.asked_by === account.id;
+  return {
+    id: row.id,
+    question: row.question,
+    answer: row.answer,
+    askedBy: grant === undefined || isMine ? row.asker : null,
+    isMine,
+    askedAt: row.asked_at,
+    answeredAt: row.answered_at,
+    version: row.version,
+  };
+}
+
+function named(db: Read) {
+  return db
+    .selectFrom('raise_questions')
+    .leftJoin('users', 'users.id', 'raise_questions.asked_by')
+    .selectAll('raise_questions')
+    .select('users.name as asker');
+}

@@ -1,0 +1,34 @@
+import type { Actor } from '../../platform/http/access.ts';
+import { requireAllowed } from '../../platform/http/access.ts';
+import type { Action } from '../../platform/policy/policy.ts';
+import type { Read } from '../../platform/storage/storage.ts';
+import { issuerName } from '../raises/issuer.ts';
+import { grantOf, noSuchRoom, type RoomRaise, unpublishedStates } from './room-access.ts';
+
+/**
+ * A raise that an investor may ask to read more of: one they can see. A raise for approved investors
+ * is seen by those, and a public one by everybody; after an access that ended, it is known already.
+ */
+export async function raiseToAskFor(
+  db: Read,
+  actor: Actor,
+  action: Action,
+  id: string,
+): Promise<RoomRaise> {
+  const row = await db
+    .selectFrom('raises')
+    .innerJoin('companies', 'companies.id', 'raises.company_id')
+    .select(['raises.id', 'raises.company_id', 'raises.title', 'raises.slug', 'raises.state'])
+    .select(['raises.visibility', issuerName.as('company')])
+    .where('raises.id', '=', id)
+    .executeTakeFirst();
+  if (row === undefined || unpublishedStates.includes(row.state)) throw noSuchRoom();
+  requireAllowed(actor, action, { ownerId: null });
+  const isShown =
+    row.visibility === 'public_teaser' ||
+    (row.visibility === 'network' && actor.standing.readsAsInvestor) ||
+    (await grantOf(db, actor.account, id)) !== undefined;
+  if (!isShown) throw noSuchRoom();
+  const { company_id: companyId, company, title, slug, state } = row;
+  return { id, companyId, company, title, slug, state };
+}

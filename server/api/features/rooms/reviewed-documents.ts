@@ -1,0 +1,112 @@
+import { ProblemError, problem } from '../../../../shared/http/errors.ts';
+import {
+  approvedRaiseStates,
+  keptRaiseStates,
+  type RaiseState,
+} from '../../../../shared/product/raises/lifecycle.ts';
+import type { ProposedDocument } from '../../../../shared/product/raises/raises.ts';
+import type { Consequences } from '../../platform/consequences.ts';
+import type { Write } from '../../platform/storage/storage.ts';
+import { stored } from '../../platform/stored.ts';
+import type { DocumentWithVersion } from '../raises/documents/document-store.ts';
+import { shownDocuments } from '../raises/documents/shown-documents.ts';
+import { proposalIn } from '../raises/raise-dto.ts';
+import { editingPart } from '../raises/raise-parts.ts';
+import { raiseById } from '../raises/raise-store.ts';
+import { propose } from '../review/proposals/propose.ts';
+import type { Room } from './room-access.ts';
+
+/**
+ * Whether a document is part of what an operator approved, so that it changes only by a proposal, and
+ * after the end of its raise not at all. What was added later, or has no file yet, changes at once.
+ */
+export function isReviewed(
+  { document, current }: DocumentWithVersion,
+  { raise }: Pick<Room, 'raise'>,
+): boolean {
+  return isApproved(raise) && document.added_at === null && current !== undefined;
+}
+
+/** Whether new documents of a raise are marked as added after its review, also once it has ended. */
+export function isApproved({ state }: { readonly state: RaiseState }): boolean {
+  return approvedRaiseStates.includes(state) || keptRaiseStates.includes(state);
+}
+
+/** Rejects with 422 once a raise has ended: what was approved of it stays as it is. */
+export function requireNotEnded({ state }: Pick<Room['raise'], 'state'>): void {
+  if (!keptRaiseStates.includes(state)) return;
+  throw new ProblemError(
+    problem(
+      'invalid-transition',
+      'The raise has ended, so what was approved of it stays as it is. You can add new documents.',
+      { code: 'ended' },
+    ),
+  );
+}
+
+/**
+ * Proposes something about a document that was approved.
+ * @throws ProblemError 422 once the raise has ended
+ */
+export async function proposeDocument(
+  trx: Write,
+  { raise, memberRole }: Room,
+  document: Pick<ProposedDocument, 'id'> & Partial<ProposedDocument>,
+  { reason, now }: { readonly reason?: string | undefined; readonly now: number },
+): Promise<Consequences> {
+  requireNotEnded(raise);
+  const who = editingPart({ role: memberRole ?? null });
+  const nothing = { remove: false, version: null, name: null, folder: null };
+  return propose(trx, raise.id, { documents: [{ ...nothing, ...document }] }, { who, reason }, now);
+}
+
+/**
+ * Takes back what is proposed for a document.
+ * @throws ProblemError 422 where nothing is
+ */
+export async function withdrawDocument(
+  trx: Write,
+  { raise, memberRole }: Room,
+  id: string,
+  now: number,
+): Promise<Consequences> {
+  const proposal = proposalIn(stored(await raiseById(trx, raise.id)));
+  if (proposal?.documents.some((one) => one.id === id) !== true) {
+    throw new ProblemError(
+      problem('invalid-transition', 'No change of this document is proposed.', {
+        code: 'nothing-proposed',
+      }),
+    );
+  }
+  const who = editingPart({ role: memberRole ?? null });
+  return propose(trx, raise.id, { withdrawn: id }, { who }, now);
+}
+
+/**
+ * Changes documents of a raise, but for those that an operator has in review.
+ * @throws ProblemError 422, which undoes the change
+ */
+export async function changingDocuments<T>(
+  trx: Write,
+  raise: Room['raise'],
+  change: () => Promise<T>,
+): Promise<T> {
+  if (raise.state !== 'in_review') return change();
+  const before = await shownDocuments(trx, raise.id);
+  const made = await change();
+  const after = await shownDocuments(trx, raise.id);
+  if (JSON.stringify(before) !== JSON.stringify(after)) requireNotInReview(raise);
+  return made;
+}
+
+/** Rejects with 422 while an operator reads what is in the data room. */
+export function requireNotInReview({ state }: Pick<Room['raise'], 'state'>): void {
+  if (state !== 'in_review') return;
+  throw new ProblemError(
+    problem(
+      'invalid-transition',
+      'The data room is part of what is reviewed. Withdraw the raise to change it.',
+      { code: 'in-review' },
+    ),
+  );
+}

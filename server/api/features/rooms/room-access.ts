@@ -1,0 +1,118 @@
+import { ProblemError, problem } from '../../../../shared/http/errors.ts';
+import type { MemberRole } from '../../../../shared/product/companies/lifecycle.ts';
+import type { RaiseState } from '../../../../shared/product/raises/lifecycle.ts';
+import { type Actor, requireAllowed } from '../../platform/http/access.ts';
+import type { Action } from '../../platform/policy/policy.ts';
+import type { Database, Read } from '../../platform/storage/storage.ts';
+import { issuerName } from '../raises/issuer.ts';
+
+export type GrantRow = Database['access_grants'];
+
+/** What a data room needs to know of its raise. */
+export interface RoomRaise {
+  readonly id: string;
+  readonly companyId: string;
+  readonly company: string;
+  readonly title: string;
+  readonly slug: string;
+  readonly state: RaiseState;
+}
+
+/** A data room, as somebody who may enter it sees it. */
+export interface Room {
+  readonly raise: RoomRaise;
+  /** Their part in the company. */
+  readonly memberRole: MemberRole | undefined;
+  /** What lets them in; undefined for the company and for operators, who need none. */
+  readonly grant: GrantRow | undefined;
+}
+
+/** Before a raise is published, only its company and operators may know of it. */
+export const unpublishedStates: readonly RaiseState[] = [
+  'draft',
+  'in_review',
+  'changes_requested',
+  'approved',
+  'rejected',
+];
+
+/** Whether an operator has approved a raise, so that it may write to people who have no account. */
+export function isApproved({ state }: Pick<RoomRaise, 'state'>): boolean {
+  return state === 'approved' || !(unpublishedStates.includes(state) || state === 'cancelled');
+}
+
+/**
+ * The data room of a raise, for somebody who may do this in it; rejects with 404 where they may not
+ * know of it, and with 403 where they may, but not do this.
+ */
+export async function roomFor(
+  db: Read,
+  actor: Actor,
+  action: Action,
+  raiseId: string,
+  now: number,
+): Promise<Room> {
+  const row = await db
+    .selectFrom('raises')
+    .innerJoin('companies', 'companies.id', 'raises.company_id')
+    .leftJoin('company_members', (join) =>
+      join
+        .onRef('company_members.company_id', '=', 'raises.company_id')
+        .on('company_members.user_id', '=', actor.account.id),
+    )
+    .select(['raises.id', 'raises.company_id', 'raises.title', 'raises.slug', 'raises.state'])
+    .select([issuerName.as('company'), 'company_members.role'])
+    .where('raises.id', '=', raiseId)
+    .executeTakeFirst();
+  if (row === undefined) throw noSuchRoom();
+  const memberRole = row.role ?? undefined;
+  const isInternal = memberRole !== undefined || actor.standing.operator;
+  const grant =
+    isInternal || unpublishedStates.includes(row.state)
+      ? undefined
+      : await grantOf(db, actor.account, raiseId);
+  const granted = grant !== undefined && letsIn(grant, now);
+  requireAllowed(actor, action, { ownerId: null, memberRole, granted });
+  const { id, company_id: companyId, company, title, slug, state } = row;
+  return { raise: { id, companyId, company, title, slug, state }, memberRole, grant };
+}
+
+/** Whether what somebody reads is not counted: the company and operators know the documents. */
+export function isInternal({ grant }: Pick<Room, 'grant'>): boolean {
+  return grant === undefined;
+}
+
+/** Whether a grant lets somebody in now. An invitation waits only for its account to come by. */
+export function letsIn(
+  { state, expires_at }: Pick<GrantRow, 'state' | 'expires_at'>,
+  now: number,
+): boolean {
+  return (
+    (state === 'active' || state === 'invited') &&
+    (expires_at === null || Date.parse(expires_at) > now)
+  );
+}
+
+/** The grant of an account, by its id or, until it is claimed, by its address. */
+export async function grantOf(
+  db: Read,
+  { id, email }: { readonly id: string; readonly email: string },
+  raiseId: string,
+): Promise<GrantRow | undefined> {
+  return db
+    .selectFrom('access_grants')
+    .selectAll()
+    .where('raise_id', '=', raiseId)
+    .where((grant) =>
+      grant.or([
+        grant('user_id', '=', id),
+        grant.and([grant('user_id', 'is', null), grant('email', '=', email)]),
+      ]),
+    )
+    .executeTakeFirst();
+}
+
+/** The refusal for whoever may not know. */
+export function noSuchRoom(): ProblemError {
+  return new ProblemError(problem('not-found', 'There is no such data room.'));
+}

@@ -1,0 +1,60 @@
+/** Converts documents of a raise for somebody in its data room. */
+import type { RoomDocument } from '../../../../shared/product/raises/room-documents.ts';
+import {
+  type DocumentRow,
+  type DocumentWithVersion,
+  isShown,
+  toVersion,
+} from '../raises/documents/document-store.ts';
+import type { Room } from './room-access.ts';
+
+/** Converts a document for somebody who may know of it. */
+export function toDocument(
+  { document, current }: DocumentWithVersion,
+  room: Room,
+  ndaVersion: number | undefined,
+): RoomDocument {
+  return {
+    id: document.id,
+    raiseId: document.raise_id,
+    folder: document.folder,
+    name: document.name,
+    position: document.position,
+    ndaRequired: document.nda_required === 1,
+    downloadAllowed: document.download_allowed === 1,
+    watermark: document.watermark === 1,
+    current: current === undefined ? null : toVersion(current),
+    addedAt: document.added_at,
+    takenDown: takenDownOf(document),
+    mayDownload: mayDownload(document, room),
+    needsNda: needsNda(document, room, ndaVersion),
+    createdAt: document.created_at,
+    updatedAt: document.updated_at,
+    version: document.version,
+  };
+}
+
+function takenDownOf({ taken_down_at, taken_down_reason }: DocumentRow): RoomDocument['takenDown'] {
+  return taken_down_at === null ? null : { at: taken_down_at, reason: taken_down_reason ?? '' };
+}
+
+/** Whether somebody may know of a document: investors only of those in their scope that are shown. */
+export function isInScope(one: DocumentWithVersion, { grant }: Room): boolean {
+  if (grant === undefined) return true;
+  return isShown(one) && (grant.scope === 'all' || one.document.folder === 'deck');
+}
+
+/** Whether an NDA is still to be accepted. Who accepted an earlier text keeps reading under that. */
+export function needsNda(
+  { nda_required }: DocumentRow,
+  { grant }: Room,
+  ndaVersion: number | undefined,
+): boolean {
+  if (grant === undefined || nda_required === 0) return false;
+  return ndaVersion !== undefined && grant.nda_version === null;
+}
+
+/** Whether somebody may have the file itself. */
+export function mayDownload({ download_allowed }: DocumentRow, { grant }: Room): boolean {
+  return grant === undefined || download_allowed === 1;
+}

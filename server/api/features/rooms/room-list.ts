@@ -1,0 +1,84 @@
+import type { Room as RoomDto } from '../../../../shared/product/raises/room-access.ts';
+import type { AskedRows } from '../../platform/http/cursor.ts';
+import type { PolicyActor } from '../../platform/policy/can.ts';
+import { visibleRows } from '../../platform/policy/visible-rows.ts';
+import { rowsAfter } from '../../platform/storage/rows-after.ts';
+import type { Read } from '../../platform/storage/storage.ts';
+import { issuerName } from '../raises/issuer.ts';
+import { stateOf, toGrant } from './grant-store.ts';
+import { unpublishedStates } from './room-access.ts';
+
+/** The rooms somebody was let into, or has asked for, newest first. */
+export async function listRooms(
+  db: Read,
+  actor: PolicyActor,
+  { after, limit }: AskedRows,
+  now: number,
+): Promise<RoomDto[]> {
+  let query = db
+    .selectFrom('access_grants')
+    .innerJoin('raises', 'raises.id', 'access_grants.raise_id')
+    .innerJoin('companies', 'companies.id', 'raises.company_id')
+    .innerJoin('users', 'users.id', 'access_grants.user_id')
+    .selectAll('access_grants')
+    .select(['raises.title', 'raises.slug', issuerName.as('company'), 'users.name as person'])
+    .select((row) =>
+      row
+        .selectFrom('nda_texts')
+        .select((nda) => nda.fn.max('version').as('latest'))
+        .whereRef('nda_texts.raise_id', '=', 'access_grants.raise_id')
+        .as('nda'),
+    )
+    .select((row) =>
+      row
+        .selectFrom('raise_documents')
+        .select((document) => document.fn.countAll().as('total'))
+        .whereRef('raise_documents.raise_id', '=', 'access_grants.raise_id')
+        .where('deleted_at', 'is', null)
+        .where('taken_down_at', 'is', null)
+        .where((document) =>
+          document.or([
+            document('access_grants.scope', '=', 'all'),
+            document('raise_documents.folder', '=', 'deck'),
+          ]),
+        )
+        .where((document) =>
+          document.exists(
+            document
+              .selectFrom('raise_document_versions')
+              .select('raise_document_versions.id')
+              .whereRef('document_id', '=', 'raise_documents.id')
+              .where('raise_document_versions.state', '=', 'clean'),
+          ),
+        )
+        .as('documents'),
+    )
+    .where(visibleRows(actor, 'room.list', 'access_grants.user_id'))
+    // What is not published yet is not known to them.
+    .where('raises.state', 'not in', unpublishedStates)
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom('company_members')
+            .select('company_members.role')
+            .whereRef('company_members.company_id', '=', 'raises.company_id')
+            .whereRef('company_members.user_id', '=', 'access_grants.user_id'),
+        ),
+      ),
+    )
+    .orderBy('access_grants.created_at', 'desc')
+    .orderBy('access_grants.id', 'desc')
+    .limit(limit);
+  if (after !== undefined)
+    query = query.where(rowsAfter(['access_grants.created_at', 'access_grants.id'], 'desc', after));
+  const rows = await query.execute();
+  return rows.map((row) => ({
+    grant: toGrant(row, now),
+    raise: { id: row.raise_id, title: row.title, slug: row.slug },
+    company: { name: row.company },
+    nda:
+      row.nda === null ? null : { version: Number(row.nda), isAccepted: row.nda_version !== null },
+    documents: stateOf(row, now) === 'active' ? Number(row.documents) : 0,
+  }));
+}

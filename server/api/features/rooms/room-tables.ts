@@ -1,0 +1,159 @@
+import type {
+  AccessKind,
+  DocumentFolder,
+  DocumentType,
+  GrantScope,
+} from '../../../../shared/product/raises/document-kinds.ts';
+import type { GrantState } from '../../../../shared/product/raises/grant-lifecycle.ts';
+
+declare module '../../platform/storage/storage.ts' {
+  /** The data room of a raise. */
+  interface Database {
+    raise_documents: {
+      id: string;
+      raise_id: string;
+      folder: DocumentFolder;
+      name: string;
+      /** The order in the folder; two documents may have the same after one was moved away. */
+      position: number;
+      nda_required: number;
+      download_allowed: number;
+      watermark: number;
+      created_at: string;
+      updated_at: string;
+      /** When it was added to a raise that was approved already; null for what was reviewed. */
+      added_at: string | null;
+      /** Since when an operator hides it from readers, and why; its files stay. */
+      taken_down_at: string | null;
+      taken_down_reason: string | null;
+      /** The versions of a deleted one stay, because snapshots refer to them. */
+      deleted_at: string | null;
+      version: number;
+    };
+    raise_document_versions: {
+      id: string;
+      document_id: string;
+      /** Counted from 1 in each document. */
+      n: number;
+      file_id: string;
+      media_type: DocumentType;
+      bytes: number;
+      sha256: string;
+      /** null where there are no pages. */
+      page_count: number | null;
+      uploaded_by: string | null;
+      /** `pending` until an operator approves it, `rejected` if that never happened. */
+      state: 'pending' | 'clean' | 'rejected';
+      /** Why it was rejected. */
+      reason: string | null;
+      created_at: string;
+    };
+    /** One for each person and raise. */
+    access_grants: {
+      id: string;
+      raise_id: string;
+      /** null while no account has claimed the invitation. */
+      user_id: string | null;
+      email: string;
+      state: GrantState;
+      scope: GrantScope;
+      expires_at: string | null;
+      /** What was accepted last, and its hash, which says what the text was. */
+      nda_version: number | null;
+      nda_sha256: string | null;
+      nda_accepted_at: string | null;
+      note: string;
+      granted_by: string | null;
+      /** When they were let in first: they count in the funnel even if their access has ended. */
+      granted_at: string | null;
+      requested_at: string | null;
+      decided_at: string | null;
+      revoked_at: string | null;
+      created_at: string;
+      version: number;
+    };
+    /** Whom a change of a raise was told to. */
+    raise_told_readers: {
+      raise_id: string;
+      notice: string;
+      user_id: string;
+    };
+    nda_texts: {
+      raise_id: string;
+      version: number;
+      text: string;
+      sha256: string;
+      created_at: string;
+    };
+    /** Only ever added to. */
+    access_events: {
+      id: string;
+      raise_id: string;
+      document_id: string;
+      version_id: string | null;
+      user_id: string;
+      grant_id: string | null;
+      /** Of the session or access token. */
+      session_id: string;
+      kind: AccessKind;
+      page: number | null;
+      dwell_ms: number | null;
+      /** A page that was loaded in advance, and maybe never seen. */
+      ahead: number;
+      /** By the company or an operator: never counted. */
+      internal: number;
+      at: string;
+    };
+    /**
+     * What of a document one person read on one day, by others than the company and operators. The
+     * database keeps it with `access_events`.
+     */
+    reading_days: {
+      raise_id: string;
+      user_id: string;
+      document_id: string;
+      /** In UTC, such as 2026-11-20. */
+      day: string;
+      /** All that counts: every kind but `denied`. */
+      events: number;
+      opened: number;
+      downloads: number;
+      /** Of the kinds `open`, `page` and `download`. */
+      looks: number;
+      dwell_ms: number;
+      first_at: string;
+      last_at: string;
+    };
+    /** The same of each page that was shown; page 0 is the whole version. */
+    page_reading_days: {
+      version_id: string;
+      page: number;
+      user_id: string;
+      day: string;
+      raise_id: string;
+      document_id: string;
+      looks: number;
+      /** Those of them whose time is known. */
+      timed: number;
+    };
+    /** Whose reading of which raise is not added up yet, from before there were these tables. */
+    unkept_reading: {
+      raise_id: string;
+      user_id: string;
+    };
+    raise_questions: {
+      id: string;
+      raise_id: string;
+      /** null once the account of who asked was deleted. */
+      asked_by: string | null;
+      question: string;
+      answer: string | null;
+      answered_by: string | null;
+      asked_at: string;
+      answered_at: string | null;
+      /** When everybody who was let in could see it first. */
+      published_at: string | null;
+      version: number;
+    };
+  }
+}

@@ -1,0 +1,11 @@
+import type { Feature } from '../../platform/feature.ts';
+import { checkLooksJob } from './check-looks-job.ts';
+import { clockRoutes } from './clock-routes.ts';
+import { commitmentClockJob } from './commitment-clock.ts';
+import { raiseClockJob } from './raise-clock.ts';
+
+/** Scheduling: what becomes of raises and commitments at its time, without anybody acting. */
+export const scheduling: Feature = {
+  routes: [clockRoutes],
+  jobs: (deps) => [raiseClockJob(deps), commitmentClockJob(deps), checkLooksJob(deps)],
+};

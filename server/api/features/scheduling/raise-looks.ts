@@ -1,0 +1,89 @@
+/**
+ * When the clock next looks at a raise. The database sets it to "at once" with each change that the
+ * clock may have to follow (see the step `0039-raise-looks`); whoever has looked sets it to the moment
+ * at which time alone gives the clock something to do again. So the clock reads what is due, and its
+ * pass costs nothing for all other raises, however many are open.
+ */
+import { runningRaiseStates } from '../../../../shared/product/raises/lifecycle.ts';
+import type { AskedRows } from '../../platform/http/cursor.ts';
+import { rowsAfter } from '../../platform/storage/rows-after.ts';
+import type { Database, Read, Write } from '../../platform/storage/storage.ts';
+import { hasWork, nextWork } from '../commitments/clock/next-batch.ts';
+import { firstAfter } from '../commitments/clock/step.ts';
+import { type RaiseRow, raiseById, raisesOf } from '../raises/raise-store.ts';
+import { isRaiseDue, nextRaiseDue } from './raise-due.ts';
+
+/** So many are read at once; the others when these are done. */
+const looksPerPage = 200;
+
+/** The raises that are to be looked at, those that have waited longest first. */
+export async function* raisesToLookAt(
+  db: Read,
+  now: number,
+  signal?: AbortSignal,
+): AsyncGenerator<string> {
+  const until = new Date(now).toISOString();
+  let after: { readonly value: string; readonly id: string } | undefined;
+  for (;;) {
+    let query = db
+      .selectFrom('raise_looks')
+      .select(['raise_id', 'look_at'])
+      .where('look_at', '<=', until)
+      .orderBy('look_at')
+      .orderBy('raise_id')
+      .limit(looksPerPage);
+    if (after !== undefined) query = query.where(rowsAfter(['look_at', 'raise_id'], 'asc', after));
+    const rows = await query.execute();
+    for (const { raise_id } of rows) {
+      signal?.throwIfAborted();
+      yield raise_id;
+    }
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < looksPerPage) return;
+    after = { value: last.look_at ?? '', id: last.raise_id };
+  }
+}
+
+const planned = ['approved', ...runningRaiseStates] as const;
+
+/** Raises of which something is due by a moment, by when the clock looks at them. */
+export function raisesByNextLook(
+  db: Read,
+  until: string,
+  { after, limit }: AskedRows,
+): Promise<readonly (RaiseRow & Pick<Database['raise_looks'], 'look_at'>)[]> {
+  let query = raisesOf(db, '')
+    .innerJoin('raise_looks', 'raise_looks.raise_id', 'raises.id')
+    .select('raise_looks.look_at')
+    .where('raise_looks.look_at', '<=', until)
+    .where('raises.state', 'in', planned)
+    .orderBy('raise_looks.look_at')
+    .orderBy('raise_looks.raise_id')
+    .limit(limit);
+  if (after !== undefined) {
+    query = query.where(rowsAfter(['raise_looks.look_at', 'raise_looks.raise_id'], 'asc', after));
+  }
+  return query.execute();
+}
+
+/**
+ * When to look at a raise next, ISO 8601: `now` where something is due, and null where nothing is
+ * before something is written.
+ */
+export async function nextLook(db: Read, raise: RaiseRow, now: number): Promise<string | null> {
+  const isDue = (await isRaiseDue(db, raise, now)) || (await hasWork(db, raise, now));
+  if (isDue) return new Date(now).toISOString();
+  return firstAfter(now, nextRaiseDue(raise, now), await nextWork(db, raise, now));
+}
+
+/** Notes that a raise was looked at, in the transaction that did what was due. */
+export async function noteLook(trx: Write, raiseId: string, now: number): Promise<void> {
+  const raise = await raiseById(trx, raiseId);
+  if (raise === undefined) return;
+  await setLook(trx, raiseId, await nextLook(trx, raise, now));
+}
+
+/** Sets when a raise is looked at next. */
+export async function setLook(trx: Write, raiseId: string, look_at: string | null): Promise<void> {
+  await trx.updateTable('raise_looks').set({ look_at }).where('raise_id', '=', raiseId).execute();
+}

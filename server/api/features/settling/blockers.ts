@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+import { formatMoney, type Money } from '../../../../shared/money/money.ts';
+import type { CommitmentState } from '../../../../shared/product/commitments/states.ts';
+import { raiseStateLabels } from '../../../../shared/product/raises/lifecycle.ts';
+import type { Blocker, BlockerCode } from '../../../../shared/product/raises/settling.ts';
+import { viewAddress } from '../../platform/events/view-address.ts';
+import type { Read } from '../../platform/storage/storage.ts';
+import { committedTo } from '../commitments/committed.ts';
+import { isUnderway, type Total, totalsOf } from '../commitments/raise-totals.ts';
+import { isAllocated } from '../commitments/shared-out.ts';
+import { ledgerFaults } from '../commitments/verify-ledger.ts';
+import type { RaiseRow } from '../raises/raise-store.ts';
+
+const none: Total = { amount: 0, count: 0 };
+
+/** All that stands in the way of the success of a raise, what comes first at first. */
+export async function blockersOf(db: Read, row: RaiseRow): Promise<readonly Blocker[]> {
+  const totals = await totalsOf(db, row.id);
+  const found: Blocker[] = [];
+  const money = (amount: number): Money => ({ amount, currency: row.currency });
+  const inBook = viewAddress('book', { raise: row.id });
+  function add(code: BlockerCode, { amount, count }: Total, message: string, path = inBook): void {
+    found.push({ code, message, count, amount: amount === 0 ? null : money(amount), path });
+  }
+  const sumOf = (state: CommitmentState) => totals.get(state) ?? none;
+  // Of several states only how many there are: soft circles and signatures are no one sum.
+  const countOf = (...states: readonly CommitmentState[]): Total => ({
+    amount: 0,
+    count: states.reduce((count, state) => count + sumOf(state).count, 0),
+  });
+
+  if (row.state !== 'settling') {
+    const message = `Only a raise that is being settled can succeed. This one is: ${raiseStateLabels[row.state]}.`;
+    // Operators have no editor of raises.
+    add('not-settling', none, message, viewAddress('review', { raise: row.id }));
+  }
+  const { funded } = await committedTo(db, row.id);
+  const missing = (row.min_amount ?? 0) - funded;
+  if (missing > 0) {
+    const message = `${formatMoney(money(missing))} is missing until the minimum has arrived.`;
+    add('below-minimum', { amount: missing, count: 0 }, message);
+  }
+  const unallocated = !isAllocated(row);
+  const open = countOf(
+    'soft_circled',
+    'offered',
+    ...(unallocated ? [] : (['waitlisted'] as const)),
+  );
+  if (open.count > 0) {
+    add('still-closing', open, `${counted(open)} not signed in time: the clock is ending them.`);
+  }
+  if (unallocated) {
+    const asked = countOf('signed', 'waitlisted');
+    add('unallocated', asked, 'It is not yet known how much everybody gets.');
+  }
+  const again = sumOf('reconfirm_due');
+  if (again.count > 0) {
+    const message = `${counted(again)} still to be confirmed after the terms changed. Silence cancels them.`;
+    add('to-reconfirm', again, message);
+  }
+  if (!unallocated) await addUnpaid();
+  const faults = await ledgerFaults(db, row.id);
+  if (faults.length > 0) {
+    const message = `The ledger of this raise does not fit in ${faults.length} ${faults.length === 1 ? 'place' : 'places'}.`;
+    add('ledger-differs', none, message, viewAddress('health'));
+  }
+  return found;
+
+  async function addUnpaid(): Promise<void> {
+    const reported = await reportedOf(db, row.id);
+    const signed = sumOf('signed');
+    const unpaid = {
+      amount: signed.amount - reported.amount,
+      count: signed.count - reported.count,
+    };
+    // Until when stands beside them, in the time of whoever reads.
+    if (reported.count > 0) {
+      const message = `${counted(reported)} reported as paid and not confirmed, or paid in part. What nobody confirms in time is cancelled.`;
+      add('reported', reported, message);
+    }
+    if (unpaid.count > 0) {
+      const lapse = unpaid.count === 1 ? 'It lapses' : 'They lapse';
+      add(
+        'unpaid',
+        unpaid,
+        `${counted(unpaid)} signed and not paid. ${lapse} if not paid in time.`,
+      );
+    }
+  }
+}
+
+/** What investors say they have paid, and nobody has seen arrive yet, or not as a whole. */
+export async function reportedOf(db: Read, raiseId: string): Promise<Total> {
+  const { amount, count } = await db
+    .selectFrom('commitments')
+    .select((eb) => [
+      // As text: a sum may be larger than a driver's integers.
+      sql<string>`cast(coalesce(sum(amount), 0) as text)`.as('amount'),
+      eb.fn.countAll().as('count'),
+    ])
+    .where('raise_id', '=', raiseId)
+    .where('state', '=', 'signed')
+    .where(isUnderway)
+    .executeTakeFirstOrThrow();
+  return { amount: Number(amount), count: Number(count) };
+}
+
+function counted({ count }: Total): string {
+  return count === 1 ? '1 commitment is' : `${count} commitments are`;
+}

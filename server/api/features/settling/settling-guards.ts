@@ -1,0 +1,46 @@
+/** Whether a raise can be settled, by what is in its ledger. */
+
+import { ProblemError, problem } from '../../../../shared/http/errors.ts';
+import { fundingDueAt } from '../../../../shared/product/commitments/due-times.ts';
+import type { Read } from '../../platform/storage/storage.ts';
+import { committedTo } from '../commitments/committed.ts';
+import { isUnderway } from '../commitments/raise-totals.ts';
+import { payableSince } from '../commitments/shared-out.ts';
+import type { RaiseRow } from '../raises/raise-store.ts';
+import { blockersOf } from './blockers.ts';
+
+/** What has arrived stays below the minimum. */
+export async function isFundedTooLittle(db: Read, row: RaiseRow): Promise<boolean> {
+  return (await committedTo(db, row.id)).funded < (row.min_amount ?? 0);
+}
+
+/**
+ * The time to pay is over, and nothing is still to be found out: no payment that was reported or
+ * arrived in part waits to be confirmed, and nobody is asked to confirm changed terms. Those have ends of their own.
+ */
+export async function isSettlingOver(db: Read, row: RaiseRow, now: number): Promise<boolean> {
+  const since = payableSince(row);
+  if (since === null || Date.parse(fundingDueAt(since)) > now) return false;
+  const pending = await db
+    .selectFrom('commitments')
+    .select('id')
+    .where('raise_id', '=', row.id)
+    .where((eb) =>
+      eb.or([
+        eb('state', '=', 'reconfirm_due'),
+        eb.and([eb('state', '=', 'signed'), isUnderway(eb)]),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return pending === undefined;
+}
+
+/** Nothing stands in the way of success; otherwise what does, each with its figures. */
+export async function isReadyToSucceed(db: Read, row: RaiseRow): Promise<true | ProblemError> {
+  const blockers = await blockersOf(db, row);
+  const [first] = blockers;
+  if (first === undefined) return true;
+  const { code, message } = first;
+  return new ProblemError(problem('invalid-transition', message, { code, blockers }));
+}

@@ -1,0 +1,116 @@
+import { ProblemError, problem } from '../../../../shared/http/errors.ts';
+import { raiseLifecycle } from '../../../../shared/product/raises/lifecycle.ts';
+import type { FeatureDeps, ProductApi } from '../../platform/deps.ts';
+import { actorOfRequest } from '../../platform/http/access.ts';
+import { type Command, command } from '../../platform/http/command.ts';
+import { endpoint } from '../../platform/http/endpoint.ts';
+import { take } from '../../platform/lifecycle.ts';
+import { followRaise } from '../commitments/clock/next-batch.ts';
+import { lockRaise } from '../commitments/ledger.ts';
+import { paymentsArrived, paymentsOwed } from '../commitments/payments-owed.ts';
+import { oneRaise } from '../raises/raise-dto.ts';
+import { raiseMoved } from '../raises/raise-events.ts';
+import { requireVersion } from '../raises/raise-parts.ts';
+import { type RaiseRow, raiseFor, raiseToChange, updateRaise } from '../raises/raise-store.ts';
+import { dropProposal, raiseEnded } from '../review/proposals/apply-proposal.ts';
+import { hasNoConflict } from '../review/review-refusals.ts';
+import { settlingDesk } from './settling-desk.ts';
+import { isFundedTooLittle, isReadyToSucceed } from './settling-guards.ts';
+
+type Settling = Command<
+  'POST /admin/raises/:id/settle-success' | 'POST /admin/raises/:id/settle-fail',
+  RaiseRow
+>;
+
+/** The end of a raise: what operators see before they decide it, and the two decisions. */
+export function settlingRoutes(app: ProductApi, deps: FeatureDeps): void {
+  const settling = { action: 'raise.settle', ...raiseToChange } as const;
+
+  app.route({
+    ...endpoint('GET /admin/raises/:id/settling'),
+    config: { action: 'raise.operate' },
+    handler: async function readSettling(request) {
+      const { db } = deps.storage;
+      const actor = actorOfRequest(request);
+      return settlingDesk(db, await raiseFor(db, actor, 'raise.operate', request.params.id));
+    },
+  });
+
+  command(app, deps, 'POST /admin/raises/:id/settle-success', { ...settling, run: settleRaise });
+  command(app, deps, 'POST /admin/raises/:id/settle-fail', { ...settling, run: failRaise });
+}
+
+/** Ends a raise with success: what has arrived is invested. */
+export async function settleRaise(asked: Settling) {
+  const { found, expected, trx, now } = asked;
+  requireVersion(found, expected);
+  await lockRaise(trx, found.id);
+  const ended_at = new Date(now).toISOString();
+  const followed = await take(
+    raiseLifecycle,
+    { state: found.state, event: 'settle-success', who: 'operator' },
+    {
+      guards: {
+        noConflict: () => hasNoConflict(found),
+        fundedEnough: async () => !(await isFundedTooLittle(trx, found)) || ready(asked),
+        nothingOpen: () => ready(asked),
+      },
+      effects: {
+        end: async (state) => {
+          await dropProposal(trx, found, raiseEnded, now);
+          return updateRaise(trx, found.id, { state, ended_at }, now);
+        },
+        record: async () => ({
+          events: [raiseMoved(found, 'closed_funded', null, await paymentsArrived(trx, found))],
+        }),
+        follow: () => followRaise(trx, found.id, now),
+      },
+    },
+  );
+  return { ...followed, ...(await result(asked)) };
+}
+
+/** Ends a raise that has not reached its minimum: what has arrived is to be paid back. */
+async function failRaise(asked: Settling) {
+  const { found, expected, trx, now } = asked;
+  requireVersion(found, expected);
+  await lockRaise(trx, found.id);
+  const ended_at = new Date(now).toISOString();
+  const followed = await take(
+    raiseLifecycle,
+    { state: found.state, event: 'settle-fail', who: 'operator' },
+    {
+      guards: {
+        noConflict: () => hasNoConflict(found),
+        fundedTooLittle: async () => (await isFundedTooLittle(trx, found)) || minimumReached(),
+        // Only the clock has to wait until settling is over.
+        settlingOver: () => true,
+      },
+      effects: {
+        end: async (state) => {
+          await dropProposal(trx, found, raiseEnded, now);
+          return updateRaise(trx, found.id, { state, ended_at }, now);
+        },
+        record: async () => ({
+          events: [raiseMoved(found, 'closed_failed', null, await paymentsOwed(trx, found))],
+        }),
+        follow: () => followRaise(trx, found.id, now),
+      },
+    },
+  );
+  return { ...followed, ...(await result(asked)) };
+}
+
+const ready = ({ trx, found }: Settling) => isReadyToSucceed(trx, found);
+
+function minimumReached(): ProblemError {
+  return new ProblemError(
+    problem('invalid-transition', 'What has arrived reaches the minimum, so it has not failed.', {
+      code: 'minimum-reached',
+    }),
+  );
+}
+
+async function result({ trx, actor, action, found }: Settling) {
+  return oneRaise(await raiseFor(trx, actor, action, found.id));
+}

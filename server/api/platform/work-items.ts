@@ -1,0 +1,38 @@
+/** What waits for operators: every feature says which of its things do. */
+import type { RawBuilder } from 'kysely';
+import type { Currency } from '../../../shared/money/currencies.ts';
+import type { QueueKind } from '../../../shared/product/queue/queue.ts';
+import type { Engine } from './storage/storage.ts';
+
+/** One thing that waits, as its query finds it. */
+export interface WorkItemRow {
+  readonly id: string;
+  /** ISO 8601. */
+  readonly since: string;
+  /** When it ends by itself, ISO 8601. */
+  readonly until: string | null;
+  /** Of the company or the person, or what else it is called. */
+  readonly name: string;
+  /** Of the investor it is about, where the name is the company's. */
+  readonly investor?: string;
+  /** Of the commitment it is about. */
+  readonly state?: string;
+  /** Of the payment that was reported. */
+  readonly reference?: string | null;
+  /** The raise that it belongs to. */
+  readonly raise: string | null;
+  /** In minor units. */
+  readonly amount: number | null;
+  readonly currency: Currency | null;
+}
+
+/** A kind of thing that waits. */
+export interface WorkItemSource {
+  readonly kind: QueueKind;
+  /** A `select` of the columns of a row, of all that wait, in any order; `now` in epoch ms. */
+  select(now: number, engine: Engine): RawBuilder<WorkItemRow>;
+  /** What waits, as a sentence without its full stop. */
+  what(row: WorkItemRow): string;
+  /** The view where it is done. */
+  path(row: WorkItemRow): string;
+}

@@ -1,0 +1,86 @@
+/** What came first in a raise is what its ledger has numbered first, whatever the clocks said. */
+
+import { verifyLedger } from '../../../../server/api/features/commitments/verify-ledger.ts';
+import { boundRow, ofRaise } from '../../../../server/api/features/raises/bound-rows.ts';
+import { raiseById } from '../../../../server/api/features/raises/raise-store.ts';
+import { takeSnapshot } from '../../../../server/api/features/raises/snapshots/raise-snapshots.ts';
+import { bindRecords } from '../../../../server/api/platform/audit/bound-records.ts';
+import { stored } from '../../../../server/api/platform/stored.ts';
+import { onBothEngines } from '../../../support/both-engines.ts';
+import { placeCommitment } from '../../../support/commitments.ts';
+import { empty } from '../../../support/empty.ts';
+import { addPerson } from '../../../support/people.ts';
+import type { TestApi } from '../../../support/product-api.ts';
+import { addRaiseOf } from '../../../support/raises.ts';
+
+const before = 500_000;
+const after = 1_000_000;
+
+/** A raise whose maximum changes after its first commitment; each step by the clock of its own node. */
+async function changedRaise(
+  api: TestApi,
+  clocks: { readonly first: number; readonly change: number; readonly second: number },
+  [from, to]: readonly [number, number] = [before, after],
+): Promise<string> {
+  const ada = await addPerson(api, `Ada ${clocks.change}`);
+  const { id: raiseId } = await api.storage.write((trx) =>
+    addRaiseOf(trx, ada.id, { state: 'live', max_amount: from }),
+  );
+  await api.storage.write(async (trx) => {
+    await takeSnapshot(trx, stored(await raiseById(trx, raiseId)), clocks.first);
+    await placeCommitment(trx, { raiseId, state: 'signed', amount: 400_000 }, clocks.first);
+  });
+  await api.storage.write(async (trx) => {
+    await trx.updateTable('raises').set({ max_amount: to }).where('id', '=', raiseId).execute();
+    await takeSnapshot(trx, stored(await raiseById(trx, raiseId)), clocks.change);
+  });
+  await api.storage.write((trx) =>
+    placeCommitment(trx, { raiseId, state: 'signed', amount: 300_000 }, clocks.second),
+  );
+  return raiseId;
+}
+
+await onBothEngines({
+  async 'a node that is 30 seconds ahead, or one that was set back, makes nothing wrong'(t, open) {
+    const api = await open();
+    const now = api.clock.now;
+    await changedRaise(api, { first: now, change: now + 30_000, second: now + 1_000 });
+    await changedRaise(api, { first: now, change: now + 1_000, second: now - 3_600_000 });
+    await changedRaise(api, { first: now + 30_000, change: now, second: now + 5_000 });
+    t.match(await verifyLedger(api.storage, api.encrypter), { raises: 3, differences: empty });
+  },
+
+  async 'more than the maximum is found, also where the clock would hide it'(t, open) {
+    const api = await open();
+    const now = api.clock.now;
+    const times = { first: now, change: now - 30_000, second: now + 1_000 };
+    const raiseId = await changedRaise(api, times);
+    await api.storage.write((trx) =>
+      trx
+        .updateTable('raise_snapshots')
+        .set({ ledger_seq: 2 })
+        .where('raise_id', '=', raiseId)
+        .where('seq', '=', 2)
+        .execute(),
+    );
+    const { differences } = await verifyLedger(api.storage, api.encrypter);
+    t.match(differences, [{ raise: raiseId, difference: /takes 700000 of 500000/ }]);
+  },
+
+  async 'where no number was noted, what might have been allowed is not called wrong'(t, open) {
+    const api = await open();
+    const now = api.clock.now;
+    const clocks = { first: now, change: now + 30_000, second: now + 1_000 };
+    const raiseId = await changedRaise(api, clocks);
+    // As a migration finds them: what is stored of them then is bound to the audit log.
+    await api.storage.write(async (trx) => {
+      const rows = await trx
+        .updateTable('raise_snapshots')
+        .set({ ledger_seq: null })
+        .returningAll()
+        .execute();
+      await bindRecords(trx, ofRaise(raiseId), rows.map(boundRow.raise_snapshots), now);
+    });
+    t.match(await verifyLedger(api.storage, api.encrypter), { differences: empty });
+  },
+});

@@ -1,0 +1,333 @@
+/** Money that arrives when nobody expects it, in every state of a commitment, on both databases. */
+import { pino } from 'pino';
+import { moveCommitments } from '../../../../server/api/features/scheduling/commitment-clock.ts';
+import { commitmentData } from '../../../../server/api/features/commitments/commitment-data.ts';
+import { verifyLedger } from '../../../../server/api/features/commitments/verify-ledger.ts';
+import type { Database } from '../../../../server/api/platform/storage/storage.ts';
+import { owedBack } from '../../../../shared/product/commitments/arrived-money.ts';
+import type { Book } from '../../../../shared/product/commitments/book.ts';
+import type { Commitment } from '../../../../shared/product/commitments/commitments.ts';
+import {
+  type CommitmentState,
+  commitmentStates,
+} from '../../../../shared/product/commitments/states.ts';
+import type { NotificationList } from '../../../../shared/product/notifications/notifications.ts';
+import type { WaitingQueue } from '../../../../shared/product/queue/queue.ts';
+import type { ApiAnswer } from '../../../support/api-visitor.ts';
+import { onBothEngines } from '../../../support/both-engines.ts';
+import { placeCommitment } from '../../../support/commitments.ts';
+import {
+  act,
+  addCommitter,
+  commitTo,
+  type LiveRaise,
+  openRaise,
+  usd,
+} from '../../../support/committing.ts';
+import { empty } from '../../../support/empty.ts';
+import { type AddedPerson, addPerson } from '../../../support/people.ts';
+import type { TestApi } from '../../../support/product-api.ts';
+import { errorsIn } from '../../../support/raise-people.ts';
+
+const on = '2026-03-02';
+const reason = 'A second transfer came in.';
+const paid = { amount: usd(600_000), reference: 'WIRE 1', on };
+const log = pino({ level: 'silent' });
+
+const commitmentIn = (answer: ApiAnswer): Commitment => {
+  if (answer.status >= 300) throw new Error(answer.text);
+  return answer.json<{ commitment: Commitment }>().commitment;
+};
+
+const read = async (who: AddedPerson, { id }: { readonly id: string }) =>
+  (await who.get(`/commitments/${id}`)).json<{ commitment: Commitment }>().commitment;
+
+const titlesTo = async (who: AddedPerson) =>
+  (await who.get('/notifications')).json<NotificationList>().items.map(({ title }) => title);
+
+const queueOf = async (who: AddedPerson, kind: string) =>
+  (await who.get(`/admin/queue?kind=${kind}`)).json<WaitingQueue>().items;
+
+const put = (api: TestApi, { raise }: LiveRaise, columns: Partial<Database['raises']>) =>
+  api.storage.write((trx) =>
+    trx.updateTable('raises').set(columns).where('id', '=', raise.id).execute(),
+  );
+
+const place = (
+  api: TestApi,
+  { raise }: LiveRaise,
+  state: CommitmentState,
+  investorId?: string,
+): Promise<{ readonly id: string; readonly version: number }> =>
+  api.storage.write((trx) =>
+    placeCommitment(
+      trx,
+      {
+        ...{ raiseId: raise.id, state, amount: 600_000 },
+        ...(investorId === undefined ? {} : { investorId }),
+      },
+      api.clock.now,
+    ),
+  );
+
+const note = (who: AddedPerson, row: { id: string; version: number }, amount: number, more = {}) =>
+  act(who, row, 'note-received', { amount: usd(amount), reason, ...more });
+
+await onBothEngines({
+  async 'in every state all that arrives is recorded, owed back once, and a slip is undone'(
+    t,
+    open,
+  ) {
+    const api = await open();
+    const live = await openRaise(api);
+    const { owner: ada, path } = live;
+    const olga = await addPerson(api, 'Olga', 'operator');
+    for (const state of commitmentStates) {
+      const ivan = await addCommitter(api, `Ivan ${state}`);
+      const placed = await place(api, live, state, ivan.id);
+      let now = await read(ada, placed);
+      const check = (next: Commitment, arrived: number, what: string) => {
+        now = next;
+        const returned = next.refund?.amount.amount ?? 0;
+        const owed = owedBack({
+          ...{ state: next.state, amount: next.amount.amount },
+          ...{ arrived, returned },
+        });
+        t.equal(next.received?.amount ?? 0, arrived, `${state}: ${what}, all of it is known`);
+        t.equal(next.owed?.amount ?? 0, owed, `${state}: ${what}, ${owed} is owed back`);
+        return owed;
+      };
+      const start = now.received?.amount ?? 0;
+      const isSigned = state === 'signed';
+      if (isSigned) t.same(errorsIn(await note(ada, now, 600_000)), ['/amount amount-whole']);
+      // Less than all, then twice as much, then a little more: by the company and by an operator.
+      check(commitmentIn(await note(ada, now, start + 1_000)), start + 1_000, 'a part');
+      const twice = { reference: 'WIRE 2', on };
+      check(
+        commitmentIn(await note(olga, now, start + 1_200_000, twice)),
+        start + 1_200_000,
+        'twice',
+      );
+      t.ok(now.owed !== null, `${state}: too much`);
+      const told = await titlesTo(ivan);
+      t.equal(told.filter((title) => /\$1[28],000/.test(title)).length, 1, told.join('\n'));
+      const { amount: owed = 0 } = now.owed ?? {};
+      const part = { amount: usd(owed - 1), reference: 'BACK 1', on };
+      const wrong = await act(ada, now, 'mark-refunded', part);
+      t.same(errorsIn(wrong), ['/amount amount-differs'], 'as a whole');
+      const whole = { ...part, amount: usd(owed) };
+      check(
+        commitmentIn(await act(ada, now, 'mark-refunded', whole)),
+        start + 1_200_000,
+        'paid back',
+      );
+      t.equal(now.owed, null, `${state}: once`);
+      t.match((await act(ada, now, 'mark-refunded', whole)).problem(), {
+        detail: /to be paid back|was paid back/,
+      });
+      // A third one, after the refund, and a slip that is corrected.
+      check(
+        commitmentIn(await note(ada, now, start + 1_900_000)),
+        start + 1_900_000,
+        'a third time',
+      );
+      t.equal(now.owed?.amount, 700_000, `${state}: what came last is owed anew`);
+      check(
+        commitmentIn(await note(ada, now, start + 1_200_000)),
+        start + 1_200_000,
+        'a correction',
+      );
+      t.equal(now.owed, null);
+      const less = (now.refund?.amount.amount ?? 0) - 1;
+      t.same(errorsIn(await note(ada, now, less)), ['/amount below-refunded']);
+      // The refund was noted for the wrong commitment.
+      const undone = commitmentIn(await act(olga, now, 'withdraw-refund', { reason }));
+      check(undone, start + 1_200_000, 'the refund taken back');
+      t.ok((now.owed?.amount ?? 0) >= owed, `${state}: still to be paid`);
+      t.ok((await titlesTo(ivan)).some((title) => /^Acme had not paid \$/.test(title)));
+    }
+    const { items, owed } = (await ada.get(`${path}/book?limit=50`)).json<Book>();
+    const sum = items.reduce((all, item) => all + (item.owed?.amount ?? 0), 0);
+    t.equal(owed.amount, sum, 'the book says what is owed in all');
+    t.ok(sum > 0);
+    const csv = (await ada.get(`${path}/book.csv`)).text;
+    t.match(csv, /,18000\.00,12000\.00,/, 'the table of the book has it');
+    const waits = await queueOf(olga, 'refund-due');
+    t.equal(
+      waits.reduce((all, { amount }) => all + (amount?.amount ?? 0), 0),
+      sum,
+      'so has the queue of operators',
+    );
+    t.match(await verifyLedger(api.storage, api.encrypter), { differences: empty });
+  },
+
+  async 'what nobody may record, and other money'(t, open) {
+    const api = await open();
+    const live = await openRaise(api);
+    const { owner: ada } = live;
+    const ivan = await addCommitter(api, 'Ivan');
+    const eve = await addPerson(api, 'Eve');
+    const row = await place(api, live, 'funded', ivan.id);
+    t.equal((await note(ivan, row, 700_000)).status, 404, 'never the investor');
+    t.equal((await note(eve, row, 700_000)).status, 404);
+    t.equal((await act(eve, row, 'withdraw-refund', { reason })).status, 404);
+    const euro = { amount: { amount: 700_000, currency: 'EUR' } };
+    t.same(errorsIn(await note(ada, row, 0, euro)), ['/amount currency']);
+    t.same(errorsIn(await note(ada, row, 600_000)), ['/amount amount-same']);
+    t.same(errorsIn(await note(ada, row, 700_000, { reference: ' x ' })), ['/reference minLength']);
+    t.same(errorsIn(await note(ada, row, 700_000, { on: '2026-04-01' })), ['/on future']);
+    t.match((await act(ada, row, 'withdraw-refund', { reason })).problem(), {
+      code: 'not-refunded',
+    });
+    const owner = await addPerson(api, 'Olga', 'operator');
+    const both = await Promise.all([note(ada, row, 1_200_000), note(owner, row, 1_200_000)]);
+    t.same(both.map(({ status }) => status).sort(), [200, 412], 'two at once: it counts once');
+    t.match(await read(ada, row), { received: usd(1_200_000), owed: usd(600_000) });
+    t.match(await verifyLedger(api.storage, api.encrypter), { differences: empty });
+  },
+
+  async 'what was confirmed by mistake is set back, until the raise has succeeded'(t, open) {
+    const api = await open();
+    const live = await openRaise(api);
+    const { owner: ada } = live;
+    const ivan = await addCommitter(api, 'Ivan');
+    const signed = commitmentIn(await commitTo(ivan, live.path, 600_000));
+    const funded = commitmentIn(await act(ada, signed, 'confirm-funding', paid));
+    const back = commitmentIn(await note(ada, funded, 0));
+    t.match(back, { state: 'signed', received: null, owed: null, funding: null });
+    t.ok(
+      (await titlesTo(ivan)).includes('Nothing has arrived of your $6,000 for the raise of Acme'),
+    );
+    const again = commitmentIn(await act(ada, back, 'confirm-funding', paid));
+    await put(api, live, { state: 'closed_funded' });
+    t.same(errorsIn(await note(ada, again, 0)), ['/amount settled'], 'it counts as invested');
+    const surplus = commitmentIn(await note(ada, again, 600_500));
+    t.match(surplus, { state: 'funded', owed: usd(500) });
+    await put(api, live, { state: 'live' });
+
+    const asked = await place(api, live, 'funded');
+    const ended = commitmentIn(await act(ada, await read(ada, asked), 'decline', { reason }));
+    t.match(ended, { state: 'refund_due', owed: usd(600_000) });
+    const never = commitmentIn(await note(ada, ended, 0));
+    t.match(never, { state: 'cancelled', amount: usd(600_000), received: null, owed: null });
+    t.match(await verifyLedger(api.storage, api.encrypter), { differences: empty });
+  },
+
+  async 'a payment reported before the end waits for operators until it is settled'(t, open) {
+    const api = await open();
+    const live = await openRaise(api);
+    const { owner: ada } = live;
+    const olga = await addPerson(api, 'Olga', 'operator');
+    const reportedBy = async (name: string) => {
+      const who = await addCommitter(api, name);
+      const signed = commitmentIn(await commitTo(who, live.path, 600_000));
+      const report = { ...paid, reference: `WIRE of ${name}` };
+      return { who, row: commitmentIn(await act(who, signed, 'report-funding', report)) };
+    };
+    const [ivan, mia, zoe, max] = [
+      await reportedBy('Ivan'),
+      await reportedBy('Mia'),
+      await reportedBy('Zoe'),
+      await reportedBy('Max'),
+    ];
+    const since = new Date(api.clock.now).toISOString();
+    api.clock.now += 3_600_000;
+    const part = commitmentIn(await note(ada, max.row, 100_000));
+    const anew = { ...paid, reference: 'WIRE 2 of Max' };
+    const rest = commitmentIn(await act(max.who, part, 'report-funding', anew));
+    const [one, two, three, four] = [
+      commitmentIn(await act(ivan.who, ivan.row, 'cancel', {})),
+      commitmentIn(await act(mia.who, mia.row, 'cancel', {})),
+      commitmentIn(await act(ada, zoe.row, 'decline', { reason })),
+      commitmentIn(await act(max.who, rest, 'cancel', {})),
+    ];
+    t.match(four, { state: 'refund_due', owed: usd(100_000), reported: { reference: /2 of Max/ } });
+    const waiting = await queueOf(olga, 'funding-reported');
+    t.equal(waiting.length, 4);
+    t.match(
+      waiting.find(({ id }) => id === one.id),
+      {
+        what: 'Ivan reported a payment to Acme, WIRE of Ivan; the commitment has ended',
+        amount: usd(600_000),
+        since,
+        path: `/dashboard?view=settling&raise=${live.raise.id}&id=${one.id}`,
+      },
+    );
+    t.match(
+      waiting.find(({ id }) => id === four.id),
+      { amount: usd(600_000) },
+      'not what is owed of it',
+    );
+    // Taken back, never arrived, arrived, and arrived beside the part that is owed.
+    t.match(commitmentIn(await act(ivan.who, one, 'withdraw-report')), {
+      state: 'cancelled',
+      reported: null,
+    });
+    t.match(commitmentIn(await note(olga, two, 0)), { state: 'cancelled', reported: null });
+    const late = { amount: usd(600_000) };
+    t.match(commitmentIn(await act(olga, three, 'confirm-funding', late)), {
+      ...{ state: 'refund_due', owed: usd(600_000), received: usd(600_000) },
+    });
+    t.match(commitmentIn(await note(ada, four, 700_000)), {
+      ...{ state: 'refund_due', owed: usd(700_000), reported: null },
+    });
+    t.ok(
+      (await titlesTo(max.who)).includes(
+        '$7,000 from you has been received in total for the raise of Acme; $7,000 of it is to be paid back to you',
+      ),
+    );
+    t.same(await queueOf(olga, 'funding-reported'), []);
+    t.equal((await queueOf(olga, 'refund-due')).length, 2);
+    t.match(await verifyLedger(api.storage, api.encrypter), { differences: empty });
+  },
+
+  async 'what arrived before it was signed or shared out is kept, and funds it'(t, open) {
+    const api = await open();
+    const live = await openRaise(api, { oversubscription: 'scale_back' });
+    const { owner: ada } = live;
+    const [ivan, mia] = [await addCommitter(api, 'Ivan'), await addCommitter(api, 'Mia')];
+    const early = commitmentIn(await commitTo(ivan, live.path, 600_000));
+    const refused = await act(ada, early, 'confirm-funding', paid);
+    t.match(refused.problem(), { code: 'not-allocated' });
+    const kept = commitmentIn(await note(ada, early, 600_000));
+    t.match(kept, { state: 'signed', received: usd(600_000), owed: null });
+    const other = commitmentIn(await commitTo(mia, live.path, 500_000));
+    const part = commitmentIn(await note(ada, other, 499_999));
+    await put(api, live, { state: 'settling', settling_at: '2026-03-02T12:00:00.000Z' });
+    const clock = async (at: string) => {
+      api.clock.now = Date.parse(at);
+      await moveCommitments({ ...api, now: () => api.clock.now, log });
+    };
+    await clock('2026-03-03T12:00:00.000Z');
+    t.match(await read(ada, kept), {
+      ...{ state: 'funded', owed: null, funding: { on: '2026-03-03' } },
+      received: usd(600_000),
+    });
+    t.ok((await titlesTo(ivan)).includes('Your $6,000 for the raise of Acme has arrived'));
+    await clock('2026-03-25T12:00:00.000Z');
+    t.match(await read(ada, part), { state: 'refund_due', owed: usd(499_999) });
+    t.match(await verifyLedger(api.storage, api.encrypter), { differences: empty });
+  },
+
+  async 'an account that is erased leaves the money that arrived in the books'(t, open) {
+    const api = await open();
+    const live = await openRaise(api);
+    const { owner: ada } = live;
+    const [ivan, mia] = [await addCommitter(api, 'Ivan'), await addCommitter(api, 'Mia')];
+    const wish = await place(api, live, 'soft_circled', ivan.id);
+    const other = await place(api, live, 'soft_circled', mia.id);
+    await note(ada, wish, 100_000);
+    await api.storage.write(async (trx) => {
+      for (const { id } of [ivan, mia]) {
+        await commitmentData.erase(
+          trx,
+          { id } as Parameters<typeof commitmentData.erase>[1],
+          api.clock.now,
+        );
+      }
+    });
+    t.equal((await ada.get(`/commitments/${wish.id}`)).status, 200);
+    t.equal((await ada.get(`/commitments/${other.id}`)).status, 404);
+    t.match(await verifyLedger(api.storage, api.encrypter), { differences: empty });
+  },
+});

@@ -1,0 +1,161 @@
+/** Who waits binds nobody, and may take less than they asked for, on both databases. */
+import { hasCapacity } from '../../../../server/api/features/commitments/commitment-guards.ts';
+import { verifyLedger } from '../../../../server/api/features/commitments/verify-ledger.ts';
+import { raiseById } from '../../../../server/api/features/raises/raise-store.ts';
+import { stored } from '../../../../server/api/platform/stored.ts';
+import { ProblemError } from '../../../../shared/http/errors.ts';
+import type {
+  Commitment,
+  CommitmentWithSteps,
+} from '../../../../shared/product/commitments/commitments.ts';
+import type { ApiAnswer } from '../../../support/api-visitor.ts';
+import { onBothEngines } from '../../../support/both-engines.ts';
+import {
+  act,
+  addCommitter,
+  commitTo,
+  openRaise,
+  signatureOf,
+  usd,
+} from '../../../support/committing.ts';
+import { empty } from '../../../support/empty.ts';
+import { ifMatch } from '../../../support/investors.ts';
+import type { AddedPerson } from '../../../support/people.ts';
+import type { TestApi } from '../../../support/product-api.ts';
+import { runClock } from '../../../support/raise-lives/life.ts';
+
+const hour = 3_600_000;
+
+const commitmentIn = (answer: ApiAnswer): Commitment => {
+  if (answer.status >= 300) throw new Error(answer.text);
+  return answer.json<{ commitment: Commitment }>().commitment;
+};
+const read = async (who: AddedPerson, { id }: Pick<Commitment, 'id'>) =>
+  (await who.get(`/commitments/${id}`)).json<CommitmentWithSteps>();
+
+/** A raise of $1m of which $40,000 is available, and people who may commit to it. */
+async function almostFull(api: TestApi) {
+  const live = await openRaise(api, { maxTicket: null, minTicket: usd(100_000) });
+  const [ivan, mia, zoe, nia] = [
+    await addCommitter(api, 'Ivan'),
+    await addCommitter(api, 'Mia'),
+    await addCommitter(api, 'Zoe'),
+    await addCommitter(api, 'Nia'),
+  ];
+  const first = commitmentIn(await commitTo(ivan, live.path, 96_000_000));
+  return { live, first, ivan, mia, zoe, nia };
+}
+
+await onBothEngines({
+  async 'whoever fits signs at once, also while others wait for more than there is'(t, open) {
+    const api = await open();
+    const { live, ivan, first, mia, zoe, nia } = await almostFull(api);
+    const waits = commitmentIn(await commitTo(mia, live.path, 10_000_000));
+    t.match(waits, { state: 'waitlisted', queuePosition: 1 });
+    t.equal(commitmentIn(await commitTo(zoe, live.path, 3_000_000)).state, 'signed');
+    const up = {
+      amount: usd(96_500_000),
+      signature: await signatureOf(ivan, live.path, 96_500_000),
+    };
+    const more = await ivan.patch(`/commitments/${first.id}`, up, ifMatch(first.version));
+    t.equal(commitmentIn(more).amount.amount, 96_500_000);
+    const none = await commitTo(nia, live.path, 600_000, { orWait: false });
+    t.match(none.problem(), { status: 422, detail: 'Only $5,000 is available.' });
+    t.equal(commitmentIn(await commitTo(nia, live.path, 500_000)).state, 'signed');
+    t.match((await read(mia, waits)).commitment, { state: 'waitlisted', queuePosition: 1 });
+    t.match(await verifyLedger(api.storage), { differences: empty });
+  },
+
+  async 'another try is worth it only where a race was lost in the same moment'(t, open) {
+    const api = await open();
+    const { live } = await almostFull(api);
+    const raise = stored(await raiseById(api.storage.db, live.raise.id));
+    const asked = async (before: number | undefined) => {
+      const verdict = await hasCapacity(api.storage.db, raise, 5_000_000, before);
+      return verdict instanceof ProblemError && verdict.problem;
+    };
+    t.match(await asked(5_000_000), {
+      status: 409,
+      detail: 'Somebody was quicker. $40,000 is available.',
+    });
+    t.match(await asked(4_999_999), { status: 422, remaining: usd(4_000_000) });
+    t.match(await asked(undefined), { status: 422 });
+  },
+
+  async 'an offer is of what is available where less would do, and says how much'(t, open) {
+    const api = await open();
+    const { live, mia, zoe } = await almostFull(api);
+    const atLeast = usd(2_000_000);
+    const offered = commitmentIn(await commitTo(mia, live.path, 10_000_000, { atLeast }));
+    t.match(offered, {
+      state: 'offered',
+      amount: usd(4_000_000),
+      wanted: usd(10_000_000),
+      atLeast,
+    });
+    const behind = commitmentIn(await commitTo(zoe, live.path, 5_000_000));
+    t.equal(behind.state, 'waitlisted');
+    const told = (await mia.get('/notifications')).text;
+    t.match(told, /A place of \$40,000 .* of the \$100,000 you asked for/);
+
+    api.clock.now += 73 * hour;
+    await runClock(api);
+    // Nobody else could take it, so that it is offered anew, from the end of the line.
+    const again = (await read(mia, offered)).commitment;
+    t.match(again, { state: 'offered', amount: usd(4_000_000), wanted: usd(10_000_000) });
+    t.same(
+      (await read(mia, offered)).events.map(({ event, change }) => [event, change]),
+      [
+        ['commit', 10_000_000],
+        ['offer', -6_000_000],
+        ['expire-offer', 6_000_000],
+        ['offer', -6_000_000],
+      ],
+    );
+    t.match((await read(zoe, behind)).events.at(-1), { event: 'pass-over', change: 0 });
+    t.match((await zoe.get('/notifications')).text, /\$40,000 became available/);
+    const signature = await signatureOf(mia, live.path, 4_000_000);
+    const taken = commitmentIn(await act(mia, again, 'accept-offer', { signature }));
+    t.match(taken, { state: 'signed', amount: usd(4_000_000), wanted: null, atLeast: null });
+    t.match(await verifyLedger(api.storage), { differences: empty });
+  },
+
+  async 'who waits may take less from now on, and keeps the place'(t, open) {
+    const api = await open();
+    const { live, mia, zoe } = await almostFull(api);
+    const waits = commitmentIn(await commitTo(mia, live.path, 10_000_000));
+    api.clock.now += 1;
+    const behind = commitmentIn(await commitTo(zoe, live.path, 5_000_000));
+    const change = (body: object, { version } = waits) =>
+      mia.patch(`/commitments/${waits.id}`, body, ifMatch(version));
+    const refused = async (body: object) => (await change(body)).problem()['errors'];
+    t.match(await refused({ amount: usd(10_000_001) }), [{ code: 'above-waiting' }]);
+    const wrong = (amount: number) => ({ amount: usd(10_000_000), atLeast: usd(amount) });
+    t.match(await refused(wrong(10_000_001)), [{ pointer: '/atLeast', code: 'above-amount' }]);
+    t.match(await refused(wrong(99_999)), [{ pointer: '/atLeast', code: 'below-ticket' }]);
+    const less = commitmentIn(await change({ amount: usd(9_000_000), atLeast: usd(5_000_000) }));
+    t.match(less, { state: 'waitlisted', queuePosition: 1, atLeast: usd(5_000_000) });
+    t.match((await read(zoe, behind)).commitment, { queuePosition: 2 });
+    const now = commitmentIn(
+      await change({ amount: usd(9_000_000), atLeast: usd(4_000_000) }, less),
+    );
+    t.match(now, { state: 'offered', amount: usd(4_000_000), wanted: usd(9_000_000) });
+    t.match(await verifyLedger(api.storage), { differences: empty });
+  },
+
+  async 'a raise that is scaled back knows no least amount'(t, open) {
+    const api = await open();
+    const { path } = await openRaise(api, { oversubscription: 'scale_back', maxTicket: null });
+    const mia = await addCommitter(api, 'Mia');
+    const refused = await commitTo(mia, path, 10_000_000, { atLeast: usd(5_000_000) });
+    // It fits, so that nothing waits and nothing is asked of the least.
+    t.equal(refused.status, 201);
+    const zoe = await addCommitter(api, 'Zoe');
+    const atLeast = usd(5_000_000);
+    t.match((await commitTo(zoe, path, 95_000_000, { atLeast })).problem(), {
+      errors: [{ pointer: '/atLeast', code: 'scaled-back' }],
+    });
+    const waits = commitmentIn(await commitTo(zoe, path, 95_000_000));
+    t.same(waits.can, ['cancel']);
+  },
+});

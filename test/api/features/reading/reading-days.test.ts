@@ -1,0 +1,273 @@
+/** Figures about reading, kept by the day, are those of the whole log, on both databases. */
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { checkReading } from '../../../../server/api/features/reading/check-reading-job.ts';
+import { keepReading } from '../../../../server/api/features/reading/reading-days.ts';
+import { readingKept } from '../../../../server/api/features/reading/reading-kept.ts';
+import { roomData } from '../../../../server/api/features/rooms/room-data.ts';
+import { newId } from '../../../../server/api/platform/ids.ts';
+import { readingDaysStep } from '../../../../server/api/platform/storage/migrations/0060-reading-days.ts';
+import type { Database } from '../../../../server/api/platform/storage/storage.ts';
+import type { ReaderList } from '../../../../shared/product/raises/reading.ts';
+import { onBothEngines } from '../../../support/both-engines.ts';
+import { chances } from '../../../support/chances.ts';
+import { aDocument, aRoom, letIn, putFile, type RoomWorld } from '../../../support/data-room.ts';
+import { pdfOf } from '../../../support/documents.ts';
+import { type AddedPerson, addPerson } from '../../../support/people.ts';
+import type { TestApi } from '../../../support/product-api.ts';
+import { analyticsFromLog, readersFromLog } from '../../../support/reading-from-log.ts';
+
+const log = pino({ level: 'silent' });
+const dayMs = 86_400_000;
+const kinds = ['open', 'page', 'page', 'page', 'page', 'download', 'denied', 'close'] as const;
+const kept = ['reading_days', 'page_reading_days'] as const;
+const filters = [
+  ...['', 'from=2026-02-10', 'to=2026-02-20', 'from=2026-02-05&to=2026-02-06'],
+  ...['from=2026-02-28&to=2026-02-28', 'from=2024-01-01'],
+];
+
+interface Room extends RoomWorld {
+  readonly readers: readonly AddedPerson[];
+  readonly documents: readonly { readonly id: string; readonly versions: readonly string[] }[];
+}
+
+/** A room with a deck of two versions and another document. */
+async function filledRoom(api: TestApi): Promise<Room> {
+  const world = await aRoom(api);
+  const readers = [
+    await addPerson(api, 'Ivan', 'investor'),
+    await addPerson(api, 'Ina', 'investor'),
+    await addPerson(api, 'Igor', 'investor'),
+  ];
+  for (const { email } of readers) await letIn(world, email);
+  const deck = await aDocument(api, world);
+  const plan = await aDocument(api, world, { folder: 'financials', name: 'Plan' });
+  const next = await putFile(api, world.founder, deck.id, await pdfOf(['What we do now', 'Why']));
+  if (next.status !== 200) throw new Error(next.text);
+  const rows = await api.storage.db
+    .selectFrom('raise_document_versions')
+    .select(['id', 'document_id'])
+    .execute();
+  const documents = [deck, plan].map(({ id }) => ({
+    id,
+    versions: rows.filter(({ document_id }) => document_id === id).map((row) => row.id),
+  }));
+  return { ...world, readers, documents };
+}
+
+/** Something that somebody did in a room, at any moment of two months. */
+function anEvent({ raise, readers, documents }: Room, chance: () => number) {
+  const one = <T>(of: readonly T[]) => of[Math.floor(chance() * of.length)] as T;
+  const document = one(documents);
+  const kind = one(kinds);
+  const isPage = kind === 'page';
+  const ms = Math.floor(Date.parse('2026-01-20') + chance() * 45 * dayMs);
+  const event: Database['access_events'] = {
+    ...{ id: newId('acc'), raise_id: raise, document_id: document.id, grant_id: null },
+    version_id: chance() < 0.05 ? null : one(document.versions),
+    ...{ user_id: one(readers).id, session_id: 'ses', kind },
+    page: isPage && chance() < 0.95 ? 1 + Math.floor(chance() * 4) : null,
+    dwell_ms: isPage && chance() < 0.7 ? Math.floor(chance() * chance() * 20_000) : null,
+    ahead: chance() < 0.15 ? 1 : 0,
+    internal: chance() < 0.1 ? 1 : 0,
+    at: new Date(ms).toISOString(),
+  };
+  return event;
+}
+
+const add = (api: TestApi, events: readonly Database['access_events'][]) =>
+  api.storage.write((trx) => trx.insertInto('access_events').values(events).execute());
+
+/** What the API says of every filter, beside what the whole log says. */
+async function compare(t: Tap, api: TestApi, room: Room, when: string): Promise<void> {
+  const { founder, raise, documents } = room;
+  for (const days of filters) {
+    for (const { id } of documents) {
+      const query = `${days}&document=${id}`.replace(/^&/, '');
+      const filter = Object.fromEntries(new URLSearchParams(query));
+      const { storage, clock } = api;
+      const figures = await founder.get(`/raises/${raise}/analytics?${query}`);
+      const expected = await analyticsFromLog(storage.db, raise, filter, clock.now);
+      t.same(figures.json(), expected, `${when}: ${query}`);
+      const readers = (await founder.get(`/raises/${raise}/readers?${query}`)).json<ReaderList>();
+      t.same(readers.items, await readersFromLog(storage.db, raise, filter), `readers, ${when}`);
+    }
+  }
+}
+
+async function keptRows({ storage }: TestApi) {
+  const rows = [];
+  for (const table of kept) {
+    const all = await storage.db.selectFrom(table).selectAll().execute();
+    rows.push(all.map((row) => JSON.stringify(row)).sort());
+  }
+  return rows;
+}
+
+type Tap = Parameters<Parameters<typeof onBothEngines>[0][string]>[0];
+
+await onBothEngines({
+  async 'every figure is that of the log, whatever was read, changed and erased'(t, open) {
+    for (const seed of [1, 2, 3]) {
+      const api = await open();
+      const chance = chances(seed);
+      const room = await filledRoom(api);
+      const isRight = async () =>
+        t.same(await checkReading({ storage: api.storage, log }), [], 'nothing differs');
+      await compare(t, api, room, 'nothing was read');
+      for (let round = 0; round < 4; round += 1) {
+        await add(
+          api,
+          Array.from({ length: 60 }, () => anEvent(room, chance)),
+        );
+      }
+      await isRight();
+      await compare(t, api, room, 'much was read');
+      const events = await api.storage.db.selectFrom('access_events').select('id').execute();
+      await api.storage.write(async function changeSome(trx) {
+        for (const { id } of events) {
+          const drawn = chance();
+          if (drawn < 0.2) await trx.deleteFrom('access_events').where('id', '=', id).execute();
+          else if (drawn < 0.4) {
+            const { id: _id, ...other } = anEvent(room, chance);
+            await trx.updateTable('access_events').set(other).where('id', '=', id).execute();
+          }
+        }
+      });
+      await isRight();
+      await compare(t, api, room, 'some of it was changed or deleted');
+      const [first] = room.readers;
+      await api.storage.write((trx) =>
+        roomData.erase(trx, { id: first?.id ?? '', email: first?.email ?? '' } as never, 0),
+      );
+      await isRight();
+      await compare(t, api, room, 'somebody was erased');
+      const [deck] = room.documents;
+      await api.storage.write((trx) =>
+        trx
+          .deleteFrom('raise_document_versions')
+          .where('id', '=', deck?.versions[0] ?? '')
+          .execute(),
+      );
+      await isRight();
+      await compare(t, api, room, 'a version was deleted');
+      await api.storage.write((trx) =>
+        trx
+          .deleteFrom('raise_documents')
+          .where('id', '=', deck?.id ?? '')
+          .execute(),
+      );
+      await isRight();
+    }
+  },
+
+  async 'what was read before the days were kept is added up, a person at a time'(t, open) {
+    const api = await open();
+    const { storage } = api;
+    const room = await filledRoom(api);
+    const chance = chances(7);
+    await storage.write((trx) => sql`delete from access_events`.execute(trx));
+    await add(
+      api,
+      Array.from({ length: 200 }, () => anEvent(room, chance)),
+    );
+    const before = await keptRows(api);
+    await storage.write(async function forget(trx) {
+      for (const table of kept) {
+        for (const name of ['added', 'removed', 'unlike', 'like'].map((of) => `${table}_${of}`)) {
+          const drop =
+            storage.engine === 'sqlite' ? `drop trigger ${name}` : `drop function ${name} cascade`;
+          await sql.raw(drop).execute(trx);
+        }
+      }
+      for (const table of [...kept, 'unkept_reading']) {
+        await trx.schema.dropTable(table).execute();
+      }
+      await trx.schema.dropIndex('access_events_looks').execute();
+      await sql`create index access_events_pages on access_events (version_id, page)`.execute(trx);
+      await readingDaysStep.up(trx, storage.engine);
+    });
+    t.same(await keptRows(api), [[], []], 'the step itself reads little');
+    const due = () => storage.db.selectFrom('unkept_reading').selectAll().execute();
+    t.equal((await due()).length, room.readers.length);
+    // One is read on before all of it is added up.
+    const later = anEvent(room, chance);
+    await add(api, [{ ...later, kind: 'open', internal: 0, at: '2026-03-01T00:00:00.000Z' }]);
+    const stop = new AbortController();
+    const stopping: typeof storage = {
+      ...storage,
+      async write(work, options) {
+        const done = await storage.write(work, options);
+        stop.abort();
+        return done;
+      },
+    };
+    await t.rejects(keepReading(stopping, undefined, stop.signal));
+    t.equal((await due()).length, room.readers.length - 1, 'what was done stays done');
+    await compare(t, api, room, 'the figures wait for the rest');
+    t.same(await due(), []);
+    t.same(await checkReading({ storage, log }), []);
+    await storage.write((trx) =>
+      trx.deleteFrom('access_events').where('at', '=', '2026-03-01T00:00:00.000Z').execute(),
+    );
+    t.same(await keptRows(api), before, 'and it is what the database had kept');
+  },
+
+  async 'what takes longer to add up than somebody waits is begun once, and asked for again'(
+    t,
+    open,
+  ) {
+    const api = await open();
+    const { storage } = api;
+    const { raise, readers } = await filledRoom(api);
+    const unkept = readers.map(({ id }) => ({ raise_id: raise, user_id: id }));
+    await storage.write((trx) => trx.insertInto('unkept_reading').values(unkept).execute());
+    let writes = 0;
+    let release: () => void = () => undefined;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const slow: typeof storage = {
+      ...storage,
+      async write(work, options) {
+        writes += 1;
+        await released;
+        return storage.write(work, options);
+      },
+    };
+    for (const _ of [1, 2, 3]) {
+      const refused = { problem: { status: 503 }, headers: { 'retry-after': '5' } };
+      const told: unknown = await readingKept(slow, raise, 20).catch((error: unknown) => error);
+      t.match(told, refused);
+    }
+    t.equal(writes, 1, 'however often it is asked for');
+    release();
+    await readingKept(slow, raise);
+    t.equal(writes, readers.length, 'each person once');
+    t.same(await storage.db.selectFrom('unkept_reading').selectAll().execute(), []);
+    await readingKept(slow, raise, 0);
+  },
+
+  async 'days that differ from the log are found and mended'(t, open) {
+    const api = await open();
+    const { storage } = api;
+    const room = await filledRoom(api);
+    const chance = chances(9);
+    await add(
+      api,
+      Array.from({ length: 120 }, () => anEvent(room, chance)),
+    );
+    const right = await keptRows(api);
+    const [ivan] = room.readers;
+    for (const wrong of [
+      sql`update reading_days set opened = opened + 1 where user_id = ${ivan?.id}`,
+      sql`delete from page_reading_days where page = 2 and user_id = ${ivan?.id}`,
+      sql`delete from reading_days where user_id = ${ivan?.id}`,
+    ]) {
+      await storage.write((trx) => wrong.execute(trx));
+      t.match(await checkReading({ storage, log }), [{ user_id: ivan?.id }]);
+      t.same(await keptRows(api), right);
+      t.same(await checkReading({ storage, log }), []);
+    }
+  },
+});

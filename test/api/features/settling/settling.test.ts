@@ -1,0 +1,300 @@
+/** Changed terms, and the end of a raise, over HTTP, on both databases. */
+import { pino } from 'pino';
+import { moveCommitments } from '../../../../server/api/features/scheduling/commitment-clock.ts';
+import { nextBatch } from '../../../../server/api/features/commitments/clock/next-batch.ts';
+import { totalsOf } from '../../../../server/api/features/commitments/raise-totals.ts';
+import { verifyLedger } from '../../../../server/api/features/commitments/verify-ledger.ts';
+import { moveRaises } from '../../../../server/api/features/scheduling/raise-clock.ts';
+import { eventText, eventTitle } from '../../../../server/api/platform/events/event-kinds.ts';
+import type { SettlingDesk } from '../../../../shared/product/raises/settling.ts';
+import type { ApiVisitor } from '../../../support/api-visitor.ts';
+import { onBothEngines } from '../../../support/both-engines.ts';
+import { placeCommitment } from '../../../support/commitments.ts';
+import { type LiveRaise, openRaise, usd } from '../../../support/committing.ts';
+import { empty } from '../../../support/empty.ts';
+import { type AddedPerson, addPerson } from '../../../support/people.ts';
+import type { TestApi } from '../../../support/product-api.ts';
+import { addTo, raiseIn } from '../../../support/raise-people.ts';
+
+const hour = 3_600_000;
+const reason = 'Two investors have asked for other terms.';
+const log = pino({ level: 'silent' });
+
+async function clock(api: TestApi): Promise<void> {
+  const deps = { ...api, now: () => api.clock.now, log };
+  await moveRaises(deps);
+  await moveCommitments(deps);
+}
+
+type Placed = Omit<Parameters<typeof placeCommitment>[1], 'raiseId'>;
+
+const place = (api: TestApi, { raise }: LiveRaise, all: readonly Placed[]) =>
+  api.storage.write(async (trx) => {
+    for (const [at, one] of all.entries()) {
+      await placeCommitment(trx, { raiseId: raise.id, ...one }, api.clock.now - 1_000 + at);
+    }
+  });
+
+const statesOf = async (api: TestApi, { raise }: LiveRaise) =>
+  (
+    await api.storage.db
+      .selectFrom('commitments')
+      .select(['state', 'amount'])
+      .where('raise_id', '=', raise.id)
+      .orderBy('created_at')
+      .execute()
+  ).map(({ state, amount }) => `${state} ${amount}`);
+
+/** What somebody was told, the newest first: the title, and what the mail says beside it. */
+async function toldTo(api: TestApi, who: AddedPerson) {
+  const rows = await api.storage.db
+    .selectFrom('notifications')
+    .select(['kind', 'facts'])
+    .where('user_id', '=', who.id)
+    .orderBy('created_at', 'desc')
+    .execute();
+  return rows.map(({ kind, facts }) => {
+    const said = JSON.parse(facts) as object;
+    return `${eventTitle(kind, said, 'Ivan')}. ${eventText(kind, said)}`;
+  });
+}
+
+const deskOf = async (who: ApiVisitor, { path }: LiveRaise) =>
+  (await who.get(`/admin${path}/settling`)).json<SettlingDesk>();
+
+/** Decides in the version that is seen. */
+async function settle(who: ApiVisitor, live: LiveRaise, how: 'success' | 'fail') {
+  const { version } = (await deskOf(who, live)).raise;
+  const seen = { headers: { 'if-match': `"${version}"` } };
+  return who.post(`/admin${live.path}/settle-${how}`, undefined, seen);
+}
+
+/** A session of somebody lasts for less than a raise. */
+async function stillIn(api: TestApi, who: AddedPerson): Promise<void> {
+  const at = new Date(api.clock.now).toISOString();
+  const expires_at = new Date(api.clock.now + 100 * hour).toISOString();
+  await api.storage.write((trx) =>
+    trx
+      .updateTable('sessions')
+      .set({ last_seen_at: at, expires_at })
+      .where('user_id', '=', who.id)
+      .execute(),
+  );
+}
+
+await onBothEngines({
+  async 'a material change asks everybody again, and a maximum below what is taken is refused'(
+    t,
+    open,
+  ) {
+    const api = await open();
+    const [olga, ivan] = [await addPerson(api, 'Olga', 'operator'), await addPerson(api, 'Ivan')];
+    const live = await openRaise(api, { max: usd(100_000_000) });
+    const { owner: ada, path } = live;
+    const [half, quarter] = [50_000_000, 25_000_000];
+    const change = { max: usd(99_999_999) };
+    const propose = (asked: object) =>
+      ada.post(`${path}/propose-change`, { change: asked, reason });
+    raiseIn(await propose(change));
+    await place(api, live, [
+      { state: 'signed', amount: half, investorId: ivan.id },
+      { state: 'funded', amount: quarter },
+      { state: 'reconfirm_due', amount: quarter, noted: { reconfirm_due_at: '2026-03-20' } },
+      { state: 'soft_circled', amount: quarter },
+      { state: 'waitlisted', amount: quarter },
+    ]);
+    // Proposed before they committed, and once more afterwards.
+    const approve = () => olga.post(`/admin${path}/approve-change`);
+    for (const refused of [await approve(), await propose(change)]) {
+      t.match(refused.problem(), {
+        status: 422,
+        code: 'below-taken',
+        taken: usd(100_000_000),
+        detail: /^\$1,000,000 of this raise are taken already\. .* cannot be \$999,999\.99/,
+      });
+    }
+    const before = await statesOf(api, live);
+    t.match(before, [/^signed/, /^funded/], 'and nothing has changed');
+
+    // What is proposed adds up, so what was refused is taken back; a maximum that is just taken may stay.
+    raiseIn(await propose({ target: usd(95_000_000), max: usd(100_000_000) }));
+    raiseIn(await propose({ max: usd(125_000_000), target: usd(90_000_000) }));
+    const changed = await approve();
+    t.equal(changed.status, 200, changed.text);
+    const asked = ['reconfirm_due', 'reconfirm_due', 'reconfirm_due', 'soft_circled', 'offered'];
+    const sums = [half, quarter, quarter, quarter, quarter];
+    const all = asked.map((state, at) => `${state} ${sums[at]}`);
+    t.same(await statesOf(api, live), all, 'and there is room for who waited');
+    const told =
+      'The terms of the raise of Acme changed: confirm your $500,000 by Mar 10, 2026, 04:00 UTC.';
+    t.match((await toldTo(api, ivan))[0], `${told} What changed: Target, Maximum. Without`);
+
+    api.clock.now = Date.parse('2026-03-09T04:00:00.000Z') - 1;
+    await clock(api);
+    t.equal((await toldTo(api, ivan)).length, 1);
+    api.clock.now += 1;
+    await clock(api);
+    await clock(api);
+    t.match(await toldTo(api, ivan), { 0: /^Reminder: confirm your \$500,000/, length: 2 }, 'once');
+    api.clock.now += 12 * 3_600_000;
+    await clock(api);
+    t.equal((await toldTo(api, ivan)).length, 2, 'and not again half a day later');
+    api.clock.now = Date.parse('2026-03-10T04:00:00.000Z');
+    await clock(api);
+    const ended = ['cancelled', 'refund_due', 'cancelled'].map(
+      (state, at) => `${state} ${sums[at]}`,
+    );
+    t.match(await statesOf(api, live), ended, 'silence cancels');
+    t.match(await toldTo(api, ada), /Ivan did not confirm \$500,000/);
+    t.match(await verifyLedger(api.storage, api.encrypter), { differences: empty });
+  },
+
+  async 'what is still open stands in the way, by what is to become of it'(t, open) {
+    const api = await open();
+    const olga = await addPerson(api, 'Olga', 'operator');
+    const live = await openRaise(api, { min: usd(30_000_000) });
+    await place(api, live, [
+      { state: 'funded', amount: 30_000_000 },
+      { state: 'soft_circled', amount: 1_000_000 },
+      { state: 'offered', amount: 2_000_000 },
+      { state: 'waitlisted', amount: 4_000_000 },
+      { state: 'reconfirm_due', amount: 8_000_000, noted: { reconfirm_due_at: '2026-03-20' } },
+      { state: 'signed', amount: 16_000_000 },
+    ]);
+    const blockers = async (columns: object) => {
+      await api.storage.write((trx) =>
+        trx.updateTable('raises').set(columns).where('id', '=', live.raise.id).execute(),
+      );
+      return (await deskOf(olga, live)).blockers;
+    };
+    const settling = { state: 'settling', settling_at: new Date(api.clock.now).toISOString() };
+    const toReconfirm = {
+      ...{ code: 'to-reconfirm', count: 1, amount: usd(8_000_000) },
+      message: /^1 commitment is still to be confirmed/,
+    };
+    t.match(await blockers(settling), [
+      {
+        ...{ code: 'still-closing', count: 3, amount: null },
+        message: /^3 commitments are not signed in time/,
+      },
+      toReconfirm,
+      { code: 'unpaid', count: 1, amount: usd(16_000_000) },
+    ]);
+    const shared = { content: JSON.stringify({ oversubscription: 'scale_back' }) };
+    t.match(await blockers(shared), [
+      { code: 'still-closing', count: 2, amount: null },
+      { code: 'unallocated', count: 2, amount: null },
+      toReconfirm,
+    ]);
+  },
+
+  async 'an operator settles what has succeeded, once nothing is open'(t, open) {
+    const api = await open();
+    const [olga, otto] = [
+      await addPerson(api, 'Olga', 'operator'),
+      await addPerson(api, 'Otto', 'operator'),
+    ];
+    const ivan = await addPerson(api, 'Ivan');
+    const live = await openRaise(api, { min: usd(30_000_000) });
+    await addTo(api, live.company, otto, 'viewer');
+    const reported = { reported_at: '2026-03-20T10:00:00.000Z', reported_by: ivan.id };
+    await place(api, live, [
+      { state: 'funded', amount: 20_000_000, investorId: ivan.id },
+      { state: 'signed', amount: 10_000_000, noted: reported },
+      { state: 'signed', amount: 1_000_000 },
+    ]);
+    const codes = async () => (await deskOf(olga, live)).blockers.map(({ code }) => code);
+    t.same(await codes(), ['not-settling', 'below-minimum', 'reported', 'unpaid']);
+    t.match((await settle(olga, live, 'success')).problem(), { from: 'live' });
+    api.clock.now = Date.parse(live.raise.deadlineAt ?? '');
+    await stillIn(api, olga);
+    await stillIn(api, otto);
+    await clock(api);
+    const desk = await deskOf(olga, live);
+    t.match(desk, { canSucceed: false, canFail: true, ending: null, hasConflict: false });
+    t.match(desk.blockers, [
+      { code: 'below-minimum', amount: usd(10_000_000), message: /^\$100,000 is missing/ },
+      { code: 'reported', count: 1, amount: usd(10_000_000), path: /view=book&raise=rse_/ },
+      {
+        code: 'unpaid',
+        count: 1,
+        amount: usd(1_000_000),
+        message: /not paid\. It lapses if not paid in time/,
+      },
+    ]);
+    t.match(desk.success.settled, { count: 1, amount: usd(20_000_000) });
+    t.match(desk.failure, {
+      released: { count: 2 },
+      refunds: { count: 1, amount: usd(20_000_000) },
+    });
+    const early = (await settle(olga, live, 'success')).problem();
+    t.match(early, { status: 422, code: 'below-minimum', blockers: [{}, {}, {}] });
+    t.match((await settle(otto, live, 'success')).problem(), { code: 'own-company' });
+    t.match((await settle(otto, live, 'fail')).problem(), { code: 'own-company' });
+    t.equal((await olga.post(`/admin${live.path}/settle-success`)).status, 400);
+    const stale = { headers: { 'if-match': '"1"' } };
+    const missed = await olga.post(`/admin${live.path}/settle-success`, undefined, stale);
+    t.equal(missed.status, 412);
+
+    await place(api, live, [{ state: 'funded', amount: 10_000_000 }]);
+    t.same(await codes(), ['reported', 'unpaid']);
+    t.match((await settle(olga, live, 'fail')).problem(), { code: 'minimum-reached' });
+    api.clock.now += 24 * 24 * hour;
+    await stillIn(api, olga);
+    await clock(api);
+    t.same(await codes(), []);
+    t.equal(raiseIn(await settle(olga, live, 'success')).state, 'closed_funded');
+    t.match(await statesOf(api, live), [
+      'settled 20000000',
+      'cancelled 10000000',
+      'cancelled 1000000',
+      'settled 10000000',
+    ]);
+    t.match(await deskOf(olga, live), {
+      ending: { done: 2, all: 2 },
+      raise: { state: 'closed_funded' },
+    });
+    t.match(await toldTo(api, ivan), [/^The raise of Acme succeeded; your \$200,000 is invested/]);
+    const company = await toldTo(api, live.owner);
+    t.ok(company.includes('The raise of Acme succeeded. Invested: 2 payments, $300,000 in all.'));
+    const ended = company.filter((one) => one.startsWith('The commitment of Ivan ended'));
+    t.equal(ended.length, 1, 'one was reported as paid');
+    t.match(company, { length: 4 }, 'its end, two that were not paid, and its success');
+    t.match(
+      (await toldTo(api, olga))[0],
+      'The raise of Acme has ended and is to be settled. Investors',
+    );
+    const audits = await api.storage.db
+      .selectFrom('audit_events')
+      .select('action')
+      .where('action', '=', 'raise.closed_funded')
+      .execute();
+    t.equal(audits.length, 1);
+    t.match(await verifyLedger(api.storage, api.encrypter), { differences: empty });
+  },
+
+  async 'a cancelled raise releases everybody, batch by batch'(t, open) {
+    const api = await open();
+    const olga = await addPerson(api, 'Olga', 'operator');
+    const live = await openRaise(api);
+    await place(api, live, [
+      ...Array.from({ length: 152 }, () => ({ state: 'soft_circled', amount: 5 }) as const),
+      { state: 'funded', amount: 7_000 },
+    ]);
+    const batch = api.storage.write(async (trx) => {
+      await trx.updateTable('raises').set({ state: 'cancelled' }).execute();
+      const { isLast } = await nextBatch(trx, live.raise.id, api.clock.now);
+      const released = await totalsOf(trx, live.raise.id);
+      t.match([isLast, released.get('cancelled')?.count], [false, 150]);
+      throw new Error('undo');
+    });
+    await t.rejects(batch, /undo/);
+    raiseIn(await olga.post(`/admin${live.path}/confirm-cancel`, { reason }));
+    await clock(api);
+    t.match(await deskOf(olga, live), {
+      ending: { done: 153, all: 153 },
+      refundsDue: { count: 1, amount: usd(7_000) },
+      failure: { released: { count: 0 }, refunds: { count: 0 } },
+    });
+  },
+});

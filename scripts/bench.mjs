@@ -12,4 +12,4 @@ runScript(['scripts/bench/writes.ts']);
 runScript(['scripts/bench/commitments.ts']);
 runScript(['scripts/bench/growth.ts']);
 runScript(['scripts/bench/clocks.ts']);
-runScript(['scripts/bench/drawing.ts']);
+runScript(['scripts/bench/rendering.ts']);

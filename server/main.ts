@@ -10,8 +10,8 @@ import { withDemoBrand } from './process/demo-brand.ts';
 import { startEmbeddedApi } from './process/embedded-api.ts';
 import { explainStartFault } from './process/fatal-messages.ts';
 import { logDestination } from './process/log-destination.ts';
-import { pointStacksAtSources } from './source-positions.ts';
 import { bundled } from './project.ts';
+import { pointStacksAtSources } from './source-positions.ts';
 
 const demo = process.argv.includes('--demo');
 let config: Config | undefined;

@@ -3,4 +3,4 @@
 import '/@vite/client';
 import '@vitejs/plugin-react/preamble';
 
-await import('./take-over.tsx');
+await import('./hydrate.tsx');

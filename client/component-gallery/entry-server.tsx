@@ -1,10 +1,10 @@
 import { renderToString } from 'react-dom/server';
-import { LivingDocument } from './gallery-document.tsx';
-import type { LivingBoot } from './samples.tsx';
+import { GalleryDocument } from './gallery-document.tsx';
+import type { GalleryBoot } from './samples.tsx';
 
 /**
  * The whole document of the component gallery; server/web/pages/from-vite.ts sends it in development.
  */
-export function drawLivingPage(boot: LivingBoot): string {
-  return `<!doctype html>${renderToString(<LivingDocument boot={boot} />)}`;
+export function drawLivingPage(boot: GalleryBoot): string {
+  return `<!doctype html>${renderToString(<GalleryDocument boot={boot} />)}`;
 }

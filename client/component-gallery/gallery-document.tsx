@@ -6,10 +6,10 @@ import { ContentsList } from '../ui/layout/breadcrumbs.tsx';
 import { ThemeSwitch } from '../ui/tokens/theme-switch.tsx';
 import { chapters } from './chapters.ts';
 import css from './gallery.module.css';
-import { type LivingBoot, livingView } from './samples.tsx';
+import { type GalleryBoot, livingView } from './samples.tsx';
 
 /** Every component in every state, in one document. */
-export function LivingDocument(props: { readonly boot: LivingBoot }) {
+export function GalleryDocument(props: { readonly boot: GalleryBoot }) {
   const { links, site } = props.boot;
   return (
     <html lang="en">
@@ -31,7 +31,7 @@ export function LivingDocument(props: { readonly boot: LivingBoot }) {
       <body>
         <PageViewProvider view={livingView(props.boot)}>
           <ToastProvider>
-            <LivingPage />
+            <GalleryPage />
           </ToastProvider>
         </PageViewProvider>
         <script type="application/json" id="boot">
@@ -43,7 +43,7 @@ export function LivingDocument(props: { readonly boot: LivingBoot }) {
   );
 }
 
-function LivingPage() {
+function GalleryPage() {
   return (
     <div className={css['page']}>
       <header className={css['head']}>

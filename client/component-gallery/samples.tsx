@@ -6,7 +6,7 @@ import { Row } from '../ui/layout/section.tsx';
 import css from './gallery.module.css';
 
 /** The data the gallery's document is rendered from. */
-export interface LivingBoot {
+export interface GalleryBoot {
   readonly href: string;
   readonly site: Site;
   readonly links: DocumentLinks;
@@ -35,7 +35,7 @@ export function Sample(props: {
 }
 
 /** The page view of the gallery. */
-export function livingView({ href, site }: LivingBoot): PageView {
+export function livingView({ href, site }: GalleryBoot): PageView {
   return {
     url: new URL(href),
     state: {

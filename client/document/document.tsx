@@ -1,6 +1,6 @@
 import '../ui/tokens/global.css';
 import type { ReactNode } from 'react';
-import type { Arriving, Boot } from '../../shared/site/page-state.ts';
+import type { Boot, Deferred } from '../../shared/site/page-state.ts';
 import { routeOf } from '../../shared/site/routes.ts';
 import { scriptJson } from '../../shared/site/script-json.ts';
 import { LeaveDialog } from '../features/shell/leave-dialog.tsx';
@@ -26,7 +26,7 @@ export function Document(props: {
    * The data that follows the document; null when the document was complete. It never changes
    * either.
    */
-  readonly late: Arriving<unknown> | null;
+  readonly late: Deferred<unknown> | null;
   /** Head tags for search engines and messengers; only the server renders them. */
   readonly readerTags?: ReactNode;
   /** The question before leaving unsaved text, in the browser. */

@@ -1,11 +1,11 @@
 import { Suspense, use, useState } from 'react';
-import type { Arriving, Loaded } from '../../shared/site/page-state.ts';
+import type { Deferred, Loaded } from '../../shared/site/page-state.ts';
 import { scriptJson } from '../../shared/site/script-json.ts';
 
 const lateScriptId = 'late';
 
-interface LateParts {
-  readonly late: Arriving<unknown>;
+interface LateDeps {
+  readonly late: Deferred<unknown>;
   /** The title the document would have had if the data had been there. */
   readonly titleOf: (loaded: Loaded<unknown>) => string;
   readonly nonce: string | undefined;
@@ -16,7 +16,7 @@ interface LateParts {
  * the same data. The title that depends on it is set there too, because most pages are read without
  * ever being hydrated.
  */
-export function LateData(props: LateParts) {
+export function LateData(props: LateDeps) {
   return (
     <Suspense fallback={null}>
       <LateScripts {...props} />
@@ -24,7 +24,7 @@ export function LateData(props: LateParts) {
   );
 }
 
-function LateScripts({ late, titleOf, nonce }: LateParts) {
+function LateScripts({ late, titleOf, nonce }: LateDeps) {
   const loaded = late instanceof Promise ? use(late) : late;
   // Of the first page only: this stays in the document when another page is shown in it.
   const [title] = useState(() => titleOf(loaded));

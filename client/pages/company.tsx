@@ -1,16 +1,16 @@
 import type { Numbers } from '../../shared/product/content/content.ts';
 import { routeOf } from '../../shared/site/routes.ts';
-import { CountedNumbers } from '../features/company/counted-numbers.tsx';
-import { Registration } from '../features/company/registration.tsx';
-import { ReviewPoints } from '../features/company/review-points.tsx';
-import { SecurityContact } from '../features/company/security-contact.tsx';
+import { CountedNumbers } from '../features/about/counted-numbers.tsx';
+import { Registration } from '../features/about/registration.tsx';
+import { ReviewPoints } from '../features/about/review-points.tsx';
+import { SecurityContact } from '../features/about/security-contact.tsx';
 import { LiveNumbers, NumbersAwaited } from '../features/numbers/live-numbers.tsx';
 import { readNumbers } from '../features/numbers/read-numbers.ts';
-import { type Arriving, definePage } from '../framework/pages/page.ts';
-import { usePageView, When } from '../framework/pages/page-state.tsx';
+import { type Deferred, definePage } from '../framework/pages/page.ts';
+import { Await, usePageView } from '../framework/pages/page-state.tsx';
 import { PageHeader, Section, Stack } from '../ui/layout/section.tsx';
 
-function Company({ data }: { readonly data: Arriving<Numbers | null> }) {
+function Company({ data }: { readonly data: Deferred<Numbers | null> }) {
   const { site } = usePageView();
   return (
     <>
@@ -48,9 +48,9 @@ function Company({ data }: { readonly data: Arriving<Numbers | null> }) {
       </Section>
       <Section id="numbers" title="The numbers, and how they are counted" ground="sunken">
         <Stack gap="loose">
-          <When data={data} waiting={<NumbersAwaited />}>
+          <Await data={data} waiting={<NumbersAwaited />}>
             {(numbers) => <LiveNumbers numbers={numbers} />}
-          </When>
+          </Await>
           <CountedNumbers />
         </Stack>
       </Section>
@@ -67,9 +67,9 @@ function Company({ data }: { readonly data: Arriving<Numbers | null> }) {
       </Section>
       <Section id="press" title="People, press and work" width="text">
         <p>
-          The audit log names the person behind every decision that an operator makes about a raise. We answer
-          questions from the press, and from people who would like to work here, in writing:{' '}
-          <a href={`${routeOf('contact').path}?topic=press`}>write to us</a>.
+          The audit log names the person behind every decision that an operator makes about a raise.
+          We answer questions from the press, and from people who would like to work here, in
+          writing: <a href={`${routeOf('contact').path}?topic=press`}>write to us</a>.
         </p>
       </Section>
     </>

@@ -1,5 +1,5 @@
 import { type DashboardViewId, viewNamed } from '../../shared/site/dashboard-address.ts';
-import { readOwner, readView } from '../features/dashboard/dashboard-data.ts';
+import { readOwner, readView } from '../features/dashboard/dashboard-loader.ts';
 import { DashboardPage } from '../features/dashboard/dashboard-page.tsx';
 import { askedView, shownView, viewIn } from '../features/dashboard/dashboard-views.ts';
 import { TopBar } from '../features/dashboard/top-bar.tsx';

@@ -9,8 +9,8 @@ import { Opening } from '../features/home/opening.tsx';
 import { SafeguardList } from '../features/home/safeguard-list.tsx';
 import { LiveNumbers, NumbersAwaited } from '../features/numbers/live-numbers.tsx';
 import { readNumbers } from '../features/numbers/read-numbers.ts';
-import { type Arriving, definePage, type PageRequest } from '../framework/pages/page.ts';
-import { When } from '../framework/pages/page-state.tsx';
+import { type Deferred, definePage, type PageRequest } from '../framework/pages/page.ts';
+import { Await } from '../framework/pages/page-state.tsx';
 import { wholeMinute } from '../ui/data/dates.ts';
 import { Skeleton } from '../ui/feedback/placeholder.tsx';
 import { Section } from '../ui/layout/section.tsx';
@@ -36,23 +36,23 @@ async function load({ api }: PageRequest): Promise<HomeData> {
   return { numbers, questions, raises, asOf: wholeMinute(Date.now()) };
 }
 
-function Home({ data }: { readonly data: Arriving<HomeData> }) {
+function Home({ data }: { readonly data: Deferred<HomeData> }) {
   const countedHow = <a href={`${routeOf('company').path}#numbers`}>How they are counted</a>;
   return (
     <>
       <Opening />
       <Section id="numbers" title="The network today" ground="raised">
-        <When data={data} waiting={<NumbersAwaited />}>
+        <Await data={data} waiting={<NumbersAwaited />}>
           {({ numbers }) => <LiveNumbers numbers={numbers} note={countedHow} />}
-        </When>
+        </Await>
       </Section>
       <Section id="how-it-works" title="How it works" rule>
         <HowItWorks id="how-it-works" />
       </Section>
       <Section id="live-raises" title="Live raises" rule>
-        <When data={data} waiting={<Skeleton label="Loading the live raises" lines={4} />}>
+        <Await data={data} waiting={<Skeleton label="Loading the live raises" lines={4} />}>
           {({ raises, asOf }) => <LiveRaises list={raises} asOf={asOf} />}
-        </When>
+        </Await>
       </Section>
       <Section
         id="safeguards"
@@ -63,9 +63,9 @@ function Home({ data }: { readonly data: Arriving<HomeData> }) {
         <SafeguardList />
       </Section>
       <Section id="questions" title="Common questions" width="text">
-        <When data={data} waiting={<Skeleton label="Loading the questions" lines={5} />}>
+        <Await data={data} waiting={<Skeleton label="Loading the questions" lines={5} />}>
           {({ questions }) => <FirstQuestions items={questions} />}
-        </When>
+        </Await>
       </Section>
     </>
   );

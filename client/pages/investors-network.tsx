@@ -1,5 +1,5 @@
-import { networkPartAt } from '../features/investors/network-address.ts';
-import type { AnyNetworkPart } from '../features/investors/network-part.ts';
+import { networkPartAt } from '../features/network/network-address.ts';
+import type { AnyNetworkPart } from '../features/network/network-part.ts';
 import { formActions } from '../framework/forms/form-actions.ts';
 import { definePage } from '../framework/pages/page.ts';
 
@@ -7,8 +7,8 @@ import { definePage } from '../framework/pages/page.ts';
 const parts: Readonly<
   Record<ReturnType<typeof networkPartAt>, () => Promise<{ readonly view: AnyNetworkPart }>>
 > = {
-  list: () => import('../features/investors/list-view-definition.tsx'),
-  raise: () => import('../features/investors/raise-view-definition.tsx'),
+  list: () => import('../features/network/list-view-definition.tsx'),
+  raise: () => import('../features/network/raise-view-definition.tsx'),
 };
 
 export const page = definePage<unknown, null, AnyNetworkPart>({

@@ -1,11 +1,11 @@
 import type { LegalText } from '../../shared/product/legal/legal.ts';
-import { legalHead, legalTextExists, loadLegalText } from '../features/legal/legal-data.ts';
+import { legalHead, legalTextExists, loadLegalText } from '../features/legal/legal-loader.ts';
 import { LegalView } from '../features/legal/legal-view.tsx';
-import { type Arriving, definePage } from '../framework/pages/page.ts';
+import { type Deferred, definePage } from '../framework/pages/page.ts';
 
 const document = 'privacy-policy';
 
-function PrivacyPolicy({ data }: { readonly data: Arriving<LegalText | null> }) {
+function PrivacyPolicy({ data }: { readonly data: Deferred<LegalText | null> }) {
   return <LegalView document={document} data={data} />;
 }
 

@@ -14,12 +14,12 @@ import { WhoFits } from '../features/raises/who-fits.tsx';
 import { replaceScenario, saveScenario } from '../features/scenarios/save-actions.ts';
 import { SaveScenario } from '../features/scenarios/save-scenario.tsx';
 import { formActions } from '../framework/forms/form-actions.ts';
-import { type Arriving, definePage } from '../framework/pages/page.ts';
-import { When } from '../framework/pages/page-state.tsx';
+import { type Deferred, definePage } from '../framework/pages/page.ts';
+import { Await } from '../framework/pages/page-state.tsx';
 import { ButtonLink } from '../ui/form/button.tsx';
 import { PageHeader, Section } from '../ui/layout/section.tsx';
 
-function RaiseCapital(props: { readonly data: Arriving<CalculatorData> }) {
+function RaiseCapital(props: { readonly data: Deferred<CalculatorData> }) {
   return (
     <>
       <PageHeader
@@ -42,11 +42,11 @@ function RaiseCapital(props: { readonly data: Arriving<CalculatorData> }) {
         title="Dilution calculator"
         lede="See how a round, SAFEs and notes change ownership. Exact arithmetic, every step shown."
       >
-        <When data={props.data} waiting={null}>
+        <Await data={props.data} waiting={null}>
           {({ today }) => (
             <CalculatorView today={today ?? ''} keeping={(kept) => <SaveScenario {...kept} />} />
           )}
-        </When>
+        </Await>
       </Section>
       <Section id="who-fits" title="Who fits" ground="raised">
         <WhoFits />

@@ -17,10 +17,10 @@ import {
   VerificationView,
 } from '../features/account/verification-view.tsx';
 import { formActions } from '../framework/forms/form-actions.ts';
-import { type Arriving, definePage, type PageRequest } from '../framework/pages/page.ts';
-import { usePageView, When } from '../framework/pages/page-state.tsx';
+import { type Deferred, definePage, type PageRequest } from '../framework/pages/page.ts';
+import { Await, usePageView } from '../framework/pages/page-state.tsx';
 import { Skeleton } from '../ui/feedback/placeholder.tsx';
-import { DeskPage } from '../ui/layout/panel-page.tsx';
+import { PanelPage } from '../ui/layout/panel-page.tsx';
 
 /** Which of the page's three states is shown. */
 type RegisterData =
@@ -74,7 +74,7 @@ function faceOf(url: URL): RegisterData['face'] {
   return url.searchParams.get('step') === 'verify' ? 'verification' : 'registration';
 }
 
-function RegisterPage({ data }: { readonly data: Arriving<RegisterData> }) {
+function RegisterPage({ data }: { readonly data: Deferred<RegisterData> }) {
   const { url } = usePageView();
   const { searchParams } = url;
   const face = faceOf(url);
@@ -85,14 +85,14 @@ function RegisterPage({ data }: { readonly data: Arriving<RegisterData> }) {
   const isVerified = face === 'verification';
   return (
     // The heading is known before the data, and stays where it is when they arrive.
-    <DeskPage
+    <PanelPage
       title={titles[face]}
       {...(isVerified ? { steps: <RegistrationSteps at="address" />, aside: <NotYou /> } : {})}
     >
-      <When data={data} waiting={<Skeleton label="Preparing the form" lines={7} />}>
+      <Await data={data} waiting={<Skeleton label="Preparing the form" lines={7} />}>
         {(arrived) => <Face data={arrived} />}
-      </When>
-    </DeskPage>
+      </Await>
+    </PanelPage>
   );
 }
 

@@ -12,15 +12,15 @@ import { StatementSync } from 'node:sqlite';
 import { type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
 import { pino } from 'pino';
-import { moveCommitments } from '../../server/api/features/scheduling/commitment-clock.ts';
-import { moveRaises } from '../../server/api/features/scheduling/raise-clock.ts';
-import { raisesByNextLook } from '../../server/api/features/scheduling/raise-looks.ts';
 import { raiseById } from '../../server/api/features/raises/raise-store.ts';
 import { clockEntries } from '../../server/api/features/scheduling/clock-plan.ts';
+import { raisesByNextLook } from '../../server/api/features/scheduling/raise-looks.ts';
+import { moveCommitments } from '../../server/api/features/scheduling/scheduled-commitment-transitions.ts';
+import { moveRaises } from '../../server/api/features/scheduling/scheduled-raise-transitions.ts';
 import { openStorage } from '../../server/api/open.ts';
 import type { JobDeps } from '../../server/api/platform/deps.ts';
-import type { Storage, Write } from '../../server/api/platform/storage/storage.ts';
-import { stored } from '../../server/api/platform/stored.ts';
+import { required } from '../../server/api/platform/required.ts';
+import type { Storage, Transaction } from '../../server/api/platform/storage/storage.ts';
 import { growPortal } from '../trials/grown-portal.ts';
 import { startPostgres } from '../trials/throw-away-postgres.ts';
 
@@ -36,7 +36,7 @@ countCalls(pg.Client.prototype, ['query']);
 function countCalls(of: object, names: readonly string[]): void {
   const methods = of as Record<string, (...args: unknown[]) => unknown>;
   for (const name of names) {
-    const call = stored(methods[name]);
+    const call = required(methods[name]);
     methods[name] = function counted(this: unknown, ...args) {
       statements += 1;
       return call.apply(this, args);
@@ -45,7 +45,7 @@ function countCalls(of: object, names: readonly string[]): void {
 }
 
 /** Open raises, each of its own company and with one commitment that somebody has signed. */
-async function openRaises(trx: Write, model: string, count: number): Promise<void> {
+async function openRaises(trx: Transaction, model: string, count: number): Promise<void> {
   const { company_id } = await trx
     .selectFrom('raises')
     .select('company_id')
@@ -68,7 +68,7 @@ async function openRaises(trx: Write, model: string, count: number): Promise<voi
 }
 
 async function copy(
-  trx: Write,
+  trx: Transaction,
   table: 'raises' | 'companies' | 'commitments',
   id: string,
   count: number,
@@ -126,7 +126,7 @@ async function measure(storage: Storage, open: number): Promise<void> {
   await measured('and again', pass);
   const until = new Date(Date.now() + 60 * dayMs).toISOString();
   await measured('GET /raises/:id/clock', async () =>
-    clockEntries(db, [stored(await raiseById(db, 'rse_o7'))], false),
+    clockEntries(db, [required(await raiseById(db, 'rse_o7'))], false),
   );
   await measured('GET /admin/clock', async () =>
     clockEntries(db, await raisesByNextLook(db, until, { limit: perPage }), true),

@@ -12,13 +12,13 @@ import { newId } from '../../server/api/platform/ids.ts';
 import { queueMail } from '../../server/api/platform/mail/outbox.ts';
 import { keyedRequest, remember } from '../../server/api/platform/storage/idempotency.ts';
 import { takeRate } from '../../server/api/platform/storage/rates.ts';
-import type { Write } from '../../server/api/platform/storage/storage.ts';
+import type { Transaction } from '../../server/api/platform/storage/storage.ts';
 
 const [dataDir = '', url = '-', writers = '1', seconds = '1'] = process.argv.slice(2);
 const storage = await openStorage(url === '-' ? { dataDir } : { dataDir, databaseUrl: url });
 const hourly = { limit: 5, seconds: 3_600 };
 
-async function writeMessage(trx: Write): Promise<void> {
+async function writeMessage(trx: Transaction): Promise<void> {
   const now = Date.now();
   const id = newId('msg');
   const reference = newReference();

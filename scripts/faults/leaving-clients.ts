@@ -10,7 +10,7 @@ const atOnce = 40;
 const heapMiB = 192;
 const growthMaxMiB = 40;
 /** Both ends of every connection to the product API, which are kept open for the next request. */
-const keptFiles = 2 * proxyLimits.connections;
+const cachedFiles = 2 * proxyLimits.connections;
 const settleMs = 20_000;
 const MiB = 1024 * 1024;
 
@@ -53,7 +53,7 @@ export const leavingClients: Fault = {
           measured: `in flight ${inFlight}, files ${moreFiles >= 0 ? '+' : ''}${moreFiles}, RSS ${growth >= 0 ? '+' : ''}${growth.toFixed(1)} MiB, breaker ${breaker}, errors ${errors.length}; then /dashboard ${after}, exit ${code}${errors[0]?.slice(0, 300) ?? ''}`,
           kept:
             inFlight === 0 &&
-            moreFiles <= keptFiles &&
+            moreFiles <= cachedFiles &&
             growth <= growthMaxMiB &&
             breaker === 0 &&
             errors.length === 0 &&

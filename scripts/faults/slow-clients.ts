@@ -31,7 +31,7 @@ const p99MaxMs = 1_000;
 /** With 500 connections arriving at once, somebody may need a second try. */
 const refusedMaxShare = 0.01;
 /** Some 4 MB each: together more than the buffers between two local sockets. */
-const pictureSide = 1_150;
+const imageSide = 1_150;
 const pipelined = 4;
 
 /** 500 connections that hardly move: headers, bodies, and readers that do not read. */
@@ -41,7 +41,7 @@ export const slowClients: Fault = {
     withFolder(async (dataDir) => {
       const server = await startServer(dataDir);
       const { host } = new URL(server.origin);
-      const picture = await largePicture(server);
+      const picture = await largeImage(server);
       const head = `Host: ${host}\r\n`;
       const slow = [
         ...many(headerSenders, () => trickle(server, `GET / HTTP/1.1\r\n${head}X-A: `)),
@@ -84,10 +84,10 @@ export const slowClients: Fault = {
 };
 
 /** Uploads a picture that cannot be compressed; resolves with its address. */
-async function largePicture(server: ServerProcess): Promise<string> {
+async function largeImage(server: ServerProcess): Promise<string> {
   const { cookie, ip } = await firstOperator(server);
-  const pixels = randomBytes(pictureSide * pictureSide * 3);
-  const raw = { width: pictureSide, height: pictureSide, channels: 3 } as const;
+  const pixels = randomBytes(imageSide * imageSide * 3);
+  const raw = { width: imageSide, height: imageSide, channels: 3 } as const;
   const { statusCode, body } = await request(`${server.origin}/api/v1/content/images?name=noise`, {
     method: 'PUT',
     headers: { 'content-type': 'image/png', 'x-forwarded-for': ip, cookie, origin: server.origin },

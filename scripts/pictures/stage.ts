@@ -2,23 +2,23 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { addCompany } from '../../server/api/features/companies/company-store.ts';
-import { addProfile, updateProfile } from '../../server/api/features/investors/investor-store.ts';
 import {
   type CommitmentChange,
   type CommitmentRow,
   recordCommitmentEvent,
 } from '../../server/api/features/commitments/ledger.ts';
-import { publishRaise } from '../../server/api/features/review/publish-raise.ts';
-import { takeSnapshot } from '../../server/api/features/raises/snapshots/raise-snapshots.ts';
+import { addCompany } from '../../server/api/features/companies/company-store.ts';
+import { addProfile, updateProfile } from '../../server/api/features/investors/investor-store.ts';
 import { addRaise, raiseById, updateRaise } from '../../server/api/features/raises/raise-store.ts';
+import { takeSnapshot } from '../../server/api/features/raises/snapshots/raise-snapshots.ts';
+import { publishRaise } from '../../server/api/features/review/publish-raise.ts';
 import { databaseFileName } from '../../server/api/open.ts';
 import { addAccount } from '../../server/api/platform/identity/account-store.ts';
 import { beginSession } from '../../server/api/platform/identity/session-store.ts';
 import { newId } from '../../server/api/platform/ids.ts';
+import { required } from '../../server/api/platform/required.ts';
 import { kyselyOver } from '../../server/api/platform/storage/sqlite-driver.ts';
-import type { Database, Write } from '../../server/api/platform/storage/storage.ts';
-import { stored } from '../../server/api/platform/stored.ts';
+import type { Tables, Transaction } from '../../server/api/platform/storage/storage.ts';
 import { internalHeaders } from '../../shared/http/internal-headers.ts';
 import type { CommitmentState } from '../../shared/product/commitments/states.ts';
 import type { InvestorState } from '../../shared/product/investors/lifecycle.ts';
@@ -73,7 +73,7 @@ export interface Stage {
   raise(
     company: string,
     content?: Partial<RaiseContent>,
-    columns?: Partial<Database['raises']>,
+    columns?: Partial<Tables['raises']>,
   ): Promise<StagedRaise>;
   place(
     raise: Pick<StagedRaise, 'id'>,
@@ -85,7 +85,7 @@ export interface Stage {
   mails(): Promise<readonly string[]>;
   /** The bytes of a file of the API. */
   file(who: Player, path: string): Promise<Buffer>;
-  write<T>(work: (trx: Write) => Promise<T>): Promise<T>;
+  write<T>(work: (trx: Transaction) => Promise<T>): Promise<T>;
 }
 
 /** Opens the stage of a demo. */
@@ -96,7 +96,7 @@ export function openStage({
   readonly origin: string;
   readonly dataDir: string;
 }): Stage {
-  async function write<T>(work: (trx: Write) => Promise<T>): Promise<T> {
+  async function write<T>(work: (trx: Transaction) => Promise<T>): Promise<T> {
     const db = kyselyOver(
       new DatabaseSync(join(dataDir, databaseFileName), { timeout: timeoutMs }),
     );
@@ -107,7 +107,7 @@ export function openStage({
     }
   }
 
-  async function logIn(trx: Write, id: string): Promise<Player> {
+  async function logIn(trx: Transaction, id: string): Promise<Player> {
     const nobody = { ip: '127.0.0.1', ipPrefix: 'local', userAgent: 'stage', origin };
     const without = { sessionToken: undefined, challengeToken: undefined, bearerToken: undefined };
     const headers = await beginSession(
@@ -121,18 +121,22 @@ export function openStage({
     return { id, cookie: { name: 'sid', value, url: origin } };
   }
 
-  async function add(trx: Write, name: string, as: 'founder' | 'investor'): Promise<Player> {
+  async function add(trx: Transaction, name: string, as: 'founder' | 'investor'): Promise<Player> {
     const email = `${newId('who').toLowerCase()}@stage.example`;
     const account = { email, name, as, status: 'active', passwordHash: '' } as const;
     const { id } = await addAccount(trx, account, Date.now() - 2 * publishedDaysAgo * dayMs);
     return logIn(trx, id);
   }
 
-  async function addInvestor(trx: Write, name: string, state: InvestorState): Promise<Player> {
+  async function addInvestor(
+    trx: Transaction,
+    name: string,
+    state: InvestorState,
+  ): Promise<Player> {
     const player = await add(trx, name, 'investor');
     const now = Date.now();
     const begun = { kind: 'angel', displayName: name } as const;
-    const profile = stored(await addProfile(trx, player.id, begun, state, now));
+    const profile = required(await addProfile(trx, player.id, begun, state, now));
     const legal = { legal_name: name, country: 'US', submitted_at: new Date(now).toISOString() };
     await updateProfile(trx, profile, undefined, legal, now);
     return player;
@@ -178,10 +182,10 @@ export function openStage({
         const said = offered(company, content);
         const made = await addCompany(trx, owner.id, said.company, published);
         const id = await addRaise(trx, made, owner.id, said.content, published);
-        const draft = stored(await raiseById(trx, id));
+        const draft = required(await raiseById(trx, id));
         await takeSnapshot(trx, draft, published);
         await updateRaise(trx, id, { state: 'approved' }, published);
-        const approved = stored(await raiseById(trx, id));
+        const approved = required(await raiseById(trx, id));
         await publishRaise(trx, approved, { who: 'clock', person: null }, published);
         if (Object.keys(columns).length > 0) await updateRaise(trx, id, columns, Date.now());
         return { id, slug: draft.slug, owner };
@@ -198,7 +202,7 @@ export function openStage({
             const change = { row: of, ...step, amount: amount * 100, by, noted };
             row = await recordCommitmentEvent(trx, change, Date.now() - daysAgo * dayMs);
           }
-          ids.push(stored(row).id);
+          ids.push(required(row).id);
         }
         return ids;
       }),

@@ -3,8 +3,8 @@
  * with their ledger, totals and audit lines are there within a minute.
  */
 import { type RawBuilder, sql } from 'kysely';
-import type { Database, Storage, Write } from '../../server/api/platform/storage/storage.ts';
-import { stored } from '../../server/api/platform/stored.ts';
+import { required } from '../../server/api/platform/required.ts';
+import type { Storage, Tables, Transaction } from '../../server/api/platform/storage/storage.ts';
 import { beginRound, type OpenRound, type RoundMember } from './open-round.ts';
 
 /** How large a portal is. */
@@ -40,12 +40,12 @@ export async function growPortal(
 ): Promise<GrownPortal> {
   const round = await beginRound(storage, { investors: 1, max: 9_000_000, minTicket: 1_000 });
   const { raiseId } = round;
-  const reader = stored(round.investors[0]);
+  const reader = required(round.investors[0]);
   const { db } = storage;
   const past = raises - 1;
   const others = commitments - bookSize;
   const perRaise = Math.max(Math.floor(others / past), 1);
-  const steps: readonly ((trx: Write) => Promise<unknown>)[] = [
+  const steps: readonly ((trx: Transaction) => Promise<unknown>)[] = [
     (trx) => people(trx, reader.id),
     (trx) => pastRaises(trx, raiseId, past, open),
     (trx) => bookOf(trx, raiseId),
@@ -72,8 +72,8 @@ type Changed = Readonly<Record<string, string>>;
 
 /** Copies a row of a table. */
 export async function copyRow(
-  db: Write,
-  table: keyof Database,
+  db: Transaction,
+  table: keyof Tables,
   key: { readonly column: string; readonly value: string },
   count: number,
   changed: Changed,
@@ -106,7 +106,7 @@ const investor = (number: string): string => `'usr_i' || (${number})`;
 const many = Math.max(pastInvestors, bookSize);
 
 /** Investors with profiles; the model's session stays with the model. */
-async function people(db: Write, model: string): Promise<void> {
+async function people(db: Transaction, model: string): Promise<void> {
   const user = {
     id: investor('i'),
     email: "'grown-' || i || '@example.com'",
@@ -117,7 +117,12 @@ async function people(db: Write, model: string): Promise<void> {
   await copyRow(db, 'investor_profiles', { column: 'user_id', value: model }, many, profile);
 }
 
-async function pastRaises(db: Write, model: string, count: number, open: number): Promise<void> {
+async function pastRaises(
+  db: Transaction,
+  model: string,
+  count: number,
+  open: number,
+): Promise<void> {
   const id = `'rse_p' || i`;
   const { company_id } = await db
     .selectFrom('raises')
@@ -148,7 +153,11 @@ async function pastRaises(db: Write, model: string, count: number, open: number)
 }
 
 /** A commitment and its only event as the model that all others are copied from. */
-async function modelCommitment(db: Write, raiseId: string, investorId: string): Promise<void> {
+async function modelCommitment(
+  db: Transaction,
+  raiseId: string,
+  investorId: string,
+): Promise<void> {
   const at = new Date().toISOString();
   const id = 'cmt_model';
   await sql`insert into commitments (id, raise_id, investor_id, amount, currency, state, queue_pos,
@@ -163,7 +172,7 @@ async function modelCommitment(db: Write, raiseId: string, investorId: string): 
 }
 
 /** The book that is read: signed commitments, and a waiting list at its end. */
-async function bookOf(db: Write, raiseId: string): Promise<void> {
+async function bookOf(db: Transaction, raiseId: string): Promise<void> {
   await modelCommitment(db, raiseId, `usr_i${many - 1}`);
   const id = `'cmt_b' || i`;
   const waits = `i >= ${bookSize * 0.9}`;
@@ -191,7 +200,7 @@ async function bookOf(db: Write, raiseId: string): Promise<void> {
 
 /** As many for each past raise, by investors in turn; each settled, with one event. */
 async function pastCommitments(
-  db: Write,
+  db: Transaction,
   reader: string,
   past: number,
   perRaise: number,
@@ -223,7 +232,7 @@ async function pastCommitments(
 }
 
 /** Sealed already, so that the server has nothing to catch up with. */
-async function auditLines(db: Write, count: number): Promise<void> {
+async function auditLines(db: Transaction, count: number): Promise<void> {
   const at = new Date().toISOString();
   const [first] = await db
     .insertInto('audit_events')
@@ -251,7 +260,7 @@ async function auditLines(db: Write, count: number): Promise<void> {
   });
 }
 
-async function totals(db: Write): Promise<void> {
+async function totals(db: Transaction): Promise<void> {
   await sql`insert into raise_totals (raise_id, state, amount, count)
     select raise_id, state, sum(amount), count(*) from commitments group by raise_id, state`.execute(
     db,

@@ -1,6 +1,6 @@
 /** Portals that give a server much to do, filled by their database within a minute. */
 import { sql } from 'kysely';
-import type { Storage, Write } from '../../server/api/platform/storage/storage.ts';
+import type { Storage, Transaction } from '../../server/api/platform/storage/storage.ts';
 import { copyRow, type GrownPortal, growPortal } from './grown-portal.ts';
 
 /** Raises that are open, each with signed commitments. */
@@ -71,7 +71,7 @@ export async function deckRead(
   return portal;
 }
 
-async function deck(trx: Write, raiseId: string, pages: number): Promise<void> {
+async function deck(trx: Transaction, raiseId: string, pages: number): Promise<void> {
   const at = '2026-10-01T00:00:00.000Z';
   const sha256 = '0'.repeat(64);
   const mediaType = 'application/pdf';

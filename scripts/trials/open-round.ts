@@ -5,14 +5,14 @@
 import { addCompany } from '../../server/api/features/companies/company-store.ts';
 import { addCertification } from '../../server/api/features/investors/certification-store.ts';
 import { addProfile, updateProfile } from '../../server/api/features/investors/investor-store.ts';
-import { publishRaise } from '../../server/api/features/review/publish-raise.ts';
-import { takeSnapshot } from '../../server/api/features/raises/snapshots/raise-snapshots.ts';
 import { addRaise, raiseById, updateRaise } from '../../server/api/features/raises/raise-store.ts';
+import { takeSnapshot } from '../../server/api/features/raises/snapshots/raise-snapshots.ts';
+import { publishRaise } from '../../server/api/features/review/publish-raise.ts';
 import { encrypterOf } from '../../server/api/platform/encrypter.ts';
 import { addAccount } from '../../server/api/platform/identity/account-store.ts';
 import { beginSession } from '../../server/api/platform/identity/session-store.ts';
-import type { Storage, Write } from '../../server/api/platform/storage/storage.ts';
-import { stored } from '../../server/api/platform/stored.ts';
+import { required } from '../../server/api/platform/required.ts';
+import type { Storage, Transaction } from '../../server/api/platform/storage/storage.ts';
 import { internalHeaders } from '../../shared/http/internal-headers.ts';
 import type { CertificationRequest } from '../../shared/product/investors/certifications.ts';
 import type { RaiseContent } from '../../shared/product/raises/raises.ts';
@@ -89,7 +89,7 @@ export async function beginRound(
 }
 
 async function publishedRaise(
-  trx: Write,
+  trx: Transaction,
   ownerId: string,
   { max, minTicket }: RoundSize,
   now: number,
@@ -108,12 +108,12 @@ async function publishedRaise(
     now,
   );
   const raiseId = await addRaise(trx, company, ownerId, content({ max, minTicket }, now), now);
-  const draft = stored(await raiseById(trx, raiseId));
+  const draft = required(await raiseById(trx, raiseId));
   await takeSnapshot(trx, draft, now);
   await updateRaise(trx, raiseId, { state: 'approved' }, now);
   await publishRaise(
     trx,
-    stored(await raiseById(trx, raiseId)),
+    required(await raiseById(trx, raiseId)),
     { who: 'clock', person: null },
     now,
   );
@@ -147,10 +147,10 @@ function content(
   };
 }
 
-async function addInvestor(trx: Write, n: number, now: number): Promise<RoundMember> {
+async function addInvestor(trx: Transaction, n: number, now: number): Promise<RoundMember> {
   const member = await addMember(trx, n, 'investor', now);
   const begun = { kind: 'angel', displayName: 'Ivan' } as const;
-  const profile = stored(await addProfile(trx, member.id, begun, 'approved', now));
+  const profile = required(await addProfile(trx, member.id, begun, 'approved', now));
   const legal = { legal_name: roundSignature, country: 'US' };
   await updateProfile(trx, profile, undefined, legal, now);
   await addCertification(trx, noFigures, member.id, certification, now);
@@ -158,7 +158,7 @@ async function addInvestor(trx: Write, n: number, now: number): Promise<RoundMem
 }
 
 async function addMember(
-  trx: Write,
+  trx: Transaction,
   n: number,
   as: 'founder' | 'investor' | 'operator',
   now: number,

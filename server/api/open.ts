@@ -3,13 +3,11 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { defaultColours } from '../../shared/brand/default-colours.ts';
+import type { LoadSignal } from '../load/load-signal.ts';
 import { buildProductApi } from './api.ts';
 import { features, personalData, sweeps } from './features.ts';
 import { sealJob } from './platform/audit/seal-job.ts';
 import { type ApiObserver, noApiObserver, type ProductApi } from './platform/deps.ts';
-import { openDrawing } from './platform/drawing/drawing.ts';
-import type { Drawing, FileLoss } from './platform/drawing/drawing-deps.ts';
-import { recordFileLoss } from './platform/drawing/file-losses.ts';
 import { type Encrypter, encrypterOf } from './platform/encrypter.ts';
 import { recordEvent } from './platform/events/record-event.ts';
 import { checkFilesJob } from './platform/files/check-job.ts';
@@ -40,8 +38,10 @@ import {
   type MailTransport,
   smtpTransport,
 } from './platform/mail/mail-transport.ts';
-import type { LoadSignal } from '../load/load-signal.ts';
 import type { ProductApiOptions } from './platform/options.ts';
+import { recordFileLoss } from './platform/rendering/file-losses.ts';
+import { openRendering } from './platform/rendering/rendering.ts';
+import type { FileLoss, Rendering } from './platform/rendering/rendering-deps.ts';
 import { secretKeyOf } from './platform/secret-key.ts';
 import { sweepJob } from './platform/storage/housekeeping.ts';
 import { openSqlite } from './platform/storage/sqlite.ts';
@@ -53,7 +53,7 @@ export interface OpenProductApi {
   readonly storage: Storage;
   readonly jobs: Jobs;
   readonly files: Files;
-  readonly drawing: Drawing;
+  readonly drawing: Rendering;
   readonly encrypter: Encrypter;
   readonly hasher: PasswordHasher;
   /**
@@ -90,7 +90,7 @@ export async function openProductApi(
     const files = await openFiles(options, { storage, log, now });
     opened.defer(() => files.close());
     const onFileLoss = (loss: FileLoss) => recordFileLoss(storage, loss, now());
-    const drawing = await openDrawing({ dataDir: options.dataDir, observer, onFileLoss });
+    const drawing = await openRendering({ dataDir: options.dataDir, observer, onFileLoss });
     opened.defer(() => drawing.close());
     const core = { options, storage, files, drawing, encrypter, log, now };
     for (const { start } of features) await start?.(core);

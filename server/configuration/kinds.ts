@@ -6,27 +6,27 @@ import { BlockList, isIP } from 'node:net';
 import { s3LocationOf } from '../api/platform/files/s3-location.ts';
 
 /** The result of reading a text. */
-export type Reading<T> =
+export type Parsed<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly expected: string };
 
 export interface Kind<T> {
   /** The name of this kind in the table of settings. */
   readonly label: string;
-  readonly read: (text: string) => Reading<T>;
+  readonly read: (text: string) => Parsed<T>;
 }
 
-function value<T>(read: T): Reading<T> {
+function value<T>(read: T): Parsed<T> {
   return { ok: true, value: read };
 }
 
-function expected(sentence: string): Reading<never> {
+function expected(sentence: string): Parsed<never> {
   return { ok: false, expected: sentence };
 }
 
 /** A whole number between two bounds, both included. */
 export function wholeNumber(min: number, max: number, label = 'number'): Kind<number> {
-  function readWholeNumber(text: string): Reading<number> {
+  function readWholeNumber(text: string): Parsed<number> {
     const number = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
     if (number >= min && number <= max) return value(number);
     return expected(`a whole number from ${min} to ${max}`);
@@ -39,7 +39,7 @@ export const port: Kind<number> = wholeNumber(0, 65_535, 'port');
 
 /** One of a few words. */
 export function oneOf<const T extends string>(words: readonly T[]): Kind<T> {
-  function readWord(text: string): Reading<T> {
+  function readWord(text: string): Parsed<T> {
     const word = words.find((candidate) => candidate === text.toLowerCase());
     return word === undefined ? expected(`one of ${words.join(', ')}`) : value(word);
   }
@@ -48,7 +48,7 @@ export function oneOf<const T extends string>(words: readonly T[]): Kind<T> {
 
 /** One line of free text. */
 export function line(maxLength: number): Kind<string> {
-  function readLine(text: string): Reading<string> {
+  function readLine(text: string): Parsed<string> {
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
     if (/[\u0000-\u001f\u007f]/.test(text)) return expected('one line without control characters');
     return text.length > maxLength ? expected(`at most ${maxLength} characters`) : value(text);
@@ -125,7 +125,7 @@ export const httpBaseUrl: Kind<string> = {
 
 /** The address of a service that is not HTTP: one of the given schemes, with a host. */
 export function serviceUrl(schemes: readonly string[], example: string): Kind<string> {
-  function readServiceUrl(text: string): Reading<string> {
+  function readServiceUrl(text: string): Parsed<string> {
     const url = URL.parse(text);
     const known = url !== null && schemes.includes(url.protocol.slice(0, -1));
     if (!known || !text.includes('://')) return expected(example);

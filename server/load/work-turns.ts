@@ -79,7 +79,7 @@ const costMemory = 0.9;
 /** What a request is taken to cost before any was measured. */
 const guessedCostMs = 4;
 
-interface Waiting {
+interface QueuedRequest {
   readonly starter: Starter;
   /** Processor time when it arrived. */
   readonly since: number;
@@ -92,7 +92,7 @@ export class WorkTurns {
   readonly #underWay: () => number;
   readonly #onTheWay: () => number;
   /** Oldest first. */
-  readonly #waiting: Waiting[] = [];
+  readonly #waiting: QueuedRequest[] = [];
   #turnOpen = false;
   /** Processor time when the turn was opened, and when it ends. */
   #turnOpenedAt = 0;

@@ -5,7 +5,7 @@ import { giveUpKey, keysInUse } from '../api/platform/known-keys.ts';
 import { secretKeyOf } from '../api/platform/secret-key.ts';
 import { type Storage, StorageRefusal } from '../api/platform/storage/storage.ts';
 import type { Config, Environment } from '../configuration/config.ts';
-import { onTheDatabase, refuse, type Said, say } from './console-command.ts';
+import { type Outcome, onTheDatabase, refuse, say } from './console-command.ts';
 
 const usage =
   'Name the key, as the server does when it refuses to start: npm run accept-lost-key -- 0123456789ab';
@@ -15,13 +15,16 @@ const usage =
  * authentication is turned off where the key encrypted it; other figures count as unknown until their
  * owners state them again.
  */
-export async function acceptFromConsole(env: Environment, args: readonly string[]): Promise<Said> {
+export async function acceptFromConsole(
+  env: Environment,
+  args: readonly string[],
+): Promise<Outcome> {
   const [keyId] = args;
   if (keyId === undefined || args.length > 1) return refuse(usage);
   return onTheDatabase(env, (storage, config) => accept(storage, config, keyId));
 }
 
-async function accept(storage: Storage, config: Config, keyId: string): Promise<Said> {
+async function accept(storage: Storage, config: Config, keyId: string): Promise<Outcome> {
   const inUse = await keysInUse(storage.db);
   if (!inUse.includes(keyId)) {
     return refuse(

@@ -7,16 +7,16 @@ import { diskFiles } from '../configuration/config-files.ts';
 import { explainStartFault } from './fatal-messages.ts';
 
 /** The text a command prints, and its exit code. */
-export interface Said {
+export interface Outcome {
   readonly text: string;
   readonly code: number;
 }
 
-export function say(text: string): Said {
+export function say(text: string): Outcome {
   return { text, code: 0 };
 }
 
-export function refuse(text: string): Said {
+export function refuse(text: string): Outcome {
   return { text, code: 1 };
 }
 
@@ -26,8 +26,8 @@ export function refuse(text: string): Said {
  */
 export async function onTheDatabase(
   env: Environment,
-  run: (storage: Storage, config: Config) => Promise<Said>,
-): Promise<Said> {
+  run: (storage: Storage, config: Config) => Promise<Outcome>,
+): Promise<Outcome> {
   let config: Config | undefined;
   try {
     config = readConfig(env, diskFiles);
@@ -40,8 +40,8 @@ export async function onTheDatabase(
 
 async function runOn(
   config: Config,
-  run: (storage: Storage, config: Config) => Promise<Said>,
-): Promise<Said> {
+  run: (storage: Storage, config: Config) => Promise<Outcome>,
+): Promise<Outcome> {
   const { apiBaseUrl, dataDir, databaseUrl } = config;
   if (apiBaseUrl !== undefined) {
     return refuse('The product API runs elsewhere (API_BASE_URL). Run this command there.');

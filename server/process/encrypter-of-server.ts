@@ -2,12 +2,12 @@ import { signEvents } from '../api/platform/audit/event-signatures.ts';
 import { type Encrypter, encrypterOf } from '../api/platform/encrypter.ts';
 import { keysInUse, refuseMissing } from '../api/platform/known-keys.ts';
 import { secretKeyOf } from '../api/platform/secret-key.ts';
-import type { Read, Storage } from '../api/platform/storage/storage.ts';
+import type { Database, Storage } from '../api/platform/storage/storage.ts';
 import type { Config } from '../configuration/config.ts';
 
 /** The keys of the server that the settings describe. Rejects where the database needs another. */
 export async function encrypterOfServer(
-  db: Read,
+  db: Database,
   { dataDir, secretKey, previousSecretKeys }: Config,
 ): Promise<Encrypter> {
   const secret = secretKey === undefined ? {} : { secretKey };

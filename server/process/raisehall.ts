@@ -22,7 +22,7 @@ import type { PageSource } from '../web/pages/page-source.ts';
 import { pinPrerendered } from '../web/pages/pin-prerendered.ts';
 import { renderTransport } from '../web/proxy/render-transport.ts';
 import { openUpstream, type Upstream, type UpstreamObserver } from '../web/proxy/upstream.ts';
-import { buildServer, type ServerParts, type WebServer } from '../web/server.ts';
+import { buildServer, type ServerDeps, type WebServer } from '../web/server.ts';
 import { siteFingerprint, siteOf } from '../web/site.ts';
 import { type DevelopmentPages, developmentPages } from './development.ts';
 import { embeddedApiHealth } from './product-api-health.ts';
@@ -59,7 +59,7 @@ export interface OpenOptions {
    */
   readonly memory?: MemoryMonitor | null;
   /** Who begins and who is refused; the server's own measure unless a test passes another. */
-  readonly turns?: ServerParts['turns'] | undefined;
+  readonly turns?: ServerDeps['turns'] | undefined;
   readonly droppedLogLines?: () => number;
   /** The product API ended by itself. */
   readonly onProductApiLost?: (error: Error) => void;
@@ -101,8 +101,8 @@ export async function openRaisehall(config: Config, options: OpenOptions): Promi
     const cache = htmlCache(htmlCacheLimits, Date.now, (error) =>
       log.warn({ err: error }, 'A cached page could not be refreshed.'),
     );
-    const { siteFingerprint: drawnWith, manifest } = builds?.current.record ?? {};
-    if (builds !== null && drawnWith === siteFingerprint(site)) {
+    const { siteFingerprint: renderedWith, manifest } = builds?.current.record ?? {};
+    if (builds !== null && renderedWith === siteFingerprint(site)) {
       const directory = join(builds.current.directory, buildFiles.prerendered);
       await pinPrerendered(cache, directory, manifest?.prerendered ?? []);
     }

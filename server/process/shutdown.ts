@@ -32,7 +32,7 @@ export interface ClosablePart {
   readonly close: () => Promise<unknown> | unknown;
 }
 
-export interface ShutdownParts {
+export interface ShutdownDeps {
   readonly log: ShutdownLog;
   /** How long requests are still accepted after the signal; see `graceFor`. */
   readonly graceMs: (signal: string) => number;
@@ -67,7 +67,7 @@ export interface Shutdown {
 const systemClock: ShutdownClock = { now: () => performance.now(), setTimeout, clearTimeout };
 
 /** Prepares the shutdown; `listenForEnd` connects it to a process. */
-export function createShutdown(parts: ShutdownParts): Shutdown {
+export function createShutdown(parts: ShutdownDeps): Shutdown {
   const { log, clock = systemClock } = parts;
   const limit = new AbortController();
   const { promise: done, resolve } = Promise.withResolvers<number>();

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { ProductApiOptions } from '../api/platform/options.ts';
 import type { FromWorker, Question, ToWorker, WorkerStart } from '../api/worker-messages.ts';
-import { type ApiLoad, readLoadSignal, createLoadSignal } from '../load/load-signal.ts';
+import { type ApiLoad, createLoadSignal, readLoadSignal } from '../load/load-signal.ts';
 import { programFile } from '../project.ts';
 
 /** A worker that has not closed after this time is terminated. */

@@ -1,7 +1,7 @@
 import { type TakingOver, takeOver } from '../api/platform/audit/taking-over.ts';
 import { verifyAudit } from '../api/platform/audit/verify-audit.ts';
 import type { Environment } from '../configuration/config.ts';
-import { onTheDatabase, refuse, type Said, say } from './console-command.ts';
+import { type Outcome, onTheDatabase, refuse, say } from './console-command.ts';
 import { signAsServer } from './encrypter-of-server.ts';
 
 const usage =
@@ -11,7 +11,10 @@ const usage =
  * `npm run verify-audit`: recomputes every hash of the audit log. Exit code 1 if something does not
  * fit. With `take-over`, seals and events that this server did not sign are taken as they are.
  */
-export async function verifyFromConsole(env: Environment, args: readonly string[]): Promise<Said> {
+export async function verifyFromConsole(
+  env: Environment,
+  args: readonly string[],
+): Promise<Outcome> {
   const takesOver = args.length === 1 && args[0] === 'take-over';
   if (args.length > 0 && !takesOver) return refuse(usage);
   return onTheDatabase(env, async (storage, config) => {

@@ -1,6 +1,6 @@
 import { verifyLedger } from '../api/features/commitments/verify-ledger.ts';
 import type { Environment } from '../configuration/config.ts';
-import { onTheDatabase, refuse, type Said, say } from './console-command.ts';
+import { type Outcome, onTheDatabase, refuse, say } from './console-command.ts';
 import { encrypterOfServer } from './encrypter-of-server.ts';
 import { saidOf } from './verify-audit.ts';
 
@@ -11,7 +11,10 @@ const usage = 'This command takes no arguments: npm run verify-ledger';
  * row with what the audit log says of it. Exit code 1 and a line for each difference if something does
  * not fit.
  */
-export async function verifyFromConsole(env: Environment, args: readonly string[]): Promise<Said> {
+export async function verifyFromConsole(
+  env: Environment,
+  args: readonly string[],
+): Promise<Outcome> {
   if (args.length > 0) return refuse(usage);
   return onTheDatabase(env, async (storage, config) => {
     const encrypter = await encrypterOfServer(storage.db, config);

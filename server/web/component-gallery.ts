@@ -9,14 +9,14 @@ import type { Site } from '../../shared/site/page-state.ts';
 /** Its path. No page may use it. */
 export const galleryPagePath = '/_components';
 
-export interface LivingPage {
+export interface GalleryPage {
   /** Renders the whole document for an address. */
   readonly draw: (url: URL, site: Site) => Promise<string>;
   readonly site: Site;
 }
 
 /** Serves the gallery, and accepts the uploads of its file field. */
-export function addLivingPage(app: FastifyInstance, { draw, site }: LivingPage): void {
+export function addLivingPage(app: FastifyInstance, { draw, site }: GalleryPage): void {
   app.register(async function galleryPage(routes) {
     // Any content type, because the field sends the file itself.
     routes.addContentTypeParser('*', (_request, body, done) => done(null, body));
@@ -30,7 +30,7 @@ export function addLivingPage(app: FastifyInstance, { draw, site }: LivingPage):
     });
 
     routes.put(`${galleryPagePath}/upload`, async function takeFile(request) {
-      return { id: `file_${await lengthOfPicture(request)}` };
+      return { id: `file_${await lengthOfImage(request)}` };
     });
   });
 }
@@ -38,7 +38,7 @@ export function addLivingPage(app: FastifyInstance, { draw, site }: LivingPage):
 const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 /** Reads an upload to its end, as a real one would be read, and keeps nothing of it. */
-async function lengthOfPicture({ body }: FastifyRequest): Promise<number> {
+async function lengthOfImage({ body }: FastifyRequest): Promise<number> {
   let head = Buffer.alloc(0);
   let length = 0;
   try {

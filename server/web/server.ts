@@ -50,7 +50,7 @@ import {
 import { contentSecurityPolicy, developmentPolicy } from './operations/security-policy.ts';
 import { trustedProxies } from './operations/trusted-proxies.ts';
 import { warnOfUnnamedProxy } from './operations/unnamed-proxy.ts';
-import { keptBusyPage } from './pages/busy-page.ts';
+import { cachedBusyPage } from './pages/busy-page.ts';
 import { contentFreshness, contentVersion } from './pages/content-freshness.ts';
 import type { HtmlCache } from './pages/html-cache.ts';
 import { registerNoScriptStyle } from './pages/no-script.ts';
@@ -65,7 +65,7 @@ import type { Upstream } from './proxy/upstream.ts';
 import { registerWebPresence } from './seo/web-presence.ts';
 import { lookOf } from './site.ts';
 
-export interface ServerParts {
+export interface ServerDeps {
   readonly config: Config;
   readonly log: Logger;
   readonly site: Site;
@@ -111,7 +111,7 @@ const gateTimeoutMs = 1_000;
 const renderDeadlineMs = 10_000;
 
 /** Builds the web server, in the order in which a request meets its parts. Never listens. */
-export async function buildServer(parts: ServerParts): Promise<WebServer> {
+export async function buildServer(parts: ServerDeps): Promise<WebServer> {
   const { config, site, pages, upstream, metrics, stopping } = parts;
   const { https, environment, publicOrigin, trustProxy } = config;
   const development = environment === 'development';
@@ -194,7 +194,7 @@ export async function buildServer(parts: ServerParts): Promise<WebServer> {
     stopping,
     renderDeadlineMs,
   });
-  const busyPage = keptBusyPage(handler.failure);
+  const busyPage = cachedBusyPage(handler.failure);
   const errors = errorPages({
     draw: handler.failure,
     busyPage: busyPage.get,

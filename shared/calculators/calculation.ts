@@ -1,4 +1,6 @@
 /** Runs any calculation from its inputs: the one call a page needs. */
+
+import type { CalculationLine } from './calculation-line.ts';
 import { type NoteResult, noteConversion } from './note-conversion.ts';
 import { noteSteps } from './note-steps.ts';
 import { pricedRound } from './priced-round.ts';
@@ -10,7 +12,6 @@ import { type RegCfResult, regCfLimit } from './reg-cf-limit.ts';
 import type { RoundResult } from './round-result.ts';
 import { type SafeResult, safeOwnership } from './safe-ownership.ts';
 import { safeSteps } from './safe-steps.ts';
-import type { Step } from './step.ts';
 
 /** A result that can be explained in steps. */
 export type Calculation =
@@ -23,7 +24,7 @@ export type Calculation =
 interface Explained<C extends Asked['calculator'], R> {
   readonly calculator: C;
   readonly result: R;
-  readonly steps: readonly Step[];
+  readonly steps: readonly CalculationLine[];
 }
 
 /**
@@ -48,7 +49,7 @@ export function calculate(asked: Asked, today: string): Outcome<Calculation> {
 function explained<C extends Asked['calculator'], R>(
   calculator: C,
   outcome: Outcome<R>,
-  stepsOf: (result: R) => readonly Step[],
+  stepsOf: (result: R) => readonly CalculationLine[],
 ): Outcome<Explained<C, R>> {
   if (outcome.kind !== 'result') return outcome;
   const { result } = outcome;

@@ -1,6 +1,7 @@
 /** "Show the maths" of notes, with the actual figures. */
 import type { Currency } from '../money/currencies.ts';
 import { isInteger, zero } from '../money/rational.ts';
+import { type CalculationLine, calculationLine } from './calculation-line.ts';
 import type { ConversionTerms } from './conversion-terms.ts';
 import { capBaseOf, type Note, type NoteBalance } from './convertible-note.ts';
 import { dayCountNames } from './day-count.ts';
@@ -14,15 +15,19 @@ import {
   wholeText,
 } from './figures.ts';
 import type { NoteResult } from './note-conversion.ts';
-import { type Step, step } from './step.ts';
 
 /** The steps from the principal to shares. */
-export function noteSteps({ inputs, balance, capBase, terms }: NoteResult): readonly Step[] {
+export function noteSteps({
+  inputs,
+  balance,
+  capBase,
+  terms,
+}: NoteResult): readonly CalculationLine[] {
   const { note, currency, preMoney, price } = inputs;
   const steps = [...balanceSteps(note, balance)];
   if (capBase !== undefined && note.capBase === 'pre_money_fd' && preMoney !== undefined) {
     steps.push(
-      step(
+      calculationLine(
         'Shares the cap is divided by',
         'pre-money valuation ÷ round price',
         `${moneyText(preMoney)} ÷ ${priceFigure(price, currency)}`,
@@ -36,18 +41,18 @@ export function noteSteps({ inputs, balance, capBase, terms }: NoteResult): read
 }
 
 /** Interest and balance; no step for a note without interest. */
-export function balanceSteps(note: Note, balance: NoteBalance): readonly Step[] {
+export function balanceSteps(note: Note, balance: NoteBalance): readonly CalculationLine[] {
   if (note.interestBps === 0) return [];
   const { currency } = note.principal;
   const principal = moneyText(note.principal);
   return [
-    step(
+    calculationLine(
       `Days of interest of ${note.name}`,
       `days from the start to the conversion, ${dayCountNames[note.dayCount]}`,
       `${note.from} to ${note.to}`,
       String(balance.days),
     ),
-    step(
+    calculationLine(
       `Interest of ${note.name}`,
       `principal × rate × days ÷ ${balance.daysOfYear}, simple, rounded down`,
       `${principal} × ${basisPointsText(note.interestBps)} × ${balance.days} ÷ ${balance.daysOfYear}${
@@ -55,7 +60,7 @@ export function balanceSteps(note: Note, balance: NoteBalance): readonly Step[] 
       }`,
       moneyText(balance.interest),
     ),
-    step(
+    calculationLine(
       `Balance of ${note.name}`,
       'principal + interest',
       `${principal} + ${moneyText(balance.interest)}`,
@@ -70,13 +75,13 @@ export function notePriceSteps(
   terms: ConversionTerms,
   capBase = zero,
   currency: Currency = note.principal.currency,
-): readonly Step[] {
-  const steps: Step[] = [];
+): readonly CalculationLine[] {
+  const steps: CalculationLine[] = [];
   if (note.cap !== undefined && terms.capPrice !== undefined) {
     const base = sharesText(capBaseOf(note, capBase));
     const price = exactPriceText(terms.capPrice, currency);
     steps.push(
-      step(
+      calculationLine(
         `Price of ${note.name} at its cap`,
         'cap ÷ the shares the note names',
         `${moneyText(note.cap)} ÷ ${base}`,
@@ -96,8 +101,8 @@ export function discountStep(
   discountBps: number,
   terms: ConversionTerms,
   currency: Currency,
-): Step {
-  return step(
+): CalculationLine {
+  return calculationLine(
     `Price of ${name} with its discount`,
     'round price × (100% − discount)',
     `${priceFigure(terms.roundPrice, currency)} × (100% − ${basisPointsText(discountBps)})`,
@@ -117,13 +122,13 @@ export function sharesStep(
   amount: string,
   terms: ConversionTerms,
   currency: Currency,
-): Step {
+): CalculationLine {
   const { capPrice, discountPrice, roundPrice, price, shares, bound } = terms;
   const offers = [capPrice, discountPrice, roundPrice].flatMap((offer) =>
     offer === undefined ? [] : [priceText(offer, currency)],
   );
   const exact = isInteger(shares) ? '' : ` = ${sharesText(shares)}`;
-  return step(
+  return calculationLine(
     `Shares of ${name}, by ${boundWords[bound]}`,
     'amount ÷ the lowest price, rounded down',
     offers.length === 1

@@ -3,6 +3,7 @@
  * from the other.
  */
 import { divide, isInteger, multiply, rational, subtract, zero } from '../money/rational.ts';
+import { type CalculationLine, calculationLine } from './calculation-line.ts';
 import {
   basisPointsText,
   countText,
@@ -20,10 +21,9 @@ import { fromBasisPoints } from './post-money-safe.ts';
 import { roundPriceSteps } from './round-price-steps.ts';
 import type { ConvertedSecurity, RoundResult } from './round-result.ts';
 import { ownershipSteps, sharesBeforeStep } from './safe-steps.ts';
-import { type Step, step } from './step.ts';
 
 /** Every step from the cap table to the price, the shares and a check that they fit. */
-export function pricedRoundSteps(result: RoundResult): readonly Step[] {
+export function pricedRoundSteps(result: RoundResult): readonly CalculationLine[] {
   const { inputs, securities } = result;
   return [
     sharesBeforeStep(inputs.capTable),
@@ -47,7 +47,7 @@ function securitySteps(
   result: RoundResult,
   { kind, name, terms, convert, safe }: ConvertedSecurity,
   index: number,
-): readonly Step[] {
+): readonly CalculationLine[] {
   const { inputs } = result;
   const { currency } = inputs;
   const shares = sharesStep(name, valueText(convert.amount, currency), terms, currency);
@@ -56,10 +56,10 @@ function securitySteps(
     if (note === undefined) return [shares];
     return [...notePriceSteps(note, terms, result.sharesBefore, currency), shares];
   }
-  const steps: Step[] = [];
+  const steps: CalculationLine[] = [];
   if (safe?.cap !== undefined && terms.capPrice !== undefined) {
     steps.push(
-      step(
+      calculationLine(
         `Price of ${name} at its cap`,
         'cap ÷ company capitalization',
         `${valueText(safe.cap, currency)} ÷ ${sharesText(result.exactCapitalization)}`,
@@ -74,11 +74,11 @@ function securitySteps(
   return [...steps, shares];
 }
 
-function capitalizationSteps(result: RoundResult): readonly Step[] {
+function capitalizationSteps(result: RoundResult): readonly CalculationLine[] {
   const { securities, sharesBefore, capitalization } = result;
   if (securities.length === 0) return [];
   return [
-    step(
+    calculationLine(
       'Company capitalization',
       'shares before the round + converted shares',
       [sharesBefore, ...securities.map(({ shares }) => shares)].map(sharesText).join(' + '),
@@ -87,7 +87,7 @@ function capitalizationSteps(result: RoundResult): readonly Step[] {
   ];
 }
 
-function closingSteps(result: RoundResult): readonly Step[] {
+function closingSteps(result: RoundResult): readonly CalculationLine[] {
   const { inputs, price, poolIncrease, newShares, totalAfter, capitalization } = result;
   const { currency } = inputs;
   const newMoney = moneyText(inputs.newMoney);
@@ -95,25 +95,25 @@ function closingSteps(result: RoundResult): readonly Step[] {
   const exact = isInteger(exactNew) ? '' : ` = ${sharesText(exactNew)}`;
   return [
     ...poolSteps(result),
-    step(
+    calculationLine(
       'New shares',
       'new money ÷ price, rounded down',
       `${newMoney} ÷ ${priceFigure(price, currency)}${exact}`,
       wholeText(exactNew),
     ),
-    step(
+    calculationLine(
       'All shares after the round',
       'company capitalization + pool increase + new shares',
       [capitalization, poolIncrease, newShares].map(sharesText).join(' + '),
       sharesText(totalAfter),
     ),
-    step(
+    calculationLine(
       'Ownership of the new investors',
       'new shares ÷ all shares',
       `${sharesText(newShares)} ÷ ${sharesText(totalAfter)}`,
       percentText(divide(newShares, totalAfter)),
     ),
-    step(
+    calculationLine(
       'Post-money valuation',
       'all shares × price',
       `${sharesText(totalAfter)} × ${priceFigure(price, currency)}`,
@@ -124,17 +124,17 @@ function closingSteps(result: RoundResult): readonly Step[] {
   ];
 }
 
-function poolSteps({ inputs, poolIncrease, totalAfter }: RoundResult): readonly Step[] {
+function poolSteps({ inputs, poolIncrease, totalAfter }: RoundResult): readonly CalculationLine[] {
   const { pool, capTable } = inputs;
   const unissued = countText(capTable.poolUnissued);
   if (pool.kind === 'none') return [];
   if (pool.kind === 'increase') {
     const given = countText(pool.options);
-    return [step('Pool increase', 'as entered', `${given} options`, given)];
+    return [calculationLine('Pool increase', 'as entered', `${given} options`, given)];
   }
   const wanted = multiply(fromBasisPoints(pool.bps), totalAfter);
   return [
-    step(
+    calculationLine(
       'Pool increase',
       'target × all shares after the round − unissued pool, never below 0',
       `${basisPointsText(pool.bps)} × ${sharesText(totalAfter)} − ${unissued} = ${sharesText(
@@ -145,11 +145,11 @@ function poolSteps({ inputs, poolIncrease, totalAfter }: RoundResult): readonly 
   ];
 }
 
-function effectiveSteps(result: RoundResult): readonly Step[] {
+function effectiveSteps(result: RoundResult): readonly CalculationLine[] {
   const { inputs, poolIncrease, price, effectivePreMoney } = result;
   if (poolIncrease.n === 0n) return [];
   return [
-    step(
+    calculationLine(
       'Effective pre-money valuation',
       'pre-money valuation − pool increase × price',
       `${moneyText(inputs.preMoney)} − ${sharesText(poolIncrease)} × ${priceFigure(price, inputs.currency)}`,
@@ -158,18 +158,23 @@ function effectiveSteps(result: RoundResult): readonly Step[] {
   ];
 }
 
-function proRataSteps({ securities, newShares, price, inputs }: RoundResult): readonly Step[] {
+function proRataSteps({
+  securities,
+  newShares,
+  price,
+  inputs,
+}: RoundResult): readonly CalculationLine[] {
   return securities.flatMap(({ name, ownership, proRata }) =>
     proRata === undefined
       ? []
       : [
-          step(
+          calculationLine(
             `Pro rata right of ${name}`,
             'its share of the company capitalization × new shares, rounded down',
             `${percentFigure(ownership)} × ${sharesText(newShares)} = ${sharesText(proRata.shares)}`,
             countText(proRata.whole),
           ),
-          step(
+          calculationLine(
             `Cost of the right of ${name}`,
             'shares × price',
             `${countText(proRata.whole)} × ${priceFigure(price, inputs.currency)}`,

@@ -2,6 +2,7 @@
 import type { Currency } from '../money/currencies.ts';
 import { type Money, majorUnits, roundedMoney } from '../money/money.ts';
 import { divide, floor, multiply, type Rational, rational } from '../money/rational.ts';
+import { type CalculationLine, calculationLine } from './calculation-line.ts';
 import type { InputsOf } from './field.ts';
 import {
   basisPointsText,
@@ -17,7 +18,6 @@ import { fromBasisPoints } from './post-money-safe.ts';
 import type { proRataShape } from './pro-rata-fields.ts';
 import type { InputFault, Outcome } from './refusal.ts';
 import { amountFaults } from './round-inputs.ts';
-import { type Step, step } from './step.ts';
 
 /** The ownership to keep, and what the round sells: as shares at a price, or only as an amount. */
 export interface ProRataInputs extends InputsOf<typeof proRataShape> {
@@ -33,7 +33,7 @@ export interface ProRataResult {
   readonly cost: Money;
   readonly exactCost: Rational;
   readonly after?: { readonly without: Rational; readonly with: Rational };
-  readonly steps: readonly Step[];
+  readonly steps: readonly CalculationLine[];
 }
 
 /**
@@ -52,7 +52,12 @@ export function proRata(inputs: ProRataInputs): Outcome<ProRataResult> {
     const cost = roundedMoney(exactCost, currency);
     const substituted = `${percentFigure(part)} × ${moneyText(size)}`;
     steps.push(
-      step('Cost to keep it', 'ownership × money of the round', substituted, moneyText(cost)),
+      calculationLine(
+        'Cost to keep it',
+        'ownership × money of the round',
+        substituted,
+        moneyText(cost),
+      ),
     );
     return { kind: 'result', result: { inputs, part, cost, exactCost, steps } };
   }
@@ -61,13 +66,13 @@ export function proRata(inputs: ProRataInputs): Outcome<ProRataResult> {
   const exactCost = multiply(rational(whole), price);
   const cost = roundedMoney(exactCost, currency);
   steps.push(
-    step(
+    calculationLine(
       'Shares to buy',
       'ownership × new shares, rounded down',
       `${percentFigure(part)} × ${countText(newShares)} = ${sharesText(shares)}`,
       countText(whole),
     ),
-    step(
+    calculationLine(
       'Cost to keep it',
       'shares to buy × price',
       `${countText(whole)} × ${priceFigure(price, currency)} = ${valueText(exactCost, currency)}`,
@@ -87,15 +92,23 @@ function partOf({ shareBps, heldShares = 0n, totalShares = 1n }: ProRataInputs):
   return shareBps === undefined ? rational(heldShares, totalShares) : fromBasisPoints(shareBps);
 }
 
-function partStep({ shareBps, heldShares, totalShares }: ProRataInputs, part: Rational): Step {
+function partStep(
+  { shareBps, heldShares, totalShares }: ProRataInputs,
+  part: Rational,
+): CalculationLine {
   return shareBps === undefined
-    ? step(
+    ? calculationLine(
         'Ownership to keep',
         'shares held ÷ all shares',
         `${countText(heldShares ?? 0n)} ÷ ${countText(totalShares ?? 1n)}`,
         percentText(part),
       )
-    : step('Ownership to keep', 'as entered', basisPointsText(shareBps), percentText(part));
+    : calculationLine(
+        'Ownership to keep',
+        'as entered',
+        basisPointsText(shareBps),
+        percentText(part),
+      );
 }
 
 function afterOf(
@@ -114,16 +127,16 @@ function afterSteps(
   { heldShares = 0n, totalAfter = 1n }: ProRataInputs,
   bought: bigint,
   after: NonNullable<ProRataResult['after']>,
-): readonly Step[] {
+): readonly CalculationLine[] {
   const [held, all] = [countText(heldShares), countText(totalAfter)];
   return [
-    step(
+    calculationLine(
       'Ownership after the round, if you do not buy',
       'shares held ÷ all shares after',
       `${held} ÷ ${all}`,
       percentText(after.without),
     ),
-    step(
+    calculationLine(
       'Ownership after the round, if you buy',
       '(shares held + shares bought) ÷ all shares after',
       `(${held} + ${countText(bought)}) ÷ ${all}`,

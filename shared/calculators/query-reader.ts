@@ -3,7 +3,7 @@ import type { Currency } from '../money/currencies.ts';
 import type { Money } from '../money/money.ts';
 import { dayText, readDay } from '../money/parse-days.ts';
 import { readMoney } from '../money/parse-money.ts';
-import { type Reading, readBasisPoints, readNumber, readWhole } from '../money/parse-numbers.ts';
+import { type Parsed, readBasisPoints, readNumber, readWhole } from '../money/parse-numbers.ts';
 import { exactDecimal, type Rational } from '../money/rational.ts';
 import { namedMessage } from './field-names.ts';
 import { basisPointsText, countText } from './figures.ts';
@@ -75,7 +75,7 @@ export function queryReader(pairs: QueryPairs): QueryReader {
   function read<T>(
     field: string,
     needed: string | undefined,
-    reading: (text: string) => Reading<T>,
+    reading: (text: string) => Parsed<T>,
     echo: (value: T) => string,
   ): T | undefined {
     const value = text(field);
@@ -130,7 +130,7 @@ function cleanName(value: string): string {
   return [...line].slice(0, nameMaxLength).join('').trim();
 }
 
-function readPrice(value: string): Reading<Rational> {
+function readPrice(value: string): Parsed<Rational> {
   const read = readNumber(value.replace(/^\D{1,3}(?=[\d.])/, ''));
   if (!read.ok) return read;
   const decimals = exactDecimal(read.value)?.split('.')[1]?.length ?? 0;

@@ -6,7 +6,7 @@ import type { Field, Rows, RowsPart, Shape } from './field.ts';
 import type { QueryReader } from './query-reader.ts';
 
 /** What is read from, and the rows that turned out to be used. */
-export interface Reading {
+export interface FieldValues {
   readonly reader: QueryReader;
   readonly currency: Currency;
   readonly rows: Rows;
@@ -16,14 +16,14 @@ export interface Reading {
  * The inputs by their declared names. What is missing or cannot be read is left out, and the reader
  * has a message for it.
  */
-export function readShape(shape: Shape, reading: Reading): Record<string, unknown> {
+export function readShape(shape: Shape, reading: FieldValues): Record<string, unknown> {
   return valuesOf(shape, (part) => {
     if (part.kind === 'group') return readShape(part.parts, reading);
     return part.kind === 'rows' ? readRows(part, reading) : readField(part, part.name, reading);
   });
 }
 
-function readRows(part: RowsPart, reading: Reading): unknown {
+function readRows(part: RowsPart, reading: FieldValues): unknown {
   const { group, title, fields, ask } = part;
   const { reader, rows } = reading;
   rows[group] = part.single ? [1] : usedRows(reader, part);
@@ -53,7 +53,7 @@ function usedRows(reader: QueryReader, { group, fields }: RowsPart): number[] {
   });
 }
 
-function readField(field: Field, name: string, reading: Reading, group?: keyof Rows): unknown {
+function readField(field: Field, name: string, reading: FieldValues, group?: keyof Rows): unknown {
   const { reader, rows, currency } = reading;
   const need = field.need?.({ ...reader, rows }) ?? (field.required ? 'needed' : 'optional');
   if (need === 'unread') return undefined;

@@ -4,13 +4,13 @@
  */
 import { flooredMoney, type Money, majorUnits } from '../money/money.ts';
 import { multiply, type Rational, whole } from '../money/rational.ts';
+import { type CalculationLine, calculationLine } from './calculation-line.ts';
 import { isDate } from './day-count.ts';
 import type { InputsOf } from './field.ts';
 import { basisPointsText, moneyText } from './figures.ts';
 import { fromBasisPoints } from './post-money-safe.ts';
 import type { InputFault, Outcome } from './refusal.ts';
 import type { regCfShape } from './reg-cf-fields.ts';
-import { type Step, step } from './step.ts';
 
 /** The figures in force from a day on, in whole US dollars. */
 export interface RegCfFigures {
@@ -57,7 +57,7 @@ export interface RegCfResult {
   readonly limit: Money | null;
   readonly used: Money;
   readonly remaining: Money | null;
-  readonly steps: readonly Step[];
+  readonly steps: readonly CalculationLine[];
 }
 
 /**
@@ -73,7 +73,7 @@ export function regCfLimit(inputs: RegCfInputs, today: string): Outcome<RegCfRes
   const shared = { inputs, on, figures, used };
   if (inputs.accredited === true) {
     const text = 'Accredited investors have had no limit since March 2021.';
-    const steps = [step('Limit', 'none for accredited investors', text, 'no limit')];
+    const steps = [calculationLine('Limit', 'none for accredited investors', text, 'no limit')];
     return {
       kind: 'result',
       result: { ...shared, rule: 'accredited', limit: null, remaining: null, steps },
@@ -81,7 +81,7 @@ export function regCfLimit(inputs: RegCfInputs, today: string): Outcome<RegCfRes
   }
   const { rule, limit, steps } = limitOf(inputs, figures);
   const remaining = usd(Math.max(0, limit.amount - used.amount));
-  const remainingStep = step(
+  const remainingStep = calculationLine(
     'Remaining',
     'limit − commitments of the past 365 days, here and elsewhere',
     `${moneyText(limit)} − ${moneyText(used)}`,
@@ -120,20 +120,25 @@ function limitOf(
   const both = `${moneyText(annualIncome)} and ${moneyText(netWorth)}`;
   const percent = basisPointsText(bps);
   const steps = [
-    step(
+    calculationLine(
       'Which rule applies',
       `is income or net worth below ${moneyText(threshold)}?`,
       both,
       isBelow ? 'yes: the lower percentage' : 'no: the higher percentage',
     ),
-    step('The greater of the two', 'greater of income and net worth', both, moneyText(greater)),
-    step(
+    calculationLine(
+      'The greater of the two',
+      'greater of income and net worth',
+      both,
+      moneyText(greater),
+    ),
+    calculationLine(
       `${percent} of it`,
       `${percent} × the greater`,
       `${percent} × ${moneyText(greater)}`,
       moneyText(share),
     ),
-    step(
+    calculationLine(
       'Limit',
       isBelow
         ? `at least ${moneyText(floor)}, at most ${moneyText(cap)}`

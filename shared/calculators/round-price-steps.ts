@@ -4,6 +4,7 @@
  * price) = valuation` is solved for the price.
  */
 import { add, divide, type Rational, rational, sum, toDecimal, zero } from '../money/rational.ts';
+import { type CalculationLine, calculationLine } from './calculation-line.ts';
 import {
   basisPointsText,
   countText,
@@ -17,22 +18,25 @@ import {
 } from './figures.ts';
 import { conventionWords } from './pre-money-convention.ts';
 import type { ConvertedSecurity, RoundResult } from './round-result.ts';
-import { type Step, step } from './step.ts';
 
 /** The steps from the meaning of "pre-money" to the price. */
-export function roundPriceSteps(result: RoundResult): readonly Step[] {
+export function roundPriceSteps(result: RoundResult): readonly CalculationLine[] {
   return [...conventionSteps(result), ...lineSteps(result), ...priceSteps(result)];
 }
 
-function conventionSteps({ inputs, securities, valuation }: RoundResult): readonly Step[] {
+function conventionSteps({
+  inputs,
+  securities,
+  valuation,
+}: RoundResult): readonly CalculationLine[] {
   if (securities.length === 0) return [];
   const { name, meaning } = conventionWords[inputs.convention];
-  const said = step('What “pre-money” means here', meaning, 'as chosen', name);
+  const said = calculationLine('What “pre-money” means here', meaning, 'as chosen', name);
   if (inputs.convention !== 'dollars_invested') return [said];
   const brought = sum(securities.map(({ convert }) => convert.amount));
   return [
     said,
-    step(
+    calculationLine(
       'Valuation before the new money',
       'pre-money valuation + money that converts',
       `${moneyText(inputs.preMoney)} + ${valueText(brought, inputs.currency)}`,
@@ -45,7 +49,7 @@ const convertsInside = ({ inputs, securities }: RoundResult) =>
   inputs.convention !== 'pre_money_fixed' && securities.length > 0;
 
 /** The two parts of the capitalization and of the pool increase, when the price depends on them. */
-function lineSteps(result: RoundResult): readonly Step[] {
+function lineSteps(result: RoundResult): readonly CalculationLine[] {
   const { inputs, securities, lines } = result;
   const hasTarget = inputs.pool.kind === 'target' && lines.increase.slope.n !== 0n;
   const needsConverts = securities.length > 0 && (convertsInside(result) || hasTarget);
@@ -60,7 +64,7 @@ const bindsOwnership = ({ convert, terms }: ConvertedSecurity) =>
 const bindsNoteCap = ({ convert, terms }: ConvertedSecurity) =>
   convert.capPrice !== undefined && terms.bound === 'cap';
 
-function capitalizationLineSteps(result: RoundResult): readonly Step[] {
+function capitalizationLineSteps(result: RoundResult): readonly CalculationLine[] {
   const { inputs, securities, sharesBefore, lines } = result;
   const sold = sum(
     securities.filter(bindsOwnership).map(({ convert }) => convert.ownership ?? zero),
@@ -74,7 +78,7 @@ function capitalizationLineSteps(result: RoundResult): readonly Step[] {
   const noteWords = atNoteCaps.length === 0 ? '' : ' + shares of notes at their caps';
   const numbers = [sharesBefore, ...atNoteCaps].map(sharesText).join(' + ');
   const steps = [
-    step(
+    calculationLine(
       'Capitalization that does not depend on the price',
       `${bracketed(`shares before the round${noteWords}`)}${restWords}`,
       `${bracketed(numbers)}${rest}`,
@@ -83,7 +87,7 @@ function capitalizationLineSteps(result: RoundResult): readonly Step[] {
   ];
   if (atPrice.length > 0) {
     steps.push(
-      step(
+      calculationLine(
         'Value that converts at the round price',
         `sum of amount ÷ (100% − discount)${restWords}`,
         `${bracketed(atPrice.map((value) => valueText(value, inputs.currency)).join(' + '))}${rest}`,
@@ -99,7 +103,7 @@ function bracketed(terms: string): string {
   return terms.includes(' + ') ? `(${terms})` : terms;
 }
 
-function poolLineSteps(result: RoundResult): readonly Step[] {
+function poolLineSteps(result: RoundResult): readonly CalculationLine[] {
   const { inputs, lines, newMoney } = result;
   if (inputs.pool.kind !== 'target') return [];
   const target = basisPointsText(inputs.pool.bps);
@@ -107,13 +111,13 @@ function poolLineSteps(result: RoundResult): readonly Step[] {
   const capitalization = sharesText(lines.capitalization.constant);
   const value = valueText(add(lines.capitalization.slope, newMoney), inputs.currency);
   return [
-    step(
+    calculationLine(
       'Pool increase that does not depend on the price',
       '(target × capitalization − unissued pool) ÷ (100% − target)',
       `(${target} × ${capitalization} − ${unissued}) ÷ (100% − ${target})`,
       sharesText(lines.increase.constant),
     ),
-    step(
+    calculationLine(
       'Value of the pool increase that depends on it',
       'target × (value that converts + new money) ÷ (100% − target)',
       `${target} × ${value} ÷ (100% − ${target})`,
@@ -122,20 +126,20 @@ function poolLineSteps(result: RoundResult): readonly Step[] {
   ];
 }
 
-function priceSteps(result: RoundResult): readonly Step[] {
+function priceSteps(result: RoundResult): readonly CalculationLine[] {
   const { inputs, exactPrice, price, valuation, guideDivisor } = result;
   const { currency } = inputs;
   const { fixed, moving } = divisionOf(result);
   const shown = valueText(valuation, currency);
   const exact =
     moving.n === 0n
-      ? step(
+      ? calculationLine(
           'Price per share',
           `valuation ÷ (${dividedWords(result)})`,
           `${shown} ÷ ${sharesText(fixed)}`,
           exactPriceText(exactPrice, currency),
         )
-      : step(
+      : calculationLine(
           'Price per share',
           `(valuation − value that depends on the price) ÷ shares that do not (${dividedWords(result)})`,
           `(${shown} − ${valueText(moving, currency)}) ÷ ${sharesText(fixed)}`,
@@ -144,7 +148,7 @@ function priceSteps(result: RoundResult): readonly Step[] {
   if (guideDivisor === undefined) return [exact];
   return [
     exact,
-    step(
+    calculationLine(
       'Price as the guide rounds it',
       `valuation ÷ whole shares, rounded to ${priceDecimals} decimals before it is used`,
       `${shown} ÷ ${sharesText(guideDivisor)} = ${toDecimal(divide(valuation, guideDivisor), 2 * priceDecimals)}`,

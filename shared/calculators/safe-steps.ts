@@ -1,6 +1,7 @@
 /** "Show the maths" of SAFEs, with the actual figures. */
 import type { Currency } from '../money/currencies.ts';
 import { one, subtract, sum, zero } from '../money/rational.ts';
+import { type CalculationLine, calculationLine } from './calculation-line.ts';
 import { type CapTable, fullyDilutedShares } from './cap-table.ts';
 import {
   basisPointsText,
@@ -15,10 +16,9 @@ import {
 } from './figures.ts';
 import type { Safe, SafeTerms } from './post-money-safe.ts';
 import type { SafeResult } from './safe-ownership.ts';
-import { type Step, step } from './step.ts';
 
 /** The steps from the cap table to what each SAFE holds at its cap. */
-export function safeSteps(result: SafeResult): readonly Step[] {
+export function safeSteps(result: SafeResult): readonly CalculationLine[] {
   const { inputs, ownershipSold, capitalization, safes } = result;
   const { currency } = inputs;
   return [
@@ -28,7 +28,7 @@ export function safeSteps(result: SafeResult): readonly Step[] {
       safes.map(({ terms }) => terms),
       currency,
     ),
-    step(
+    calculationLine(
       'Company capitalization',
       'shares before ÷ (100% − ownership sold at the caps)',
       `${sharesText(result.sharesBefore)} ÷ (100% − ${percentFigure(ownershipSold)})`,
@@ -38,13 +38,13 @@ export function safeSteps(result: SafeResult): readonly Step[] {
       atCap === undefined
         ? [openStep(name, terms)]
         : [
-            step(
+            calculationLine(
               `Shares of ${name}`,
               'ownership sold × company capitalization, rounded down',
               `${percentFigure(terms.ownership ?? zero)} × ${sharesText(capitalization)} = ${sharesText(atCap.shares)}`,
               wholeText(atCap.shares),
             ),
-            step(
+            calculationLine(
               `Price of ${name} at its cap`,
               'cap ÷ company capitalization',
               `${valueText(terms.cap ?? zero, currency)} ÷ ${sharesText(capitalization)}`,
@@ -52,7 +52,7 @@ export function safeSteps(result: SafeResult): readonly Step[] {
             ),
           ],
     ),
-    step(
+    calculationLine(
       'Left for existing holders',
       '100% − ownership sold at the caps',
       `100% − ${percentText(ownershipSold)}`,
@@ -62,9 +62,9 @@ export function safeSteps(result: SafeResult): readonly Step[] {
 }
 
 /** A SAFE without a cap converts at the round's price, so its share is open until then. */
-function openStep(name: string, { discount }: SafeTerms): Step {
+function openStep(name: string, { discount }: SafeTerms): CalculationLine {
   const discounted = discount.n > 0n;
-  return step(
+  return calculationLine(
     `Shares of ${name}`,
     discounted ? 'amount ÷ (round price × (100% − discount))' : 'amount ÷ round price',
     `without a cap, the ownership sold depends on the price of the round${discounted ? `, less ${percentText(discount)}` : ''}`,
@@ -73,7 +73,7 @@ function openStep(name: string, { discount }: SafeTerms): Step {
 }
 
 /** C + U, part by part. */
-export function sharesBeforeStep(table: CapTable): Step {
+export function sharesBeforeStep(table: CapTable): CalculationLine {
   const options: readonly (readonly [string, bigint])[] = [
     ['options granted', table.optionsGranted],
     ['options promised', table.optionsPromised],
@@ -84,7 +84,7 @@ export function sharesBeforeStep(table: CapTable): Step {
     ...table.holders.map(({ name, shares }) => `${countText(shares)} ${name}`),
     ...present.map(([name, count]) => `${countText(count)} ${name}`),
   ];
-  return step(
+  return calculationLine(
     'Shares before the round',
     ['shares held', ...present.map(([name]) => name)].join(' + '),
     parts.join(' + '),
@@ -97,7 +97,7 @@ export function ownershipSteps(
   safes: readonly Safe[],
   terms: readonly SafeTerms[],
   currency: Currency,
-): readonly Step[] {
+): readonly CalculationLine[] {
   const sold = terms.flatMap(({ ownership }) => (ownership === undefined ? [] : [ownership]));
   const each = terms.flatMap((term, index) => {
     const safe = safes[index];
@@ -106,7 +106,7 @@ export function ownershipSteps(
   if (sold.length < 2) return each;
   return [
     ...each,
-    step(
+    calculationLine(
       'Sold by all SAFEs with a cap',
       'sum of the ownership sold',
       sold.map((part) => percentText(part)).join(' + '),
@@ -115,12 +115,12 @@ export function ownershipSteps(
   ];
 }
 
-function termSteps(safe: Safe, term: SafeTerms, currency: Currency): readonly Step[] {
-  const steps: Step[] = [];
+function termSteps(safe: Safe, term: SafeTerms, currency: Currency): readonly CalculationLine[] {
+  const steps: CalculationLine[] = [];
   if (safe.mfnAdopts !== undefined) {
     const from = term.adoptedFrom;
     steps.push(
-      step(
+      calculationLine(
         `Terms of ${safe.name}`,
         'most favored nation: the terms it adopts',
         from === undefined ? 'none adopted' : `those of ${from}`,
@@ -135,7 +135,7 @@ function termSteps(safe: Safe, term: SafeTerms, currency: Currency): readonly St
     const part = basisPointsText(safe.ownershipBps);
     const shown = valueText(cap, currency);
     steps.push(
-      step(
+      calculationLine(
         `Cap that ${safe.name} implies`,
         'amount ÷ ownership sold',
         `${amount} ÷ ${part}`,
@@ -144,7 +144,7 @@ function termSteps(safe: Safe, term: SafeTerms, currency: Currency): readonly St
     );
   }
   steps.push(
-    step(
+    calculationLine(
       `Sold by ${safe.name}`,
       'amount ÷ post-money cap',
       `${amount} ÷ ${valueText(cap, currency)}`,

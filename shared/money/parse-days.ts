@@ -1,6 +1,6 @@
 /** Reads days as people type them, as 2026-07-15: any other order can be read in two ways. */
 import { isDate } from '../calculators/day-count.ts';
-import { plainText, type Reading, unreadable } from './parse-numbers.ts';
+import { type Parsed, plainText, unreadable } from './parse-numbers.ts';
 
 // Put together here, because browsers differ in whether a comma follows the weekday.
 const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' });
@@ -14,7 +14,7 @@ export interface DayLimits {
 }
 
 /** Reads a day to ISO 8601. "2026/07/15" and "2026.07.15" are read too. */
-export function readDay(typed: string, { from, to }: DayLimits = {}): Reading<string> {
+export function readDay(typed: string, { from, to }: DayLimits = {}): Parsed<string> {
   const day = plainText(typed).replaceAll(/[/.]/g, '-');
   if (day === '') return unreadable('empty', 'Enter a day.');
   if (!isDate(day)) return unreadable('day', 'Enter a day as year-month-day, such as 2026-07-15.');

@@ -1,7 +1,7 @@
 /** Reads amounts as people type them, and says back what was understood. */
 import { type Currency, currencies, currencySigns, minorDigits } from './currencies.ts';
 import { formatMoney, type Money, moneyMax } from './money.ts';
-import { plainText, type Reading, readNumber, unreadable } from './parse-numbers.ts';
+import { type Parsed, plainText, readNumber, unreadable } from './parse-numbers.ts';
 import { multiply, rational } from './rational.ts';
 
 export interface TypedMoney {
@@ -11,11 +11,7 @@ export interface TypedMoney {
 }
 
 /** Reads "2.5m", "$250k", "1,000,000 USD" or "1'000.50" as an amount in `currency`. */
-export function readMoney(
-  typed: string,
-  currency: Currency,
-  locale = 'en-US',
-): Reading<TypedMoney> {
+export function readMoney(typed: string, currency: Currency, locale = 'en-US'): Parsed<TypedMoney> {
   const text = plainText(typed);
   if (text === '') return unreadable('empty', `Enter an amount in ${currency}.`);
   const bare = withoutOwnSign(text, currency);

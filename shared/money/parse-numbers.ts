@@ -5,7 +5,7 @@
  */
 import { multiply, parseDecimal, type Rational, rational } from './rational.ts';
 
-export type Reading<T> =
+export type Parsed<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly code: ReadingFault; readonly message: string };
 
@@ -55,7 +55,7 @@ export function plainText(typed: string): string {
 }
 
 /** Reads a number that is 0 or more, with an optional k, m or bn. */
-export function readNumber(typed: string): Reading<Rational> {
+export function readNumber(typed: string): Parsed<Rational> {
   const text = plainText(typed);
   if (text === '') return unreadable('empty', 'Enter a number.');
   if (text.length > typedMaxLength)
@@ -96,7 +96,7 @@ function groupingMessage(digits: string): string {
 }
 
 /** Reads a whole number such as a count of shares. */
-export function readWhole(typed: string, max: bigint): Reading<bigint> {
+export function readWhole(typed: string, max: bigint): Parsed<bigint> {
   const read = readNumber(typed);
   if (!read.ok) return read;
   if (read.value.d !== 1n) return unreadable('precision', 'Enter a whole number.');
@@ -107,7 +107,7 @@ export function readWhole(typed: string, max: bigint): Reading<bigint> {
 }
 
 /** Reads a percentage, with or without its sign, to basis points: "7.25 %" gives 725. */
-export function readBasisPoints(typed: string, max: number): Reading<number> {
+export function readBasisPoints(typed: string, max: number): Parsed<number> {
   const text = plainText(typed).replace(/ ?(?:%|per ?cent|pct)$/i, '');
   if (text === '') return unreadable('empty', 'Enter a percentage.');
   const read = readNumber(text);

@@ -25,15 +25,15 @@ export interface Site {
    */
   readonly brandSheet: string | null;
   /** Shown instead of the brand's name; null when the name is shown. */
-  readonly logo: SitePicture | null;
+  readonly logo: SiteImage | null;
   /** The logo for the dark theme; null when one logo is used for both. */
-  readonly logoDark: SitePicture | null;
+  readonly logoDark: SiteImage | null;
   /** Part of the addresses of icons and link previews, so that a new look gets new addresses. */
   readonly lookVersion: string;
 }
 
 /** An image by its address, with the proportions that reserve its space while it loads. */
-export interface SitePicture {
+export interface SiteImage {
   readonly href: string;
   readonly width: number;
   readonly height: number;
@@ -109,7 +109,7 @@ export interface Loaded<Data> {
 }
 
 /** The data of a page: already loaded, or a promise of it that never rejects. */
-export type Arriving<Data> = Loaded<Data> | Promise<Loaded<Data>>;
+export type Deferred<Data> = Loaded<Data> | Promise<Loaded<Data>>;
 
 /**
  * The outcome of running a page; `coming` is what its loader is reading, null when that is in the

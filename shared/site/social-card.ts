@@ -49,16 +49,16 @@ export function articleCard(
   return card(post.title, `${post.author} · ${dayFormat.format(new Date(post.publishedAt))}`);
 }
 
-export const socialPicturePath = '/og';
+export const socialImagePath = '/og';
 
 /** Path and version of a page's picture; another text or look gives another address. */
-export function pagePictureAddress(route: RouteId, card: SocialCard, look: string): string {
-  return `${socialPicturePath}/${route}.png?v=${cardVersion(card, look)}`;
+export function pageImageAddress(route: RouteId, card: SocialCard, look: string): string {
+  return `${socialImagePath}/${route}.png?v=${cardVersion(card, look)}`;
 }
 
 /** The same for an article's. */
-export function articlePictureAddress(slug: string, card: SocialCard, look: string): string {
-  return `${socialPicturePath}/blog/${slug}.png?v=${cardVersion(card, look)}`;
+export function articleImageAddress(slug: string, card: SocialCard, look: string): string {
+  return `${socialImagePath}/blog/${slug}.png?v=${cardVersion(card, look)}`;
 }
 
 /**

@@ -8,8 +8,8 @@ import { deckRead } from '../../scripts/trials/held-portals.ts';
 import { analyticsOf } from '../../server/api/features/reading/analytics-store.ts';
 import { checkReading } from '../../server/api/features/reading/check-reading-job.ts';
 import { keepReading } from '../../server/api/features/reading/reading-days.ts';
-import { roomData } from '../../server/api/features/rooms/room-data.ts';
-import { stored } from '../../server/api/platform/stored.ts';
+import { roomData } from '../../server/api/features/rooms/personal-data.ts';
+import { required } from '../../server/api/platform/required.ts';
 import { type Turns, turnsDuring } from '../support/longest-turn.ts';
 import { openTestApi } from '../support/product-api.ts';
 
@@ -56,7 +56,7 @@ t.test('what one person has read keeps the thread for a moment only', async (t) 
       throw undone;
     });
     await t.rejects(erasing, undone);
-    return stored(turns);
+    return required(turns);
   });
 });
 

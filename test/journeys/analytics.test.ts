@@ -9,11 +9,11 @@ import type { DocumentResponse } from '../../shared/product/raises/room-document
 import { idOf } from '../support/app-database.ts';
 import { hydrated, openBrowser, story } from '../support/chromium.ts';
 import { pdfOf } from '../support/documents.ts';
-import { tabTo } from '../support/hands.ts';
+import { expectAccessible } from '../support/expect-accessible.ts';
 import { firstOperator, type Member, register } from '../support/members.ts';
 import { startApp } from '../support/running-app.ts';
-import { isSound } from '../support/sound.ts';
 import { callsTo } from '../support/submitted-raise.ts';
+import { tabTo } from '../support/user-actions.ts';
 
 const app = await startApp(t);
 const browser = await openBrowser(t);
@@ -126,7 +126,7 @@ t.test('a founder sees how the deck is read, by keyboard, and follows a page', a
       ['Page 3', '20 s', '1', '1'],
       ['Page 4', 'None', '0', '0'],
     ]);
-    await isSound(t, page, 'the figures of a raise');
+    await expectAccessible(t, page, 'the figures of a raise');
     const csv = heat.getByRole('link', { name: /CSV/ });
     const [file] = await Promise.all([page.waitForEvent('download'), csv.click()]);
     t.match(file.suggestedFilename(), /^pages-.*\.csv$/);
@@ -184,7 +184,7 @@ t.test('an operator sees raises by state, reviews, and the reading of a raise', 
     await figure(page, 'Raises by state').getByText('There are 2 raises: 0 in review').waitFor();
     const reviews = figure(page, 'Review turnaround by month');
     await reviews.getByText('Nothing was reviewed in the last 12 months.').waitFor();
-    await isSound(t, page, 'the figures of all raises');
+    await expectAccessible(t, page, 'the figures of all raises');
     await page.getByRole('link', { name: 'Acme seed' }).click();
     const heat = figure(page, 'Time on each page');
     await heat.getByText('As a table').click();

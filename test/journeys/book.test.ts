@@ -3,10 +3,10 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright';
 import t, { type Test } from 'tap';
 import { comesTo, hasFocus, hydrated, openBrowser, story } from '../support/chromium.ts';
+import { expectAccessible } from '../support/expect-accessible.ts';
 import { joinAs, placeLines, placeRaise, report, signature } from '../support/full-book.ts';
 import { type Member, register } from '../support/members.ts';
 import { startApp } from '../support/running-app.ts';
-import { isSound } from '../support/sound.ts';
 import { letProofsExpire } from '../support/step-up.ts';
 
 const app = await startApp(t);
@@ -71,7 +71,7 @@ t.test('an owner works the book', async (t) => {
     await said(page, 'Robots for orchards');
     t.match(await states(page).innerText(), /Signed \(2\)\s+\$50,000/, 'totals of the server');
     t.match(await states(page).innerText(), /On the waiting list \(2\)\s+\$100,000/);
-    await isSound(t, page, 'the book');
+    await expectAccessible(t, page, 'the book');
 
     await states(page)
       .getByRole('link', { name: /^Signed/ })
@@ -112,7 +112,7 @@ t.test('an owner works the book', async (t) => {
     await record.getByRole('button', { name: 'Mark as funded' }).click();
     await said(page, /It has to be \$20,000.*If another amount arrived, note that instead/);
     t.equal(await record.getByLabel('Reference at the bank').inputValue(), 'BANK-2', 'kept');
-    await isSound(t, page, 'a refused payment', { axe: 'light' });
+    await expectAccessible(t, page, 'a refused payment', { axe: 'light' });
     await page.goto(bookOf(raise, `&id=${ben}&do=note-received`));
     await record.getByLabel('Total received').fill('19k');
     await record.getByLabel('Reason').first().fill('One of two transfers.');
@@ -132,7 +132,7 @@ t.test('an owner works the book', async (t) => {
     await page.goto(`${app.origin}/dashboard?view=book`);
     await page.getByRole('link', { name: 'Over time' }).click();
     await page.getByRole('img', { name: /\$100,000 funded, \$0 signed/ }).waitFor();
-    await isSound(t, page, 'the book over time', { axe: 'light' });
+    await expectAccessible(t, page, 'the book over time', { axe: 'light' });
   });
 });
 
@@ -261,7 +261,7 @@ t.test('without scripts: declined, refunded, and all who have not paid are remin
     await page.goto(bookOf(raise, '&part=time'));
     await page.getByText('As a table').click();
     await page.getByRole('cell', { name: '$50,000' }).first().waitFor();
-    await isSound(t, page, 'without scripts', { axe: 'nothing' });
+    await expectAccessible(t, page, 'without scripts', { axe: 'nothing' });
   });
   const { items } = await ask<{ items: { state: string; investor: { name: string } }[] }>(
     founder,

@@ -8,9 +8,9 @@ import type { Raise } from '../../shared/product/raises/raises.ts';
 import { ledgerVerdict } from '../support/app-database.ts';
 import { comesTo, openBrowser, story } from '../support/chromium.ts';
 import { committingPeople } from '../support/committing-people.ts';
-import { type Hands, handsOn, type WayToUse } from '../support/hands.ts';
 import { firstOperator, type Member, register } from '../support/members.ts';
 import { startApp } from '../support/running-app.ts';
+import { type Hands, userActions, type WayToUse } from '../support/user-actions.ts';
 
 const app = await startApp(t);
 const browser = await openBrowser(t);
@@ -36,7 +36,7 @@ function as(t: Test, { browserCookie }: Member, way: WayToUse, tell: Tells): Pro
   } as const;
   return story(t, browser, options, async (page) => {
     await page.context().addCookies([browserCookie]);
-    await tell(page, handsOn(page, way));
+    await tell(page, userActions(page, way));
   });
 }
 

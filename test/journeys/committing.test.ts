@@ -6,12 +6,12 @@ import type { Raise } from '../../shared/product/raises/raises.ts';
 import { openBrowser, story } from '../support/chromium.ts';
 import { committingPeople } from '../support/committing-people.ts';
 import { pdfOf } from '../support/documents.ts';
-import { type Hands, handsOn, type WayToUse } from '../support/hands.ts';
+import { expectAccessible } from '../support/expect-accessible.ts';
 import { crowdStatement } from '../support/investors.ts';
 import { firstOperator, type Member, register } from '../support/members.ts';
 import { startApp } from '../support/running-app.ts';
-import { isSound } from '../support/sound.ts';
 import { callsTo } from '../support/submitted-raise.ts';
+import { type Hands, userActions, type WayToUse } from '../support/user-actions.ts';
 
 const app = await startApp(t);
 const browser = await openBrowser(t);
@@ -63,7 +63,7 @@ function as(
   };
   return story(t, browser, options, async (page) => {
     await page.context().addCookies([browserCookie]);
-    await tell(page, handsOn(page, way));
+    await tell(page, userActions(page, way));
   });
 }
 
@@ -80,7 +80,7 @@ for (const way of ['keyboard', 'no scripts'] as const) {
       await hands.write(page.getByLabel('Amount'), '10k');
       await hands.press(button(page, 'Soft circle it'));
       await said(page, 'A soft circle: it binds nobody');
-      if (hasScripts) await isSound(t, page, 'the raise with a soft circle');
+      if (hasScripts) await expectAccessible(t, page, 'the raise with a soft circle');
 
       await hands.press(link(page, 'Open your commitment'));
       await said(page, 'Sign it when you have decided.');
@@ -96,11 +96,11 @@ for (const way of ['keyboard', 'no scripts'] as const) {
       await hands.press(button(page, 'Sign and commit'));
       await said(page, /Type your legal name as your investor profile has it: Ivan Investor/);
       t.equal(await nameField(page).inputValue(), 'Ivan', 'what was typed stays');
-      if (hasScripts) await isSound(t, page, 'signing', { axe: 'light' });
+      if (hasScripts) await expectAccessible(t, page, 'signing', { axe: 'light' });
       await hands.write(nameField(page), 'Ivan Investor');
       await hands.press(button(page, 'Sign and commit'));
       await said(page, 'Signed. What you signed is kept with this commitment.');
-      if (hasScripts) await isSound(t, page, 'a signed commitment');
+      if (hasScripts) await expectAccessible(t, page, 'a signed commitment');
 
       await hands.press(link(page, 'The agreement you signed'));
       await said(page, /SHA-256 of this text/);
@@ -168,13 +168,13 @@ t.test('what there is no room for waits, is offered a place, and takes it', asyn
     await people.act(olga, before, 'cancel', {});
     await hands.open(`${app.origin}/dashboard`);
     await said(page, /^Sign by/);
-    await isSound(t, page, 'the overview', { axe: 'light' });
+    await expectAccessible(t, page, 'the overview', { axe: 'light' });
     await page
       .getByRole('link', { name: /^Portfolio.*1/ })
       .first()
       .click();
     await said(page, /^Sign by/);
-    await isSound(t, page, 'the portfolio');
+    await expectAccessible(t, page, 'the portfolio');
     await hands.press(link(page, 'Kilnworks').first());
     await said(page, / is offered to you\./);
     await page.clock.install();
@@ -220,7 +220,7 @@ t.test(
       await said(page, 'What has changed since you signed');
       const removed = await main(page).locator('del').allInnerTexts();
       t.match(removed.join(' '), /^8,000,000.00 eight 1 [0-9a-f]{64}$/, 'cap, version and hash');
-      await isSound(t, page, 'changed terms', { axe: 'light' });
+      await expectAccessible(t, page, 'changed terms', { axe: 'light' });
       await hands.write(nameField(page), 'Ivan Investor');
       await hands.press(button(page, 'Sign what holds now'));
       await said(page, 'Signed. What you signed is kept with this commitment.');
@@ -249,7 +249,7 @@ for (const way of ['mouse', 'no scripts'] as const) {
         t.equal(await main(page).getByText('There is a problem').count(), 0, 'said once');
         await link(page, 'Take $50,000').waitFor();
         t.equal(await nameField(page).inputValue(), 'Ivan Investor', 'what was typed stays');
-        if (way === 'mouse') await isSound(t, page, 'a lost race', { axe: 'light' });
+        if (way === 'mouse') await expectAccessible(t, page, 'a lost race', { axe: 'light' });
         await hands.press(button(page, 'Sign and join the waitlist'));
         await said(page, 'Signed. You’re on the waitlist');
       });

@@ -4,9 +4,9 @@ import sharp from 'sharp';
 import t, { type Test } from 'tap';
 import type { CompanyList } from '../../shared/product/companies/companies.ts';
 import { openBrowser, story } from '../support/chromium.ts';
+import { expectAccessible } from '../support/expect-accessible.ts';
 import { type Member, register } from '../support/members.ts';
 import { startApp } from '../support/running-app.ts';
-import { isSound } from '../support/sound.ts';
 import { letProofsExpire } from '../support/step-up.ts';
 
 const app = await startApp(t);
@@ -42,7 +42,9 @@ for (const javaScriptEnabled of [true, false]) {
     await asMember(t, ada, javaScriptEnabled, async (page) => {
       await opened(page, list);
       await page.getByText('No companies yet').waitFor();
-      await isSound(t, page, 'the empty list', { axe: javaScriptEnabled ? 'light' : 'nothing' });
+      await expectAccessible(t, page, 'the empty list', {
+        axe: javaScriptEnabled ? 'light' : 'nothing',
+      });
       await page.getByRole('link', { name: 'Add a company' }).click();
       await page.getByRole('region', { name: 'Add a company' }).waitFor();
       await page.getByRole('button', { name: 'Add the company' }).click();
@@ -93,14 +95,16 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByText('The logo is saved.').waitFor();
       const logo = page.getByRole('img', { name: 'Logo of Acme Anvils' });
       await logo.waitFor();
-      const isDrawn = (image: Element) => (image as HTMLImageElement).naturalWidth > 0;
-      t.ok(await logo.evaluate(isDrawn));
+      const isRendered = (image: Element) => (image as HTMLImageElement).naturalWidth > 0;
+      t.ok(await logo.evaluate(isRendered));
 
       await page.getByLabel('Email address').fill(ivan.email);
       await page.getByRole('button', { name: 'Send the invitation' }).click();
       await page.getByText(`on its way to ${ivan.email}`).waitFor();
       await rowOf(page, ivan.email).getByText('Open', { exact: true }).waitFor();
-      await isSound(t, page, 'the company', { axe: javaScriptEnabled ? 'light' : 'nothing' });
+      await expectAccessible(t, page, 'the company', {
+        axe: javaScriptEnabled ? 'light' : 'nothing',
+      });
     });
 
     const link = await app.mailedLink(ivan.email, /http:[^\s"<]*invitation%3D[\w%-]+/);
@@ -108,7 +112,9 @@ for (const javaScriptEnabled of [true, false]) {
       await opened(page, link);
       await page.getByRole('link', { name: 'Go on to where you wanted to go' }).click();
       await page.getByRole('heading', { name: 'Invitation to Acme Anvils' }).waitFor();
-      await isSound(t, page, 'the invitation', { axe: javaScriptEnabled ? 'light' : 'nothing' });
+      await expectAccessible(t, page, 'the invitation', {
+        axe: javaScriptEnabled ? 'light' : 'nothing',
+      });
       await page.getByRole('button', { name: 'Accept' }).click();
       await page.waitForURL(/company=cmp_/);
       t.match(await companiesOf(ivan), [{ name: 'Acme Anvils', role: 'editor' }]);
@@ -122,7 +128,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('link', { name: 'Acme Anvils' }).click();
       const record = page.getByRole('region', { name: 'Acme Anvils' });
       await record.getByText('https://acme.example').waitFor();
-      await isSound(t, page, 'the company beside the list', {
+      await expectAccessible(t, page, 'the company beside the list', {
         axe: javaScriptEnabled ? 'light' : 'nothing',
       });
       await record.getByRole('link', { name: 'Edit details and members' }).click();

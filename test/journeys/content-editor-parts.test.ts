@@ -5,10 +5,10 @@ import type { Page } from 'playwright';
 import t from 'tap';
 import { accessibilityViolations, comesTo, hasFocus } from '../support/chromium.ts';
 import {
-  heavyPicture,
+  heavyImage,
   notAnImage,
   openEditorJourney,
-  openPicturePart,
+  openImagePart,
   picture,
   type Stored,
   tooLarge,
@@ -198,7 +198,7 @@ for (const javaScriptEnabled of [true, false]) {
 
 t.test('a picture is looked at before it is sent, and can be called off', async (t) => {
   await inEditor(t, '&post=new', true, async (page) => {
-    await openPicturePart(page);
+    await openImagePart(page);
     const field = page.locator('input[type=file]');
     let sent = 0;
     let release = () => {};
@@ -247,7 +247,7 @@ t.test(
   'on a slow line a picture shows how far it is, and can be called off with the keyboard',
   async (t) => {
     await inEditor(t, '&post=new', true, async (page) => {
-      await openPicturePart(page);
+      await openImagePart(page);
       const field = page.locator('input[type=file]');
       const said = page.getByRole('status').filter({ hasText: /^Upload(ing|ed)$/ });
       const sent = () =>
@@ -260,7 +260,7 @@ t.test(
           downloadThroughput: -1,
           uploadThroughput,
         });
-      const file = await heavyPicture();
+      const file = await heavyImage();
       const total = file.buffer.length;
 
       await speed(total / 30);

@@ -5,7 +5,7 @@ import {
   idOf,
   notAnImage,
   openEditorJourney,
-  openPicturePart,
+  openImagePart,
   picture,
   type Stored,
 } from '../support/editor-journey.ts';
@@ -38,7 +38,7 @@ for (const javaScriptEnabled of [true, false]) {
       const tags = page.getByRole('list', { name: 'Tags as understood' });
       t.same(await tags.getByRole('listitem').allTextContents(), ['Closing', 'data rooms']);
 
-      await openPicturePart(page);
+      await openImagePart(page);
       const file = page.locator('input[type=file]');
       await file.setInputFiles(notAnImage);
       const put = page.getByRole('button', {

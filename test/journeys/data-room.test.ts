@@ -10,9 +10,9 @@ import type { DocumentList, DocumentResponse } from '../../shared/product/raises
 import type { RoomQuestionList } from '../../shared/product/raises/room-questions.ts';
 import { comesTo, hasFocus, hydrated, openBrowser, story } from '../support/chromium.ts';
 import { pdfOf } from '../support/documents.ts';
+import { expectAccessible } from '../support/expect-accessible.ts';
 import { type Member, register } from '../support/members.ts';
 import { startApp } from '../support/running-app.ts';
-import { isSound } from '../support/sound.ts';
 import { callsTo } from '../support/submitted-raise.ts';
 
 const app = await startApp(t);
@@ -72,7 +72,7 @@ function asMember(
 }
 
 /** The width of the page's picture as it was drawn; 0 while there is none. */
-const drawnWidth = (page: Page) =>
+const renderedWidth = (page: Page) =>
   page.locator('main img').evaluate((image) => (image as HTMLImageElement).naturalWidth);
 
 const chosen = (name: string, buffer: Buffer, mimeType = 'application/pdf') => ({
@@ -89,17 +89,17 @@ t.test('a document is shared, read page by page, logged, and closed again', asyn
     await page.goto(`${app.origin}/dashboard?view=room`, { waitUntil: 'networkidle' });
     await page.getByRole('link', { name: 'Acme seed' }).click();
     await page.getByText('No documents yet').waitFor();
-    await isSound(t, page, 'an empty room');
+    await expectAccessible(t, page, 'an empty room');
     await page.getByRole('link', { name: 'Add a document' }).click();
     const file = page.getByLabel('File');
     await file.setInputFiles(chosen('broken.pdf', Buffer.from('%PDF-1.7 this is no document')));
     await page.locator('[id=add-document-file-error]').waitFor();
     t.same((await documentsOf(founder, raise)).length, 0, 'nothing is left of a refused file');
-    await isSound(t, page, 'a refused file');
+    await expectAccessible(t, page, 'a refused file');
     await file.setInputFiles(chosen('Acme_deck 2026.pdf', deck));
     await page.getByRole('heading', { name: 'Acme deck 2026', level: 2 }).waitFor();
     await page.getByText('Version 1, what readers see').waitFor();
-    await isSound(t, page, 'an open document');
+    await expectAccessible(t, page, 'an open document');
 
     await page.getByLabel('New version').setInputFiles(chosen('better.pdf', deck));
     await page.getByText('Version 2, what readers see').waitFor();
@@ -122,7 +122,7 @@ t.test('a document is shared, read page by page, logged, and closed again', asyn
     await page.getByRole('button', { name: 'Save as version 1' }).click();
     await page.getByText('Version 1 is in effect now').waitFor();
     putIn('live', raise);
-    await isSound(t, page, 'the NDA of the founder');
+    await expectAccessible(t, page, 'the NDA of the founder');
     const [document] = await documentsOf(founder, raise);
     await page.goto(address('room', `&id=${document?.id}`), { waitUntil: 'networkidle' });
     await page.getByLabel('Readers accept the NDA first').check();
@@ -145,27 +145,27 @@ t.test('a document is shared, read page by page, logged, and closed again', asyn
     await page.getByRole('button', { name: 'Send the invitations' }).click();
     await page.getByText('1 of 5 can read the data room.').waitFor();
     t.equal(await page.getByText('Not invited').count(), 4);
-    await isSound(t, page, 'the outcome of invitations');
+    await expectAccessible(t, page, 'the outcome of invitations');
   });
 
   await asMember(t, investor, true, async (page) => {
     await page.goto(`${app.origin}/dashboard?view=rooms`, { waitUntil: 'networkidle' });
     await page.getByText('NDA to accept').waitFor();
-    await isSound(t, page, 'the list of rooms');
+    await expectAccessible(t, page, 'the list of rooms');
     await page.getByRole('link', { name: 'Acme seed' }).click();
     await page.getByText('First, the NDA').waitFor();
-    await isSound(t, page, 'a room before its NDA');
+    await expectAccessible(t, page, 'a room before its NDA');
     await page.getByRole('link', { name: 'Read the NDA, version 1' }).click();
     await page.getByText(nda).waitFor();
-    await isSound(t, page, 'the NDA');
+    await expectAccessible(t, page, 'the NDA');
     await page.getByRole('button', { name: 'Accept version 1' }).click();
     await page.getByRole('link', { name: 'Acme deck 2026' }).click();
     await page.getByText('Page 1 of 3').waitFor();
-    await comesTo(t, async () => (await drawnWidth(page)) > 0, true);
-    await isSound(t, page, 'a page');
+    await comesTo(t, async () => (await renderedWidth(page)) > 0, true);
+    await expectAccessible(t, page, 'a page');
     await page.keyboard.press('ArrowRight');
     await page.getByText('Page 2 of 3').waitFor();
-    await comesTo(t, async () => (await drawnWidth(page)) > 0, true);
+    await comesTo(t, async () => (await renderedWidth(page)) > 0, true);
     // Long enough to count as looked at.
     await page.waitForTimeout(500);
     await page.getByRole('link', { name: 'Next' }).click();
@@ -179,7 +179,7 @@ t.test('a document is shared, read page by page, logged, and closed again', asyn
     await page.getByLabel('Your question').fill('How far does an anvil fly?');
     await page.getByRole('button', { name: 'Ask the company' }).click();
     await page.getByText('Your question is with the company.').waitFor();
-    await isSound(t, page, 'a room with a question');
+    await expectAccessible(t, page, 'a room with a question');
   });
 
   await asMember(t, founder, true, async (page) => {
@@ -188,17 +188,17 @@ t.test('a document is shared, read page by page, logged, and closed again', asyn
     await page.getByRole('textbox', { name: 'Answer' }).fill('Twelve metres, and it comes back.');
     await page.getByRole('button', { name: 'Answer it' }).click();
     await page.getByText('Answered. Everybody with access sees it now.').waitFor();
-    await isSound(t, page, 'an answered question');
+    await expectAccessible(t, page, 'an answered question');
 
     const readers = page.getByRole('row', { name: /Ivan Investor/ });
     await comesTo(t, async () => {
       await page.goto(address('room', '&part=readers'), { waitUntil: 'networkidle' });
       return (await readers.locator('td').allInnerTexts()).slice(1, 4);
     }, [investor.email, '3', '1']);
-    await isSound(t, page, 'the readers', { widths: [320, 820, 1024] });
+    await expectAccessible(t, page, 'the readers', { widths: [320, 820, 1024] });
     await readers.getByRole('link').click();
     await page.getByText(/Page 2, for \d+ s/).waitFor();
-    await isSound(t, page, 'the access log', { widths: [320, 820, 1024] });
+    await expectAccessible(t, page, 'the access log', { widths: [320, 820, 1024] });
     await page.getByLabel('What', { exact: true }).selectOption('page');
     await page.getByRole('button', { name: 'Show', exact: true }).click();
     await page.waitForURL(/kind=page/);
@@ -211,7 +211,7 @@ t.test('a document is shared, read page by page, logged, and closed again', asyn
 
     await page.goto(address('room', '&part=access'), { waitUntil: 'networkidle' });
     await page.getByRole('link', { name: 'Ivan Investor' }).click();
-    await isSound(t, page, 'somebody with access');
+    await expectAccessible(t, page, 'somebody with access');
     await page.locator('summary', { hasText: 'Revoke access' }).click();
     await page.getByRole('button', { name: 'Revoke it' }).click();
     await page.getByText('has no access any more').waitFor();
@@ -223,7 +223,7 @@ t.test('a document is shared, read page by page, logged, and closed again', asyn
       waitUntil: 'networkidle',
     });
     await page.getByText('Your access to this data room has ended').waitFor();
-    await isSound(t, page, 'access that has ended');
+    await expectAccessible(t, page, 'access that has ended');
     const picture = await page.request.get(
       `${app.origin}/api/v1/documents/${document?.id}/pages/3?width=800`,
     );
@@ -262,7 +262,7 @@ t.test('without scripts documents are added, read and asked about', async (t) =>
     for (const at of [1, 2, 3]) {
       await page.getByText(`Page ${at} of 3`).waitFor();
       // The text is there before the picture has come.
-      await comesTo(t, async () => (await drawnWidth(page)) > 0, true);
+      await comesTo(t, async () => (await renderedWidth(page)) > 0, true);
       if (at < 3) await page.getByRole('link', { name: 'Next' }).click();
     }
     await page.getByRole('link', { name: 'Bolts' }).click();
@@ -324,7 +324,7 @@ t.test('the order of documents is changed with the keyboard and by dragging', as
     t.ok(await hasFocus(handle('One')), 'the focus stays on what is moved');
     await page.keyboard.press('ArrowDown');
     await comesTo(t, order, ['Two', 'Three', 'One']);
-    await isSound(t, page, 'an order');
+    await expectAccessible(t, page, 'an order');
 
     const from = await handle('One').boundingBox();
     const to = await handle('Two').boundingBox();

@@ -4,10 +4,10 @@ import type { Page } from 'playwright';
 import t from 'tap';
 import { openBrowser, story } from '../support/chromium.ts';
 import { committingPeople } from '../support/committing-people.ts';
-import { handsOn } from '../support/hands.ts';
+import { expectAccessible } from '../support/expect-accessible.ts';
 import { firstOperator, type Member, register } from '../support/members.ts';
 import { startApp } from '../support/running-app.ts';
-import { isSound } from '../support/sound.ts';
+import { userActions } from '../support/user-actions.ts';
 
 const app = await startApp(t);
 const browser = await openBrowser(t);
@@ -44,7 +44,7 @@ for (const way of ['keyboard', 'no scripts'] as const) {
     const options = { javaScriptEnabled, viewport, expected: /status of 4\d\d/ };
     await story(t, browser, options, async (page) => {
       await page.context().addCookies(cookies(ivan));
-      const hands = handsOn(page, way);
+      const hands = userActions(page, way);
       const uploads: string[] = [];
       page.on('request', (request) => {
         const type = request.headers()['content-type'] ?? '';
@@ -55,7 +55,7 @@ for (const way of ['keyboard', 'no scripts'] as const) {
       t.equal(certificate.toString('latin1', 0, 5), '%PDF-');
       await hands.press(link(page, 'check one you were given'));
       await said(page, 'Check a certificate, an agreement');
-      if (javaScriptEnabled) await isSound(t, page, 'checking');
+      if (javaScriptEnabled) await expectAccessible(t, page, 'checking');
 
       await hands.press(check(page));
       await said(page, 'Choose a file, or enter its SHA-256.');
@@ -70,7 +70,7 @@ for (const way of ['keyboard', 'no scripts'] as const) {
       await said(page, 'Certificate of version 1');
       await said(page, 'It is the latest: nothing has happened since.');
       t.equal(uploads.length === 0, javaScriptEnabled, 'with scripts the file goes nowhere');
-      if (javaScriptEnabled) await isSound(t, page, 'a document that was found');
+      if (javaScriptEnabled) await expectAccessible(t, page, 'a document that was found');
 
       const changed = Buffer.concat([certificate, Buffer.from(' ')]);
       await hands.attach(page.getByLabel(/^File/), pdf(changed));
@@ -91,7 +91,7 @@ t.test('the company and operators check the same file in the book', async (t) =>
   for (const who of [ada, operator]) {
     await story(t, browser, options, async (page) => {
       await page.context().addCookies(cookies(who));
-      const hands = handsOn(page, 'mouse');
+      const hands = userActions(page, 'mouse');
       await hands.open(view('book', `&raise=${pumps.id}&id=${commitment.id}`));
       const theirs = await certificateOn(page);
       t.ok(theirs.equals(certificate), 'byte for byte');

@@ -6,13 +6,13 @@ import type { CertificationResponse } from '../../shared/product/investors/certi
 import { reviewChecklist } from '../../shared/product/raises/review-checklist.ts';
 import { openBrowser, story } from '../support/chromium.ts';
 import { committingPeople } from '../support/committing-people.ts';
-import { tabTo } from '../support/hands.ts';
+import { expectAccessible } from '../support/expect-accessible.ts';
 import { accreditedStatement, crowdStatement } from '../support/investors.ts';
 import { firstOperator, type Member, register } from '../support/members.ts';
 import { startApp } from '../support/running-app.ts';
-import { isSound } from '../support/sound.ts';
 import { letProofsExpire } from '../support/step-up.ts';
 import { callsTo, submittedRaise } from '../support/submitted-raise.ts';
+import { tabTo } from '../support/user-actions.ts';
 
 const app = await startApp(t);
 const browser = await openBrowser(t);
@@ -72,7 +72,7 @@ for (const javaScriptEnabled of [true, false]) {
     await asMember(t, ivan, javaScriptEnabled, async (page) => {
       await writeProfile(page, 'Ivan Investor');
       if (javaScriptEnabled) {
-        await isSound(t, page, 'the profile');
+        await expectAccessible(t, page, 'the profile');
         await page.setViewportSize({ width: 320, height: 640 });
         await page.goto(at('investing', '&step=review'));
         const { x = 0, width = 0 } =
@@ -102,11 +102,11 @@ for (const javaScriptEnabled of [true, false]) {
       await press(page, 'Sign the statement');
       await said(page, /Type the legal name as it is in your profile/);
       t.equal(await page.getByLabel('Net worth').inputValue(), '105,000', 'what was typed stays');
-      if (javaScriptEnabled) await isSound(t, page, 'the statement');
+      if (javaScriptEnabled) await expectAccessible(t, page, 'the statement');
       await page.getByLabel('Your full legal name').fill('ivan investor');
       await press(page, 'Sign the statement');
       await said(page, /It is valid for twelve months/);
-      if (javaScriptEnabled) await isSound(t, page, 'the certifications');
+      if (javaScriptEnabled) await expectAccessible(t, page, 'the certifications');
       await page.goto(at('investing'));
       await said(page, '$5,250');
     });
@@ -121,7 +121,7 @@ for (const javaScriptEnabled of [true, false]) {
         await tabTo(page, row);
         await page.keyboard.press('Enter');
         await said(page, 'Read income and net worth');
-        await isSound(t, page, 'a person');
+        await expectAccessible(t, page, 'a person');
       }
       await page.goto(at('people', `&state=pending&id=${id}`));
       t.equal(await page.getByText('$30,000').count(), 0, 'figures are hidden');
@@ -212,7 +212,7 @@ t.test(
           await british.getByLabel(/^Reason/).fill('It names rules that do not apply here.');
           await british.getByRole('button', { name: 'Revoke it' }).click();
           await panel.getByText('Earlier certifications (5)').waitFor();
-          await isSound(t, page, 'several certifications', { axe: 'light' });
+          await expectAccessible(t, page, 'several certifications', { axe: 'light' });
           return;
         }
         await panel
@@ -265,6 +265,6 @@ t.test('a raise says whether its rule admits whoever reads it', async (t) => {
     await said(page, 'You cannot sign for this raise as things are:');
     await said(page, 'Your investor profile is a draft. Submit it for approval.');
     await said(page, /Rule 506\(c\) is for investors who are accredited/);
-    await isSound(t, page, 'the page of a raise');
+    await expectAccessible(t, page, 'the page of a raise');
   });
 });

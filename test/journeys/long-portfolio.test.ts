@@ -5,11 +5,11 @@ import { idOf, writeInto } from '../support/app-database.ts';
 import { openBrowser, story } from '../support/chromium.ts';
 import { placeCommitment } from '../support/commitments.ts';
 import { committingPeople } from '../support/committing-people.ts';
+import { expectAccessible } from '../support/expect-accessible.ts';
 import { register } from '../support/members.ts';
 import { addRaiseOf } from '../support/raises.ts';
 import { readyRaise } from '../support/ready-raise.ts';
 import { startApp } from '../support/running-app.ts';
-import { isSound } from '../support/sound.ts';
 
 const app = await startApp(t);
 const browser = await openBrowser(t);
@@ -96,7 +96,7 @@ for (const javaScriptEnabled of [true, false]) {
           .getByText(/^Cancel until/)
           .waitFor();
         t.match(await rows(page).allInnerTexts(), { length: 2, 0: /Sign by/, 1: /Cancel until/ });
-        if (javaScriptEnabled) await isSound(t, page, 'by deadline', { axe: 'light' });
+        if (javaScriptEnabled) await expectAccessible(t, page, 'by deadline', { axe: 'light' });
         await link(page, /^Cancelled/).click();
         await main(page).getByText(`of ${ended}`).waitFor();
       },

@@ -4,9 +4,9 @@ import { DatabaseSync } from 'node:sqlite';
 import t from 'tap';
 import type { Raise, RaiseContent, RaiseResponse } from '../../shared/product/raises/raises.ts';
 import { openBrowser, story } from '../support/chromium.ts';
+import { expectAccessible } from '../support/expect-accessible.ts';
 import { firstOperator, type Member, register } from '../support/members.ts';
 import { startApp } from '../support/running-app.ts';
-import { isSound } from '../support/sound.ts';
 import { callsTo, submittedRaise } from '../support/submitted-raise.ts';
 
 const app = await startApp(t);
@@ -70,7 +70,7 @@ await t.test('anybody finds what is public, and nothing else', async (t) => {
     await page.getByRole('link', { name: open.title }).waitFor();
     t.equal(await page.getByText(closed.title).count(), 0);
     t.equal(await page.getByRole('img', { name: /of the minimum/ }).count(), 0);
-    await isSound(t, page, 'list-anonymous', { widths });
+    await expectAccessible(t, page, 'list-anonymous', { widths });
     await page.goto(app.origin);
     await page.getByRole('link', { name: open.title }).waitFor();
     t.equal(await page.getByText(closed.title).count(), 0, 'on the home page neither');
@@ -79,7 +79,7 @@ await t.test('anybody finds what is public, and nothing else', async (t) => {
     await page.goto(raisePage(open));
     t.equal(await page.getByText('Orchards cannot find pickers').count(), 0);
     await page.getByRole('link', { name: 'Log in' }).last().waitFor();
-    await isSound(t, page, 'raise-anonymous', { widths });
+    await expectAccessible(t, page, 'raise-anonymous', { widths });
     for (const address of [raisePage(closed), `${network}?raise=no-such-raise`]) {
       t.equal((await page.goto(address))?.status(), 404);
     }
@@ -96,14 +96,14 @@ await t.test('an approved investor reads the offer and asks for access', async (
       await page.getByRole('heading', { name: words }).waitFor();
     }
     await page.getByText('0% of the minimum is signed or funded').first().waitFor();
-    await isSound(t, page, 'raise-investor', { widths });
+    await expectAccessible(t, page, 'raise-investor', { widths });
     await page.getByLabel(/Say who you are/).fill('I know pumps.');
     await page.getByRole('button', { name: 'Ask for access' }).click();
     await page.getByText('You asked for access.').waitFor();
     await page.goto(network);
     const bars = page.getByRole('img', { name: /^0% of the minimum .* of a maximum of / });
     t.equal(await bars.count(), 2, 'a bar on each card');
-    await isSound(t, page, 'list-investor', { widths });
+    await expectAccessible(t, page, 'list-investor', { widths });
   });
   const shared = await fetch(raisePage(open));
   t.notMatch(of(await shared.text()), /Orchards/, 'what a member read is not kept for others');
@@ -138,7 +138,7 @@ await t.test('whoever was let in goes to the data room, and the company to its w
     await page.context().addCookies([founder.browserCookie]);
     await page.goto(raisePage(open));
     await page.getByRole('heading', { name: 'Your raise' }).waitFor();
-    await isSound(t, page, 'raise-founder');
+    await expectAccessible(t, page, 'raise-founder');
     for (const [link, address] of [
       ['Data room', /view=room&raise=rse_/],
       ['How it is read', /view=analytics&raise=rse_/],

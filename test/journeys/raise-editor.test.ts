@@ -4,9 +4,9 @@ import t, { type Test } from 'tap';
 import type { CompanyResponse } from '../../shared/product/companies/companies.ts';
 import type { Raise, RaiseChange, RaiseResponse } from '../../shared/product/raises/raises.ts';
 import { hydrated, openBrowser, story } from '../support/chromium.ts';
+import { expectAccessible } from '../support/expect-accessible.ts';
 import { type Member, register } from '../support/members.ts';
 import { startApp } from '../support/running-app.ts';
-import { isSound } from '../support/sound.ts';
 import { callsTo } from '../support/submitted-raise.ts';
 
 const app = await startApp(t);
@@ -88,7 +88,7 @@ t.test('a raise is written step by step and saved by itself', async (t) => {
       summary: 'Anvils that do not fall on anybody.',
       highlights: ['1,200 anvils sold'],
     });
-    await isSound(t, page, 'the headline', { axe: 'light' });
+    await expectAccessible(t, page, 'the headline', { axe: 'light' });
 
     await page.getByRole('button', { name: /Continue: terms/ }).click();
     await page.waitForURL(/step=terms/);
@@ -109,7 +109,7 @@ t.test('a raise is written step by step and saved by itself', async (t) => {
       target: null,
       terms,
     });
-    await isSound(t, page, 'the terms', { axe: 'light' });
+    await expectAccessible(t, page, 'the terms', { axe: 'light' });
     const calculator = page.getByRole('link', { name: 'Open the calculator with these terms' });
     t.match(
       await calculator.getAttribute('href'),
@@ -137,20 +137,20 @@ t.test('a raise is written step by step and saved by itself', async (t) => {
     await page.getByText('50% in total, 50% left.').waitFor();
     await state(page, 'Saved');
     t.match(await read(member, id), { useOfFunds: [{ label: 'A forge', bps: 5_000 }] });
-    await isSound(t, page, 'the use of funds', { axe: 'light' });
+    await expectAccessible(t, page, 'the use of funds', { axe: 'light' });
 
     await page.getByRole('link', { name: /^Pitch/ }).click();
     await page.getByLabel('Pitch', { exact: true }).fill('## Why now\n\nBecause.');
     await page.getByRole('heading', { name: 'Why now' }).waitFor();
     await state(page, 'Saved');
-    await isSound(t, page, 'the pitch', { axe: 'light' });
+    await expectAccessible(t, page, 'the pitch', { axe: 'light' });
     await page.getByRole('link', { name: 'Preview as an investor' }).click();
     await page.getByRole('heading', { name: 'Use of funds' }).waitFor();
     await page.getByText('Because.').waitFor();
-    await isSound(t, page, 'the preview', { axe: 'light' });
+    await expectAccessible(t, page, 'the preview', { axe: 'light' });
     await opened(page, list);
     await page.getByRole('link', { name: 'Acme Anvils: seed 2026' }).waitFor();
-    await isSound(t, page, 'the list', { axe: 'light' });
+    await expectAccessible(t, page, 'the list', { axe: 'light' });
   });
 });
 
@@ -174,7 +174,7 @@ t.test('what cannot be saved is kept in the browser, and merged after a reload',
     await theirs(page, 'Acme B round').waitFor();
     await state(page, 'Choose between two versions');
     t.match(await read(member, id), { title: 'Acme B round', summary: 'Typed in a tunnel.' });
-    await isSound(t, page, 'a conflict', { axe: 'light' });
+    await expectAccessible(t, page, 'a conflict', { axe: 'light' });
     await page.getByRole('button', { name: 'Keep mine' }).click();
     await state(page, 'Saved');
     t.match(await read(member, id), { title: 'Acme A round', highlights: ['From elsewhere'] });
@@ -222,7 +222,7 @@ t.test('it works without scripts, with rows, merging and a choice', async (t) =>
     await page.getByRole('button', { name: /Continue/ }).click();
     await theirs(page, 'Theirs').waitFor();
     t.equal(await page.getByLabel('Title').inputValue(), 'Mine');
-    await isSound(t, page, 'a conflict without scripts', { axe: 'nothing' });
+    await expectAccessible(t, page, 'a conflict without scripts', { axe: 'nothing' });
     await page.getByLabel('Use theirs').check();
     await page.getByRole('button', { name: /Continue/ }).click();
     await page.waitForURL(/step=terms/);
@@ -256,7 +256,9 @@ t.test('the review says what is missing, how long it takes and what happens next
         .getByRole('heading', { name: /What it still needs: about .* hours of work/ })
         .waitFor();
       t.equal(await page.getByText('Submit for review').count(), 0, 'not before it is complete');
-      await isSound(t, page, 'what is missing', { axe: javaScriptEnabled ? 'light' : 'nothing' });
+      await expectAccessible(t, page, 'what is missing', {
+        axe: javaScriptEnabled ? 'light' : 'nothing',
+      });
       await page.locator('a[href$="save-raise-summary"]').first().click();
       await page.waitForURL(/#save-raise-summary/);
       const step = page

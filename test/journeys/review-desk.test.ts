@@ -6,11 +6,11 @@ import t, { type Test } from 'tap';
 import type { Raise, RaiseResponse } from '../../shared/product/raises/raises.ts';
 import type { RaiseReviewList } from '../../shared/product/raises/reviews.ts';
 import { openBrowser, story } from '../support/chromium.ts';
-import { tabTo } from '../support/hands.ts';
+import { expectAccessible } from '../support/expect-accessible.ts';
 import { firstOperator, type Member, register } from '../support/members.ts';
 import { startApp } from '../support/running-app.ts';
-import { isSound } from '../support/sound.ts';
 import { callsTo, submittedRaise } from '../support/submitted-raise.ts';
+import { tabTo } from '../support/user-actions.ts';
 
 const app = await startApp(t);
 const browser = await openBrowser(t);
@@ -55,7 +55,7 @@ t.test('sent back with comments by keyboard, mended, compared and approved', asy
   await asMember(t, operator, true, async (page) => {
     await page.goto(queue);
     await said(page, 'under an hour');
-    await isSound(t, page, 'the queue');
+    await expectAccessible(t, page, 'the queue');
     await tabTo(page, page.getByRole('link', { name: 'Robots for orchards' }));
     await page.keyboard.press('Enter');
     await said(page, 'Take on the review to comment and decide.');
@@ -83,7 +83,7 @@ t.test('sent back with comments by keyboard, mended, compared and approved', asy
       await page.keyboard.press('Tab');
       await page.keyboard.type(comment);
     }
-    await isSound(t, page, 'the desk');
+    await expectAccessible(t, page, 'the desk');
     await tabTo(page, page.getByRole('button', { name: 'Request changes' }));
     await page.keyboard.press('Enter');
     await said(page, 'Sent back to the company with 2 comments.');
@@ -105,7 +105,7 @@ t.test('sent back with comments by keyboard, mended, compared and approved', asy
     await page.locator('form [role=status]').getByText('Saved', { exact: true }).waitFor();
     const contradiction = page.getByRole('main').getByText(/target.*minimum|minimum.*target/i);
     t.ok((await contradiction.count()) >= 2, 'a contradiction is named at each of its fields');
-    await isSound(t, page, 'the terms with remarks');
+    await expectAccessible(t, page, 'the terms with remarks');
     await page.getByLabel('Minimum').fill('250k');
     await page.locator('form [role=status]').getByText('Saved', { exact: true }).waitFor();
     await page.goto(editor(raise, 'pitch'));
@@ -136,7 +136,7 @@ t.test('sent back with comments by keyboard, mended, compared and approved', asy
     await page.getByRole('button', { name: 'Approve the raise' }).click();
     await said(page, /These points of the checklist are not passed/);
     await passAll(page);
-    await isSound(t, page, 'the desk with differences');
+    await expectAccessible(t, page, 'the desk with differences');
     await page.getByRole('button', { name: 'Approve the raise' }).click();
     await said(page, 'Approved. The company can publish it.');
   });
@@ -168,7 +168,7 @@ t.test('a live raise changes once an operator approves it, whatever it is', asyn
     await said(page, /Valuation cap: Everyone who signed must reconfirm within 5 business days/);
     t.equal(await page.getByLabel('Valuation cap').inputValue(), '9m');
     await page.getByLabel('Why this changes').fill('Two orders came in since March.');
-    await isSound(t, page, 'a change that is refused without a reason');
+    await expectAccessible(t, page, 'a change that is refused without a reason');
     await page.getByRole('button', { name: 'Propose the change' }).click();
     await said(page, 'Proposed. Everyone who signed must reconfirm within 5 business days.');
     await said(page, 'Your reason: Two orders came in since March.');

@@ -6,9 +6,9 @@ import type { RaiseReviewDesk } from '../../shared/product/raises/reviews.ts';
 import type { DocumentList, DocumentResponse } from '../../shared/product/raises/room-documents.ts';
 import { openBrowser, story } from '../support/chromium.ts';
 import { pdfOf } from '../support/documents.ts';
+import { expectAccessible } from '../support/expect-accessible.ts';
 import { firstOperator, type Member, register } from '../support/members.ts';
 import { startApp } from '../support/running-app.ts';
-import { isSound } from '../support/sound.ts';
 import { callsTo, submittedRaise } from '../support/submitted-raise.ts';
 
 const app = await startApp(t);
@@ -75,7 +75,7 @@ for (const javaScriptEnabled of [true, false]) {
       await said(page, 'Until it is approved, readers see version 1 of “Deck of March”.');
       await said(page, 'Version 2, needs an operator’s approval');
       await said(page, 'Version 1, what readers see');
-      if (javaScriptEnabled) await isSound(t, page, 'a document with a proposed version');
+      if (javaScriptEnabled) await expectAccessible(t, page, 'a document with a proposed version');
       t.match((await documentsOf(investor, raise))[0], { current: { n: 1 } });
 
       await page.getByRole('button', { name: 'Withdraw the change' }).click();
@@ -105,10 +105,10 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto(address('rooms', raise));
       await said(page, note);
       t.equal(await page.getByText(note).count(), 1, 'the deck was reviewed');
-      if (javaScriptEnabled) await isSound(t, page, 'a room with an added document');
+      if (javaScriptEnabled) await expectAccessible(t, page, 'a room with an added document');
       await page.getByRole('link', { name: 'Accounts of April' }).click();
       await said(page, note);
-      if (javaScriptEnabled) await isSound(t, page, 'a page of an added document');
+      if (javaScriptEnabled) await expectAccessible(t, page, 'a page of an added document');
       await page.goto(`${app.origin}/investors-network?raise=${raise.slug}`);
       await said(page, note);
     });
@@ -120,7 +120,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: 'Take it down' }).click();
       await said(page, /Say why in 20 characters or more/);
       await page.getByLabel('Reason').first().fill(why);
-      if (javaScriptEnabled) await isSound(t, page, 'the desk with an added document');
+      if (javaScriptEnabled) await expectAccessible(t, page, 'the desk with an added document');
       await page.getByRole('button', { name: 'Take it down' }).click();
       await said(page, 'Taken down. The company and its readers are told.');
       await said(page, /^Taken down on/);
@@ -133,7 +133,7 @@ for (const javaScriptEnabled of [true, false]) {
       await said(page, 'An operator took this document down');
       await said(page, why);
       t.equal(await page.getByLabel('New version').count(), 0, 'it stays as it is');
-      if (javaScriptEnabled) await isSound(t, page, 'a document that was taken down');
+      if (javaScriptEnabled) await expectAccessible(t, page, 'a document that was taken down');
     });
     await asMember(t, operator, javaScriptEnabled, async (page) => {
       await page.goto(address('review', raise));

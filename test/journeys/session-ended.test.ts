@@ -8,7 +8,7 @@ import {
   openBrowser,
   story,
 } from '../support/chromium.ts';
-import { openPicturePart, picture } from '../support/editor-journey.ts';
+import { openImagePart, picture } from '../support/editor-journey.ts';
 import { firstOperator, logInAgain, type Member, register } from '../support/members.ts';
 import { startApp } from '../support/running-app.ts';
 import { callsTo } from '../support/submitted-raise.ts';
@@ -195,7 +195,7 @@ t.test('so do the preview and the upload of an editor, which call by themselves'
     [
       'details:has(input[type=file])',
       async (page: Page) => {
-        await openPicturePart(page);
+        await openImagePart(page);
         await page.locator('input[type=file]').setInputFiles(await picture());
       },
     ],

@@ -2,10 +2,10 @@
 import type { Page } from 'playwright';
 import t, { type Test } from 'tap';
 import { comesTo, openBrowser, story } from '../support/chromium.ts';
+import { expectAccessible } from '../support/expect-accessible.ts';
 import { placeLines, placeRaise, report, signature } from '../support/full-book.ts';
 import { firstOperator, type Member, register } from '../support/members.ts';
 import { startApp } from '../support/running-app.ts';
-import { isSound } from '../support/sound.ts';
 import { letProofsExpire } from '../support/step-up.ts';
 
 const app = await startApp(t);
@@ -64,7 +64,7 @@ t.test(
       await main(page)
         .getByRole('link', { name: /reported a payment to Acme/ })
         .waitFor();
-      await isSound(t, page, 'the queue', { axe: 'light' });
+      await expectAccessible(t, page, 'the queue', { axe: 'light' });
       await page.getByLabel('Kind').selectOption({ label: 'Raises to settle (1)' });
       await main(page).getByRole('button', { name: 'Show' }).click();
       await page.waitForURL(/kind=raise-settling/);
@@ -76,7 +76,7 @@ t.test(
       await said(page, '$20,000 is missing until the minimum has arrived.');
       await said(page, /1 commitment is reported as paid and not confirmed/);
       t.equal(await main(page).getByText('Settle it as funded').count(), 0);
-      await isSound(t, page, 'the desk');
+      await expectAccessible(t, page, 'the desk');
       await main(page)
         .getByRole('link', { name: /^See to it ?: 1 commitment is reported/ })
         .click();
@@ -143,7 +143,7 @@ t.test(
       await record.getByLabel('Reference at the bank').fill('OUT-1');
       await record.getByRole('button', { name: 'Mark as refunded' }).click();
       await said(page, 'Marked as refunded. The investor is told.');
-      await isSound(t, page, 'a refund', { axe: 'nothing' });
+      await expectAccessible(t, page, 'a refund', { axe: 'nothing' });
       await page.goto(view('settling'));
       await said(page, 'Nothing is to be paid back');
       await page.goto(view('audit', '&event=commitment.mark-refunded'));

@@ -3,9 +3,9 @@ import type { Page } from 'playwright';
 import t, { type Test } from 'tap';
 import { comesTo, openBrowser, type StoryOptions, story } from '../support/chromium.ts';
 import { pdfOf } from '../support/documents.ts';
-import { type Hands, handsOn, type WayToUse, waysToUse } from '../support/hands.ts';
 import { firstOperator } from '../support/members.ts';
 import { startApp } from '../support/running-app.ts';
+import { type Hands, userActions, type WayToUse, waysToUse } from '../support/user-actions.ts';
 
 const app = await startApp(t);
 const browser = await openBrowser(t);
@@ -34,7 +34,7 @@ async function withPeople(
     expected: /status of 4\d\d/,
   };
   const at = (page: Page): Does => {
-    const hands = handsOn(page, way);
+    const hands = userActions(page, way);
     return (part) => part(page, hands);
   };
   await story(t, browser, options, (founder) =>
@@ -281,7 +281,7 @@ for (const way of waysToUse) {
         await hands.press(link(page, /^Deck/));
         for (const at of [1, 2, 3]) {
           await said(page, `Page ${at} of 3`);
-          await comesTo(t, async () => (await drawnWidth(page)) > 0, true);
+          await comesTo(t, async () => (await renderedWidth(page)) > 0, true);
           // Long enough to count as looked at.
           await page.waitForTimeout(400);
           if (at < 3) await hands.press(link(page, 'Next'));
@@ -317,6 +317,6 @@ for (const way of waysToUse) {
 }
 
 /** The width of the page's picture as it was drawn; 0 while there is none. */
-function drawnWidth(page: Page): Promise<number> {
+function renderedWidth(page: Page): Promise<number> {
   return page.locator('main img').evaluate((image) => (image as HTMLImageElement).naturalWidth);
 }

@@ -2,7 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import fastify from 'fastify';
 import t from 'tap';
-import { readLoadSignal, createLoadSignal, sendLoadSignal } from '../../server/load/load-signal.ts';
+import { createLoadSignal, readLoadSignal, sendLoadSignal } from '../../server/load/load-signal.ts';
 import { turnLimits } from '../../server/load/work-turns.ts';
 
 const workMs = 2;

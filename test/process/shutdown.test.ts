@@ -10,7 +10,7 @@ import {
   forcedExitMs,
   graceFor,
   listenForEnd,
-  type ShutdownParts,
+  type ShutdownDeps,
 } from '../../server/process/shutdown.ts';
 
 /** A clock whose time passes when the test says so. */
@@ -49,7 +49,7 @@ async function settle(): Promise<void> {
   for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
 
-function prepare(overrides: Partial<ShutdownParts> = {}) {
+function prepare(overrides: Partial<ShutdownDeps> = {}) {
   const clock = manualClock();
   const steps: string[] = [];
   const note = (step: string) => (): void => {

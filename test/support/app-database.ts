@@ -9,7 +9,7 @@ import { databaseFileName } from '../../server/api/open.ts';
 import { encrypterOf } from '../../server/api/platform/encrypter.ts';
 import { secretKeyOf } from '../../server/api/platform/secret-key.ts';
 import { kyselyOver } from '../../server/api/platform/storage/sqlite-driver.ts';
-import type { Storage, Write } from '../../server/api/platform/storage/storage.ts';
+import type { Storage, Transaction } from '../../server/api/platform/storage/storage.ts';
 import type { CommitmentState } from '../../shared/product/commitments/states.ts';
 import type { RunningApp } from './running-app.ts';
 
@@ -19,7 +19,7 @@ const timeoutMs = 5_000;
 /** Writes straight into the database of a server that runs, in one transaction. */
 export async function writeInto<T>(
   { dataDir }: Pick<RunningApp, 'dataDir'>,
-  work: (trx: Write) => Promise<T>,
+  work: (trx: Transaction) => Promise<T>,
 ): Promise<T> {
   const file = join(dataDir, databaseFileName);
   const db = kyselyOver(new DatabaseSync(file, { timeout: timeoutMs }));

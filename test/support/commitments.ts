@@ -7,7 +7,7 @@ import {
 } from '../../server/api/features/commitments/ledger.ts';
 import { addAccount } from '../../server/api/platform/identity/account-store.ts';
 import { newId } from '../../server/api/platform/ids.ts';
-import type { Write } from '../../server/api/platform/storage/storage.ts';
+import type { Transaction } from '../../server/api/platform/storage/storage.ts';
 import type { CommitmentState } from '../../shared/product/commitments/states.ts';
 
 /** What a test begins with. */
@@ -23,7 +23,7 @@ export interface PlacedCommitment {
 
 /** Leads a commitment to a state, event by event. */
 export async function placeCommitment(
-  trx: Write,
+  trx: Transaction,
   { raiseId, state, amount, investorId, noted }: PlacedCommitment,
   now: number,
 ): Promise<CommitmentRow> {
@@ -46,7 +46,7 @@ export async function placeCommitment(
 }
 
 /** Somebody who can commit, without a profile or a session. */
-export async function addInvestor(trx: Write, now: number): Promise<string> {
+export async function addInvestor(trx: Transaction, now: number): Promise<string> {
   const email = `${newId('who').toLowerCase()}@example.com`;
   const person = { email, name: 'Ivan Investor', as: 'investor', status: 'active' } as const;
   return (await addAccount(trx, { ...person, passwordHash: '' }, now)).id;

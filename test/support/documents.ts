@@ -6,8 +6,14 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import PDFDocument from 'pdfkit';
 import type { Test } from 'tap';
-import { type DrawingOptions, openDrawing } from '../../server/api/platform/drawing/drawing.ts';
-import type { Drawing, DrawingSource } from '../../server/api/platform/drawing/drawing-deps.ts';
+import {
+  openRendering,
+  type RenderingOptions,
+} from '../../server/api/platform/rendering/rendering.ts';
+import type {
+  Rendering,
+  RenderingSource,
+} from '../../server/api/platform/rendering/rendering-deps.ts';
 
 /** A PDF with a page for each text. */
 export async function pdfOf(
@@ -31,7 +37,7 @@ export function sourceOf(
   bytes: Uint8Array,
   mediaType = 'application/pdf',
   owner = 'rse_harbourlight',
-): DrawingSource & { reads: number } {
+): RenderingSource & { reads: number } {
   const source = {
     sha256: createHash('sha256').update(bytes).digest('hex'),
     owner,
@@ -47,12 +53,12 @@ export function sourceOf(
 }
 
 /** A drawing with a folder of its own, both gone after the test. */
-export async function drawingFor(
+export async function renderingFor(
   t: Test,
-  options: Omit<DrawingOptions, 'dataDir'> = {},
-): Promise<Drawing & { readonly dataDir: string }> {
+  options: Omit<RenderingOptions, 'dataDir'> = {},
+): Promise<Rendering & { readonly dataDir: string }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'raisehall-drawing-'));
-  const drawing = await openDrawing({ dataDir, ...options });
+  const drawing = await openRendering({ dataDir, ...options });
   t.teardown(async () => {
     await drawing.close();
     await rm(dataDir, { recursive: true, force: true });

@@ -104,7 +104,7 @@ export async function picture(): Promise<{ name: string; mimeType: string; buffe
 }
 
 /** A picture that cannot be made smaller: noise. */
-export async function heavyPicture(): Promise<Awaited<ReturnType<typeof picture>>> {
+export async function heavyImage(): Promise<Awaited<ReturnType<typeof picture>>> {
   const [width, height] = [600, 400];
   const made = sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } });
   return { ...(await picture()), buffer: await made.png().toBuffer() };
@@ -127,7 +127,7 @@ export const notAnImage = {
 };
 
 /** Opens the part of an editor that takes pictures. */
-export async function openPicturePart(page: Page): Promise<void> {
+export async function openImagePart(page: Page): Promise<void> {
   const part = page.locator('details').filter({ hasText: 'Insert a picture' });
   if ((await part.getAttribute('open')) === null) await part.locator('summary').first().click();
 }

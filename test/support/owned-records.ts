@@ -3,8 +3,11 @@ import { addRequest } from '../../server/api/features/account/privacy/privacy-st
 import { addCompany } from '../../server/api/features/companies/company-store.ts';
 import { addMember } from '../../server/api/features/companies/member-store.ts';
 import { addCertification } from '../../server/api/features/investors/certification-store.ts';
+import {
+  addDocument,
+  addVersion,
+} from '../../server/api/features/raises/documents/document-store.ts';
 import { addRaise } from '../../server/api/features/raises/raise-store.ts';
-import { addDocument, addVersion } from '../../server/api/features/raises/documents/document-store.ts';
 import { addGrant } from '../../server/api/features/rooms/grant-store.ts';
 import { addQuestion } from '../../server/api/features/rooms/question-store.ts';
 import { normalizeInputs } from '../../server/api/features/scenarios/scenario-rules.ts';
@@ -15,7 +18,7 @@ import { addFile, keepFile } from '../../server/api/platform/files/file-store.ts
 import { beginSession } from '../../server/api/platform/identity/session-store.ts';
 import { issueToken } from '../../server/api/platform/identity/token-store.ts';
 import { newId } from '../../server/api/platform/ids.ts';
-import type { Write } from '../../server/api/platform/storage/storage.ts';
+import type { Transaction } from '../../server/api/platform/storage/storage.ts';
 import type { MemberRole } from '../../shared/product/companies/lifecycle.ts';
 import { placeCommitment } from './commitments.ts';
 
@@ -24,7 +27,7 @@ export type Owns = 'own' | 'other' | 'none' | 'granted' | `company-${MemberRole}
 
 /** Makes a record of somebody, for the prefix of its id. */
 type Maker = (
-  trx: Write,
+  trx: Transaction,
   userId: string,
   now: number,
   owns: Owns,
@@ -131,7 +134,12 @@ export const nobody = {
 const aDeck = { folder: 'deck', name: 'Deck', downloadAllowed: true } as const;
 
 /** Publishes a raise and lets somebody in. */
-async function letIn(trx: Write, raise: string, userId: string, now: number): Promise<string> {
+async function letIn(
+  trx: Transaction,
+  raise: string,
+  userId: string,
+  now: number,
+): Promise<string> {
   await trx.updateTable('raises').set({ state: 'live' }).where('id', '=', raise).execute();
   const { email } = await trx
     .selectFrom('users')
@@ -143,7 +151,7 @@ async function letIn(trx: Write, raise: string, userId: string, now: number): Pr
 }
 
 /** A file whose bytes nobody will read. */
-async function someFile(trx: Write, owner: string, now: number) {
+async function someFile(trx: Transaction, owner: string, now: number) {
   const id = newId('fil');
   const received = { path: '', size: 1, sha256: 'a', mediaType: 'application/pdf' };
   await addFile(trx, id, owner, received, now);

@@ -33,7 +33,7 @@ export function stream(content: Part, entries = ''): Buffer {
   ]);
 }
 
-interface PageParts {
+interface PageDeps {
   readonly page?: string;
   readonly box?: string;
   readonly resources?: string;
@@ -45,7 +45,7 @@ interface PageParts {
 }
 
 /** A PDF of one page: 1 catalog, 2 pages, 3 page, 4 content, and what else is wanted. */
-export function onePage(parts: PageParts): Buffer {
+export function onePage(parts: PageDeps): Buffer {
   const { page = '', box = '[0 0 612 792]', resources = '', catalog = '', more = [] } = parts;
   return pdf(
     [

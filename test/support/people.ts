@@ -3,7 +3,7 @@
 import { addAccount } from '../../server/api/platform/identity/account-store.ts';
 import { beginSession } from '../../server/api/platform/identity/session-store.ts';
 import { internalHeaders } from '../../shared/http/internal-headers.ts';
-import type { Beginning } from '../../shared/product/account/standing.ts';
+import type { Beginning } from '../../shared/product/account/capabilities.ts';
 import { type ApiVisitor, visitor } from './api-visitor.ts';
 import type { TestApi } from './product-api.ts';
 

@@ -1,6 +1,9 @@
 /** Raises over HTTP, for tests of what becomes of them. */
 import { addMember } from '../../server/api/features/companies/member-store.ts';
-import { addDocument, addVersion } from '../../server/api/features/raises/documents/document-store.ts';
+import {
+  addDocument,
+  addVersion,
+} from '../../server/api/features/raises/documents/document-store.ts';
 import { addFile, keepFile } from '../../server/api/platform/files/file-store.ts';
 import { newId } from '../../server/api/platform/ids.ts';
 import type { Company } from '../../shared/product/companies/companies.ts';

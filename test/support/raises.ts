@@ -1,14 +1,14 @@
 /** Raises straight in the database, for tests that are about something else. */
 import { addCompany } from '../../server/api/features/companies/company-store.ts';
 import { addRaise } from '../../server/api/features/raises/raise-store.ts';
-import type { Database, Write } from '../../server/api/platform/storage/storage.ts';
+import type { Tables, Transaction } from '../../server/api/platform/storage/storage.ts';
 import type { RaiseContent } from '../../shared/product/raises/raises.ts';
 
 /** Adds a company of somebody with a raise, with columns as the test needs them. */
 export async function addRaiseOf(
-  trx: Write,
+  trx: Transaction,
   ownerId: string,
-  columns: Partial<Database['raises']> = {},
+  columns: Partial<Tables['raises']> = {},
   content: Partial<RaiseContent> = {},
   now = Date.parse('2026-03-02T10:00:00.000Z'),
 ): Promise<{ readonly id: string; readonly companyId: string }> {

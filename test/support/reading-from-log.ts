@@ -1,11 +1,11 @@
 /** The figures about reading as a reading of the whole log has them: slow, and with nothing kept. */
 import { type RawBuilder, sql } from 'kysely';
-import { spanRows, spansOf, stepOf } from '../../server/api/platform/day-spans.ts';
 import {
   type DocumentWithVersion,
   documentsOf,
 } from '../../server/api/features/raises/documents/document-store.ts';
-import type { Read } from '../../server/api/platform/storage/storage.ts';
+import { spanRows, spansOf, stepOf } from '../../server/api/platform/day-spans.ts';
+import type { Database } from '../../server/api/platform/storage/storage.ts';
 import type {
   Analytics,
   AnalyticsFilter,
@@ -16,7 +16,7 @@ import type { Reader, ReadersFilter } from '../../shared/product/raises/reading.
 
 /** All figures of the analytics of a raise. */
 export async function analyticsFromLog(
-  db: Read,
+  db: Database,
   raiseId: string,
   filter: AnalyticsFilter,
   now: number,
@@ -75,7 +75,11 @@ const everyPage = 0;
  * How long each page of a version was looked at, and all of them together: the median, which one
  * forgotten window does not move. Of an even number of views it is the mean of the two in the middle.
  */
-async function pagesOf(db: Read, versionId: string, filter: AnalyticsFilter): Promise<PagesRead> {
+async function pagesOf(
+  db: Database,
+  versionId: string,
+  filter: AnalyticsFilter,
+): Promise<PagesRead> {
   const { rows } = await sql<{
     page: number;
     viewers: number | string;
@@ -119,7 +123,7 @@ async function pagesOf(db: Read, versionId: string, filter: AnalyticsFilter): Pr
 
 /** From being let in to having seen half of the deck, over the whole life of the raise. */
 async function funnelOf(
-  db: Read,
+  db: Database,
   raiseId: string,
   documents: readonly DocumentWithVersion[],
 ): Promise<Analytics['funnel']> {
@@ -173,7 +177,7 @@ function period({ from, to }: AnalyticsFilter): RawBuilder<unknown> {
  * after today; without a first day, from the first reading on.
  */
 async function periodOf(
-  db: Read,
+  db: Database,
   raiseId: string,
   { from, to }: AnalyticsFilter,
   now: number,
@@ -195,7 +199,7 @@ async function periodOf(
 
 /** How many people read in each step of a period; where nobody did, none. */
 async function viewersOverTime(
-  db: Read,
+  db: Database,
   raiseId: string,
   { step, ...days }: Analytics['period'],
 ): Promise<SpanFigures[]> {
@@ -233,7 +237,7 @@ async function viewersOverTime(
 
 /** The same over the whole period: whoever read in two weeks of it is one person. */
 async function viewersOf(
-  db: Read,
+  db: Database,
   raiseId: string,
   filter: AnalyticsFilter,
 ): Promise<Pick<Analytics, 'viewers' | 'firstTime' | 'opened'>> {
@@ -256,7 +260,7 @@ async function viewersOf(
 
 /** Everybody who has read, who read last first. */
 export async function readersFromLog(
-  db: Read,
+  db: Database,
   raiseId: string,
   { document, from, to }: ReadersFilter,
 ): Promise<readonly Reader[]> {

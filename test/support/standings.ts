@@ -1,7 +1,7 @@
 /** What people can be, for tests that ask the same of each of them. */
-import type { Standing } from '../../shared/product/account/standing.ts';
+import type { Capabilities } from '../../shared/product/account/capabilities.ts';
 
-const newcomer: Standing = {
+const newcomer: Capabilities = {
   operator: false,
   investor: null,
   readsAsInvestor: false,
@@ -21,7 +21,7 @@ export const standings = {
     readsAsInvestor: true,
   },
   'an operator': { ...newcomer, operator: true, beginsAs: null },
-} as const satisfies Readonly<Record<string, Standing>>;
+} as const satisfies Readonly<Record<string, Capabilities>>;
 
 export type StandingName = keyof typeof standings;
 export const standingNames = Object.keys(standings) as readonly StandingName[];

@@ -1,8 +1,8 @@
 import type { PostSummary } from '../../../shared/product/content/content.ts';
 import { routeOf } from '../../../shared/site/routes.ts';
-import { articleCard, articlePictureAddress } from '../../../shared/site/social-card.ts';
+import { articleCard, articleImageAddress } from '../../../shared/site/social-card.ts';
 import { articleHref } from '../../features/content/blog-address.ts';
-import type { Article, BlogData } from '../../features/content/blog-data.ts';
+import type { Article, BlogData } from '../../features/content/blog-loader.ts';
 import type { Site } from '../../framework/pages/page.ts';
 import { breadcrumbs, type Fact, publisher } from './site-facts.ts';
 
@@ -52,7 +52,7 @@ function articleFact(article: Article, site: Site): Fact {
 function postFact(post: PostSummary, site: Site): Fact {
   // A team writes under the name of the brand, a person under their own name.
   const isDefault = post.author.startsWith(site.brandName);
-  const picture = articlePictureAddress(post.slug, articleCard(post), site.lookVersion);
+  const picture = articleImageAddress(post.slug, articleCard(post), site.lookVersion);
   return {
     '@type': 'BlogPosting',
     headline: post.title,

@@ -1,5 +1,5 @@
 import { plainBlocks } from '../../../shared/product/content/rich-text.ts';
-import type { FaqData } from '../../features/content/faq-data.ts';
+import type { FaqData } from '../../features/content/faq-loader.ts';
 import type { Fact } from './site-facts.ts';
 
 /** All questions with their answers; none for the results of a search. */

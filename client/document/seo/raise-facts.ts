@@ -1,6 +1,6 @@
 import { networkRaiseHref } from '../../../shared/site/network-address.ts';
 import { routeOf } from '../../../shared/site/routes.ts';
-import type { RaisePageData } from '../../features/investors/raise-data.ts';
+import type { RaisePageData } from '../../features/network/raise-loader.ts';
 import type { Site } from '../../framework/pages/page.ts';
 import { breadcrumbs, type Fact } from './site-facts.ts';
 

@@ -1,13 +1,13 @@
 import { routeOf } from '../../../shared/site/routes.ts';
 import {
   articleCard,
-  articlePictureAddress,
+  articleImageAddress,
   pageCard,
-  pagePictureAddress,
+  pageImageAddress,
   type SocialCard,
   socialCardSize,
 } from '../../../shared/site/social-card.ts';
-import type { Article, BlogData } from '../../features/content/blog-data.ts';
+import type { Article, BlogData } from '../../features/content/blog-loader.ts';
 import { hasArrived } from '../../framework/pages/head-of.ts';
 import type { Head } from '../../framework/pages/page.ts';
 import type { PageView } from '../../framework/pages/page-state.tsx';
@@ -38,11 +38,11 @@ export function SocialTags(props: { readonly head: Head; readonly view: PageView
           <Property name="og:url" content={site.origin + path} />
           {article === undefined ? (
             <Picture
-              address={site.origin + pagePictureAddress(route, card, site.lookVersion)}
+              address={site.origin + pageImageAddress(route, card, site.lookVersion)}
               alt={altOf(card, site.brandName)}
             />
           ) : (
-            <ArticlePicture article={article} view={view} />
+            <ArticleImage article={article} view={view} />
           )}
         </>
       )}
@@ -50,10 +50,10 @@ export function SocialTags(props: { readonly head: Head; readonly view: PageView
   );
 }
 
-function ArticlePicture(props: { readonly article: Article; readonly view: PageView }) {
+function ArticleImage(props: { readonly article: Article; readonly view: PageView }) {
   const { site } = props.view;
   const card = articleCard(props.article);
-  const address = articlePictureAddress(props.article.slug, card, site.lookVersion);
+  const address = articleImageAddress(props.article.slug, card, site.lookVersion);
   return <Picture address={site.origin + address} alt={altOf(card, site.brandName)} />;
 }
 

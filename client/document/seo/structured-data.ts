@@ -1,7 +1,7 @@
 import { routeOf } from '../../../shared/site/routes.ts';
-import type { BlogData } from '../../features/content/blog-data.ts';
-import type { FaqData } from '../../features/content/faq-data.ts';
-import type { RaisePageData } from '../../features/investors/raise-data.ts';
+import type { BlogData } from '../../features/content/blog-loader.ts';
+import type { FaqData } from '../../features/content/faq-loader.ts';
+import type { RaisePageData } from '../../features/network/raise-loader.ts';
 import { hasArrived } from '../../framework/pages/head-of.ts';
 import type { PageView } from '../../framework/pages/page-state.tsx';
 import { blogFacts } from './blog-facts.ts';

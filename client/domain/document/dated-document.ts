@@ -1,18 +1,18 @@
 import type { RoomDocument } from '../../../shared/product/raises/room-documents.ts';
-import type { FormattedDate } from '../../ui/data/date-formatter.ts';
+import type { DateText } from '../../ui/data/date-formatter.ts';
 
 /** A document of a data room with its moments in the reader's format. */
 export interface DatedDocument extends RoomDocument {
   /** When it was added after the review; null for what was reviewed. */
-  readonly added: FormattedDate | null;
+  readonly added: DateText | null;
   /** Since when an operator hides it; null while readers see it. */
-  readonly hidden: FormattedDate | null;
+  readonly hidden: DateText | null;
 }
 
 /** Formats the moments of a document. */
 export function datedDocument(
   document: RoomDocument,
-  write: (iso: string) => FormattedDate,
+  write: (iso: string) => DateText,
 ): DatedDocument {
   const { addedAt, takenDown } = document;
   return {

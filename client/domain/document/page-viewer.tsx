@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { usePageView } from '../../framework/pages/page-state.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Icon } from '../../ui/tokens/icon.tsx';
-import { pageAddress, pageSources } from './page-pictures.ts';
+import { pageAddress, pageSources } from './page-images.ts';
 import css from './page-viewer.module.css';
 import { usePageKeys } from './use-page-keys.ts';
 

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
 import type { ClockEntry, ClockPlan } from '../../../shared/product/raises/raise-clock.ts';
 import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
-import type { FormattedDate } from '../../ui/data/date-formatter.ts';
-import { WrittenTime } from '../../ui/data/formatted-date.tsx';
+import type { DateText } from '../../ui/data/date-formatter.ts';
+import { FormattedDate } from '../../ui/data/formatted-date.tsx';
 
 /** What the clock will do, with its moments as they are shown. */
 export interface ShownClock {
   readonly items: readonly (ClockEntry & {
-    readonly when: FormattedDate;
+    readonly when: DateText;
     /** "in 3 days"; "now" for what is due already. */
     readonly ahead: string;
   })[];
-  readonly until: FormattedDate;
+  readonly until: DateText;
 }
 
 const dayMs = 86_400_000;
@@ -20,7 +20,7 @@ const hourMs = 3_600_000;
 /** A plan for the page, `now` in epoch milliseconds. */
 export function shownClock(
   { items, until }: ClockPlan,
-  write: (iso: string) => FormattedDate,
+  write: (iso: string) => DateText,
   now: number,
 ): ShownClock {
   return {
@@ -47,7 +47,7 @@ type Entry = ShownClock['items'][number];
 const columns: readonly DataColumn<Entry>[] = [
   { key: 'what', title: 'Event', cell: ({ what }) => what },
   { key: 'ahead', title: 'When', place: 'beside', cell: ({ ahead }) => ahead },
-  { key: 'moment', title: 'Moment', cell: ({ when }) => <WrittenTime moment={when} /> },
+  { key: 'moment', title: 'Moment', cell: ({ when }) => <FormattedDate moment={when} /> },
 ];
 const company: DataColumn<Entry> = {
   key: 'company',

@@ -1,11 +1,11 @@
 import type { NdaText } from '../../../shared/product/raises/room-nda.ts';
-import type { FormattedDate } from '../../ui/data/date-formatter.ts';
-import { WrittenTime } from '../../ui/data/formatted-date.tsx';
+import type { DateText } from '../../ui/data/date-formatter.ts';
+import { FormattedDate } from '../../ui/data/formatted-date.tsx';
 import { Disclosure, Disclosures } from '../../ui/layout/disclosure.tsx';
 import css from './earlier-ndas.module.css';
 
 /** A version of an NDA, with the moment since when it held. */
-export type NdaVersion = NdaText & { readonly since: FormattedDate };
+export type NdaVersion = NdaText & { readonly since: DateText };
 
 /** What the NDA of a raise said before, because some readers accepted that. */
 export function EarlierNdas(props: { readonly versions: readonly NdaVersion[] }) {
@@ -15,7 +15,7 @@ export function EarlierNdas(props: { readonly versions: readonly NdaVersion[] })
       {props.versions.map(({ version, since, text, sha256 }) => (
         <Disclosure key={version} title={`Version ${version}`}>
           <p>
-            It held from <WrittenTime moment={since} />.
+            It held from <FormattedDate moment={since} />.
           </p>
           <p className={css['text']}>{text}</p>
           <p className={css['hash']}>

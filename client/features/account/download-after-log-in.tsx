@@ -1,6 +1,6 @@
 import { routeOf } from '../../../shared/site/routes.ts';
 import { ButtonLink } from '../../ui/form/button.tsx';
-import { DeskPage } from '../../ui/layout/panel-page.tsx';
+import { PanelPage } from '../../ui/layout/panel-page.tsx';
 import { Icon } from '../../ui/tokens/icon.tsx';
 
 /**
@@ -10,7 +10,7 @@ import { Icon } from '../../ui/tokens/icon.tsx';
 export function DownloadAfterLogIn(props: { readonly file: string }) {
   const { file } = props;
   return (
-    <DeskPage title="Your download" lede="You are logged in, and the file is loading.">
+    <PanelPage title="Your download" lede="You are logged in, and the file is loading.">
       <meta httpEquiv="refresh" content={`0; url=${file}`} />
       <p>
         If nothing happens,{' '}
@@ -22,6 +22,6 @@ export function DownloadAfterLogIn(props: { readonly file: string }) {
       <p>
         <ButtonLink href={routeOf('dashboard').path}>Go to your dashboard</ButtonLink>
       </p>
-    </DeskPage>
+    </PanelPage>
   );
 }

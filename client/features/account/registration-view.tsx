@@ -1,12 +1,12 @@
 import { emailMaxLength } from '../../../shared/product/fields/limits.ts';
 import type { LegalInForce } from '../../../shared/product/legal/legal.ts';
 import { routeOf } from '../../../shared/site/routes.ts';
-import type { Arriving } from '../../framework/pages/page.ts';
-import { useFormResult, usePageView, When } from '../../framework/pages/page-state.tsx';
+import type { Deferred } from '../../framework/pages/page.ts';
+import { Await, useFormResult, usePageView } from '../../framework/pages/page-state.tsx';
 import { Skeleton } from '../../ui/feedback/placeholder.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 import { Form } from '../../ui/form/form.tsx';
-import { DeskPage } from '../../ui/layout/panel-page.tsx';
+import { PanelPage } from '../../ui/layout/panel-page.tsx';
 import { AlreadySignedIn } from './already-signed-in.tsx';
 import { registerForm } from './registration-actions.ts';
 import { RegistrationAway } from './registration-away.tsx';
@@ -19,14 +19,14 @@ import { keepingNext } from './sign-in-modes.ts';
  * later: what is above and below them stays where it is.
  */
 export function RegistrationView<Data>(props: {
-  readonly data: Arriving<Data>;
+  readonly data: Deferred<Data>;
   /** The texts in force; null when they cannot be read. */
   readonly legalOf: (data: Data) => LegalInForce | null;
 }) {
   const { url } = usePageView();
   const refusal = useFormResult(registerForm)?.result;
   return (
-    <DeskPage
+    <PanelPage
       title="Sign up"
       lede="One account per person, to raise, to invest, or both. Signing up is free and commits you to nothing."
       steps={<RegistrationSteps at="account" />}
@@ -53,7 +53,7 @@ export function RegistrationView<Data>(props: {
           autoComplete="username"
           maxLength={emailMaxLength}
         />
-        <When
+        <Await
           data={props.data}
           waiting={<Skeleton label="Loading the texts to accept" lines={3} />}
         >
@@ -61,9 +61,9 @@ export function RegistrationView<Data>(props: {
             const shown = refusal ?? props.legalOf(data);
             return shown === null ? <RegistrationAway /> : <LegalBoxes legal={shown} />;
           }}
-        </When>
+        </Await>
       </Form>
-    </DeskPage>
+    </PanelPage>
   );
 }
 

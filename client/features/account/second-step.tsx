@@ -3,7 +3,7 @@ import { routeOf } from '../../../shared/site/routes.ts';
 import { usePageView } from '../../framework/pages/page-state.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 import { Form } from '../../ui/form/form.tsx';
-import { DeskPage } from '../../ui/layout/panel-page.tsx';
+import { PanelPage } from '../../ui/layout/panel-page.tsx';
 import { keepingNext } from './sign-in-modes.ts';
 
 const path = routeOf('login').path;
@@ -16,7 +16,7 @@ export function SecondStep(props: { readonly by: 'code' | 'recovery' }) {
 function AskForCode() {
   const { url } = usePageView();
   return (
-    <DeskPage
+    <PanelPage
       title="Enter your code"
       lede={`Open your authenticator app and enter the code it shows for this site. You have ${secondStepMinutes} minutes.`}
       aside={<WithoutPhone />}
@@ -39,14 +39,14 @@ function AskForCode() {
       <p>
         <a href={keepingNext(path, url)}>Log in with another account</a>
       </p>
-    </DeskPage>
+    </PanelPage>
   );
 }
 
 function AskForRecoveryCode() {
   const { url } = usePageView();
   return (
-    <DeskPage
+    <PanelPage
       title="Use a recovery code"
       lede="Enter one of the codes you saved when you turned on two-factor authentication. Each works once."
       aside={<WithoutCodes />}
@@ -65,7 +65,7 @@ function AskForRecoveryCode() {
           first
         />
       </Form>
-    </DeskPage>
+    </PanelPage>
   );
 }
 

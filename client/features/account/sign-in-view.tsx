@@ -6,7 +6,7 @@ import { ButtonLink } from '../../ui/form/button.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
-import { DeskPage } from '../../ui/layout/panel-page.tsx';
+import { PanelPage } from '../../ui/layout/panel-page.tsx';
 import { AlreadySignedIn } from './already-signed-in.tsx';
 import { DownloadAfterLogIn } from './download-after-log-in.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
@@ -37,7 +37,7 @@ export function SignInView() {
   if (mode === 'download') return <DownloadAfterLogIn file={wantedFile(url) ?? ''} />;
   const arrival = mode === 'sign-in' ? undefined : arrivals[mode];
   return (
-    <DeskPage title="Log in" aside={<NewHere />}>
+    <PanelPage title="Log in" aside={<NewHere />}>
       {arrival === undefined ? null : (
         <Notice tone={mode === 'code-late' ? 'attention' : 'success'} live>
           <p>{arrival}</p>
@@ -52,14 +52,14 @@ export function SignInView() {
         <EmailField />
         <PasswordField name="password" label="Password" autoComplete="current-password" />
       </Form>
-    </DeskPage>
+    </PanelPage>
   );
 }
 
 function ForgotPassword() {
   const { url } = usePageView();
   return (
-    <DeskPage
+    <PanelPage
       title="Forgot your password?"
       lede={`Enter the email address of your account. If there is one, we will email you a link. It works once, for ${resetLinkMinutes} minutes.`}
     >
@@ -70,25 +70,25 @@ function ForgotPassword() {
       >
         <EmailField />
       </Form>
-    </DeskPage>
+    </PanelPage>
   );
 }
 
 function ResetPassword(props: { readonly token: string | null }) {
   if (props.token === null || props.token === '') {
     return (
-      <DeskPage title="Choose a new password">
+      <PanelPage title="Choose a new password">
         <Notice tone="attention" title="This link is incomplete">
           <p>Open it again from the email, or request a new one.</p>
         </Notice>
         <p>
           <ButtonLink href={`${path}?mode=forgot`}>Request a new link</ButtonLink>
         </p>
-      </DeskPage>
+      </PanelPage>
     );
   }
   return (
-    <DeskPage title="Choose a new password" lede="All your devices will be logged out.">
+    <PanelPage title="Choose a new password" lede="All your devices will be logged out.">
       <Form
         intent="reset"
         submit="Set password"
@@ -96,7 +96,7 @@ function ResetPassword(props: { readonly token: string | null }) {
       >
         <NewPasswordField name="password" label="New password" />
       </Form>
-    </DeskPage>
+    </PanelPage>
   );
 }
 

@@ -3,7 +3,7 @@ import { useFormResult } from '../../framework/pages/page-state.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { FormButton } from '../../ui/form/form-button.tsx';
 import { FormOutcome } from '../../ui/form/form-outcome.tsx';
-import { DeskPage } from '../../ui/layout/panel-page.tsx';
+import { PanelPage } from '../../ui/layout/panel-page.tsx';
 import { unsubscribeIntent } from './unsubscribe-action.ts';
 
 const settings = `${routeOf('dashboard').path}?view=notifications&show=settings`;
@@ -17,7 +17,7 @@ export function UnsubscribeView(props: { readonly token: string | null }) {
   const result = useFormResult(unsubscribeIntent);
   const isDone = result?.notice !== undefined;
   return (
-    <DeskPage
+    <PanelPage
       title="Stop these emails"
       lede="Emails about the safety of your account always reach you."
     >
@@ -36,6 +36,6 @@ export function UnsubscribeView(props: { readonly token: string | null }) {
       <p>
         <a href={settingsHref}>Choose how you are notified</a>
       </p>
-    </DeskPage>
+    </PanelPage>
   );
 }

@@ -7,7 +7,7 @@ import { longMoment } from '../../ui/data/dates.ts';
 import { Facts } from '../../ui/data/facts.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Form } from '../../ui/form/form.tsx';
-import { DeskPage } from '../../ui/layout/panel-page.tsx';
+import { PanelPage } from '../../ui/layout/panel-page.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 import { verifyForm } from './registration-actions.ts';
 import { inForce, LegalBoxes, NameField, RoleField } from './registration-fields.tsx';
@@ -38,7 +38,7 @@ export function CheckInbox() {
   const { url } = usePageView();
   const email = shownAddress(url.searchParams.get('email'));
   return (
-    <DeskPage
+    <PanelPage
       title="Check your inbox"
       lede={
         <>
@@ -55,7 +55,7 @@ export function CheckInbox() {
         <a href={keepingNext(routeOf('register').path, url)}>Start over with another one</a>.
       </p>
       <ResendForm email={email ?? ''} justSent={email !== null} />
-    </DeskPage>
+    </PanelPage>
   );
 }
 

@@ -1,5 +1,5 @@
 import { defineView } from '../../framework/views/view-definition.ts';
-import { type AnalyticsContent, figuresExist, readFigures } from './analytics-data.ts';
+import { type AnalyticsContent, figuresExist, readFigures } from './analytics-loader.ts';
 import { AnalyticsView } from './analytics-view.tsx';
 
 export const view = defineView<AnalyticsContent>({

@@ -2,7 +2,7 @@ import { viewPath } from '../../../shared/site/dashboard-address.ts';
 import { EmptyState } from '../../ui/feedback/placeholder.tsx';
 import { Unavailable } from '../../ui/feedback/unavailable.tsx';
 import { ButtonLink } from '../../ui/form/button.tsx';
-import type { AnalyticsContent } from './analytics-data.ts';
+import type { AnalyticsContent } from './analytics-loader.ts';
 import { PortalFigures } from './portal-figures.tsx';
 import { RaiseFigures } from './raise-figures.tsx';
 

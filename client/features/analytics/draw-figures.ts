@@ -3,13 +3,13 @@ import { everyPage } from '../../../shared/product/raises/read-steps.ts';
 import type { RaiseFigures } from '../../../shared/product/raises/review-figures.ts';
 import { durationWords } from '../../ui/data/durations.ts';
 import { drawColumns } from '../../ui/plots/column-geometry.ts';
-import type { DrawnColumns } from '../../ui/plots/plot-shapes.ts';
+import type { RenderedColumns } from '../../ui/plots/plot-shapes.ts';
 import { dayWords, hoursWords, monthWords, peopleWords, spanWords } from './figure-words.ts';
 
 /** The plots of a raise; null for a document without pages. */
-export interface DrawnReading {
-  readonly heat: DrawnColumns | null;
-  readonly viewers: DrawnColumns;
+export interface RenderedReading {
+  readonly heat: RenderedColumns | null;
+  readonly viewers: RenderedColumns;
 }
 
 /** So many labels have room below a plot on a phone. */
@@ -23,7 +23,7 @@ const hourMs = 60 * minuteMs;
  * Places the columns of both plots. Only loaders call it, so that a browser which gets the document
  * from the server loads neither this nor the scales.
  */
-export function drawReading(figures: Analytics): DrawnReading {
+export function drawReading(figures: Analytics): RenderedReading {
   const { step } = figures.period;
   return {
     heat: drawHeat(figures),
@@ -42,7 +42,7 @@ export function drawReading(figures: Analytics): DrawnReading {
   };
 }
 
-function drawHeat(figures: Analytics): DrawnColumns | null {
+function drawHeat(figures: Analytics): RenderedColumns | null {
   const pages = everyPage(figures);
   if (pages.length === 0) return null;
   const most = Math.max(1, ...pages.map(({ viewers }) => viewers));
@@ -74,7 +74,7 @@ function unitOf(longestMs: number): { readonly name: string; readonly ms: number
 }
 
 /** Places how long reviews took, month by month: half of them, and on top of that nine of ten. */
-export function drawTurnaround({ months }: RaiseFigures): DrawnColumns {
+export function drawTurnaround({ months }: RaiseFigures): RenderedColumns {
   const longest = Math.max(0, ...months.map(({ p90Hours }) => p90Hours ?? 0));
   const inDays = longest >= 48;
   const unitHours = inDays ? 24 : 1;

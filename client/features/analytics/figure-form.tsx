@@ -3,7 +3,7 @@ import { Button } from '../../ui/form/button.tsx';
 import { FilterLinks } from '../../ui/layout/list-page.tsx';
 import css from './analytics.module.css';
 import { figuresHref } from './analytics-address.ts';
-import type { RaiseFiguresShown } from './analytics-data.ts';
+import type { RaiseFiguresShown } from './analytics-loader.ts';
 
 /** Periods that are often looked at, as links. */
 export function PeriodLinks({ shown }: { readonly shown: RaiseFiguresShown }) {

@@ -4,7 +4,7 @@ import { usePageView } from '../../framework/pages/page-state.tsx';
 import { BarPlot } from '../../ui/plots/bar-plot.tsx';
 import { PlotFigure } from '../../ui/plots/plot-figure.tsx';
 import { figuresCsvHref } from './analytics-address.ts';
-import type { RaiseFiguresShown } from './analytics-data.ts';
+import type { RaiseFiguresShown } from './analytics-loader.ts';
 import { funnelSummary, shareWords } from './figure-words.ts';
 
 /** How many people get from one step to the next. */

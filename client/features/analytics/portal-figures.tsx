@@ -4,7 +4,7 @@ import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
 import { Unavailable } from '../../ui/feedback/unavailable.tsx';
 import { BlankList, ListGroup, ListPage } from '../../ui/layout/list-page.tsx';
 import { figuresHref } from './analytics-address.ts';
-import type { AnalyticsContent } from './analytics-data.ts';
+import type { AnalyticsContent } from './analytics-loader.ts';
 import { PortalPlots } from './portal-plots.tsx';
 
 type Portal = Extract<AnalyticsContent, { kind: 'portal' }>;

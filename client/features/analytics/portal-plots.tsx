@@ -4,7 +4,7 @@ import { BarPlot } from '../../ui/plots/bar-plot.tsx';
 import { ColumnPlot } from '../../ui/plots/column-plot.tsx';
 import { PlotFigure } from '../../ui/plots/plot-figure.tsx';
 import css from './analytics.module.css';
-import type { PortalPlotsShown } from './analytics-data.ts';
+import type { PortalPlotsShown } from './analytics-loader.ts';
 import { hoursWords, monthWords, statesSummary, turnaroundSummary } from './figure-words.ts';
 
 /** For operators: raises by state, and how long reviews take. */

@@ -6,7 +6,7 @@ import { BlankList, ListPage } from '../../ui/layout/list-page.tsx';
 import { PlaceLine } from '../../ui/layout/place-line.tsx';
 import css from './analytics.module.css';
 import { roomHref } from './analytics-address.ts';
-import type { RaiseFiguresShown } from './analytics-data.ts';
+import type { RaiseFiguresShown } from './analytics-loader.ts';
 import { FigureForm, PeriodLinks } from './figure-form.tsx';
 import { FunnelFigure } from './funnel-figure.tsx';
 import { HeatFigure, ViewersFigure } from './reading-plots.tsx';

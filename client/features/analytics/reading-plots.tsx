@@ -4,15 +4,15 @@ import { durationWords } from '../../ui/data/durations.ts';
 import { ColumnPlot } from '../../ui/plots/column-plot.tsx';
 import { PlotFigure } from '../../ui/plots/plot-figure.tsx';
 import { figuresCsvHref, pageHref } from './analytics-address.ts';
-import type { RaiseFiguresShown } from './analytics-data.ts';
+import type { RaiseFiguresShown } from './analytics-loader.ts';
 import { heatSummary, spanWords, viewersSummary } from './figure-words.ts';
 
-type Read = NonNullable<RaiseFiguresShown['read']>;
+type ReadFigures = NonNullable<RaiseFiguresShown['read']>;
 
 /** How long each page of a document is looked at, and by how many. */
 export function HeatFigure(props: {
   readonly shown: RaiseFiguresShown;
-  readonly read: Read;
+  readonly read: ReadFigures;
   readonly isOperator: boolean;
 }) {
   const { shown, isOperator } = props;
@@ -69,7 +69,10 @@ export function HeatFigure(props: {
 }
 
 /** How many people read in each day, week or month. */
-export function ViewersFigure(props: { readonly shown: RaiseFiguresShown; readonly read: Read }) {
+export function ViewersFigure(props: {
+  readonly shown: RaiseFiguresShown;
+  readonly read: ReadFigures;
+}) {
   const { shown } = props;
   const { figures, drawn } = props.read;
   const { site } = usePageView();

@@ -2,7 +2,7 @@ import type { Analytics } from '../../../shared/product/raises/analytics.ts';
 import { EmptyState } from '../../ui/feedback/placeholder.tsx';
 import { ButtonLink } from '../../ui/form/button.tsx';
 import { figuresHref, roomHref } from './analytics-address.ts';
-import type { RaiseFiguresShown } from './analytics-data.ts';
+import type { RaiseFiguresShown } from './analytics-loader.ts';
 import { funnelSummary, peopleWords } from './figure-words.ts';
 
 /** What to do so that there is something to see. */

@@ -4,7 +4,7 @@ import {
 } from '../../framework/step-up/confirm-identity.ts';
 import { defineView } from '../../framework/views/view-definition.ts';
 import { dateFormatter } from '../../ui/data/date-formatter.ts';
-import { type AuditContent, readAudit } from './audit-data.ts';
+import { type AuditContent, readAudit } from './audit-loader.ts';
 import { AuditView } from './audit-view.tsx';
 
 export const view = defineView<AuditContent>({

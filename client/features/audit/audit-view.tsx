@@ -5,7 +5,7 @@ import { ConfirmedExport } from '../../framework/step-up/confirmed-export.tsx';
 import { addressWith } from '../../ui/data/address-with.ts';
 import { ColumnMenu } from '../../ui/data/column-menu.tsx';
 import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
-import { TimeZoneNote, WrittenTime } from '../../ui/data/formatted-date.tsx';
+import { FormattedDate, TimeZoneNote } from '../../ui/data/formatted-date.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { EmptyState } from '../../ui/feedback/placeholder.tsx';
 import { Unavailable } from '../../ui/feedback/unavailable.tsx';
@@ -19,7 +19,7 @@ import {
   auditHref,
   exportHref,
   type ShownEvent,
-} from './audit-data.ts';
+} from './audit-loader.ts';
 import { auditTableId, EventPanel } from './event-panel.tsx';
 
 /** Who did what: the audit log with its filters, and whether it is as it was written. */
@@ -95,7 +95,7 @@ const columns: readonly DataColumn<ShownEvent>[] = [
     key: 'when',
     title: 'Time',
     place: 'beside',
-    cell: ({ when }) => <WrittenTime moment={when} />,
+    cell: ({ when }) => <FormattedDate moment={when} />,
   },
   { key: 'who', title: 'Who', cell: ({ who }) => who },
   { key: 'role', title: 'As', place: 'wide', cell: ({ actorRole }) => actorRole },
@@ -119,7 +119,7 @@ function Sealed({ list: { seal, unsealedSeconds } }: { readonly list: AuditList 
         'Nothing is sealed yet.'
       ) : (
         <>
-          Sealed up to position {seal.lastPosition}, last at <WrittenTime moment={seal.when} />.
+          Sealed up to position {seal.lastPosition}, last at <FormattedDate moment={seal.when} />.
         </>
       )}
       {unsealedSeconds > 10 ? ' Newer events have waited too long for a seal.' : ''}

@@ -2,11 +2,11 @@ import { usePageView } from '../../framework/pages/page-state.tsx';
 import { addressWith } from '../../ui/data/address-with.ts';
 import { rowId } from '../../ui/data/data-table.tsx';
 import { type Fact, Facts } from '../../ui/data/facts.tsx';
-import { WrittenTime } from '../../ui/data/formatted-date.tsx';
+import { FormattedDate } from '../../ui/data/formatted-date.tsx';
 import { RecordPanel } from '../../ui/layout/record-panel.tsx';
 import { actionWords } from './action-words.ts';
 import css from './audit.module.css';
-import type { ShownEvent } from './audit-data.ts';
+import type { ShownEvent } from './audit-loader.ts';
 import { detailsOf, targetHref } from './event-details.ts';
 
 export const auditTableId = 'audit';
@@ -18,7 +18,7 @@ export function EventPanel({ event }: { readonly event: ShownEvent }) {
   const href = targetHref(targetType, targetId, after);
   const details = detailsOf(before, after);
   const facts: readonly Fact[] = [
-    { label: 'Time', value: <WrittenTime moment={when} /> },
+    { label: 'Time', value: <FormattedDate moment={when} /> },
     { label: 'Who', value: who === actorRole ? who : `${who}, as ${actorRole}` },
     { label: 'What', value: href === null ? targetId : <a href={href}>{targetId}</a> },
     ...details.map(({ name, before: from, after: to }) => ({

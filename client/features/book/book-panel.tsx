@@ -3,7 +3,7 @@ import { ButtonLink } from '../../ui/form/button.tsx';
 import { Panel } from '../../ui/layout/card.tsx';
 import css from './book.module.css';
 import { BookBar } from './book-bar.tsx';
-import type { BookOverview } from './book-panel-data.ts';
+import type { BookOverview } from './book-panel-loader.ts';
 
 /** On the overview of a founder: how the raise that runs is doing, and what to do next. */
 export function BookPanel({ overview }: { readonly overview: BookOverview | null }) {

@@ -10,7 +10,7 @@ import { Button } from '../../ui/form/button.tsx';
 import { FormButton } from '../../ui/form/form-button.tsx';
 import { confirmIntent, remindIntent } from './book-actions.ts';
 import { type BookSelection, newestFirst } from './book-address.ts';
-import type { BookRaise } from './book-data.ts';
+import type { BookRaise } from './book-loader.ts';
 import { nameOf } from './commitment-record.tsx';
 import { paymentWords } from './commitment-words.ts';
 import { deedWords, offeredDeeds } from './deeds.ts';

@@ -1,7 +1,7 @@
 import { defineView } from '../../framework/views/view-definition.ts';
 import { dateFormatter } from '../../ui/data/date-formatter.ts';
 import { bookActions } from './book-actions.ts';
-import { type BookContent, bookExists, readBook } from './book-data.ts';
+import { type BookContent, bookExists, readBook } from './book-loader.ts';
 import { BookTabs } from './book-tabs.tsx';
 import { BookView } from './book-view.tsx';
 

@@ -9,8 +9,8 @@ import { ButtonLink } from '../../ui/form/button.tsx';
 import { BlankList, ListPage } from '../../ui/layout/list-page.tsx';
 import { PlaceLine } from '../../ui/layout/place-line.tsx';
 import { bookHref } from './book-address.ts';
-import type { BookContent, BookRaise } from './book-data.ts';
 import { BookList } from './book-list.tsx';
+import type { BookContent, BookRaise } from './book-loader.ts';
 import { NextPart } from './next-part.tsx';
 import { OverTimePart } from './over-time-figure.tsx';
 

@@ -7,7 +7,7 @@ import { CertificateLink } from '../../domain/commitment/certificate-link.tsx';
 import { CommitmentBadge } from '../../domain/commitment/commitment-badge.tsx';
 import { usePageView } from '../../framework/pages/page-state.tsx';
 import { type Fact, Facts } from '../../ui/data/facts.tsx';
-import { WrittenTime } from '../../ui/data/formatted-date.tsx';
+import { FormattedDate } from '../../ui/data/formatted-date.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Disclosure, Disclosures } from '../../ui/layout/disclosure.tsx';
 import { RecordPanel } from '../../ui/layout/record-panel.tsx';
@@ -67,7 +67,7 @@ export function CommitmentRecord(props: {
                 {stepWords(step)} <span className={css['change']}>{changeWords(step)}</span>
               </p>
               <p className={css['soft']}>
-                <WrittenTime moment={step.when} />, {formatMoney(step.amount)}
+                <FormattedDate moment={step.when} />, {formatMoney(step.amount)}
                 {step.reference === null ? '' : `, ${step.reference}`}
                 {step.note === '' ? '' : `: ${step.note}`}
               </p>
@@ -91,14 +91,14 @@ function factsOf(commitment: ShownCommitment): readonly Fact[] {
     queuePosition === null ? null : { label: 'On the waitlist', value: `#${queuePosition}` },
     atLeast === null ? null : { label: 'Would take at least', value: formatMoney(atLeast) },
     wanted === null ? null : { label: 'Asked for', value: formatMoney(wanted) },
-    until === null ? null : { label: 'Ends by itself', value: <WrittenTime moment={until} /> },
+    until === null ? null : { label: 'Ends by itself', value: <FormattedDate moment={until} /> },
     signed === null || signedOn === null
       ? null
       : {
           label: 'Signed',
           value: (
             <>
-              {signed.name}, <WrittenTime moment={signedOn} />
+              {signed.name}, <FormattedDate moment={signedOn} />
             </>
           ),
         },

@@ -1,7 +1,7 @@
 import { compactMoney } from '../../../shared/money/money.ts';
 import type { BookOverTime } from '../../../shared/product/commitments/book.ts';
 import { drawAreas } from '../../ui/plots/area-geometry.ts';
-import type { DrawnAreas } from '../../ui/plots/plot-shapes.ts';
+import type { RenderedAreas } from '../../ui/plots/plot-shapes.ts';
 import { dayWords } from './book-days.ts';
 
 const dayMs = 86_400_000;
@@ -14,7 +14,7 @@ const daysMax = 250;
  * Places the areas of a book, one point for each day from the first commitment to `today`. Only
  * loaders call it, so that a browser which gets the document from the server loads no scales.
  */
-export function drawBook(figures: BookOverTime, today: string): DrawnAreas {
+export function drawBook(figures: BookOverTime, today: string): RenderedAreas {
   const { currency, min, target, max } = figures;
   const lines = [
     { label: 'Minimum', money: min },

@@ -3,7 +3,7 @@ import { TimeZoneNote } from '../../ui/data/formatted-date.tsx';
 import { EmptyState } from '../../ui/feedback/placeholder.tsx';
 import { Unavailable } from '../../ui/feedback/unavailable.tsx';
 import { BlankList, ListPage } from '../../ui/layout/list-page.tsx';
-import type { BookRaise } from './book-data.ts';
+import type { BookRaise } from './book-loader.ts';
 import { RaiseChoiceForm } from './raise-choice-form.tsx';
 
 /** What the clock will do with a raise and its commitments. */

@@ -6,9 +6,9 @@ import { BlankList, ListPage } from '../../ui/layout/list-page.tsx';
 import { AreaPlot } from '../../ui/plots/area-plot.tsx';
 import { PlotFigure } from '../../ui/plots/plot-figure.tsx';
 import { overTimeCsvHref } from './book-address.ts';
-import type { BookRaise } from './book-data.ts';
 import { dateWords } from './book-days.ts';
-import type { OverTime } from './over-time-data.ts';
+import type { BookRaise } from './book-loader.ts';
+import type { OverTime } from './over-time-loader.ts';
 import { RaiseChoiceForm } from './raise-choice-form.tsx';
 
 /** How the book has grown, day by day. */

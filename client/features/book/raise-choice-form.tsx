@@ -2,7 +2,7 @@ import { routeOf } from '../../../shared/site/routes.ts';
 import { Button } from '../../ui/form/button.tsx';
 import css from './book.module.css';
 import type { BookPart } from './book-address.ts';
-import type { BookRaise } from './book-data.ts';
+import type { BookRaise } from './book-loader.ts';
 
 /** Chooses among the raises of a company; nothing where there is only one. */
 export function RaiseChoiceForm(props: { readonly raise: BookRaise; readonly part: BookPart }) {

@@ -17,9 +17,9 @@ import { BookTable, bookTableId } from './book-table.tsx';
 import { CommitmentRecord } from './commitment-record.tsx';
 import { failIntent, successIntent } from './settling-actions.ts';
 import { settlingHref } from './settling-address.ts';
-import type { ShownSettling } from './settling-data.ts';
 import { SettlingDecision } from './settling-decision.tsx';
 import { SettlingFigures } from './settling-figures.tsx';
+import type { ShownSettling } from './settling-loader.ts';
 import { useFreshEnding } from './use-fresh-ending.ts';
 
 /** One raise at its end: its figures, what stands in the way, the decision, and what is to be done. */

@@ -1,9 +1,9 @@
 import { formatMoney } from '../../../shared/money/money.ts';
 import { commitmentStateLabels } from '../../../shared/product/commitments/states.ts';
 import type { SettlingDesk } from '../../../shared/product/raises/settling.ts';
-import type { FormattedDate } from '../../ui/data/date-formatter.ts';
+import type { DateText } from '../../ui/data/date-formatter.ts';
 import { Facts } from '../../ui/data/facts.tsx';
-import { WrittenTime } from '../../ui/data/formatted-date.tsx';
+import { FormattedDate } from '../../ui/data/formatted-date.tsx';
 import { Progress } from '../../ui/feedback/progress.tsx';
 import css from './book.module.css';
 import { BookBar } from './book-bar.tsx';
@@ -11,9 +11,9 @@ import { BookBar } from './book-bar.tsx';
 /** What has arrived and what has not, until when it can, and how far the end has come. */
 export function SettlingFigures(props: {
   readonly desk: SettlingDesk;
-  readonly payUntil: FormattedDate | null;
-  readonly confirmUntil: FormattedDate | null;
-  readonly ended: FormattedDate | null;
+  readonly payUntil: DateText | null;
+  readonly confirmUntil: DateText | null;
+  readonly ended: DateText | null;
 }) {
   const { desk, payUntil, confirmUntil, ended } = props;
   const { totals, max, refundsDue, ending } = desk;
@@ -52,7 +52,7 @@ export function SettlingFigures(props: {
             ? []
             : [{ label: 'To be paid back now', value: formatMoney(refundsDue.amount) }]),
           ...times.flatMap(({ label, at }) =>
-            at === null ? [] : [{ label, value: <WrittenTime moment={at} /> }],
+            at === null ? [] : [{ label, value: <FormattedDate moment={at} /> }],
           ),
         ]}
       />

@@ -1,7 +1,7 @@
 import { defineView } from '../../framework/views/view-definition.ts';
 import { dateFormatter } from '../../ui/data/date-formatter.ts';
 import { settlingActions } from './settling-actions.ts';
-import { readSettling, type SettlingContent, settlingExists } from './settling-data.ts';
+import { readSettling, type SettlingContent, settlingExists } from './settling-loader.ts';
 import { SettlingView } from './settling-view.tsx';
 
 export const view = defineView<SettlingContent>({

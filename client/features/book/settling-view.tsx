@@ -5,8 +5,8 @@ import { PageFoot } from '../../ui/data/page-foot.tsx';
 import { EmptyState } from '../../ui/feedback/placeholder.tsx';
 import { Unavailable } from '../../ui/feedback/unavailable.tsx';
 import { BlankList, ListGroup, ListPage } from '../../ui/layout/list-page.tsx';
-import type { SettlingContent, WaitingLine, WaitingLines } from './settling-data.ts';
 import { SettlingDesk } from './settling-desk.tsx';
+import type { SettlingContent, WaitingLine, WaitingLines } from './settling-loader.ts';
 
 /** The end of raises: what is to be settled, what is to be paid back, and one raise at a time. */
 export function SettlingView(props: {

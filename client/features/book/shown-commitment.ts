@@ -9,23 +9,23 @@ import { hasStatus } from '../../framework/http/has-status.ts';
 import type { PageRequest } from '../../framework/pages/page.ts';
 import { readNeededStepUp } from '../../framework/step-up/needed-step-up.ts';
 import type { StepUp } from '../../framework/step-up/step-up-field.tsx';
-import type { FormattedDate } from '../../ui/data/date-formatter.ts';
+import type { DateText } from '../../ui/data/date-formatter.ts';
 
 type Api = PageRequest['api'];
-export type Write = (iso: string) => FormattedDate;
+export type FormatDate = (iso: string) => DateText;
 
 /** A commitment with its moments as they are shown. */
 export type ShownCommitment = Commitment & {
-  readonly changed: FormattedDate;
-  readonly signedOn: FormattedDate | null;
+  readonly changed: DateText;
+  readonly signedOn: DateText | null;
   /** Until when something has to be done, or it ends by itself. */
-  readonly until: FormattedDate | null;
+  readonly until: DateText | null;
 };
 
 /** The commitment that is open beside the list. */
 export interface OpenCommitment {
   readonly commitment: ShownCommitment;
-  readonly steps: readonly (CommitmentStep & { readonly when: FormattedDate })[];
+  readonly steps: readonly (CommitmentStep & { readonly when: DateText })[];
   /** Null where nothing is signed, or where it could not be read. */
   readonly agreement: AgreementText | null;
   /** What must be confirmed before money is noted. */
@@ -38,7 +38,7 @@ export interface ShownBook extends Omit<Book, 'items'> {
 }
 
 /** A commitment for the page. */
-export function shownCommitment(commitment: Commitment, write: Write): ShownCommitment {
+export function shownCommitment(commitment: Commitment, write: FormatDate): ShownCommitment {
   const { signed, offerExpiresAt, reconfirmDueAt, fundingDueAt } = commitment;
   const until = offerExpiresAt ?? reconfirmDueAt ?? fundingDueAt;
   return {
@@ -50,7 +50,7 @@ export function shownCommitment(commitment: Commitment, write: Write): ShownComm
 }
 
 /** A book for the page. */
-export function shownBook(book: Book, write: Write): ShownBook {
+export function shownBook(book: Book, write: FormatDate): ShownBook {
   return { ...book, items: book.items.map((item) => shownCommitment(item, write)) };
 }
 
@@ -71,7 +71,7 @@ export async function findCommitment(
 export async function readOpenCommitment(
   api: Api,
   id: string,
-  write: Write,
+  write: FormatDate,
 ): Promise<OpenCommitment | undefined> {
   const found = await findCommitment(api, id);
   if (found === undefined) return undefined;

@@ -9,7 +9,7 @@ import { calculatorWords } from './calculators.ts';
 import { OwnershipBars } from './ownership-bars.tsx';
 import { hasOwnership } from './ownership-of.ts';
 import { PrintedHead } from './printed-sheet.tsx';
-import { type Reading, useReading } from './reading.ts';
+import { type CalculationInput, useReading } from './reading.ts';
 import { detailsId, ResultDetails } from './result-details.tsx';
 import { figuresOf } from './result-figures.ts';
 import { ResultPending } from './result-pending.tsx';
@@ -65,7 +65,7 @@ export function CalculationResult(props: {
   );
 }
 
-function Headlines(props: { readonly reading: Reading }) {
+function Headlines(props: { readonly reading: CalculationInput }) {
   const { calculation } = props.reading;
   if (calculation === undefined) return null;
   const { figures, facts } = figuresOf(calculation);
@@ -95,7 +95,7 @@ function Stale(props: { readonly reasons: readonly string[] }) {
 }
 
 /** Announced once typing has paused: the figures, or why there are no new ones. */
-function announced({ calculation, refusal }: Reading, reasons: readonly string[]): string {
+function announced({ calculation, refusal }: CalculationInput, reasons: readonly string[]): string {
   if (reasons.length > 0) return `No new result. ${reasons[0]}`;
   if (refusal !== undefined) return `These terms have no result. ${refusal.message}`;
   if (calculation === undefined) return '';

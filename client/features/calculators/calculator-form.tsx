@@ -12,7 +12,7 @@ import { EntryGroup, SectionFields } from './entry-fields.tsx';
 import { EntryRows, SingleNote } from './entry-rows.tsx';
 import { type LiveReading, TypedContext } from './live-reading.tsx';
 import { OptionalRows } from './optional-rows.tsx';
-import { type Reading, useReading } from './reading.ts';
+import { type CalculationInput, useReading } from './reading.ts';
 
 /**
  * The entries of a calculator, sent as the query of the page, so that they can be saved and shared.
@@ -63,7 +63,7 @@ export function CalculatorForm(props: { readonly live: LiveReading }) {
 }
 
 /** The messages of the last submit that still apply; a corrected entry loses its message. */
-function uncorrected(entered: FormResult, latest: Reading | null): FormResult {
+function uncorrected(entered: FormResult, latest: CalculationInput | null): FormResult {
   const { problem } = entered;
   if (problem === undefined || latest === null) return entered;
   const now = new Set(latest.entered.problem?.errors?.map(({ pointer, code }) => pointer + code));

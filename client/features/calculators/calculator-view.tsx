@@ -10,7 +10,7 @@ import { useLiveReading } from './live-reading.tsx';
 import { ReadingContext, readCalculation } from './reading.ts';
 
 /** A calculation as another feature stores it. */
-export interface KeptCalculation {
+export interface CachedCalculation {
   /** The shortest query of this calculation. */
   readonly query: string;
   /** The name it was saved with, if the address contains it; else empty. */
@@ -28,7 +28,7 @@ export function CalculatorView(props: {
   /** A day such as 2026-11-02, the same on the server and in the browser. */
   readonly today: string;
   /** Renders another feature's form for saving a calculation. */
-  readonly keeping: (kept: KeptCalculation) => ReactNode;
+  readonly keeping: (kept: CachedCalculation) => ReactNode;
 }) {
   const { today, keeping } = props;
   const address = useAskedAddress();

@@ -4,7 +4,7 @@ import { type ReadQuery, readQuery } from '../../../shared/calculators/query.ts'
 import { heldQuery } from '../../../shared/calculators/query-writer.ts';
 import { controlsOf, isChanged } from '../../framework/build-refresh/form-controls.ts';
 import type { AskedAddress } from './asked-address.ts';
-import { type Reading, readCalculation, reasonsOf, useReading } from './reading.ts';
+import { type CalculationInput, readCalculation, reasonsOf, useReading } from './reading.ts';
 import { dayOf } from './today.ts';
 
 /** The entries of the form now; until something is typed, those of the address. */
@@ -29,9 +29,9 @@ export interface LiveReading {
   /** The entries of the form now, or null when they are those of the address. */
   readonly typed: ReadQuery | null;
   /** The reading of a moment ago; null until something was typed. */
-  readonly latest: Reading | null;
+  readonly latest: CalculationInput | null;
   /** The last reading with a result, or the address's. */
-  readonly shown: Reading;
+  readonly shown: CalculationInput;
   /**
    * Why the shown result is older than the entries; empty when it is not, or before the message is
    * due.
@@ -44,8 +44,8 @@ export interface LiveReading {
 }
 
 interface Found {
-  readonly latest: Reading;
-  readonly shown: Reading;
+  readonly latest: CalculationInput;
+  readonly shown: CalculationInput;
   readonly reasons: readonly string[];
   readonly search: string;
 }
@@ -55,7 +55,7 @@ interface Found {
  * currency, and one field may make another unnecessary), and updates the address. Text typed before
  * the scripts loaded counts too. Entries without a result leave the last result in place.
  */
-export function useLiveReading(base: Reading, address: AskedAddress): LiveReading {
+export function useLiveReading(base: CalculationInput, address: AskedAddress): LiveReading {
   const { round, keep } = address;
   const form = useRef<HTMLFormElement>(null);
   const isTouched = useRef(false);

@@ -1,11 +1,11 @@
-import type { Step } from '../../../shared/calculators/step.ts';
+import type { CalculationLine } from '../../../shared/calculators/calculation-line.ts';
 import { Disclosure, Disclosures } from '../../ui/layout/disclosure.tsx';
 import css from './maths.module.css';
 
 /**
  * Every step from the entries to the result: the rule, the rule with the figures, and the result.
  */
-export function Maths(props: { readonly steps: readonly Step[] }) {
+export function Maths(props: { readonly steps: readonly CalculationLine[] }) {
   return (
     <Disclosures>
       <Disclosure title="Show the maths">

@@ -11,7 +11,7 @@ import type { FormResult } from '../../../shared/site/page-state.ts';
 import { formName } from './calculators.ts';
 
 /** Entries and their outcome: a calculation, a refusal, messages, or nothing yet. */
-export interface Reading {
+export interface CalculationInput {
   readonly read: ReadQuery;
   /** In the form that fields use: what was typed, and the messages at the fields. */
   readonly entered: FormResult;
@@ -26,13 +26,13 @@ export interface Reading {
 }
 
 /** Sentences that say why the entries give no result; empty when nothing was entered. */
-export function reasonsOf({ refusal, entered }: Reading): readonly string[] {
+export function reasonsOf({ refusal, entered }: CalculationInput): readonly string[] {
   if (refusal !== undefined) return [refusal.message];
   return (entered.problem?.errors ?? []).map(({ message }) => message);
 }
 
 /** Reads a query and calculates it; `today` is needed for rules that change over time. */
-export function readCalculation(search: URLSearchParams, today: string): Reading {
+export function readCalculation(search: URLSearchParams, today: string): CalculationInput {
   const read = readQuery(search);
   const shared = { read, title: cleanTitle(search.get(titleField) ?? ''), today };
   if (read.asked === undefined) return { ...shared, entered: entered(read, read.messages) };
@@ -85,10 +85,10 @@ function strayWords(field: string, { calculator }: ReadQuery): string | undefine
   return undefined;
 }
 
-export const ReadingContext = createContext<Reading | null>(null);
+export const ReadingContext = createContext<CalculationInput | null>(null);
 
 /** The reading for this part of the page: that of the address, or of the last result. */
-export function useReading(): Reading {
+export function useReading(): CalculationInput {
   const reading = useContext(ReadingContext);
   if (reading === null) throw new Error('A part of the calculator was used outside it.');
   return reading;

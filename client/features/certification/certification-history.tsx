@@ -8,7 +8,7 @@ import { certificationStateLabels } from '../../domain/investor/investor-words.t
 import { useFormResult } from '../../framework/pages/page-state.tsx';
 import { Badge } from '../../ui/data/badge.tsx';
 import { Facts } from '../../ui/data/facts.tsx';
-import { WrittenTime } from '../../ui/data/formatted-date.tsx';
+import { FormattedDate } from '../../ui/data/formatted-date.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { EmptyState } from '../../ui/feedback/placeholder.tsx';
 import { ButtonLink } from '../../ui/form/button.tsx';
@@ -131,15 +131,15 @@ function Details({ certification }: { readonly certification: ShownCertification
           ? []
           : [{ label: figureLabel(basis, 'netWorth'), value: formatMoney(netWorth) }]),
         { label: 'Signed as', value: certification.typedName },
-        { label: 'Signed', value: <WrittenTime moment={signed} /> },
+        { label: 'Signed', value: <FormattedDate moment={signed} /> },
         {
           label: certification.state === 'expired' ? 'Expired' : 'Expires',
-          value: <WrittenTime moment={ends} />,
+          value: <FormattedDate moment={ends} />,
         },
         ...(verified === null
           ? []
           : [
-              { label: 'Verified by an operator', value: <WrittenTime moment={verified} /> },
+              { label: 'Verified by an operator', value: <FormattedDate moment={verified} /> },
               { label: 'What the operator looked at', value: certification.verifiedNote },
             ]),
         ...(certification.revokedBy === null

@@ -1,7 +1,7 @@
 import { defineView } from '../../framework/views/view-definition.ts';
 import { CompaniesView } from './companies-view.tsx';
 import { companyActions } from './company-actions.ts';
-import { type CompaniesContent, companyExists, readCompanies } from './company-data.ts';
+import { type CompaniesContent, companyExists, readCompanies } from './company-loader.ts';
 import { AddCompanyLink } from './new-company.tsx';
 
 export const view = defineView<CompaniesContent>({

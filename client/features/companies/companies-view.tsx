@@ -1,5 +1,5 @@
-import type { CompaniesContent } from './company-data.ts';
 import { CompanyList } from './company-list.tsx';
+import type { CompaniesContent } from './company-loader.ts';
 import { CompanyView } from './company-view.tsx';
 import { OpenInvitation } from './open-invitation.tsx';
 

@@ -17,7 +17,7 @@ import { optionsOf } from '../../ui/form/select-options.ts';
 import { TextAreaField } from '../../ui/form/text-area-field.tsx';
 import { VersionField } from '../../ui/form/version-field.tsx';
 import { changeForm } from './company-actions.ts';
-import type { ShownCompany } from './company-data.ts';
+import type { ShownCompany } from './company-loader.ts';
 
 /** The details of a company, to change. */
 export function CompanyForm(props: {

@@ -14,9 +14,9 @@ import { ButtonLink } from '../../ui/form/button.tsx';
 import { BlankList, ListPage } from '../../ui/layout/list-page.tsx';
 import { RecordPanel } from '../../ui/layout/record-panel.tsx';
 import { askedCompany, byName, newCompanyHref } from './company-address.ts';
-import type { ShownCompanies } from './company-data.ts';
 import { CompanyFacts, sectorOf } from './company-facts.tsx';
-import { LogoPicture } from './company-logo.tsx';
+import type { ShownCompanies } from './company-loader.ts';
+import { LogoImage } from './company-logo.tsx';
 import { NewCompany } from './new-company.tsx';
 
 const tableId = 'companies';
@@ -108,7 +108,7 @@ function OneCompany(props: { readonly company: Company }) {
           {toOpen(company)}
         </ButtonLink>
       </p>
-      <LogoPicture company={company} />
+      <LogoImage company={company} />
       <CompanyFacts company={company} />
     </RecordPanel>
   );

@@ -18,7 +18,7 @@ export function CompanyLogo(props: { readonly company: Company }) {
   const { id, logo, role } = company;
   return (
     <>
-      {logo === null ? <p>There is no logo yet.</p> : <LogoPicture company={company} />}
+      {logo === null ? <p>There is no logo yet.</p> : <LogoImage company={company} />}
       {role === 'viewer' ? null : (
         <div className={css['form']}>
           <LogoForm id={id} />
@@ -35,7 +35,7 @@ export function CompanyLogo(props: { readonly company: Company }) {
 }
 
 /** The logo itself; nothing if there is none. */
-export function LogoPicture(props: { readonly company: Company }) {
+export function LogoImage(props: { readonly company: Company }) {
   const { name, logo, updatedAt } = props.company;
   if (logo === null) return null;
   return <img key={updatedAt} src={logo} alt={`Logo of ${name}`} className={css['logo']} />;

@@ -1,8 +1,8 @@
 import { Panel } from '../../ui/layout/card.tsx';
 import { companiesHref } from './company-address.ts';
-import type { ShownCompany } from './company-data.ts';
 import { CompanyFacts } from './company-facts.tsx';
 import { CompanyForm } from './company-form.tsx';
+import type { ShownCompany } from './company-loader.ts';
 import { CompanyLogo } from './company-logo.tsx';
 import { Invitations, MemberList } from './member-list.tsx';
 import { DeleteCompany, TransferCompany } from './owner-panels.tsx';

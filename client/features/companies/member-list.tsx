@@ -16,7 +16,7 @@ import { FormButton } from '../../ui/form/form-button.tsx';
 import { FormOutcome } from '../../ui/form/form-outcome.tsx';
 import { Panel } from '../../ui/layout/card.tsx';
 import css from './companies.module.css';
-import type { ShownCompany } from './company-data.ts';
+import type { ShownCompany } from './company-loader.ts';
 
 const membersTableId = 'members';
 

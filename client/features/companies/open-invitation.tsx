@@ -4,7 +4,7 @@ import { FormOutcome } from '../../ui/form/form-outcome.tsx';
 import { Panel } from '../../ui/layout/card.tsx';
 import { Row } from '../../ui/layout/section.tsx';
 import { companiesHref } from './company-address.ts';
-import type { InvitationOfLink } from './company-data.ts';
+import type { InvitationOfLink } from './company-loader.ts';
 
 /** The invitation of a mailed link: accept it or decline it. */
 export function OpenInvitation(props: { readonly invitation: InvitationOfLink | null }) {

@@ -5,7 +5,7 @@ import { Form } from '../../ui/form/form.tsx';
 import { Panel } from '../../ui/layout/card.tsx';
 import { Disclosure, Disclosures } from '../../ui/layout/disclosure.tsx';
 import css from './companies.module.css';
-import type { ShownCompany } from './company-data.ts';
+import type { ShownCompany } from './company-loader.ts';
 
 /** Makes another member the owner. */
 export function TransferCompany(props: { readonly shown: ShownCompany }) {

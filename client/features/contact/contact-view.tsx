@@ -4,7 +4,7 @@ import { routeOf } from '../../../shared/site/routes.ts';
 import { useFormResult, usePageView } from '../../framework/pages/page-state.tsx';
 import { SelectField } from '../../ui/form/field.tsx';
 import { Form } from '../../ui/form/form.tsx';
-import { DeskPage } from '../../ui/layout/panel-page.tsx';
+import { PanelPage } from '../../ui/layout/panel-page.tsx';
 import { contactForm } from './contact-action.ts';
 import { ContactReceiptView } from './contact-receipt-view.tsx';
 import { askedTopic } from './contact-topics.ts';
@@ -17,7 +17,7 @@ export function ContactView() {
   const result = useFormResult(contactForm);
   const sent = result?.result;
   return (
-    <DeskPage
+    <PanelPage
       title="Contact"
       lede={`A person reads every message. Expect an answer within ${contactAnswerBusinessDays} business days.`}
       aside={<OtherWays />}
@@ -27,7 +27,7 @@ export function ContactView() {
       ) : (
         <ContactReceiptView result={result} sent={sent} again={routeOf('contact').path} />
       )}
-    </DeskPage>
+    </PanelPage>
   );
 }
 

@@ -1,7 +1,7 @@
 import { usePageView } from '../../framework/pages/page-state.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { doneBefore } from './content-address.ts';
-import type { ContentData } from './content-data.ts';
+import type { ContentData } from './content-loader.ts';
 import { FaqEntriesView } from './faq-entries-view.tsx';
 import { FaqEntryEditor } from './faq-entry-editor.tsx';
 import { FeedbackView } from './feedback-view.tsx';

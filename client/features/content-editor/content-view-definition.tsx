@@ -9,8 +9,8 @@ import {
   editPost,
   moveFaqEntry,
 } from './content-actions.ts';
-import { type ContentData, contentExists, readContent } from './content-data.ts';
 import { ContentEditorView } from './content-editor-view.tsx';
+import { type ContentData, contentExists, readContent } from './content-loader.ts';
 import { ContentAction, ContentTabs } from './content-tabs.tsx';
 
 export const view = defineView<ContentData>({

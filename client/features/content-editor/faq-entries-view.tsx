@@ -12,8 +12,8 @@ import { BlankList, ListGroup, ListPage } from '../../ui/layout/list-page.tsx';
 import { Icon } from '../../ui/tokens/icon.tsx';
 import { type Moved, moveForm } from './content-actions.ts';
 import { faqEntryHref, newFaqEntryHref, questionsHref } from './content-address.ts';
-import type { TopicRows } from './content-data.ts';
 import css from './content-editor.module.css';
+import type { TopicRows } from './content-loader.ts';
 import { changeColumns, RowMenu, stateColumn } from './publication-rows.tsx';
 
 const intent = moveForm;

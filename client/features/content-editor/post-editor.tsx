@@ -9,7 +9,7 @@ import {
 import { FieldRow, TextField } from '../../ui/form/field.tsx';
 import { TextAreaField } from '../../ui/form/text-area-field.tsx';
 import { postHref } from './content-address.ts';
-import type { Changed } from './content-data.ts';
+import type { Changed } from './content-loader.ts';
 import { articleKind } from './editor-kind.ts';
 import { PublicationEditor } from './publication-editor.tsx';
 import { ShortNameField } from './short-name-field.tsx';

@@ -10,7 +10,7 @@ import { ButtonLink } from '../../ui/form/button.tsx';
 import { SearchForm } from '../../ui/form/search-form.tsx';
 import { BlankList, FilterLinks, ListPage } from '../../ui/layout/list-page.tsx';
 import { type PostSelection, postHref, postsHref } from './content-address.ts';
-import type { PostRows } from './content-data.ts';
+import type { PostRows } from './content-loader.ts';
 import { changeColumns, RowMenu, stateColumn } from './publication-rows.tsx';
 
 type PostRow = PostRows['items'][number];

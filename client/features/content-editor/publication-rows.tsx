@@ -1,13 +1,13 @@
 import type { PublicationState } from '../../../shared/product/content/lifecycle.ts';
 import type { DataColumn } from '../../ui/data/data-table.tsx';
-import type { FormattedDate } from '../../ui/data/date-formatter.ts';
+import type { DateText } from '../../ui/data/date-formatter.ts';
 import { ShortTime } from '../../ui/data/formatted-date.tsx';
 import { StateBadge } from './publication-state.tsx';
 
 /** What the lists of articles and of FAQ entries show alike. */
 interface Row {
   readonly state: PublicationState;
-  readonly changed: FormattedDate;
+  readonly changed: DateText;
   readonly updatedBy: string | null;
 }
 

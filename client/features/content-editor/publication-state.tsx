@@ -1,11 +1,11 @@
 import type { PublicationState } from '../../../shared/product/content/lifecycle.ts';
 import { Badge } from '../../ui/data/badge.tsx';
-import type { FormattedDate } from '../../ui/data/date-formatter.ts';
-import { WrittenTime } from '../../ui/data/formatted-date.tsx';
+import type { DateText } from '../../ui/data/date-formatter.ts';
+import { FormattedDate } from '../../ui/data/formatted-date.tsx';
 import css from './content-editor.module.css';
 
 interface LastSaved {
-  readonly changed: FormattedDate;
+  readonly changed: DateText;
   readonly updatedBy: string | null;
 }
 
@@ -23,7 +23,7 @@ export function LastChange(props: { readonly of: LastSaved }) {
   const { changed, updatedBy } = props.of;
   return (
     <>
-      <WrittenTime moment={changed} />
+      <FormattedDate moment={changed} />
       {updatedBy === null ? null : <> by {updatedBy}</>}
     </>
   );

@@ -1,5 +1,5 @@
 import { useFormResult } from '../../framework/pages/page-state.tsx';
-import { TimeZoneNote, WrittenTime } from '../../ui/data/formatted-date.tsx';
+import { FormattedDate, TimeZoneNote } from '../../ui/data/formatted-date.tsx';
 import { EmptyState } from '../../ui/feedback/placeholder.tsx';
 import { Unavailable } from '../../ui/feedback/unavailable.tsx';
 import { ConfirmAction } from '../../ui/form/confirm-action.tsx';
@@ -8,7 +8,7 @@ import { Panel } from '../../ui/layout/card.tsx';
 import { Row } from '../../ui/layout/section.tsx';
 import { faqEntryHref, feedbackHref } from './content-address.ts';
 import css from './content-editor.module.css';
-import type { FeedbackData, WrittenRemark } from './feedback-data.ts';
+import type { FeedbackData, WrittenRemark } from './feedback-loader.ts';
 
 const intent = 'delete-remark';
 
@@ -62,7 +62,7 @@ function Remark(props: { readonly remark: WrittenRemark; readonly named: boolean
     <article aria-label={`Remark on “${question}”`} className={css['remark']}>
       <p className={css['remarkText']}>{text}</p>
       <p className={css['note']}>
-        <WrittenTime moment={written} />
+        <FormattedDate moment={written} />
         {props.named ? (
           <>
             {' on '}

@@ -6,7 +6,7 @@ import { Grid, PageHeader, Section } from '../../ui/layout/section.tsx';
 import { Icon } from '../../ui/tokens/icon.tsx';
 import css from './article-view.module.css';
 import { articleHref, listHref } from './blog-address.ts';
-import type { Article } from './blog-data.ts';
+import type { Article } from './blog-loader.ts';
 import { PostFacts } from './post-facts.tsx';
 import { WithTableOfContents } from './table-of-contents.tsx';
 import { TagLinks } from './tag-links.tsx';

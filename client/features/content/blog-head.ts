@@ -1,7 +1,7 @@
 import { routeOf } from '../../../shared/site/routes.ts';
 import type { Head, HeadView, Site } from '../../framework/pages/page.ts';
 import { articleHref, listHref, type PostSelection, readBlogAddress } from './blog-address.ts';
-import type { BlogData } from './blog-data.ts';
+import type { BlogData } from './blog-loader.ts';
 
 /** The head of the list or of an article. */
 export function blogHead({ url, data, site }: HeadView<BlogData>): Head {

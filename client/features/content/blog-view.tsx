@@ -1,19 +1,19 @@
-import type { Arriving } from '../../../shared/site/page-state.ts';
-import { usePageView, When } from '../../framework/pages/page-state.tsx';
+import type { Deferred } from '../../../shared/site/page-state.ts';
+import { Await, usePageView } from '../../framework/pages/page-state.tsx';
 import { Skeleton } from '../../ui/feedback/placeholder.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { ArticleView } from './article-view.tsx';
 import { readBlogAddress } from './blog-address.ts';
-import type { BlogData } from './blog-data.ts';
+import type { BlogData } from './blog-loader.ts';
 import { PostListHead, PostListView } from './post-list-view.tsx';
 
 /** The blog: its list, or one of its articles. */
-export function BlogView(props: { readonly data: Arriving<BlogData> }) {
+export function BlogView(props: { readonly data: Deferred<BlogData> }) {
   const address = readBlogAddress(usePageView().url);
   return (
     <>
       {address?.kind === 'list' ? <PostListHead selection={address} /> : null}
-      <When
+      <Await
         data={props.data}
         waiting={
           <Section>
@@ -28,7 +28,7 @@ export function BlogView(props: { readonly data: Arriving<BlogData> }) {
             <PostListView data={data} />
           )
         }
-      </When>
+      </Await>
     </>
   );
 }

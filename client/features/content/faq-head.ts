@@ -1,6 +1,6 @@
 import { routeOf } from '../../../shared/site/routes.ts';
 import type { Head, HeadView } from '../../framework/pages/page.ts';
-import type { FaqData } from './faq-data.ts';
+import type { FaqData } from './faq-loader.ts';
 import { searchWords } from './search-words.ts';
 
 /** The head of the questions. */

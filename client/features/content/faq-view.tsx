@@ -1,8 +1,8 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import { contactAnswerBusinessDays } from '../../../shared/product/fields/limits.ts';
-import type { Arriving } from '../../../shared/site/page-state.ts';
+import type { Deferred } from '../../../shared/site/page-state.ts';
 import { routeOf } from '../../../shared/site/routes.ts';
-import { usePageView, When } from '../../framework/pages/page-state.tsx';
+import { Await, usePageView } from '../../framework/pages/page-state.tsx';
 import { RichTextView } from '../../ui/data/rich-text.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { EmptyState, Skeleton } from '../../ui/feedback/placeholder.tsx';
@@ -10,8 +10,8 @@ import { ButtonLink } from '../../ui/form/button.tsx';
 import { SearchForm } from '../../ui/form/search-form.tsx';
 import { Disclosure, Disclosures } from '../../ui/layout/disclosure.tsx';
 import { PageHeader, Section } from '../../ui/layout/section.tsx';
-import type { FaqData } from './faq-data.ts';
 import { FaqFeedback } from './faq-feedback.tsx';
+import type { FaqData } from './faq-loader.ts';
 import { type FaqGroup, faqSearch } from './faq-search.ts';
 import css from './faq-view.module.css';
 import { searchWords } from './search-words.ts';
@@ -19,7 +19,7 @@ import { WithTableOfContents } from './table-of-contents.tsx';
 import { type Feedback, useFeedback } from './use-feedback.ts';
 
 /** The questions by topic, each with its own address, and the search. */
-export function FaqView(props: { readonly data: Arriving<FaqData> }) {
+export function FaqView(props: { readonly data: Deferred<FaqData> }) {
   const { path, title } = routeOf('faq');
   const { q, words, type, forget, round } = useWords(searchWords(usePageView().url));
   // Deferred, so that typing never waits for the list to be rendered.
@@ -33,7 +33,7 @@ export function FaqView(props: { readonly data: Arriving<FaqData> }) {
         <SearchForm key={round} action={path} label="Search the answers" q={q} onTyped={type} />
       </PageHeader>
       <Section>
-        <When data={props.data} waiting={<Skeleton label="Reading the answers" lines={12} />}>
+        <Await data={props.data} waiting={<Skeleton label="Reading the answers" lines={12} />}>
           {({ groups }) =>
             groups === null ? (
               <Notice tone="attention" title="The answers are unavailable at the moment.">
@@ -43,7 +43,7 @@ export function FaqView(props: { readonly data: Arriving<FaqData> }) {
               <Entries groups={groups} words={deferredWords} forget={forget} />
             )
           }
-        </When>
+        </Await>
       </Section>
       <Section title="Not answered here?" ground="sunken">
         <p>

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import type { Account } from '../../../shared/product/account/account.ts';
 import { viewPath } from '../../../shared/site/dashboard-address.ts';
-import type { FormattedDate } from '../../ui/data/date-formatter.ts';
-import { WrittenTime } from '../../ui/data/formatted-date.tsx';
+import type { DateText } from '../../ui/data/date-formatter.ts';
+import { FormattedDate } from '../../ui/data/formatted-date.tsx';
 import { Icon } from '../../ui/tokens/icon.tsx';
 import css from './account-checklist.module.css';
 
 /** What an account needs, whether it is done, and what can be done about it. */
 export function AccountChecklist(props: {
   readonly account: Account;
-  readonly confirmed: FormattedDate | null;
+  readonly confirmed: DateText | null;
 }) {
   const { confirmed, account } = props;
   const { email, timeZone } = account;
@@ -20,7 +20,7 @@ export function AccountChecklist(props: {
         {email}
         {confirmed === null ? null : (
           <>
-            , since <WrittenTime moment={confirmed} />
+            , since <FormattedDate moment={confirmed} />
           </>
         )}
       </Point>

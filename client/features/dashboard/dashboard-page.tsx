@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Arriving } from '../../framework/pages/page.ts';
-import { usePageView, When } from '../../framework/pages/page-state.tsx';
+import type { Deferred } from '../../framework/pages/page.ts';
+import { Await, usePageView } from '../../framework/pages/page-state.tsx';
 import type { AnyView, DashboardOwner, LateData } from '../../framework/views/view-definition.ts';
 import { Skeleton } from '../../ui/feedback/placeholder.tsx';
 import { DashboardFrame, WaitingCount } from './dashboard-frame.tsx';
@@ -8,7 +8,7 @@ import { DashboardFrame, WaitingCount } from './dashboard-frame.tsx';
 /** The frame with the view that is shown, whose chunk is already there. */
 export function DashboardPage(props: {
   readonly owner: DashboardOwner;
-  readonly data: Arriving<LateData<unknown>>;
+  readonly data: Deferred<LateData<unknown>>;
   readonly view: AnyView;
   /** Above whatever view is shown. */
   readonly above: ReactNode;
@@ -23,16 +23,16 @@ export function DashboardPage(props: {
       tabs={view.Tabs === undefined ? undefined : <view.Tabs owner={owner} />}
       action={view.Action === undefined ? undefined : <view.Action />}
       countOf={(id) => (
-        <When data={data} waiting={null}>
+        <Await data={data} waiting={null}>
           {({ counts }) => <WaitingCount count={counts[id] ?? 0} />}
-        </When>
+        </Await>
       )}
     >
       {props.above}
       {view.Streamed === undefined ? (
-        <When data={data} waiting={<Skeleton label="Loading this view" lines={6} />}>
+        <Await data={data} waiting={<Skeleton label="Loading this view" lines={6} />}>
           {({ content }) => <view.Component owner={owner} data={content} />}
-        </When>
+        </Await>
       ) : (
         <view.Streamed owner={owner} data={data} />
       )}

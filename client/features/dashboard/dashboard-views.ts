@@ -1,5 +1,9 @@
 import type { Account } from '../../../shared/product/account/account.ts';
-import { type Side, type Standing, sidesOf } from '../../../shared/product/account/standing.ts';
+import {
+  type Capabilities,
+  type Side,
+  sidesOf,
+} from '../../../shared/product/account/capabilities.ts';
 import { type DashboardViewId, dashboardViewIds } from '../../../shared/site/dashboard-address.ts';
 import type { ApiClient } from '../../framework/http/client.ts';
 import type { IconName } from '../../ui/tokens/icon.tsx';
@@ -15,7 +19,7 @@ import {
 } from './waiting-counts.ts';
 
 /** What decides which views somebody has. */
-export type Viewer = Standing;
+export type Viewer = Capabilities;
 
 /**
  * What is known of a view before its chunk has been loaded: what the navigation and the palette

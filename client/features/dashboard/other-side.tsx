@@ -1,9 +1,9 @@
-import { otherSide, type Standing } from '../../../shared/product/account/standing.ts';
+import { type Capabilities, otherSide } from '../../../shared/product/account/capabilities.ts';
 import { viewPath } from '../../../shared/site/dashboard-address.ts';
 import { Panel } from '../../ui/layout/card.tsx';
 
 /** The quiet way to the side of the portal that somebody does not see yet. */
-export function OtherSide(props: { readonly standing: Standing }) {
+export function OtherSide(props: { readonly standing: Capabilities }) {
   switch (otherSide(props.standing)) {
     case 'investing':
       return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Account } from '../../../shared/product/account/account.ts';
-import { type Side, sidesOf } from '../../../shared/product/account/standing.ts';
-import type { FormattedDate } from '../../ui/data/date-formatter.ts';
+import { type Side, sidesOf } from '../../../shared/product/account/capabilities.ts';
+import type { DateText } from '../../ui/data/date-formatter.ts';
 import { Card, Panel } from '../../ui/layout/card.tsx';
 import { Grid } from '../../ui/layout/section.tsx';
 import { AccountChecklist } from './account-checklist.tsx';
@@ -12,7 +12,7 @@ import { sideOverview } from './side-overviews.ts';
 
 interface Parts {
   readonly account: Account;
-  readonly confirmed: FormattedDate | null;
+  readonly confirmed: DateText | null;
   /** Content that is loaded later or belongs to other features: see the page. */
   readonly book: ReactNode;
   readonly queue: ReactNode;

@@ -1,4 +1,8 @@
-import { isFounder, type Side, type Standing } from '../../../shared/product/account/standing.ts';
+import {
+  type Capabilities,
+  isFounder,
+  type Side,
+} from '../../../shared/product/account/capabilities.ts';
 import {
   contactAnswerBusinessDays,
   invitationLinkHours,
@@ -24,7 +28,7 @@ const article = (slug: string) => `${routeOf('blog').path}?post=${slug}`;
 const contactAbout = (topic: string) => `${routeOf('contact').path}?topic=${topic}`;
 
 /** What the overview says about a side that somebody sees. */
-export function sideOverview(side: Side, standing: Standing): SideOverview {
+export function sideOverview(side: Side, standing: Capabilities): SideOverview {
   switch (side) {
     case 'raising':
       return raising(standing);
@@ -35,7 +39,7 @@ export function sideOverview(side: Side, standing: Standing): SideOverview {
   }
 }
 
-function raising(standing: Standing): SideOverview {
+function raising(standing: Capabilities): SideOverview {
   return {
     title: 'Prepare a raise',
     lede: 'Write it step by step, fill its data room, and submit it for review. Once it is published, investors commit to it.',
@@ -77,7 +81,7 @@ function raising(standing: Standing): SideOverview {
   };
 }
 
-function investing({ investor, readsAsInvestor }: Standing): SideOverview {
+function investing({ investor, readsAsInvestor }: Capabilities): SideOverview {
   return {
     title: 'Your investing',
     lede: readsAsInvestor

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { standingLabel } from '../../../shared/product/account/standing.ts';
+import { standingLabel } from '../../../shared/product/account/capabilities.ts';
 import { routeOf } from '../../../shared/site/routes.ts';
 import type { DashboardOwner } from '../../framework/views/view-definition.ts';
 import { AccountMenu } from './account-menu.tsx';

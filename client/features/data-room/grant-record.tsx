@@ -1,6 +1,6 @@
 import { rowId } from '../../ui/data/data-table.tsx';
 import { Facts } from '../../ui/data/facts.tsx';
-import { WrittenTime } from '../../ui/data/formatted-date.tsx';
+import { FormattedDate } from '../../ui/data/formatted-date.tsx';
 import { ConfirmAction } from '../../ui/form/confirm-action.tsx';
 import { DateField } from '../../ui/form/date-field.tsx';
 import { SelectField } from '../../ui/form/field.tsx';
@@ -47,16 +47,16 @@ function factsOf(grant: ShownGrant, inForce: number | null) {
       'Not accepted'
     ) : (
       <>
-        Version {ndaVersion}, <WrittenTime moment={accepted} />
+        Version {ndaVersion}, <FormattedDate moment={accepted} />
         {inForce !== null && ndaVersion < inForce ? `; version ${inForce} is asked for now` : ''}
       </>
     );
   return [
     { label: 'State', value: <StateBadge state={state} /> },
     { label: 'Email', value: email },
-    { label: 'Since', value: <WrittenTime moment={since} /> },
+    { label: 'Since', value: <FormattedDate moment={since} /> },
     { label: 'May read', value: scopeLabels[scope] },
-    { label: 'Until', value: until === null ? 'No end is set' : <WrittenTime moment={until} /> },
+    { label: 'Until', value: until === null ? 'No end is set' : <FormattedDate moment={until} /> },
     { label: 'NDA', value: nda },
   ];
 }

@@ -1,7 +1,7 @@
 import { usePageView } from '../../framework/pages/page-state.tsx';
 import { ColumnMenu } from '../../ui/data/column-menu.tsx';
 import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
-import { TimeZoneNote, WrittenTime } from '../../ui/data/formatted-date.tsx';
+import { FormattedDate, TimeZoneNote } from '../../ui/data/formatted-date.tsx';
 import { PageFoot } from '../../ui/data/page-foot.tsx';
 import { EmptyState } from '../../ui/feedback/placeholder.tsx';
 import { Unavailable } from '../../ui/feedback/unavailable.tsx';
@@ -21,7 +21,7 @@ const columns: readonly DataColumn<ShownAccess>[] = [
     place: 'wide',
     cell: ({ n }) => n ?? '',
   },
-  { key: 'when', title: 'Time', cell: ({ when }) => <WrittenTime moment={when} /> },
+  { key: 'when', title: 'Time', cell: ({ when }) => <FormattedDate moment={when} /> },
 ];
 
 /** What happened to the documents of a room, one line for each event. */

@@ -1,6 +1,6 @@
 import { ndaMaxLength } from '../../../shared/product/fields/limits.ts';
 import { EarlierNdas } from '../../domain/raise/earlier-ndas.tsx';
-import { WrittenTime } from '../../ui/data/formatted-date.tsx';
+import { FormattedDate } from '../../ui/data/formatted-date.tsx';
 import { EmptyState } from '../../ui/feedback/placeholder.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { TextAreaField } from '../../ui/form/text-area-field.tsx';
@@ -20,7 +20,7 @@ export function NdaPart(props: { readonly room: OwnRoom } & Extract<PartContent,
         </p>
       ) : (
         <p>
-          Version {nda.version} has been in effect since <WrittenTime moment={nda.since} />. New
+          Version {nda.version} has been in effect since <FormattedDate moment={nda.since} />. New
           readers accept the newest version; whoever accepted an earlier one keeps reading under it.
         </p>
       )}

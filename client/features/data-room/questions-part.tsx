@@ -3,7 +3,7 @@ import { usePageView } from '../../framework/pages/page-state.tsx';
 import { addressWith } from '../../ui/data/address-with.ts';
 import { Badge } from '../../ui/data/badge.tsx';
 import { type DataColumn, DataTable, rowId } from '../../ui/data/data-table.tsx';
-import { ShortTime, TimeZoneNote, WrittenTime } from '../../ui/data/formatted-date.tsx';
+import { FormattedDate, ShortTime, TimeZoneNote } from '../../ui/data/formatted-date.tsx';
 import { PageFoot } from '../../ui/data/page-foot.tsx';
 import { EmptyState } from '../../ui/feedback/placeholder.tsx';
 import { Unavailable } from '../../ui/feedback/unavailable.tsx';
@@ -113,7 +113,7 @@ function QuestionRecord(props: { readonly room: OwnRoom; readonly question: Show
     >
       <blockquote className={css['note']}>{question.question}</blockquote>
       <p className={css['soft']}>
-        {askedBy ?? 'Somebody who has left'}, <WrittenTime moment={asked} />
+        {askedBy ?? 'Somebody who has left'}, <FormattedDate moment={asked} />
       </p>
       {room.mayChange ? (
         <Form

@@ -12,7 +12,7 @@ import type { RoomQuestion } from '../../../shared/product/raises/room-questions
 import type { DatedDocument } from '../../domain/document/dated-document.ts';
 import type { PageZoom } from '../../domain/document/page-viewer.tsx';
 import type { NdaVersion } from '../../domain/raise/earlier-ndas.tsx';
-import type { FormattedDate } from '../../ui/data/date-formatter.ts';
+import type { DateText } from '../../ui/data/date-formatter.ts';
 import type { LogFilter } from './room-address.ts';
 
 /** A page of a list. */
@@ -22,15 +22,15 @@ export interface Listed<Item> {
   readonly isFirst: boolean;
 }
 
-export type ShownVersion = DocumentVersion & { readonly when: FormattedDate };
+export type ShownVersion = DocumentVersion & { readonly when: DateText };
 export type ShownGrant = Grant & {
-  readonly since: FormattedDate;
-  readonly until: FormattedDate | null;
-  readonly accepted: FormattedDate | null;
+  readonly since: DateText;
+  readonly until: DateText | null;
+  readonly accepted: DateText | null;
 };
-export type ShownQuestion = RoomQuestion & { readonly asked: FormattedDate };
-export type ShownReader = Reader & { readonly first: FormattedDate; readonly last: FormattedDate };
-export type ShownAccess = AccessEvent & { readonly when: FormattedDate };
+export type ShownQuestion = RoomQuestion & { readonly asked: DateText };
+export type ShownReader = Reader & { readonly first: DateText; readonly last: DateText };
+export type ShownAccess = AccessEvent & { readonly when: DateText };
 
 /** The raise whose room it is, and whether its viewer may change anything. */
 export interface OwnRoom {

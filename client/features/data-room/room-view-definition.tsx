@@ -3,7 +3,7 @@ import { dateFormatter } from '../../ui/data/date-formatter.ts';
 import { accessActions } from './access-actions.ts';
 import { documentActions } from './document-actions.ts';
 import type { RoomContent } from './room-content.ts';
-import { readRoom, roomExists } from './room-data.ts';
+import { readRoom, roomExists } from './room-loader.ts';
 import { RoomAction, RoomTabs } from './room-tabs.tsx';
 import { RoomView } from './room-view.tsx';
 

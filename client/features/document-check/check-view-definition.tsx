@@ -1,6 +1,6 @@
 import { defineView } from '../../framework/views/view-definition.ts';
 import { checkDocument, checkIntent } from './check-action.ts';
-import { type CheckContent, readCheck } from './check-data.ts';
+import { type CheckContent, readCheck } from './check-loader.ts';
 import { CheckView } from './check-view.tsx';
 
 export const view = defineView<CheckContent>({

@@ -4,7 +4,7 @@ import { FileField } from '../../ui/form/file-field.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { useHydrated } from '../../ui/form/hydrated.ts';
 import { checkIntent, fileField, hashField } from './check-action.ts';
-import type { CheckContent } from './check-data.ts';
+import type { CheckContent } from './check-loader.ts';
 import css from './document-check.module.css';
 import { FoundDocuments } from './found-documents.tsx';
 

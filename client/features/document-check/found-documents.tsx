@@ -1,10 +1,10 @@
 import { formatMoney } from '../../../shared/money/money.ts';
 import { CommitmentBadge } from '../../domain/commitment/commitment-badge.tsx';
 import { Facts } from '../../ui/data/facts.tsx';
-import { WrittenTime } from '../../ui/data/formatted-date.tsx';
+import { FormattedDate } from '../../ui/data/formatted-date.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Row } from '../../ui/layout/section.tsx';
-import type { CheckContent, ShownDocument } from './check-data.ts';
+import type { CheckContent, ShownDocument } from './check-loader.ts';
 import css from './document-check.module.css';
 
 /** What is known of the document that was asked about. */
@@ -66,7 +66,7 @@ function Found({ item }: { readonly item: ShownDocument }) {
           },
           ...(investor === null ? [] : [{ label: 'Investor', value: investor }]),
           { label: 'Raise', value: raise.name },
-          { label: momentLabels[item.kind], value: <WrittenTime moment={when} /> },
+          { label: momentLabels[item.kind], value: <FormattedDate moment={when} /> },
         ]}
       />
     </>

@@ -5,7 +5,7 @@ import {
   type LedgerCheck,
 } from '../../../shared/product/health/health.ts';
 import { viewPath } from '../../../shared/site/dashboard-address.ts';
-import type { FormattedDate } from '../../ui/data/date-formatter.ts';
+import type { DateText } from '../../ui/data/date-formatter.ts';
 import { durationWords, timeLeftWords } from '../../ui/data/durations.ts';
 
 /** One thing that works or does not. */
@@ -16,7 +16,7 @@ export interface HealthItem {
   readonly href?: string;
 }
 
-type FormatDate = (iso: string) => FormattedDate;
+type FormatDate = (iso: string) => DateText;
 
 /** Every item, in the order in which an operator looks at them. */
 export function healthItems(

@@ -1,7 +1,7 @@
 import { defineView } from '../../framework/views/view-definition.ts';
 import { dateFormatter } from '../../ui/data/date-formatter.ts';
 import { checkFiles, checkFilesIntent, checkLedger, checkLedgerIntent } from './health-actions.ts';
-import { type HealthContent, readHealth } from './health-data.ts';
+import { type HealthContent, readHealth } from './health-loader.ts';
 import { HealthView } from './health-view.tsx';
 
 export const view = defineView<HealthContent>({

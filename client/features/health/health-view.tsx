@@ -8,8 +8,8 @@ import { FormOutcome } from '../../ui/form/form-outcome.tsx';
 import { BlankList, ListPage } from '../../ui/layout/list-page.tsx';
 import { Stack } from '../../ui/layout/section.tsx';
 import { checkFilesIntent, checkLedgerIntent } from './health-actions.ts';
-import type { HealthContent } from './health-data.ts';
 import type { HealthItem } from './health-items.ts';
+import type { HealthContent } from './health-loader.ts';
 
 /** How the portal is doing: what works, what does not, and another look at what was mended. */
 export function HealthView(props: { readonly content: HealthContent; readonly timeZone: string }) {

@@ -2,7 +2,7 @@ import type { Currency } from '../../../shared/money/currencies.ts';
 import { minorDigits } from '../../../shared/money/currencies.ts';
 import { type Money, majorUnits } from '../../../shared/money/money.ts';
 import { readMoney } from '../../../shared/money/parse-money.ts';
-import type { Reading } from '../../../shared/money/parse-numbers.ts';
+import type { Parsed } from '../../../shared/money/parse-numbers.ts';
 import { exactDecimal } from '../../../shared/money/rational.ts';
 import { countries } from '../../../shared/product/fields/countries.ts';
 import type {
@@ -57,7 +57,7 @@ function moneyText(money: Money | null): string {
     : `${grouped}.${decimals.padEnd(minorDigits(money.currency), '0')}`;
 }
 
-function readField(name: string, text: string, currency: Currency): Reading<unknown> {
+function readField(name: string, text: string, currency: Currency): Parsed<unknown> {
   if (amounts.includes(name)) {
     if (text.trim() === '') return { ok: true, value: null };
     const read = readMoney(text, currency);

@@ -1,6 +1,6 @@
 import { defineView } from '../../framework/views/view-definition.ts';
 import { invite, withdrawInvitation } from './invitation-actions.ts';
-import { type InvitationsContent, readInvitations } from './invitation-data.ts';
+import { type InvitationsContent, readInvitations } from './invitation-loader.ts';
 import { InvitationsView, InviteLink } from './invitations-view.tsx';
 
 export const view = defineView<InvitationsContent>({

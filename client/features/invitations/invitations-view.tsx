@@ -7,7 +7,7 @@ import { Badge } from '../../ui/data/badge.tsx';
 import { ColumnMenu } from '../../ui/data/column-menu.tsx';
 import { type DataColumn, DataTable, rowId } from '../../ui/data/data-table.tsx';
 import { Facts } from '../../ui/data/facts.tsx';
-import { ShortTime, TimeZoneNote, WrittenTime } from '../../ui/data/formatted-date.tsx';
+import { FormattedDate, ShortTime, TimeZoneNote } from '../../ui/data/formatted-date.tsx';
 import { EmptyState } from '../../ui/feedback/placeholder.tsx';
 import { Unavailable } from '../../ui/feedback/unavailable.tsx';
 import { ButtonLink } from '../../ui/form/button.tsx';
@@ -18,7 +18,7 @@ import { FormOutcome } from '../../ui/form/form-outcome.tsx';
 import { BlankList, ListPage } from '../../ui/layout/list-page.tsx';
 import { RecordPanel } from '../../ui/layout/record-panel.tsx';
 import { Icon } from '../../ui/tokens/icon.tsx';
-import type { InvitationPage, InvitationRow, SentPage } from './invitation-data.ts';
+import type { InvitationPage, InvitationRow, SentPage } from './invitation-loader.ts';
 import { SentInvitationList } from './sent-invitation-list.tsx';
 
 /** `id` in the address of the form for a new one. */
@@ -86,7 +86,8 @@ const columns: readonly DataColumn<InvitationRow>[] = [
   {
     key: 'until',
     title: 'Open until',
-    cell: ({ accepted, expires }) => (accepted === null ? <WrittenTime moment={expires} /> : null),
+    cell: ({ accepted, expires }) =>
+      accepted === null ? <FormattedDate moment={expires} /> : null,
   },
   {
     key: 'accepted',
@@ -201,10 +202,10 @@ function OneInvitation(props: { readonly invitation: InvitationRow }) {
       <Facts
         facts={[
           { label: 'State', value: <StateBadge isAccepted={accepted !== null} /> },
-          { label: 'Invited', value: <WrittenTime moment={invited} /> },
+          { label: 'Invited', value: <FormattedDate moment={invited} /> },
           accepted === null
-            ? { label: 'Open until', value: <WrittenTime moment={expires} /> }
-            : { label: 'Accepted', value: <WrittenTime moment={accepted} /> },
+            ? { label: 'Open until', value: <FormattedDate moment={expires} /> }
+            : { label: 'Accepted', value: <FormattedDate moment={accepted} /> },
         ]}
       />
       <Withdraw invitation={invitation} />

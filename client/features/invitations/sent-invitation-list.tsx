@@ -5,7 +5,7 @@ import { usePageView } from '../../framework/pages/page-state.tsx';
 import { addressWith } from '../../ui/data/address-with.ts';
 import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
 import { Unavailable } from '../../ui/feedback/unavailable.tsx';
-import { type SentPage, sentAfter } from './invitation-data.ts';
+import { type SentPage, sentAfter } from './invitation-loader.ts';
 import css from './invitations.module.css';
 
 const columns: readonly DataColumn<SentInvitations>[] = [

@@ -2,11 +2,11 @@ import { usePageView } from '../../framework/pages/page-state.tsx';
 import { addressWith } from '../../ui/data/address-with.ts';
 import { rowId } from '../../ui/data/data-table.tsx';
 import { Facts } from '../../ui/data/facts.tsx';
-import { WrittenTime } from '../../ui/data/formatted-date.tsx';
+import { FormattedDate } from '../../ui/data/formatted-date.tsx';
 import { FormButton } from '../../ui/form/form-button.tsx';
 import { RecordPanel } from '../../ui/layout/record-panel.tsx';
 import { retryIntent } from './job-actions.ts';
-import type { ShownJob } from './job-data.ts';
+import type { ShownJob } from './job-loader.ts';
 
 export const jobsTableId = 'jobs';
 
@@ -25,15 +25,15 @@ export function JobPanel(props: { readonly job: ShownJob }) {
         facts={[
           { label: 'Last problem', value: lastError ?? 'None' },
           { label: 'Attempts', value: attempts },
-          { label: 'Made', value: <WrittenTime moment={created} /> },
-          { label: 'Due', value: <WrittenTime moment={due} /> },
+          { label: 'Made', value: <FormattedDate moment={created} /> },
+          { label: 'Due', value: <FormattedDate moment={due} /> },
           {
             label: 'Began',
-            value: started === null ? 'Not yet' : <WrittenTime moment={started} />,
+            value: started === null ? 'Not yet' : <FormattedDate moment={started} />,
           },
           {
             label: 'Ended',
-            value: finished === null ? 'Not yet' : <WrittenTime moment={finished} />,
+            value: finished === null ? 'Not yet' : <FormattedDate moment={finished} />,
           },
           ...(runBy === null ? [] : [{ label: 'Run by', value: runBy }]),
         ]}

@@ -1,7 +1,7 @@
 import { defineView } from '../../framework/views/view-definition.ts';
 import { dateFormatter } from '../../ui/data/date-formatter.ts';
 import { retryIntent, retryJob } from './job-actions.ts';
-import { type JobsContent, readJobs } from './job-data.ts';
+import { type JobsContent, readJobs } from './job-loader.ts';
 import { JobsView } from './jobs-view.tsx';
 
 export const view = defineView<JobsContent>({

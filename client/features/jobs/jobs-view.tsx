@@ -13,7 +13,7 @@ import { FormOutcome } from '../../ui/form/form-outcome.tsx';
 import { BlankList, FilterLinks, ListPage } from '../../ui/layout/list-page.tsx';
 import { retryIntent } from './job-actions.ts';
 import { jobsHref, newestFirst } from './job-address.ts';
-import type { JobsContent, ShownJob } from './job-data.ts';
+import type { JobsContent, ShownJob } from './job-loader.ts';
 import { JobPanel, jobsTableId, Retry } from './job-panel.tsx';
 
 type JobPage = NonNullable<JobsContent['list']>;

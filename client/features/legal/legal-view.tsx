@@ -1,27 +1,27 @@
 import type { LegalText } from '../../../shared/product/legal/legal.ts';
 import type { LegalDocument } from '../../../shared/product/legal/legal-documents.ts';
-import type { Arriving } from '../../../shared/site/page-state.ts';
+import type { Deferred } from '../../../shared/site/page-state.ts';
 import { routeOf } from '../../../shared/site/routes.ts';
-import { usePageView, When } from '../../framework/pages/page-state.tsx';
+import { Await, usePageView } from '../../framework/pages/page-state.tsx';
 import { Skeleton } from '../../ui/feedback/placeholder.tsx';
 import { PageHeader, Section } from '../../ui/layout/section.tsx';
-import { legalDescriptions } from './legal-data.ts';
+import { legalDescriptions } from './legal-loader.ts';
 import { LegalPage } from './legal-page.tsx';
 import { LegalTextAway } from './legal-text-away.tsx';
 
 /** A legal text below its heading: a placeholder while it loads, or why it cannot be read. */
 export function LegalView(props: {
   readonly document: LegalDocument;
-  readonly data: Arriving<LegalText | null>;
+  readonly data: Deferred<LegalText | null>;
 }) {
   const { document } = props;
   const { site } = usePageView();
   return (
     <>
       <PageHeader title={routeOf(document).title} lede={legalDescriptions[document](site)} />
-      <When data={props.data} waiting={<LegalTextAwaited />}>
+      <Await data={props.data} waiting={<LegalTextAwaited />}>
         {(text) => (text === null ? <LegalTextAway /> : <LegalPage text={text} />)}
-      </When>
+      </Await>
     </>
   );
 }

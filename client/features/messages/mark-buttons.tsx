@@ -10,7 +10,7 @@ import { FormButton } from '../../ui/form/form-button.tsx';
 import { FormOutcome } from '../../ui/form/form-outcome.tsx';
 import { markIntent } from './message-actions.ts';
 import { listHref, type MessageSelection } from './message-address.ts';
-import type { ShownMessage } from './message-data.ts';
+import type { ShownMessage } from './message-loader.ts';
 
 const labels: Readonly<Record<ContactState, string>> = {
   new: 'Not answered yet',

@@ -2,12 +2,12 @@ import { usePageView } from '../../framework/pages/page-state.tsx';
 import { addressWith } from '../../ui/data/address-with.ts';
 import { rowId } from '../../ui/data/data-table.tsx';
 import { Facts } from '../../ui/data/facts.tsx';
-import { WrittenTime } from '../../ui/data/formatted-date.tsx';
+import { FormattedDate } from '../../ui/data/formatted-date.tsx';
 import { ButtonLink } from '../../ui/form/button.tsx';
 import { RecordPanel } from '../../ui/layout/record-panel.tsx';
 import { MarkButtons } from './mark-buttons.tsx';
 import { replyHref } from './message-address.ts';
-import type { ShownMessage } from './message-data.ts';
+import type { ShownMessage } from './message-loader.ts';
 import css from './messages.module.css';
 
 export const messagesTableId = 'messages';
@@ -42,7 +42,7 @@ export function MessagePanel(props: { readonly message: ShownMessage; readonly t
             label: 'Received',
             value: (
               <>
-                {age} ago, <WrittenTime moment={received} />
+                {age} ago, <FormattedDate moment={received} />
               </>
             ),
           },
@@ -59,7 +59,7 @@ function State(props: { readonly message: ShownMessage }) {
   if (changed === null) return words;
   return (
     <>
-      {words}, set by {changedBy ?? 'an operator'} on <WrittenTime moment={changed} />
+      {words}, set by {changedBy ?? 'an operator'} on <FormattedDate moment={changed} />
     </>
   );
 }

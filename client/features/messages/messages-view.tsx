@@ -13,7 +13,7 @@ import { BlankList, FilterLinks, ListPage } from '../../ui/layout/list-page.tsx'
 import { MarkButtons, MarkOutcome, MarkSelected } from './mark-buttons.tsx';
 import { markIntent } from './message-actions.ts';
 import { listHref, type MessageSelection, replyHref } from './message-address.ts';
-import type { MessagesContent, ShownMessage, ShownMessages } from './message-data.ts';
+import type { MessagesContent, ShownMessage, ShownMessages } from './message-loader.ts';
 import { MessagePanel, messagesTableId } from './message-panel.tsx';
 import css from './messages.module.css';
 

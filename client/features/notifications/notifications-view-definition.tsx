@@ -1,7 +1,7 @@
 import { defineView } from '../../framework/views/view-definition.ts';
 import { dateFormatter } from '../../ui/data/date-formatter.ts';
 import { notificationActions } from './notification-actions.ts';
-import { type NotificationsContent, readNotifications } from './notification-data.ts';
+import { type NotificationsContent, readNotifications } from './notification-loader.ts';
 import { NotificationTabs } from './notification-tabs.tsx';
 import { NotificationsView } from './notifications-view.tsx';
 

@@ -15,7 +15,7 @@ import { Row } from '../../ui/layout/section.tsx';
 import { Icon } from '../../ui/tokens/icon.tsx';
 import { openIntent, readAllIntent, readIntent } from './notification-actions.ts';
 import { notificationsHref } from './notification-address.ts';
-import type { NotificationsContent, ShownList, ShownNotification } from './notification-data.ts';
+import type { NotificationsContent, ShownList, ShownNotification } from './notification-loader.ts';
 import css from './notifications.module.css';
 import { SettingsForm } from './settings-form.tsx';
 import { rowMark, useFreshList } from './use-fresh-list.ts';

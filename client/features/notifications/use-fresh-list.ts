@@ -5,7 +5,7 @@ import { apiClient } from '../../framework/http/client.ts';
 import { onNews } from '../../framework/http/news.ts';
 import { usePageView } from '../../framework/pages/page-state.tsx';
 import { dateFormatter } from '../../ui/data/date-formatter.ts';
-import { readPage, type ShownList, type ShownNotification } from './notification-data.ts';
+import { readPage, type ShownList, type ShownNotification } from './notification-loader.ts';
 
 /** A list that stays up to date. */
 export interface FreshList {

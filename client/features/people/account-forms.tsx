@@ -2,7 +2,7 @@ import { useFormResult } from '../../framework/pages/page-state.tsx';
 import { StepUpField } from '../../framework/step-up/step-up-field.tsx';
 import { FormOutcome } from '../../ui/form/form-outcome.tsx';
 import { reinstateAccountIntent, suspendAccountIntent } from './people-actions.ts';
-import type { OpenPerson } from './people-data.ts';
+import type { OpenPerson } from './people-loader.ts';
 import { ReasonForm } from './reason-form.tsx';
 
 /** What can be done with somebody's account. */

@@ -5,8 +5,8 @@ import {
 } from '../../../shared/product/investors/certification-bases.ts';
 import type { CertificationFacts } from '../../../shared/product/investors/certifications.ts';
 import { Facts } from '../../ui/data/facts.tsx';
-import { WrittenTime } from '../../ui/data/formatted-date.tsx';
-import type { Figures, OpenPerson } from './people-data.ts';
+import { FormattedDate } from '../../ui/data/formatted-date.tsx';
+import type { Figures, OpenPerson } from './people-loader.ts';
 
 /** What one certification says and what became of it; its figures only after a reason was given. */
 export function CertificationDetails(props: {
@@ -46,10 +46,10 @@ export function CertificationDetails(props: {
 /** The key that encrypted them is lost. */
 const unreadable = "Can't be read any more";
 
-type Moment = Parameters<typeof WrittenTime>[0]['moment'];
+type Moment = Parameters<typeof FormattedDate>[0]['moment'];
 
 function when(label: string, moment: Moment | null) {
-  return moment === null ? [] : [{ label, value: <WrittenTime moment={moment} /> }];
+  return moment === null ? [] : [{ label, value: <FormattedDate moment={moment} /> }];
 }
 
 function verifiedFacts({ verifiedNote }: CertificationFacts, moment: Moment | null) {

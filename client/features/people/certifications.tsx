@@ -10,7 +10,7 @@ import { Disclosure, Disclosures } from '../../ui/layout/disclosure.tsx';
 import { CertificationDetails } from './certification-details.tsx';
 import css from './people.module.css';
 import { figuresForm, revokeIntents, verifyIntents } from './people-actions.ts';
-import type { OpenPerson } from './people-data.ts';
+import type { OpenPerson } from './people-loader.ts';
 import { ReasonForm } from './reason-form.tsx';
 
 /** What somebody certified: what is valid, each with what is decided about it, and what was before. */

@@ -9,7 +9,7 @@ import {
   confirmIdentityIntent,
 } from '../../framework/step-up/confirm-identity.ts';
 import { withStepUp } from '../../framework/step-up/with-step-up.ts';
-import type { Figures } from './people-data.ts';
+import type { Figures } from './people-loader.ts';
 
 export const approveIntent = 'approve-profile';
 export const rejectIntent = 'reject-profile';

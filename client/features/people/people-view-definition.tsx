@@ -1,7 +1,7 @@
 import { defineView } from '../../framework/views/view-definition.ts';
 import { dateFormatter } from '../../ui/data/date-formatter.ts';
 import { peopleActions } from './people-actions.ts';
-import { type PeopleContent, personExists, readPeople } from './people-data.ts';
+import { type PeopleContent, personExists, readPeople } from './people-loader.ts';
 import { PeopleView } from './people-view.tsx';
 
 export const view = defineView<PeopleContent>({

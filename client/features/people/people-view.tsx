@@ -21,7 +21,7 @@ import {
   peopleHref,
   roleLabels,
 } from './people-address.ts';
-import type { PeopleContent, ShownPerson } from './people-data.ts';
+import type { PeopleContent, ShownPerson } from './people-loader.ts';
 import { PeopleOutcome, PersonPanel, peopleTableId } from './person-panel.tsx';
 
 /** The people of the portal, and one of them beside the list. */

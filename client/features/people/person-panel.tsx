@@ -8,7 +8,7 @@ import { addressWith } from '../../ui/data/address-with.ts';
 import { Badge } from '../../ui/data/badge.tsx';
 import { rowId } from '../../ui/data/data-table.tsx';
 import { Facts } from '../../ui/data/facts.tsx';
-import { WrittenTime } from '../../ui/data/formatted-date.tsx';
+import { FormattedDate } from '../../ui/data/formatted-date.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { FormOutcome } from '../../ui/form/form-outcome.tsx';
 import { RecordPanel } from '../../ui/layout/record-panel.tsx';
@@ -17,7 +17,7 @@ import { Certifications } from './certifications.tsx';
 import { DecisionForms } from './decision-forms.tsx';
 import css from './people.module.css';
 import { approveIntent } from './people-actions.ts';
-import type { OpenPerson } from './people-data.ts';
+import type { OpenPerson } from './people-loader.ts';
 import { standingLabelOf } from './person-words.ts';
 
 export const peopleTableId = 'people';
@@ -68,7 +68,7 @@ export function PersonPanel({ person }: { readonly person: OpenPerson }) {
               label: 'Companies',
               value: person.companyNames.length === 0 ? 'None' : person.companyNames.join(', '),
             },
-            { label: 'Joined', value: <WrittenTime moment={person.joined} /> },
+            { label: 'Joined', value: <FormattedDate moment={person.joined} /> },
             {
               label: 'Two-factor authentication',
               value: person.twoFactor ? 'On' : 'Off',
@@ -92,12 +92,12 @@ function Dates({ person }: { readonly person: OpenPerson }) {
         'Never submitted.'
       ) : (
         <>
-          Submitted <WrittenTime moment={submitted} />.{' '}
+          Submitted <FormattedDate moment={submitted} />.{' '}
         </>
       )}
       {decided === null ? null : (
         <>
-          Last decided <WrittenTime moment={decided} />
+          Last decided <FormattedDate moment={decided} />
           {profile?.decidedBy == null ? '' : ` by ${profile.decidedBy}`}.
         </>
       )}

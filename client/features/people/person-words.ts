@@ -1,4 +1,4 @@
-import { standingLabel } from '../../../shared/product/account/standing.ts';
+import { standingLabel } from '../../../shared/product/account/capabilities.ts';
 import type { PersonRecord } from '../../../shared/product/investors/people.ts';
 
 const statuses: Readonly<Record<PersonRecord['status'], string>> = {

@@ -1,8 +1,8 @@
 import { commitmentPath } from '../../../shared/site/dashboard-address.ts';
-import { WrittenTime } from '../../ui/data/formatted-date.tsx';
+import { FormattedDate } from '../../ui/data/formatted-date.tsx';
 import { Agreement } from './agreement-text.tsx';
 import css from './portfolio.module.css';
-import type { PortfolioContent } from './portfolio-data.ts';
+import type { PortfolioContent } from './portfolio-loader.ts';
 
 /** The agreement that was signed for a commitment, to read, print and download. */
 export function AgreementPage(props: Extract<PortfolioContent, { readonly kind: 'agreement' }>) {
@@ -16,7 +16,7 @@ export function AgreementPage(props: Extract<PortfolioContent, { readonly kind: 
       <Agreement agreement={agreement} level={2} />
       {signed === null || signedOn === null ? null : (
         <p>
-          Signed as {signed.name} on <WrittenTime moment={signedOn} />.
+          Signed as {signed.name} on <FormattedDate moment={signedOn} />.
         </p>
       )}
     </div>

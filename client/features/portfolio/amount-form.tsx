@@ -4,7 +4,7 @@ import { FormContext } from '../../ui/form/form-context.ts';
 import { FormOutcome } from '../../ui/form/form-outcome.tsx';
 import { MoneyField } from '../../ui/form/number-fields.tsx';
 import css from './portfolio.module.css';
-import type { SigningContent } from './signing-data.ts';
+import type { SigningContent } from './signing-loader.ts';
 import { isSignedAlready } from './signing-obstacles.ts';
 
 const intent = 'signing-amount';

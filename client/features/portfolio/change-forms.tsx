@@ -7,7 +7,7 @@ import { TextAreaField } from '../../ui/form/text-area-field.tsx';
 import { Disclosure } from '../../ui/layout/disclosure.tsx';
 import { hasForm } from './forms-shown.tsx';
 import { amendIntent, cancelIntent, declineIntent } from './portfolio-actions.ts';
-import type { ShownCommitment } from './portfolio-data.ts';
+import type { ShownCommitment } from './portfolio-loader.ts';
 
 /** Which commitment a form is about, as it was when the page was made. */
 export function About({ commitment }: { readonly commitment: ShownCommitment }) {

@@ -1,8 +1,8 @@
 import { formatMoney } from '../../../shared/money/money.ts';
 import { stepTitle } from '../../../shared/product/commitments/step-words.ts';
-import { WrittenTime } from '../../ui/data/formatted-date.tsx';
+import { FormattedDate } from '../../ui/data/formatted-date.tsx';
 import css from './portfolio.module.css';
-import type { ShownStep } from './portfolio-data.ts';
+import type { ShownStep } from './portfolio-loader.ts';
 import { partWords } from './portfolio-words.ts';
 
 /** Every step of a commitment, the latest first. */
@@ -18,7 +18,7 @@ export function CommitmentHistory(props: { readonly steps: readonly ShownStep[] 
               {step.change === 0 ? null : `, ${formatMoney(step.amount)}`}
             </p>
             <p className={css['soft']}>
-              {partWords(step.by)}, <WrittenTime moment={step.on} />
+              {partWords(step.by)}, <FormattedDate moment={step.on} />
               {step.reference === null ? null : `, ${step.reference}`}
             </p>
             {step.note === '' ? null : <p>{step.note}</p>}

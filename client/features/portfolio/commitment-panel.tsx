@@ -11,7 +11,7 @@ import { Countdown } from '../../ui/data/countdown.tsx';
 import { rowId } from '../../ui/data/data-table.tsx';
 import { longDate } from '../../ui/data/dates.ts';
 import { Facts } from '../../ui/data/facts.tsx';
-import { WrittenTime } from '../../ui/data/formatted-date.tsx';
+import { FormattedDate } from '../../ui/data/formatted-date.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { ButtonLink } from '../../ui/form/button.tsx';
 import { Disclosures } from '../../ui/layout/disclosure.tsx';
@@ -23,7 +23,7 @@ import { CommitmentHistory } from './commitment-history.tsx';
 import { hasAnyForm, LostForms } from './forms-shown.tsx';
 import { FundingForms } from './funding-forms.tsx';
 import css from './portfolio.module.css';
-import type { OpenCommitment, ShownCommitment } from './portfolio-data.ts';
+import type { OpenCommitment, ShownCommitment } from './portfolio-loader.ts';
 import { doneWords, meaningOf } from './portfolio-words.ts';
 
 export const portfolioTableId = 'portfolio';
@@ -122,7 +122,7 @@ function factsOf(commitment: ShownCommitment, asOf: number) {
     },
     ...(wanted === null ? [] : [{ label: 'You asked for', value: formatMoney(wanted) }]),
     ...(atLeast === null ? [] : [{ label: 'The least you’d take', value: formatMoney(atLeast) }]),
-    { label: 'Made', value: <WrittenTime moment={made} /> },
+    { label: 'Made', value: <FormattedDate moment={made} /> },
     ...(signed === null || signedOn === null
       ? []
       : [
@@ -130,7 +130,7 @@ function factsOf(commitment: ShownCommitment, asOf: number) {
             label: 'Signed',
             value: (
               <>
-                <WrittenTime moment={signedOn} />, as {signed.name}
+                <FormattedDate moment={signedOn} />, as {signed.name}
               </>
             ),
           },

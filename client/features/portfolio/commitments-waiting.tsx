@@ -12,7 +12,7 @@ import { ButtonLink } from '../../ui/form/button.tsx';
 import { Panel } from '../../ui/layout/card.tsx';
 import css from './portfolio.module.css';
 import { dueHref } from './portfolio-address.ts';
-import { type ShownCommitment, shown } from './portfolio-data.ts';
+import { type ShownCommitment, shown } from './portfolio-loader.ts';
 
 /** What an investor has to do about commitments, the most urgent first, and what is left of the limit. */
 export interface WaitingCommitments {

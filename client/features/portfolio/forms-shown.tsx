@@ -8,7 +8,7 @@ import {
   reportIntent,
   withdrawIntent,
 } from './portfolio-actions.ts';
-import type { ShownCommitment } from './portfolio-data.ts';
+import type { ShownCommitment } from './portfolio-loader.ts';
 
 /** Which forms a commitment has as it is now. */
 export const hasForm = {

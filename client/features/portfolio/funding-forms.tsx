@@ -12,7 +12,7 @@ import { About } from './change-forms.tsx';
 import { evidenceField, evidenceLimits, uploadEvidence } from './evidence-upload.ts';
 import { hasForm } from './forms-shown.tsx';
 import { evidenceIntent, reportIntent, withdrawIntent } from './portfolio-actions.ts';
-import type { ShownCommitment } from './portfolio-data.ts';
+import type { ShownCommitment } from './portfolio-loader.ts';
 import { stillToPay } from './portfolio-words.ts';
 
 /** How a signed amount is paid, reported and shown. */

@@ -23,7 +23,7 @@ import { ButtonLink } from '../../ui/form/button.tsx';
 import { BlankList, FilterLinks, ListPage } from '../../ui/layout/list-page.tsx';
 import { CommitmentPanel, portfolioTableId } from './commitment-panel.tsx';
 import { type AskedList, dueHref, portfolioCsvHref, portfolioHref } from './portfolio-address.ts';
-import type { ListContent, ShownCommitment } from './portfolio-data.ts';
+import type { ListContent, ShownCommitment } from './portfolio-loader.ts';
 import { PortfolioTotals } from './portfolio-totals.tsx';
 
 /** Somebody's commitments, with their totals, and the one that is open. */

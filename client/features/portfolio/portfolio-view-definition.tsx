@@ -3,8 +3,8 @@ import { defineView } from '../../framework/views/view-definition.ts';
 import { dateFormatter } from '../../ui/data/date-formatter.ts';
 import { AgreementPage } from './agreement-page.tsx';
 import { portfolioActions } from './portfolio-actions.ts';
-import { isTheirs, type PortfolioContent, readPortfolio } from './portfolio-data.ts';
 import { PortfolioList } from './portfolio-list.tsx';
+import { isTheirs, type PortfolioContent, readPortfolio } from './portfolio-loader.ts';
 import { SigningPage } from './signing-page.tsx';
 import { purposeWords } from './signing-words.ts';
 

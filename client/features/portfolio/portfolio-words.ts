@@ -1,6 +1,6 @@
 import { formatMoney, type Money } from '../../../shared/money/money.ts';
 import type { CommitmentStep } from '../../../shared/product/commitments/commitments.ts';
-import type { ShownCommitment } from './portfolio-data.ts';
+import type { ShownCommitment } from './portfolio-loader.ts';
 
 /** What was just done, by its name in the address. */
 export const doneWords: Readonly<Record<string, string>> = {

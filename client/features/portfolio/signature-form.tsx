@@ -6,7 +6,7 @@ import { TextField } from '../../ui/form/field.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { MoneyField } from '../../ui/form/number-fields.tsx';
 import { signIntent } from './signing-actions.ts';
-import type { SigningContent } from './signing-data.ts';
+import type { SigningContent } from './signing-loader.ts';
 import { changeSaid, mayTakeLess } from './signing-obstacles.ts';
 import { purposeWords, waitingButton } from './signing-words.ts';
 

@@ -7,7 +7,7 @@ import { changeVersion, versionIn } from '../../framework/forms/version-conflict
 import type { EndpointResponse } from '../../framework/http/endpoint-call.ts';
 import { text } from '../../framework/pages/run-page.ts';
 import { leastIn } from './least-amount.ts';
-import type { SigningPurpose } from './signing-data.ts';
+import type { SigningPurpose } from './signing-loader.ts';
 
 export const signIntent = 'sign-commitment';
 

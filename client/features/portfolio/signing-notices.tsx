@@ -8,7 +8,7 @@ import { ButtonLink } from '../../ui/form/button.tsx';
 import { FormOutcome } from '../../ui/form/form-outcome.tsx';
 import { AgreementDifference } from './agreement-difference.tsx';
 import { signIntent } from './signing-actions.ts';
-import type { SigningContent } from './signing-data.ts';
+import type { SigningContent } from './signing-loader.ts';
 import {
   changeSaid,
   hasNoRoomForMore,

@@ -6,7 +6,7 @@ import { LimitMeter } from '../../domain/investor/limit-meter.tsx';
 import { useFormResult } from '../../framework/pages/page-state.tsx';
 import { Countdown } from '../../ui/data/countdown.tsx';
 import { Facts } from '../../ui/data/facts.tsx';
-import { WrittenTime } from '../../ui/data/formatted-date.tsx';
+import { FormattedDate } from '../../ui/data/formatted-date.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { EmptyState } from '../../ui/feedback/placeholder.tsx';
 import { ButtonLink } from '../../ui/form/button.tsx';
@@ -16,7 +16,7 @@ import { AmountForm } from './amount-form.tsx';
 import css from './portfolio.module.css';
 import { SignatureForm } from './signature-form.tsx';
 import { signIntent } from './signing-actions.ts';
-import type { SigningContent } from './signing-data.ts';
+import type { SigningContent } from './signing-loader.ts';
 import { SigningNotices } from './signing-notices.tsx';
 import { changeSaid, isSignedAlready, standsInTheWay } from './signing-obstacles.ts';
 import { purposeWords } from './signing-words.ts';
@@ -141,12 +141,12 @@ function factsOf(content: SigningContent) {
             value: `${formatMoney(room)}${waiting === 0 ? '' : `, ${waiting} on the waitlist for more`}`,
           },
         ]),
-    ...(closesAt === null ? [] : [{ label: 'Closes', value: <WrittenTime moment={closesAt} /> }]),
+    ...(closesAt === null ? [] : [{ label: 'Closes', value: <FormattedDate moment={closesAt} /> }]),
     {
       label: 'The offer',
       value: (
         <>
-          Snapshot {snapshot.seq}, of <WrittenTime moment={snapshotOf} />
+          Snapshot {snapshot.seq}, of <FormattedDate moment={snapshotOf} />
           <br />
           SHA-256 <code className={css['code']}>{snapshot.sha256}</code>
         </>
@@ -172,7 +172,7 @@ function Meaning({ content }: { readonly content: SigningContent }) {
             'You can cancel for any reason until 48 hours before the raise closes.'
           ) : isOver ? (
             <>
-              The time to cancel ended on <WrittenTime moment={cancelUntil} />. What you sign now
+              The time to cancel ended on <FormattedDate moment={cancelUntil} />. What you sign now
               binds you at once.
             </>
           ) : (

@@ -1,4 +1,4 @@
-import type { SigningPurpose } from './signing-data.ts';
+import type { SigningPurpose } from './signing-loader.ts';
 
 /** What each kind of signing is called. */
 export const purposeWords: Readonly<

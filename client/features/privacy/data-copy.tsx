@@ -2,7 +2,7 @@ import { exportDays } from '../../../shared/product/fields/limits.ts';
 import { viewPath } from '../../../shared/site/dashboard-address.ts';
 import { useFormResult } from '../../framework/pages/page-state.tsx';
 import { type StepUp, StepUpField } from '../../framework/step-up/step-up-field.tsx';
-import { WrittenTime } from '../../ui/data/formatted-date.tsx';
+import { FormattedDate } from '../../ui/data/formatted-date.tsx';
 import { Unavailable } from '../../ui/feedback/unavailable.tsx';
 import { ButtonLink } from '../../ui/form/button.tsx';
 import { Form } from '../../ui/form/form.tsx';
@@ -11,7 +11,7 @@ import { FormOutcome } from '../../ui/form/form-outcome.tsx';
 import { Panel } from '../../ui/layout/card.tsx';
 import css from '../../ui/layout/view.module.css';
 import { Icon } from '../../ui/tokens/icon.tsx';
-import type { DataCopy, PrivacyState } from './privacy-data.ts';
+import type { DataCopy, PrivacyState } from './privacy-loader.ts';
 
 /** The export of all data of an account: requested, in progress, ready, or expired. */
 export function DataCopyPanel(props: {
@@ -40,7 +40,7 @@ function Copy(props: { readonly copy: DataCopy | null; readonly neededStepUp: St
   if (copy?.state === 'received' || copy?.state === 'processing') {
     return (
       <p>
-        You asked for a copy on <WrittenTime moment={copy.asked} />. It is being made.{' '}
+        You asked for a copy on <FormattedDate moment={copy.asked} />. It is being made.{' '}
         <a href={viewPath('privacy')}>Check again</a>
       </p>
     );
@@ -50,7 +50,7 @@ function Copy(props: { readonly copy: DataCopy | null; readonly neededStepUp: St
       <>
         {copy === null ? null : (
           <p className={css['note']}>
-            The copy you asked for on <WrittenTime moment={copy.asked} /> is no longer available.
+            The copy you asked for on <FormattedDate moment={copy.asked} /> is no longer available.
           </p>
         )}
         <MakeCopy>Make a copy</MakeCopy>
@@ -64,7 +64,7 @@ function Copy(props: { readonly copy: DataCopy | null; readonly neededStepUp: St
         {copy.until === null ? null : (
           <>
             {' '}
-            You can download it until <WrittenTime moment={copy.until} />.
+            You can download it until <FormattedDate moment={copy.until} />.
           </>
         )}
       </p>

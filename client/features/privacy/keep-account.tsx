@@ -1,12 +1,12 @@
 import type { Account } from '../../../shared/product/account/account.ts';
 import { useFormResult } from '../../framework/pages/page-state.tsx';
-import { TimeZoneNote, WrittenTime } from '../../ui/data/formatted-date.tsx';
+import { FormattedDate, TimeZoneNote } from '../../ui/data/formatted-date.tsx';
 import { Unavailable } from '../../ui/feedback/unavailable.tsx';
 import { FormButton } from '../../ui/form/form-button.tsx';
 import { FormOutcome } from '../../ui/form/form-outcome.tsx';
 import { Panel } from '../../ui/layout/card.tsx';
 import css from '../../ui/layout/view.module.css';
-import type { PrivacyState } from './privacy-data.ts';
+import type { PrivacyState } from './privacy-loader.ts';
 
 /** The only view of an account that is going to be deleted: keep it, or log out. */
 export function KeepAccount(props: {
@@ -26,7 +26,7 @@ export function KeepAccount(props: {
           <p>
             You asked for that. It will be erased on{' '}
             <strong>
-              <WrittenTime moment={deletion.day} />
+              <FormattedDate moment={deletion.day} />
             </strong>
             . Until then it cannot be used, but you can keep it: everything will be as before,
             except that access tokens no longer work.

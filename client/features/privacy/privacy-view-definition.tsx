@@ -1,7 +1,7 @@
 import { defineView } from '../../framework/views/view-definition.ts';
 import { KeepAccount } from './keep-account.tsx';
 import { privacyActions } from './privacy-actions.ts';
-import { type PrivacyContent, readPrivacy } from './privacy-data.ts';
+import { type PrivacyContent, readPrivacy } from './privacy-loader.ts';
 import { PrivacyView } from './privacy-view.tsx';
 
 export const view = defineView<PrivacyContent>({

@@ -1,26 +1,26 @@
 import type { Account } from '../../../shared/product/account/account.ts';
+import { standingLabel } from '../../../shared/product/account/capabilities.ts';
 import { regionLabel } from '../../../shared/product/account/regions.ts';
-import { standingLabel } from '../../../shared/product/account/standing.ts';
 import { scenarioUndoHours } from '../../../shared/product/fields/limits.ts';
 import { viewPath } from '../../../shared/site/dashboard-address.ts';
 import { routeOf } from '../../../shared/site/routes.ts';
 import { usePageView } from '../../framework/pages/page-state.tsx';
 import type { StepUp } from '../../framework/step-up/step-up-field.tsx';
-import type { FormattedDate } from '../../ui/data/date-formatter.ts';
+import type { DateText } from '../../ui/data/date-formatter.ts';
 import { Facts } from '../../ui/data/facts.tsx';
-import { WrittenTime } from '../../ui/data/formatted-date.tsx';
+import { FormattedDate } from '../../ui/data/formatted-date.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { ButtonLink } from '../../ui/form/button.tsx';
 import { Panel } from '../../ui/layout/card.tsx';
 import { DataCopyPanel } from './data-copy.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { accountKept } from './privacy-actions.ts';
-import type { PrivacyState } from './privacy-data.ts';
+import type { PrivacyState } from './privacy-loader.ts';
 
 /** What is stored about the account, and how to export, correct or delete it. */
 export function PrivacyView(props: {
   readonly account: Account;
-  readonly since: FormattedDate;
+  readonly since: DateText;
   readonly privacy: PrivacyState | null;
   readonly neededStepUp: StepUp | null;
 }) {
@@ -56,7 +56,7 @@ export function PrivacyView(props: {
               label: 'Language, time zone',
               value: `${regionLabel(account.locale)}, ${account.timeZone}`,
             },
-            { label: 'Account since', value: <WrittenTime moment={since} /> },
+            { label: 'Account since', value: <FormattedDate moment={since} /> },
             { label: 'Account number', value: <code>{account.id}</code> },
             {
               label: 'Saved scenarios',

@@ -1,6 +1,6 @@
 import { defineView } from '../../framework/views/view-definition.ts';
 import { dateFormatter } from '../../ui/data/date-formatter.ts';
-import { type QueueContent, readQueue } from './queue-data.ts';
+import { type QueueContent, readQueue } from './queue-loader.ts';
 import { QueueTabs } from './queue-tabs.tsx';
 import { QueueView } from './queue-view.tsx';
 

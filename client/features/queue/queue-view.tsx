@@ -12,7 +12,7 @@ import { Button } from '../../ui/form/button.tsx';
 import { BlankList, ListPage } from '../../ui/layout/list-page.tsx';
 import css from './queue.module.css';
 import { queueHref } from './queue-address.ts';
-import type { QueueContent, ShownItem } from './queue-data.ts';
+import type { QueueContent, ShownItem } from './queue-loader.ts';
 
 /** Everything that waits for an operator, and what happens without one. */
 export function QueueView(props: { readonly content: QueueContent; readonly timeZone: string }) {

@@ -14,7 +14,7 @@ import { changeVersion, versionIn } from '../../framework/forms/version-conflict
 import type { PageAction } from '../../framework/pages/page.ts';
 import { text } from '../../framework/pages/run-page.ts';
 import { raiseToChange, weighChange, weightWords } from './live-change.ts';
-import { raiseHref, raiseSteps, raisesHref, stepAfter } from './raise-address.ts';
+import { editorSteps, raiseHref, raisesHref, stepAfter } from './raise-address.ts';
 import { raiseTarget, storedRaise } from './raise-target.ts';
 import { changeOf, controlPointer, endOfDay, raiseLists } from './raise-values.ts';
 
@@ -36,7 +36,7 @@ const saveStep: FormHandler = async (action) => {
   } catch (error) {
     throw error instanceof ProblemError ? errorsAt(error, controlPointer) : error;
   }
-  const step = raiseSteps.find((each) => each === text(form, 'step')) ?? 'company';
+  const step = editorSteps.find((each) => each === text(form, 'step')) ?? 'company';
   return { kind: 'redirect', to: raiseHref(id, stepAfter(step)) };
 };
 

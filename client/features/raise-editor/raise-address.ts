@@ -7,7 +7,7 @@ const newId = 'new';
 export const newRaiseHref = `${raisesHref}&raise=${newId}`;
 
 /** The steps of the editor, in their order. */
-export const raiseSteps = [
+export const editorSteps = [
   'company',
   'terms',
   'pitch',
@@ -16,9 +16,9 @@ export const raiseSteps = [
   'documents',
   'review',
 ] as const;
-export type RaiseStep = (typeof raiseSteps)[number];
+export type EditorStep = (typeof editorSteps)[number];
 
-export const stepTitles: Readonly<Record<RaiseStep, string>> = {
+export const stepTitles: Readonly<Record<EditorStep, string>> = {
   company: 'Headline',
   terms: 'Terms',
   pitch: 'Pitch',
@@ -33,7 +33,7 @@ export type AskedRaise =
   | { readonly kind: 'list'; readonly after: string }
   | { readonly kind: 'new' }
   | { readonly kind: 'preview'; readonly id: string }
-  | { readonly kind: 'raise'; readonly id: string; readonly step: RaiseStep };
+  | { readonly kind: 'raise'; readonly id: string; readonly step: EditorStep };
 
 /** Reads an address of this view. */
 export function askedRaise({ searchParams }: URL): AskedRaise {
@@ -42,16 +42,16 @@ export function askedRaise({ searchParams }: URL): AskedRaise {
   if (id === newId) return { kind: 'new' };
   const named = searchParams.get('step');
   if (named === 'preview') return { kind: 'preview', id };
-  return { kind: 'raise', id, step: raiseSteps.find((step) => step === named) ?? 'company' };
+  return { kind: 'raise', id, step: editorSteps.find((step) => step === named) ?? 'company' };
 }
 
 /** The address of a raise in the editor. */
-export function raiseHref(id: string, step: RaiseStep | 'preview' = 'company'): string {
+export function raiseHref(id: string, step: EditorStep | 'preview' = 'company'): string {
   const at = step === 'company' ? '' : `&step=${step}`;
   return `${raisesHref}&raise=${encodeURIComponent(id)}${at}`;
 }
 
 /** The step after this one; the last one stays. */
-export function stepAfter(step: RaiseStep): RaiseStep {
-  return raiseSteps[raiseSteps.indexOf(step) + 1] ?? 'review';
+export function stepAfter(step: EditorStep): EditorStep {
+  return editorSteps[editorSteps.indexOf(step) + 1] ?? 'review';
 }

@@ -15,7 +15,7 @@ import { AnswerForms, Comments, FieldRemarks } from './field-remarks.tsx';
 import { raiseAsProposed } from './live-change.ts';
 import { LiveForm, WaitingProposal } from './live-form.tsx';
 import { answerIntent, stepForm, withdrawChangeIntent } from './raise-actions.ts';
-import { type RaiseStep, raiseHref, raisesHref, stepAfter, stepTitles } from './raise-address.ts';
+import { type EditorStep, raiseHref, raisesHref, stepAfter, stepTitles } from './raise-address.ts';
 import css from './raise-editor.module.css';
 import { problemsNow } from './raise-needs.ts';
 import { raiseTarget, storedRaise } from './raise-target.ts';
@@ -36,7 +36,7 @@ interface FormStep {
   readonly Fields: (props: StepProps) => ReactNode;
 }
 
-const formSteps: Readonly<Partial<Record<RaiseStep, FormStep>>> = {
+const formSteps: Readonly<Partial<Record<EditorStep, FormStep>>> = {
   company: { lists: ['highlights'], Fields: CompanyStep },
   terms: { lists: [], Fields: TermsStep },
   pitch: { lists: [], Fields: PitchStep },
@@ -47,7 +47,7 @@ const formSteps: Readonly<Partial<Record<RaiseStep, FormStep>>> = {
 /** The editor of one raise, a step at a time. */
 export function RaiseEditor(
   props: Omit<StepProps, 'shown'> & {
-    readonly step: RaiseStep;
+    readonly step: EditorStep;
     readonly needs: RaiseProblemList | null;
     readonly comments: readonly ReviewComment[];
     readonly documents: readonly RoomDocument[] | null;
@@ -86,7 +86,7 @@ export function RaiseEditor(
 
 function Step(
   props: StepProps & {
-    readonly step: RaiseStep;
+    readonly step: EditorStep;
     readonly needs: RaiseProblemList | null;
     readonly problems: readonly RaiseProblem[];
     readonly comments: readonly ReviewComment[];

@@ -10,7 +10,7 @@ import { Unavailable } from '../../ui/feedback/unavailable.tsx';
 import { ButtonLink } from '../../ui/form/button.tsx';
 import { BlankList, ListPage } from '../../ui/layout/list-page.tsx';
 import { newRaiseHref, raiseHref } from './raise-address.ts';
-import type { ShownRaises } from './raise-data.ts';
+import type { ShownRaises } from './raise-loader.ts';
 import { StateBadge } from './state-badge.tsx';
 
 const columns: readonly DataColumn<RaiseSummary>[] = [

@@ -6,9 +6,9 @@ import type { Raise } from '../../../shared/product/raises/raises.ts';
 import { companyPath } from '../../../shared/site/dashboard-address.ts';
 import { fieldId } from '../../ui/form/form-context.ts';
 import { stepForm } from './raise-actions.ts';
-import { type RaiseStep, raiseHref } from './raise-address.ts';
+import { type EditorStep, raiseHref } from './raise-address.ts';
 
-const stepsOfFields: Readonly<Record<string, RaiseStep>> = {
+const stepsOfFields: Readonly<Record<string, EditorStep>> = {
   company: 'company',
   title: 'company',
   summary: 'company',
@@ -21,7 +21,7 @@ const stepsOfFields: Readonly<Record<string, RaiseStep>> = {
 };
 
 /** The step of the editor in which a problem is solved. */
-export function stepOfProblem(pointer: string): RaiseStep {
+export function stepOfProblem(pointer: string): EditorStep {
   return stepsOfFields[pointer.split('/')[1] ?? ''] ?? 'terms';
 }
 

@@ -1,10 +1,10 @@
-import { type Reading, readBasisPoints } from '../../../shared/money/parse-numbers.ts';
+import { type Parsed, readBasisPoints } from '../../../shared/money/parse-numbers.ts';
 import { readRows } from '../../framework/autosave/form-values.ts';
 
 const wholeBps = 10_000;
 
 /** The rows of a list as JSON, or why they cannot be read. */
-export function readList(name: string, text: string): Reading<unknown> {
+export function readList(name: string, text: string): Parsed<unknown> {
   const rows = readRows(text);
   const cell = (row: (typeof rows)[number], field: string) => (row[field] ?? '').trim();
   switch (name) {

@@ -3,7 +3,7 @@ import { minorDigits } from '../../../shared/money/currencies.ts';
 import { type Money, majorUnits } from '../../../shared/money/money.ts';
 import { readDay } from '../../../shared/money/parse-days.ts';
 import { readMoney } from '../../../shared/money/parse-money.ts';
-import { type Reading, readBasisPoints, readWhole } from '../../../shared/money/parse-numbers.ts';
+import { type Parsed, readBasisPoints, readWhole } from '../../../shared/money/parse-numbers.ts';
 import { exactDecimal } from '../../../shared/money/rational.ts';
 import {
   discountBpsMax,
@@ -124,7 +124,7 @@ function moneyText(money: Money | null): string {
 const neverNull: readonly FieldForm[] = ['list', 'yes-no', 'names'];
 
 /** What a field says in JSON. */
-function readField(name: string, text: string, currency: Currency): Reading<unknown> {
+function readField(name: string, text: string, currency: Currency): Parsed<unknown> {
   const form = forms[name];
   const bare = text.trim();
   if (bare === '' && form !== undefined && !neverNull.includes(form)) {

@@ -1,7 +1,7 @@
 import { defineView } from '../../framework/views/view-definition.ts';
 import { NewRaiseLink } from './new-raise.tsx';
 import { raiseActions } from './raise-actions.ts';
-import { type RaiseContentShown, raiseExists, readRaises } from './raise-data.ts';
+import { type RaiseContentShown, raiseExists, readRaises } from './raise-loader.ts';
 import { RaiseView } from './raise-view.tsx';
 
 export const view = defineView<RaiseContentShown>({

@@ -2,9 +2,9 @@ import { viewPath } from '../../../shared/site/dashboard-address.ts';
 import { EmptyState } from '../../ui/feedback/placeholder.tsx';
 import { ButtonLink } from '../../ui/form/button.tsx';
 import { NewRaise } from './new-raise.tsx';
-import type { RaiseContentShown } from './raise-data.ts';
 import { RaiseEditor } from './raise-editor.tsx';
 import { RaiseList } from './raise-list.tsx';
+import type { RaiseContentShown } from './raise-loader.ts';
 import { RaisePreview } from './raise-preview.tsx';
 
 /** The raises of a company: their list, the editor of one, or how investors see it. */

@@ -9,8 +9,8 @@ import { FormButton } from '../../ui/form/form-button.tsx';
 import { TextAreaField } from '../../ui/form/text-area-field.tsx';
 import { DocumentLink } from './document-link.tsx';
 import { restoreIntent, takeDownIntent } from './review-actions.ts';
-import type { ShownDesk } from './review-data.ts';
 import css from './review-desk.module.css';
+import type { ShownDesk } from './review-loader.ts';
 
 /** What the company added after the review: an operator reads it, and may take it down. */
 export function AddedDocuments({ desk }: { readonly desk: ShownDesk }) {

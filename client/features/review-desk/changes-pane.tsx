@@ -3,9 +3,9 @@ import { changeLabel, fieldAt } from '../../../shared/product/raises/field-label
 import { type TextPart, wordDifference } from '../../../shared/product/raises/word-difference.ts';
 import { fieldText } from '../../domain/raise/field-words.ts';
 import { Badge } from '../../ui/data/badge.tsx';
-import { WrittenTime } from '../../ui/data/formatted-date.tsx';
-import type { ShownDesk } from './review-data.ts';
+import { FormattedDate } from '../../ui/data/formatted-date.tsx';
 import css from './review-desk.module.css';
+import type { ShownDesk } from './review-loader.ts';
 
 /** What differs, field by field: side by side, and within each side word by word. */
 export function ChangesPane({ desk }: { readonly desk: ShownDesk }) {
@@ -22,7 +22,7 @@ export function ChangesPane({ desk }: { readonly desk: ShownDesk }) {
           {proposed === null ? null : (
             <>
               {' '}
-              <WrittenTime moment={proposed} />
+              <FormattedDate moment={proposed} />
             </>
           )}
           : {raise.proposedChange.reason}

@@ -2,14 +2,14 @@ import { raiseReasonMaxLength } from '../../../shared/product/fields/limits.ts';
 import { fieldAt, fieldLabel } from '../../../shared/product/raises/field-labels.ts';
 import type { RaiseReview } from '../../../shared/product/raises/reviews.ts';
 import { useFormResult } from '../../framework/pages/page-state.tsx';
-import type { FormattedDate } from '../../ui/data/date-formatter.ts';
-import { WrittenTime } from '../../ui/data/formatted-date.tsx';
+import type { DateText } from '../../ui/data/date-formatter.ts';
+import { FormattedDate } from '../../ui/data/formatted-date.tsx';
 import { Checkbox } from '../../ui/form/choice.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { TextAreaField } from '../../ui/form/text-area-field.tsx';
 import { approveIntent, passedName, rejectIntent } from './review-actions.ts';
-import type { ShownDesk } from './review-data.ts';
 import css from './review-desk.module.css';
+import type { ShownDesk } from './review-loader.ts';
 import { RunningForms } from './running-forms.tsx';
 
 /** The checklist with the approval, the rejection, and what was said in earlier reviews. */
@@ -92,7 +92,7 @@ const decisions: Readonly<Record<RaiseReview['decision'], string>> = {
   reject: 'Rejected',
 };
 
-function Reviewed(props: { readonly review: RaiseReview; readonly at: FormattedDate | undefined }) {
+function Reviewed(props: { readonly review: RaiseReview; readonly at: DateText | undefined }) {
   const { review, at } = props;
   return (
     <section className={css['review']}>
@@ -101,7 +101,7 @@ function Reviewed(props: { readonly review: RaiseReview; readonly at: FormattedD
       </h4>
       {at === undefined ? null : (
         <p className={css['soft']}>
-          <WrittenTime moment={at} />
+          <FormattedDate moment={at} />
         </p>
       )}
       {review.reason === '' ? null : <p>{review.reason}</p>}

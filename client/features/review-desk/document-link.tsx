@@ -1,6 +1,6 @@
 import { usePageView } from '../../framework/pages/page-state.tsx';
 import { documentHref } from './review-address.ts';
-import type { ShownDesk } from './review-data.ts';
+import type { ShownDesk } from './review-loader.ts';
 
 /**
  * Opens the viewer, or what has no pages as a file: in another tab, so that nobody has to leave

@@ -3,7 +3,7 @@ import { EmptyState } from '../../ui/feedback/placeholder.tsx';
 import { Icon } from '../../ui/tokens/icon.tsx';
 import css from './document-page.module.css';
 import { deskHref, documentHref } from './review-address.ts';
-import type { ReviewedPage } from './review-data.ts';
+import type { ReviewedPage } from './review-loader.ts';
 
 /** A page of a document of the raise under review, as its readers will see it. */
 export function DocumentPage({ raise, document, page, zoom, text }: ReviewedPage) {

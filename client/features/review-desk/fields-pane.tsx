@@ -9,8 +9,8 @@ import { useField } from '../../ui/form/form-context.ts';
 import { TextAreaField } from '../../ui/form/text-area-field.tsx';
 import { DocumentLink } from './document-link.tsx';
 import { changesIntent, commentName } from './review-actions.ts';
-import type { ShownDesk } from './review-data.ts';
 import css from './review-desk.module.css';
+import type { ShownDesk } from './review-loader.ts';
 
 /** Every field of what was submitted; whoever reviews it comments on them. */
 export function FieldsPane(props: { readonly desk: ShownDesk; readonly canDecide: boolean }) {

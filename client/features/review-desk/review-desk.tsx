@@ -2,7 +2,7 @@ import { raiseStateLabels } from '../../../shared/product/raises/lifecycle.ts';
 import { analyticsPath, bookPath, settlingPath } from '../../../shared/site/dashboard-address.ts';
 import { useFormResult } from '../../framework/pages/page-state.tsx';
 import { Badge } from '../../ui/data/badge.tsx';
-import { WrittenTime } from '../../ui/data/formatted-date.tsx';
+import { FormattedDate } from '../../ui/data/formatted-date.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { FormOutcome } from '../../ui/form/form-outcome.tsx';
 import { WorkHead } from '../../ui/layout/work-head.tsx';
@@ -18,8 +18,8 @@ import {
   takeDownIntent,
 } from './review-actions.ts';
 import { reviewHref } from './review-address.ts';
-import type { ShownDesk } from './review-data.ts';
 import css from './review-desk.module.css';
+import type { ShownDesk } from './review-loader.ts';
 import { ClaimButton } from './review-queue.tsx';
 import { runningForms } from './running-forms.tsx';
 
@@ -54,7 +54,7 @@ export function ReviewDesk({ desk }: { readonly desk: ShownDesk }) {
             {company.name}
             {submitted === null ? null : (
               <>
-                , {isFirst ? 'first submitted' : 'submitted'} <WrittenTime moment={submitted} />
+                , {isFirst ? 'first submitted' : 'submitted'} <FormattedDate moment={submitted} />
               </>
             )}
           </>
@@ -84,7 +84,7 @@ export function ReviewDesk({ desk }: { readonly desk: ShownDesk }) {
         <div className={css['claim']}>
           {claim?.mine === true && until !== null ? (
             <p>
-              The review is yours until <WrittenTime moment={until} />.
+              The review is yours until <FormattedDate moment={until} />.
             </p>
           ) : null}
           {claim === null ? <p>Take on the review to comment and decide.</p> : null}

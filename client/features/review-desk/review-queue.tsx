@@ -11,7 +11,7 @@ import { FormOutcome } from '../../ui/form/form-outcome.tsx';
 import { BlankList, ListGroup, ListPage } from '../../ui/layout/list-page.tsx';
 import { claimIntent, releaseIntent } from './review-actions.ts';
 import { deskHref } from './review-address.ts';
-import type { AskingRaise, QueuedRaise, RunningRaise, ShownQueue } from './review-data.ts';
+import type { AskingRaise, QueuedRaise, RunningRaise, ShownQueue } from './review-loader.ts';
 
 /** What waits for an operator: raises that were submitted, and what is asked about those that run. */
 export function ReviewQueueList(props: {

@@ -2,8 +2,8 @@ import { defineView } from '../../framework/views/view-definition.ts';
 import { dateFormatter } from '../../ui/data/date-formatter.ts';
 import { DocumentPage } from './document-page.tsx';
 import { reviewActions } from './review-actions.ts';
-import { type ReviewContent, readReview, reviewExists } from './review-data.ts';
 import { ReviewDesk } from './review-desk.tsx';
+import { type ReviewContent, readReview, reviewExists } from './review-loader.ts';
 import { ReviewQueueList } from './review-queue.tsx';
 
 export const view = defineView<ReviewContent>({

@@ -3,7 +3,7 @@ import { raiseReasonMaxLength } from '../../../shared/product/fields/limits.ts';
 import { offeredEvents } from '../../../shared/product/lifecycle.ts';
 import { raiseLifecycle } from '../../../shared/product/raises/lifecycle.ts';
 import { useFormResult } from '../../framework/pages/page-state.tsx';
-import { WrittenTime } from '../../ui/data/formatted-date.tsx';
+import { FormattedDate } from '../../ui/data/formatted-date.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { TextAreaField } from '../../ui/form/text-area-field.tsx';
 import {
@@ -13,8 +13,8 @@ import {
   pauseIntent,
   resumeIntent,
 } from './review-actions.ts';
-import type { ShownDesk } from './review-data.ts';
 import css from './review-desk.module.css';
+import type { ShownDesk } from './review-loader.ts';
 
 /** The forms of raises that run. */
 export const runningForms: readonly string[] = [
@@ -85,7 +85,7 @@ export function RunningForms({ desk }: { readonly desk: ShownDesk }) {
             {id}
             {cancelAsked === null ? null : (
               <p>
-                Its owner asked for it on <WrittenTime moment={cancelAsked} />: {raise.reason}
+                Its owner asked for it on <FormattedDate moment={cancelAsked} />: {raise.reason}
               </p>
             )}
             <Reason

@@ -1,13 +1,13 @@
 import { accessNoteMaxLength } from '../../../shared/product/fields/limits.ts';
 import type { GrantState } from '../../../shared/product/raises/grant-lifecycle.ts';
-import { WrittenTime } from '../../ui/data/formatted-date.tsx';
+import { FormattedDate } from '../../ui/data/formatted-date.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { TextAreaField } from '../../ui/form/text-area-field.tsx';
 import { Panel } from '../../ui/layout/card.tsx';
 import css from './rooms.module.css';
 import { roomsHref } from './rooms-address.ts';
-import type { ShownRoom } from './rooms-data.ts';
+import type { ShownRoom } from './rooms-loader.ts';
 
 type Closed = Extract<GrantState, 'requested' | 'denied' | 'revoked' | 'expired'>;
 
@@ -43,11 +43,11 @@ export function ClosedRoom({ room }: { readonly room: ShownRoom }) {
         <p>
           {ended === null ? (
             <>
-              Asked <WrittenTime moment={since} />.
+              Asked <FormattedDate moment={since} />.
             </>
           ) : (
             <>
-              Since <WrittenTime moment={ended} />.
+              Since <FormattedDate moment={ended} />.
             </>
           )}
         </p>

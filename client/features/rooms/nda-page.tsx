@@ -1,12 +1,12 @@
 import type { NdaText } from '../../../shared/product/raises/room-nda.ts';
 import { EarlierNdas, type NdaVersion } from '../../domain/raise/earlier-ndas.tsx';
-import { WrittenTime } from '../../ui/data/formatted-date.tsx';
+import { FormattedDate } from '../../ui/data/formatted-date.tsx';
 import { EmptyState } from '../../ui/feedback/placeholder.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { Panel } from '../../ui/layout/card.tsx';
 import css from './rooms.module.css';
 import { roomHref } from './rooms-address.ts';
-import type { ShownRoom } from './rooms-data.ts';
+import type { ShownRoom } from './rooms-loader.ts';
 
 /** The NDA of a room in the version in force, to read and to accept. */
 export function NdaPage(props: {
@@ -39,7 +39,7 @@ export function NdaPage(props: {
           {accepted === null ? null : (
             <>
               {' '}
-              on <WrittenTime moment={accepted} />
+              on <FormattedDate moment={accepted} />
             </>
           )}
           .

@@ -13,7 +13,7 @@ import { Unavailable } from '../../ui/feedback/unavailable.tsx';
 import { ButtonLink } from '../../ui/form/button.tsx';
 import { BlankList, ListPage } from '../../ui/layout/list-page.tsx';
 import { roomHref } from './rooms-address.ts';
-import type { ShownRoom, ShownRooms } from './rooms-data.ts';
+import type { ShownRoom, ShownRooms } from './rooms-loader.ts';
 
 const states: Readonly<
   Record<GrantState, { readonly label: string; readonly tone?: 'accent' | 'attention' | 'danger' }>

@@ -3,7 +3,7 @@ import { AddedNote } from '../../domain/document/added-note.tsx';
 import type { DatedDocument } from '../../domain/document/dated-document.ts';
 import { byFolder, pagesToShow, versionWords } from '../../domain/document/document-words.ts';
 import { usePageView } from '../../framework/pages/page-state.tsx';
-import { WrittenTime } from '../../ui/data/formatted-date.tsx';
+import { FormattedDate } from '../../ui/data/formatted-date.tsx';
 import { PageFoot } from '../../ui/data/page-foot.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { EmptyState } from '../../ui/feedback/placeholder.tsx';
@@ -15,7 +15,7 @@ import { Panel } from '../../ui/layout/card.tsx';
 import { Icon } from '../../ui/tokens/icon.tsx';
 import css from './rooms.module.css';
 import { ndaHref, pageHref, roomsHref } from './rooms-address.ts';
-import type { ShownQuestions, ShownRoom } from './rooms-data.ts';
+import type { ShownQuestions, ShownRoom } from './rooms-loader.ts';
 
 /** A data room that is open to somebody: its documents, and its questions with their answers. */
 export function RoomPage(props: {
@@ -37,7 +37,7 @@ export function RoomPage(props: {
               'No end is set'
             ) : (
               <>
-                Until <WrittenTime moment={until} />
+                Until <FormattedDate moment={until} />
               </>
             )}
           </span>
@@ -161,7 +161,7 @@ function Questions(props: {
               <h3>{each.question}</h3>
               <p className={css['soft']}>
                 {each.isMine ? 'You asked ' : 'Asked '}
-                <WrittenTime moment={each.asked} />
+                <FormattedDate moment={each.asked} />
               </p>
               {each.answer === null ? (
                 <p>Not answered yet.</p>

@@ -1,7 +1,7 @@
 import { defineView } from '../../framework/views/view-definition.ts';
 import { dateFormatter } from '../../ui/data/date-formatter.ts';
 import { roomsActions } from './rooms-actions.ts';
-import { type RoomsContent, readRooms, roomExists } from './rooms-data.ts';
+import { type RoomsContent, readRooms, roomExists } from './rooms-loader.ts';
 import { RoomsView } from './rooms-view.tsx';
 
 export const view = defineView<RoomsContent>({

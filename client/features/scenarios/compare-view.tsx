@@ -6,7 +6,7 @@ import { Unavailable } from '../../ui/feedback/unavailable.tsx';
 import { Panel } from '../../ui/layout/card.tsx';
 import { comparedFigures, type FigureLine } from './compared-figures.ts';
 import { comparedWords } from './scenario-address.ts';
-import type { ShownScenario } from './scenario-data.ts';
+import type { ShownScenario } from './scenario-loader.ts';
 import css from './scenarios.module.css';
 import { scenariosHref } from './scenarios-href.ts';
 

@@ -1,4 +1,4 @@
-import type { ShownScenario } from './scenario-data.ts';
+import type { ShownScenario } from './scenario-loader.ts';
 
 /** One figure of all scenarios. */
 export interface FigureLine {

@@ -12,7 +12,7 @@ import { BlankList, ListPage } from '../../ui/layout/list-page.tsx';
 import { Row } from '../../ui/layout/section.tsx';
 import { deleteForm } from './scenario-actions.ts';
 import { scenariosCsv } from './scenario-address.ts';
-import type { ScenariosContent, ShownList } from './scenario-data.ts';
+import type { ScenariosContent, ShownList } from './scenario-loader.ts';
 import { ScenarioPanel } from './scenario-panel.tsx';
 import { ScenarioTable, scenarioColumns } from './scenario-table.tsx';
 import { scenariosHref } from './scenarios-href.ts';

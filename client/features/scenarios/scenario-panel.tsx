@@ -4,7 +4,7 @@ import {
 } from '../../../shared/product/fields/limits.ts';
 import { useFormResult } from '../../framework/pages/page-state.tsx';
 import { Facts } from '../../ui/data/facts.tsx';
-import { WrittenTime } from '../../ui/data/formatted-date.tsx';
+import { FormattedDate } from '../../ui/data/formatted-date.tsx';
 import { ButtonLink } from '../../ui/form/button.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 import { Form } from '../../ui/form/form.tsx';
@@ -13,7 +13,7 @@ import { VersionField } from '../../ui/form/version-field.tsx';
 import { RecordPanel } from '../../ui/layout/record-panel.tsx';
 import { Row } from '../../ui/layout/section.tsx';
 import { changeForm } from './scenario-actions.ts';
-import type { ShownScenario } from './scenario-data.ts';
+import type { ShownScenario } from './scenario-loader.ts';
 import { scenarioRowId, useScenarioHref } from './scenario-table.tsx';
 
 /** One scenario: its name and note to change, and its figures. Its entries are in the calculator. */
@@ -44,7 +44,7 @@ export function ScenarioPanel(props: { readonly scenario: ShownScenario }) {
         facts={[
           { label: 'Calculation', value: calculator },
           ...figures.map(({ label, value }) => ({ label, value })),
-          { label: 'Saved', value: <WrittenTime moment={changed} /> },
+          { label: 'Saved', value: <FormattedDate moment={changed} /> },
         ]}
       />
     </RecordPanel>

@@ -8,7 +8,7 @@ import { Button } from '../../ui/form/button.tsx';
 import { FormButton } from '../../ui/form/form-button.tsx';
 import { deleteForm } from './scenario-actions.ts';
 import { chosen, newestFirst } from './scenario-address.ts';
-import type { ScenariosContent, ShownList, ShownScenario } from './scenario-data.ts';
+import type { ScenariosContent, ShownList, ShownScenario } from './scenario-loader.ts';
 import { scenariosHref } from './scenarios-href.ts';
 
 const tableId = 'scenarios';

@@ -7,7 +7,7 @@ import {
   deleteScenario,
   restoreScenario,
 } from './scenario-actions.ts';
-import { readScenarios, type ScenariosContent, scenarioExists } from './scenario-data.ts';
+import { readScenarios, type ScenariosContent, scenarioExists } from './scenario-loader.ts';
 import { ScenariosView } from './scenarios-view.tsx';
 
 export const view = defineView<ScenariosContent>({

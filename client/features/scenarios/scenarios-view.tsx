@@ -1,6 +1,6 @@
 import { CompareView } from './compare-view.tsx';
 import { ListView } from './list-view.tsx';
-import type { ScenariosContent } from './scenario-data.ts';
+import type { ScenariosContent } from './scenario-loader.ts';
 
 /** The saved scenarios of a person: their list with one open, or several side by side. */
 export function ScenariosView(props: {

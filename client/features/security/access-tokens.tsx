@@ -10,7 +10,7 @@ import { FormOutcome } from '../../ui/form/form-outcome.tsx';
 import { Panel } from '../../ui/layout/card.tsx';
 import css from '../../ui/layout/view.module.css';
 import { NewToken } from './new-token.tsx';
-import type { TokenRow } from './security-data.ts';
+import type { TokenRow } from './security-loader.ts';
 
 /** Access tokens: how programs act on behalf of the account. */
 export function AccessTokens(props: {

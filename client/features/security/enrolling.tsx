@@ -5,7 +5,7 @@ import { TextField } from '../../ui/form/field.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { FormButton } from '../../ui/form/form-button.tsx';
 import { FormOutcome } from '../../ui/form/form-outcome.tsx';
-import { QrDrawing } from './qr-drawing.tsx';
+import { QrDrawing } from './qr-code.tsx';
 import css from './two-factor.module.css';
 
 /** The secret, shown once the password was right, and the form for the first code of the app. */

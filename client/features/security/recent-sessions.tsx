@@ -1,10 +1,10 @@
 import { viewPath } from '../../../shared/site/dashboard-address.ts';
 import { Badge } from '../../ui/data/badge.tsx';
-import { TimeZoneNote, WrittenTime } from '../../ui/data/formatted-date.tsx';
+import { FormattedDate, TimeZoneNote } from '../../ui/data/formatted-date.tsx';
 import { Unavailable } from '../../ui/feedback/unavailable.tsx';
 import { Icon } from '../../ui/tokens/icon.tsx';
 import css from './recent-sessions.module.css';
-import type { SessionRow } from './security-data.ts';
+import type { SessionRow } from './security-loader.ts';
 
 const shown = 3;
 
@@ -28,7 +28,7 @@ export function RecentSessions(props: {
                 {current ? <Badge tone="accent">This device</Badge> : null}
               </p>
               <p className={css['when']}>
-                <WrittenTime moment={lastSeen} />, network {network}
+                <FormattedDate moment={lastSeen} />, network {network}
               </p>
             </div>
           </li>

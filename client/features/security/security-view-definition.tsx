@@ -6,7 +6,7 @@ import {
   makeToken,
   revokeToken,
 } from './security-actions.ts';
-import { readSecurity, type SecurityContent } from './security-data.ts';
+import { readSecurity, type SecurityContent } from './security-loader.ts';
 import { SecurityView } from './security-view.tsx';
 import { twoFactorActions } from './two-factor-actions.ts';
 

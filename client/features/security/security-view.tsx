@@ -2,7 +2,7 @@ import type { Account } from '../../../shared/product/account/account.ts';
 import { neededStepUp } from '../../framework/step-up/needed-step-up.ts';
 import { AccessTokens } from './access-tokens.tsx';
 import { ChangePassword } from './change-password.tsx';
-import type { SecurityContent } from './security-data.ts';
+import type { SecurityContent } from './security-loader.ts';
 import { Sessions } from './sessions.tsx';
 import { TwoFactorFirst } from './two-factor-first.tsx';
 import { TwoFactorPanel } from './two-factor-panel.tsx';

@@ -7,7 +7,7 @@ import { ConfirmAction } from '../../ui/form/confirm-action.tsx';
 import { FormOutcome } from '../../ui/form/form-outcome.tsx';
 import { Panel } from '../../ui/layout/card.tsx';
 import css from '../../ui/layout/view.module.css';
-import type { SessionRow } from './security-data.ts';
+import type { SessionRow } from './security-loader.ts';
 
 /** Where the account is logged in, and buttons to log out elsewhere. */
 export function Sessions(props: {

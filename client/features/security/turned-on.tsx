@@ -1,13 +1,13 @@
 import { useFormResult } from '../../framework/pages/page-state.tsx';
 import { Facts } from '../../ui/data/facts.tsx';
-import { WrittenTime } from '../../ui/data/formatted-date.tsx';
+import { FormattedDate } from '../../ui/data/formatted-date.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { Disclosure, Disclosures } from '../../ui/layout/disclosure.tsx';
 import css from './two-factor.module.css';
-import type { TwoFactorSetting } from './two-factor-data.ts';
+import type { TwoFactorSetting } from './two-factor-loader.ts';
 
 /** With this few codes left, it is time to make new ones. */
 const fewCodes = 3;
@@ -23,7 +23,7 @@ export function TurnedOn(props: { readonly setting: TwoFactorSetting }) {
         facts={[
           {
             label: 'On since',
-            value: sinceWritten === null ? 'now' : <WrittenTime moment={sinceWritten} />,
+            value: sinceWritten === null ? 'now' : <FormattedDate moment={sinceWritten} />,
           },
           { label: 'Recovery codes left', value: left },
         ]}

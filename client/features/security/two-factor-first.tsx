@@ -1,5 +1,5 @@
 import { Notice } from '../../ui/feedback/notice.tsx';
-import type { TwoFactorSetting } from './two-factor-data.ts';
+import type { TwoFactorSetting } from './two-factor-loader.ts';
 import { TwoFactorPanel } from './two-factor-panel.tsx';
 
 /**

@@ -8,7 +8,7 @@ import { Panel } from '../../ui/layout/card.tsx';
 import { Enrolling } from './enrolling.tsx';
 import { TurnedOn } from './turned-on.tsx';
 import css from './two-factor.module.css';
-import type { TwoFactorSetting } from './two-factor-data.ts';
+import type { TwoFactorSetting } from './two-factor-loader.ts';
 
 /** Two-factor authentication of the account: its state, and the form to turn it on or off. */
 export function TwoFactorPanel(props: { readonly setting: TwoFactorSetting | null }) {

@@ -1,4 +1,4 @@
-import type { SitePicture } from '../../../shared/site/page-state.ts';
+import type { SiteImage } from '../../../shared/site/page-state.ts';
 import css from './logo.module.css';
 
 /** The height of a logo in CSS pixels; the width follows from its proportions. */
@@ -11,8 +11,8 @@ const height = 36;
  */
 export function Logo(props: {
   readonly name: string;
-  readonly light: SitePicture;
-  readonly dark: SitePicture | null;
+  readonly light: SiteImage;
+  readonly dark: SiteImage | null;
 }) {
   const { name, light, dark } = props;
   if (dark === null) return <LogoImage name={name} picture={light} />;
@@ -26,7 +26,7 @@ export function Logo(props: {
 
 function LogoImage(props: {
   readonly name: string;
-  readonly picture: SitePicture;
+  readonly picture: SiteImage;
   readonly only?: 'light' | 'dark';
 }) {
   const { name, picture, only } = props;

@@ -18,8 +18,8 @@ import {
   type UnsavedCopy,
 } from './autosave.ts';
 import { fieldOfControl, type RowValues, readRows, valuesIn } from './form-values.ts';
-import { keptCopy } from './kept-copy.ts';
 import type { FormValues } from './merge-values.ts';
+import { keptCopy } from './saved-copy.ts';
 
 /** How a form saves by itself. */
 export interface AutosaveOptions {

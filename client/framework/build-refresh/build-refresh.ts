@@ -40,11 +40,11 @@ export interface BuildRefresh extends RefreshFace {
   /** Stops everything that was started. */
   stop(): void;
   /** What `refreshInUse` builds on. */
-  readonly parts: RefreshParts;
+  readonly parts: RefreshDeps;
 }
 
 /** What the first part of the build refresh shares with the part that is loaded later. */
-export interface RefreshParts {
+export interface RefreshDeps {
   readonly fetchJson: FetchJson;
   readonly manifest: ManifestSource;
   readonly whenIdle: WhenIdle;

@@ -13,7 +13,7 @@ export interface ManifestSource {
   loadSoon(): void;
 }
 
-export interface ManifestParts {
+export interface ManifestDeps {
   readonly build: string;
   readonly fetchJson: FetchJson;
   readonly whenIdle: WhenIdle;
@@ -27,7 +27,7 @@ export interface ManifestParts {
 const manifestLimitMs = 10_000;
 
 /** The build's manifest, fetched once. A failure is only logged to the console. */
-export function manifestSource(parts: ManifestParts): ManifestSource {
+export function manifestSource(parts: ManifestDeps): ManifestSource {
   let manifest: Promise<BuildManifest | undefined> | undefined;
   let loaded: BuildManifest | undefined;
 

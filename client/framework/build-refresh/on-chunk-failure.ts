@@ -3,7 +3,7 @@ import type { LatestBuild } from '../../../shared/site/builds.ts';
 import { isChunkFailure } from './chunk-failure.ts';
 import type { ReloadGuard } from './reload-guard.ts';
 
-export interface ChunkFailureParts {
+export interface ChunkFailureDeps {
   readonly build: string;
   readonly guard: ReloadGuard;
   readonly online: () => boolean;
@@ -23,7 +23,7 @@ export type ChunkGuard = <T>(target: URL, load: () => Promise<T>) => Promise<T>;
  * within 10 seconds; the promise then never settles, because the document is being replaced. When a
  * reload cannot help, none is made, and the error says why.
  */
-export function chunkGuard(parts: ChunkFailureParts): ChunkGuard {
+export function chunkGuard(parts: ChunkFailureDeps): ChunkGuard {
   return async (target, load) => {
     try {
       return await load();
@@ -42,7 +42,7 @@ export function chunkGuard(parts: ChunkFailureParts): ChunkGuard {
  * Why a reload would not help or is not allowed; undefined when it should happen, which is then
  * recorded.
  */
-async function obstacleTo(target: URL, parts: ChunkFailureParts): Promise<PageError | undefined> {
+async function obstacleTo(target: URL, parts: ChunkFailureDeps): Promise<PageError | undefined> {
   if (!parts.online()) {
     return new PageError(
       503,

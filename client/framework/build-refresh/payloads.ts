@@ -1,5 +1,5 @@
 import { type BuildManifest, buildPaths, type PagePayload } from '../../../shared/site/builds.ts';
-import { keptAddress } from '../../../shared/site/kept-address.ts';
+import { cachedAddress } from '../../../shared/site/cached-address.ts';
 import { rulesFor } from '../../../shared/site/route-rules.ts';
 import { matchRoute, routeOf } from '../../../shared/site/routes.ts';
 import type { FetchJson } from './fetch-json.ts';
@@ -8,7 +8,7 @@ import { readPayload } from './read-payload.ts';
 /** The payload of a public page; undefined when there is none or it cannot be loaded. */
 export type PayloadOf = (url: URL, signal: AbortSignal) => Promise<PagePayload | undefined>;
 
-export interface PayloadParts {
+export interface PayloadDeps {
   readonly build: string;
   readonly manifest: () => Promise<BuildManifest | undefined>;
   readonly fetchJson: FetchJson;
@@ -25,7 +25,7 @@ const payloadLimitMs = 10_000;
  * fit its components. Payloads of prerendered pages are fetched once; live ones are revalidated
  * every time. A failure is never thrown: the caller falls back to the page's own loader.
  */
-export function payloads(parts: PayloadParts): PayloadOf {
+export function payloads(parts: PayloadDeps): PayloadOf {
   const { build, fetchJson, log, patienceMs = payloadPatienceMs } = parts;
   const fetched = new Map<string, Promise<PagePayload | undefined>>();
 
@@ -60,7 +60,7 @@ export function payloads(parts: PayloadParts): PayloadOf {
   return async (url, signal) => {
     const match = matchRoute(url.pathname);
     if (match.kind === 'none' || !match.canonical) return undefined;
-    const address = keptAddress(match.id, url);
+    const address = cachedAddress(match.id, url);
     // What a payload has is for everybody, and a member may see more.
     if (address === undefined || routeOf(match.id).personal) return undefined;
     const isLive = routeOf(match.id).freshness === 'live';

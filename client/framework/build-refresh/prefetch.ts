@@ -1,7 +1,7 @@
 import { matchRoute, type RouteId, routeOf } from '../../../shared/site/routes.ts';
 import type { WhenIdle } from './idle.ts';
 
-export interface PrefetchParts {
+export interface PrefetchDeps {
   readonly origin: string;
   /** The current path, whose page is not fetched again. */
   readonly here: () => string;
@@ -29,7 +29,7 @@ const atATime = 4;
  * Fetches the pages behind visible links when the browser is idle, each page once. A failure is
  * ignored: the page is fetched again when somebody opens it.
  */
-export function prefetch(parts: PrefetchParts): Prefetch {
+export function prefetch(parts: PrefetchDeps): Prefetch {
   const done = new Set<RouteId>();
   const queue: RouteId[] = [];
   let running = 0;

@@ -10,7 +10,7 @@ export interface Visibility {
   onChange(listener: () => void): () => void;
 }
 
-export interface WatchParts {
+export interface WatchDeps {
   readonly intervalMs: number;
   readonly askServer: (signal: AbortSignal) => Promise<LatestBuild>;
   /**
@@ -45,7 +45,7 @@ const longestBackOff = 8;
  * to the console.
  * @returns a function that stops polling
  */
-export function watchLatestBuild(parts: WatchParts): () => void {
+export function watchLatestBuild(parts: WatchDeps): () => void {
   const { clock, visibility } = parts;
   let line: TabLine | undefined;
   let myTurn = false;

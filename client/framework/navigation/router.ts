@@ -33,7 +33,7 @@ export type PageRouter = ReturnType<typeof createBrowserRouter>;
 /** The route id for every address that is not a page. */
 const unmatched = 'unmatched';
 
-export interface RouterParts {
+export interface RouterDeps {
   readonly initial: PageState;
   /** A transport whose requests end with the signal. */
   readonly transport: (signal: AbortSignal) => ApiTransport;
@@ -50,7 +50,7 @@ export interface RouterParts {
  * The browser's router: the 13 routes and one for everything else. Loaders never throw: a failure
  * becomes the state of an error screen, so that it is rendered inside the layout like any page.
  */
-export function createPageRouter(parts: RouterParts): PageRouter {
+export function createPageRouter(parts: RouterDeps): PageRouter {
   const middleware = middlewareByRoute(middlewareRegistry);
   const ownRules = routeRuleMatcher();
   const keys = submitKeys();

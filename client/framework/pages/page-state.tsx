@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, Suspense, use, useContext } from 'react';
-import type { Arriving, FormResult, PageState, Site } from '../../../shared/site/page-state.ts';
+import type { Deferred, FormResult, PageState, Site } from '../../../shared/site/page-state.ts';
 import type { FormName } from '../forms/form-name.ts';
 import { PartLost } from './part-lost.tsx';
 
@@ -14,7 +14,7 @@ export interface PageView {
   readonly url: URL;
   readonly state: PageState;
   /** The page's data, or a promise of it while it is loading. */
-  readonly data: Arriving<unknown>;
+  readonly data: Deferred<unknown>;
   /** Whether the document was sent before its data was loaded; it never changes. */
   readonly streamed: boolean;
   readonly navigation: Navigation;
@@ -53,8 +53,8 @@ export function useSubmitting(intent: string): boolean {
  * Renders a page's data. While it is loading, `waiting` is shown; if loading failed, a sentence
  * says so.
  */
-export function When<Data>(props: {
-  readonly data: Arriving<Data>;
+export function Await<Data>(props: {
+  readonly data: Deferred<Data>;
   readonly waiting: ReactNode;
   readonly children: (data: Data) => ReactNode;
 }): ReactNode {
@@ -68,7 +68,7 @@ export function When<Data>(props: {
 }
 
 function Arrived<Data>(props: {
-  readonly data: Arriving<Data>;
+  readonly data: Deferred<Data>;
   readonly children: (data: Data) => ReactNode;
 }): ReactNode {
   const { url } = usePageView();

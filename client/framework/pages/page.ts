@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 
 export type {
-  Arriving,
+  Deferred,
   FormResult,
   PageFailure,
   PageState,
@@ -10,7 +10,7 @@ export type {
 } from '../../../shared/site/page-state.ts';
 
 import type {
-  Arriving,
+  Deferred,
   FormResult,
   RedirectResult,
   Site,
@@ -96,7 +96,7 @@ export interface PageDefinition<Data, Early = null, View = null> {
 /** What a page's component gets. */
 export interface PageProps<Data, Early = null, View = null> {
   readonly early: Early;
-  readonly data: Arriving<Data>;
+  readonly data: Deferred<Data>;
   readonly view: View;
 }
 

@@ -2,9 +2,9 @@ import type { ComponentType } from 'react';
 import type { Account } from '../../../shared/product/account/account.ts';
 import type { RecentCompany } from '../../../shared/product/companies/companies.ts';
 import type { DashboardViewId } from '../../../shared/site/dashboard-address.ts';
-import type { FormattedDate } from '../../ui/data/date-formatter.ts';
+import type { DateText } from '../../ui/data/date-formatter.ts';
 import type { FormHandler } from '../forms/form-actions.ts';
-import type { Arriving, PageRequest, Validation } from '../pages/page.ts';
+import type { Deferred, PageRequest, Validation } from '../pages/page.ts';
 
 /** What somebody works on: one of their companies, over all views. */
 export interface WorkedOn {
@@ -18,7 +18,7 @@ export interface DashboardOwner {
   readonly account: Account;
   /** How many notifications are unread. */
   readonly unread: number;
-  readonly confirmed: FormattedDate | null;
+  readonly confirmed: DateText | null;
   /** Null for people without a company. */
   readonly worksOn: WorkedOn | null;
 }
@@ -41,7 +41,7 @@ export interface ViewProps<Data> {
 /** What the component of a view gets that shows most of itself before its data has come. */
 export interface StreamedViewProps<Data> {
   readonly owner: DashboardOwner;
-  readonly data: Arriving<LateData<Data>>;
+  readonly data: Deferred<LateData<Data>>;
 }
 
 interface ViewParts<Data> {

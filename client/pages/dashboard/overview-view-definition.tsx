@@ -1,10 +1,13 @@
 import type { Numbers } from '../../../shared/product/content/content.ts';
 import type { DueLegalText } from '../../../shared/product/legal/legal.ts';
 import type { WaitingQueue } from '../../../shared/product/queue/queue.ts';
-import { type PortalPlotsShown, readPortalPlots } from '../../features/analytics/analytics-data.ts';
+import {
+  type PortalPlotsShown,
+  readPortalPlots,
+} from '../../features/analytics/analytics-loader.ts';
 import { PortalPlots } from '../../features/analytics/portal-plots.tsx';
 import { BookPanel } from '../../features/book/book-panel.tsx';
-import { type BookOverview, readBookOverview } from '../../features/book/book-panel-data.ts';
+import { type BookOverview, readBookOverview } from '../../features/book/book-panel-loader.ts';
 import { type DraftCounts, readDraftCounts } from '../../features/content-editor/draft-counts.ts';
 import { DraftsWaiting } from '../../features/content-editor/drafts-waiting.tsx';
 import { OverviewView } from '../../features/dashboard/overview-view.tsx';
@@ -13,19 +16,19 @@ import { ChangedTexts } from '../../features/legal/changed-texts.tsx';
 import { MessagesWaiting } from '../../features/messages/messages-waiting.tsx';
 import { LiveNumbers, NumbersAwaited } from '../../features/numbers/live-numbers.tsx';
 import { readNumbers } from '../../features/numbers/read-numbers.ts';
-import { readWaitingProfiles, type WaitingProfiles } from '../../features/people/people-data.ts';
+import { readWaitingProfiles, type WaitingProfiles } from '../../features/people/people-loader.ts';
 import { ProfilesWaiting } from '../../features/people/profiles-waiting.tsx';
 import {
   CommitmentsWaiting,
   readWaitingCommitments,
   type WaitingCommitments,
 } from '../../features/portfolio/commitments-waiting.tsx';
-import { readWaiting } from '../../features/queue/queue-data.ts';
+import { readWaiting } from '../../features/queue/queue-loader.ts';
 import { QueueWaiting } from '../../features/queue/queue-waiting.tsx';
 import { PreparationTable } from '../../features/raises/preparation-tables.tsx';
 import { RecentSessions } from '../../features/security/recent-sessions.tsx';
-import { readSessions, type SessionRow } from '../../features/security/security-data.ts';
-import { When } from '../../framework/pages/page-state.tsx';
+import { readSessions, type SessionRow } from '../../features/security/security-loader.ts';
+import { Await } from '../../framework/pages/page-state.tsx';
 import { defineView, type StreamedViewProps } from '../../framework/views/view-definition.ts';
 import { Skeleton } from '../../ui/feedback/placeholder.tsx';
 import { Unavailable } from '../../ui/feedback/unavailable.tsx';
@@ -74,49 +77,49 @@ function Overview({ owner, data }: StreamedViewProps<OverviewContent>) {
   const { account, confirmed } = owner;
   return (
     <>
-      <When data={data} waiting={null}>
+      <Await data={data} waiting={null}>
         {({ content }) => <ChangedTexts due={content.changedTexts} />}
-      </When>
+      </Await>
       <OverviewView
         account={account}
         confirmed={confirmed}
         book={
-          <When data={data} waiting={null}>
+          <Await data={data} waiting={null}>
             {({ content }) => <BookPanel overview={content.book} />}
-          </When>
+          </Await>
         }
         queue={
-          <When data={data} waiting={<Skeleton label="Counting what waits" lines={2} />}>
+          <Await data={data} waiting={<Skeleton label="Counting what waits" lines={2} />}>
             {({ content }) => <QueueWaiting counts={content.waiting} />}
-          </When>
+          </Await>
         }
         preparations={
-          <When data={data} waiting={null}>
+          <Await data={data} waiting={null}>
             {({ content }) => (content.book === null ? <Preparations /> : null)}
-          </When>
+          </Await>
         }
         numbers={
-          <When data={data} waiting={<NumbersAwaited />}>
+          <Await data={data} waiting={<NumbersAwaited />}>
             {({ content }) => <LiveNumbers numbers={content.numbers} />}
-          </When>
+          </Await>
         }
         drafts={
-          <When data={data} waiting={<Skeleton label="Counting the drafts" lines={1} />}>
+          <Await data={data} waiting={<Skeleton label="Counting the drafts" lines={1} />}>
             {({ content }) => <DraftsWaiting drafts={content.drafts} />}
-          </When>
+          </Await>
         }
         profiles={
-          <When data={data} waiting={<Skeleton label="Counting the profiles" lines={1} />}>
+          <Await data={data} waiting={<Skeleton label="Counting the profiles" lines={1} />}>
             {({ content }) => <ProfilesWaiting waiting={content.profiles} />}
-          </When>
+          </Await>
         }
         messages={
-          <When data={data} waiting={<Skeleton label="Counting the messages" lines={1} />}>
+          <Await data={data} waiting={<Skeleton label="Counting the messages" lines={1} />}>
             {({ counts }) => <MessagesWaiting waiting={counts.messages ?? null} />}
-          </When>
+          </Await>
         }
         plots={
-          <When data={data} waiting={<Skeleton label="Counting the raises" lines={6} />}>
+          <Await data={data} waiting={<Skeleton label="Counting the raises" lines={6} />}>
             {({ content }) =>
               content.plots === null ? (
                 <Unavailable what="The figures" />
@@ -124,21 +127,21 @@ function Overview({ owner, data }: StreamedViewProps<OverviewContent>) {
                 <PortalPlots {...content.plots} level={3} />
               )
             }
-          </When>
+          </Await>
         }
         commitments={
           account.investor === null ? null : (
-            <When data={data} waiting={<Skeleton label="Loading your commitments" lines={3} />}>
+            <Await data={data} waiting={<Skeleton label="Loading your commitments" lines={3} />}>
               {({ content }) => <CommitmentsWaiting waiting={content.commitments} />}
-            </When>
+            </Await>
           )
         }
         sessions={
-          <When data={data} waiting={<Skeleton label="Loading your devices" lines={3} />}>
+          <Await data={data} waiting={<Skeleton label="Loading your devices" lines={3} />}>
             {({ content }) => (
               <RecentSessions sessions={content.sessions} timeZone={account.timeZone} />
             )}
-          </When>
+          </Await>
         }
       />
     </>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { FormattedDate } from './date-formatter.ts';
+import type { DateText } from './date-formatter.ts';
 import { timeLeftWords } from './durations.ts';
 import css from './formatted-date.module.css';
 
@@ -13,7 +13,7 @@ const slowStepMs = 30_000;
  * says what was left when the page was made, beside the moment itself. `asOf` is when that was, in
  * epoch milliseconds.
  */
-export function Countdown(props: { readonly until: FormattedDate; readonly asOf: number }) {
+export function Countdown(props: { readonly until: DateText; readonly asOf: number }) {
   const { until, asOf } = props;
   const left = useTimeLeft(Date.parse(until.iso), asOf);
   return (
@@ -27,7 +27,7 @@ export function Countdown(props: { readonly until: FormattedDate; readonly asOf:
 }
 
 /** The same in a line of a table: only what is left; the moment is its title. */
-export function ShortCountdown(props: { readonly until: FormattedDate; readonly asOf: number }) {
+export function ShortCountdown(props: { readonly until: DateText; readonly asOf: number }) {
   const { until, asOf } = props;
   const left = useTimeLeft(Date.parse(until.iso), asOf);
   return (

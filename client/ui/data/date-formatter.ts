@@ -1,7 +1,7 @@
 import type { Account } from '../../../shared/product/account/account.ts';
 
 /** A formatted date or time, with its ISO 8601 text for `<time>`. */
-export interface FormattedDate {
+export interface DateText {
   readonly iso: string;
   readonly words: string;
   /** For a line of a table: the day, with its year unless it is this one. */
@@ -18,7 +18,7 @@ const internationally = 'en-GB';
  */
 export function dateFormatter(
   account: Pick<Account, 'locale' | 'timeZone'>,
-): (iso: string) => FormattedDate {
+): (iso: string) => DateText {
   const { locale, timeZone } = account;
   const format = formatOf('moment', locale, timeZone);
   const year = (date: Date) => formatOf('year', locale, timeZone).format(date);

@@ -1,8 +1,8 @@
-import type { FormattedDate } from './date-formatter.ts';
+import type { DateText } from './date-formatter.ts';
 import css from './formatted-date.module.css';
 
 /** A date as the loader formatted it, with its machine-readable form. */
-export function WrittenTime(props: { readonly moment: FormattedDate }) {
+export function FormattedDate(props: { readonly moment: DateText }) {
   const { iso, words } = props.moment;
   return (
     <time dateTime={iso} className={css['time']}>
@@ -12,7 +12,7 @@ export function WrittenTime(props: { readonly moment: FormattedDate }) {
 }
 
 /** The day, for a line of a table; the whole moment is its title. */
-export function ShortTime(props: { readonly moment: FormattedDate }) {
+export function ShortTime(props: { readonly moment: DateText }) {
   const { iso, words, short } = props.moment;
   return (
     <time dateTime={iso} title={words} className={css['time']}>

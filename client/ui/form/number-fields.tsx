@@ -2,7 +2,7 @@ import { basisPointsText } from '../../../shared/calculators/figures.ts';
 import type { Currency } from '../../../shared/money/currencies.ts';
 import { readMoney } from '../../../shared/money/parse-money.ts';
 import {
-  type Reading,
+  type Parsed,
   readBasisPoints,
   typedMaxLength,
 } from '../../../shared/money/parse-numbers.ts';
@@ -53,7 +53,7 @@ export function PercentField(
 /** A reading in the form a field shows. Whether it may be empty is checked on submit. */
 export function understood<T>(
   typed: string,
-  read: (typed: string) => Reading<T>,
+  read: (typed: string) => Parsed<T>,
   echo: (value: T) => string,
 ): Understood {
   if (typed.trim() === '') return undefined;

@@ -1,5 +1,5 @@
 import { routeOf } from '../../../shared/site/routes.ts';
-import { forgetCopies } from '../../framework/autosave/kept-copy.ts';
+import { forgetCopies } from '../../framework/autosave/saved-copy.ts';
 import { Button } from './button.tsx';
 
 /**

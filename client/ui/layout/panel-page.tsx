@@ -3,7 +3,7 @@ import css from './panel-page.module.css';
 import { PageHeader, Section } from './section.tsx';
 
 /** A page with one form: its title, the form on a sheet, and help beside it. */
-export function DeskPage(props: {
+export function PanelPage(props: {
   readonly title: string;
   readonly lede?: ReactNode;
   /** The steps, when the form is one of several. */

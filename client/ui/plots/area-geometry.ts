@@ -1,7 +1,7 @@
 import { scalePoint } from 'd3-scale';
 import { area, stack } from 'd3-shape';
 import { hundredths, isLabelled, valueScale } from './plot-scale.ts';
-import type { DrawnAreas, Tone } from './plot-shapes.ts';
+import type { RenderedAreas, Tone } from './plot-shapes.ts';
 
 export interface AreaPoint {
   readonly key: string;
@@ -20,7 +20,7 @@ export function drawAreas(props: {
   readonly lines?: readonly { readonly label: string; readonly value: number }[];
   readonly format: (value: number) => string;
   readonly labelsMax: number;
-}): DrawnAreas {
+}): RenderedAreas {
   const { points, tones, lines = [], format, labelsMax } = props;
   const layers = stack<unknown, AreaPoint, number>()
     .keys(tones.keys())

@@ -1,10 +1,10 @@
 import { classes } from '../tokens/classes.ts';
 import css from './plot.module.css';
 import { PlotFrame } from './plot-frame.tsx';
-import type { DrawnAreas } from './plot-shapes.ts';
+import type { RenderedAreas } from './plot-shapes.ts';
 
 /** Amounts over time on top of one another, with lines across, as `drawAreas` places them. */
-export function AreaPlot(props: { readonly drawn: DrawnAreas; readonly summary: string }) {
+export function AreaPlot(props: { readonly drawn: RenderedAreas; readonly summary: string }) {
   const { drawn, summary } = props;
   const labels = drawn.labels.map(({ x, label }) => ({ key: label, x, text: label }));
   return (

@@ -1,7 +1,7 @@
 import { scaleBand } from 'd3-scale';
 import { stack } from 'd3-shape';
 import { hundredths, isLabelled, valueScale } from './plot-scale.ts';
-import type { DrawnColumns, Tone } from './plot-shapes.ts';
+import type { RenderedColumns, Tone } from './plot-shapes.ts';
 
 export interface ColumnInput {
   readonly key: string;
@@ -30,7 +30,7 @@ export function drawColumns(props: {
   /** Values are counts. */
   readonly whole?: boolean;
   readonly touching?: boolean;
-}): DrawnColumns {
+}): RenderedColumns {
   const { columns, tones, format, labelsMax, whole = false, touching = false } = props;
   const layers = stack<unknown, ColumnInput, number>()
     .keys(tones.keys())

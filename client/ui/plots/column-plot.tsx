@@ -1,11 +1,11 @@
 import { classes } from '../tokens/classes.ts';
 import css from './plot.module.css';
 import { PlotFrame } from './plot-frame.tsx';
-import type { DrawnColumn, DrawnColumns } from './plot-shapes.ts';
+import type { RenderedColumn, RenderedColumns } from './plot-shapes.ts';
 
 /** Columns over days, pages or classes of amounts, as `drawColumns` places them. */
 export function ColumnPlot(props: {
-  readonly drawn: DrawnColumns;
+  readonly drawn: RenderedColumns;
   readonly summary: string;
   /** What the labels are, and the notes below them. */
   readonly names?: { readonly label: string; readonly note: string };
@@ -54,7 +54,7 @@ export function ColumnPlot(props: {
 }
 
 /** A cell for each column, the stronger the more it stands for. */
-function Cells({ columns }: { readonly columns: readonly DrawnColumn[] }) {
+function Cells({ columns }: { readonly columns: readonly RenderedColumn[] }) {
   return (
     <svg aria-hidden="true" className={css['cells']}>
       {columns.map(({ key, x, width, shade }) => (
@@ -71,6 +71,6 @@ function Cells({ columns }: { readonly columns: readonly DrawnColumn[] }) {
   );
 }
 
-function middle({ x, width }: DrawnColumn): number {
+function middle({ x, width }: RenderedColumn): number {
   return Math.round((x + width / 2) * 100) / 100;
 }

@@ -21,7 +21,7 @@ export interface Box {
   readonly height: number;
 }
 
-export interface DrawnColumn {
+export interface RenderedColumn {
   readonly key: string;
   /** What it says in words, for a pointer that rests on it. */
   readonly title: string;
@@ -39,12 +39,12 @@ export interface DrawnColumn {
   readonly parts: readonly (Box & { readonly tone: Tone })[];
 }
 
-export interface DrawnColumns {
+export interface RenderedColumns {
   readonly ticks: readonly Tick[];
-  readonly columns: readonly DrawnColumn[];
+  readonly columns: readonly RenderedColumn[];
 }
 
-export interface DrawnAreas {
+export interface RenderedAreas {
   readonly ticks: readonly Tick[];
   readonly labels: readonly { readonly x: number; readonly label: string }[];
   /** SVG paths in a box of 100 by 100, one on top of another. */

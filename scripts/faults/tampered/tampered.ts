@@ -7,7 +7,7 @@ import { seedDemo } from '../../../server/api/demo/seed-demo.ts';
 import { databaseFileName, openProductApi } from '../../../server/api/open.ts';
 import type { ProductApiOptions } from '../../../server/api/platform/options.ts';
 import { acceptFromConsole } from '../../../server/process/accept-lost-key.ts';
-import type { Said } from '../../../server/process/console-command.ts';
+import type { Outcome } from '../../../server/process/console-command.ts';
 import { verifyFromConsole as verifyAudit } from '../../../server/process/verify-audit.ts';
 import { verifyFromConsole as verifyLedger } from '../../../server/process/verify-ledger.ts';
 import { NotStarted, type ServerProcess, startServer } from '../../trials/server-process.ts';
@@ -118,7 +118,7 @@ async function verified(place: Place, keys: Readonly<Record<string, string>>) {
   return { ledger: await verifyLedger(env, []), audit: await verifyAudit(env, []) };
 }
 
-function brief(name: string, { code, text }: Said): string {
+function brief(name: string, { code, text }: Outcome): string {
   return `${name} ${code}: ${text.replaceAll('\n', ' ').slice(0, 140)}`;
 }
 

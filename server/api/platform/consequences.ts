@@ -12,7 +12,7 @@ export type AnyQueuedMail = { [T in MailTemplate]: QueuedMail<T> }[MailTemplate]
 /** What follows from a change besides its response. It is written in the change's transaction. */
 export interface Consequences {
   /** What happened: one thing or several. */
-  readonly happened?: Happened | readonly Happened[];
+  readonly auditEntries?: Happened | readonly Happened[];
   readonly mails?: readonly AnyQueuedMail[];
   /** What people are told of, each with its own line in the audit log if it has one. */
   readonly events?: readonly AnyEvent[];
@@ -23,7 +23,7 @@ export interface Consequences {
 /** Several consequences as one, in their order. */
 export function joined(all: readonly Consequences[]): Required<Consequences> {
   return {
-    happened: all.flatMap(({ happened = [] }) => happened),
+    auditEntries: all.flatMap(({ auditEntries = [] }) => auditEntries),
     mails: all.flatMap(({ mails = [] }) => mails),
     events: all.flatMap(({ events = [] }) => events),
     headers: Object.assign({}, ...all.map(({ headers }) => headers)),

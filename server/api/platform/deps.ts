@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyInstance, RawServerDefault } from 'fastify';
 import type { Logger } from 'pino';
-import { type Drawing, type DrawingObserver, noDrawingObserver } from './drawing/drawing-deps.ts';
+import type { LoadSignal } from '../../load/load-signal.ts';
 import type { Encrypter } from './encrypter.ts';
 import type { Files } from './files/files.ts';
 import type { Idempotent } from './http/idempotent.ts';
@@ -14,21 +14,25 @@ import type { Jobs } from './jobs/jobs.ts';
 import type { JobsObserver } from './jobs/jobs-deps.ts';
 import type { LegalTexts } from './legal/legal-texts.ts';
 import type { LoginResult } from './metrics.ts';
-import type { LoadSignal } from '../../load/load-signal.ts';
 import type { ProductApiOptions } from './options.ts';
 import type { PersonalData } from './personal-data.ts';
+import {
+  noRenderingObserver,
+  type Rendering,
+  type RenderingObserver,
+} from './rendering/rendering-deps.ts';
 import { noObserver, type Storage, type StorageObserver } from './storage/storage.ts';
 import type { WorkItemSource } from './work-items.ts';
 
 /** Receives the events that metrics count. */
-export interface ApiObserver extends StorageObserver, JobsObserver, DrawingObserver {
+export interface ApiObserver extends StorageObserver, JobsObserver, RenderingObserver {
   loginFinished(result: LoginResult): void;
 }
 
 /** For those who count nothing. */
 export const noApiObserver: ApiObserver = {
   ...noObserver,
-  ...noDrawingObserver,
+  ...noRenderingObserver,
   jobFinished: () => undefined,
   jobsOverdue: () => undefined,
   loginFinished: () => undefined,
@@ -40,7 +44,7 @@ export interface CoreDeps {
   readonly storage: Storage;
   readonly files: Files;
   /** Draws pages of stored PDFs and pictures. */
-  readonly drawing: Drawing;
+  readonly drawing: Rendering;
   readonly encrypter: Encrypter;
   readonly log: Logger;
   /** The clock, in epoch milliseconds. */

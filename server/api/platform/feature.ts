@@ -4,7 +4,7 @@ import type { CoreDeps, FeatureDeps, JobDeps, ProductApi } from './deps.ts';
 import type { JobKind } from './jobs/job-kind.ts';
 import type { Person, PersonalData } from './personal-data.ts';
 import type { Sweep } from './storage/housekeeping.ts';
-import type { Write } from './storage/storage.ts';
+import type { Transaction } from './storage/storage.ts';
 import type { WorkItemSource } from './work-items.ts';
 
 /** Adds routes to the API. */
@@ -33,7 +33,11 @@ export interface Feature {
   /** What of it waits for operators. */
   readonly workItems?: readonly WorkItemSource[];
   /** Adds its part of the demo to an empty database. */
-  readonly fillDemo?: (trx: Write, accounts: readonly DemoAccount[], now: number) => Promise<void>;
+  readonly fillDemo?: (
+    trx: Transaction,
+    accounts: readonly DemoAccount[],
+    now: number,
+  ) => Promise<void>;
   /**
    * Adds what the people of the demo have done since they joined, after all that `fillDemo` adds.
    * It has files, and so more than one transaction.

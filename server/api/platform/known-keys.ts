@@ -5,7 +5,12 @@ import { lastSeal } from './audit/seal.ts';
 import { isSignedSeal, type SealSigner } from './audit/seal-signatures.ts';
 import { takeOver } from './audit/taking-over.ts';
 import type { Encrypter } from './encrypter.ts';
-import { type Read, type Storage, StorageRefusal, type Write } from './storage/storage.ts';
+import {
+  type Database,
+  type Storage,
+  StorageRefusal,
+  type Transaction,
+} from './storage/storage.ts';
 
 /** Where encrypted values are stored; each begins with what identifies its key. */
 export const sealedColumns: readonly (readonly [table: string, column: string])[] = [
@@ -17,7 +22,7 @@ export const sealedColumns: readonly (readonly [table: string, column: string])[
 ];
 
 /** The keys this database was used with and that nobody has given up. */
-export async function keysInUse(db: Read): Promise<readonly string[]> {
+export async function keysInUse(db: Database): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('secret_keys')
     .select(['key_id', 'lost_at'])
@@ -29,7 +34,7 @@ export async function keysInUse(db: Read): Promise<readonly string[]> {
 }
 
 /** A database of an earlier version notes no keys, so its encrypted values are asked. */
-async function keysOfSealed(db: Read): Promise<readonly string[]> {
+async function keysOfSealed(db: Database): Promise<readonly string[]> {
   const found = new Set<string>();
   for (const [table, column] of sealedColumns) {
     const { rows } = await sql<{ value: string | null }>`
@@ -85,14 +90,18 @@ export async function takeUpKey(
  * Whether the audit log has to be taken as it is: its events or seals are of an earlier version, which
  * signed none, or were signed with a key that was given up.
  */
-async function needsTakingOver(trx: Write, signer: SealSigner, isFirst: boolean): Promise<boolean> {
+async function needsTakingOver(
+  trx: Transaction,
+  signer: SealSigner,
+  isFirst: boolean,
+): Promise<boolean> {
   const last = await lastSeal(trx);
   if (last === undefined) return isFirst && (await isUnsigned(trx, null));
   if (isSignedSeal(signer, last)) return isUnsigned(trx, last.last_position);
   return isFirst || (await isGivenUp(trx, last.signature?.split('.')[0] ?? ''));
 }
 
-async function isUnsigned(trx: Write, position: number | null): Promise<boolean> {
+async function isUnsigned(trx: Transaction, position: number | null): Promise<boolean> {
   const event = await trx
     .selectFrom('audit_events')
     .select('seq')
@@ -103,7 +112,7 @@ async function isUnsigned(trx: Write, position: number | null): Promise<boolean>
   return event !== undefined;
 }
 
-async function isGivenUp(trx: Write, keyId: string): Promise<boolean> {
+async function isGivenUp(trx: Transaction, keyId: string): Promise<boolean> {
   const key = await trx
     .selectFrom('secret_keys')
     .select('key_id')
@@ -135,7 +144,7 @@ export function refuseMissing(
  * unknown from then on.
  * @returns whether the database is used with such a key
  */
-export async function giveUpKey(trx: Write, keyId: string, now: number): Promise<boolean> {
+export async function giveUpKey(trx: Transaction, keyId: string, now: number): Promise<boolean> {
   const inUse = await keysInUse(trx);
   if (!inUse.includes(keyId)) return false;
   const at = new Date(now).toISOString();
@@ -151,6 +160,6 @@ export async function giveUpKey(trx: Write, keyId: string, now: number): Promise
   return true;
 }
 
-function auditKey(trx: Write, action: string, keyId: string, now: number): Promise<void> {
+function auditKey(trx: Transaction, action: string, keyId: string, now: number): Promise<void> {
   return auditSystem(trx, { action, targetType: 'secret-key', targetId: keyId }, now);
 }

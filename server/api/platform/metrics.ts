@@ -3,8 +3,12 @@
  * the web server by the operator port.
  */
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { DrawingObserver, DrawingResult, DrawingState } from './drawing/drawing-deps.ts';
 import type { JobsObserver } from './jobs/jobs-deps.ts';
+import type {
+  RenderingObserver,
+  RenderingResult,
+  RenderingState,
+} from './rendering/rendering-deps.ts';
 
 const querySeconds = [0.0005, 0.002, 0.01, 0.05, 0.25, 1];
 const commitWrites = [1, 2, 4, 8, 16];
@@ -17,7 +21,7 @@ const pageResults = [
   'refused',
   'busy',
   'failed',
-] as const satisfies readonly DrawingResult[];
+] as const satisfies readonly RenderingResult[];
 const threadLosses = ['deadline', 'crash', 'memory', 'busy'] as const;
 
 /**
@@ -35,7 +39,7 @@ export const loginResults = [
 export type LoginResult = (typeof loginResults)[number];
 
 /** Where the product API reports what it does. */
-export interface ProductApiMetrics extends JobsObserver, DrawingObserver {
+export interface ProductApiMetrics extends JobsObserver, RenderingObserver {
   readonly registry: Registry;
   loginFinished(result: LoginResult): void;
   queryFinished(seconds: number): void;
@@ -51,7 +55,7 @@ export interface ProductApiMetricsOptions {
   /** Size of SQLite's write-ahead log; absent with PostgreSQL. */
   readonly walBytes?: () => number;
   /** How the drawing of pages is going. */
-  readonly drawing?: () => DrawingState | undefined;
+  readonly drawing?: () => RenderingState | undefined;
   /** How many files in use are not what was stored, and how many are not there. */
   readonly filesDamaged?: () => Promise<number>;
   readonly filesMissing?: () => Promise<number>;
@@ -126,7 +130,7 @@ export function createProductApiMetrics(options: ProductApiMetricsOptions = {}):
     registers,
   });
   const pages = new Histogram({
-    name: 'drawing_page_duration_seconds',
+    name: 'rendering_page_duration_seconds',
     help: 'Time until a page of a document was there, by how it was come by.',
     labelNames: ['result'],
     buckets: pageSeconds,
@@ -134,7 +138,7 @@ export function createProductApiMetrics(options: ProductApiMetricsOptions = {}):
   });
   for (const result of pageResults) pages.zero({ result });
   const threadsLost = new Counter({
-    name: 'drawing_threads_lost_total',
+    name: 'rendering_threads_lost_total',
     help: 'Threads that a file cost, by what happened.',
     labelNames: ['why'],
     registers,
@@ -142,15 +146,15 @@ export function createProductApiMetrics(options: ProductApiMetricsOptions = {}):
   for (const why of threadLosses) threadsLost.inc({ why }, 0);
   const drawing = options.drawing ?? (() => undefined);
   gaugeFrom(registry, () => drawing()?.waiting ?? 0, {
-    name: 'drawing_queue',
+    name: 'rendering_queue',
     help: 'Pages waiting for a thread that draws them.',
   });
   gaugeFrom(registry, () => drawing()?.threadBytes ?? 0, {
-    name: 'drawing_thread_bytes',
+    name: 'rendering_thread_bytes',
     help: 'Memory of the PDF library in all its threads.',
   });
-  gaugeFrom(registry, () => drawing()?.keptBytes ?? 0, {
-    name: 'drawing_kept_bytes',
+  gaugeFrom(registry, () => drawing()?.cachedBytes ?? 0, {
+    name: 'rendering_cached_bytes',
     help: 'Size of the drawn pages that are kept.',
   });
   gaugeFrom(registry, options.passwordHashQueue, {

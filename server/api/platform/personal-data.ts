@@ -1,5 +1,5 @@
 import type { Encrypter } from './encrypter.ts';
-import type { Read, Write } from './storage/storage.ts';
+import type { Database, Transaction } from './storage/storage.ts';
 
 /** Whose data it is. */
 export interface Person {
@@ -15,7 +15,7 @@ export interface DataPart {
 }
 
 /** What reading somebody's data takes besides the database. */
-export interface Reading {
+export interface PersonalDataDeps {
   /** Opens what is stored encrypted: it is theirs all the same. */
   readonly encrypter: Encrypter;
   /** In epoch milliseconds. */
@@ -25,12 +25,16 @@ export interface Reading {
 /** What a feature holds about people. */
 export interface PersonalData {
   /** All of it but secrets, by the names of the parts in the file. */
-  collect(db: Read, person: Person, reading: Reading): Promise<Readonly<Record<string, DataPart>>>;
+  collect(
+    db: Database,
+    person: Person,
+    reading: PersonalDataDeps,
+  ): Promise<Readonly<Record<string, DataPart>>>;
   /** Deletes it, except for what the privacy policy says is kept. */
-  erase(trx: Write, person: Person, now: number): Promise<void>;
+  erase(trx: Transaction, person: Person, now: number): Promise<void>;
   /**
    * Somebody asked to have their account erased: ends what must not go on until that day, and
    * rejects when others depend on it.
    */
-  close?(trx: Write, person: Person, now: number): Promise<void>;
+  close?(trx: Transaction, person: Person, now: number): Promise<void>;
 }

@@ -1,10 +1,10 @@
 /** The files of a brand that browsers load: a stylesheet of its colours, and its logos. */
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import type { SitePicture } from '../../../shared/site/page-state.ts';
+import type { SiteImage } from '../../../shared/site/page-state.ts';
 import type { Brand } from './brand.ts';
 import { brandSheet } from './brand-sheet.ts';
-import type { Picture } from './picture.ts';
+import type { Picture } from './image.ts';
 
 /** All addresses of these files begin with this. */
 export const brandPath = '/brand/';
@@ -16,8 +16,8 @@ export const brandPath = '/brand/';
 export interface BrandLinks {
   /** The stylesheet of the operator's colours; null when the default colours are used. */
   readonly brandSheet: string | null;
-  readonly logo: SitePicture | null;
-  readonly logoDark: SitePicture | null;
+  readonly logo: SiteImage | null;
+  readonly logoDark: SiteImage | null;
 }
 
 interface BrandFile {
@@ -31,8 +31,8 @@ interface BrandFile {
 export function brandLinks(brand: Brand): BrandLinks {
   return {
     brandSheet: hrefOf(sheetFile(brand)),
-    logo: linkedPicture(brand.logo, 'logo'),
-    logoDark: linkedPicture(brand.logoDark, 'logo-dark'),
+    logo: linkedImage(brand.logo, 'logo'),
+    logoDark: linkedImage(brand.logoDark, 'logo-dark'),
   };
 }
 
@@ -43,7 +43,7 @@ const forAYear = 'public, max-age=31536000, immutable';
  * styles, which it needs for its colours. The picture was checked when it was read; this covers
  * whatever that check missed.
  */
-const picturePolicy =
+const imagePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
 
 /**
@@ -65,7 +65,7 @@ export function registerBrandFiles(app: FastifyInstance, brand: Brand): void {
       reply.header('cache-control', version === digest ? forAYear : 'no-cache');
       reply.header('etag', etag);
       if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
-      if (mediaType.startsWith('image/')) reply.header('content-security-policy', picturePolicy);
+      if (mediaType.startsWith('image/')) reply.header('content-security-policy', imagePolicy);
       return reply.type(mediaType).send(body);
     });
   }
@@ -86,7 +86,7 @@ function pictureFile(picture: Picture | undefined, name: string): BrandFile | un
   return { path: `${brandPath}${name}.${extension}`, digest, mediaType, body: bytes };
 }
 
-function linkedPicture(picture: Picture | undefined, name: string): SitePicture | null {
+function linkedImage(picture: Picture | undefined, name: string): SiteImage | null {
   const href = hrefOf(pictureFile(picture, name));
   if (picture === undefined || href === null) return null;
   return { href, width: picture.width, height: picture.height };

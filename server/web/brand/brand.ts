@@ -4,9 +4,9 @@
  */
 import type { Colours } from '../../../shared/brand/default-colours.ts';
 import { colourFaults } from './colour-faults.ts';
+import { type Picture, pictureOf } from './image.ts';
+import { ImageError } from './image-error.ts';
 import { changedColours, coloursOf, type NamedColours } from './palette.ts';
-import { type Picture, pictureOf } from './picture.ts';
-import { PictureError } from './picture-error.ts';
 
 export interface Brand {
   readonly name: string;
@@ -91,17 +91,17 @@ export function readBrand(source: BrandSource, readBytes: ReadBytes): BrandReadi
 
 function requireIcon({ mediaType, width, height }: Picture): void {
   if (Math.abs(width / height - 1) > squareSlack) {
-    throw new PictureError(`is ${width} by ${height}, and an icon must be square`);
+    throw new ImageError(`is ${width} by ${height}, and an icon must be square`);
   }
   if (mediaType === 'image/png' && width < iconMinPixels) {
-    throw new PictureError(
+    throw new ImageError(
       `is ${width} pixels wide, and an icon needs at least ${iconMinPixels}, or must be an SVG`,
     );
   }
 }
 
 function reasonOf(error: unknown): string {
-  if (error instanceof PictureError) return error.message;
+  if (error instanceof ImageError) return error.message;
   const { code } = error as NodeJS.ErrnoException;
   return `cannot be read (${code ?? 'unreadable'}); check its name and that this user may read it`;
 }

@@ -2,7 +2,7 @@
  * Reads the XML that drawing programs write for logos. It is as strict as browsers, and stricter
  * where XML can write the same thing in two ways: no custom entities, no processing instructions.
  */
-import { PictureError } from './picture-error.ts';
+import { ImageError } from './image-error.ts';
 
 export interface SvgElement {
   readonly name: string;
@@ -33,7 +33,7 @@ interface Open {
 
 /**
  * All elements of a document, in their order, the root first.
- * @throws PictureError when it is not well-formed, or contains something no logo needs
+ * @throws ImageError when it is not well-formed, or contains something no logo needs
  */
 export function svgElements(bytes: Buffer): readonly SvgElement[] {
   const source = sourceOf(bytes);
@@ -86,7 +86,7 @@ function sourceOf(bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw new PictureError('is neither a PNG nor text in UTF-8');
+    throw new ImageError('is neither a PNG nor text in UTF-8');
   }
 }
 
@@ -119,6 +119,6 @@ function unescaped(text: string): string {
   });
 }
 
-function malformed(what: string): PictureError {
-  return new PictureError(`is not a readable SVG: it ${what}`);
+function malformed(what: string): ImageError {
+  return new ImageError(`is not a readable SVG: it ${what}`);
 }

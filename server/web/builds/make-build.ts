@@ -19,7 +19,7 @@ import { bundlePrograms } from './bundle-programs.ts';
 import { refuseUnusedCalls } from './refuse-unused-calls.ts';
 
 /** One prerendered page. */
-export interface DrawnPage {
+export interface RenderedPage {
   readonly path: string;
   readonly html: Buffer;
   readonly payload: Buffer;
@@ -36,7 +36,7 @@ export interface BuildOptions {
   readonly now: () => number;
   readonly progress: (step: string) => void;
   /** Renders the prerendered pages of the build in a directory. */
-  readonly prerender: (directory: string, build: LatestBuild) => Promise<readonly DrawnPage[]>;
+  readonly prerender: (directory: string, build: LatestBuild) => Promise<readonly RenderedPage[]>;
 }
 
 /**
@@ -112,7 +112,7 @@ async function bundle(root: string, aside: string): Promise<void> {
   });
 }
 
-async function writePrerendered(aside: string, page: DrawnPage): Promise<void> {
+async function writePrerendered(aside: string, page: RenderedPage): Promise<void> {
   const directory = join(aside, buildFiles.prerendered, page.path);
   await mkdir(directory, { recursive: true });
   await writeFile(join(directory, 'index.html'), page.html);

@@ -3,7 +3,7 @@ import { problemMediaType } from '../../../shared/http/errors.ts';
 import { requestIdHeader } from '../../../shared/http/internal-headers.ts';
 import { busyProblem, type EncodedPage, wantsHtml } from './error-pages.ts';
 
-export interface BusyOnArrivalParts {
+export interface BusyOnArrivalDeps {
   /** The page that says busy, where it has been drawn for whoever takes these encodings. */
   readonly readyPage: (acceptEncoding: string | undefined) => EncodedPage | undefined;
   /** What every answer carries. */
@@ -29,7 +29,7 @@ export function busyOnArrival({
   headers,
   policy,
   requestId,
-}: BusyOnArrivalParts): BusyOnArrival {
+}: BusyOnArrivalDeps): BusyOnArrival {
   const common = { ...headers, 'cache-control': 'private, no-store', vary: 'Cookie, Accept' };
   const forPrograms = { ...common, 'content-type': problemMediaType };
   const forPeople = {

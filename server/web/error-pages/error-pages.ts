@@ -7,7 +7,7 @@ import {
 } from '../../../shared/http/errors.ts';
 import { PageError } from '../../../shared/http/page-error.ts';
 import type { PageFailure } from '../../../shared/site/page-state.ts';
-import { errorAnswer } from './error-answer.ts';
+import { errorAnswer } from './error-response.ts';
 import { lastResortPage } from './last-resort.ts';
 
 /** A page as it goes over the wire. */
@@ -17,7 +17,7 @@ export interface EncodedPage {
   readonly encoding: string;
 }
 
-export interface ErrorPagesParts {
+export interface ErrorPagesDeps {
   /** Renders the error screen. */
   readonly draw: (request: FastifyRequest, failure: PageFailure) => Promise<Buffer>;
   /** The "busy" page, rendered and compressed in advance. */
@@ -55,7 +55,7 @@ const busyDetail = 'The portal is very busy right now. Please try again in a few
 const ofTheContent = ['content-encoding', 'etag', 'last-modified', 'accept-ranges'] as const;
 
 /** The only place where an error becomes a response. */
-export function errorPages(parts: ErrorPagesParts): ErrorPages {
+export function errorPages(parts: ErrorPagesDeps): ErrorPages {
   function answerProblem(request: FastifyRequest, reply: FastifyReply, document: Problem) {
     reply.code(document.status).type(problemMediaType);
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-store');

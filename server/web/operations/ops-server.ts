@@ -22,7 +22,7 @@ export interface VersionInfo {
 /** Metrics in the text format of Prometheus, from another source, such as a worker thread. */
 export type MetricsText = () => Promise<string>;
 
-export interface OpsParts {
+export interface OpsDeps {
   readonly logger: FastifyBaseLogger;
   /** Everything that must work before requests are sent here, by name. */
   readonly checks: Readonly<Record<string, ReadinessCheck>>;
@@ -40,7 +40,7 @@ export interface OpsParts {
 }
 
 /** Builds the operator server; it never listens by itself. */
-export function buildOpsServer(parts: OpsParts): FastifyInstance {
+export function buildOpsServer(parts: OpsDeps): FastifyInstance {
   const server = Fastify({
     loggerInstance: parts.logger,
     logController: new FaultsOnlyLogController(),

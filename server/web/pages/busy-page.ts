@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { PageFailure } from '../../../shared/site/page-state.ts';
 import { type BodyUse, type Encoding, negotiateEncoding } from './compression.ts';
-import { type KeptBody, keptBody } from './html-cache.ts';
+import { type CachedBody, cachedBody } from './html-cache.ts';
 
 /** An address that no link of the layout leads to, so that none is marked as the current page. */
 const noAddress = '/busy';
@@ -28,13 +28,13 @@ export interface BusyPage {
  * wanted. So it contains neither their address (an empty link leads to the current one) nor their
  * request id.
  */
-export function keptBusyPage(draw: Draw): BusyPage {
-  let kept: Promise<KeptBody> | undefined;
+export function cachedBusyPage(draw: Draw): BusyPage {
+  let kept: Promise<CachedBody> | undefined;
   const encoded = new Map<Encoding, EncodedPage>();
   return {
     async get(request, message) {
       const encoding = negotiateEncoding(request.headers['accept-encoding'], use);
-      kept ??= draw(request, { status: 503, message, path: '' }, noAddress).then(keptBody);
+      kept ??= draw(request, { status: 503, message, path: '' }, noAddress).then(cachedBody);
       try {
         const page = await (await kept).encoded(encoding);
         encoded.set(encoding, page);

@@ -9,7 +9,7 @@ const compressFromBytes = 1_024;
 /** Levels for documents made for one request: fast enough to cost less than rendering them. */
 const liveLevels = { zstd: 3, br: 4, gzip: 5 } as const;
 /** Levels for documents that are cached and sent often. */
-const keptLevels = { zstd: 12, br: 9, gzip: 9 } as const;
+const cachedLevels = { zstd: 12, br: 9, gzip: 9 } as const;
 
 const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT, ZSTD_c_compressionLevel } = zlib.constants;
 /**
@@ -65,7 +65,7 @@ export async function compressBody(
   use: BodyUse,
 ): Promise<{ readonly body: Buffer; readonly encoding: Encoding }> {
   if (body.length < compressFromBytes) return { body, encoding: 'identity' };
-  const levels = use === 'once' ? liveLevels : keptLevels;
+  const levels = use === 'once' ? liveLevels : cachedLevels;
   switch (encoding) {
     case 'zstd': {
       const params = { [ZSTD_c_compressionLevel]: levels.zstd };

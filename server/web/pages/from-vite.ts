@@ -14,7 +14,7 @@ export interface VitePages extends PageSource {
 }
 
 /** The interface of client/component-gallery/entry-server.tsx. */
-interface LivingPageEntry {
+interface GalleryPageEntry {
   drawLivingPage(boot: {
     readonly href: string;
     readonly site: Site;
@@ -63,7 +63,7 @@ export async function pagesFromVite(clientRoot: string, httpServer: Server): Pro
     },
     async galleryPage(url, site) {
       const { fonts } = await entry();
-      const loaded = (await vite.ssrLoadModule(galleryEntry)) as LivingPageEntry;
+      const loaded = (await vite.ssrLoadModule(galleryEntry)) as GalleryPageEntry;
       const styles = stylesBelow(vite, galleryEntry, undefined, null);
       const links = {
         styles,

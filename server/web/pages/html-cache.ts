@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { compressBody, type Encoding } from './compression.ts';
 
 /** A body that may be sent to anyone: the same for every visitor. */
-export interface KeptBody {
+export interface CachedBody {
   readonly etag: string;
   /** The body in one encoding, compressed once and remembered. */
   encoded(encoding: Encoding): Promise<{ readonly body: Buffer; readonly encoding: Encoding }>;
@@ -10,16 +10,16 @@ export interface KeptBody {
 }
 
 /** A page rendered for everybody. */
-export interface DrawnForAll {
+export interface RenderedForAll {
   readonly document: Buffer;
   /** The data of its loaders, for a visitor who comes from another page. */
   readonly payload: Buffer;
 }
 
 /** A cached page: its document, and its data separately. */
-export interface KeptPage {
-  readonly document: KeptBody;
-  readonly payload: KeptBody;
+export interface CachedPage {
+  readonly document: CachedBody;
+  readonly payload: CachedBody;
 }
 
 /** The ETag with which a client asks whether its copy is still current (RFC 9110 section 8.8.3). */
@@ -27,12 +27,12 @@ export function entityTag(body: Buffer): string {
   return `W/"${hash('sha256', body, 'base64url').slice(0, 27)}"`;
 }
 
-function keptPage({ document, payload }: DrawnForAll): KeptPage {
-  return { document: keptBody(document), payload: keptBody(payload) };
+function cachedPage({ document, payload }: RenderedForAll): CachedPage {
+  return { document: cachedBody(document), payload: cachedBody(payload) };
 }
 
 /** Prepares a body for the cache. */
-export function keptBody(body: Buffer): KeptBody {
+export function cachedBody(body: Buffer): CachedBody {
   const variants = new Map<Encoding, Promise<{ body: Buffer; encoding: Encoding }>>();
   return {
     etag: entityTag(body),
@@ -69,7 +69,7 @@ export const htmlCacheLimits: HtmlCacheLimits = {
 };
 
 interface Entry {
-  readonly page: KeptPage;
+  readonly page: CachedPage;
   readonly renderedAt: number;
 }
 
@@ -81,12 +81,12 @@ export interface HtmlCache {
    */
   get(
     key: string,
-    render: () => Promise<DrawnForAll | undefined>,
-  ): KeptPage | Promise<KeptPage | undefined>;
+    render: () => Promise<RenderedForAll | undefined>,
+  ): CachedPage | Promise<CachedPage | undefined>;
   /** Whether a page that may be sent is in memory. */
   has(key: string): boolean;
   /** Stores a page that never becomes stale, such as one prerendered with the build. */
-  pin(key: string, page: DrawnForAll): void;
+  pin(key: string, page: RenderedForAll): void;
   /** Makes every page that is not pinned stale, after content has changed. */
   expire(): void;
   readonly size: number;
@@ -98,13 +98,13 @@ export function htmlCache(
   now: () => number,
   onError: (error: unknown) => void,
 ): HtmlCache {
-  const pinned = new Map<string, KeptPage>();
+  const pinned = new Map<string, CachedPage>();
   const entries = new Map<string, Entry>();
-  const renders = new Map<string, Promise<KeptPage | undefined>>();
+  const renders = new Map<string, Promise<CachedPage | undefined>>();
   let bytes = 0;
   let generation = 0;
 
-  function keep(key: string, page: KeptPage): void {
+  function keep(key: string, page: CachedPage): void {
     drop(key);
     entries.set(key, { page, renderedAt: now() });
     bytes += bytesOf(page);
@@ -125,7 +125,7 @@ export function htmlCache(
     return entry === undefined ? Number.POSITIVE_INFINITY : now() - entry.renderedAt;
   }
 
-  function renderOnce(key: string, render: () => Promise<DrawnForAll | undefined>) {
+  function renderOnce(key: string, render: () => Promise<RenderedForAll | undefined>) {
     const running = renders.get(key);
     if (running !== undefined) return running;
     const startedIn = generation;
@@ -135,7 +135,7 @@ export function htmlCache(
           drop(key);
           return undefined;
         }
-        const page = keptPage(drawn);
+        const page = cachedPage(drawn);
         // A page rendered before a change may be sent to those who waited, but must not be cached.
         if (startedIn === generation) keep(key, page);
         return page;
@@ -162,7 +162,7 @@ export function htmlCache(
     },
     has: (key) => pinned.has(key) || ageOf(entries.get(key)) <= limits.staleMs,
     pin(key, page) {
-      pinned.set(key, keptPage(page));
+      pinned.set(key, cachedPage(page));
     },
     expire() {
       generation += 1;
@@ -176,6 +176,6 @@ export function htmlCache(
   };
 }
 
-function bytesOf({ document, payload }: KeptPage): number {
+function bytesOf({ document, payload }: CachedPage): number {
   return document.bytes + payload.bytes;
 }

@@ -1,25 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiTransport } from '../../../shared/http/api-transport.ts';
-import { keptAddress } from '../../../shared/site/kept-address.ts';
+import { cachedAddress } from '../../../shared/site/cached-address.ts';
 import { failureState, type PageFailure } from '../../../shared/site/page-state.ts';
 import { type RouteId, routeOf } from '../../../shared/site/routes.ts';
 import { stillComing, withinGrace } from './grace.ts';
-import type { KeptPage } from './html-cache.ts';
+import type { CachedPage } from './html-cache.ts';
 import { pageAddress } from './page-address.ts';
 import { ClientLeft, type RenderLife, renderLife } from './render-life.ts';
 import { type RunPage, runRoute } from './run-route.ts';
 import {
   htmlType,
-  type PageSenderParts,
+  type PageSenderDeps,
   pageSender,
   privateCaching,
-  sendKept,
+  sendCached,
 } from './send-page.ts';
-import { type SharedAddress, type SharedPagesParts, sharedPages } from './shared-pages.ts';
+import { type SharedAddress, type SharedPagesDeps, sharedPages } from './shared-pages.ts';
 import { wantsComplete } from './wants-complete.ts';
 
-export interface PageHandlerParts extends SharedPagesParts, PageSenderParts {
+export interface PageHandlerDeps extends SharedPagesDeps, PageSenderDeps {
   /**
    * Calls the product API with the visitor's session; a session that begins or ends is applied to
    * `reply`.
@@ -73,7 +73,7 @@ const publicCaching = 'public, no-cache';
 const builtCaching = 'public, max-age=0, s-maxage=5, stale-while-revalidate=60';
 
 /** Handles the page routes: runs, renders and sends a page. */
-export function pageHandler(parts: PageHandlerParts): PageHandler {
+export function pageHandler(parts: PageHandlerDeps): PageHandler {
   const { source, site } = parts;
   const everyones = sharedPages(parts);
   const sender = pageSender(parts);
@@ -88,7 +88,7 @@ export function pageHandler(parts: PageHandlerParts): PageHandler {
     const url = pageAddress(request.url, site.origin);
     const { access, personal } = routeOf(route);
     const isForAll = access === 'public' && !(personal && parts.hasSession(request));
-    const key = source.cacheable && isForAll ? keptAddress(route, url) : undefined;
+    const key = source.cacheable && isForAll ? cachedAddress(route, url) : undefined;
     if (key !== undefined) {
       const found = await findShared(request, { route, url, key });
       if (found !== undefined && 'kept' in found) {
@@ -122,7 +122,7 @@ export function pageHandler(parts: PageHandlerParts): PageHandler {
   async function findShared(
     request: FastifyRequest,
     address: SharedAddress,
-  ): Promise<{ readonly kept: KeptPage } | { readonly run: RunPage } | undefined> {
+  ): Promise<{ readonly kept: CachedPage } | { readonly run: RunPage } | undefined> {
     const onError = (error: unknown): void => parts.onError(error, request);
     const found = await everyones.find(address, request.id, onError);
     if ('kept' in found) return found;
@@ -188,11 +188,11 @@ export function pageHandler(parts: PageHandlerParts): PageHandler {
     request: FastifyRequest,
     reply: FastifyReply,
     route: RouteId,
-    { document }: KeptPage,
+    { document }: CachedPage,
   ) {
     const isBuilt = routeOf(route).freshness === 'prerendered';
     setCaching(reply, route, isBuilt ? builtCaching : publicCaching);
-    return sendKept(request, reply, document, htmlType);
+    return sendCached(request, reply, document, htmlType);
   }
 
   return {
@@ -200,14 +200,14 @@ export function pageHandler(parts: PageHandlerParts): PageHandler {
     submit,
     async payload(request, reply, { route, address, caching, missing }) {
       const url = pageAddress(address, site.origin);
-      const key = keptAddress(route, url);
+      const key = cachedAddress(route, url);
       if (key === undefined) return missing();
       const onError = (error: unknown): void => parts.onError(error, request);
       const found = await everyones.find({ route, url, key }, request.id, onError);
       const kept = 'kept' in found ? found.kept : await found.drawing;
       if (kept === undefined) return missing();
       reply.header('cache-control', caching).header('vary', 'Accept-Encoding');
-      return sendKept(request, reply, kept.payload, jsonType);
+      return sendCached(request, reply, kept.payload, jsonType);
     },
     async failure(request, failure, address = request.url) {
       const url = pageAddress(address, site.origin);

@@ -22,7 +22,7 @@ export async function registerPages(
 ): Promise<void> {
   await readForms(app);
 
-  async function answerPage(request: FastifyRequest, reply: FastifyReply) {
+  async function sendPage(request: FastifyRequest, reply: FastifyReply) {
     const { path, search } = parts(request.url);
     const match = matchRoute(path);
     if (match.kind === 'none') throw new PageError(404, pageNotFoundMessage(path));
@@ -48,10 +48,10 @@ export async function registerPages(
       url: path,
       bodyLimit: access === 'signed-in' ? membersFormMaxBytes : publicFormMaxBytes,
       exposeHeadRoute: false,
-      handler: answerPage,
+      handler: sendPage,
     });
   }
-  app.setNotFoundHandler(answerPage);
+  app.setNotFoundHandler(sendPage);
 }
 
 /**

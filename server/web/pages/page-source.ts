@@ -2,8 +2,8 @@ import type { Writable } from 'node:stream';
 import type { ApiTransport } from '../../../shared/http/api-transport.ts';
 import type { LatestBuild } from '../../../shared/site/builds.ts';
 import type {
-  Arriving,
   Boot,
+  Deferred,
   DocumentLinks,
   PageOutcome,
   PageState,
@@ -43,7 +43,7 @@ export interface OpaquePage {
 export interface PageView {
   readonly url: URL;
   readonly state: PageState;
-  readonly data: Arriving<unknown>;
+  readonly data: Deferred<unknown>;
   readonly streamed: boolean;
   readonly navigation: { readonly phase: 'idle'; readonly intent: null };
   readonly site: Site;

@@ -1,5 +1,5 @@
 import type { ApiTransport } from '../../../shared/http/api-transport.ts';
-import type { Arriving, PageOutcome, PageState, Site } from '../../../shared/site/page-state.ts';
+import type { Deferred, PageOutcome, PageState, Site } from '../../../shared/site/page-state.ts';
 import type { RouteId } from '../../../shared/site/routes.ts';
 import type { OpaquePage, PageSource } from './page-source.ts';
 import type { DocumentParts } from './render-document.ts';
@@ -46,17 +46,17 @@ export async function completeState(run: RunPage, signal: AbortSignal): Promise<
   }
 }
 
-export interface DrawnPage {
+export interface RenderedPage {
   readonly state: PageState;
   /** The data that comes after the shell; null when the state contains it. */
-  readonly late: Arriving<unknown> | null;
+  readonly late: Deferred<unknown> | null;
 }
 
 /** Everything that is needed to render the document of a page or an error screen. */
 export async function documentParts(
   source: PageSource,
   site: Site,
-  drawn: DrawnPage,
+  drawn: RenderedPage,
   url: URL,
   signal: AbortSignal,
   onError: (error: unknown) => void,

@@ -3,14 +3,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PageFailure } from '../../../shared/site/page-state.ts';
 import { compressBody, compressorFor, type Encoding, negotiateEncoding } from './compression.ts';
 import { stillComing, withinGrace } from './grace.ts';
-import { entityTag, type KeptBody } from './html-cache.ts';
+import { type CachedBody, entityTag } from './html-cache.ts';
 import { renderComplete, renderStreaming } from './render-document.ts';
 import type { RenderLife } from './render-life.ts';
-import { completeState, type DrawnPage, documentParts, type RunPage } from './run-route.ts';
-import type { SharedPagesParts } from './shared-pages.ts';
+import { completeState, documentParts, type RenderedPage, type RunPage } from './run-route.ts';
+import type { SharedPagesDeps } from './shared-pages.ts';
 import { wantsComplete } from './wants-complete.ts';
 
-export interface PageSenderParts extends Pick<SharedPagesParts, 'source' | 'site'> {
+export interface PageSenderDeps extends Pick<SharedPagesDeps, 'source' | 'site'> {
   readonly contentSecurityPolicy: (nonce: string | undefined) => string;
   readonly onError: (error: unknown, request: FastifyRequest) => void;
   /**
@@ -41,7 +41,7 @@ export interface PageSender {
   /** A complete document with this state. */
   complete(
     request: FastifyRequest,
-    drawn: DrawnPage,
+    drawn: RenderedPage,
     url: URL,
     signal: AbortSignal,
   ): Promise<Buffer>;
@@ -52,7 +52,7 @@ export const privateCaching = 'private, no-store';
 export const htmlType = 'text/html; charset=utf-8';
 
 /** Renders pages and sends them, whole or as they come. */
-export function pageSender(parts: PageSenderParts): PageSender {
+export function pageSender(parts: PageSenderDeps): PageSender {
   const { source, site } = parts;
 
   async function draw(
@@ -116,7 +116,7 @@ export function pageSender(parts: PageSenderParts): PageSender {
     return reply;
   }
 
-  function partsOf(request: FastifyRequest, drawn: DrawnPage, url: URL, signal: AbortSignal) {
+  function partsOf(request: FastifyRequest, drawn: RenderedPage, url: URL, signal: AbortSignal) {
     const onError = (error: unknown): void => parts.onError(error, request);
     return documentParts(source, site, drawn, url, signal, onError);
   }
@@ -131,10 +131,10 @@ export function pageSender(parts: PageSenderParts): PageSender {
 }
 
 /** Sends a body that is kept, in an encoding that the client accepts; 304 when it has it already. */
-export async function sendKept(
+export async function sendCached(
   request: FastifyRequest,
   reply: FastifyReply,
-  kept: KeptBody,
+  kept: CachedBody,
   mediaType: string,
 ): Promise<FastifyReply> {
   if (isUnchanged(request, reply, kept.etag)) return reply.code(304).send();

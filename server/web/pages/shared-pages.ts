@@ -1,13 +1,13 @@
 import type { ApiTransport } from '../../../shared/http/api-transport.ts';
 import type { PageOutcome, Site } from '../../../shared/site/page-state.ts';
 import { type RouteId, routeOf } from '../../../shared/site/routes.ts';
-import type { DrawnForAll, HtmlCache, KeptPage } from './html-cache.ts';
+import type { CachedPage, HtmlCache, RenderedForAll } from './html-cache.ts';
 import type { PageSource } from './page-source.ts';
 import { payloadOf } from './payload.ts';
 import { renderComplete } from './render-document.ts';
 import { completeState, documentParts, runRoute } from './run-route.ts';
 
-export interface SharedPagesParts {
+export interface SharedPagesDeps {
   readonly source: PageSource;
   readonly site: Site;
   readonly cache: HtmlCache;
@@ -25,14 +25,14 @@ export interface SharedPagesParts {
 export interface SharedAddress {
   readonly route: RouteId;
   readonly url: URL;
-  /** See `keptAddress`. */
+  /** See `cachedAddress`. */
   readonly key: string;
 }
 
 /** A cached page, or a promise of one being rendered; undefined when it must not be cached. */
 export type FoundPage =
-  | { readonly kept: KeptPage }
-  | { readonly drawing: Promise<KeptPage | undefined> };
+  | { readonly kept: CachedPage }
+  | { readonly drawing: Promise<CachedPage | undefined> };
 
 export interface SharedPages {
   /**
@@ -49,7 +49,7 @@ export interface SharedPages {
 }
 
 /** Renders public pages once for everybody; visitors who arrive meanwhile follow the same run. */
-export function sharedPages(parts: SharedPagesParts): SharedPages {
+export function sharedPages(parts: SharedPagesDeps): SharedPages {
   const { source, site, cache } = parts;
   const runs = new Map<string, Promise<PageOutcome>>();
 
@@ -57,7 +57,7 @@ export function sharedPages(parts: SharedPagesParts): SharedPages {
     { route, url, key }: SharedAddress,
     requestId: string,
     onError: (error: unknown) => void,
-  ): Promise<DrawnForAll | undefined> {
+  ): Promise<RenderedForAll | undefined> {
     // Independent of the request, because others wait for the same render or get it later.
     const signal = AbortSignal.any([parts.stopping, AbortSignal.timeout(parts.renderDeadlineMs)]);
     const transport = parts.anonymousTransport(requestId, signal);

@@ -1,4 +1,4 @@
-import { OwnTime, type TimeSource, threadTime } from './own-time.ts';
+import { OwnTime, type TimeSource, threadTime } from './active-time.ts';
 
 /** A call that wants a slot; it gets exactly one answer, unless it leaves first. */
 export interface Entrant {

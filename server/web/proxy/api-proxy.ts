@@ -1,8 +1,8 @@
 import http from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { AnswerBroken } from './answer-stream.ts';
 import { toProblem } from './failures.ts';
 import { type ApiProxyOptions, ProxiedRequest } from './proxied-request.ts';
+import { AnswerBroken } from './response-stream.ts';
 import { sendProblem } from './send-problem.ts';
 
 export type { ApiProxyOptions } from './proxied-request.ts';

@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
 import type { Dispatcher } from 'undici';
-import { isPageImage } from '../../../shared/http/slow-answers.ts';
+import { isPageImage } from '../../../shared/http/slow-responses.ts';
 import type { Admission, Entrant } from './admission.ts';
-import { streamCheckOf } from './answer-check.ts';
-import { AnswerStream, type BodyCheck } from './answer-stream.ts';
 import { CallEnded } from './failures.ts';
 import type { AnswerHeaders } from './headers.ts';
 import type { ProxyLimits } from './limits.ts';
+import { streamCheckOf } from './response-check.ts';
+import { AnswerStream, type BodyCheck } from './response-stream.ts';
 import type { DeadlinedRequest } from './retry-once.ts';
 import { routeOfCall } from './route-of-call.ts';
 
@@ -35,7 +35,7 @@ export interface CallReceiver {
   failed(error: Error): void;
 }
 
-export interface ExchangeParts {
+export interface ExchangeDeps {
   readonly dispatch: Dispatcher.Dispatch;
   readonly origin: string;
   readonly prefix: string;
@@ -53,7 +53,7 @@ const noBody = Buffer.alloc(0);
  * every small JSON response costs more than all policies together.
  */
 export class Exchange implements Dispatcher.DispatchHandler, Entrant {
-  readonly #parts: ExchangeParts;
+  readonly #parts: ExchangeDeps;
   readonly #call: Call;
   readonly #receiver: CallReceiver;
   #place: 'none' | 'waiting' | 'small' | 'bulk' = 'none';
@@ -71,7 +71,7 @@ export class Exchange implements Dispatcher.DispatchHandler, Entrant {
   #stream: AnswerStream | undefined;
   #route: string | undefined;
 
-  constructor(parts: ExchangeParts, call: Call, receiver: CallReceiver) {
+  constructor(parts: ExchangeDeps, call: Call, receiver: CallReceiver) {
     this.#parts = parts;
     this.#call = call;
     this.#receiver = receiver;

@@ -7,7 +7,6 @@ import {
   requestIdHeader,
 } from '../../../shared/http/internal-headers.ts';
 import { retryPolicy } from '../../../shared/http/retry-policy.ts';
-import { faultOf } from './answer-check.ts';
 import { apiTarget } from './api-path.ts';
 import type { CallReceiver, Exchange } from './exchange.ts';
 import { CallEnded, codeOf, toProblem } from './failures.ts';
@@ -20,6 +19,7 @@ import {
 } from './headers.ts';
 import { logInFirst } from './log-in-first.ts';
 import { checkDeclaredLength, hasBody, readBody, UploadStream } from './request-body.ts';
+import { faultOf } from './response-check.ts';
 import { sendProblem } from './send-problem.ts';
 import type { Upstream } from './upstream.ts';
 

@@ -1,6 +1,5 @@
 import { ProblemError, problem, problemMediaType } from '../../../shared/http/errors.ts';
 import { idempotencyKeyHeader, internalHeaders } from '../../../shared/http/internal-headers.ts';
-import { faultOf } from './answer-check.ts';
 import { apiTarget } from './api-path.ts';
 import type { Call, Exchange } from './exchange.ts';
 import { CallEnded, toProblem } from './failures.ts';
@@ -11,6 +10,7 @@ import {
   single,
   upstreamHeaders,
 } from './headers.ts';
+import { faultOf } from './response-check.ts';
 import type { Upstream } from './upstream.ts';
 
 /** The visitor a page is rendered for. */

@@ -4,7 +4,7 @@ import { Admission } from './admission.ts';
 import { pathPrefix } from './api-path.ts';
 import { type AttemptReport, breakCircuit } from './break-circuit.ts';
 import { type BreakerState, CircuitBreaker } from './breaker.ts';
-import { type Call, type CallReceiver, Exchange, type ExchangeParts } from './exchange.ts';
+import { type Call, type CallReceiver, Exchange, type ExchangeDeps } from './exchange.ts';
 import { type ProxyLimits, proxyLimits } from './limits.ts';
 import { RetryBudget } from './retry-budget.ts';
 import { type RetryRefusal, retryOnce } from './retry-once.ts';
@@ -103,7 +103,7 @@ export function openUpstream(options: UpstreamOptions): Upstream {
       onRefused: observer.onRetryRefused?.bind(observer),
     }),
   );
-  const parts: ExchangeParts = {
+  const parts: ExchangeDeps = {
     // Read once, because the composed dispatcher is a Proxy and each property access costs time.
     dispatch: composed.dispatch,
     origin: options.baseUrl.origin,

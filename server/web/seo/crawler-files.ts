@@ -5,20 +5,20 @@ import type { LegalInForce } from '../../../shared/product/legal/legal.ts';
 import type { TeaserAddresses } from '../../../shared/product/raises/network.ts';
 import { type ReadApi, requireAnswer } from './read-api.ts';
 import { robotsText } from './robots.ts';
-import { keptForADay, neverTrusted, sendFile } from './send-file.ts';
+import { cacheForADay, neverTrusted, sendFile } from './send-file.ts';
 import { sitemapXml } from './sitemap.ts';
 
-export interface CrawlerFilesParts {
+export interface CrawlerFilesDeps {
   /** Scheme and host of the site, as the request should see them. */
   readonly originOf: (request: FastifyRequest) => string;
   readonly readApi: ReadApi;
 }
 
 /** /robots.txt and /sitemap.xml. */
-export function registerCrawlerFiles(app: FastifyInstance, parts: CrawlerFilesParts): void {
+export function registerCrawlerFiles(app: FastifyInstance, parts: CrawlerFilesDeps): void {
   app.get('/robots.txt', function serveRobots(request, reply) {
     const text = robotsText(parts.originOf(request));
-    return sendText(request, reply, 'text/plain; charset=utf-8', keptForADay, text);
+    return sendText(request, reply, 'text/plain; charset=utf-8', cacheForADay, text);
   });
 
   // Not cached, so that it lists what was just published and not what was just withdrawn.

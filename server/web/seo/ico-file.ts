@@ -1,5 +1,5 @@
 /** One picture of an icon file: a PNG of a square. */
-export interface IcoPicture {
+export interface IcoImage {
   readonly size: number;
   readonly png: Buffer;
 }
@@ -10,7 +10,7 @@ const iconType = 1;
 const bitsPerPixel = 32;
 
 /** A Windows icon file (favicon.ico) of PNG pictures, which every browser since 2011 reads. */
-export function icoFile(pictures: readonly IcoPicture[]): Buffer {
+export function icoFile(pictures: readonly IcoImage[]): Buffer {
   const directory = Buffer.alloc(headerBytes + entryBytes * pictures.length);
   directory.writeUInt16LE(iconType, 2);
   directory.writeUInt16LE(pictures.length, 4);

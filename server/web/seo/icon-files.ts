@@ -1,14 +1,20 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { BrandLook } from './brand-look.ts';
-import type { PictureStudio } from './picture-studio.ts';
-import { allowOtherSites, askedVersion, keptForADay, keptForever, sendFile } from './send-file.ts';
+import type { ImageRenderer } from './image-renderer.ts';
+import {
+  allowOtherSites,
+  askedVersion,
+  cacheForADay,
+  cacheForever,
+  sendFile,
+} from './send-file.ts';
 import { listedIcons, webManifest } from './web-manifest.ts';
 
-export interface IconFilesParts {
+export interface IconFilesDeps {
   readonly look: BrandLook;
   /** The result of `lookVersion`. */
   readonly version: string;
-  readonly studio: PictureStudio;
+  readonly studio: ImageRenderer;
 }
 
 /** iOS shows an icon on the home screen at most this large. */
@@ -21,7 +27,7 @@ const svgPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'; sandbox";
 
 /** The icons of tabs, bookmarks and home screens, and the web manifest. */
-export function registerIconFiles(app: FastifyInstance, parts: IconFilesParts): void {
+export function registerIconFiles(app: FastifyInstance, parts: IconFilesDeps): void {
   const { look, version, studio } = parts;
   const manifest = Buffer.from(webManifest(look, version));
 
@@ -32,7 +38,7 @@ export function registerIconFiles(app: FastifyInstance, parts: IconFilesParts): 
     body: () => Promise<Buffer> | Buffer,
   ): Promise<FastifyReply> {
     allowOtherSites(reply);
-    const caching = askedVersion(request) === version ? keptForever : keptForADay;
+    const caching = askedVersion(request) === version ? cacheForever : cacheForADay;
     return sendFile(request, reply, { type, caching, etag: `"${version}"`, body });
   }
 

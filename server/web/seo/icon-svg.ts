@@ -30,7 +30,7 @@ export function iconSvg(look: BrandLook, shape: IconShape, size: number, serif: 
   const { accent, 'on-accent': onAccent, paper } = look.colours;
   if (look.icon !== undefined) {
     const ground = shape === 'bleed' ? square(paper.light, { x: 0, y: 0, size }, 0) : '';
-    const own = ownPicture(look.icon, inside({ x: 0, y: 0, size }, ownIconShare[shape]));
+    const own = ownImage(look.icon, inside({ x: 0, y: 0, size }, ownIconShare[shape]));
     return svgOf(size, ground + own);
   }
   const corner = shape === 'tile' ? cornerShare : 0;
@@ -41,7 +41,7 @@ export function iconSvg(look: BrandLook, shape: IconShape, size: number, serif: 
 
 /** The mark before the brand's name: in the accent, on paper. */
 export function brandMark(look: BrandLook, place: Square, serif: Typeface): string {
-  if (look.icon !== undefined) return ownPicture(look.icon, place);
+  if (look.icon !== undefined) return ownImage(look.icon, place);
   const { accent, 'on-accent': onAccent } = look.colours;
   if (letterOf(look, serif) === undefined) {
     return hallMark(accent.light, place.x, place.y, place.size);
@@ -56,7 +56,7 @@ const faviconSide = 32;
 export function faviconSvg(look: BrandLook, serif: Typeface): string {
   const whole = { x: 0, y: 0, size: faviconSide };
   if (look.icon?.mediaType === 'image/svg+xml') return look.icon.bytes.toString('utf8');
-  if (look.icon !== undefined) return svgOf(faviconSide, ownPicture(look.icon, whole));
+  if (look.icon !== undefined) return svgOf(faviconSide, ownImage(look.icon, whole));
   const { accent, 'on-accent': onAccent } = look.colours;
   if (letterOf(look, serif) === undefined) {
     const style = themed('path', 'stroke', accent);
@@ -86,7 +86,7 @@ function inside({ x, y, size }: Square, share: number): Square {
 }
 
 /** Embedded as bytes, so nothing is loaded. */
-function ownPicture({ mediaType, bytes }: BrandIcon, { x, y, size }: Square): string {
+function ownImage({ mediaType, bytes }: BrandIcon, { x, y, size }: Square): string {
   const data = `data:${mediaType};base64,${bytes.toString('base64')}`;
   return `<image x="${x}" y="${y}" width="${size}" height="${size}" href="${data}"/>`;
 }

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** For addresses that contain the version of their content. */
-export const keptForever = 'public, max-age=31536000, immutable';
+export const cacheForever = 'public, max-age=31536000, immutable';
 /** For addresses whose content can change, such as /favicon.ico. */
-export const keptForADay = 'public, max-age=86400';
+export const cacheForADay = 'public, max-age=86400';
 /** Checked on every use, mostly with a 304. */
 export const neverTrusted = 'no-cache';
 

@@ -3,11 +3,11 @@ import type { ApiTransport } from '../../../shared/http/api-transport.ts';
 import { type BrandLook, lookVersion } from './brand-look.ts';
 import { registerCrawlerFiles } from './crawler-files.ts';
 import { registerIconFiles } from './icon-files.ts';
-import { pictureStudio } from './picture-studio.ts';
+import { imageRenderer } from './image-renderer.ts';
 import { answerOf, type ReadApi } from './read-api.ts';
-import { registerSocialPictures } from './social-pictures.ts';
+import { registerSocialImages } from './social-images.ts';
 
-export interface WebPresenceParts {
+export interface WebPresenceDeps {
   readonly look: BrandLook;
   /** Scheme and host of the site, as the request should see them. */
   readonly originOf: (request: FastifyRequest) => string;
@@ -21,15 +21,15 @@ export interface WebPresenceParts {
  * What search engines, messengers and browsers load besides the pages: robots.txt and the sitemap,
  * link previews, icons and the web manifest.
  */
-export function registerWebPresence(app: FastifyInstance, parts: WebPresenceParts): void {
+export function registerWebPresence(app: FastifyInstance, parts: WebPresenceDeps): void {
   const { look } = parts;
   const version = lookVersion(look);
-  const studio = pictureStudio(look);
+  const studio = imageRenderer(look);
   const readApi: ReadApi = async <T>(request: FastifyRequest, path: string) => {
     const call = parts.anonymousTransport(request.id, parts.stopping);
     return answerOf<T>(await call({ method: 'GET', path }));
   };
   registerCrawlerFiles(app, { originOf: parts.originOf, readApi });
   registerIconFiles(app, { look, version, studio });
-  registerSocialPictures(app, { look: version, studio, readApi });
+  registerSocialImages(app, { look: version, studio, readApi });
 }

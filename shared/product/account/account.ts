@@ -10,7 +10,7 @@ import {
 } from '../fields/limits.ts';
 import { closed, idOf, moment, nameLine, oneOf, orNull } from '../fields/schema.ts';
 import { investorStates } from '../investors/lifecycle.ts';
-import { beginnings } from './standing.ts';
+import { beginnings } from './capabilities.ts';
 
 export const userStatuses = ['pending_verification', 'active', 'suspended', 'deleted'] as const;
 export type UserStatus = (typeof userStatuses)[number];

@@ -62,7 +62,7 @@ export function isAhead(moment: string | null, now: number): boolean {
 }
 
 /** Who looks at a commitment: in which part, and whether it is their own. */
-export interface Onlooker {
+export interface Viewer {
   readonly part: 'investor' | 'owner' | 'operator' | 'reader';
   readonly isInvestor: boolean;
 }
@@ -75,7 +75,7 @@ export interface Onlooker {
 export function possibleEvents(
   commitment: JudgedCommitment,
   raise: JudgedRaise,
-  { part, isInvestor }: Onlooker,
+  { part, isInvestor }: Viewer,
   now: number,
 ): readonly CommitmentEvent[] {
   // Nobody confirms their own payment.

@@ -38,7 +38,7 @@ export const endedCommitmentStates: readonly CommitmentState[] = [
 ];
 
 /** These take room under the maximum of a raise; their sum never exceeds it. */
-export const roomTakingStates: readonly CommitmentState[] = [
+export const capacityTakingStates: readonly CommitmentState[] = [
   'signed',
   'offered',
   'reconfirm_due',

@@ -80,7 +80,7 @@ export const companyInvitationLifecycle = lifecycle({
       event: 'send',
       to: 'open',
       who: ['owner'],
-      guards: ['notYetMember', 'notYetInvited', 'hasRoom'],
+      guards: ['notYetMember', 'notYetInvited', 'hasCapacity'],
       effects: ['store', 'mail', 'record'],
     },
     {
@@ -103,7 +103,7 @@ export const companyInvitationLifecycle = lifecycle({
       event: 'accept',
       to: 'accepted',
       who: ['addressee'],
-      guards: ['notYetMember', 'notInvested', 'hasRoom'],
+      guards: ['notYetMember', 'notInvested', 'hasCapacity'],
       effects: ['end', 'join', 'record'],
     },
     {

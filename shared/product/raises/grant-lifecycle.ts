@@ -14,7 +14,7 @@ export const grantLifecycle = lifecycle({
       event: 'request',
       to: 'requested',
       who: ['investor'],
-      guards: ['notOfCompany', 'hasRoom'],
+      guards: ['notOfCompany', 'hasCapacity'],
       effects: ['store', 'record'],
     },
     {
@@ -30,7 +30,7 @@ export const grantLifecycle = lifecycle({
       event: 'invite',
       to: 'active',
       who: ['founder'],
-      guards: ['notOfCompany', 'hasRoom', 'hasAccount'],
+      guards: ['notOfCompany', 'hasCapacity', 'hasAccount'],
       effects: ['store', 'mail', 'record'],
     },
     {
@@ -38,7 +38,7 @@ export const grantLifecycle = lifecycle({
       event: 'invite',
       to: 'invited',
       who: ['founder'],
-      guards: ['notOfCompany', 'hasRoom', 'raiseApproved'],
+      guards: ['notOfCompany', 'hasCapacity', 'raiseApproved'],
       effects: ['store', 'mail', 'record'],
     },
     {

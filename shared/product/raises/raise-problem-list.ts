@@ -1,7 +1,7 @@
 /** What a raise still needs, as JSON. */
 import { type Static, Type } from 'typebox';
 import { closed, oneOf } from '../fields/schema.ts';
-import { raiseSteps } from './raise-problems.ts';
+import { problemSections } from './raise-problems.ts';
 
 const raiseProblem = closed({
   pointer: Type.String({ description: 'A JSON pointer into the raise.' }),
@@ -14,7 +14,7 @@ export const raiseProblemList = closed({
   minutes: Type.Integer({ description: 'How long all of it takes.' }),
   steps: Type.Array(
     closed({
-      step: oneOf(raiseSteps, {}),
+      step: oneOf(problemSections, {}),
       label: Type.String(),
       minutes: Type.Integer(),
       problems: Type.Array(raiseProblem),

@@ -1,10 +1,17 @@
 /** How the rules of raises say what is wrong, and where in the wizard it is mended. */
 
 /** The steps of the wizard, in order. */
-export const raiseSteps = ['company', 'terms', 'pitch', 'team', 'documents', 'review'] as const;
-export type RaiseStep = (typeof raiseSteps)[number];
+export const problemSections = [
+  'company',
+  'terms',
+  'pitch',
+  'team',
+  'documents',
+  'review',
+] as const;
+export type ProblemSection = (typeof problemSections)[number];
 
-export const raiseStepLabels: Readonly<Record<RaiseStep, string>> = {
+export const raiseStepLabels: Readonly<Record<ProblemSection, string>> = {
   company: 'Company',
   terms: 'Terms',
   pitch: 'Pitch',
@@ -25,7 +32,7 @@ export interface RaiseProblem {
 
 /** What a step still needs. */
 export interface StepProblems {
-  readonly step: RaiseStep;
+  readonly step: ProblemSection;
   readonly label: string;
   /** How long it takes, from what people need who have the facts at hand. */
   readonly minutes: number;
@@ -34,7 +41,7 @@ export interface StepProblems {
 
 /** The problems of all steps, each with the minutes its own take. */
 export function problemsBySteps(problems: readonly RaiseProblem[]): readonly StepProblems[] {
-  return raiseSteps.map((step) => {
+  return problemSections.map((step) => {
     const own = problems.filter(({ pointer }) => stepOf(pointer) === step);
     const fields = new Set(own.map(({ pointer }) => fieldOf(pointer)));
     const minutes = [...fields].reduce((sum, field) => sum + minutesFor(field), 0);
@@ -43,11 +50,11 @@ export function problemsBySteps(problems: readonly RaiseProblem[]): readonly Ste
 }
 
 /** The step that a field of a raise belongs to. */
-export function stepOf(pointer: string): RaiseStep {
+export function stepOf(pointer: string): ProblemSection {
   return stepsOfFields[fieldOf(pointer)] ?? 'terms';
 }
 
-const stepsOfFields: Readonly<Record<string, RaiseStep>> = {
+const stepsOfFields: Readonly<Record<string, ProblemSection>> = {
   company: 'company',
   title: 'pitch',
   summary: 'pitch',

@@ -1,18 +1,21 @@
 import { createHash } from 'node:crypto';
 import type t from 'tap';
 import { seedDemo } from '../../../server/api/demo/seed-demo.ts';
-import { countNumbers } from '../../../server/api/features/numbers/numbers-store.ts';
 import { verifyLedger } from '../../../server/api/features/commitments/verify-ledger.ts';
-import { companyIn } from '../../../server/api/features/raises/issuer.ts';
-import { contentOf } from '../../../server/api/features/raises/raise-content.ts';
-import { saidIn, snapshotText } from '../../../server/api/features/raises/snapshots/raise-snapshots.ts';
-import { type RaiseRow, raiseById } from '../../../server/api/features/raises/raise-store.ts';
-import { analyticsOf } from '../../../server/api/features/reading/analytics-store.ts';
-import { sourceOf } from '../../../server/api/platform/drawing/page-source.ts';
+import { countNumbers } from '../../../server/api/features/numbers/numbers-store.ts';
 import { documentsOf } from '../../../server/api/features/raises/documents/document-store.ts';
 import { hasDeck } from '../../../server/api/features/raises/documents/shown-documents.ts';
+import { companyIn } from '../../../server/api/features/raises/issuer.ts';
+import { contentOf } from '../../../server/api/features/raises/raise-content.ts';
+import { type RaiseRow, raiseById } from '../../../server/api/features/raises/raise-store.ts';
+import {
+  snapshotContent,
+  snapshotText,
+} from '../../../server/api/features/raises/snapshots/raise-snapshots.ts';
+import { analyticsOf } from '../../../server/api/features/reading/analytics-store.ts';
 import { usedFile } from '../../../server/api/platform/files/file-store.ts';
-import { stored } from '../../../server/api/platform/stored.ts';
+import { sourceOf } from '../../../server/api/platform/rendering/page-source.ts';
+import { required } from '../../../server/api/platform/required.ts';
 import { commitmentStates } from '../../../shared/product/commitments/states.ts';
 import { raiseLifecycle } from '../../../shared/product/raises/lifecycle.ts';
 import { problemsOf } from '../../../shared/product/raises/raise-rules.ts';
@@ -37,7 +40,7 @@ await onBothEngines({
     await checkReading(t, api);
     await checkLog(t, api);
     await checkCommitments(t, api);
-    await checkDocuments(t, api, stored(raises.find(({ state }) => state === 'live')));
+    await checkDocuments(t, api, required(raises.find(({ state }) => state === 'live')));
 
     const numbers = await countNumbers(api.storage.db, api.clock.now);
     t.equal(numbers.liveRaises, 1, 'those that anybody may see');
@@ -48,7 +51,7 @@ await onBothEngines({
       const { pages, spans, funnel } = await analyticsOf(api.storage.db, id, {}, api.clock.now);
       t.ok(spans.filter(({ opened }) => opened > 0).length > 8, 'people read on many days');
       t.ok(funnel.granted > funnel.opened - 1 && funnel.opened > funnel.half - 1);
-      const [first, last] = [stored(pages[0]), stored(pages.at(-1))];
+      const [first, last] = [required(pages[0]), required(pages.at(-1))];
       t.ok(first.viewers > last.viewers, 'fewer people reach the last page');
     }
 
@@ -60,7 +63,7 @@ await onBothEngines({
 
 async function allRaises({ storage }: TestApi): Promise<readonly RaiseRow[]> {
   const rows = await storage.db.selectFrom('raises').select('id').orderBy('created_at').execute();
-  return Promise.all(rows.map(async ({ id }) => stored(await raiseById(storage.db, id))));
+  return Promise.all(rows.map(async ({ id }) => required(await raiseById(storage.db, id))));
 }
 
 /** A commitment in every state, and a ledger that they can be made of again. */
@@ -88,7 +91,7 @@ async function checkRaise(t: Tap, { storage, clock }: TestApi, raise: RaiseRow):
   for (const [index, { seq, content, sha256, created_at }] of snapshots.entries()) {
     t.equal(seq, index + 1);
     t.equal(sha256, createHash('sha256').update(content).digest('hex'));
-    const { content: said, documents } = saidIn({ content });
+    const { content: said, documents } = snapshotContent({ content });
     const judged = { content: said, company: companyIn(raise), liveAt: null };
     const deck = { hasDeck: hasDeck(documents) };
     t.strictSame(
@@ -116,7 +119,7 @@ async function checkRaise(t: Tap, { storage, clock }: TestApi, raise: RaiseRow):
   const passed = [...times, raise.settling_at, raise.ended_at].filter((at) => at != null);
   const inOrder = raise.state === 'in_review' ? [raise.created_at, raise.submitted_at] : passed;
   t.strictSame(inOrder, inOrder.toSorted(), `${raise.title} happened in order`);
-  t.ok(stored(passed.at(-1)) < new Date(clock.now).toISOString());
+  t.ok(required(passed.at(-1)) < new Date(clock.now).toISOString());
   const deadline = contentOf(raise).deadlineAt ?? '9';
   const isOpen = ['live', 'paused', 'approved'].includes(raise.state);
   if (isOpen) t.ok(deadline > new Date(clock.now).toISOString(), 'its deadline is ahead');
@@ -146,8 +149,8 @@ async function checkReading(t: Tap, { storage, clock }: TestApi): Promise<void> 
     (one) =>
       one.user_id !== one.granted_to ||
       one.internal !== 0 ||
-      one.at < stored(one.granted_at ?? undefined) ||
-      one.at < stored(one.live_at ?? undefined) ||
+      one.at < required(one.granted_at ?? undefined) ||
+      one.at < required(one.live_at ?? undefined) ||
       one.at < one.created_at ||
       one.at > (one.revoked_at ?? today) ||
       (one.scope === 'deck_only' && one.folder !== 'deck') ||
@@ -184,8 +187,8 @@ async function checkDocuments(t: Tap, api: TestApi, raise: RaiseRow): Promise<vo
     ['application/pdf', 'application/pdf', 'text/csv'],
   );
   for (const { document, current } of documents) {
-    const { file_id, page_count, media_type, sha256 } = stored(current);
-    const file = stored(await usedFile(api.storage.db, file_id, raise.id));
+    const { file_id, page_count, media_type, sha256 } = required(current);
+    const file = required(await usedFile(api.storage.db, file_id, raise.id));
     t.equal(file.sha256, sha256);
     if (media_type === 'text/csv') continue;
     const source = sourceOf(api.files, file);

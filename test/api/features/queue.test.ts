@@ -1,6 +1,6 @@
 /** What waits for operators and what the clock will do, on both databases. */
 import { addProfile } from '../../../server/api/features/investors/investor-store.ts';
-import type { Database } from '../../../server/api/platform/storage/storage.ts';
+import type { Tables } from '../../../server/api/platform/storage/storage.ts';
 import { queueKinds, type WaitingQueue } from '../../../shared/product/queue/queue.ts';
 import type { ClockPlan } from '../../../shared/product/raises/raise-clock.ts';
 import type { ApiVisitor } from '../../support/api-visitor.ts';
@@ -14,7 +14,7 @@ import { addRaiseOf } from '../../support/raises.ts';
 
 const hour = 3_600_000;
 
-type Columns = Partial<Database['raises']>;
+type Columns = Partial<Tables['raises']>;
 
 const addRaise = (api: TestApi, ownerId: string, columns: Columns) =>
   api.storage.write(async (trx) => (await addRaiseOf(trx, ownerId, columns)).id);

@@ -18,7 +18,7 @@ import { ProblemError } from '../../../shared/http/errors.ts';
 import { firstOperator, signedIn, visitor } from '../../support/api-visitor.ts';
 import { onBothEngines } from '../../support/both-engines.ts';
 import { createPublishedPost } from '../../support/content-editing.ts';
-import { sweep } from '../../support/sweep.ts';
+import { runHousekeeping } from '../../support/run-housekeeping.ts';
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
@@ -118,7 +118,7 @@ async function play(storage: Storage, history: readonly Step[]): Promise<void> {
   let answers = 0;
   for (const step of history) {
     if (step.kind === 'jump') now += step.byMs;
-    if (step.kind === 'sweep') await sweep(storage, now);
+    if (step.kind === 'sweep') await runHousekeeping(storage, now);
     if (step.kind === 'rate') {
       const seconds = await waitOf(storage, now);
       if (seconds > rate.seconds) throw new Error(`to wait ${seconds} s`);
@@ -160,7 +160,7 @@ async function play(storage: Storage, history: readonly Step[]): Promise<void> {
 /** The clock is right again: nobody waits for longer than they may. */
 async function requireAllWell(storage: Storage): Promise<void> {
   const now = start + 40 * minuteMs;
-  await sweep(storage, now);
+  await runHousekeeping(storage, now);
   await takeDueMails(storage, now);
   const waiting = await storage.db
     .selectFrom('jobs')

@@ -47,7 +47,7 @@ t.test(
         effects: {
           creak: async (to) => {
             done.push(`creak ${to}`);
-            return { happened: event };
+            return { auditEntries: event };
           },
           ring: async () => {
             done.push('ring');
@@ -58,7 +58,7 @@ t.test(
     );
     t.same(opened, {
       to: 'open',
-      happened: [event],
+      auditEntries: [event],
       events: [],
       mails: [],
       headers: { 'x-bell': '1' },

@@ -1,7 +1,8 @@
 /** What holds at every moment of the life of a raise, worked out from its rows alone. */
-import { nextLook } from '../../../server/api/features/scheduling/raise-looks.ts';
+
 import { raiseById } from '../../../server/api/features/raises/raise-store.ts';
-import { stored } from '../../../server/api/platform/stored.ts';
+import { nextLook } from '../../../server/api/features/scheduling/raise-looks.ts';
+import { required } from '../../../server/api/platform/required.ts';
 import {
   type CommitmentRow,
   commitmentsOf,
@@ -62,7 +63,7 @@ const always: readonly ((
       .select('look_at')
       .where('raise_id', '=', raiseId)
       .executeTakeFirstOrThrow();
-    const raise = stored(await raiseById(db, raiseId));
+    const raise = required(await raiseById(db, raiseId));
     const latest = look_at === null ? api.clock.now + 400 * 24 * 3_600_000 : Date.parse(look_at);
     if (look_at === '' || latest <= api.clock.now) return undefined;
     // Nobody writes anything until then: is there a moment at which the clock would be missed?

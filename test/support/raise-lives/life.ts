@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { pino } from 'pino';
-import { moveCommitments } from '../../../server/api/features/scheduling/commitment-clock.ts';
-import { moveRaises } from '../../../server/api/features/scheduling/raise-clock.ts';
-import type { Database } from '../../../server/api/platform/storage/storage.ts';
+import { moveCommitments } from '../../../server/api/features/scheduling/scheduled-commitment-transitions.ts';
+import { moveRaises } from '../../../server/api/features/scheduling/scheduled-raise-transitions.ts';
+import type { Tables } from '../../../server/api/platform/storage/storage.ts';
 import type { Raise } from '../../../shared/product/raises/raises.ts';
 import type { ApiAnswer } from '../api-visitor.ts';
 import { addCommitter, openRaise, usd } from '../committing.ts';
@@ -17,9 +17,9 @@ const hour = 3_600_000;
 export const day = 24 * hour;
 const investorsOfOne = 7;
 
-export type CommitmentRow = Selectable<Database['commitments']>;
-export type EventRow = Selectable<Database['commitment_events']>;
-export type RaiseRow = Selectable<Database['raises']>;
+export type CommitmentRow = Selectable<Tables['commitments']>;
+export type EventRow = Selectable<Tables['commitment_events']>;
+export type RaiseRow = Selectable<Tables['raises']>;
 
 export interface Life {
   readonly api: TestApi;

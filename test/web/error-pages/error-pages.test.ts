@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import t from 'tap';
 import { busyOnArrival } from '../../../server/web/error-pages/busy-on-arrival.ts';
-import { type ErrorPagesParts, errorPages } from '../../../server/web/error-pages/error-pages.ts';
+import { type ErrorPagesDeps, errorPages } from '../../../server/web/error-pages/error-pages.ts';
 import { shedLoad } from '../../../server/web/operations/load-shedding.ts';
 import { addLiveness } from '../../../server/web/operations/ops-server.ts';
 import { answerRequestIds, newRequestId } from '../../../server/web/operations/request-id.ts';
@@ -12,7 +12,7 @@ import {
   documentPolicy,
   securityHeaders,
 } from '../../../server/web/operations/security-headers.ts';
-import { keptBusyPage } from '../../../server/web/pages/busy-page.ts';
+import { cachedBusyPage } from '../../../server/web/pages/busy-page.ts';
 import { ProblemError, problem } from '../../../shared/http/errors.ts';
 import { PageError } from '../../../shared/http/page-error.ts';
 import { type RawAnswer, type RawOptions, rawRequest } from '../../support/raw-request.ts';
@@ -99,7 +99,7 @@ t.test('what is sent to a page is checked before it is read', async (t) => {
 });
 
 /** A server of its own, whose routes fail in every way. */
-function failing(parts: Partial<ErrorPagesParts> = {}): FastifyInstance {
+function failing(parts: Partial<ErrorPagesDeps> = {}): FastifyInstance {
   const server = Fastify();
   const pages = errorPages({
     draw: async (_request, failure) => Buffer.from(JSON.stringify(failure)),
@@ -213,7 +213,7 @@ t.test('who is refused on arrival gets the same answer', async (t) => {
   answerRequestIds(server);
   addSecurityHeaders(server, { https: true, environment: 'production' });
   const drawn = Buffer.from('<p>Busy, and long enough to pack. '.repeat(99));
-  const page = keptBusyPage(async () => drawn);
+  const page = cachedBusyPage(async () => drawn);
   const pages = errorPages({
     draw: async () => Buffer.from(''),
     busyPage: page.get,

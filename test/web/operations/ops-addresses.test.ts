@@ -5,11 +5,11 @@ import { createMetrics } from '../../../server/web/operations/metrics.ts';
 import {
   addLiveness,
   buildOpsServer,
-  type OpsParts,
+  type OpsDeps,
 } from '../../../server/web/operations/ops-server.ts';
 import { collectLog } from '../../support/logged-web.ts';
 
-function opsServer(t: Test, parts: Partial<OpsParts> = {}): FastifyInstance {
+function opsServer(t: Test, parts: Partial<OpsDeps> = {}): FastifyInstance {
   const { logger } = collectLog();
   const server = buildOpsServer({
     logger,

@@ -6,14 +6,14 @@ import t from 'tap';
 import { compressBody, negotiateEncoding } from '../../../server/web/pages/compression.ts';
 import { linksFor, viewSources } from '../../../server/web/pages/from-build.ts';
 import {
-  type DrawnForAll,
+  type CachedPage,
   type HtmlCacheLimits,
   htmlCache,
-  type KeptPage,
+  type RenderedForAll,
 } from '../../../server/web/pages/html-cache.ts';
 import { pageAddress } from '../../../server/web/pages/page-address.ts';
+import { cachedAddress } from '../../../shared/site/cached-address.ts';
 import { downloadIn } from '../../../shared/site/downloads.ts';
-import { keptAddress } from '../../../shared/site/kept-address.ts';
 import {
   canonicalPath,
   matchRoute,
@@ -35,11 +35,11 @@ function cacheAt(clock: { now: number }, options: Partial<HtmlCacheLimits> = {})
   return { cache, errors };
 }
 
-async function text(page: KeptPage | undefined) {
+async function text(page: CachedPage | undefined) {
   return (await page?.document.encoded('identity'))?.body.toString();
 }
 
-function drawn(document: string | Buffer): DrawnForAll {
+function drawn(document: string | Buffer): RenderedForAll {
   return { document: Buffer.from(document), payload: Buffer.from('{}') };
 }
 
@@ -148,8 +148,8 @@ t.test('the encoding is the best the client takes', async (t) => {
 });
 
 t.test('only declared queries take part in the key of a kept page', (t) => {
-  const key = (route: Parameters<typeof keptAddress>[0], url: string) =>
-    keptAddress(route, pageAddress(url, ''));
+  const key = (route: Parameters<typeof cachedAddress>[0], url: string) =>
+    cachedAddress(route, pageAddress(url, ''));
   t.equal(key('home', '/'), '/');
   t.equal(key('blog', '/blog?tag=safe&page=2'), '/blog?page=2&tag=safe');
   t.equal(key('blog', '/blog?page=2&tag=safe'), '/blog?page=2&tag=safe');

@@ -5,7 +5,7 @@ import { sfntOfWoff } from '../../../server/typesetting/woff.ts';
 import { type BrandLook, lookVersion } from '../../../server/web/seo/brand-look.ts';
 import { cardMargin, cardSvg } from '../../../server/web/seo/card-svg.ts';
 import { fitText } from '../../../server/web/seo/fit-text.ts';
-import { pictureShelf } from '../../../server/web/seo/picture-shelf.ts';
+import { imageCache } from '../../../server/web/seo/image-cache.ts';
 import { drawableText } from '../../../server/web/seo/plain-text.ts';
 import { openTypefaces } from '../../../server/web/seo/typefaces.ts';
 import { defaultColours } from '../../../shared/brand/default-colours.ts';
@@ -135,7 +135,7 @@ t.test('the version of a picture follows all that is drawn', (t) => {
 t.test(
   'a picture is drawn once for all who ask, a few at a time, and not kept for ever',
   async (t) => {
-    const shelf = pictureShelf({ keptMaxBytes: 25, drawnAtOnce: 2, waitingMax: 3 });
+    const shelf = imageCache({ cacheMaxBytes: 25, renderedAtOnce: 2, waitingMax: 3 });
     let drawn = 0;
     let running = 0;
     let most = 0;

@@ -195,7 +195,7 @@ t.test('pictures pass through, up and down', async (t) => {
   t.equal(again.status, 304);
   t.equal((await get(app, image.address, {}, 'HEAD')).headers['content-type'], 'image/png');
 
-  const shown = await showsPicture(app, operator, image);
+  const shown = await showsImage(app, operator, image);
   t.match(shown, `width="${image.width}" height="${image.height}"`, 'nothing shifts');
   t.match(shown, 'loading="lazy"');
 
@@ -221,7 +221,7 @@ async function noise(width: number, height: number): Promise<Buffer> {
 }
 
 /** The element that shows a picture on the page of an article. */
-async function showsPicture(app: RunningApp, operator: Member, image: Image): Promise<string> {
+async function showsImage(app: RunningApp, operator: Member, image: Image): Promise<string> {
   const post = await published(app, operator, 'With a picture');
   const body = `![Our hall](${image.address})`;
   await write(app, operator, 'PATCH', `/content/posts/${post.id}`, { body }, post.version);

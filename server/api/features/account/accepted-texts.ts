@@ -3,7 +3,7 @@ import type { Registration } from '../../../../shared/product/account/account.ts
 import { recordAcceptance } from '../../platform/legal/acceptance-store.ts';
 import { changedText } from '../../platform/legal/changed-text.ts';
 import type { LegalTexts } from '../../platform/legal/legal-texts.ts';
-import type { Write } from '../../platform/storage/storage.ts';
+import type { Transaction } from '../../platform/storage/storage.ts';
 
 /** The versions of the texts that somebody accepted. */
 type Accepted = Pick<Registration, 'acceptTerms' | 'acceptPrivacy'>;
@@ -31,7 +31,7 @@ export function changedTexts(
 
 /** Records both acceptances, with the moment. */
 export async function recordAcceptances(
-  trx: Write,
+  trx: Transaction,
   userId: string,
   { acceptTerms, acceptPrivacy }: Accepted,
   now: number,

@@ -7,7 +7,7 @@ import { routes } from '../../../../shared/site/routes.ts';
 import { recordEvent } from '../../platform/events/record-event.ts';
 import { issueOneTimeToken } from '../../platform/identity/one-time-tokens.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
-import type { Write } from '../../platform/storage/storage.ts';
+import type { Transaction } from '../../platform/storage/storage.ts';
 
 interface Addressee {
   readonly id: string;
@@ -33,7 +33,7 @@ export function pageLink(
  * the link is for.
  */
 export async function mailVerification(
-  trx: Write,
+  trx: Transaction,
   to: Addressee,
   origin: string,
   payload: string | null,
@@ -58,7 +58,7 @@ export async function mailVerification(
 
 /** Mails the link to choose a new password. */
 export async function mailPasswordReset(
-  trx: Write,
+  trx: Transaction,
   to: Addressee,
   origin: string,
   now: number,
@@ -82,7 +82,7 @@ export async function mailPasswordReset(
 
 /** Mails the owner of an account that somebody tried to register with the same address. */
 export async function mailAlreadyRegistered(
-  trx: Write,
+  trx: Transaction,
   to: Addressee,
   origin: string,
   now: number,
@@ -105,7 +105,7 @@ export async function mailAlreadyRegistered(
  * this next.
  */
 export async function mailPasswordChanged(
-  trx: Write,
+  trx: Transaction,
   to: Addressee,
   wrongCodes: number,
   origin: string,

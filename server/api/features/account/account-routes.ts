@@ -53,7 +53,7 @@ async function changeMe({ actor, body, expected, deps, trx, now }: Command<'PATC
   return {
     body: { account: accountOf(changed, deps.options) },
     version: changed.version,
-    happened: { ...event, after: { fields: Object.keys(body).sort() } },
+    auditEntries: { ...event, after: { fields: Object.keys(body).sort() } },
   };
 }
 

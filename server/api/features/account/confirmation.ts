@@ -2,7 +2,7 @@ import type {
   EmailVerification,
   Registration,
 } from '../../../../shared/product/account/account.ts';
-import { beginnings } from '../../../../shared/product/account/standing.ts';
+import { beginnings } from '../../../../shared/product/account/capabilities.ts';
 import { safeNext } from '../../../../shared/site/routes.ts';
 import { invalid } from '../../platform/http/validation.ts';
 

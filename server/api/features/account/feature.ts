@@ -1,11 +1,11 @@
 import './privacy/privacy-tables.ts';
 import './two-factor/two-factor-tables.ts';
 import type { Feature } from '../../platform/feature.ts';
-import { accountData } from './account-data.ts';
 import { accountRoutes } from './account-routes.ts';
 import { loginRoutes } from './login-routes.ts';
 import { invitationRoutes } from './operators/invitation-routes.ts';
 import { passwordRoutes } from './password-routes.ts';
+import { accountData } from './personal-data.ts';
 import { privacyRoutes } from './privacy/privacy-routes.ts';
 import { personalDataJob } from './privacy/privacy-work.ts';
 import { registrationRoutes } from './registration-routes.ts';

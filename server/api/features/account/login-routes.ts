@@ -1,12 +1,12 @@
 import type { FastifyReply } from 'fastify';
 import { type Problem, type ProblemError, problem } from '../../../../shared/http/errors.ts';
 import type { AccountResponse, UserStatus } from '../../../../shared/product/account/account.ts';
-import { actingAs } from '../../../../shared/product/account/standing.ts';
+import { actingAs } from '../../../../shared/product/account/capabilities.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import type { ApiObserver, FeatureDeps, ProductApi } from '../../platform/deps.ts';
 import { type Command, command } from '../../platform/http/command.ts';
 import { endpoint } from '../../platform/http/endpoint.ts';
-import type { Answer } from '../../platform/http/idempotent.ts';
+import type { CommandResponse } from '../../platform/http/idempotent.ts';
 import { problemOf } from '../../platform/http/problem-responses.ts';
 import { invalid } from '../../platform/http/validation.ts';
 import { accountByEmail } from '../../platform/identity/account-store.ts';
@@ -50,7 +50,7 @@ export function loginRoutes(app: ProductApi, deps: FeatureDeps): void {
             ),
           };
         });
-        return commit(async function commitLogin(trx): Promise<Answer<AccountResponse>> {
+        return commit(async function commitLogin(trx): Promise<CommandResponse<AccountResponse>> {
           const now = deps.now();
           await requireUnlocked(trx, subjects, now);
           if (account === undefined || !hasPassword.includes(account.status) || !isRight) {
@@ -98,7 +98,7 @@ async function logOut({ context: { sessionToken }, trx, now }: Command<'POST /au
   if (userId === undefined) return { headers: clearSession, isWithoutEffect: true };
   const actor = { actorId: userId, actorRole: 'self' };
   const target = { targetType: 'user', targetId: userId };
-  return { headers: clearSession, happened: { action: 'account.logout', ...target, ...actor } };
+  return { headers: clearSession, auditEntries: { action: 'account.logout', ...target, ...actor } };
 }
 
 /** Counts the result of an attempt; `names` lists the statuses that are not plain refusals. */

@@ -1,5 +1,5 @@
 import type { ProblemError } from '../../../../shared/http/errors.ts';
-import { actingAs } from '../../../../shared/product/account/standing.ts';
+import { actingAs } from '../../../../shared/product/account/capabilities.ts';
 import type { FeatureDeps, ProductApi } from '../../platform/deps.ts';
 import { type Asked, type Command, command } from '../../platform/http/command.ts';
 import { invalid } from '../../platform/http/validation.ts';
@@ -96,7 +96,7 @@ async function resetPassword({
   await mailPasswordChanged(trx, account, wrongCodes, context.origin, now);
   const actor = { actorId: userId, actorRole: actingAs(standingOf(account)) };
   const target = { targetType: 'user', targetId: userId };
-  return { happened: { action: 'account.reset-password', ...target, ...actor } };
+  return { auditEntries: { action: 'account.reset-password', ...target, ...actor } };
 }
 
 function requireStrong({ actor, body, deps }: Asked<'POST /auth/password/change'>): void {
@@ -133,7 +133,7 @@ async function changePassword({
     await countFailure(trx, subjects, now);
     return {
       refusal: wrongCurrentPassword().problem,
-      happened: { action: 'account.change-password-failed', ...target },
+      auditEntries: { action: 'account.change-password-failed', ...target },
     };
   }
   const { length: tokens } = await tokensOf(trx, account.id, now);
@@ -147,7 +147,7 @@ async function changePassword({
   const shown = account.two_factor_since === null ? 'all-factors' : 'not-all';
   return {
     headers: await beginSession(trx, account.id, context, now, shown),
-    happened: { action: 'account.change-password', ...target, after: { tokensRevoked } },
+    auditEntries: { action: 'account.change-password', ...target, after: { tokensRevoked } },
   };
 }
 

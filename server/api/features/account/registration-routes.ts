@@ -11,8 +11,8 @@ import { accountByEmail, accountById, addAccount } from '../../platform/identity
 import { findOneTimeToken, spentLink } from '../../platform/identity/one-time-tokens.ts';
 import type { ActingAccount } from '../../platform/identity/session-store.ts';
 import { take } from '../../platform/lifecycle.ts';
-import type { Write } from '../../platform/storage/storage.ts';
-import { stored } from '../../platform/stored.ts';
+import { required } from '../../platform/required.ts';
+import type { Transaction } from '../../platform/storage/storage.ts';
 import { changedTexts } from './accepted-texts.ts';
 import { mailAlreadyRegistered, mailVerification } from './account-mail.ts';
 import { claimOf, claimText, nextOf } from './confirmation.ts';
@@ -83,7 +83,7 @@ async function register({ body, context, trx, now }: Command<'POST /auth/registe
   const userId = await registerOrRemind(trx, body, context.origin, now);
   return {
     body: { message: registrationMessage },
-    happened: { action: 'account.register', targetType: 'user', targetId: userId },
+    auditEntries: { action: 'account.register', targetType: 'user', targetId: userId },
   };
 }
 
@@ -107,7 +107,7 @@ async function resendVerification({
  * first may not own the address; the page of the link shows what it confirms.
  */
 async function registerOrRemind(
-  trx: Write,
+  trx: Transaction,
   body: Registration,
   origin: string,
   now: number,
@@ -127,11 +127,11 @@ async function registerOrRemind(
         async mailLink() {
           const { name, role, acceptTerms, acceptPrivacy } = body;
           const claim = claimText({ name, role, acceptTerms, acceptPrivacy, ...nextOf(body.next) });
-          await mailVerification(trx, { ...stored(account), name }, origin, claim, now);
+          await mailVerification(trx, { ...required(account), name }, origin, claim, now);
         },
-        mailReminder: () => mailAlreadyRegistered(trx, stored(account), origin, now),
+        mailReminder: () => mailAlreadyRegistered(trx, required(account), origin, now),
       },
     },
   );
-  return stored(account).id;
+  return required(account).id;
 }

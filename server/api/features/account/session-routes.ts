@@ -34,7 +34,7 @@ async function endSession({
   }
   return {
     headers: id === credentialId ? clearSession : {},
-    happened: { action: 'session.revoke', targetType: 'session', targetId: id },
+    auditEntries: { action: 'session.revoke', targetType: 'session', targetId: id },
   };
 }
 
@@ -45,5 +45,5 @@ async function endOtherSessions({
 }: Command<'POST /auth/sessions/revoke-others'>) {
   const revoked = await revokeSessions(trx, account.id, { except: credentialId }, now);
   const event = { action: 'session.revoke-others', targetType: 'user', targetId: account.id };
-  return { body: { revoked }, happened: { ...event, after: { revoked } } };
+  return { body: { revoked }, auditEntries: { ...event, after: { revoked } } };
 }

@@ -29,7 +29,7 @@ async function addToken({ actor: { account }, body, trx, now }: Command<'POST /m
   // name.
   const { id, scope, expiresAt } = issued.token;
   const event = { action: 'token.issue', targetType: 'token', targetId: id };
-  return { body: issued, happened: { ...event, after: { scope, expiresAt } } };
+  return { body: issued, auditEntries: { ...event, after: { scope, expiresAt } } };
 }
 
 async function removeToken({
@@ -41,7 +41,7 @@ async function removeToken({
   if ((await revokeTokens(trx, account.id, id, now)) === 0) {
     throw new ProblemError(problem('not-found', 'There is no such token.'));
   }
-  return { happened: { action: 'token.revoke', targetType: 'token', targetId: id } };
+  return { auditEntries: { action: 'token.revoke', targetType: 'token', targetId: id } };
 }
 
 function tooMany(): ProblemError {

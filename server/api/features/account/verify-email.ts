@@ -1,5 +1,5 @@
+import { actingAs } from '../../../../shared/product/account/capabilities.ts';
 import { accountLifecycle } from '../../../../shared/product/account/lifecycle.ts';
-import { actingAs } from '../../../../shared/product/account/standing.ts';
 import type { Asked, Command } from '../../platform/http/command.ts';
 import { invalid } from '../../platform/http/validation.ts';
 import { accountState } from '../../platform/identity/account-state.ts';
@@ -11,8 +11,8 @@ import {
 } from '../../platform/identity/one-time-tokens.ts';
 import { accountOf, beginSession, standingOf } from '../../platform/identity/session-store.ts';
 import { take } from '../../platform/lifecycle.ts';
+import { required } from '../../platform/required.ts';
 import { takeRate } from '../../platform/storage/rates.ts';
-import { stored } from '../../platform/stored.ts';
 import { changedTexts, recordAcceptances } from './accepted-texts.ts';
 import { type Confirmed, claimOf, confirmedBy, nextOf } from './confirmation.ts';
 import { perNetwork } from './neutral-response.ts';
@@ -75,11 +75,11 @@ export async function verifyEmail({
       refused: spentLink,
     },
   );
-  const account = stored(await accountById(trx, userId));
+  const account = required(await accountById(trx, userId));
   return {
     body: { account: accountOf(account, deps.options), next },
     headers: await beginSession(trx, account.id, context, now, 'all-factors'),
-    happened: {
+    auditEntries: {
       action: 'account.verify-email',
       targetType: 'user',
       targetId: account.id,

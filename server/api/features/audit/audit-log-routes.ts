@@ -16,7 +16,7 @@ import { pageOf, placeOf } from '../../platform/http/cursor.ts';
 import { endpoint } from '../../platform/http/endpoint.ts';
 import { isOpenedUnproven } from '../../platform/http/opened-unproven.ts';
 import { takeRate } from '../../platform/storage/rates.ts';
-import type { Read } from '../../platform/storage/storage.ts';
+import type { Database } from '../../platform/storage/storage.ts';
 import { allEvents, listEvents, toAuditEvent } from './audit-log-store.ts';
 
 /** Verifying reads the whole log. */
@@ -122,7 +122,7 @@ const columns = [
   'SHA-256',
 ] as const;
 
-async function* csvOf(db: Read, filter: AuditFilter): AsyncGenerator<string> {
+async function* csvOf(db: Database, filter: AuditFilter): AsyncGenerator<string> {
   yield csvStart + csvLines([columns]);
   for await (const rows of allEvents(db, filter, eventsPerStep)) {
     yield csvLines(

@@ -3,7 +3,7 @@ import type { AuditEvent, AuditFilter } from '../../../../shared/product/audit/a
 import type { AuditRow } from '../../platform/audit/audit-tables.ts';
 import { bindAction } from '../../platform/audit/bound-records.ts';
 import { normalEmail } from '../../platform/identity/account-store.ts';
-import type { Read } from '../../platform/storage/storage.ts';
+import type { Database } from '../../platform/storage/storage.ts';
 
 /** An event with the present name of who did it. */
 export type NamedAuditRow = AuditRow & { readonly actor: string | null };
@@ -18,7 +18,7 @@ export interface AuditPage {
 
 /** Events, newest first, as people read them. */
 export async function listEvents(
-  db: Read,
+  db: Database,
   { filter, before, limit }: AuditPage,
 ): Promise<readonly NamedAuditRow[]> {
   return eventsOf(db, filter, { direction: 'desc', beyond: before, limit, isForPeople: true });
@@ -26,7 +26,7 @@ export async function listEvents(
 
 /** Events, oldest first, so many at a time: a long log needs no more memory than a short one. */
 export async function* allEvents(
-  db: Read,
+  db: Database,
   filter: AuditFilter,
   perStep: number,
 ): AsyncGenerator<readonly NamedAuditRow[]> {
@@ -70,7 +70,7 @@ interface Stretch {
 }
 
 async function eventsOf(
-  db: Read,
+  db: Database,
   filter: AuditFilter,
   stretch: Stretch,
 ): Promise<readonly NamedAuditRow[]> {
@@ -92,7 +92,7 @@ async function eventsOf(
 
 /** The numbers of the events that one search finds, by an index, and no more than are asked for. */
 function numbersOf(
-  db: Read,
+  db: Database,
   { from = '', to = '' }: AuditFilter,
   search: RawBuilder<SqlBool>,
   { direction, beyond, limit }: Stretch,
@@ -114,7 +114,7 @@ function numbersOf(
  * somebody did apart from what was done to them.
  */
 async function searches(
-  db: Read,
+  db: Database,
   { action = '', person = '' }: AuditFilter,
   isForPeople: boolean,
 ): Promise<readonly RawBuilder<SqlBool>[]> {
@@ -135,7 +135,7 @@ function anyAction(isForPeople: boolean): RawBuilder<SqlBool> {
 }
 
 /** The actions that begin like this; each is found from the one before, not from its events. */
-async function actionsUnder(db: Read, prefix: string): Promise<readonly string[]> {
+async function actionsUnder(db: Database, prefix: string): Promise<readonly string[]> {
   const actions: string[] = [];
   for (let last = prefix; ; ) {
     const { next } = await db
@@ -150,7 +150,7 @@ async function actionsUnder(db: Read, prefix: string): Promise<readonly string[]
 }
 
 /** The account with this address, or this number. */
-async function accountIdOf(db: Read, person: string): Promise<string> {
+async function accountIdOf(db: Database, person: string): Promise<string> {
   if (!person.includes('@')) return person.trim();
   const account = await db
     .selectFrom('users')

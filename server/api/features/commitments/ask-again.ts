@@ -1,15 +1,19 @@
 import type { Consequences } from '../../platform/consequences.ts';
-import type { Write } from '../../platform/storage/storage.ts';
-import { stored } from '../../platform/stored.ts';
+import { required } from '../../platform/required.ts';
+import type { Transaction } from '../../platform/storage/storage.ts';
 import { latestSnapshot } from '../raises/snapshots/raise-snapshots.ts';
-import { followRaise } from './clock/next-batch.ts';
+import { followRaise } from './scheduled/next-batch.ts';
 
 /**
  * After a material change: whoever signed an earlier snapshot than the newest is to confirm it. As
  * many as fit into this transaction are asked at once, the others by the clock.
  */
-export async function askAgain(trx: Write, raiseId: string, now: number): Promise<Consequences> {
-  const { seq } = stored(await latestSnapshot(trx, raiseId));
+export async function askAgain(
+  trx: Transaction,
+  raiseId: string,
+  now: number,
+): Promise<Consequences> {
+  const { seq } = required(await latestSnapshot(trx, raiseId));
   await trx
     .updateTable('raises')
     .set({ reconfirm_snapshot_seq: seq })

@@ -8,7 +8,7 @@ import { exportMaxRows } from '../../../../shared/product/fields/limits.ts';
 import { csvLines, csvStart } from '../../platform/http/csv.ts';
 import { amountText, numberText } from '../../platform/http/csv-response.ts';
 import type { RowPlace } from '../../platform/http/cursor.ts';
-import type { Read } from '../../platform/storage/storage.ts';
+import type { Database } from '../../platform/storage/storage.ts';
 import { type BookRow, countBook, listBook } from './book-store.ts';
 import { moneyOf } from './commitment-money.ts';
 
@@ -16,13 +16,13 @@ import { moneyOf } from './commitment-money.ts';
 const rowsPerStep = 500;
 
 /** The book as CSV, with the filters and in the order of the screen. */
-export function bookCsv(db: Read, raiseId: string, filter: BookFilter): Readable {
+export function bookCsv(db: Database, raiseId: string, filter: BookFilter): Readable {
   return Readable.from(lines(db, raiseId, filter));
 }
 
 /** Rejects with 422 what no spreadsheet opens. */
 export async function requireFewRows(
-  db: Read,
+  db: Database,
   raiseId: string,
   { sort: _sort, ...filter }: BookFilter,
 ): Promise<void> {
@@ -60,7 +60,7 @@ const columns = [
   'Changed',
 ];
 
-async function* lines(db: Read, raiseId: string, filter: BookFilter): AsyncGenerator<string> {
+async function* lines(db: Database, raiseId: string, filter: BookFilter): AsyncGenerator<string> {
   yield csvStart + csvLines([columns]);
   let after: RowPlace | undefined;
   do {

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { BookOverTime } from '../../../../shared/product/commitments/book.ts';
 import type { CommitmentState } from '../../../../shared/product/commitments/states.ts';
-import type { Read } from '../../platform/storage/storage.ts';
+import type { Database } from '../../platform/storage/storage.ts';
 import { countedIn } from './committed.ts';
 
 /**
  * What was committed at the end of each day (UTC) on which something happened, in minor units. Added
  * up by the database from the ledger: what each event added to a group of states and took from it.
  */
-export async function bookByDay(db: Read, raiseId: string): Promise<BookOverTime['days']> {
+export async function bookByDay(db: Database, raiseId: string): Promise<BookOverTime['days']> {
   const { rows } = await sql<Record<'day' | 'soft' | 'signed' | 'reconfirming' | 'funded', string>>`
     select day,
       cast(sum(sum(soft)) over (order by day) as text) as soft,

@@ -9,7 +9,7 @@ import { sendCsv } from '../../platform/http/csv-response.ts';
 import { askedRows, pageOf } from '../../platform/http/cursor.ts';
 import { endpoint } from '../../platform/http/endpoint.ts';
 import { sendFresh } from '../../platform/http/fresh-response.ts';
-import type { Read } from '../../platform/storage/storage.ts';
+import type { Database } from '../../platform/storage/storage.ts';
 import { contentOf } from '../raises/raise-content.ts';
 import { type RaiseRow, raiseFor } from '../raises/raise-store.ts';
 import { bookCsv, overTimeCsv, requireFewRows } from './book-csv.ts';
@@ -100,7 +100,10 @@ function inBook(row: BookRow, actor: Actor, raise: RaiseRow, now: number) {
   return toCommitment(row, onlooker, oversubscription, now);
 }
 
-async function figuresOf(db: Read, raise: RaiseRow): Promise<Omit<Book, 'items' | 'nextCursor'>> {
+async function figuresOf(
+  db: Database,
+  raise: RaiseRow,
+): Promise<Omit<Book, 'items' | 'nextCursor'>> {
   const { currency, min, target, max } = contentOf(raise);
   const totals = [...(await totalsOf(db, raise.id))].map(([state, { amount, count }]) => ({
     state,

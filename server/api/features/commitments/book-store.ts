@@ -7,7 +7,7 @@ import {
   commitmentStates,
 } from '../../../../shared/product/commitments/states.ts';
 import type { AskedRows } from '../../platform/http/cursor.ts';
-import type { Read } from '../../platform/storage/storage.ts';
+import type { Database } from '../../platform/storage/storage.ts';
 import { investorName, namedCommitments } from './commitment-rows.ts';
 
 /** What the rows are ordered by, and of what kind its values are. */
@@ -41,7 +41,7 @@ const usualSort: BookSort = '-updatedAt';
 
 /** The rows of a book in the order that is asked for, each with its place in that order. */
 export async function listBook(
-  db: Read,
+  db: Database,
   raiseId: string,
   { sort = usualSort, ...filter }: BookFilter,
   { limit, after }: AskedRows,
@@ -69,7 +69,7 @@ export type BookRow = Awaited<ReturnType<typeof listBook>>[number];
 
 /** How many rows match, counted up to `most`. */
 export async function countBook(
-  db: Read,
+  db: Database,
   raiseId: string,
   filter: Omit<BookFilter, 'sort'>,
   most: number,

@@ -7,9 +7,9 @@ import {
   nameOf,
   recordFault,
 } from '../../platform/audit/bound-records.ts';
-import type { Database, Read } from '../../platform/storage/storage.ts';
+import type { Database, Tables } from '../../platform/storage/storage.ts';
 import { boundRow } from '../raises/bound-rows.ts';
-import { isErasedText } from './commitment-data.ts';
+import { isErasedText } from './personal-data.ts';
 
 /** Texts are read so many at once. */
 const agreementsAtOnce = 200;
@@ -19,21 +19,21 @@ const turnMs = 8;
 /** The rows of a raise with what the audit log says of them, of one moment. */
 export interface BoundRows {
   readonly records: readonly BoundRecord[];
-  readonly snapshots: readonly Database['raise_snapshots'][];
+  readonly snapshots: readonly Tables['raise_snapshots'][];
   readonly bound: BoundHashes;
   /** Each text that was signed, as far as it is there, with the hashes of its row. */
-  readonly agreements: ReadonlyMap<string, Database['agreements'] | undefined>;
+  readonly agreements: ReadonlyMap<string, Tables['agreements'] | undefined>;
   readonly agreementsBound: BoundHashes;
 }
 
 /** Reads them. */
 export async function readBoundRows(
-  trx: Read,
+  trx: Database,
   raiseId: string,
   rows: {
-    readonly commitments: readonly Database['commitments'][];
-    readonly events: readonly Database['commitment_events'][];
-    readonly snapshots: readonly Database['raise_snapshots'][];
+    readonly commitments: readonly Tables['commitments'][];
+    readonly events: readonly Tables['commitment_events'][];
+    readonly snapshots: readonly Tables['raise_snapshots'][];
   },
 ): Promise<BoundRows> {
   const allocations = await trx
@@ -54,7 +54,7 @@ export async function readBoundRows(
     .execute();
   const signed = new Set(rows.events.flatMap((event) => event.agreement_sha256 ?? []));
   const hashes = [...signed];
-  const agreements = new Map<string, Database['agreements'] | undefined>();
+  const agreements = new Map<string, Tables['agreements'] | undefined>();
   const agreementsBound = new Map<string, string | null>();
   for (let at = 0; at < hashes.length; at += agreementsAtOnce) {
     const some = hashes.slice(at, at + agreementsAtOnce);

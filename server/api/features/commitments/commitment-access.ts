@@ -1,12 +1,12 @@
 /** Who may do what to a commitment, and who may commit to a raise. */
 import { ProblemError, problem } from '../../../../shared/http/errors.ts';
-import type { Onlooker } from '../../../../shared/product/commitments/conditions.ts';
+import type { Viewer } from '../../../../shared/product/commitments/conditions.ts';
 import type { MemberRole } from '../../../../shared/product/companies/lifecycle.ts';
 import { type Actor, requireAllowed } from '../../platform/http/access.ts';
 import type { Action } from '../../platform/policy/policy.ts';
-import { askerOf, raisesSeen } from '../../platform/policy/raise-sight.ts';
-import type { Read, Write } from '../../platform/storage/storage.ts';
-import { stored } from '../../platform/stored.ts';
+import { askerOf, raisesSeen } from '../../platform/policy/raise-visibility.ts';
+import { required } from '../../platform/required.ts';
+import type { Database, Transaction } from '../../platform/storage/storage.ts';
 import { contentOf } from '../raises/raise-content.ts';
 import { noSuchRaise, type RaiseRow, raiseById } from '../raises/raise-store.ts';
 import { toCommitment } from './commitment-dto.ts';
@@ -17,12 +17,12 @@ import { lockRaise } from './ledger.ts';
 export interface FoundCommitment {
   readonly row: NamedCommitment;
   readonly raise: RaiseRow;
-  readonly onlooker: Onlooker;
+  readonly onlooker: Viewer;
 }
 
 /** A commitment that somebody may do this to; rejects with 404, or 403 when it is not their part. */
 export async function commitmentFor(
-  db: Read,
+  db: Database,
   actor: Actor,
   action: Action,
   id: string,
@@ -36,24 +36,24 @@ export async function commitmentFor(
     if (error instanceof ProblemError && error.status === 404) throw noSuchCommitment();
     throw error;
   }
-  const raise = stored(await raiseById(db, row.raise_id));
+  const raise = required(await raiseById(db, row.raise_id));
   return { row, raise, onlooker: onlookerOf(actor, role, row) };
 }
 
 /** The same for whoever changes it: nobody else changes its raise's ledger until they are done. */
 export async function commitmentToChange(
-  db: Read,
+  db: Database,
   actor: Actor,
   action: Action,
   id: string,
 ): Promise<FoundCommitment> {
   const { row } = await commitmentFor(db, actor, action, id);
-  await lockRaise(db as Write, row.raise_id);
+  await lockRaise(db as Transaction, row.raise_id);
   return commitmentFor(db, actor, action, id);
 }
 
 /** The raise of a commitment, whose changes follow one another; undefined when there is none. */
-export async function raiseOfCommitment(db: Read, id: string): Promise<string | undefined> {
+export async function raiseOfCommitment(db: Database, id: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('commitments')
     .select('raise_id')
@@ -67,7 +67,7 @@ export function onlookerOf(
   { account, standing }: Actor,
   role: MemberRole | undefined,
   { investor_id }: Pick<NamedCommitment, 'investor_id'>,
-): Onlooker {
+): Viewer {
   const isInvestor = investor_id === account.id;
   if (isInvestor) return { part: 'investor', isInvestor };
   if (standing.operator) return { part: 'operator', isInvestor };
@@ -91,7 +91,7 @@ export interface BeginningIn extends CommittingTo {
  * of it.
  */
 export async function raiseToCommitTo(
-  db: Read,
+  db: Database,
   actor: Actor,
   action: Action,
   id: string,
@@ -128,24 +128,24 @@ export async function raiseToCommitTo(
   if (seen === undefined) throw noSuchRaise();
   const isOwnCompany = (await roleIn(db, seen.company_id, userId)) !== undefined;
   const isShown = Number(seen.is_shown) === 1;
-  return { raise: stored(await raiseById(db, id)), isOwnCompany, isShown };
+  return { raise: required(await raiseById(db, id)), isOwnCompany, isShown };
 }
 
 /** The commitment as it is now, for the response and its ETag. */
 export async function shownCommitment(
-  db: Read,
+  db: Database,
   id: string,
-  onlooker: Onlooker,
+  onlooker: Viewer,
   raise: RaiseRow,
   now: number,
 ) {
-  const row = stored(await commitmentById(db, id));
+  const row = required(await commitmentById(db, id));
   const { oversubscription } = contentOf(raise);
   const commitment = toCommitment(row, onlooker, oversubscription, now);
   return { body: { commitment }, version: row.version };
 }
 
-async function roleIn(db: Read, companyId: string, userId: string) {
+async function roleIn(db: Database, companyId: string, userId: string) {
   const row = await db
     .selectFrom('company_members')
     .select('role')

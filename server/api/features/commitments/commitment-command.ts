@@ -57,7 +57,7 @@ type Moved<Event extends EventOf<typeof commitmentLifecycle>> = Omit<
  * Moves the commitment as its investor, its founder or an operator asked; the response is the
  * commitment as it is then. Its amount stays unless another is given. Rejects as `takeStep` does.
  */
-export async function moveAsAsked<Event extends EventOf<typeof commitmentLifecycle>>(
+export async function applyCommand<Event extends EventOf<typeof commitmentLifecycle>>(
   asked: AskedOfCommitment,
   { amount, ...step }: Moved<Event>,
 ) {

@@ -9,8 +9,8 @@ import {
   awaitsShares,
   type JudgedCommitment,
   type JudgedRaise,
-  type Onlooker,
   possibleEvents,
+  type Viewer,
 } from '../../../../shared/product/commitments/conditions.ts';
 import {
   cancelWindowEnds,
@@ -19,7 +19,7 @@ import {
   reportedDueAt,
 } from '../../../../shared/product/commitments/due-times.ts';
 import type { Oversubscription } from '../../../../shared/product/raises/offer-words.ts';
-import { stored } from '../../platform/stored.ts';
+import { required } from '../../platform/required.ts';
 import { heldOf, isPending, moneyOf } from './commitment-money.ts';
 import type { NamedCommitment } from './commitment-rows.ts';
 import type { CommitmentEventRow } from './ledger.ts';
@@ -27,7 +27,7 @@ import type { CommitmentEventRow } from './ledger.ts';
 /** A commitment as somebody sees it, `now` in epoch milliseconds. */
 export function toCommitment(
   row: NamedCommitment,
-  onlooker: Onlooker,
+  onlooker: Viewer,
   oversubscription: Oversubscription,
   now: number,
 ): Commitment {
@@ -150,5 +150,5 @@ function fundingOf(row: NamedCommitment): Commitment['funding'] {
 function evidenceOf(row: NamedCommitment): Commitment['evidence'] {
   const { uploaded_at: uploadedAt, media_type: mediaType, bytes } = row;
   if (uploadedAt === null) return null;
-  return { uploadedAt, mediaType: stored(mediaType ?? undefined), bytes: bytes ?? 0 };
+  return { uploadedAt, mediaType: required(mediaType ?? undefined), bytes: bytes ?? 0 };
 }

@@ -8,12 +8,12 @@ import {
 import type { commitmentLifecycle } from '../../../../shared/product/commitments/lifecycle.ts';
 import type { EventOf } from '../../../../shared/product/lifecycle.ts';
 import { endedRaiseStates } from '../../../../shared/product/raises/lifecycle.ts';
-import type { BookNews, BookTask } from '../../platform/events/book-news.ts';
+import type { BookNews, BookTask } from '../../platform/events/book-notifications.ts';
 import type {
   InvestorNews,
   InvestorTask,
   OfCommitment,
-} from '../../platform/events/commitment-news.ts';
+} from '../../platform/events/commitment-notifications.ts';
 import type { AnyEvent } from '../../platform/events/record-event.ts';
 import type { RaiseRow } from '../raises/raise-store.ts';
 import { heldOf, isPending, moneyOf } from './commitment-money.ts';

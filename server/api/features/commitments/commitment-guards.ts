@@ -16,7 +16,7 @@ import {
 import { openCommitmentStates } from '../../../../shared/product/commitments/states.ts';
 import { ticketProblem } from '../../../../shared/product/commitments/tickets.ts';
 import { notShown } from '../../../../shared/product/investors/may-commit.ts';
-import type { Read } from '../../platform/storage/storage.ts';
+import type { Database } from '../../platform/storage/storage.ts';
 import { hasEnded } from '../raises/raise-guards.ts';
 import type { RaiseRow } from '../raises/raise-store.ts';
 import { isPending } from './commitment-money.ts';
@@ -68,7 +68,11 @@ export function amountInRange(offer: Offer, amount: Money): Verdict {
 }
 
 /** The investor has no other open commitment to this raise. */
-export async function hasNoOther(db: Read, raiseId: string, investorId: string): Promise<Verdict> {
+export async function hasNoOther(
+  db: Database,
+  raiseId: string,
+  investorId: string,
+): Promise<Verdict> {
   const other = await db
     .selectFrom('commitments')
     .select('id')
@@ -86,7 +90,7 @@ export async function hasNoOther(db: Read, raiseId: string, investorId: string):
  * @param before what was available then, in minor units; undefined where nobody has looked
  */
 export async function hasCapacity(
-  db: Read,
+  db: Database,
   raise: RaiseRow,
   more: number,
   before: number | undefined,

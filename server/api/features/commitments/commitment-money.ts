@@ -1,9 +1,9 @@
 /** What a commitment has of money, by its row. */
 import type { ArrivedMoney } from '../../../../shared/product/commitments/arrived-money.ts';
 import type { CommitmentState } from '../../../../shared/product/commitments/states.ts';
-import type { Database } from '../../platform/storage/storage.ts';
+import type { Tables } from '../../platform/storage/storage.ts';
 
-type CommitmentRow = Database['commitments'];
+type CommitmentRow = Tables['commitments'];
 type Amounts = Pick<CommitmentRow, 'amount' | 'arrived_amount' | 'returned_amount'>;
 
 /** As much of a change as its amounts follow from. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Oversubscription } from '../../../../shared/product/raises/offer-words.ts';
-import type { Read } from '../../platform/storage/storage.ts';
+import type { Database } from '../../platform/storage/storage.ts';
 import { issuerName } from '../raises/issuer.ts';
 import { contentOf } from '../raises/raise-content.ts';
 
@@ -8,7 +8,7 @@ import { contentOf } from '../raises/raise-content.ts';
 export const investorName = sql<string>`coalesce(nullif(investor_profiles.display_name, ''), investors.name)`;
 
 /** Commitments with what is shown beside them. */
-export function namedCommitments(db: Read) {
+export function namedCommitments(db: Database) {
   return db
     .selectFrom('commitments')
     .innerJoin('raises', 'raises.id', 'commitments.raise_id')
@@ -40,13 +40,13 @@ export type NamedCommitment = Awaited<
 >;
 
 /** One commitment; undefined when there is none. */
-export function commitmentById(db: Read, id: string): Promise<NamedCommitment | undefined> {
+export function commitmentById(db: Database, id: string): Promise<NamedCommitment | undefined> {
   return namedCommitments(db).where('commitments.id', '=', id).executeTakeFirst();
 }
 
 /** What somebody has committed to a raise: what is open, or else what they did last. */
 export async function commitmentTo(
-  db: Read,
+  db: Database,
   raiseId: string,
   investorId: string,
 ): Promise<NamedCommitment | undefined> {
@@ -63,7 +63,7 @@ export async function commitmentTo(
 }
 
 /** Each step of a commitment, oldest first. */
-export function stepsOf(db: Read, commitmentId: string) {
+export function stepsOf(db: Database, commitmentId: string) {
   return db
     .selectFrom('commitment_events')
     .selectAll()
@@ -74,7 +74,7 @@ export function stepsOf(db: Read, commitmentId: string) {
 
 /** How each of these raises shares out its room, by its id. */
 export async function oversubscriptionsOf(
-  db: Read,
+  db: Database,
   raiseIds: readonly string[],
 ): Promise<ReadonlyMap<string, Oversubscription>> {
   if (raiseIds.length === 0) return new Map();

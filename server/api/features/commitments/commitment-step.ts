@@ -3,15 +3,15 @@ import { commitmentLifecycle } from '../../../../shared/product/commitments/life
 import type { EventOf, WhoOf } from '../../../../shared/product/lifecycle.ts';
 import { type Consequences, joined } from '../../platform/consequences.ts';
 import { type Handlers, take } from '../../platform/lifecycle.ts';
-import type { Write } from '../../platform/storage/storage.ts';
-import { stored } from '../../platform/stored.ts';
+import { required } from '../../platform/required.ts';
+import type { Transaction } from '../../platform/storage/storage.ts';
 import type { RaiseRow } from '../raises/raise-store.ts';
 import { commitmentMoved } from './commitment-events.ts';
 import {
   type CommitmentChange,
   type CommitmentRow,
+  capacityTaken,
   recordCommitmentEvent,
-  roomOf,
 } from './ledger.ts';
 import { oweBack } from './move-commitment.ts';
 import { offerFreedRoom } from './waitlist.ts';
@@ -44,7 +44,7 @@ export interface Step<Event extends EventOf<Table>> {
  * those who wait, all in the caller's transaction. Rejects as `take` and the ledger do.
  */
 export async function takeStep<Event extends EventOf<Table>>(
-  trx: Write,
+  trx: Transaction,
   step: Step<Event>,
   now: number,
 ): Promise<{ readonly after: CommitmentRow; readonly followed: Consequences }> {
@@ -69,7 +69,7 @@ export async function takeStep<Event extends EventOf<Table>>(
   const state = before?.state ?? null;
   const refused = () => wrongState(state);
   await take(commitmentLifecycle, { state, event, who }, { guards, effects, refused });
-  const after = stored(written);
+  const after = required(written);
   const tell = {
     ...{ now, by: actorId },
     ...(reason === undefined ? {} : { reason }),
@@ -81,12 +81,12 @@ export async function takeStep<Event extends EventOf<Table>>(
   // Whoever would take less may be offered what is available at once.
   const mayFit = after.state === 'waitlisted' && (event === 'amend' || after.least_amount !== null);
   const offered = freed || mayFit ? await offerFreedRoom(trx, raise.id, now) : {};
-  const happened = { happened: auditOf(event, before, after) };
-  return { after, followed: joined([happened, told, offered]) };
+  const auditEntries = { auditEntries: auditOf(event, before, after) };
+  return { after, followed: joined([auditEntries, told, offered]) };
 }
 
 function isFreed(before: CommitmentRow, after: CommitmentRow): boolean {
-  return roomOf(before.state, before.amount) > roomOf(after.state, after.amount);
+  return capacityTaken(before.state, before.amount) > capacityTaken(after.state, after.amount);
 }
 
 /** Who did what is kept; names, references and reasons stay with the commitment. */

@@ -6,7 +6,7 @@ declare module '../../platform/storage/storage.ts' {
    * Who committed what. `commitment_events` is the ledger: rows are added, never changed. The other two
    * tables are made of it in the same transaction, and can be made of it again.
    */
-  interface Database {
+  interface Tables {
     commitments: {
       id: string;
       raise_id: string;

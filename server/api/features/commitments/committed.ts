@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { CommitmentState } from '../../../../shared/product/commitments/states.ts';
-import type { Read } from '../../platform/storage/storage.ts';
+import type { Database } from '../../platform/storage/storage.ts';
 
 /** What investors have bound themselves to, in minor units of the raise's currency. */
 export interface Committed {
@@ -37,7 +37,7 @@ export function committedText(raiseColumn: string, what: keyof Committed): RawBu
 }
 
 /** The sums of a raise, added up by the database. */
-export async function committedTo(db: Read, raiseId: string): Promise<Committed> {
+export async function committedTo(db: Database, raiseId: string): Promise<Committed> {
   const row = await db
     .selectFrom('raises')
     .select([

@@ -1,8 +1,8 @@
 import { ProblemError, problem } from '../../../../shared/http/errors.ts';
 import { formatMoney } from '../../../../shared/money/money.ts';
-import { roomTakingStates } from '../../../../shared/product/commitments/states.ts';
+import { capacityTakingStates } from '../../../../shared/product/commitments/states.ts';
 import type { RaiseContent } from '../../../../shared/product/raises/raises.ts';
-import type { Write } from '../../platform/storage/storage.ts';
+import type { Transaction } from '../../platform/storage/storage.ts';
 import type { RaiseRow } from '../raises/raise-store.ts';
 import { lockRaise } from './ledger.ts';
 import { totalsOf } from './raise-totals.ts';
@@ -12,13 +12,16 @@ import { totalsOf } from './raise-totals.ts';
  * change once anything was committed in it. Locks the raise, so that nobody commits meanwhile.
  */
 export async function coversTaken(
-  trx: Write,
+  trx: Transaction,
   { id, currency }: Pick<RaiseRow, 'id' | 'currency'>,
   after: Pick<RaiseContent, 'max' | 'currency'>,
 ): Promise<true | ProblemError> {
   await lockRaise(trx, id);
   const totals = await totalsOf(trx, id);
-  const amount = roomTakingStates.reduce((sum, state) => sum + (totals.get(state)?.amount ?? 0), 0);
+  const amount = capacityTakingStates.reduce(
+    (sum, state) => sum + (totals.get(state)?.amount ?? 0),
+    0,
+  );
   const taken = { amount, currency };
   // Also with those that have ended: what was committed is added up in one currency.
   if (after.currency !== currency && totals.size > 0) {

@@ -9,7 +9,6 @@ import { evidenceMaxBytes } from '../../../../shared/product/fields/limits.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import { bindRecords } from '../../platform/audit/bound-records.ts';
 import type { FeatureDeps, ProductApi } from '../../platform/deps.ts';
-import { documentTypeOf } from '../../platform/drawing/document-types.ts';
 import {
   keepFile,
   releaseFiles,
@@ -22,8 +21,9 @@ import { actorOfRequest } from '../../platform/http/access.ts';
 import { withBinaryBodies } from '../../platform/http/binary-bodies.ts';
 import { endpoint } from '../../platform/http/endpoint.ts';
 import { etagOf } from '../../platform/http/versions.ts';
+import { documentTypeOf } from '../../platform/rendering/document-types.ts';
 import { takeRate } from '../../platform/storage/rates.ts';
-import type { Read, Write } from '../../platform/storage/storage.ts';
+import type { Database, Transaction } from '../../platform/storage/storage.ts';
 import { boundRow, ofRaise } from '../raises/bound-rows.ts';
 import { commitmentFor, type FoundCommitment, shownCommitment } from './commitment-access.ts';
 import { refusal } from './commitment-guards.ts';
@@ -46,7 +46,7 @@ export function evidenceRoutes(app: ProductApi, deps: FeatureDeps): void {
         // may be large.
         const actor = actorOfRequest(request);
         const { id } = request.params;
-        const find = (db: Read) => commitmentFor(db, actor, 'evidence.upload', id);
+        const find = (db: Database) => commitmentFor(db, actor, 'evidence.upload', id);
         requirePaying(await find(storage.db));
         const declared = declaredType(request.headers['content-type']);
         await storage.write((trx) =>
@@ -63,13 +63,13 @@ export function evidenceRoutes(app: ProductApi, deps: FeatureDeps): void {
             const found = await find(trx);
             requirePaying(found);
             await replaceEvidence(trx, found.row, file, now);
-            const happened = {
+            const auditEntries = {
               action: 'commitment.upload-evidence',
               targetType: 'commitment',
               targetId: id,
               after: { sha256: file.sha256, bytes: file.bytes },
             };
-            await audit(trx, request, happened, now);
+            await audit(trx, request, auditEntries, now);
             const { onlooker, raise } = found;
             const { body, version } = await shownCommitment(trx, id, onlooker, raise, now);
             return { status: 200, body, headers: { etag: etagOf(version) } };
@@ -137,7 +137,7 @@ function requirePaying({ row: { state, prior_state } }: FoundCommitment): void {
 
 /** Puts a file in the place of the one before, which is given up. */
 async function replaceEvidence(
-  trx: Write,
+  trx: Transaction,
   { id: commitment_id, raise_id }: Pick<CommitmentRow, 'id' | 'raise_id'>,
   file: StoredFile,
   now: number,

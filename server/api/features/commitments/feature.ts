@@ -2,13 +2,13 @@ import './commitment-tables.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { bookRoutes } from './book-routes.ts';
 import { certificateRoutes } from './certificates/certificate-routes.ts';
-import { commitmentData } from './commitment-data.ts';
 import { commitmentRoutes } from './commitment-routes.ts';
 import { evidenceRoutes } from './evidence-routes.ts';
 import { fundingCommands } from './funding-commands.ts';
 import { investorCommands } from './investor-commands.ts';
 import { ledgerCheckRoutes } from './ledger-check-routes.ts';
 import { moneyCommands } from './money-commands.ts';
+import { commitmentData } from './personal-data.ts';
 import { signingRoutes } from './signing-routes.ts';
 import { verifyLedgerJob } from './verify-ledger-job.ts';
 

@@ -8,7 +8,7 @@ import {
   type FoundCommitment,
   raiseOfCommitment,
 } from './commitment-access.ts';
-import { moveAsAsked, type OnCommitment, rowToChange } from './commitment-command.ts';
+import { applyCommand, type OnCommitment, rowToChange } from './commitment-command.ts';
 import { allocated, beforeSettling, otherPerson, wasReported } from './commitment-guards.ts';
 import { noReport } from './ledger.ts';
 import { priorGuards } from './move-commitment.ts';
@@ -16,7 +16,7 @@ import { reasonIn, referenceIn, requirePast } from './payment-fields.ts';
 
 /** What is done about the money of a commitment: reported by one, confirmed by another. */
 export function fundingCommands(app: ProductApi, deps: FeatureDeps): void {
-  const ofCommitment = { find: commitmentToChange, inLineOf: raiseOfCommitment };
+  const ofCommitment = { find: commitmentToChange, serializeBy: raiseOfCommitment };
 
   command(app, deps, 'POST /commitments/:id/report-funding', {
     action: 'commitment.report-funding',
@@ -47,7 +47,7 @@ export async function reportFunding(asked: OnCommitment<'POST /commitments/:id/r
   requirePast(body.on, now, opened(found));
   const reference = referenceIn(body.reference);
   const toDo = 'If you want to pay another amount, change your commitment first.';
-  return moveAsAsked(asked, {
+  return applyCommand(asked, {
     ...{ row, event: 'report-funding', who: 'investor', reference },
     guards: {
       allocated: () => allocated(found.raise),
@@ -66,7 +66,7 @@ export async function reportFunding(asked: OnCommitment<'POST /commitments/:id/r
 /** The investor says that the report was wrong. */
 export async function withdrawReport(asked: OnCommitment<'POST /commitments/:id/withdraw-report'>) {
   const row = await rowToChange(asked);
-  return moveAsAsked(asked, {
+  return applyCommand(asked, {
     ...{ row, event: 'withdraw-report', who: 'investor', noted: noReport },
     guards: { wasReported: () => wasReported(row) },
   });
@@ -87,7 +87,7 @@ export async function confirmFunding(asked: OnCommitment<'POST /commitments/:id/
   const toDo =
     'If another amount arrived, note that instead: the investor is told what is to be done.';
   const isLate = row.state === 'cancelled';
-  return moveAsAsked(asked, {
+  return applyCommand(asked, {
     ...{ row, event: 'confirm-funding', who: partOf(actor), reference },
     guards: {
       allocated: () => allocated(found.raise),
@@ -111,7 +111,7 @@ export async function declineCommitment(asked: OnCommitment<'POST /commitments/:
   const { found, actor, body } = asked;
   const row = await rowToChange(asked);
   const reason = reasonIn(body.reason);
-  return moveAsAsked(asked, {
+  return applyCommand(asked, {
     ...{ row, event: 'decline', who: 'owner', noted: { reason }, note: reason, reason },
     guards: {
       ...priorGuards(row),

@@ -2,9 +2,9 @@ import type { FeatureDeps, ProductApi } from '../../platform/deps.ts';
 import type { Actor } from '../../platform/http/access.ts';
 import { command } from '../../platform/http/command.ts';
 import type { Action } from '../../platform/policy/policy.ts';
-import type { Read } from '../../platform/storage/storage.ts';
+import type { Database } from '../../platform/storage/storage.ts';
 import { commitmentToChange, raiseOfCommitment, raiseToCommitTo } from './commitment-access.ts';
-import { moveAsAsked, type OnCommitment, rowToChange } from './commitment-command.ts';
+import { applyCommand, type OnCommitment, rowToChange } from './commitment-command.ts';
 import { cancelWindowOpen } from './commitment-guards.ts';
 import { priorGuards } from './move-commitment.ts';
 import {
@@ -21,15 +21,15 @@ const committingRate = { limit: 60, seconds: 3_600 };
 /** What investors do with their commitments, as far as it is signed, changed or taken back. */
 export function investorCommands(app: ProductApi, deps: FeatureDeps): void {
   const { db } = deps.storage;
-  const ofCommitment = { find: commitmentToChange, inLineOf: raiseOfCommitment };
+  const ofCommitment = { find: commitmentToChange, serializeBy: raiseOfCommitment };
 
   command(app, deps, 'POST /raises/:id/commitments', {
     action: 'commitment.make',
     rates: ({ actor }) => ({ [`commit:${actor.account.id}`]: committingRate }),
-    inLineOf: (_db, raiseId) => raiseId,
+    serializeBy: (_db, raiseId) => raiseId,
     prepare: async ({ body, params }) =>
       body.orWait === false ? seenCapacity(db, params.id) : undefined,
-    find: (db: Read, actor: Actor, action: Action, id: string) =>
+    find: (db: Database, actor: Actor, action: Action, id: string) =>
       raiseToCommitTo(db, actor, action, id, deps.now()),
     run: makeCommitment,
   });
@@ -74,7 +74,7 @@ export function investorCommands(app: ProductApi, deps: FeatureDeps): void {
 /** Leaves an offered place to who waits next. */
 export async function declineOffer(asked: OnCommitment<'POST /commitments/:id/decline-offer'>) {
   const row = await rowToChange(asked);
-  return moveAsAsked(asked, { row, event: 'decline-offer', who: 'investor', guards: {} });
+  return applyCommand(asked, { row, event: 'decline-offer', who: 'investor', guards: {} });
 }
 
 /** Takes a commitment back. */
@@ -82,7 +82,7 @@ export async function cancelCommitment(asked: OnCommitment<'POST /commitments/:i
   const { found, body, now } = asked;
   const row = await rowToChange(asked);
   const reason = body.reason?.trim() ?? '';
-  return moveAsAsked(asked, {
+  return applyCommand(asked, {
     ...{ row, event: 'cancel', who: 'investor', noted: { reason }, note: reason },
     guards: { ...priorGuards(row), cancelWindowOpen: () => cancelWindowOpen(found.raise, now) },
   });

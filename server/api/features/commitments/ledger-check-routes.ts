@@ -28,7 +28,7 @@ async function verifyLedgerAgain({ trx, now }: Command<'POST /admin/ledger-check
   await hastenJob(trx, verifyLedgerKind, now);
   return {
     body: await ledgerCheckOf(trx, verifyLedgerKind, now),
-    happened: {
+    auditEntries: {
       ...{ action: 'ledger.check-again', targetType: 'ledger', targetId: 'all' },
       after: { found: before.found },
     },

@@ -1,6 +1,6 @@
 import type { LedgerCheck } from '../../../../shared/product/health/health.ts';
 import { recurringId } from '../../platform/jobs/job-store.ts';
-import type { Read, Write } from '../../platform/storage/storage.ts';
+import type { Database, Transaction } from '../../platform/storage/storage.ts';
 
 /** There is one row, of the last verification. */
 const id = 1;
@@ -10,7 +10,7 @@ export const listedMax = 20;
 
 /** Notes how a verification of the ledger ended. */
 export async function noteLedgerCheck(
-  trx: Write,
+  trx: Transaction,
   differences: LedgerCheck['differences'],
   now: number,
 ): Promise<void> {
@@ -27,19 +27,19 @@ export async function noteLedgerCheck(
 }
 
 /** How many differences the last verification found; 0 before the first one. */
-export async function ledgerDifferences(db: Read): Promise<number> {
+export async function ledgerDifferences(db: Database): Promise<number> {
   const row = await db.selectFrom('ledger_checks').select('differences').executeTakeFirst();
   return row?.differences ?? 0;
 }
 
 /** How long ago the ledger was last verified, in seconds; 0 before the first time. */
-export async function ledgerCheckAge(db: Read, now: number): Promise<number> {
+export async function ledgerCheckAge(db: Database, now: number): Promise<number> {
   const row = await db.selectFrom('ledger_checks').select('at').executeTakeFirst();
   return row === undefined ? 0 : Math.max(0, (now - Date.parse(row.at)) / 1_000);
 }
 
 /** How the last verification ended, and whether the job that does it is due or runs. */
-export async function ledgerCheckOf(db: Read, kind: string, now: number): Promise<LedgerCheck> {
+export async function ledgerCheckOf(db: Database, kind: string, now: number): Promise<LedgerCheck> {
   const row = await db.selectFrom('ledger_checks').selectAll().executeTakeFirst();
   const job = await db
     .selectFrom('jobs')

@@ -4,19 +4,23 @@ import { formatMoney } from '../../../../shared/money/money.ts';
 import type { commitmentLifecycle } from '../../../../shared/product/commitments/lifecycle.ts';
 import {
   type CommitmentState,
+  capacityTakingStates,
   openCommitmentStates,
-  roomTakingStates,
 } from '../../../../shared/product/commitments/states.ts';
 import type { EventOf, WhoOf } from '../../../../shared/product/lifecycle.ts';
 import { bindRecords } from '../../platform/audit/bound-records.ts';
 import { newId } from '../../platform/ids.ts';
-import { type Database, isUniqueViolation, type Write } from '../../platform/storage/storage.ts';
+import {
+  isUniqueViolation,
+  type Tables,
+  type Transaction,
+} from '../../platform/storage/storage.ts';
 import { boundRow, ofRaise } from '../raises/bound-rows.ts';
 import { heldOf, moneyAfter } from './commitment-money.ts';
 import { addToTotals, canAddUp, remainingCapacity } from './raise-totals.ts';
 
-export type CommitmentRow = Database['commitments'];
-export type CommitmentEventRow = Database['commitment_events'];
+export type CommitmentRow = Tables['commitments'];
+export type CommitmentEventRow = Tables['commitment_events'];
 
 /** What an event may note beside the state and the amount. */
 type Noted = Partial<
@@ -60,14 +64,15 @@ export interface CommitmentChange {
  * be more than can be added up; then nothing may be committed.
  */
 export async function recordCommitmentEvent(
-  trx: Write,
+  trx: Transaction,
   change: CommitmentChange,
   now: number,
 ): Promise<CommitmentRow> {
   const { row, to, amount } = change;
   const raise = await lockRaise(trx, row.raise_id);
   const before = 'id' in row ? row : undefined;
-  const room_delta = roomOf(to, amount) - (before ? roomOf(before.state, before.amount) : 0);
+  const room_delta =
+    capacityTaken(to, amount) - (before ? capacityTaken(before.state, before.amount) : 0);
   if (room_delta > 0) await requireRoom(trx, raise, room_delta);
   const more = amount - (before?.amount ?? 0);
   if (more > 0 && !(await canAddUp(trx, raise.id, more))) throw tooMuch();
@@ -85,13 +90,13 @@ export async function recordCommitmentEvent(
   return after;
 }
 
-export type LockedRaise = Pick<Database['raises'], 'id' | 'ledger_seq' | 'max_amount' | 'currency'>;
+export type LockedRaise = Pick<Tables['raises'], 'id' | 'ledger_seq' | 'max_amount' | 'currency'>;
 
 /**
  * Takes the next number of a raise's ledger. The row stays locked until the transaction ends: whoever
  * comes at the same time waits, and then sees what this one wrote.
  */
-export async function lockRaise(trx: Write, id: string): Promise<LockedRaise> {
+export async function lockRaise(trx: Transaction, id: string): Promise<LockedRaise> {
   return trx
     .updateTable('raises')
     .set((eb) => ({ ledger_seq: eb('ledger_seq', '+', 1) }))
@@ -100,7 +105,7 @@ export async function lockRaise(trx: Write, id: string): Promise<LockedRaise> {
     .executeTakeFirstOrThrow();
 }
 
-async function requireRoom(trx: Write, raise: LockedRaise, wanted: number): Promise<void> {
+async function requireRoom(trx: Transaction, raise: LockedRaise, wanted: number): Promise<void> {
   const left = await remainingCapacity(trx, raise);
   if (wanted <= left) return;
   const money = { amount: left, currency: raise.currency };
@@ -118,8 +123,8 @@ function requireMoney(row: CommitmentRow): void {
 }
 
 /** How much of a raise's room a commitment takes. */
-export function roomOf(state: CommitmentState, amount: number): number {
-  return roomTakingStates.includes(state) ? amount : 0;
+export function capacityTaken(state: CommitmentState, amount: number): number {
+  return capacityTakingStates.includes(state) ? amount : 0;
 }
 
 /** The commitment after an event. What belongs to a state is gone when the state is left. */
@@ -178,7 +183,7 @@ function priorOf(before: CommitmentRow | undefined, held: number): 'signed' | 'f
 }
 
 async function writeCommitment(
-  trx: Write,
+  trx: Transaction,
   after: CommitmentRow,
   before: CommitmentRow | undefined,
 ): Promise<void> {

@@ -2,11 +2,11 @@ import { formatMoney } from '../../../../shared/money/money.ts';
 import { runningRaiseStates } from '../../../../shared/product/raises/lifecycle.ts';
 import type { FeatureDeps, ProductApi } from '../../platform/deps.ts';
 import { command } from '../../platform/http/command.ts';
-import type { Read } from '../../platform/storage/storage.ts';
-import { stored } from '../../platform/stored.ts';
+import { required } from '../../platform/required.ts';
+import type { Database } from '../../platform/storage/storage.ts';
 import { amountOwed, anotherAmount, stillWhole } from './amount-guards.ts';
 import { commitmentToChange, raiseOfCommitment } from './commitment-access.ts';
-import { moveAsAsked, type OnCommitment, rowToChange } from './commitment-command.ts';
+import { applyCommand, type OnCommitment, rowToChange } from './commitment-command.ts';
 import { otherPerson, wasRefunded } from './commitment-guards.ts';
 import { isPending } from './commitment-money.ts';
 import { opened, partOf } from './funding-commands.ts';
@@ -16,7 +16,7 @@ import { awaitsShares, isAllocated } from './shared-out.ts';
 
 /** Money that arrives, whatever the state of a commitment, and what is paid back of it. */
 export function moneyCommands(app: ProductApi, deps: FeatureDeps): void {
-  const ofCommitment = { find: commitmentToChange, inLineOf: raiseOfCommitment };
+  const ofCommitment = { find: commitmentToChange, serializeBy: raiseOfCommitment };
 
   command(app, deps, 'POST /commitments/:id/note-received', {
     action: 'commitment.note-received',
@@ -49,7 +49,7 @@ export async function noteReceived(asked: OnCommitment<'POST /commitments/:id/no
   // Confirmed before by mistake, it is to be confirmed anew.
   const isUndone = row.state === 'funded' && !isWhole;
   const isNothing = row.state === 'refund_due' && left === 0 && row.returned_amount === 0;
-  return moveAsAsked(asked, {
+  return applyCommand(asked, {
     ...{ row, event: 'note-received', who: partOf(actor), reason },
     note: `${formatMoney(body.amount)} ${isEarly ? 'received early, before shares are known' : 'received in total'}. ${reason}`,
     ...(reference === undefined ? {} : { reference }),
@@ -85,7 +85,7 @@ export async function markRefunded(asked: OnCommitment<'POST /commitments/:id/ma
   const row = await rowToChange(asked);
   requirePast(body.on, now, { what: 'the money arrived', at: row.funded_on });
   const reference = referenceIn(body.reference);
-  return moveAsAsked(asked, {
+  return applyCommand(asked, {
     ...{ row, event: 'mark-refunded', who: partOf(actor), reference, paid: body.amount.amount },
     note: row.state === 'refund_due' ? '' : `${formatMoney(body.amount)} was too much.`,
     guards: {
@@ -107,7 +107,7 @@ export async function withdrawRefund(asked: OnCommitment<'POST /commitments/:id/
   const reason = reasonIn(body.reason);
   const before = await beforeTheRefund(trx, row);
   const money = { amount: row.returned_amount - before.amount, currency: row.currency };
-  return moveAsAsked(asked, {
+  return applyCommand(asked, {
     ...{ row, event: 'withdraw-refund', who: partOf(actor), reason, paid: money.amount },
     note: `${formatMoney(money)} was not paid back. ${reason}`,
     guards: {
@@ -124,7 +124,7 @@ export async function withdrawRefund(asked: OnCommitment<'POST /commitments/:id/
 
 /** What had been paid back in all before the latest refund, and under which reference. */
 async function beforeTheRefund(
-  trx: Read,
+  trx: Database,
   { id, returned_amount }: CommitmentRow,
 ): Promise<{ readonly amount: number; readonly reference: string | null }> {
   const none = { amount: 0, reference: null };
@@ -137,7 +137,7 @@ async function beforeTheRefund(
     .execute();
   const latest = refunds.find(({ returned_after }) => returned_after === returned_amount);
   if (latest === undefined) return none;
-  const { returned_after } = stored(
+  const { returned_after } = required(
     await trx
       .selectFrom('commitment_events')
       .select('returned_after')
@@ -151,8 +151,8 @@ async function beforeTheRefund(
 }
 
 /** What had been committed before a commitment ended, in minor units. */
-async function amountBeforeTheEnd(trx: Read, { id }: CommitmentRow): Promise<number> {
-  const { amount_before } = stored(
+async function amountBeforeTheEnd(trx: Database, { id }: CommitmentRow): Promise<number> {
+  const { amount_before } = required(
     await trx
       .selectFrom('commitment_events')
       .select('amount_before')

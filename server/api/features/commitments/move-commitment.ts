@@ -3,8 +3,8 @@ import { commitmentLifecycle } from '../../../../shared/product/commitments/life
 import type { EventOf, WhoOf } from '../../../../shared/product/lifecycle.ts';
 import type { AnyEvent } from '../../platform/events/record-event.ts';
 import { type Handlers, take } from '../../platform/lifecycle.ts';
-import type { Write } from '../../platform/storage/storage.ts';
-import { stored } from '../../platform/stored.ts';
+import { required } from '../../platform/required.ts';
+import type { Transaction } from '../../platform/storage/storage.ts';
 import type { RaiseRow } from '../raises/raise-store.ts';
 import { commitmentMoved, type MoreToTell } from './commitment-events.ts';
 import { heldOf } from './commitment-money.ts';
@@ -29,7 +29,7 @@ export interface Moving<Event extends EventOf<Table>> {
 
 /** Writes the event and returns what people are told. Rejects as `take` and the ledger do. */
 export async function moveCommitment<Event extends EventOf<Table>>(
-  trx: Write,
+  trx: Transaction,
   { raise, row, event, who, actorId, guards, amount = row.amount, noted, tell = {} }: Moving<Event>,
   now: number,
 ): Promise<readonly AnyEvent[]> {
@@ -46,13 +46,13 @@ export async function moveCommitment<Event extends EventOf<Table>>(
   } as unknown as Handlers<Table, Event>['effects'];
   await take(commitmentLifecycle, { state: row.state, event, who }, { guards, effects });
   const by = actorId === undefined ? {} : { by: actorId };
-  const told = commitmentMoved(raise, stored(after), event, { ...tell, ...by, now });
-  return [...told, ...(await oweBack(trx, raise, stored(after), now))];
+  const told = commitmentMoved(raise, required(after), event, { ...tell, ...by, now });
+  return [...told, ...(await oweBack(trx, raise, required(after), now))];
 }
 
 /** Of a commitment that has just ended as cancelled, what had arrived is owed back. */
 export async function oweBack(
-  trx: Write,
+  trx: Transaction,
   raise: RaiseRow,
   row: CommitmentRow,
   now: number,

@@ -8,28 +8,32 @@ import {
   effectiveDeadline,
 } from '../../../../shared/product/commitments/due-times.ts';
 import { bindRecords } from '../../platform/audit/bound-records.ts';
-import type { Database, Read, Write } from '../../platform/storage/storage.ts';
-import { stored } from '../../platform/stored.ts';
+import { required } from '../../platform/required.ts';
+import type { Database, Tables, Transaction } from '../../platform/storage/storage.ts';
 import type { ProfileRow } from '../investors/profile-rows.ts';
 import { boundRow } from '../raises/bound-rows.ts';
 import type { RaiseRow } from '../raises/raise-store.ts';
-import { type Said, type SnapshotRow, saidIn } from '../raises/snapshots/raise-snapshots.ts';
+import {
+  type SnapshotContent,
+  type SnapshotRow,
+  snapshotContent,
+} from '../raises/snapshots/raise-snapshots.ts';
 
 /** A published raise, and what it says to investors. */
 export interface Offer {
   readonly raise: RaiseRow;
   readonly snapshot: SnapshotRow;
-  readonly said: Said;
+  readonly said: SnapshotContent;
 }
 
 /** What a raise says to investors now. It must have been published. */
-export async function offerOf(db: Read, raise: RaiseRow): Promise<Offer> {
+export async function offerOf(db: Database, raise: RaiseRow): Promise<Offer> {
   const snapshot = await db
     .selectFrom('raise_snapshots')
     .selectAll()
-    .where('id', '=', stored(raise.published_snapshot_id ?? undefined))
+    .where('id', '=', required(raise.published_snapshot_id ?? undefined))
     .executeTakeFirstOrThrow();
-  return { raise, snapshot, said: saidIn(snapshot) };
+  return { raise, snapshot, said: snapshotContent(snapshot) };
 }
 
 /** The dates on which a raise ends. */
@@ -44,7 +48,7 @@ export function agreementOn(
   amount: Money,
 ): AgreementText {
   const { name, legalName, country } = said.company;
-  const { template, version, text } = agreementFor(stored(said.content.instrument ?? undefined), {
+  const { template, version, text } = agreementFor(required(said.content.instrument ?? undefined), {
     company: { name, legalName, country },
     investor: { legalName: investor.legal_name, country: investor.country },
     amount,
@@ -59,7 +63,7 @@ export function agreementOn(
 
 /** Keeps a text that is signed, once whoever signs it. */
 export async function keepAgreement(
-  trx: Write,
+  trx: Transaction,
   { sha256, template, version, text }: AgreementText,
   now: number,
 ): Promise<void> {
@@ -75,8 +79,8 @@ export async function keepAgreement(
 
 /** Notes what is stored of a text. */
 export async function bindAgreement(
-  trx: Write,
-  row: Database['agreements'],
+  trx: Transaction,
+  row: Tables['agreements'],
   now: number,
 ): Promise<void> {
   const to = { targetType: 'agreement', targetId: row.sha256 } as const;
@@ -84,7 +88,7 @@ export async function bindAgreement(
 }
 
 /** A text that was signed; undefined where there is none of this hash. */
-export function agreementBySha(db: Read, sha256: string): Promise<AgreementText | undefined> {
+export function agreementBySha(db: Database, sha256: string): Promise<AgreementText | undefined> {
   return db
     .selectFrom('agreements')
     .select(['sha256', 'template', 'version', 'text'])

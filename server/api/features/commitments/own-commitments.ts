@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Commitment, OwnFilter } from '../../../../shared/product/commitments/commitments.ts';
 import type { AskedRows } from '../../platform/http/cursor.ts';
-import type { Read } from '../../platform/storage/storage.ts';
+import type { Database } from '../../platform/storage/storage.ts';
 import { toCommitment } from './commitment-dto.ts';
 import { namedCommitments, oversubscriptionsOf } from './commitment-rows.ts';
 import { dueBy } from './own-due.ts';
@@ -14,7 +14,12 @@ export type OwnCommitments = Awaited<ReturnType<typeof ownCommitments>>;
  * The commitments of an investor that match.
  * @param now in epoch milliseconds: what is due is judged at that moment, on every page of the list
  */
-export async function ownCommitments(db: Read, investorId: string, filter: OwnFilter, now: number) {
+export async function ownCommitments(
+  db: Database,
+  investorId: string,
+  filter: OwnFilter,
+  now: number,
+) {
   const { raise, state, due } = filter;
   const dues = due === undefined ? undefined : await dueBy(db, investorId, due, now);
   const order = dues?.order ?? sql<string>`commitments.created_at`;

@@ -5,7 +5,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { CommitmentDue } from '../../../../shared/product/commitments/commitment-words.ts';
 import { cancelNoticeHours } from '../../../../shared/product/commitments/due-times.ts';
-import type { Read } from '../../platform/storage/storage.ts';
+import type { Database } from '../../platform/storage/storage.ts';
 import { isOwing } from './raise-totals.ts';
 import { paymentDueAt } from './shared-out.ts';
 
@@ -22,7 +22,7 @@ export interface Dues {
 
 /** What is due of somebody's commitments, `now` in epoch milliseconds. */
 export async function dueBy(
-  db: Read,
+  db: Database,
   investorId: string,
   due: CommitmentDue,
   now: number,
@@ -61,7 +61,7 @@ const offerEnds = sql<string>`(case when ${raiseEnds} < commitments.offer_expire
  * Until when what is signed and not reported as paid has to be paid, by the raise. Business days are
  * counted here, because a database knows no holidays.
  */
-async function paymentsDue(db: Read, investorId: string): Promise<ReadonlyMap<string, string>> {
+async function paymentsDue(db: Database, investorId: string): Promise<ReadonlyMap<string, string>> {
   const rows = await db
     .selectFrom('commitments')
     .innerJoin('raises', 'raises.id', 'commitments.raise_id')

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { AnyEvent } from '../../platform/events/record-event.ts';
-import type { Write } from '../../platform/storage/storage.ts';
+import type { Transaction } from '../../platform/storage/storage.ts';
 import type { RaiseRow } from '../raises/raise-store.ts';
-import { noteNotice, notNoticed } from './clock/notices.ts';
 import { moveCommitment } from './move-commitment.ts';
-import { inLine } from './waiting-line.ts';
+import { noteNotice, notNoticed } from './scheduled/notices.ts';
+import { inLine } from './waitlist-order.ts';
 
 const notice = 'passed-over';
 
@@ -14,10 +14,10 @@ const notedAtOnce = 50;
 /**
  * Notes and tells those, once each, who stand before a place in line that was offered what was
  * available, in minor units: it was less than they would take, or they could not take it (see
- * `waiting-line.ts`). They can mend either.
+ * `waitlist-order.ts`). They can mend either.
  */
 export async function passOver(
-  trx: Write,
+  trx: Transaction,
   raise: RaiseRow,
   before: number,
   available: number,

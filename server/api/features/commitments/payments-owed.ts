@@ -1,7 +1,7 @@
 /** What the end of a raise means for the money that has arrived, in one sum. */
 import { sql } from 'kysely';
-import type { MoveFacts } from '../../platform/events/raise-news.ts';
-import type { Read } from '../../platform/storage/storage.ts';
+import type { MoveFacts } from '../../platform/events/raise-notifications.ts';
+import type { Database } from '../../platform/storage/storage.ts';
 import type { RaiseRow } from '../raises/raise-store.ts';
 import { heldAmount } from './raise-totals.ts';
 
@@ -11,7 +11,7 @@ type Payments = Pick<MoveFacts, 'payments'>;
  * What is to be paid back once a raise has failed, with what was owed before: all that has arrived,
  * as a whole or in part, and was not paid back.
  */
-export async function paymentsOwed(db: Read, { id, currency }: RaiseRow): Promise<Payments> {
+export async function paymentsOwed(db: Database, { id, currency }: RaiseRow): Promise<Payments> {
   const found = await db
     .selectFrom('commitments')
     .select((eb) => [
@@ -25,7 +25,7 @@ export async function paymentsOwed(db: Read, { id, currency }: RaiseRow): Promis
 }
 
 /** What is invested once a raise has succeeded. */
-export async function paymentsArrived(db: Read, { id, currency }: RaiseRow): Promise<Payments> {
+export async function paymentsArrived(db: Database, { id, currency }: RaiseRow): Promise<Payments> {
   const found = await db
     .selectFrom('commitments')
     .select((eb) => [

@@ -2,10 +2,10 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import {
   type CommitmentState,
-  roomTakingStates,
+  capacityTakingStates,
 } from '../../../../shared/product/commitments/states.ts';
 import { isOwedBack, owedAmount } from '../../platform/owed-back.ts';
-import type { Database, Read, Write } from '../../platform/storage/storage.ts';
+import type { Database, Tables, Transaction } from '../../platform/storage/storage.ts';
 
 /** An amount in minor units, and how many commitments it is of. */
 export interface Total {
@@ -15,7 +15,7 @@ export interface Total {
 
 /** The totals of a raise by state; states without any commitment are left out. */
 export async function totalsOf(
-  db: Read,
+  db: Database,
   raiseId: string,
 ): Promise<ReadonlyMap<CommitmentState, Total>> {
   const rows = await db
@@ -36,17 +36,17 @@ export async function totalsOf(
 export const heldAmount = sql<number>`(commitments.arrived_amount - commitments.returned_amount)`;
 
 /** Of a commitment: its payment is reported, or has arrived in part. */
-export function isUnderway(eb: ExpressionBuilder<Database, 'commitments'>) {
+export function isUnderway(eb: ExpressionBuilder<Tables, 'commitments'>) {
   return eb.or([eb('reported_at', 'is not', null), eb(heldAmount, '>', 0)]);
 }
 
 /** Of a commitment: not all of its amount has arrived. */
-export function isOwing(eb: ExpressionBuilder<Database, 'commitments'>) {
+export function isOwing(eb: ExpressionBuilder<Tables, 'commitments'>) {
   return eb(heldAmount, '<', eb.ref('commitments.amount'));
 }
 
 /** What is to be paid back to investors of a raise now, in minor units. */
-export async function totalOwed(db: Read, raiseId: string): Promise<Total> {
+export async function totalOwed(db: Database, raiseId: string): Promise<Total> {
   const { amount, count } = await db
     .selectFrom('commitments')
     .select((eb) => [
@@ -60,7 +60,7 @@ export async function totalOwed(db: Read, raiseId: string): Promise<Total> {
 }
 
 /** How many have signed and reported a payment that nobody has confirmed. */
-export async function countReported(db: Read, raiseId: string): Promise<number> {
+export async function countReported(db: Database, raiseId: string): Promise<number> {
   const { reported } = await db
     .selectFrom('commitments')
     .select((eb) => eb.fn.count('reported_on').as('reported'))
@@ -72,14 +72,14 @@ export async function countReported(db: Read, raiseId: string): Promise<number> 
 
 /** What may still be signed or offered, in minor units; nothing while a raise has no maximum. */
 export async function remainingCapacity(
-  db: Read,
-  { id, max_amount }: Pick<Database['raises'], 'id' | 'max_amount'>,
+  db: Database,
+  { id, max_amount }: Pick<Tables['raises'], 'id' | 'max_amount'>,
 ): Promise<number> {
   const { taken } = await db
     .selectFrom('raise_totals')
     .select(sql<string>`cast(coalesce(sum(amount), 0) as text)`.as('taken'))
     .where('raise_id', '=', id)
-    .where('state', 'in', roomTakingStates)
+    .where('state', 'in', capacityTakingStates)
     .executeTakeFirstOrThrow();
   return Math.max((max_amount ?? 0) - Number(taken), 0);
 }
@@ -88,7 +88,7 @@ export async function remainingCapacity(
  * Whether all commitments of a raise, in whatever state, still add up to a number that is exact when
  * they grow by so many minor units. Whatever is added up of a raise is then exact too.
  */
-export async function canAddUp(db: Read, raiseId: string, more: number): Promise<boolean> {
+export async function canAddUp(db: Database, raiseId: string, more: number): Promise<boolean> {
   const { all } = await db
     .selectFrom('raise_totals')
     .select(sql<string>`cast(coalesce(sum(amount), 0) as text)`.as('all'))
@@ -99,7 +99,7 @@ export async function canAddUp(db: Read, raiseId: string, more: number): Promise
 
 /** Adds to one total; for the ledger only. */
 export async function addToTotals(
-  trx: Write,
+  trx: Transaction,
   raise_id: string,
   state: CommitmentState,
   { amount, count }: Total,

@@ -5,7 +5,7 @@ import {
 import { remindHours } from '../../../../shared/product/fields/limits.ts';
 import type { AnyEvent } from '../../platform/events/record-event.ts';
 import type { Command } from '../../platform/http/command.ts';
-import type { Write } from '../../platform/storage/storage.ts';
+import type { Transaction } from '../../platform/storage/storage.ts';
 import { raiseAudit } from '../raises/raise-parts.ts';
 import type { RaiseRow } from '../raises/raise-store.ts';
 import { commitmentDue } from './commitment-events.ts';
@@ -48,11 +48,11 @@ export async function remindToPay({
   return {
     body: { reminded: due.length, recent: rows.length - due.length, at },
     events,
-    happened: raiseAudit('remind', raise.id, { reminded: events.length }),
+    auditEntries: raiseAudit('remind', raise.id, { reminded: events.length }),
   };
 }
 
-function unpaid(trx: Write, raiseId: string, named: readonly string[] | undefined) {
+function unpaid(trx: Transaction, raiseId: string, named: readonly string[] | undefined) {
   return trx
     .selectFrom('commitments')
     .leftJoin('commitment_reminders', 'commitment_reminders.commitment_id', 'commitments.id')

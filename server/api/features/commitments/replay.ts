@@ -2,8 +2,8 @@
 import { commitmentLifecycle } from '../../../../shared/product/commitments/lifecycle.ts';
 import type { CommitmentState } from '../../../../shared/product/commitments/states.ts';
 import type { Transition } from '../../../../shared/product/lifecycle.ts';
-import type { Database } from '../../platform/storage/storage.ts';
-import { type CommitmentEventRow, type CommitmentRow, roomOf } from './ledger.ts';
+import type { Tables } from '../../platform/storage/storage.ts';
+import { type CommitmentEventRow, type CommitmentRow, capacityTaken } from './ledger.ts';
 import type { Total } from './raise-totals.ts';
 import { leftOver, moneyFaults, type ReplayedMoney } from './replay-money.ts';
 import { offerFaults, type ReplayedWait, waitAfter } from './replay-waitlist.ts';
@@ -31,7 +31,7 @@ export interface StoredLedger {
     | 'least_amount'
     | 'wanted_amount'
   >[];
-  readonly totals: readonly Database['raise_totals'][];
+  readonly totals: readonly Tables['raise_totals'][];
 }
 
 /** A commitment as its events have led it. */
@@ -81,7 +81,8 @@ function faultsOf(event: CommitmentEventRow, before: Replayed | undefined): read
     faults.push(`is no ${event.event} from ${event.from_state} to ${event.to_state}`);
   }
   const delta =
-    roomOf(event.to_state, event.amount_after) - (state === null ? 0 : roomOf(state, amount));
+    capacityTaken(event.to_state, event.amount_after) -
+    (state === null ? 0 : capacityTaken(state, amount));
   if (event.room_delta !== delta) faults.push(`takes ${event.room_delta}, not ${delta}`);
   return [...faults, ...moneyFaults(event, before), ...offerFaults(event, before)];
 }

@@ -9,11 +9,11 @@ import type { CommitObstacle } from '../../../../shared/product/investors/may-co
 import type { RegCfUse } from '../../../../shared/product/investors/reg-cf-use.ts';
 import type { Encrypter } from '../../platform/encrypter.ts';
 import { invalid } from '../../platform/http/validation.ts';
-import type { Read } from '../../platform/storage/storage.ts';
+import type { Database } from '../../platform/storage/storage.ts';
 import { commitStanding } from '../investors/commit-standing.ts';
 import type { ProfileRow } from '../investors/profile-rows.ts';
 import { differences } from '../raises/snapshots/differences.ts';
-import { saidIn, snapshotOf } from '../raises/snapshots/raise-snapshots.ts';
+import { snapshotContent, snapshotOf } from '../raises/snapshots/raise-snapshots.ts';
 import { refusal, type Verdict } from './commitment-guards.ts';
 import type { Offer } from './offer.ts';
 
@@ -45,7 +45,7 @@ export function profileApproved({ profile, isOwnCompany }: Committing): Verdict 
  * changed terms are confirmed while it is paused as well.
  */
 export async function mayCommitAmount(
-  db: Read,
+  db: Database,
   encrypter: Encrypter,
   committing: Committing,
   now: number,
@@ -95,7 +95,7 @@ function aboveLimit({ limit, used, freedOn }: RegCfUse, remaining: Money): Probl
 
 /** Snapshot and agreement that were shown are those that hold now. */
 export async function snapshotCurrent(
-  db: Read,
+  db: Database,
   { raise, snapshot, said }: Offer,
   agreement: AgreementText,
   signature: SignatureRequest,
@@ -106,7 +106,7 @@ export async function snapshotCurrent(
     signature.agreementSha256 === agreement.sha256;
   if (isSame) return true;
   const shown = await snapshotOf(db, raise.id, signature.snapshotSeq);
-  const before = shown === undefined ? undefined : saidIn(shown);
+  const before = shown === undefined ? undefined : snapshotContent(shown);
   const fields =
     before === undefined
       ? []

@@ -8,13 +8,13 @@ import type { commitmentLifecycle } from '../../../../shared/product/commitments
 import type { EventOf } from '../../../../shared/product/lifecycle.ts';
 import type { Command } from '../../platform/http/command.ts';
 import { invalid } from '../../platform/http/validation.ts';
-import type { Read, Write } from '../../platform/storage/storage.ts';
+import type { Database, Transaction } from '../../platform/storage/storage.ts';
 import type { RaiseRow } from '../raises/raise-store.ts';
 import { type BeginningIn, shownCommitment } from './commitment-access.ts';
 import {
   type AskedOfCommitment,
+  applyCommand,
   committingTo,
-  moveAsAsked,
   type OnCommitment,
   rowToChange,
 } from './commitment-command.ts';
@@ -115,7 +115,7 @@ export async function amendCommitment(asked: OnCommitment<'PATCH /commitments/:i
   const all = { ...guards, ...unasked, ...ofSigned, ...waiting };
   const least = row.state === 'waitlisted' ? { least_amount: atLeast?.amount ?? null } : {};
   const wish = { row, event: 'amend', who: 'investor', amount: amount.amount } as const;
-  return moveAsAsked(asked, { ...wish, noted: least, guards: all });
+  return applyCommand(asked, { ...wish, noted: least, guards: all });
 }
 
 /** Takes an offered place. */
@@ -157,7 +157,7 @@ async function signAndMove<Event extends EventOf<typeof commitmentLifecycle>>(
 ) {
   const toSign = { ...(await committingTo(asked)), amount, atLeast, before: row };
   const { agreement, guards, noted } = await signingOf(asked, toSign, signature);
-  const moved = await moveAsAsked(asked, {
+  const moved = await applyCommand(asked, {
     ...{ row, event, who: 'investor', amount: amount.amount, noted },
     guards: guardsOf(guards),
   });
@@ -171,7 +171,7 @@ function amountOf({ amount, currency }: CommitmentRow): Money {
 
 /** Where less is available, whoever would not wait is told so. */
 function capacityGuards(
-  trx: Write,
+  trx: Transaction,
   raise: RaiseRow,
   {
     amount,
@@ -190,7 +190,10 @@ function capacityGuards(
 export type SeenCapacity = number | undefined;
 
 /** Reads it, before the request waits for its turn. */
-export async function seenCapacity(db: Read, raiseId: string | undefined): Promise<SeenCapacity> {
+export async function seenCapacity(
+  db: Database,
+  raiseId: string | undefined,
+): Promise<SeenCapacity> {
   if (raiseId === undefined) return undefined;
   const raise = await db
     .selectFrom('raises')

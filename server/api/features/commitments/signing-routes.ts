@@ -10,14 +10,14 @@ import { notShown } from '../../../../shared/product/investors/may-commit.ts';
 import type { FeatureDeps, ProductApi } from '../../platform/deps.ts';
 import { actorOfRequest } from '../../platform/http/access.ts';
 import { endpoint } from '../../platform/http/endpoint.ts';
-import type { Read } from '../../platform/storage/storage.ts';
-import { stored } from '../../platform/stored.ts';
+import { required } from '../../platform/required.ts';
+import type { Database } from '../../platform/storage/storage.ts';
 import { commitStanding } from '../investors/commit-standing.ts';
 import { profileOf } from '../investors/profile-rows.ts';
 import { type BeginningIn, raiseToCommitTo } from './commitment-access.ts';
 import { toCommitment } from './commitment-dto.ts';
 import { commitmentTo, type NamedCommitment } from './commitment-rows.ts';
-import { roomOf } from './ledger.ts';
+import { capacityTaken } from './ledger.ts';
 import { agreementOn, endOf, type Offer, offerOf, ticketsOf } from './offer.ts';
 import { remainingCapacity, totalsOf } from './raise-totals.ts';
 
@@ -47,7 +47,7 @@ interface Asking {
 }
 
 async function signingOf(
-  db: Read,
+  db: Database,
   { encrypter }: Pick<FeatureDeps, 'encrypter'>,
   { to: { raise, isOwnCompany, isShown }, mine, investorId }: Asking,
   query: { readonly amount?: number },
@@ -56,7 +56,7 @@ async function signingOf(
   const offer = await offerOf(db, raise);
   const { currency } = raise;
   const { minTicket, maxTicket, oversubscription, regime, max } = offer.said.content;
-  const profile = stored(await profileOf(db, investorId));
+  const profile = required(await profileOf(db, investorId));
   const judged = { regime, minTicket, state: raise.state, isOwnCompany };
   const { use, obstacles: usual } = await commitStanding(
     db,
@@ -98,7 +98,7 @@ async function signingOf(
 
 /** Tickets that have changed since concern only new amounts: an offered one is taken as it is. */
 function standsAlready(mine: NamedCommitment | undefined, { amount }: Money): boolean {
-  return mine !== undefined && mine.amount === amount && roomOf(mine.state, amount) > 0;
+  return mine !== undefined && mine.amount === amount && capacityTaken(mine.state, amount) > 0;
 }
 
 function shownSnapshot({ snapshot: { seq, sha256, created_at } }: Offer) {
@@ -106,14 +106,14 @@ function shownSnapshot({ snapshot: { seq, sha256, created_at } }: Offer) {
 }
 
 async function roomFor(
-  db: Read,
+  db: Database,
   raise: BeginningIn['raise'],
   mine: NamedCommitment | undefined,
   amount: Money | undefined,
 ): Promise<Pick<Signing['signing'], 'room' | 'waiting' | 'wouldWait'>> {
   const left = await remainingCapacity(db, raise);
   const waiting = (await totalsOf(db, raise.id)).get('waitlisted')?.count ?? 0;
-  const taken = mine === undefined ? 0 : roomOf(mine.state, mine.amount);
+  const taken = mine === undefined ? 0 : capacityTaken(mine.state, mine.amount);
   const more = amount === undefined ? 0 : amount.amount - taken;
   return {
     room: { amount: left, currency: raise.currency },

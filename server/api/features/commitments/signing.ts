@@ -3,8 +3,8 @@ import type { Money } from '../../../../shared/money/money.ts';
 import type { SignatureRequest } from '../../../../shared/product/commitments/commitments.ts';
 import type { FeatureDeps } from '../../platform/deps.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
-import type { Write } from '../../platform/storage/storage.ts';
-import { stored } from '../../platform/stored.ts';
+import { required } from '../../platform/required.ts';
+import type { Transaction } from '../../platform/storage/storage.ts';
 import { profileOf } from '../investors/profile-rows.ts';
 import type { CommittingTo } from './commitment-access.ts';
 import { amountInRange, leastInRange, raiseOpen } from './commitment-guards.ts';
@@ -31,7 +31,7 @@ export interface ToSign extends CommittingTo {
 
 /** A request as far as signing asks. */
 export interface SigningRequest {
-  readonly trx: Write;
+  readonly trx: Transaction;
   readonly deps: Pick<FeatureDeps, 'encrypter'>;
   readonly context: Pick<RequestContext, 'ipPrefix'>;
   readonly now: number;
@@ -43,7 +43,7 @@ export async function committingGuards(
   { raise, isOwnCompany, investorId, amount, atLeast, before }: ToSign,
 ) {
   const offer = await offerOf(trx, raise);
-  const profile = stored(await profileOf(trx, investorId));
+  const profile = required(await profileOf(trx, investorId));
   const isBound = before?.state === 'signed' || before?.state === 'reconfirm_due';
   const isLess = isBound && amount.amount <= before.amount;
   const committing: Committing = {

@@ -3,7 +3,7 @@ import { boundHashes } from '../../platform/audit/bound-records.ts';
 import type { SealSigner } from '../../platform/audit/seal-signatures.ts';
 import type { TakingOver } from '../../platform/audit/taking-over.ts';
 import { verifyAudit } from '../../platform/audit/verify-audit.ts';
-import type { Read, Storage } from '../../platform/storage/storage.ts';
+import type { Database, Storage } from '../../platform/storage/storage.ts';
 import { type BoundRows, boundFaults, missingOf, readBoundRows } from './bound-faults.ts';
 import { differencesIn, type StoredLedger } from './replay.ts';
 
@@ -75,7 +75,7 @@ async function* pagesOf(
 }
 
 /** What is missing of a raise that has no commitment and has counted none. */
-async function faultsWithoutLedger(trx: Read, raiseId: string): Promise<readonly string[]> {
+async function faultsWithoutLedger(trx: Database, raiseId: string): Promise<readonly string[]> {
   const raise = await trx
     .selectFrom('raises')
     .select('id')
@@ -90,7 +90,7 @@ async function faultsWithoutLedger(trx: Read, raiseId: string): Promise<readonly
 }
 
 /** What does not fit in the ledger of one raise; `trx` sees one moment of it. */
-export async function ledgerFaults(trx: Read, raiseId: string): Promise<readonly string[]> {
+export async function ledgerFaults(trx: Database, raiseId: string): Promise<readonly string[]> {
   return faultsIn(await storedLedger(trx, raiseId));
 }
 
@@ -104,7 +104,7 @@ async function faultsIn({ ledger, rows }: StoredRaise, signal?: AbortSignal): Pr
 }
 
 /** Those with a number or a commitment: somebody may have put either back. */
-async function raisesWithLedger(db: Read, after: string): Promise<readonly string[]> {
+async function raisesWithLedger(db: Database, after: string): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('raises')
     .select('id')
@@ -127,7 +127,7 @@ async function raisesWithLedger(db: Read, after: string): Promise<readonly strin
 }
 
 /** Ids of raises that events of the audit log name; found one after another by its index. */
-async function raisesInTheLog(db: Read, after: string): Promise<readonly string[]> {
+async function raisesInTheLog(db: Database, after: string): Promise<readonly string[]> {
   const next = (than: RawBuilder<unknown>) =>
     sql`(select min(target_id) from audit_events where target_id > ${than})`;
   const { rows } = await sql<{ id: string }>`
@@ -141,7 +141,7 @@ async function raisesInTheLog(db: Read, after: string): Promise<readonly string[
   return rows.map(({ id }) => id);
 }
 
-async function storedLedger(trx: Read, raiseId: string): Promise<StoredRaise> {
+async function storedLedger(trx: Database, raiseId: string): Promise<StoredRaise> {
   const raise = await trx
     .selectFrom('raises')
     .select(['ledger_seq', 'max_amount'])

@@ -1,8 +1,8 @@
 import { offerExpiresAt } from '../../../../shared/product/commitments/due-times.ts';
 import type { Consequences } from '../../platform/consequences.ts';
 import type { AnyEvent } from '../../platform/events/record-event.ts';
-import { openRaiseStates } from '../../platform/policy/raise-sight.ts';
-import type { Read, Write } from '../../platform/storage/storage.ts';
+import { openRaiseStates } from '../../platform/policy/raise-visibility.ts';
+import type { Database, Transaction } from '../../platform/storage/storage.ts';
 import { hasEnded } from '../raises/raise-guards.ts';
 import { type RaiseRow, raiseById } from '../raises/raise-store.ts';
 import { type CommitmentRow, lockRaise } from './ledger.ts';
@@ -10,16 +10,16 @@ import { moveCommitment } from './move-commitment.ts';
 import { passOver } from './passed-over.ts';
 import { remainingCapacity } from './raise-totals.ts';
 import { isSharedOut } from './shared-out.ts';
-import { firstForWhom } from './waiting-line.ts';
+import { firstForWhom } from './waitlist-order.ts';
 
 /**
  * Offers what is available to those who wait for it, in order: to the first whose amount fits, or the
  * least they would take. Whoever wants more than there is, or could not take it now, is passed over
- * and keeps their place (see `waiting-line.ts`). Nothing is offered while the raise is paused or over, nor where room is
+ * and keeps their place (see `waitlist-order.ts`). Nothing is offered while the raise is paused or over, nor where room is
  * shared out at the end. To be called in the transaction that freed room.
  */
 export async function offerFreedRoom(
-  trx: Write,
+  trx: Transaction,
   raiseId: string,
   now: number,
 ): Promise<Consequences> {
@@ -41,7 +41,11 @@ export async function offerFreedRoom(
  * After a pause every offered place is kept for the full time again, because nobody could take it
  * meanwhile. To be called in the transaction that resumed the raise.
  */
-export async function renewOffers(trx: Write, raiseId: string, now: number): Promise<Consequences> {
+export async function renewOffers(
+  trx: Transaction,
+  raiseId: string,
+  now: number,
+): Promise<Consequences> {
   await lockRaise(trx, raiseId);
   const raise = await raiseById(trx, raiseId);
   if (raise === undefined || !makesOffers(raise, now)) return {};
@@ -65,7 +69,7 @@ const offersAtOnce = 50;
 
 /** Keeps so much for somebody from now on, in minor units, and tells them until when. */
 function offerTo(
-  trx: Write,
+  trx: Transaction,
   raise: RaiseRow,
   row: CommitmentRow,
   amount: number,
@@ -90,7 +94,7 @@ export function makesOffers(raise: RaiseRow, now: number): boolean {
 
 /** The first in line for whom there is enough. */
 export async function firstThatFits(
-  db: Read,
+  db: Database,
   raise: Pick<RaiseRow, 'id' | 'max_amount'>,
 ): Promise<CommitmentRow | undefined> {
   return firstForWhom(db, raise, await remainingCapacity(db, raise));

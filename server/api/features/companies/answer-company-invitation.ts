@@ -3,12 +3,12 @@ import { companyInvitationLifecycle } from '../../../../shared/product/companies
 import type { Command } from '../../platform/http/command.ts';
 import { spentLink } from '../../platform/identity/one-time-tokens.ts';
 import { take } from '../../platform/lifecycle.ts';
-import type { Read } from '../../platform/storage/storage.ts';
-import { companyEvent, memberEvent, oneCompany } from './company-events.ts';
+import type { Database } from '../../platform/storage/storage.ts';
+import { companyAuditEntry, memberEvent, oneCompany } from './company-events.ts';
 import { hasOpenCommitment } from './company-investors.ts';
 import {
   endInvitation,
-  hasRoom,
+  hasCapacity,
   invitationByToken,
   isMember,
   stateOf,
@@ -33,7 +33,7 @@ export async function acceptCompanyInvitation({
     guards: {
       notYetMember: async () => !(await isMember(trx, id, row.email)) || alreadyMember(),
       notInvested: async () => !(await hasOpenCommitment(trx, id, account.id)) || invested(),
-      hasRoom: async () => (await hasRoom(trx, id, 0)) || full(),
+      hasCapacity: async () => (await hasCapacity(trx, id, 0)) || full(),
     },
     effects: {
       end: (to) => endInvitation(trx, row.id, to, now),
@@ -72,7 +72,7 @@ export async function declineCompanyInvitation({
             kind: 'company.invitation-declined',
             person: null,
             facts: { company: row.company_id, name: row.company },
-            audit: companyEvent('decline-invitation', row.company_id),
+            audit: companyAuditEntry('decline-invitation', row.company_id),
           },
         ],
       }),
@@ -82,7 +82,7 @@ export async function declineCompanyInvitation({
 }
 
 /** The invitation of a link that still works; rejects with the refusal of a spent one. */
-export async function openLink(db: Read, token: string, now: number) {
+export async function openLink(db: Database, token: string, now: number) {
   const row = await invitationByToken(db, token);
   if (row === undefined || stateOf(row, now) !== 'open') throw spentLink();
   return row;

@@ -8,7 +8,7 @@ export function oneCompany(row: CompanyRow) {
 }
 
 /** Names and addresses are not logged, because the audit log is kept for longer than a company. */
-export function companyEvent(what: string, id: string): AuditEntry {
+export function companyAuditEntry(what: string, id: string): AuditEntry {
   return { action: `company.${what}`, targetType: 'company', targetId: id };
 }
 

@@ -3,26 +3,26 @@ import { openCommitmentStates } from '../../../../shared/product/commitments/sta
 import type { RaiseState } from '../../../../shared/product/raises/lifecycle.ts';
 import { runningRaiseStates } from '../../../../shared/product/raises/lifecycle.ts';
 import { isOwedBack } from '../../platform/owed-back.ts';
-import type { Read } from '../../platform/storage/storage.ts';
+import type { Database } from '../../platform/storage/storage.ts';
 
 /** Whether a raise of this company is open or being settled: investors rely on it. */
-export function hasRunningRaise(db: Read, companyId: string): Promise<boolean> {
+export function hasRunningRaise(db: Database, companyId: string): Promise<boolean> {
   return hasRaise(db, companyId, runningRaiseStates);
 }
 
 /** Whether a raise of this company may be opened by the clock, now or once it is approved. */
-export function hasComingRaise(db: Read, companyId: string): Promise<boolean> {
+export function hasComingRaise(db: Database, companyId: string): Promise<boolean> {
   return hasRaise(db, companyId, ['in_review', 'approved']);
 }
 
 /** Whether anybody ever committed to a raise of this company: the records of that are kept. */
-export function hasCommitments(db: Read, companyId: string): Promise<boolean> {
+export function hasCommitments(db: Database, companyId: string): Promise<boolean> {
   return hasCommitment(db, companyId);
 }
 
 /** Whether somebody has committed to a raise of this company that is not over. */
 export async function hasOpenCommitment(
-  db: Read,
+  db: Database,
   companyId: string,
   userId: string,
 ): Promise<boolean> {
@@ -39,12 +39,12 @@ export async function hasOpenCommitment(
 }
 
 /** Whether the company still has to pay money back. */
-export function owesRefunds(db: Read, companyId: string): Promise<boolean> {
+export function owesRefunds(db: Database, companyId: string): Promise<boolean> {
   return hasCommitment(db, companyId, isOwedBack);
 }
 
 async function hasRaise(
-  db: Read,
+  db: Database,
   companyId: string,
   states: readonly RaiseState[],
 ): Promise<boolean> {
@@ -59,7 +59,7 @@ async function hasRaise(
 }
 
 async function hasCommitment(
-  db: Read,
+  db: Database,
   companyId: string,
   only?: typeof isOwedBack,
 ): Promise<boolean> {

@@ -12,19 +12,19 @@ import { accountByEmail, normalEmail } from '../../platform/identity/account-sto
 import { take } from '../../platform/lifecycle.ts';
 import { mailedCompanyName } from '../../platform/mail/company-name.ts';
 import { countInvitation } from '../../platform/mail/sent-invitations.ts';
+import { required } from '../../platform/required.ts';
 import { takeRate } from '../../platform/storage/rates.ts';
-import type { Read } from '../../platform/storage/storage.ts';
-import { stored } from '../../platform/stored.ts';
+import type { Database } from '../../platform/storage/storage.ts';
 import {
   acceptCompanyInvitation,
   declineCompanyInvitation,
   openLink,
 } from './answer-company-invitation.ts';
-import { companyEvent, companyLink } from './company-events.ts';
+import { companyAuditEntry, companyLink } from './company-events.ts';
 import {
   addInvitation,
   endInvitation,
-  hasRoom,
+  hasCapacity,
   type InvitationRow,
   invitationOf,
   isMember,
@@ -107,22 +107,22 @@ async function inviteToCompany(invite: Command<'POST /companies/:id/invitations'
       guards: {
         notYetMember: async () => !(await isMember(trx, id, email)) || alreadyMember(),
         notYetInvited: () => others.every((one) => one.email !== email) || invitedBefore(),
-        hasRoom: async () => (await hasRoom(trx, id, others.length)) || full(),
+        hasCapacity: async () => (await hasCapacity(trx, id, others.length)) || full(),
       },
       effects: {
         store: async () => {
           const invited = { company_id: id, email, role: body.role, invited_by: actor.account.id };
           sent = await addInvitation(trx, invited, now);
         },
-        mail: () => mailInvitation(invite, stored(sent)),
+        mail: () => mailInvitation(invite, required(sent)),
         record: async () => ({
-          happened: companyEvent('invite', id),
+          auditEntries: companyAuditEntry('invite', id),
           events: await invited(trx, email, company),
         }),
       },
     },
   );
-  return { ...followed, body: { invitation: toInvitation(stored(sent).row, now) } };
+  return { ...followed, body: { invitation: toInvitation(required(sent).row, now) } };
 }
 
 async function resendInvitation(
@@ -143,12 +143,12 @@ async function resendInvitation(
         renew: async () => {
           sent = await renewInvitation(trx, before, now);
         },
-        mail: () => mailInvitation(resend, stored(sent)),
-        record: () => ({ happened: companyEvent('invite-again', id) }),
+        mail: () => mailInvitation(resend, required(sent)),
+        record: () => ({ auditEntries: companyAuditEntry('invite-again', id) }),
       },
     },
   );
-  return { ...followed, body: { invitation: toInvitation(stored(sent).row, now) } };
+  return { ...followed, body: { invitation: toInvitation(required(sent).row, now) } };
 }
 
 async function withdrawCompanyInvitation({
@@ -162,14 +162,14 @@ async function withdrawCompanyInvitation({
     guards: {},
     effects: {
       end: (to) => endInvitation(trx, row.id, to, now),
-      record: () => ({ happened: companyEvent('withdraw-invitation', id) }),
+      record: () => ({ auditEntries: companyAuditEntry('withdraw-invitation', id) }),
     },
   });
 }
 
 /** Tells the person with this address, if there is one; the link is only in the mail. */
 async function invited(
-  db: Read,
+  db: Database,
   email: string,
   { id: company, name }: CompanyRow,
 ): Promise<readonly AnyEvent[]> {
@@ -179,7 +179,7 @@ async function invited(
 }
 
 /** An invitation of this company; rejects with 404. */
-async function invitationFor(db: Read, companyId: string, id: string): Promise<InvitationRow> {
+async function invitationFor(db: Database, companyId: string, id: string): Promise<InvitationRow> {
   const row = await invitationOf(db, companyId, id);
   if (row !== undefined) return row;
   throw new ProblemError(problem('not-found', 'There is no such invitation.'));

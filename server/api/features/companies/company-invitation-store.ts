@@ -7,9 +7,9 @@ import {
 import { latestEnd } from '../../platform/clock-jumps.ts';
 import { newId, newSecret, secretHash } from '../../platform/ids.ts';
 import { endedKeptMs } from '../../platform/storage/housekeeping.ts';
-import type { Database, Read, Write } from '../../platform/storage/storage.ts';
+import type { Database, Tables, Transaction } from '../../platform/storage/storage.ts';
 
-export type InvitationRow = Database['company_invitations'];
+export type InvitationRow = Tables['company_invitations'];
 
 const lifetimeMs = companyInvitationDays * 86_400_000;
 
@@ -22,7 +22,7 @@ export function stateOf(row: InvitationRow, now: number): CompanyInvitationState
 }
 
 /** The invitations of a company that nobody has answered, newest first. */
-export async function unansweredOf(db: Read, companyId: string): Promise<InvitationRow[]> {
+export async function unansweredOf(db: Database, companyId: string): Promise<InvitationRow[]> {
   return db
     .selectFrom('company_invitations')
     .selectAll()
@@ -35,7 +35,7 @@ export async function unansweredOf(db: Read, companyId: string): Promise<Invitat
 
 /** One invitation of a company, in whatever state. */
 export async function invitationOf(
-  db: Read,
+  db: Database,
   companyId: string,
   id: string,
 ): Promise<InvitationRow | undefined> {
@@ -48,7 +48,7 @@ export async function invitationOf(
 }
 
 /** The invitation of a link, with the names that a page shows. */
-export async function invitationByToken(db: Read, token: string) {
+export async function invitationByToken(db: Database, token: string) {
   return db
     .selectFrom('company_invitations')
     .innerJoin('companies', 'companies.id', 'company_invitations.company_id')
@@ -61,7 +61,7 @@ export async function invitationByToken(db: Read, token: string) {
 
 /** Stores an invitation; the secret is for its link. */
 export async function addInvitation(
-  trx: Write,
+  trx: Transaction,
   invited: Pick<InvitationRow, 'company_id' | 'email' | 'role' | 'invited_by'>,
   now: number,
 ): Promise<{ readonly row: InvitationRow; readonly secret: string }> {
@@ -73,7 +73,7 @@ export async function addInvitation(
 
 /** Gives an invitation a new link; the one before no longer works. */
 export async function renewInvitation(
-  trx: Write,
+  trx: Transaction,
   row: InvitationRow,
   now: number,
 ): Promise<{ readonly row: InvitationRow; readonly secret: string }> {
@@ -84,7 +84,7 @@ export async function renewInvitation(
 
 /** Ends an invitation: nobody can use its link any more. */
 export async function endInvitation(
-  trx: Write,
+  trx: Transaction,
   id: string,
   state: 'accepted' | 'declined' | 'revoked',
   now: number,
@@ -97,7 +97,11 @@ export async function endInvitation(
 }
 
 /** Whether a company may have one more, counting its members and the people it has invited. */
-export async function hasRoom(db: Read, companyId: string, waiting: number): Promise<boolean> {
+export async function hasCapacity(
+  db: Database,
+  companyId: string,
+  waiting: number,
+): Promise<boolean> {
   const { total } = await db
     .selectFrom('company_members')
     .select((eb) => eb.fn.countAll().as('total'))
@@ -107,7 +111,7 @@ export async function hasRoom(db: Read, companyId: string, waiting: number): Pro
 }
 
 /** Whether the account with an address is a member of the company. */
-export async function isMember(db: Read, companyId: string, email: string): Promise<boolean> {
+export async function isMember(db: Database, companyId: string, email: string): Promise<boolean> {
   const row = await db
     .selectFrom('company_members')
     .innerJoin('users', 'users.id', 'company_members.user_id')
@@ -141,7 +145,7 @@ function freshLink(now: number) {
 }
 
 /** Removes invitations that ended long ago, and the counts of days as long ago. */
-export async function removeOldInvitations(trx: Write, now: number): Promise<void> {
+export async function removeOldInvitations(trx: Transaction, now: number): Promise<void> {
   const longAgo = new Date(now - endedKeptMs).toISOString();
   await trx
     .deleteFrom('company_invitations')

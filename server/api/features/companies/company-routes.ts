@@ -12,7 +12,7 @@ import { endpoint } from '../../platform/http/endpoint.ts';
 import { invalid } from '../../platform/http/validation.ts';
 import { etagOf } from '../../platform/http/versions.ts';
 import { take } from '../../platform/lifecycle.ts';
-import { companyEvent, oneCompany } from './company-events.ts';
+import { companyAuditEntry, oneCompany } from './company-events.ts';
 import { hasCommitments, hasRunningRaise } from './company-investors.ts';
 import {
   addCompany,
@@ -89,7 +89,7 @@ async function addMyCompany({ actor, body, trx, now }: Command<'POST /companies'
   const { id } = actor.account;
   if ((await countOwned(trx, id)) >= companiesPerOwner) throw tooMany();
   const row = await addCompany(trx, id, body, now);
-  return { ...oneCompany(row), happened: companyEvent('add', row.id) };
+  return { ...oneCompany(row), auditEntries: companyAuditEntry('add', row.id) };
 }
 
 async function changeMyCompany({
@@ -102,7 +102,7 @@ async function changeMyCompany({
   requireSound(body, now);
   const row = await changeCompany(trx, found, expected, body, now);
   const after = { fields: Object.keys(body).sort() };
-  return { ...oneCompany(row), happened: { ...companyEvent('change', row.id), after } };
+  return { ...oneCompany(row), auditEntries: { ...companyAuditEntry('change', row.id), after } };
 }
 
 async function openMyCompany({
@@ -126,7 +126,7 @@ async function deleteMyCompany({ found, trx, now }: Command<'DELETE /companies/:
     },
     effects: {
       closeCompany: () => deleteCompany(trx, found, now),
-      record: () => ({ happened: companyEvent('delete', id) }),
+      record: () => ({ auditEntries: companyAuditEntry('delete', id) }),
     },
   });
 }

@@ -13,11 +13,11 @@ import { versionConflict } from '../../platform/http/versions.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Action } from '../../platform/policy/policy.ts';
 import { rowsOfCompanies } from '../../platform/policy/visible-rows.ts';
-import type { Database, Read, Write } from '../../platform/storage/storage.ts';
+import type { Database, Tables, Transaction } from '../../platform/storage/storage.ts';
 import { addMember } from './member-store.ts';
 
 /** A company and the part that the person who asks has in it. */
-export type CompanyRow = Database['companies'] & {
+export type CompanyRow = Tables['companies'] & {
   readonly role: MemberRole;
   readonly opened_at: string | null;
 };
@@ -29,7 +29,7 @@ export interface CompaniesPage extends AskedRows {
 
 /** The companies somebody is a member of, in an order. */
 export async function listCompanies(
-  db: Read,
+  db: Database,
   actor: Actor,
   { order, after, limit }: CompaniesPage,
 ): Promise<CompanyRow[]> {
@@ -62,7 +62,7 @@ export function valueIn(order: CompanyOrder, { name, opened_at }: CompanyRow): s
 }
 
 /** How many companies somebody is a member of. */
-export async function countCompanies(db: Read, actor: Actor): Promise<number> {
+export async function countCompanies(db: Database, actor: Actor): Promise<number> {
   const { total } = await db
     .selectFrom('company_members')
     .select((eb) => eb.fn.countAll().as('total'))
@@ -74,7 +74,7 @@ export async function countCompanies(db: Read, actor: Actor): Promise<number> {
 
 /** Remembers that somebody works on a company. */
 export async function openCompany(
-  trx: Write,
+  trx: Transaction,
   companyId: string,
   userId: string,
   now: number,
@@ -92,7 +92,7 @@ export async function openCompany(
  * 403 when their part does not allow it.
  */
 export async function companyFor(
-  db: Read,
+  db: Database,
   actor: Actor,
   action: Action,
   id: string,
@@ -105,7 +105,7 @@ export async function companyFor(
 
 /** Adds a company with its owner. */
 export async function addCompany(
-  trx: Write,
+  trx: Transaction,
   ownerId: string,
   fields: CompanyChange,
   now: number,
@@ -128,7 +128,7 @@ export async function addCompany(
 
 /** Changes a company if it is still the version the caller saw; rejects with 412 otherwise. */
 export async function changeCompany(
-  trx: Write,
+  trx: Transaction,
   { id, role, opened_at }: CompanyRow,
   expectedVersion: number,
   fields: CompanyChange,
@@ -156,7 +156,7 @@ export async function changeCompany(
 
 /** Names the file of the logo, and gives up the one before. */
 export async function setLogo(
-  trx: Write,
+  trx: Transaction,
   { id, logo_file_id }: CompanyRow,
   fileId: string | null,
   now: number,
@@ -166,13 +166,13 @@ export async function setLogo(
 }
 
 /** Deletes a company with its members, invitations and logo. */
-export async function deleteCompany(trx: Write, row: CompanyRow, now: number): Promise<void> {
+export async function deleteCompany(trx: Transaction, row: CompanyRow, now: number): Promise<void> {
   await setLogo(trx, row, null, now);
   await trx.deleteFrom('companies').where('id', '=', row.id).execute();
 }
 
 /** How many companies somebody owns. */
-export async function countOwned(db: Read, userId: string): Promise<number> {
+export async function countOwned(db: Database, userId: string): Promise<number> {
   const { total } = await db
     .selectFrom('company_members')
     .select((eb) => eb.fn.countAll().as('total'))
@@ -204,7 +204,7 @@ export function toCompany(row: CompanyRow): Company {
   };
 }
 
-function companiesOf(db: Read, { account }: Actor) {
+function companiesOf(db: Database, { account }: Actor) {
   return db
     .selectFrom('companies')
     .innerJoin('company_members', 'company_members.company_id', 'companies.id')
@@ -230,7 +230,7 @@ const emptyColumns = {
 } as const;
 
 /** The columns of the fields that are there. */
-function columnsOf(fields: CompanyChange): Partial<Database['companies']> {
+function columnsOf(fields: CompanyChange): Partial<Tables['companies']> {
   const { name, legalName, oneLiner, foundedOn, ...sameNamed } = fields;
   return {
     ...sameNamed,

@@ -6,7 +6,7 @@ import type {
 
 declare module '../../platform/storage/storage.ts' {
   /** Companies, who belongs to them, and who is invited. */
-  interface Database {
+  interface Tables {
     companies: {
       id: string;
       name: string;

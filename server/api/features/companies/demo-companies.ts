@@ -1,10 +1,10 @@
 import type { DemoAccount } from '../../platform/feature.ts';
-import type { Write } from '../../platform/storage/storage.ts';
+import type { Transaction } from '../../platform/storage/storage.ts';
 import { addCompany } from './company-store.ts';
 
 /** Gives the founders of the demo their companies. */
 export async function fillDemoCompanies(
-  trx: Write,
+  trx: Transaction,
   accounts: readonly DemoAccount[],
   now: number,
 ): Promise<void> {

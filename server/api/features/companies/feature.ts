@@ -1,12 +1,12 @@
 import './company-tables.ts';
 import type { Feature } from '../../platform/feature.ts';
-import { companyData } from './company-data.ts';
 import { companyInvitationRoutes } from './company-invitation-routes.ts';
 import { removeOldInvitations } from './company-invitation-store.ts';
 import { companyRoutes } from './company-routes.ts';
 import { fillDemoCompanies } from './demo-companies.ts';
 import { logoRoutes } from './logo-routes.ts';
 import { memberRoutes } from './member-routes.ts';
+import { companyData } from './personal-data.ts';
 import { sentInvitationRoutes } from './sent-invitation-routes.ts';
 
 /** Companies, their members, and invitations to them. */

@@ -12,7 +12,7 @@ import { endpoint } from '../../platform/http/endpoint.ts';
 import { etagOf } from '../../platform/http/versions.ts';
 import { storeImage } from '../../platform/images/receive-images.ts';
 import { takeRate } from '../../platform/storage/rates.ts';
-import { companyEvent, oneCompany } from './company-events.ts';
+import { companyAuditEntry, oneCompany } from './company-events.ts';
 import { type CompanyRow, companyFor, setLogo } from './company-store.ts';
 
 /** Reading a picture is costly. */
@@ -67,7 +67,7 @@ export function logoRoutes(app: ProductApi, deps: FeatureDeps): void {
             const row = await companyFor(trx, actor, 'company.change', id);
             await keepFile(trx, file.id, file.owner, now);
             await setLogo(trx, row, file.id, now);
-            await audit(trx, request, companyEvent('change-logo', id), now);
+            await audit(trx, request, companyAuditEntry('change-logo', id), now);
             const { body, version } = oneCompany({ ...row, logo_file_id: file.id });
             return { status: 200, body, headers: { etag: etagOf(version) } };
           });
@@ -79,7 +79,7 @@ export function logoRoutes(app: ProductApi, deps: FeatureDeps): void {
 
 async function removeLogo({ found, trx, now }: Command<'DELETE /companies/:id/logo', CompanyRow>) {
   await setLogo(trx, found, null, now);
-  return { happened: companyEvent('remove-logo', found.id) };
+  return { auditEntries: companyAuditEntry('remove-logo', found.id) };
 }
 
 /** Uploads that were given up are removed after a day; this leaves room for some of them. */

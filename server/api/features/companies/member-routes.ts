@@ -8,7 +8,7 @@ import { type Command, command } from '../../platform/http/command.ts';
 import { endpoint } from '../../platform/http/endpoint.ts';
 import { take } from '../../platform/lifecycle.ts';
 import { mailedCompanyName } from '../../platform/mail/company-name.ts';
-import type { Read } from '../../platform/storage/storage.ts';
+import type { Database } from '../../platform/storage/storage.ts';
 import { companyLink, memberEvent } from './company-events.ts';
 import { type CompanyRow, companyFor, countOwned } from './company-store.ts';
 import { memberOf, membersOf, setMember, toMember } from './member-store.ts';
@@ -171,7 +171,7 @@ async function leaveCompany({
   });
 }
 
-async function listOf(db: Read, id: string): Promise<CompanyMemberList> {
+async function listOf(db: Database, id: string): Promise<CompanyMemberList> {
   return { items: (await membersOf(db, id)).map(toMember) };
 }
 

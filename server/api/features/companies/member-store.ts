@@ -1,7 +1,7 @@
 import { ProblemError, problem } from '../../../../shared/http/errors.ts';
 import type { CompanyMember } from '../../../../shared/product/companies/companies.ts';
 import type { MemberRole } from '../../../../shared/product/companies/lifecycle.ts';
-import type { Read, Write } from '../../platform/storage/storage.ts';
+import type { Database, Transaction } from '../../platform/storage/storage.ts';
 
 /** A member with what the others see of the account. */
 export interface MemberRow {
@@ -14,7 +14,7 @@ export interface MemberRow {
 }
 
 /** The members of a company, the owner first. */
-export async function membersOf(db: Read, companyId: string): Promise<MemberRow[]> {
+export async function membersOf(db: Database, companyId: string): Promise<MemberRow[]> {
   const rows = await db
     .selectFrom('company_members')
     .innerJoin('users', 'users.id', 'company_members.user_id')
@@ -28,7 +28,11 @@ export async function membersOf(db: Read, companyId: string): Promise<MemberRow[
 }
 
 /** One member; rejects with 404. */
-export async function memberOf(db: Read, companyId: string, userId: string): Promise<MemberRow> {
+export async function memberOf(
+  db: Database,
+  companyId: string,
+  userId: string,
+): Promise<MemberRow> {
   const member = (await membersOf(db, companyId)).find(({ id }) => id === userId);
   if (member !== undefined) return member;
   throw new ProblemError(problem('not-found', 'There is no such member of this company.'));
@@ -36,7 +40,7 @@ export async function memberOf(db: Read, companyId: string, userId: string): Pro
 
 /** Adds a member. */
 export async function addMember(
-  trx: Write,
+  trx: Transaction,
   companyId: string,
   userId: string,
   role: MemberRole,
@@ -49,7 +53,7 @@ export async function addMember(
 
 /** Gives a member another role; null ends the membership. */
 export async function setMember(
-  trx: Write,
+  trx: Transaction,
   companyId: string,
   userId: string,
   role: MemberRole | null,

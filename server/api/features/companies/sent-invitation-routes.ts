@@ -3,7 +3,7 @@ import type { FeatureDeps, ProductApi } from '../../platform/deps.ts';
 import { type AskedRows, askedRows, pageOf } from '../../platform/http/cursor.ts';
 import { endpoint } from '../../platform/http/endpoint.ts';
 import { rowsAfter } from '../../platform/storage/rows-after.ts';
-import type { Read } from '../../platform/storage/storage.ts';
+import type { Database } from '../../platform/storage/storage.ts';
 
 /** Who invites people for which company, as operators see it. */
 export function sentInvitationRoutes(app: ProductApi, { storage: { db } }: FeatureDeps): void {
@@ -26,7 +26,7 @@ export function sentInvitationRoutes(app: ProductApi, { storage: { db } }: Featu
 }
 
 /** The newest day first. */
-async function sentRows(db: Read, { after, limit }: AskedRows) {
+async function sentRows(db: Database, { after, limit }: AskedRows) {
   let query = db
     .selectFrom('sent_invitations')
     .leftJoin('companies', 'companies.id', 'sent_invitations.company_id')

@@ -77,7 +77,7 @@ async function markReceivedMessage({
       // The reference and the text are not logged, because the audit log is kept for longer than a
       // message.
       record: () => ({
-        happened: {
+        auditEntries: {
           action: 'contact.mark',
           targetType: 'message',
           targetId: id,

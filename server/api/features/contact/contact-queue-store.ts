@@ -4,10 +4,10 @@ import type { ContactTopic } from '../../../../shared/product/contact/contact.ts
 import type { ContactState } from '../../../../shared/product/contact/lifecycle.ts';
 import type { AskedRows } from '../../platform/http/cursor.ts';
 import { rowsAfter } from '../../platform/storage/rows-after.ts';
-import type { Database, Read, Write } from '../../platform/storage/storage.ts';
+import type { Database, Tables, Transaction } from '../../platform/storage/storage.ts';
 
 /** A message with the name of the operator who set its state. */
-export type QueuedMessage = Selectable<Database['contact_messages']> & {
+export type QueuedMessage = Selectable<Tables['contact_messages']> & {
   readonly changed_by_name: string | null;
 };
 
@@ -18,7 +18,7 @@ export interface QueuePage extends AskedRows {
 }
 
 /** Messages, oldest first. */
-export async function listMessages(db: Read, page: QueuePage): Promise<QueuedMessage[]> {
+export async function listMessages(db: Database, page: QueuePage): Promise<QueuedMessage[]> {
   const { state, topic, after, limit } = page;
   let query = named(db)
     .orderBy('contact_messages.created_at')
@@ -35,7 +35,7 @@ export async function listMessages(db: Read, page: QueuePage): Promise<QueuedMes
 
 /** How many messages are in each state, of one topic or of all. */
 export async function countMessages(
-  db: Read,
+  db: Database,
   topic: ContactTopic | undefined,
 ): Promise<Record<ContactState, number>> {
   let query = db
@@ -49,7 +49,7 @@ export async function countMessages(
 }
 
 /** One message; rejects with 404. */
-export async function findMessage(db: Read, id: string): Promise<QueuedMessage> {
+export async function findMessage(db: Database, id: string): Promise<QueuedMessage> {
   const row = await named(db).where('contact_messages.id', '=', id).executeTakeFirst();
   if (row === undefined) {
     throw new ProblemError(problem('not-found', 'This message no longer exists.'));
@@ -59,7 +59,7 @@ export async function findMessage(db: Read, id: string): Promise<QueuedMessage> 
 
 /** Writes what a message is marked as, as its next version. */
 export async function markMessage(
-  trx: Write,
+  trx: Transaction,
   before: QueuedMessage,
   change: { readonly state: ContactState; readonly by: string; readonly now: number },
 ): Promise<void> {
@@ -77,7 +77,7 @@ export async function markMessage(
     .execute();
 }
 
-function named(db: Read) {
+function named(db: Database) {
   return db
     .selectFrom('contact_messages')
     .leftJoin('users', 'users.id', 'contact_messages.changed_by')

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { ContactMessage } from '../../../../shared/product/contact/contact.ts';
 import type { ContactState } from '../../../../shared/product/contact/lifecycle.ts';
 import { compiledInsert } from '../../platform/storage/compiled-query.ts';
-import type { Write } from '../../platform/storage/storage.ts';
+import type { Transaction } from '../../platform/storage/storage.ts';
 
 /** Letters and digits that are not confused on the telephone. */
 const referenceAlphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -33,7 +33,7 @@ const insertRow = compiledInsert('contact_messages');
  * Stores a message; spam is kept too, because nobody could check a filter that deletes messages.
  */
 export async function insertMessage(
-  trx: Write,
+  trx: Transaction,
   { id, reference, message }: SentMessage,
   state: ContactState,
   now: number,
@@ -58,7 +58,7 @@ export async function insertMessage(
 const messagesKeptMs = 365 * 86_400_000;
 
 /** Removes messages that are kept no longer. */
-export async function removeOldMessages(trx: Write, now: number): Promise<void> {
+export async function removeOldMessages(trx: Transaction, now: number): Promise<void> {
   const yearAgo = new Date(now - messagesKeptMs).toISOString();
   await trx
     .deleteFrom('contact_messages')

@@ -3,7 +3,7 @@ import type { ContactState } from '../../../../shared/product/contact/lifecycle.
 
 declare module '../../platform/storage/storage.ts' {
   /** What visitors wrote to the operators. */
-  interface Database {
+  interface Tables {
     contact_messages: {
       id: string;
       reference: string;

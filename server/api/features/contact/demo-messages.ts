@@ -2,7 +2,7 @@ import type { ContactTopic } from '../../../../shared/product/contact/contact.ts
 import type { ContactState } from '../../../../shared/product/contact/lifecycle.ts';
 import type { DemoAccount } from '../../platform/feature.ts';
 import { newId } from '../../platform/ids.ts';
-import type { Write } from '../../platform/storage/storage.ts';
+import type { Transaction } from '../../platform/storage/storage.ts';
 import { newReference } from './contact-store.ts';
 
 interface DemoMessage {
@@ -59,7 +59,7 @@ const messages: readonly DemoMessage[] = [
 
 /** Adds visitors' messages of the last days; the operator has marked those that are settled. */
 export async function fillDemoMessages(
-  trx: Write,
+  trx: Transaction,
   accounts: readonly DemoAccount[],
   now: number,
 ): Promise<void> {

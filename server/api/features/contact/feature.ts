@@ -1,11 +1,11 @@
 import './contact-tables.ts';
 import type { Feature } from '../../platform/feature.ts';
-import { contactData } from './contact-data.ts';
 import { contactQueueRoutes } from './contact-queue-routes.ts';
 import { contactRoutes } from './contact-routes.ts';
 import { removeOldMessages } from './contact-store.ts';
 import { contactWork } from './contact-work.ts';
 import { fillDemoMessages } from './demo-messages.ts';
+import { contactData } from './personal-data.ts';
 
 /** Messages of visitors to the operators. */
 export const contact: Feature = {

@@ -3,7 +3,7 @@ import type { MediaExtension } from '../../../../shared/product/content/image-ad
 
 declare module '../../platform/storage/storage.ts' {
   /** The tables of the public content: articles, questions and pictures. */
-  interface Database {
+  interface Tables {
     /** Published when `published_at` is set, whatever moment it says. */
     posts: {
       id: string;

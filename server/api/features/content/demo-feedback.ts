@@ -1,6 +1,6 @@
 import type { DemoAccount } from '../../platform/feature.ts';
 import { newId } from '../../platform/ids.ts';
-import type { Write } from '../../platform/storage/storage.ts';
+import type { Transaction } from '../../platform/storage/storage.ts';
 
 interface DemoFeedback {
   readonly anchor: string;
@@ -27,7 +27,7 @@ const dayMs = 86_400_000;
 
 /** Adds votes and remarks of the last days to some answers, if their questions exist. */
 export async function fillDemoFeedback(
-  trx: Write,
+  trx: Transaction,
   _accounts: readonly DemoAccount[],
   now: number,
 ): Promise<void> {

@@ -34,6 +34,6 @@ async function moveFaqEntry({
   return {
     headers: await contentChanged(trx),
     body: await faqForEditor(trx),
-    happened: { ...event, after: { direction } },
+    auditEntries: { ...event, after: { direction } },
   };
 }

@@ -2,7 +2,7 @@
 import type { FaqTopic } from '../../../../shared/product/content/faq-topics.ts';
 import { foldedText } from '../../../../shared/product/fields/folded-text.ts';
 import { newId } from '../../platform/ids.ts';
-import type { Read, Write } from '../../platform/storage/storage.ts';
+import type { Database, Transaction } from '../../platform/storage/storage.ts';
 import type { Stored } from './publication.ts';
 import { newColumns, savedColumns, type Writing } from './publication-columns.ts';
 
@@ -32,7 +32,7 @@ export type FaqEntryItemRow = Stored<Omit<FaqEntryText, 'answer'>>;
 
 /** The entry with this id. */
 export async function findEditedFaqEntry(
-  db: Read,
+  db: Database,
   id: string,
 ): Promise<Stored<FaqEntryText> | undefined> {
   return db
@@ -44,7 +44,7 @@ export async function findEditedFaqEntry(
 }
 
 /** All entries, in the order of the page within each topic. */
-export async function listEditedFaqEntries(db: Read): Promise<readonly FaqEntryItemRow[]> {
+export async function listEditedFaqEntries(db: Database): Promise<readonly FaqEntryItemRow[]> {
   return db
     .selectFrom('faq_items')
     .leftJoin('users', 'users.id', 'faq_items.updated_by')
@@ -55,7 +55,7 @@ export async function listEditedFaqEntries(db: Read): Promise<readonly FaqEntryI
 }
 
 /** How many entries there are, including drafts. */
-export async function countFaqEntries(db: Read): Promise<number> {
+export async function countFaqEntries(db: Database): Promise<number> {
   const { total } = await db
     .selectFrom('faq_items')
     .select((eb) => eb.fn.countAll().as('total'))
@@ -65,7 +65,7 @@ export async function countFaqEntries(db: Read): Promise<number> {
 
 /** Adds a draft at the end of its topic; resolves with its id. */
 export async function addFaqEntry(
-  trx: Write,
+  trx: Transaction,
   text: FaqEntryText,
   writing: Writing,
 ): Promise<string> {
@@ -80,7 +80,7 @@ export async function addFaqEntry(
 
 /** Saves an entry as its next version; in another topic it goes to the end. */
 export async function saveFaqEntry(
-  trx: Write,
+  trx: Transaction,
   row: Stored<FaqEntryText>,
   text: FaqEntryText,
   writing: Writing,
@@ -94,7 +94,7 @@ export async function saveFaqEntry(
 }
 
 /** Puts the entries of one topic in this order. Their versions do not change. */
-export async function orderFaqEntries(trx: Write, ids: readonly string[]): Promise<void> {
+export async function orderFaqEntries(trx: Transaction, ids: readonly string[]): Promise<void> {
   for (const [position, id] of ids.entries()) {
     await trx
       .updateTable('faq_items')
@@ -109,7 +109,7 @@ function columnsOf(text: FaqEntryText) {
   return { ...text, search_text: foldedText(`${text.question} ${text.answer}`) };
 }
 
-async function endOf(trx: Write, topic: FaqTopic): Promise<number> {
+async function endOf(trx: Transaction, topic: FaqTopic): Promise<number> {
   const { last } = await trx
     .selectFrom('faq_items')
     .select((eb) => eb.fn.max('position').as('last'))

@@ -8,7 +8,7 @@ import type {
 import { faqTopics, faqTopicTitles } from '../../../../shared/product/content/faq-topics.ts';
 import { faqAnswerMaxLength, faqEntriesMax } from '../../../../shared/product/fields/limits.ts';
 import { plainLines } from '../../platform/markdown/plain-lines.ts';
-import type { Read, Write } from '../../platform/storage/storage.ts';
+import type { Database, Transaction } from '../../platform/storage/storage.ts';
 import { isReservedAnchor, missingInFaqEntry, shortName } from './editing-rules.ts';
 import {
   addFaqEntry,
@@ -66,7 +66,7 @@ function suggestedAnchor(question: string): string {
 
 /** The text after a change; rejects with 422 when there is no room for a new entry. */
 async function editFaqEntry(
-  trx: Write,
+  trx: Transaction,
   row: Stored<FaqEntryText> | null,
   change: Partial<FaqEntryText>,
 ): Promise<FaqEntryText> {
@@ -85,7 +85,7 @@ async function editFaqEntry(
   };
 }
 
-async function requireRoom(db: Read): Promise<void> {
+async function requireRoom(db: Database): Promise<void> {
   if ((await countFaqEntries(db)) < faqEntriesMax) return;
   const detail = `There are already ${faqEntriesMax} questions. Delete one first.`;
   throw new ProblemError(problem('invalid-transition', detail));
@@ -104,7 +104,7 @@ export function movedIds(
 }
 
 /** All entries by topic. */
-export async function faqForEditor(db: Read): Promise<EditedFaq> {
+export async function faqForEditor(db: Database): Promise<EditedFaq> {
   const rows = await listEditedFaqEntries(db);
   return {
     topics: faqTopics.map((topic) => ({

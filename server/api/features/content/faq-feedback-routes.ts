@@ -7,7 +7,7 @@ import { type Command, command } from '../../platform/http/command.ts';
 import { cursorOf, placeOf } from '../../platform/http/cursor.ts';
 import { endpoint } from '../../platform/http/endpoint.ts';
 import { takeRate } from '../../platform/storage/rates.ts';
-import type { Read } from '../../platform/storage/storage.ts';
+import type { Database } from '../../platform/storage/storage.ts';
 import { findEditedFaqEntry } from './faq-editing-store.ts';
 import {
   firstCountedDay,
@@ -99,7 +99,7 @@ async function rateFaqEntry({
 
 /** Operators are told once a day of remarks about a question, however many come. */
 async function remarkEvents(
-  db: Read,
+  db: Database,
   questionId: string,
   now: number,
 ): Promise<readonly AnyEvent[]> {
@@ -120,7 +120,7 @@ async function deleteFaqRemark({
   }
   // Logged without its text, because the text is to be deleted.
   const event = { action: 'content.delete-remark', targetType: 'remark', targetId: id };
-  return { happened: { ...event, before: { question } } };
+  return { auditEntries: { ...event, before: { question } } };
 }
 
 function noSuchFaqEntry(): ProblemError {

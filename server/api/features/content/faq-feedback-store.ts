@@ -1,7 +1,7 @@
 /** What readers have said of the answers, for operators. */
 import type { FaqTopic } from '../../../../shared/product/content/faq-topics.ts';
 import { remarksPerPage } from '../../../../shared/product/fields/limits.ts';
-import type { Read, Write } from '../../platform/storage/storage.ts';
+import type { Database, Transaction } from '../../platform/storage/storage.ts';
 
 /** A question with its votes since a day, and all its stored remarks. */
 export interface RatedRow {
@@ -16,7 +16,10 @@ export interface RatedRow {
 }
 
 /** The id of the published question with this anchor. */
-export async function publishedFaqEntryId(db: Read, anchor: string): Promise<string | undefined> {
+export async function publishedFaqEntryId(
+  db: Database,
+  anchor: string,
+): Promise<string | undefined> {
   const row = await db
     .selectFrom('faq_items')
     .select('id')
@@ -27,7 +30,10 @@ export async function publishedFaqEntryId(db: Read, anchor: string): Promise<str
 }
 
 /** Every question that is published or was rated, in the order of the page within its topic. */
-export async function ratedFaqEntries(db: Read, sinceDay: string): Promise<readonly RatedRow[]> {
+export async function ratedFaqEntries(
+  db: Database,
+  sinceDay: string,
+): Promise<readonly RatedRow[]> {
   const questions = await db
     .selectFrom('faq_items')
     .select(['id', 'topic', 'anchor', 'question', 'published_at'])
@@ -67,7 +73,7 @@ export interface RemarkPlace {
 
 /** One page of remarks, newest first, plus one if there are more. */
 export async function listRemarks(
-  db: Read,
+  db: Database,
   { question, after }: { readonly question?: string; readonly after?: RemarkPlace },
 ) {
   let query = db
@@ -99,7 +105,7 @@ export async function listRemarks(
 }
 
 /** Removes a remark; resolves with the id of its question, or undefined when there is none. */
-export async function deleteRemark(trx: Write, id: string): Promise<string | undefined> {
+export async function deleteRemark(trx: Transaction, id: string): Promise<string | undefined> {
   const row = await trx
     .deleteFrom('answer_remarks')
     .where('id', '=', id)

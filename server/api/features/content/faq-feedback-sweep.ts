@@ -1,10 +1,10 @@
-import type { Write } from '../../platform/storage/storage.ts';
+import type { Transaction } from '../../platform/storage/storage.ts';
 
 /** The totals by day and the remarks are kept this long. */
 const feedbackKeptMs = 365 * 86_400_000;
 
 /** Deletes the voters of past days, and the keys that could identify them. */
-export async function forgetFeedback(trx: Write, now: number): Promise<void> {
+export async function forgetFeedback(trx: Transaction, now: number): Promise<void> {
   const today = dayOf(now);
   // A day after tomorrow exists only if the clock was ahead; the clocks of two nodes may differ a
   // little.

@@ -4,7 +4,7 @@ declare module '../../platform/storage/storage.ts' {
    * only to count each visitor once. Then the rows and the key they were made with are removed
    * (faq-feedback-sweep.ts), and the totals identify nobody.
    */
-  interface Database {
+  interface Tables {
     answer_votes: { question_id: string; day: string; yes: number; no: number };
     /**
      * `voter` is a keyed hash of the address and the question: votes cannot be linked to one person.

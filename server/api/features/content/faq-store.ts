@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { FaqTopic } from '../../../../shared/product/content/faq-topics.ts';
-import type { Read } from '../../platform/storage/storage.ts';
+import type { Database } from '../../platform/storage/storage.ts';
 import { searchPatterns } from './search-text.ts';
 
 export interface StoredFaqEntry {
@@ -11,7 +11,7 @@ export interface StoredFaqEntry {
 }
 
 /** The published questions that match, in the order of the page. */
-export async function findFaqEntries(db: Read, q: string): Promise<readonly StoredFaqEntry[]> {
+export async function findFaqEntries(db: Database, q: string): Promise<readonly StoredFaqEntry[]> {
   let query = db
     .selectFrom('faq_items')
     .select(['topic', 'anchor', 'question', 'answer'])

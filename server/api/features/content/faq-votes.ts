@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto';
 import type { FaqVote, FaqVoteResponse } from '../../../../shared/product/content/faq-feedback.ts';
 import { newId, newSecret } from '../../platform/ids.ts';
-import type { Write } from '../../platform/storage/storage.ts';
+import type { Transaction } from '../../platform/storage/storage.ts';
 
 /** One vote: who, on what, and when. */
 export interface Ballot {
@@ -18,7 +18,7 @@ export interface Ballot {
  * remark stays until another replaces it or the vote changes to yes.
  */
 export async function castVote(
-  trx: Write,
+  trx: Transaction,
   { questionId, ip, now }: Ballot,
   { useful, missing }: FaqVote,
 ): Promise<FaqVoteResponse> {
@@ -64,7 +64,7 @@ export async function castVote(
 }
 
 async function count(
-  trx: Write,
+  trx: Transaction,
   question_id: string,
   day: string,
   more: { readonly yes: number; readonly no: number },
@@ -84,7 +84,7 @@ async function count(
 /**
  * The key is in the database, so that every server uses the same one; it is deleted after its day.
  */
-async function keyOfDay(trx: Write, day: string): Promise<string> {
+async function keyOfDay(trx: Transaction, day: string): Promise<string> {
   const known = await trx
     .selectFrom('voter_keys')
     .select('key')

@@ -1,7 +1,6 @@
 import './faq-feedback-tables.ts';
 import './content-tables.ts';
 import type { Feature } from '../../platform/feature.ts';
-import { contentData } from './content-data.ts';
 import { contentRoutes } from './content-routes.ts';
 import { fillDemoFeedback } from './demo-feedback.ts';
 import { faqEditingRoutes } from './faq-editing-routes.ts';
@@ -9,6 +8,7 @@ import { faqFeedbackRoutes } from './faq-feedback-routes.ts';
 import { forgetFeedback } from './faq-feedback-sweep.ts';
 import { imageRoutes } from './image-routes.ts';
 import { moveOldImages } from './move-images.ts';
+import { contentData } from './personal-data.ts';
 import { postEditingRoutes } from './post-editing-routes.ts';
 import { previewRoutes } from './preview-routes.ts';
 import { publicImageRoutes } from './public-image-routes.ts';

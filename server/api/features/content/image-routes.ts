@@ -14,7 +14,7 @@ import { type Command, command } from '../../platform/http/command.ts';
 import { cursorOf, placeOf } from '../../platform/http/cursor.ts';
 import { endpoint } from '../../platform/http/endpoint.ts';
 import { mediaTypes } from '../../platform/images/receive-images.ts';
-import type { Read } from '../../platform/storage/storage.ts';
+import type { Database } from '../../platform/storage/storage.ts';
 import { storeVersions } from './image-files.ts';
 import {
   addImage,
@@ -72,7 +72,7 @@ async function deleteUnusedImage({
   const users = (await usersOfImages(trx, [id])).get(id) ?? [];
   if (users.length > 0) throw stillUsed(users);
   await deleteImage(trx, id, now);
-  return { happened: { ...imageEvent('delete', id), before: { name: row.name } } };
+  return { auditEntries: { ...imageEvent('delete', id), before: { name: row.name } } };
 }
 
 function uploadRoute(app: ProductApi, deps: FeatureDeps): void {
@@ -101,7 +101,7 @@ function uploadRoute(app: ProductApi, deps: FeatureDeps): void {
   });
 }
 
-async function imagesOf(db: Read, rows: readonly ImageRow[]): Promise<Image[]> {
+async function imagesOf(db: Database, rows: readonly ImageRow[]): Promise<Image[]> {
   const users = await usersOfImages(
     db,
     rows.map(({ id }) => id),

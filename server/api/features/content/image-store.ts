@@ -10,7 +10,7 @@ import {
   type StoredFile,
   usedFile,
 } from '../../platform/files/file-store.ts';
-import type { Read, Write } from '../../platform/storage/storage.ts';
+import type { Database, Transaction } from '../../platform/storage/storage.ts';
 import { imageOwner, type StoredVersion } from './image-files.ts';
 
 /** A picture without its bytes. */
@@ -25,7 +25,7 @@ export interface ImageRow {
 }
 
 /** The picture with this id. */
-export async function imageById(db: Read, id: string): Promise<ImageRow | undefined> {
+export async function imageById(db: Database, id: string): Promise<ImageRow | undefined> {
   return db.selectFrom('images').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
@@ -34,7 +34,7 @@ export async function imageById(db: Read, id: string): Promise<ImageRow | undefi
  * name and its files, and the new ones are given up.
  */
 export async function addImage(
-  trx: Write,
+  trx: Transaction,
   picture: MediaFile,
   versions: readonly StoredVersion[],
   name: string,
@@ -61,7 +61,7 @@ export async function addImage(
 
 /** Records a version of a picture, and that its file is used. */
 export async function addVersion(
-  trx: Write,
+  trx: Transaction,
   imageId: string,
   { width, height, file }: StoredVersion,
   now: number,
@@ -82,7 +82,7 @@ export interface ImagesPage {
 }
 
 /** Pictures, the newest first. */
-export async function listImages(db: Read, page: ImagesPage): Promise<readonly ImageRow[]> {
+export async function listImages(db: Database, page: ImagesPage): Promise<readonly ImageRow[]> {
   const { use, after, limit } = page;
   let query = db
     .selectFrom('images')
@@ -103,7 +103,7 @@ export async function listImages(db: Read, page: ImagesPage): Promise<readonly I
 }
 
 /** How many pictures are used, and how many are not. */
-export async function countImages(db: Read): Promise<Record<ImageUse, number>> {
+export async function countImages(db: Database): Promise<Record<ImageUse, number>> {
   const count = async (use: ImageUse) => {
     const { total } = await db
       .selectFrom('images')
@@ -124,7 +124,7 @@ function isUsed(use: ImageUse): Expression<SqlBool> {
 
 /** The file of one version; undefined when no picture has it. */
 export async function imageFile(
-  db: Read,
+  db: Database,
   { id, width, height, extension }: MediaFile,
 ): Promise<StoredFile | undefined> {
   const row = await db
@@ -140,7 +140,7 @@ export async function imageFile(
 }
 
 /** Removes a picture with its versions, and gives up their files. */
-export async function deleteImage(trx: Write, id: string, now: number): Promise<void> {
+export async function deleteImage(trx: Transaction, id: string, now: number): Promise<void> {
   const versions = await trx
     .selectFrom('image_versions')
     .select('file_id')

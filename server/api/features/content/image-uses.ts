@@ -1,12 +1,12 @@
 import { mentionedImages } from '../../../../shared/product/content/image-address.ts';
 import type { ImageUser } from '../../../../shared/product/content/images.ts';
-import type { Read, Write } from '../../platform/storage/storage.ts';
+import type { Database, Transaction } from '../../platform/storage/storage.ts';
 
 type Kind = ImageUser['kind'];
 
 /** Records which pictures a text mentions, replacing the earlier record. */
 export async function noteImageUses(
-  trx: Write,
+  trx: Transaction,
   kind: Kind,
   itemId: string,
   markdown: string,
@@ -26,7 +26,7 @@ export async function noteImageUses(
 
 /** Who mentions each of these pictures, articles first. */
 export async function usersOfImages(
-  db: Read,
+  db: Database,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, readonly ImageUser[]>> {
   const users = new Map<string, ImageUser[]>(ids.map((id) => [id, []]));
@@ -58,7 +58,7 @@ export async function usersOfImages(
 }
 
 /** The pictures that a text mentions but that do not exist. */
-export async function missingImages(db: Read, markdown: string): Promise<ReadonlySet<string>> {
+export async function missingImages(db: Database, markdown: string): Promise<ReadonlySet<string>> {
   const ids = mentionedImages(markdown);
   if (ids.length === 0) return new Set();
   const found = await db.selectFrom('images').select('id').where('id', 'in', ids).execute();

@@ -2,7 +2,7 @@ import { mediaFileOfAddress } from '../../../../shared/product/content/image-add
 import type { MarkdownWarning } from '../../../../shared/product/content/publication-fields.ts';
 import type { RichText } from '../../../../shared/product/content/rich-text.ts';
 import { readMarkdown } from '../../platform/markdown/markdown.ts';
-import type { Read } from '../../platform/storage/storage.ts';
+import type { Database } from '../../platform/storage/storage.ts';
 import { missingImages } from './image-uses.ts';
 
 /** A text as the public sees it, with the warnings for its author. */
@@ -16,7 +16,7 @@ export interface MarkdownForEditor {
  * and about missing pictures.
  */
 export async function readMarkdownForEditor(
-  db: Read,
+  db: Database,
   markdown: string,
 ): Promise<MarkdownForEditor> {
   const missing = await missingImages(db, markdown);

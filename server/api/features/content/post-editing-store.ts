@@ -5,7 +5,7 @@ import { foldedText } from '../../../../shared/product/fields/folded-text.ts';
 import { editedPerPage } from '../../../../shared/product/fields/limits.ts';
 import { newId } from '../../platform/ids.ts';
 import { readingMinutes } from '../../platform/markdown/reading-time.ts';
-import type { Read, Write } from '../../platform/storage/storage.ts';
+import type { Database, Transaction } from '../../platform/storage/storage.ts';
 import { namedTags } from './editing-rules.ts';
 import type { Stored } from './publication.ts';
 import {
@@ -45,7 +45,10 @@ export interface PostText {
 export type PostItemRow = Stored<Omit<PostText, 'body'>> & { readonly reading_minutes: number };
 
 /** The article with this id. */
-export async function findEditedPost(db: Read, id: string): Promise<Stored<PostText> | undefined> {
+export async function findEditedPost(
+  db: Database,
+  id: string,
+): Promise<Stored<PostText> | undefined> {
   const row = await db
     .selectFrom('posts')
     .leftJoin('users', 'users.id', 'posts.updated_by')
@@ -65,7 +68,7 @@ export interface EditedSelection {
 
 /** One page of the list, drafts first, most recently changed first. */
 export async function listEditedPosts(
-  db: Read,
+  db: Database,
   { state, q = '', page }: EditedSelection,
 ): Promise<{ readonly rows: readonly PostItemRow[]; readonly total: number }> {
   let matching = db.selectFrom('posts').leftJoin('users', 'users.id', 'posts.updated_by');
@@ -97,7 +100,9 @@ export async function listEditedPosts(
 }
 
 /** How many articles there are in each state. */
-export async function countPosts(db: Read): Promise<Readonly<Record<PublicationState, number>>> {
+export async function countPosts(
+  db: Database,
+): Promise<Readonly<Record<PublicationState, number>>> {
   const { all, published } = await db
     .selectFrom('posts')
     .select((eb) => [eb.fn.countAll().as('all'), eb.fn.count('published_at').as('published')])
@@ -106,7 +111,7 @@ export async function countPosts(db: Read): Promise<Readonly<Record<PublicationS
 }
 
 /** Adds a draft; resolves with its id. */
-export async function addPost(trx: Write, text: PostText, writing: Writing): Promise<string> {
+export async function addPost(trx: Transaction, text: PostText, writing: Writing): Promise<string> {
   const id = newId('pst');
   await trx
     .insertInto('posts')
@@ -118,7 +123,7 @@ export async function addPost(trx: Write, text: PostText, writing: Writing): Pro
 
 /** Saves the text of an article as its next version. */
 export async function savePost(
-  trx: Write,
+  trx: Transaction,
   row: PublicationRow,
   text: PostText,
   writing: Writing,
@@ -141,7 +146,7 @@ function columnsOf({ tags, ...text }: PostText) {
   };
 }
 
-async function writeTags(trx: Write, id: string, labels: readonly string[]): Promise<void> {
+async function writeTags(trx: Transaction, id: string, labels: readonly string[]): Promise<void> {
   const { tags } = namedTags(labels);
   if (tags.length === 0) return;
   await trx
@@ -152,7 +157,7 @@ async function writeTags(trx: Write, id: string, labels: readonly string[]): Pro
 
 /** The tags of each of these articles, as readers see them. */
 async function tagsOf(
-  db: Read,
+  db: Database,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   const found = new Map<string, string[]>();

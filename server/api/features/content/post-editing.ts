@@ -4,7 +4,7 @@ import { postBodyMaxLength } from '../../../../shared/product/fields/limits.ts';
 import { invalid } from '../../platform/http/validation.ts';
 import { plainLines } from '../../platform/markdown/plain-lines.ts';
 import { readingMinutes } from '../../platform/markdown/reading-time.ts';
-import type { Write } from '../../platform/storage/storage.ts';
+import type { Transaction } from '../../platform/storage/storage.ts';
 import { missingInPost, namedTags, shortName } from './editing-rules.ts';
 import { readMarkdownForEditor } from './markdown-for-editor.ts';
 import {
@@ -57,7 +57,7 @@ const slugs: ShortNames = {
 
 /** The text after a change. A new article has its editor as the author unless another is named. */
 async function editPost(
-  trx: Write,
+  trx: Transaction,
   row: Stored<PostText> | null,
   change: Partial<PostText>,
   editor: string,

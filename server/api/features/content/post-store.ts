@@ -6,7 +6,7 @@
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { PostList, PostSummary } from '../../../../shared/product/content/content.ts';
 import { relatedPostsMax } from '../../../../shared/product/content/content.ts';
-import type { Database, Read } from '../../platform/storage/storage.ts';
+import type { Database, Tables } from '../../platform/storage/storage.ts';
 import { searchPatterns } from './search-text.ts';
 
 export interface PostSelection {
@@ -46,11 +46,11 @@ export interface StoredPost {
   readonly summary: PostSummary;
 }
 
-type PostExpressions = ExpressionBuilder<Database, 'posts'>;
+type PostExpressions = ExpressionBuilder<Tables, 'posts'>;
 
 /** One page of the list, newest first, with the number of all that match. */
 export async function listPosts(
-  db: Read,
+  db: Database,
   selection: PostSelection,
 ): Promise<{ items: readonly PostSummary[]; total: number }> {
   const matches = selected(selection);
@@ -72,7 +72,7 @@ export async function listPosts(
 }
 
 /** Every tag of a published article with the number of its articles, the most used first. */
-export async function countTags(db: Read): Promise<PostList['tags']> {
+export async function countTags(db: Database): Promise<PostList['tags']> {
   const rows = await db
     .selectFrom('post_tags')
     .innerJoin('posts', 'posts.id', 'post_tags.post_id')
@@ -86,7 +86,7 @@ export async function countTags(db: Read): Promise<PostList['tags']> {
 }
 
 /** The published article with this slug. */
-export async function findPost(db: Read, slug: string): Promise<StoredPost | undefined> {
+export async function findPost(db: Database, slug: string): Promise<StoredPost | undefined> {
   const row = await db
     .selectFrom('posts')
     .select([...summaryColumns, 'body', 'version'])
@@ -101,7 +101,7 @@ export async function findPost(db: Read, slug: string): Promise<StoredPost | und
 
 /** Every published slug with the moment of its last change, the newest article first. */
 export async function listAddresses(
-  db: Read,
+  db: Database,
   limit: number,
 ): Promise<{ slug: string; updatedAt: string }[]> {
   return db
@@ -121,7 +121,7 @@ export interface Neighbour {
 
 /** The articles before and after this one in time. */
 export async function neighboursOf(
-  db: Read,
+  db: Database,
   { id, summary }: StoredPost,
 ): Promise<{ newer: Neighbour | null; older: Neighbour | null }> {
   const published = db
@@ -155,7 +155,7 @@ export async function neighboursOf(
 
 /** The articles that share most tags with this one, the newest first among equals. */
 export async function relatedTo(
-  db: Read,
+  db: Database,
   { id, summary }: StoredPost,
 ): Promise<readonly PostSummary[]> {
   if (summary.tags.length === 0) return [];
@@ -193,7 +193,10 @@ function selected({ tag, q }: PostSelection) {
   };
 }
 
-async function withTags(db: Read, rows: readonly SummaryRow[]): Promise<readonly PostSummary[]> {
+async function withTags(
+  db: Database,
+  rows: readonly SummaryRow[],
+): Promise<readonly PostSummary[]> {
   if (rows.length === 0) return [];
   const tags = await db
     .selectFrom('post_tags')

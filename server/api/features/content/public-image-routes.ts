@@ -6,7 +6,7 @@ import { endpoint } from '../../platform/http/endpoint.ts';
 import { imageFile } from './image-store.ts';
 
 /** The content of an address never changes, because another picture has another id. */
-const keptForEver = 'public, max-age=31536000, immutable';
+const cacheForever = 'public, max-age=31536000, immutable';
 
 /** The pictures of articles and answers, for everyone. */
 export function publicImageRoutes(app: ProductApi, deps: FeatureDeps): void {
@@ -22,7 +22,7 @@ export function publicImageRoutes(app: ProductApi, deps: FeatureDeps): void {
       }
       return sendStoredFile(deps.files, request, reply, file, {
         name,
-        cacheControl: keptForEver,
+        cacheControl: cacheForever,
       });
     },
   });

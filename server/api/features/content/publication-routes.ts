@@ -10,7 +10,7 @@ import { endpoint } from '../../platform/http/endpoint.ts';
 import { invalid } from '../../platform/http/validation.ts';
 import { etagOf } from '../../platform/http/versions.ts';
 import { take } from '../../platform/lifecycle.ts';
-import type { Write } from '../../platform/storage/storage.ts';
+import type { Transaction } from '../../platform/storage/storage.ts';
 import { noteImageUses } from './image-uses.ts';
 import { type Publication, requireCurrent, requirePublication } from './publication.ts';
 import { type PublicationRow, publishedColumns, stateOf } from './publication-columns.ts';
@@ -18,7 +18,7 @@ import { type PublicationRow, publishedColumns, stateOf } from './publication-co
 /** What the handlers need of a command, whichever kind of publication it is about. */
 interface Edit {
   readonly actor: Actor;
-  readonly trx: Write;
+  readonly trx: Transaction;
   readonly now: number;
 }
 
@@ -47,7 +47,7 @@ export function publicationRoutes<Text>(
   }
 
   /** The publication as it is now, with its new version. */
-  async function shown(trx: Write, id: string) {
+  async function shown(trx: Transaction, id: string) {
     const row = await requirePublication(kind, trx, id);
     return { body: await kind.forEditor(trx, row), version: row.version };
   }
@@ -66,7 +66,7 @@ export function publicationRoutes<Text>(
           id = await kind.add(trx, text, { by: actor.account.id, now });
           await noteImageUses(trx, kind.imageUser, id, kind.markdownOf(text));
         },
-        record: () => ({ happened: { ...line('create', id), after: audited(text) } }),
+        record: () => ({ auditEntries: { ...line('create', id), after: audited(text) } }),
       },
     });
     return { ...followed, ...(await shown(trx, id)) };
@@ -84,7 +84,7 @@ export function publicationRoutes<Text>(
           await kind.save(trx, row, text, { by: actor.account.id, now });
           await noteImageUses(trx, kind.imageUser, row.id, kind.markdownOf(text));
         },
-        record: () => ({ happened: { ...line('save', row.id), before: audited(row), after } }),
+        record: () => ({ auditEntries: { ...line('save', row.id), before: audited(row), after } }),
         refreshPages: async () => ({ headers: await contentChanged(trx) }),
       },
     });
@@ -101,7 +101,7 @@ export function publicationRoutes<Text>(
           const columns = publishedColumns(row, to, { by: actor.account.id, now }, kind.dated);
           await trx.updateTable(table).set(columns).where('id', '=', row.id).execute();
         },
-        record: () => ({ happened: { ...line(event, row.id), after: audited(row) } }),
+        record: () => ({ auditEntries: { ...line(event, row.id), after: audited(row) } }),
         refreshPages: async () => ({ headers: await contentChanged(trx) }),
       },
     });
@@ -126,7 +126,7 @@ export function publicationRoutes<Text>(
           await noteImageUses(trx, kind.imageUser, row.id, '');
           await trx.deleteFrom(table).where('id', '=', row.id).execute();
         },
-        record: () => ({ happened: { ...line('delete', row.id), before: audited(row) } }),
+        record: () => ({ auditEntries: { ...line('delete', row.id), before: audited(row) } }),
       },
       refused: () => stillPublished(word),
     });

@@ -6,7 +6,7 @@ import { type FieldError, ProblemError, problem } from '../../../../shared/http/
 import type { EditedFaqEntryResponse } from '../../../../shared/product/content/faq-editing.ts';
 import type { ImageUser } from '../../../../shared/product/content/images.ts';
 import type { EditedPostResponse } from '../../../../shared/product/content/post-editing.ts';
-import type { Read, Write } from '../../platform/storage/storage.ts';
+import type { Database, Transaction } from '../../platform/storage/storage.ts';
 import type { PublicationRow, Writing } from './publication-columns.ts';
 
 /** A text as it is stored. */
@@ -28,13 +28,13 @@ export interface Publication<Text> {
   /** The length of its Markdown, in characters. */
   readonly markdownMaxLength: number;
   readonly markdownOf: (text: Text) => string;
-  readonly find: (db: Read, id: string) => Promise<Stored<Text> | undefined>;
+  readonly find: (db: Database, id: string) => Promise<Stored<Text> | undefined>;
   /**
    * The text of a new draft by this editor, or the stored one after a change; rejects with 422 when
    * it is not allowed.
    */
   readonly edit: (
-    trx: Write,
+    trx: Transaction,
     before: Stored<Text> | null,
     change: Partial<Text>,
     editor: string,
@@ -42,11 +42,16 @@ export interface Publication<Text> {
   /** What a text lacks to be public, at its fields. */
   readonly missingIn: (text: Text) => readonly FieldError[];
   /** Stores a new draft; resolves with its id. */
-  readonly add: (trx: Write, text: Text, writing: Writing) => Promise<string>;
-  readonly save: (trx: Write, row: Stored<Text>, text: Text, writing: Writing) => Promise<void>;
+  readonly add: (trx: Transaction, text: Text, writing: Writing) => Promise<string>;
+  readonly save: (
+    trx: Transaction,
+    row: Stored<Text>,
+    text: Text,
+    writing: Writing,
+  ) => Promise<void>;
   /** The response for its editor: its fields, and its text as the public sees it, with warnings. */
   readonly forEditor: (
-    db: Read,
+    db: Database,
     row: Stored<Text>,
   ) => Promise<EditedPostResponse | EditedFaqEntryResponse>;
   /** What the audit log keeps permanently: the name it is published under, and its subject. */
@@ -56,7 +61,7 @@ export interface Publication<Text> {
 /** The one with this id, or 404. */
 export async function requirePublication<Text>(
   kind: Publication<Text>,
-  db: Read,
+  db: Database,
   id: string,
 ): Promise<Stored<Text>> {
   const row = await kind.find(db, id);
@@ -72,7 +77,7 @@ export async function requirePublication<Text>(
  */
 export async function requireCurrent<Text>(
   kind: Publication<Text>,
-  db: Read,
+  db: Database,
   id: string,
   expected: number | undefined,
 ): Promise<Stored<Text>> {

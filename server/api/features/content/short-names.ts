@@ -1,7 +1,7 @@
 /** The short names by which the public finds things: the slug of an article, an FAQ entry's anchor. */
 import { sql } from 'kysely';
 import { invalid } from '../../platform/http/validation.ts';
-import type { Read } from '../../platform/storage/storage.ts';
+import type { Database } from '../../platform/storage/storage.ts';
 import { freeName } from './editing-rules.ts';
 import type { PublicationRow } from './publication-columns.ts';
 
@@ -34,7 +34,7 @@ interface Naming {
  * Rejects with 422 when it is taken, or when the old name has been public.
  */
 export async function nameFor(
-  db: Read,
+  db: Database,
   names: ShortNames,
   { before, requested, title }: Naming,
 ): Promise<string> {
@@ -53,7 +53,7 @@ export async function nameFor(
 
 /** The names that begin like this one, of all publications but one. */
 async function namesLike(
-  db: Read,
+  db: Database,
   { table, column }: ShortNames,
   name: string,
   except: string,

@@ -6,14 +6,14 @@ import { fallbackOrigin } from '../../platform/http/request-context.ts';
 import { accountColumns, standingOf } from '../../platform/identity/session-store.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Action } from '../../platform/policy/policy.ts';
-import type { Read, Write } from '../../platform/storage/storage.ts';
+import type { Database, Transaction } from '../../platform/storage/storage.ts';
 
 /** A handler of a command of the API. */
 type Handler = (command: never) => Promise<Consequences & { readonly body?: unknown }>;
 
 /** Who does something in the demo, and when. */
 export interface Scene {
-  readonly trx: Write;
+  readonly trx: Transaction;
   readonly actor: Actor;
   /** Epoch milliseconds. */
   readonly now: number;
@@ -49,9 +49,9 @@ export async function act<H extends Handler>(
 /** Writes down what followed from something; without an actor the clock did it. */
 export async function happen(
   { trx, now, actor }: Omit<Scene, 'actor'> & { readonly actor: Actor | undefined },
-  { happened = [], events = [] }: Consequences,
+  { auditEntries = [], events = [] }: Consequences,
 ): Promise<void> {
-  const lines = [happened].flat() as readonly AuditEntry[];
+  const lines = [auditEntries].flat() as readonly AuditEntry[];
   const request = { id: 'demo', actor, context: { ipPrefix: 'local' } };
   for (const line of lines) await audit(trx, request, line, now);
   for (const { audit: line, ...event } of events) {
@@ -63,7 +63,7 @@ export async function happen(
 }
 
 /** The people of the demo, by address, each with a login that is long over. */
-export async function demoActors(db: Read): Promise<ReadonlyMap<string, Actor>> {
+export async function demoActors(db: Database): Promise<ReadonlyMap<string, Actor>> {
   const rows = await db.selectFrom('users').select(accountColumns).execute();
   return new Map(
     rows.map((account) => [

@@ -3,9 +3,8 @@ import type { Money } from '../../../../shared/money/money.ts';
 import type { CoreDeps } from '../../platform/deps.ts';
 import type { Actor } from '../../platform/http/access.ts';
 import type { Action } from '../../platform/policy/policy.ts';
-import type { Write } from '../../platform/storage/storage.ts';
-import { stored } from '../../platform/stored.ts';
-import { hasWork, nextBatch } from '../commitments/clock/next-batch.ts';
+import { required } from '../../platform/required.ts';
+import type { Transaction } from '../../platform/storage/storage.ts';
 import { commitmentToChange, raiseToCommitTo } from '../commitments/commitment-access.ts';
 import {
   confirmFunding,
@@ -16,6 +15,7 @@ import { cancelCommitment } from '../commitments/investor-commands.ts';
 import type { CommitmentRow } from '../commitments/ledger.ts';
 import { markRefunded } from '../commitments/money-commands.ts';
 import { agreementOn, offerOf } from '../commitments/offer.ts';
+import { hasWork, nextBatch } from '../commitments/scheduled/next-batch.ts';
 import {
   acceptOffer,
   amendCommitment,
@@ -40,7 +40,7 @@ export function committingSteps(
   { email, deeds }: DemoCommitment,
   place: number,
 ): readonly DemoStep[] {
-  const investor = stored(told.people.get(email));
+  const investor = required(told.people.get(email));
   return deeds.map((deed, index) => ({
     at: momentOf(told.now, deed.day, firstSlot) + (place * 3 + index) * 60_000,
     run: (trx, now) => doDeed(trx, deps, { told, investor, deed }, now),
@@ -48,9 +48,13 @@ export function committingSteps(
 }
 
 /** All that the clock does with the commitments of a raise at that time. */
-export async function moveDemoCommitments(trx: Write, raiseId: string, now: number): Promise<void> {
+export async function moveDemoCommitments(
+  trx: Transaction,
+  raiseId: string,
+  now: number,
+): Promise<void> {
   for (;;) {
-    const raise = stored(await raiseById(trx, raiseId));
+    const raise = required(await raiseById(trx, raiseId));
     if (!(await hasWork(trx, raise, now))) return;
     const { events } = await nextBatch(trx, raiseId, now);
     await happen({ trx, actor: undefined, now }, { events });
@@ -64,7 +68,7 @@ interface Doing {
 }
 
 async function doDeed(
-  trx: Write,
+  trx: Transaction,
   deps: Pick<CoreDeps, 'encrypter'>,
   { told, investor, deed }: Doing,
   now: number,
@@ -86,7 +90,7 @@ async function doDeed(
     await act(scene, makeCommitment, { action, found, deps, body });
     return;
   }
-  const row = stored(await openOf(trx, told, investor));
+  const row = required(await openOf(trx, told, investor));
   const amount = { amount: row.amount, currency: row.currency };
   const on = async (actor: Actor, action: Action) => ({
     action,
@@ -152,7 +156,7 @@ async function doDeed(
 
 /** The commitment of an investor to a raise, unless it has ended. */
 async function openOf(
-  trx: Write,
+  trx: Transaction,
   { id }: ToldRaise,
   { account }: Actor,
 ): Promise<CommitmentRow | undefined> {
@@ -166,9 +170,9 @@ async function openOf(
 }
 
 /** What the page would have shown, under the legal name. */
-async function signature(trx: Write, { id }: ToldRaise, { account }: Actor, amount: Money) {
-  const offer = await offerOf(trx, stored(await raiseById(trx, id)));
-  const profile = stored(await profileOf(trx, account.id));
+async function signature(trx: Transaction, { id }: ToldRaise, { account }: Actor, amount: Money) {
+  const offer = await offerOf(trx, required(await raiseById(trx, id)));
+  const profile = required(await profileOf(trx, account.id));
   const { sha256 } = agreementOn(offer, profile, amount);
   return {
     typedName: profile.legal_name,

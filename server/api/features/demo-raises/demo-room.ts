@@ -14,8 +14,8 @@ import type { CoreDeps } from '../../platform/deps.ts';
 import { keepFile, type StoredFile } from '../../platform/files/file-store.ts';
 import type { Actor } from '../../platform/http/access.ts';
 import { newId } from '../../platform/ids.ts';
-import type { Write } from '../../platform/storage/storage.ts';
-import { stored } from '../../platform/stored.ts';
+import { required } from '../../platform/required.ts';
+import type { Transaction } from '../../platform/storage/storage.ts';
 import { addVersion, documentsOf } from '../raises/documents/document-store.ts';
 import { typeIfIs } from '../raises/documents/document-type.ts';
 import { ndaOf } from '../raises/documents/nda-store.ts';
@@ -137,21 +137,21 @@ function fileSteps(
           const body = { folder, name, ndaRequired, downloadAllowed, watermark: ndaRequired };
           const scene = { trx, actor: owner, now };
           await act(scene, addToRoom, { action: 'document.add', found: room, body });
-          document = stored(await documentNamed(trx, told.id, name));
+          document = required(await documentNamed(trx, told.id, name));
         }
-        const kept = stored(file);
+        const kept = required(file);
         await keepFile(trx, kept.id, kept.owner, now);
         const uploadedBy = owner.account.id;
         const version = { file: kept, mediaType, pageCount: pages, uploadedBy };
         await addVersion(trx, document, version, now);
-        const happened = documentEvent('upload', document.id, told.id);
-        await happen({ trx, actor: owner, now }, { happened });
+        const auditEntries = documentEvent('upload', document.id, told.id);
+        await happen({ trx, actor: owner, now }, { auditEntries });
       },
     },
   ];
 }
 
-async function documentNamed(trx: Write, raiseId: string, name: string) {
+async function documentNamed(trx: Transaction, raiseId: string, name: string) {
   const all = await documentsOf(trx, raiseId);
   return all.find(({ document }) => document.name === name)?.document;
 }
@@ -163,13 +163,13 @@ export function readerSteps(
   place: number,
 ): readonly DemoStep[] {
   const { owner, now: today } = told;
-  const actor = stored(told.people.get(reader.email));
+  const actor = required(told.people.get(reader.email));
   const { note = '', scope = 'all', decided, ndaOn, revokedOn, reads = [] } = reader;
   let grant = '';
   const by = (days: number, slot: number) => momentOf(today, days, slot);
   const steps: DemoStep[] = [];
   const decide = (action: 'access.grant' | 'access.deny' | 'access.revoke') =>
-    async function decideAccess(trx: Write, now: number) {
+    async function decideAccess(trx: Transaction, now: number) {
       const found = await grantFor(trx, owner, action, grant, now);
       const handlers = {
         'access.grant': grantAccess,
@@ -191,7 +191,7 @@ export function readerSteps(
         const body = { emails: [reader.email], scope, note };
         const scene = { trx, actor: owner, now };
         const outcome = await act(scene, inviteToRoom, { action: 'access.invite', found, body });
-        grant = stored(outcome.body.outcomes[0]?.grant ?? undefined).id;
+        grant = required(outcome.body.outcomes[0]?.grant ?? undefined).id;
       },
     });
   } else {
@@ -218,7 +218,7 @@ export function readerSteps(
       at: by(ndaOn, 8),
       async run(trx, now) {
         const found = await grantFor(trx, actor, 'nda.accept', grant, now);
-        const { version } = stored(await ndaOf(trx, told.id));
+        const { version } = required(await ndaOf(trx, told.id));
         const body = { version };
         await act({ trx, actor, now }, acceptNda, { action: 'nda.accept', found, body });
       },
@@ -237,7 +237,7 @@ export function readerSteps(
 
 /** One reading: the deck, and for those who may the accounts after it. */
 async function read(
-  trx: Write,
+  trx: Transaction,
   told: ToldRaise,
   reader: Actor,
   at: number,
@@ -277,7 +277,7 @@ async function read(
 /** A question, and its answer if it has one. */
 export function questionSteps(told: ToldRaise, asked: DemoQuestion): readonly DemoStep[] {
   const { owner, now: today } = told;
-  const actor = stored(told.people.get(asked.email));
+  const actor = required(told.people.get(asked.email));
   let id = '';
   const steps: DemoStep[] = [
     {
@@ -296,7 +296,7 @@ export function questionSteps(told: ToldRaise, asked: DemoQuestion): readonly De
   steps.push({
     at: momentOf(today, answer.day, 26),
     async run(trx, now) {
-      const row = stored(await questionById(trx, id));
+      const row = required(await questionById(trx, id));
       const room = await roomFor(trx, owner, 'question.answer', told.id, now);
       await act({ trx, actor: owner, now }, answerRoomQuestion, {
         action: 'question.answer',

@@ -1,5 +1,5 @@
 /** What happens in the demo, in the order of its time. */
-import type { Storage, Write } from '../../platform/storage/storage.ts';
+import type { Storage, Transaction } from '../../platform/storage/storage.ts';
 
 const dayMs = 86_400_000;
 
@@ -7,7 +7,7 @@ const dayMs = 86_400_000;
 export interface DemoStep {
   /** Epoch milliseconds. */
   readonly at: number;
-  readonly run: (trx: Write, at: number) => Promise<void>;
+  readonly run: (trx: Transaction, at: number) => Promise<void>;
   /** Runs outside of the transaction, just before it. */
   readonly before?: () => Promise<void>;
 }

@@ -3,8 +3,8 @@ import type { CoreDeps } from '../../platform/deps.ts';
 import type { DemoAccount } from '../../platform/feature.ts';
 import type { Actor } from '../../platform/http/access.ts';
 import type { Action } from '../../platform/policy/policy.ts';
-import type { Write } from '../../platform/storage/storage.ts';
-import { stored } from '../../platform/stored.ts';
+import { required } from '../../platform/required.ts';
+import type { Transaction } from '../../platform/storage/storage.ts';
 import { beginRaise, changeRaise } from '../raises/raise-routes.ts';
 import { companyOfRaises, raiseById, raiseFor } from '../raises/raise-store.ts';
 import { approveRaise, rejectRaise, requestChanges } from '../review/decision-routes.ts';
@@ -13,7 +13,7 @@ import { announceClose, askToCancel, publishMyRaise, submitRaise } from '../revi
 import { approveChange, proposeChange } from '../review/proposals/proposal-routes.ts';
 import { answerReviewComment } from '../review/review-routes.ts';
 import { reviewsOf } from '../review/review-store.ts';
-import { moveByClock } from '../scheduling/raise-clock.ts';
+import { moveByClock } from '../scheduling/scheduled-raise-transitions.ts';
 import { settleRaise } from '../settling/settling-routes.ts';
 import { act, demoActors, happen } from './demo-act.ts';
 import { committingSteps, moveDemoCommitments } from './demo-committing.ts';
@@ -45,7 +45,7 @@ export async function fillDemoRaises(
   now: number,
 ): Promise<void> {
   const people = await demoActors(deps.storage.db);
-  const personOf = (account: DemoAccount | undefined) => stored(people.get(account?.email ?? ''));
+  const personOf = (account: DemoAccount | undefined) => required(people.get(account?.email ?? ''));
   const operator = personOf(accounts.find((account) => account.operator));
   const steps = companiesThatRaise.flatMap(({ business, raises }) => {
     const owner = personOf(accounts.find(({ company }) => company?.name === business.company));
@@ -97,7 +97,12 @@ function stepsOf(
   return steps;
 }
 
-async function begin(trx: Write, told: ToldRaise, offer: DemoOffer, now: number): Promise<void> {
+async function begin(
+  trx: Transaction,
+  told: ToldRaise,
+  offer: DemoOffer,
+  now: number,
+): Promise<void> {
   const { owner: actor, business } = told;
   const company = await trx
     .selectFrom('companies')
@@ -121,7 +126,7 @@ interface Beating {
 }
 
 async function happenToRaise(
-  trx: Write,
+  trx: Transaction,
   { told, operator, beat, business, offer, day }: Beating,
   now: number,
 ): Promise<void> {
@@ -160,7 +165,7 @@ async function happenToRaise(
     case 'answer': {
       const { scene, asked } = await as(owner, 'raise.change');
       const comments = (await reviewsOf(trx, id)).flatMap((review) => review.comments);
-      const comment = stored(comments.find(({ field }) => field === beat.field));
+      const comment = required(comments.find(({ field }) => field === beat.field));
       const params = { id, comment: comment.id };
       await act(scene, answerReviewComment, { ...asked, params, body: { answer: beat.answer } });
       return;
@@ -192,7 +197,7 @@ async function happenToRaise(
       return;
     }
     case 'clock': {
-      const row = stored(await raiseById(trx, id));
+      const row = required(await raiseById(trx, id));
       await happen({ trx, actor: undefined, now }, await moveByClock(trx, row, now));
       await moveDemoCommitments(trx, id, now);
       return;

@@ -15,7 +15,7 @@ import { hastenJob } from '../../platform/jobs/job-store.ts';
 import { failedJobs, oldestWaiting } from '../../platform/jobs/job-troubles.ts';
 import { mailJobKind } from '../../platform/mail/outbox.ts';
 import { backupAge, lastBackup, runningNodes } from '../../platform/nodes/node-notes.ts';
-import type { Database } from '../../platform/storage/storage.ts';
+import type { Tables } from '../../platform/storage/storage.ts';
 
 /** What works and what does not, and another look at what did not. */
 export function healthRoutes(app: ProductApi, deps: FeatureDeps): void {
@@ -62,14 +62,14 @@ async function checkFilesAgain({ trx, now }: Command<'POST /admin/health/files'>
   await hastenJob(trx, checkFilesKind, now);
   return {
     body: {},
-    happened: {
+    auditEntries: {
       ...{ action: 'file.check-again', targetType: 'file', targetId: 'all' },
       after: { files },
     },
   };
 }
 
-function toNode(node: Database['nodes']): Health['nodes'][number] {
+function toNode(node: Tables['nodes']): Health['nodes'][number] {
   return {
     name: node.name,
     seenAt: node.seen_at,

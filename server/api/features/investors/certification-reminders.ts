@@ -3,7 +3,7 @@ import { certificationNoticeDays } from '../../../../shared/product/fields/limit
 import type { JobDeps } from '../../platform/deps.ts';
 import { recordEvent } from '../../platform/events/record-event.ts';
 import type { JobKind } from '../../platform/jobs/job-kind.ts';
-import type { Read } from '../../platform/storage/storage.ts';
+import type { Database } from '../../platform/storage/storage.ts';
 import { noteOn } from './certification-store.ts';
 
 const everyMs = 3_600_000;
@@ -48,7 +48,7 @@ export async function remind({ storage, options, now }: ReminderDeps): Promise<n
   });
 }
 
-async function dueReminders(db: Read, now: number, limit: number) {
+async function dueReminders(db: Database, now: number, limit: number) {
   const soon = new Date(now + certificationNoticeDays * dayMs).toISOString();
   const at = new Date(now).toISOString();
   const lately = new Date(now - endedNoticeDays * dayMs).toISOString();

@@ -12,8 +12,8 @@ import { endpoint } from '../../platform/http/endpoint.ts';
 import { invalid } from '../../platform/http/validation.ts';
 import { take } from '../../platform/lifecycle.ts';
 import type { Action } from '../../platform/policy/policy.ts';
-import type { Read } from '../../platform/storage/storage.ts';
-import { stored } from '../../platform/stored.ts';
+import { required } from '../../platform/required.ts';
+import type { Database } from '../../platform/storage/storage.ts';
 import { type CertificationRow, certificationsOf, factsOf } from './certification-rows.ts';
 import {
   addCertification,
@@ -85,12 +85,12 @@ async function signCertification({
         record() {
           const { jurisdiction, basis, statementVersion } = body;
           const after = { jurisdiction, basis, statementVersion };
-          return { happened: certificationAudit('sign', stored(signed), after) };
+          return { auditEntries: certificationAudit('sign', required(signed), after) };
         },
       },
     },
   );
-  const certification = toCertification(stored(signed), encrypter, now);
+  const certification = toCertification(required(signed), encrypter, now);
   return { ...followed, body: { certification } };
 }
 
@@ -112,7 +112,7 @@ async function revokeMyCertification({
             revoked_at: new Date(now).toISOString(),
             revoked_by: account.id,
           }),
-        record: () => ({ happened: certificationAudit('revoke', found) }),
+        record: () => ({ auditEntries: certificationAudit('revoke', found) }),
       },
       refused: endedBefore,
     },
@@ -122,7 +122,7 @@ async function revokeMyCertification({
 }
 
 async function ownCertification(
-  db: Read,
+  db: Database,
   actor: Actor,
   action: Action,
   id: string,

@@ -3,13 +3,13 @@ import { certificationState } from '../../../../shared/product/investors/certifi
 import { statementText } from '../../../../shared/product/investors/certification-statements.ts';
 import type { CertifiedFigures } from '../../../../shared/product/investors/certifications.ts';
 import type { Encrypter } from '../../platform/encrypter.ts';
-import type { Database, Read } from '../../platform/storage/storage.ts';
+import type { Database, Tables } from '../../platform/storage/storage.ts';
 
-export type CertificationRow = Selectable<Database['investor_certifications']>;
+export type CertificationRow = Selectable<Tables['investor_certifications']>;
 
 /** All that somebody certified, newest first. */
 export async function certificationsOf(
-  db: Read,
+  db: Database,
   userId: string,
 ): Promise<readonly CertificationRow[]> {
   return db

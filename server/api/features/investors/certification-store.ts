@@ -7,11 +7,11 @@ import type {
 } from '../../../../shared/product/investors/certifications.ts';
 import type { Encrypter } from '../../platform/encrypter.ts';
 import { newId } from '../../platform/ids.ts';
-import type { Read, Write } from '../../platform/storage/storage.ts';
+import type { Database, Transaction } from '../../platform/storage/storage.ts';
 import { aboutFigures, type CertificationRow, factsOf, figuresOf } from './certification-rows.ts';
 
 /** One certification; rejects with 404. */
-export async function certificationById(db: Read, id: string): Promise<CertificationRow> {
+export async function certificationById(db: Database, id: string): Promise<CertificationRow> {
   const row = await db
     .selectFrom('investor_certifications')
     .selectAll()
@@ -25,7 +25,7 @@ export async function certificationById(db: Read, id: string): Promise<Certifica
 
 /** Stores what somebody signed, in the place of what they signed before for the same jurisdiction. */
 export async function addCertification(
-  trx: Write,
+  trx: Transaction,
   encrypter: Encrypter,
   userId: string,
   request: CertificationRequest,
@@ -68,7 +68,7 @@ export async function addCertification(
 
 /** Ends what somebody certified for a jurisdiction, because they sign anew. */
 export async function supersede(
-  trx: Write,
+  trx: Transaction,
   userId: string,
   jurisdiction: CertificationRow['jurisdiction'],
   now: number,
@@ -85,7 +85,7 @@ export async function supersede(
 
 /** Notes what became of a certification; what was signed stays as it is. */
 export async function noteOn(
-  trx: Write,
+  trx: Transaction,
   id: string,
   note: Partial<
     Pick<

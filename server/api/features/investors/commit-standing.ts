@@ -5,7 +5,7 @@ import {
 } from '../../../../shared/product/investors/may-commit.ts';
 import { type RegCfUse, regCfUse } from '../../../../shared/product/investors/reg-cf-use.ts';
 import type { Encrypter } from '../../platform/encrypter.ts';
-import type { Read } from '../../platform/storage/storage.ts';
+import type { Database } from '../../platform/storage/storage.ts';
 import { certificationsOf, factsOf } from './certification-rows.ts';
 import { regCfStanding } from './limit-store.ts';
 import type { ProfileRow } from './profile-rows.ts';
@@ -24,7 +24,7 @@ export interface CommitStanding {
  * @param except a commitment that the limit leaves out, because it is the one that is judged
  */
 export async function commitStanding(
-  db: Read,
+  db: Database,
   encrypter: Encrypter,
   profile: ProfileRow,
   raise: Omit<CommittingRaise, 'remaining' | 'isElsewhereUnreadable'> | undefined,

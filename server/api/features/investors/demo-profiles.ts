@@ -3,8 +3,8 @@ import type { Sector, Stage } from '../../../../shared/product/companies/sectors
 import type { ProfileVisibility } from '../../../../shared/product/investors/investors.ts';
 import type { InvestorState } from '../../../../shared/product/investors/lifecycle.ts';
 import type { DemoAccount } from '../../platform/feature.ts';
-import type { Write } from '../../platform/storage/storage.ts';
-import { stored } from '../../platform/stored.ts';
+import { required } from '../../platform/required.ts';
+import type { Transaction } from '../../platform/storage/storage.ts';
 import { addProfile, columnsOf, updateProfile } from './investor-store.ts';
 import type { ProfileRow } from './profile-rows.ts';
 
@@ -201,17 +201,17 @@ const profiles: Readonly<Record<string, DemoProfile>> = {
 
 /** Gives the investors of the demo their profiles, one or more in each state. */
 export async function fillDemoProfiles(
-  trx: Write,
+  trx: Transaction,
   accounts: readonly DemoAccount[],
   now: number,
 ): Promise<void> {
   const operator = accounts.find((one) => one.operator === true)?.id ?? null;
   for (const { id, investor } of accounts) {
     if (investor === undefined) continue;
-    const said = stored(profiles[investor.displayName]);
+    const said = required(profiles[investor.displayName]);
     const { state = 'approved', daysAgo = 300 } = said;
     const at = now - daysAgo * 86_400_000;
-    const row = stored(await addProfile(trx, id, investor, state, at));
+    const row = required(await addProfile(trx, id, investor, state, at));
     const [currency, min, max] = said.checks;
     const money = (thousands: number) => ({ amount: thousands * 100_000, currency });
     const content = columnsOf({

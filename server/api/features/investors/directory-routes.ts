@@ -8,10 +8,10 @@ import type { FeatureDeps, ProductApi } from '../../platform/deps.ts';
 import { type AskedRows, askedRows, pageOf } from '../../platform/http/cursor.ts';
 import { endpoint } from '../../platform/http/endpoint.ts';
 import { sendFresh } from '../../platform/http/fresh-response.ts';
-import { profilesSeenBy } from '../../platform/policy/profile-sight.ts';
-import { askerOf } from '../../platform/policy/raise-sight.ts';
+import { profilesSeenBy } from '../../platform/policy/profile-visibility.ts';
+import { askerOf } from '../../platform/policy/raise-visibility.ts';
 import { rowsAfter } from '../../platform/storage/rows-after.ts';
-import type { Read } from '../../platform/storage/storage.ts';
+import type { Database } from '../../platform/storage/storage.ts';
 import { contentOf } from './investor-store.ts';
 import type { ProfileRow } from './profile-rows.ts';
 
@@ -37,7 +37,7 @@ export function directoryRoutes(app: ProductApi, { storage: { db } }: FeatureDep
  * own part of the index, so that a page costs the same however many profiles there are.
  */
 export async function foundProfiles(
-  db: Read,
+  db: Database,
   choices: readonly ProfileVisibility[],
   asked: AskedRows,
 ): Promise<ProfileRow[]> {
@@ -46,7 +46,7 @@ export async function foundProfiles(
   return found.sort(newestFirst).slice(0, asked.limit);
 }
 
-function chosen(db: Read, choice: ProfileVisibility, { after, limit }: AskedRows) {
+function chosen(db: Database, choice: ProfileVisibility, { after, limit }: AskedRows) {
   let query = db
     .selectFrom('investor_profiles')
     .innerJoin('users', 'users.id', 'investor_profiles.user_id')

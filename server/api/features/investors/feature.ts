@@ -5,7 +5,6 @@ import { certificationRoutes } from './certification-routes.ts';
 import { fillDemoCertifications } from './demo-certifications.ts';
 import { fillDemoProfiles } from './demo-profiles.ts';
 import { directoryRoutes } from './directory-routes.ts';
-import { investorData } from './investor-data.ts';
 import { investorRoutes } from './investor-routes.ts';
 import { investorWork } from './investor-work.ts';
 import { limitRoutes } from './limit-routes.ts';
@@ -13,6 +12,7 @@ import { accountRoutes } from './people/account-routes.ts';
 import { certificationChecks } from './people/certification-checks.ts';
 import { decisionRoutes } from './people/decision-routes.ts';
 import { peopleRoutes } from './people/people-routes.ts';
+import { investorData } from './personal-data.ts';
 
 /**
  * People who invest: their profiles, what they certify and how much they may invest; and what

@@ -13,7 +13,7 @@ import { endpoint } from '../../platform/http/endpoint.ts';
 import { invalid } from '../../platform/http/validation.ts';
 import { etagOf } from '../../platform/http/versions.ts';
 import { take } from '../../platform/lifecycle.ts';
-import type { Read } from '../../platform/storage/storage.ts';
+import type { Database } from '../../platform/storage/storage.ts';
 import { profileAudit, profileSubmitted } from './investor-events.ts';
 import {
   addProfile,
@@ -75,7 +75,7 @@ async function beginProfile({
           added = await addProfile(trx, account.id, body, to, now);
           if (added === undefined) throw haveOne();
         },
-        record: () => ({ happened: profileAudit('begin', account.id) }),
+        record: () => ({ auditEntries: profileAudit('begin', account.id) }),
       },
       refused: haveOne,
     },
@@ -110,7 +110,7 @@ async function changeMyProfile({
         },
         record() {
           const after = { fields: Object.keys(body).sort() };
-          return { happened: { ...profileAudit('change', account.id), after } };
+          return { auditEntries: { ...profileAudit('change', account.id), after } };
         },
         tell: () => ({ events: [profileSubmitted(account.id)] }),
       },
@@ -161,7 +161,7 @@ async function discardMyProfile({ actor: { account }, trx }: Command<'DELETE /in
         async remove() {
           if (!(await removeProfile(trx, account.id, state))) throw noProfile();
         },
-        record: () => ({ happened: profileAudit('discard', account.id) }),
+        record: () => ({ auditEntries: profileAudit('discard', account.id) }),
       },
       refused: noDraft,
     },
@@ -169,7 +169,7 @@ async function discardMyProfile({ actor: { account }, trx }: Command<'DELETE /in
 }
 
 /** The profile of somebody whom the policy knows as an investor. */
-export async function ownProfile(db: Read, userId: string): Promise<ProfileRow> {
+export async function ownProfile(db: Database, userId: string): Promise<ProfileRow> {
   const row = await profileOf(db, userId);
   if (row !== undefined) return row;
   // Ended between the two reads, as when the account is erased.

@@ -14,12 +14,12 @@ import { profileProblems } from '../../../../shared/product/investors/profile-ru
 import { offeredEvents } from '../../../../shared/product/lifecycle.ts';
 import { versionConflict } from '../../platform/http/versions.ts';
 import { indexPerson } from '../../platform/identity/person-index.ts';
-import type { Write } from '../../platform/storage/storage.ts';
+import type { Transaction } from '../../platform/storage/storage.ts';
 import type { ProfileRow } from './profile-rows.ts';
 
 /** Adds a profile; undefined when a request at the same time has added one. */
 export async function addProfile(
-  trx: Write,
+  trx: Transaction,
   userId: string,
   { kind, displayName }: InvestorProfileRequest,
   state: InvestorState,
@@ -69,7 +69,7 @@ export async function addProfile(
  * @param expected undefined for a caller who changes whatever there is
  */
 export async function updateProfile(
-  trx: Write,
+  trx: Transaction,
   { user_id, version }: ProfileRow,
   expected: number | undefined,
   columns: Partial<Omit<ProfileRow, 'user_id' | 'version' | 'created_at'>>,
@@ -117,7 +117,7 @@ function given(columns: { readonly [K in keyof ProfileRow]?: ProfileRow[K] | und
 
 /** Removes a profile that is in this state; false when it is not, or no longer. */
 export async function removeProfile(
-  trx: Write,
+  trx: Transaction,
   userId: string,
   state: InvestorState,
 ): Promise<boolean> {

@@ -12,7 +12,7 @@ import type { InvestorState } from '../../../../shared/product/investors/lifecyc
 
 declare module '../../platform/storage/storage.ts' {
   /** Who invests, what they certify, and the words that people are found by. */
-  interface Database {
+  interface Tables {
     /** Whoever has one is an investor. */
     investor_profiles: {
       user_id: string;

@@ -5,8 +5,8 @@ import { type Actor, actorOfRequest } from '../../platform/http/access.ts';
 import { type Command, command } from '../../platform/http/command.ts';
 import { endpoint } from '../../platform/http/endpoint.ts';
 import { invalid } from '../../platform/http/validation.ts';
-import { askerOf } from '../../platform/policy/raise-sight.ts';
-import type { Read } from '../../platform/storage/storage.ts';
+import { askerOf } from '../../platform/policy/raise-visibility.ts';
+import type { Database } from '../../platform/storage/storage.ts';
 import { commitStanding } from './commit-standing.ts';
 import { profileAudit } from './investor-events.ts';
 import { ownProfile } from './investor-routes.ts';
@@ -43,13 +43,13 @@ async function declareCommitments({
   await declareElsewhere(trx, deps.encrypter, actor.account.id, amount.amount, now);
   return {
     // Without the amount, because the log is kept for longer than an account.
-    happened: profileAudit('declare-elsewhere', actor.account.id),
+    auditEntries: profileAudit('declare-elsewhere', actor.account.id),
     body: await limitsOf(trx, deps, actor, undefined, now),
   };
 }
 
 async function limitsOf(
-  db: Read,
+  db: Database,
   { encrypter }: Pick<FeatureDeps, 'encrypter'>,
   actor: Actor,
   raiseId: string | undefined,

@@ -11,8 +11,8 @@ import {
 import type { RaiseState } from '../../../../shared/product/raises/lifecycle.ts';
 import type { RaiseContent } from '../../../../shared/product/raises/raises.ts';
 import type { Encrypter } from '../../platform/encrypter.ts';
-import { type Asker, raisesSeen } from '../../platform/policy/raise-sight.ts';
-import type { Read, Write } from '../../platform/storage/storage.ts';
+import { type Asker, raisesSeen } from '../../platform/policy/raise-visibility.ts';
+import type { Database, Transaction } from '../../platform/storage/storage.ts';
 import { type CertificationRow, factsOf, figuresOf } from './certification-rows.ts';
 import type { ProfileRow } from './profile-rows.ts';
 
@@ -23,7 +23,7 @@ const usd = (amount: number): Money => ({ amount, currency: 'USD' });
  * @param except a commitment that does not count, because it is the one that is asked about
  */
 export async function regCfStanding(
-  db: Read,
+  db: Database,
   encrypter: Encrypter,
   profile: ProfileRow,
   certifications: readonly CertificationRow[],
@@ -57,7 +57,7 @@ const waitsForShare = sql<SqlBool>`(
 
 /** What an investor committed here under Regulation Crowdfunding in the past 365 days, in cents. */
 async function usedHere(
-  db: Read,
+  db: Database,
   userId: string,
   now: number,
   except = '',
@@ -106,7 +106,7 @@ export function elsewhereOf(
  * nothing changes of what its form shows and an operator reviews.
  */
 export async function declareElsewhere(
-  trx: Write,
+  trx: Transaction,
   encrypter: Encrypter,
   userId: string,
   amount: number,
@@ -135,7 +135,7 @@ export interface AskedRaise {
 
 /** The raise, as it was published last; undefined when whoever asks may not read its page. */
 export async function raiseAskedFor(
-  db: Read,
+  db: Database,
   asker: Asker,
   userId: string,
   raiseId: string,

@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely';
-import type { Database, Read } from '../../platform/storage/storage.ts';
+import type { Database, Tables } from '../../platform/storage/storage.ts';
 
-export type ProfileRow = Selectable<Database['investor_profiles']>;
+export type ProfileRow = Selectable<Tables['investor_profiles']>;
 
 /** The investor profile of somebody; undefined without one. */
-export async function profileOf(db: Read, userId: string): Promise<ProfileRow | undefined> {
+export async function profileOf(db: Database, userId: string): Promise<ProfileRow | undefined> {
   return db
     .selectFrom('investor_profiles')
     .selectAll()

@@ -1,7 +1,7 @@
 import type { JobOrder, JobState } from '../../../../shared/product/jobs/jobs.ts';
 import type { AskedRows } from '../../platform/http/cursor.ts';
 import { rowsAfter } from '../../platform/storage/rows-after.ts';
-import type { Database, Read } from '../../platform/storage/storage.ts';
+import type { Database, Tables } from '../../platform/storage/storage.ts';
 
 /** Which jobs to list, and where the page begins. */
 export interface JobsPage extends AskedRows {
@@ -10,7 +10,7 @@ export interface JobsPage extends AskedRows {
 }
 
 /** Jobs, in the order in which they were made. */
-export async function listJobs(db: Read, page: JobsPage): Promise<Database['jobs'][]> {
+export async function listJobs(db: Database, page: JobsPage): Promise<Tables['jobs'][]> {
   const { state, order, after, limit } = page;
   const direction = order === 'createdAt' ? 'asc' : 'desc';
   let query = db
@@ -25,12 +25,12 @@ export async function listJobs(db: Read, page: JobsPage): Promise<Database['jobs
 }
 
 /** The job with this id. */
-export async function findJob(db: Read, id: string): Promise<Database['jobs'] | undefined> {
+export async function findJob(db: Database, id: string): Promise<Tables['jobs'] | undefined> {
   return db.selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
 /** How many jobs are in each state. */
-export async function countJobs(db: Read): Promise<Record<JobState, number>> {
+export async function countJobs(db: Database): Promise<Record<JobState, number>> {
   const counts = { waiting: 0, running: 0, done: 0, failed: 0 };
   const rows = await db
     .selectFrom('jobs')

@@ -6,7 +6,7 @@ import { type Command, command } from '../../platform/http/command.ts';
 import { askedRows, pageOf } from '../../platform/http/cursor.ts';
 import { endpoint } from '../../platform/http/endpoint.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
-import type { Database } from '../../platform/storage/storage.ts';
+import type { Tables } from '../../platform/storage/storage.ts';
 import { countJobs, findJob, listJobs } from './job-list.ts';
 
 /** What waits, runs, was done and failed in the background, for operators. */
@@ -44,11 +44,11 @@ async function retryBackgroundJob({
   const job = requireJob(await findJob(trx, id));
   return {
     body: { job: toSummary(job, jobs) },
-    happened: { action: 'job.retry', targetType: 'job', targetId: id, after: { kind } },
+    auditEntries: { action: 'job.retry', targetType: 'job', targetId: id, after: { kind } },
   };
 }
 
-function requireJob(row: Database['jobs'] | undefined): Database['jobs'] {
+function requireJob(row: Tables['jobs'] | undefined): Tables['jobs'] {
   if (row === undefined) throw new ProblemError(problem('not-found', 'There is no such job.'));
   return row;
 }
@@ -59,7 +59,7 @@ function notRetried(): ProblemError {
   return new ProblemError(problem('invalid-transition', detail));
 }
 
-function toSummary(row: Database['jobs'], jobs: Pick<Jobs, 'retryUntil'>): JobSummary {
+function toSummary(row: Tables['jobs'], jobs: Pick<Jobs, 'retryUntil'>): JobSummary {
   return {
     id: row.id,
     kind: row.kind,

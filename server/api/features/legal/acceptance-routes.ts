@@ -38,7 +38,7 @@ async function acceptText({ actor, body, deps, trx, now }: Command<'POST /me/leg
   await recordAcceptance(trx, id, accepted, now);
   return {
     body: { items: await dueTexts(trx, id, deps.legal, now) },
-    happened: {
+    auditEntries: {
       action: 'account.accept-legal-text',
       targetType: 'user',
       targetId: id,

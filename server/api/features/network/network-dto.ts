@@ -9,9 +9,9 @@ import {
   raiseSights,
 } from '../../../../shared/product/raises/network-words.ts';
 import type { PolicyActor } from '../../platform/policy/can.ts';
-import { type Asker, sightOf } from '../../platform/policy/raise-sight.ts';
-import { stored } from '../../platform/stored.ts';
-import type { Said } from '../raises/network-entries.ts';
+import { type Asker, sightOf } from '../../platform/policy/raise-visibility.ts';
+import { required } from '../../platform/required.ts';
+import type { SearchedContent } from '../raises/network-entries.ts';
 import { stateOf } from '../rooms/grant-store.ts';
 import { letsIn } from '../rooms/room-access.ts';
 import type { NetworkRow } from './network-store.ts';
@@ -23,7 +23,7 @@ const cancelHours = 48;
 /** A published raise as somebody sees it. */
 export interface SeenRow {
   readonly row: NetworkRow;
-  readonly said: Said;
+  readonly said: SearchedContent;
   readonly sight: RaiseSight;
   /** They were let in to read the deck alone, and may know of no other document. */
   readonly seesDeckOnly: boolean;
@@ -36,12 +36,12 @@ export function seenRow(row: NetworkRow, asker: Asker, now: number): SeenRow {
   const memberRole = row.role ?? undefined;
   const { visibility, state } = row;
   const raise = { visibility, state, memberRole };
-  const sight = stored(sightOf(asker, { ...raise, granted: isLetIn(row, now) }));
+  const sight = required(sightOf(asker, { ...raise, granted: isLetIn(row, now) }));
   const without = sightOf(asker, { ...raise, granted: false });
   const seesDeckOnly =
     row.grant_scope === 'deck_only' && (without === undefined || !sees(without, 'documents'));
   const isInternal = without !== undefined && sees(without, 'room');
-  return { row, said: JSON.parse(row.content) as Said, sight, seesDeckOnly, isInternal };
+  return { row, said: JSON.parse(row.content) as SearchedContent, sight, seesDeckOnly, isInternal };
 }
 
 /** A raise in the list, without what somebody may not see. */
@@ -53,8 +53,8 @@ export function toNetworkSummary({ row, said, sight }: SeenRow): NetworkSummary 
     ...{ id, slug, sight, state, title, summary, instrument, target },
     company: { name, oneLiner, country, sector, stage },
     isPublic: row.visibility === 'public_teaser',
-    liveAt: stored(row.live_at ?? undefined),
-    closesAt: row.early_close_at ?? stored(said.deadlineAt ?? undefined),
+    liveAt: required(row.live_at ?? undefined),
+    closesAt: row.early_close_at ?? required(said.deadlineAt ?? undefined),
     offer: sees(sight, 'page')
       ? {
           min: said.min,
@@ -69,13 +69,13 @@ export function toNetworkSummary({ row, said, sight }: SeenRow): NetworkSummary 
 }
 
 /** What the page of a raise has besides its summary. */
-export interface PageParts extends Pick<NetworkRaise, 'snapshot' | 'documents' | 'questions'> {
+export interface PageDeps extends Pick<NetworkRaise, 'snapshot' | 'documents' | 'questions'> {
   readonly pitch: RichText | null;
   readonly access: RaiseAccess;
 }
 
 /** The page of a raise, without what somebody may not see. */
-export function toNetworkRaise(seen: SeenRow, parts: PageParts): NetworkRaise {
+export function toNetworkRaise(seen: SeenRow, parts: PageDeps): NetworkRaise {
   const { row, said, sight } = seen;
   const { company: _company, documents: _documents, nda: _nda, ownership = null, ...kept } = said;
   // Names of holders are for the company and operators alone.
@@ -87,7 +87,7 @@ export function toNetworkRaise(seen: SeenRow, parts: PageParts): NetworkRaise {
     content: isOffered ? content : null,
     ownership: isOffered ? ownership : null,
     pitch: isOffered ? parts.pitch : null,
-    deadlineAt: stored(said.deadlineAt ?? undefined),
+    deadlineAt: required(said.deadlineAt ?? undefined),
     earlyCloseAt: row.early_close_at,
     cancelUntil: isOffered
       ? new Date(Date.parse(summary.closesAt) - cancelHours * hourMs).toISOString()
@@ -127,7 +127,11 @@ function isLetIn({ grant_state: state, grant_expires_at: expires_at }: NetworkRo
   return state !== null && letsIn({ state, expires_at }, now);
 }
 
-function progressOf(row: NetworkRow, { min }: Said, currency: Said['currency']) {
+function progressOf(
+  row: NetworkRow,
+  { min }: SearchedContent,
+  currency: SearchedContent['currency'],
+) {
   const signed = { amount: Number(row.signed), currency };
   const reconfirming = { amount: Number(row.reconfirming), currency };
   const funded = { amount: Number(row.funded), currency };

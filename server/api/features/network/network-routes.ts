@@ -9,9 +9,9 @@ import type { FeatureDeps, ProductApi } from '../../platform/deps.ts';
 import { endpoint } from '../../platform/http/endpoint.ts';
 import { sendFresh } from '../../platform/http/fresh-response.ts';
 import { readingKept } from '../../platform/markdown/markdown-cache.ts';
-import { askerOf } from '../../platform/policy/raise-sight.ts';
-import type { Read } from '../../platform/storage/storage.ts';
-import { stored } from '../../platform/stored.ts';
+import { askerOf } from '../../platform/policy/raise-visibility.ts';
+import { required } from '../../platform/required.ts';
+import type { Database } from '../../platform/storage/storage.ts';
 import { documentsOf, isShown } from '../raises/documents/document-store.ts';
 import { ndaOf } from '../raises/documents/nda-store.ts';
 import { answerSight } from '../rooms/answer-access.ts';
@@ -80,7 +80,7 @@ export function networkRoutes(app: ProductApi, deps: FeatureDeps): void {
 }
 
 /** Which snapshot is shown, so that it can be compared with what was signed. */
-async function snapshotNamed(db: Read, id: string): Promise<NetworkRaise['snapshot']> {
+async function snapshotNamed(db: Database, id: string): Promise<NetworkRaise['snapshot']> {
   const { seq, sha256, created_at } = await db
     .selectFrom('raise_snapshots')
     .select(['seq', 'sha256', 'created_at'])
@@ -91,7 +91,7 @@ async function snapshotNamed(db: Read, id: string): Promise<NetworkRaise['snapsh
 
 /** What the data room has; a document without a file is not there yet. */
 async function documentNames(
-  db: Read,
+  db: Database,
   { row, seesDeckOnly }: SeenRow,
 ): Promise<NetworkRaise['documents']> {
   const documents = await documentsOf(db, row.id);
@@ -101,14 +101,14 @@ async function documentNames(
       folder: document.folder,
       name: document.name,
       ndaRequired: document.nda_required === 1,
-      pageCount: stored(current).page_count,
+      pageCount: required(current).page_count,
       addedAt: document.added_at,
     }));
 }
 
 /** What was answered, for who reads all of it in the room too. */
 async function answersFor(
-  db: Read,
+  db: Database,
   { row, isInternal }: SeenRow,
 ): Promise<NetworkRaise['questions']> {
   const { id, grant_scope: scope, grant_nda_version: nda_version } = row;
@@ -117,7 +117,7 @@ async function answersFor(
   return sight === 'all' ? answersOf(db, id) : null;
 }
 
-async function answersOf(db: Read, raiseId: string): Promise<NetworkRaise['questions']> {
+async function answersOf(db: Database, raiseId: string): Promise<NetworkRaise['questions']> {
   const rows = await db
     .selectFrom('raise_questions')
     .select(['id', 'question', 'answer', 'answered_at'])
@@ -130,6 +130,6 @@ async function answersOf(db: Read, raiseId: string): Promise<NetworkRaise['quest
     id,
     question,
     answer: answer ?? '',
-    answeredAt: stored(answered_at ?? undefined),
+    answeredAt: required(answered_at ?? undefined),
   }));
 }

@@ -7,18 +7,18 @@ import type { GrantState } from '../../../../shared/product/raises/grant-lifecyc
 import type { NetworkQuery } from '../../../../shared/product/raises/network.ts';
 import type { RaiseSort } from '../../../../shared/product/raises/network-words.ts';
 import { pageOf, placeOf } from '../../platform/http/cursor.ts';
-import { type Asker, openRaiseStates, raisesSeen } from '../../platform/policy/raise-sight.ts';
+import { type Asker, openRaiseStates, raisesSeen } from '../../platform/policy/raise-visibility.ts';
 import { rowsAfter } from '../../platform/storage/rows-after.ts';
-import type { Database, Read, Storage } from '../../platform/storage/storage.ts';
+import type { Database, Storage, Tables } from '../../platform/storage/storage.ts';
 import { committedSum, committedText } from '../commitments/committed.ts';
 import { foundByWords } from './found-words.ts';
 
 /** A published raise with what it says, and what whoever asks is to it. */
 export type NetworkRow = Pick<
-  Database['raises'],
+  Tables['raises'],
   'id' | 'company_id' | 'slug' | 'state' | 'early_close_at' | 'live_at'
 > &
-  Pick<Database['network_entries'], 'visibility' | 'snapshot_id'> & {
+  Pick<Tables['network_entries'], 'visibility' | 'snapshot_id'> & {
     readonly content: string;
     readonly role: MemberRole | null;
     readonly grant_state: GrantState | null;
@@ -87,7 +87,7 @@ export async function searchNetwork(
 
 /** A published raise that somebody may know of, by its name in addresses. */
 export async function publishedRaise(
-  db: Read,
+  db: Database,
   asker: Asker,
   slug: string,
   now: number,
@@ -101,7 +101,7 @@ export async function publishedRaise(
 
 /** The open raises whose teaser everybody may read, the newest first. */
 export async function listTeasers(
-  db: Read,
+  db: Database,
   limit: number,
   now: number,
 ): Promise<{ slug: string; updatedAt: string }[]> {
@@ -119,7 +119,7 @@ export async function listTeasers(
     .execute();
 }
 
-function published(db: Read, { account }: Asker) {
+function published(db: Database, { account }: Asker) {
   const me = account?.id ?? '';
   const email = account?.email ?? '';
   return db

@@ -5,7 +5,7 @@ import type { JobKind } from '../../platform/jobs/job-kind.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
 import { localTime } from '../../platform/notifications/local-time.ts';
 import { isQuiet } from '../../platform/notifications/quiet-hours.ts';
-import type { Read, Storage, Write } from '../../platform/storage/storage.ts';
+import type { Database, Storage, Transaction } from '../../platform/storage/storage.ts';
 
 const everyMs = 10 * 60_000;
 /** From this hour on, where the person is, or from the end of their quiet hours. */
@@ -17,7 +17,7 @@ const peoplePerStep = 200;
 /** So many emails are queued at once: on SQLite they share a commit, and others join it. */
 const emailsAtOnce = 8;
 
-export interface DigestParts {
+export interface DigestDeps {
   readonly storage: Storage;
   readonly now: () => number;
 }
@@ -26,7 +26,7 @@ export interface DigestParts {
  * Mails everybody, in their morning, what happened that they have not read and wanted to hear of
  * once a day. Nobody gets a mail without anything in it.
  */
-export function digestJob(deps: DigestParts): JobKind {
+export function digestJob(deps: DigestDeps): JobKind {
   return {
     kind: 'digest',
     everyMs,
@@ -51,7 +51,7 @@ interface Reader {
 
 /** Queues the email of everybody whose morning it is; stops between two steps when aborted. */
 export async function sendDigests(
-  { storage, now }: DigestParts,
+  { storage, now }: DigestDeps,
   signal?: AbortSignal,
 ): Promise<void> {
   for (let after = ''; ; ) {
@@ -76,7 +76,7 @@ export async function sendDigests(
 const waitsForDigest = sql<SqlBool>`in_digest = 1`;
 
 /** People with something that waits for their email; each is found from the one before. */
-async function waitingAfter(db: Read, after: string): Promise<readonly { user_id: string }[]> {
+async function waitingAfter(db: Database, after: string): Promise<readonly { user_id: string }[]> {
   return db
     .selectFrom('notifications')
     .select('user_id')
@@ -89,7 +89,7 @@ async function waitingAfter(db: Read, after: string): Promise<readonly { user_id
 }
 
 async function readersOf(
-  db: Read,
+  db: Database,
   waiting: readonly { user_id: string }[],
 ): Promise<readonly Reader[]> {
   if (waiting.length === 0) return [];
@@ -121,7 +121,7 @@ function isMorning({ from_hour: from, until_hour: until }: Reader, hour: number)
 
 /** Queues one person's email of a day, unless they had it or there is nothing to say. */
 async function sendDigest(
-  trx: Write,
+  trx: Transaction,
   { id, email, name, time_zone }: Reader,
   now: number,
 ): Promise<void> {

@@ -1,8 +1,8 @@
 import type { Feature } from '../../platform/feature.ts';
 import { digestJob } from './digest-job.ts';
-import { notificationData } from './notification-data.ts';
 import { notificationRoutes } from './notification-routes.ts';
 import { removeOldNotifications } from './notification-store.ts';
+import { notificationData } from './personal-data.ts';
 import { settingsRoutes } from './settings-routes.ts';
 import { unsubscribeRoutes } from './unsubscribe-routes.ts';
 

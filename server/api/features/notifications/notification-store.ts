@@ -7,14 +7,14 @@ import type { Notification } from '../../../../shared/product/notifications/noti
 import { eventPath, eventText, eventTitle } from '../../platform/events/event-kinds.ts';
 import type { AskedRows } from '../../platform/http/cursor.ts';
 import { rowsAfter } from '../../platform/storage/rows-after.ts';
-import type { Database, Read, Write } from '../../platform/storage/storage.ts';
+import type { Database, Tables, Transaction } from '../../platform/storage/storage.ts';
 
 const dayMs = 86_400_000;
 /** So many are deleted in one transaction; the others the next time. */
 const sweptAtOnce = 2_000;
 
 /** A notification with the name of whom it is about. */
-export type NotificationRow = Database['notifications'] & { readonly person: string | null };
+export type NotificationRow = Tables['notifications'] & { readonly person: string | null };
 
 /** Which notifications to list, and where the page begins. */
 export interface NotificationsPage extends AskedRows {
@@ -25,7 +25,7 @@ export interface NotificationsPage extends AskedRows {
 
 /** Notifications, newest first. */
 export async function listNotifications(
-  db: Read,
+  db: Database,
   { visible, isUnreadOnly, after, limit }: NotificationsPage,
 ): Promise<NotificationRow[]> {
   let query = rows(db)
@@ -40,7 +40,10 @@ export async function listNotifications(
 }
 
 /** The newest unread notification. */
-export async function newestUnread(db: Read, userId: string): Promise<NotificationRow | undefined> {
+export async function newestUnread(
+  db: Database,
+  userId: string,
+): Promise<NotificationRow | undefined> {
   return rows(db)
     .where('notifications.user_id', '=', userId)
     .where('read_at', 'is', null)
@@ -52,7 +55,7 @@ export async function newestUnread(db: Read, userId: string): Promise<Notificati
 
 /** One of somebody's notifications. */
 export async function findNotification(
-  db: Read,
+  db: Database,
   visible: Expression<SqlBool>,
   id: string,
 ): Promise<NotificationRow | undefined> {
@@ -60,7 +63,7 @@ export async function findNotification(
 }
 
 /** Marks one as read; it keeps the time at which it was read first. */
-export async function markRead(trx: Write, id: string, now: number): Promise<void> {
+export async function markRead(trx: Transaction, id: string, now: number): Promise<void> {
   await trx
     .updateTable('notifications')
     .set({ read_at: new Date(now).toISOString(), in_digest: 0 })
@@ -71,7 +74,7 @@ export async function markRead(trx: Write, id: string, now: number): Promise<voi
 
 /** Marks all as read that were made until a moment. */
 export async function markAllRead(
-  trx: Write,
+  trx: Transaction,
   userId: string,
   until: string,
   now: number,
@@ -87,7 +90,7 @@ export async function markAllRead(
 }
 
 /** Deletes what was read long ago, and what nobody has read for a year. */
-export async function removeOldNotifications(trx: Write, now: number): Promise<void> {
+export async function removeOldNotifications(trx: Transaction, now: number): Promise<void> {
   const readLongAgo = new Date(now - readNotificationDays * dayMs).toISOString();
   const yearAgo = new Date(now - unreadNotificationDays * dayMs).toISOString();
   const old = trx
@@ -118,7 +121,7 @@ export function toNotification(row: NotificationRow, timeZone: string): Notifica
   };
 }
 
-function rows(db: Read) {
+function rows(db: Database) {
   return db
     .selectFrom('notifications')
     .leftJoin('users', 'users.id', 'notifications.person_id')

@@ -14,7 +14,7 @@ import {
   settingsOf,
 } from '../../platform/notifications/notification-settings.ts';
 import { quietHoursOf, saveQuietHours } from '../../platform/notifications/quiet-hours.ts';
-import type { Read } from '../../platform/storage/storage.ts';
+import type { Database } from '../../platform/storage/storage.ts';
 
 const savingRate = { limit: 60, seconds: 3_600 };
 
@@ -51,7 +51,7 @@ async function changeNotificationSettings({
 }
 
 /** The settings that concern this person. */
-async function shown(db: Read, { account, standing }: Actor): Promise<NotificationSettings> {
+async function shown(db: Database, { account, standing }: Actor): Promise<NotificationSettings> {
   const settings = await settingsOf(db, account.id);
   const audience = standing.operator ? 'operator' : 'person';
   return {

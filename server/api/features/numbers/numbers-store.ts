@@ -6,8 +6,8 @@ import {
   publicSumDigits,
   publicSumRaisesMin,
 } from '../../../../shared/product/content/content.ts';
-import { askerOf, raisesSeen } from '../../platform/policy/raise-sight.ts';
-import type { Read, Storage } from '../../platform/storage/storage.ts';
+import { askerOf, raisesSeen } from '../../platform/policy/raise-visibility.ts';
+import type { Database, Storage } from '../../platform/storage/storage.ts';
 
 type Counted = Omit<Numbers, 'asOf'>;
 const dayMs = 86_400_000;
@@ -50,7 +50,7 @@ export async function numbersOfDay(
 const dayOf = (now: number) => new Date(now).toISOString().slice(0, 10);
 const momentOf = (day: string) => `${day}T00:00:00.000Z`;
 
-async function keptOn(db: Read, day: string): Promise<Counted | undefined> {
+async function keptOn(db: Database, day: string): Promise<Counted | undefined> {
   const row = await db
     .selectFrom('public_numbers')
     .select('numbers')
@@ -64,7 +64,7 @@ async function keptOn(db: Read, day: string): Promise<Counted | undefined> {
  * Counts what anybody may see without an account, and nothing else: a raise that is hidden from them
  * changes none of these figures. Currencies are never added up, nor what is signed and what is funded.
  */
-export async function countNumbers(db: Read, now: number): Promise<Counted> {
+export async function countNumbers(db: Database, now: number): Promise<Counted> {
   const { live, approved } = await db
     .selectNoFrom((eb) => [
       eb
@@ -89,7 +89,7 @@ export async function countNumbers(db: Read, now: number): Promise<Counted> {
 }
 
 async function sumsOf(
-  db: Read,
+  db: Database,
   states: readonly CommitmentState[],
   now: number,
 ): Promise<Numbers['signed']> {

@@ -2,7 +2,7 @@
 import { heldCompanyQuery, readHeldCompany } from '../../../../shared/calculators/company-query.ts';
 import type { RaiseCapTable } from '../../../../shared/product/raises/ownership.ts';
 import { invalid } from '../../platform/http/validation.ts';
-import type { Database, Write } from '../../platform/storage/storage.ts';
+import type { Tables, Transaction } from '../../platform/storage/storage.ts';
 
 /** A cap table in its shortest form. Rejects with 422 what the calculator would not accept. */
 export function normalizedCapTable({ name, query }: RaiseCapTable): RaiseCapTable {
@@ -17,7 +17,7 @@ export function normalizedCapTable({ name, query }: RaiseCapTable): RaiseCapTabl
  * edits this beside its other fields.
  */
 export async function keepCapTable(
-  trx: Write,
+  trx: Transaction,
   companyId: string,
   capTable: RaiseCapTable | null,
 ): Promise<void> {
@@ -30,6 +30,6 @@ export async function keepCapTable(
 }
 
 /** The cap table in a company's row; null where none was given yet. */
-export function capTableIn(column: Database['companies']['cap_table']): RaiseCapTable | null {
+export function capTableIn(column: Tables['companies']['cap_table']): RaiseCapTable | null {
   return column === null ? null : (JSON.parse(column) as RaiseCapTable);
 }

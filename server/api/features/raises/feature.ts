@@ -2,7 +2,7 @@ import './network-tables.ts';
 import './raise-tables.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { releaseFilesOfGoneRaises } from './documents/release-files.ts';
-import { raiseData } from './raise-data.ts';
+import { raiseData } from './personal-data.ts';
 import { raiseRoutes } from './raise-routes.ts';
 import { raiseRecordRoutes } from './snapshots/raise-record-routes.ts';
 

@@ -1,12 +1,12 @@
 /** The company of a raise: as it is now until the raise is submitted, and as submitted from then on. */
 import { sql } from 'kysely';
 import type { RaiseCompany } from '../../../../shared/product/raises/raises.ts';
-import type { Database } from '../../platform/storage/storage.ts';
+import type { Tables } from '../../platform/storage/storage.ts';
 
 /** The name of the company as the raise has it, where `raises` and `companies` are joined. */
 export const issuerName = sql<string>`coalesce(raises.issuer_name, companies.name)`;
 
-type Company = Database['companies'];
+type Company = Tables['companies'];
 
 /** What is read of the company of a raise. */
 export interface CompanyColumns {
@@ -24,7 +24,7 @@ export interface CompanyColumns {
   readonly company_stage: Company['stage'];
 }
 
-type OfCompany = CompanyColumns & Pick<Database['raises'], 'company_id' | 'issuer'>;
+type OfCompany = CompanyColumns & Pick<Tables['raises'], 'company_id' | 'issuer'>;
 
 /** The facts about the company that its raise shows and its agreements name. */
 export function companyIn(row: OfCompany): RaiseCompany {

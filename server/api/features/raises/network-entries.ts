@@ -10,11 +10,11 @@ import type {
 } from '../../../../shared/product/raises/raises.ts';
 import type { Consequences } from '../../platform/consequences.ts';
 import { contentChanged } from '../../platform/content-version.ts';
-import { openRaiseStates } from '../../platform/policy/raise-sight.ts';
-import type { Database, Write } from '../../platform/storage/storage.ts';
+import { openRaiseStates } from '../../platform/policy/raise-visibility.ts';
+import type { Tables, Transaction } from '../../platform/storage/storage.ts';
 
 /** What a snapshot says. */
-export type Said = RaiseContent & {
+export type SearchedContent = RaiseContent & {
   readonly company: RaiseCompany;
   readonly documents: readonly ShownDocument[];
   /** Not in snapshots that are older than it. */
@@ -33,9 +33,9 @@ const searchedLater: readonly RaiseState[] = [...openRaiseStates, 'paused'];
  * public pages that show it. A raise that was never published is in none.
  */
 export async function followInNetwork(
-  trx: Write,
+  trx: Transaction,
   raiseId: string,
-  changed: Partial<Database['raises']>,
+  changed: Partial<Tables['raises']>,
 ): Promise<Consequences> {
   if (!shownBy.some((column) => column in changed)) return {};
   const snapshot = await trx
@@ -52,7 +52,7 @@ export async function followInNetwork(
 }
 
 /** Takes a raise out of the index of words, which stays as small as the raises that are open. */
-async function forgetWords(trx: Write, raiseId: string): Promise<void> {
+async function forgetWords(trx: Transaction, raiseId: string): Promise<void> {
   await trx
     .updateTable('network_entries')
     .set({ words: '' })
@@ -61,11 +61,11 @@ async function forgetWords(trx: Write, raiseId: string): Promise<void> {
 }
 
 async function keepEntry(
-  trx: Write,
+  trx: Transaction,
   raiseId: string,
   { id, content }: { readonly id: string; readonly content: string },
 ): Promise<void> {
-  const entry = { snapshot_id: id, ...entryOf(JSON.parse(content) as Said) };
+  const entry = { snapshot_id: id, ...entryOf(JSON.parse(content) as SearchedContent) };
   await trx
     .insertInto('network_entries')
     .values({ raise_id: raiseId, ...entry })
@@ -74,7 +74,9 @@ async function keepEntry(
 }
 
 /** A published raise has everything; what is empty here is found by no filter. */
-function entryOf(said: Said): Omit<Database['network_entries'], 'raise_id' | 'snapshot_id'> {
+function entryOf(
+  said: SearchedContent,
+): Omit<Tables['network_entries'], 'raise_id' | 'snapshot_id'> {
   const { company, title, summary, visibility, instrument, currency } = said;
   // Only what a teaser shows: nobody can find out by searching what they may not read.
   const texts = [company.name, company.oneLiner, title, summary];

@@ -1,7 +1,7 @@
 import type { Visibility } from '../../../../shared/product/raises/offer-words.ts';
 
 declare module '../../platform/storage/storage.ts' {
-  interface Database {
+  interface Tables {
     /** What published raises are found by, from the snapshot that visitors see. */
     network_entries: {
       raise_id: string;

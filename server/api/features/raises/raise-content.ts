@@ -7,7 +7,7 @@ import { moneyMax } from '../../../../shared/money/money.ts';
 import type { RaiseChange, RaiseContent } from '../../../../shared/product/raises/raises.ts';
 import { noTerms } from '../../../../shared/product/raises/terms.ts';
 import { invalid } from '../../platform/http/validation.ts';
-import type { Database } from '../../platform/storage/storage.ts';
+import type { Tables } from '../../platform/storage/storage.ts';
 import { normalizedCapTable } from './cap-tables.ts';
 
 /** A draft in which nothing is entered yet. */
@@ -41,7 +41,7 @@ const ofOffer = ['min', 'target', 'max', 'minTicket', 'maxTicket'] as const;
 const ofTerms = ['cap', 'qualifiedFinancing', 'preMoney'] as const;
 
 type Columns = Pick<
-  Database['raises'],
+  Tables['raises'],
   | 'title'
   | 'summary'
   | 'instrument'

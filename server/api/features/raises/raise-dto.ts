@@ -7,7 +7,7 @@ import type {
   Raise,
   RaiseSummary,
 } from '../../../../shared/product/raises/raises.ts';
-import type { Database } from '../../platform/storage/storage.ts';
+import type { Tables } from '../../platform/storage/storage.ts';
 import { capTableIn } from './cap-tables.ts';
 import { companyIn } from './issuer.ts';
 import { contentOf } from './raise-content.ts';
@@ -47,7 +47,7 @@ export function oneRaise(row: RaiseRow) {
 }
 
 /** A raise in a list. */
-export function toRaiseSummary(row: Database['raises']): RaiseSummary {
+export function toRaiseSummary(row: Tables['raises']): RaiseSummary {
   const { id, slug, state, title, instrument, currency } = row;
   const { min, target, max, opensAt, deadlineAt } = contentOf(row);
   return {

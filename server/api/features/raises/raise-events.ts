@@ -4,7 +4,7 @@ import type {
   RaiseMove,
   RaiseQuestion,
   RaiseVerdict,
-} from '../../platform/events/raise-news.ts';
+} from '../../platform/events/raise-notifications.ts';
 import type { AnyEvent } from '../../platform/events/record-event.ts';
 import { raiseAudit } from './raise-parts.ts';
 import type { RaiseRow } from './raise-store.ts';

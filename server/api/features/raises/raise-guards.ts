@@ -6,22 +6,22 @@ import { runningRaiseStates } from '../../../../shared/product/raises/lifecycle.
 import type { RaiseProblem } from '../../../../shared/product/raises/raise-problems.ts';
 import { problemsOf } from '../../../../shared/product/raises/raise-rules.ts';
 import { invalid } from '../../platform/http/validation.ts';
-import type { Read } from '../../platform/storage/storage.ts';
+import type { Database } from '../../platform/storage/storage.ts';
 import { hasDeck, shownDocuments } from './documents/shown-documents.ts';
 import { companyIn } from './issuer.ts';
 import { contentOf } from './raise-content.ts';
 import { countRaises, type RaiseRow } from './raise-store.ts';
-import { latestSnapshot, type Said, snapshotText } from './snapshots/raise-snapshots.ts';
+import { latestSnapshot, type SnapshotContent, snapshotText } from './snapshots/raise-snapshots.ts';
 import { soldInAYear } from './sold-in-a-year.ts';
 
 type Verdict = true | ProblemError;
 
 /** What a raise still needs; as it says now, unless it is judged as it would be. */
 export async function problemsIn(
-  db: Read,
+  db: Database,
   row: RaiseRow,
   now: number,
-  said?: Pick<Said, 'company' | 'content' | 'documents'>,
+  said?: Pick<SnapshotContent, 'company' | 'content' | 'documents'>,
 ): Promise<readonly RaiseProblem[]> {
   const documents = said?.documents ?? (await shownDocuments(db, row.id));
   const soldBefore = await soldInAYear(db, row, now);
@@ -32,7 +32,7 @@ export async function problemsIn(
 }
 
 /** Nothing stands in the way. */
-export async function isComplete(db: Read, row: RaiseRow, now: number): Promise<Verdict> {
+export async function isComplete(db: Database, row: RaiseRow, now: number): Promise<Verdict> {
   return nothing(await problemsIn(db, row, now));
 }
 
@@ -40,27 +40,27 @@ export async function isComplete(db: Read, row: RaiseRow, now: number): Promise<
  * The deadline still leaves the least time, the raise may be shown as it would be, and its company may
  * still raise as much under its rule.
  */
-export async function isInTime(db: Read, row: RaiseRow, now: number): Promise<Verdict> {
+export async function isInTime(db: Database, row: RaiseRow, now: number): Promise<Verdict> {
   const asked = ['/opensAt', '/deadlineAt', '/regime', '/visibility', '/max'];
   const problems = await problemsIn(db, row, now);
   return nothing(problems.filter(({ pointer }) => asked.includes(pointer)));
 }
 
 /** There is room for another draft. */
-export async function hasFewDrafts(db: Read, companyId: string): Promise<Verdict> {
+export async function hasFewDrafts(db: Database, companyId: string): Promise<Verdict> {
   if ((await countRaises(db, companyId, ['draft'])) < draftsPerCompany) return true;
   const message = `A company has ${draftsPerCompany} drafts at most. Delete one that you do not need.`;
   return refusal(message, 'too-many-drafts');
 }
 
 /** Its company runs no other raise. */
-export async function isOnlyOne(db: Read, { company_id }: RaiseRow): Promise<Verdict> {
+export async function isOnlyOne(db: Database, { company_id }: RaiseRow): Promise<Verdict> {
   if ((await countRaises(db, company_id, runningRaiseStates)) === 0) return true;
   return refusal('A company runs one raise at a time. The other one has to end first.', 'one-live');
 }
 
 /** It says something else than when changes were requested. */
-export async function isChanged(db: Read, row: RaiseRow): Promise<Verdict> {
+export async function isChanged(db: Database, row: RaiseRow): Promise<Verdict> {
   if ((await latestSnapshot(db, row.id))?.content !== (await snapshotText(db, row))) return true;
   return refusal('Nothing has changed since changes were requested.', 'unchanged');
 }

@@ -1,9 +1,9 @@
 /** What is told about a raise, noted so that it is told once whatever interrupts it. */
-import type { Read, Write } from '../../platform/storage/storage.ts';
+import type { Database, Transaction } from '../../platform/storage/storage.ts';
 
 /** Since when something is told of a raise, ISO 8601; undefined if it is not. */
 export async function noticeOf(
-  db: Read,
+  db: Database,
   raiseId: string,
   notice: string,
 ): Promise<string | undefined> {
@@ -18,7 +18,7 @@ export async function noticeOf(
 
 /** Notes that something is told from now on. */
 export async function noteRaise(
-  trx: Write,
+  trx: Transaction,
   raise_id: string,
   notice: string,
   now: number,
@@ -32,7 +32,11 @@ export async function noteRaise(
 }
 
 /** Notes that nobody has to be told any more. */
-export async function forgetRaise(trx: Write, raiseId: string, notice: string): Promise<void> {
+export async function forgetRaise(
+  trx: Transaction,
+  raiseId: string,
+  notice: string,
+): Promise<void> {
   await trx
     .deleteFrom('raise_notices')
     .where('raise_id', '=', raiseId)

@@ -8,7 +8,7 @@ import { askedRows, pageOf } from '../../platform/http/cursor.ts';
 import { endpoint } from '../../platform/http/endpoint.ts';
 import { etagOf } from '../../platform/http/versions.ts';
 import { take } from '../../platform/lifecycle.ts';
-import { stored } from '../../platform/stored.ts';
+import { required } from '../../platform/required.ts';
 import { capTableIn, keepCapTable } from './cap-tables.ts';
 import { raiseBodyLimit } from './raise-body.ts';
 import { changedContent, columnsOf, contentOf, emptyContent } from './raise-content.ts';
@@ -96,11 +96,13 @@ export async function beginRaise({
           id = await addRaise(trx, company, actor.account.id, content, now);
           if (body.capTable != null) await keepCapTable(trx, company.id, content.capTable);
         },
-        record: () => ({ happened: raiseAudit('create', stored(id), { company: company.id }) }),
+        record: () => ({
+          auditEntries: raiseAudit('create', required(id), { company: company.id }),
+        }),
       },
     },
   );
-  return { ...followed, ...oneRaise(await raiseFor(trx, actor, action, stored(id))) };
+  return { ...followed, ...oneRaise(await raiseFor(trx, actor, action, required(id))) };
 }
 
 /** Changes what a draft of a raise says. */
@@ -141,7 +143,7 @@ async function discardRaise({ found, trx }: Command<'DELETE /raises/:id', RaiseR
       guards: {},
       effects: {
         remove: () => deleteRaise(trx, id),
-        record: () => ({ happened: raiseAudit('discard', id) }),
+        record: () => ({ auditEntries: raiseAudit('discard', id) }),
       },
     },
   );

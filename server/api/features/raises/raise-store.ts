@@ -7,16 +7,16 @@ import { type Actor, requireAllowed } from '../../platform/http/access.ts';
 import type { AskedRows } from '../../platform/http/cursor.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Action } from '../../platform/policy/policy.ts';
-import type { Database, Read, Write } from '../../platform/storage/storage.ts';
+import type { Database, Tables, Transaction } from '../../platform/storage/storage.ts';
 import { type CompanyColumns, issuerName } from './issuer.ts';
 import { followInNetwork } from './network-entries.ts';
 import { columnsOf, emptyContent } from './raise-content.ts';
 import { raiseSlug } from './raise-slug.ts';
 
-type Company = Database['companies'];
+type Company = Tables['companies'];
 
 /** A raise, its company, and the part that the person who asks has in that; null if none. */
-export type RaiseRow = Database['raises'] &
+export type RaiseRow = Tables['raises'] &
   CompanyColumns & {
     readonly company_cap_table: Company['cap_table'];
     readonly role: MemberRole | null;
@@ -27,7 +27,7 @@ export type RaiseRow = Database['raises'] &
  * their part in its company does not allow this.
  */
 export async function raiseFor(
-  db: Read,
+  db: Database,
   actor: Actor,
   action: Action,
   id: string,
@@ -41,11 +41,11 @@ export async function raiseFor(
 /** How a command finds the raise it changes: with it, the changes of a raise follow one another. */
 export const raiseToChange = {
   find: raiseFor,
-  inLineOf: (_db: Read, id: string) => id,
+  serializeBy: (_db: Database, id: string) => id,
 } as const;
 
 /** A raise, whoever asks: for jobs. */
-export function raiseById(db: Read, id: string): Promise<RaiseRow | undefined> {
+export function raiseById(db: Database, id: string): Promise<RaiseRow | undefined> {
   return raisesOf(db, '').where('raises.id', '=', id).executeTakeFirst();
 }
 
@@ -59,7 +59,7 @@ export interface CompanyPart {
 
 /** The company of a list of raises, or of a new one; rejects like `raiseFor`. */
 export async function companyOfRaises(
-  db: Read,
+  db: Database,
   actor: Actor,
   action: Action,
   id: string,
@@ -81,10 +81,10 @@ export async function companyOfRaises(
 
 /** The raises of a company, newest first. */
 export async function listRaises(
-  db: Read,
+  db: Database,
   companyId: string,
   { after, limit }: AskedRows,
-): Promise<readonly Database['raises'][]> {
+): Promise<readonly Tables['raises'][]> {
   let query = db
     .selectFrom('raises')
     .selectAll()
@@ -105,7 +105,7 @@ export async function listRaises(
 
 /** How many raises of a company are in one of these states. */
 export async function countRaises(
-  db: Read,
+  db: Database,
   companyId: string,
   states: readonly RaiseState[],
 ): Promise<number> {
@@ -120,7 +120,7 @@ export async function countRaises(
 
 /** Adds a draft. */
 export async function addRaise(
-  trx: Write,
+  trx: Transaction,
   company: Pick<CompanyPart, 'id' | 'name'>,
   createdBy: string,
   content: Partial<RaiseContent>,
@@ -169,9 +169,9 @@ export async function addRaise(
  * shows published raises.
  */
 export async function updateRaise(
-  trx: Write,
+  trx: Transaction,
   id: string,
-  columns: Partial<Database['raises']>,
+  columns: Partial<Tables['raises']>,
   now: number,
 ): Promise<Consequences> {
   await trx
@@ -187,16 +187,16 @@ export async function updateRaise(
 }
 
 /** Deletes a raise with all that belongs to it. */
-export async function deleteRaise(trx: Write, id: string): Promise<void> {
+export async function deleteRaise(trx: Transaction, id: string): Promise<void> {
   await trx.deleteFrom('raises').where('id', '=', id).execute();
 }
 
-function raisesSeenBy(db: Read, { account }: Actor) {
+function raisesSeenBy(db: Database, { account }: Actor) {
   return raisesOf(db, account.id);
 }
 
 /** Raises as `RaiseRow`s, with somebody's part in their companies; the empty text is nobody's. */
-export function raisesOf(db: Read, userId: string) {
+export function raisesOf(db: Database, userId: string) {
   return db
     .selectFrom('raises')
     .innerJoin('companies', 'companies.id', 'raises.company_id')

@@ -8,7 +8,7 @@ import type {
 
 declare module '../../platform/storage/storage.ts' {
   /** What is raised and what investors put into it; the source of the public numbers. */
-  interface Database {
+  interface Tables {
     raises: {
       id: string;
       company_id: string;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { roomTakingStates } from '../../../../shared/product/commitments/states.ts';
+import { capacityTakingStates } from '../../../../shared/product/commitments/states.ts';
 import { issuerMonths } from '../../../../shared/product/raises/issuer-limit.ts';
 import { runningRaiseStates } from '../../../../shared/product/raises/lifecycle.ts';
-import type { Read } from '../../platform/storage/storage.ts';
+import type { Database } from '../../platform/storage/storage.ts';
 import type { RaiseRow } from './raise-store.ts';
 
 /**
@@ -11,7 +11,7 @@ import type { RaiseRow } from './raise-store.ts';
  * taken of one that still runs. What was paid back was not sold.
  */
 export async function soldInAYear(
-  db: Read,
+  db: Database,
   { id, company_id }: Pick<RaiseRow, 'id' | 'company_id'>,
   now: number,
 ): Promise<number> {
@@ -27,7 +27,7 @@ export async function soldInAYear(
     .where('raises.company_id', '=', company_id)
     .where('raises.id', '<>', id)
     .where('raises.regime', '=', 'us_reg_cf')
-    .where('raise_totals.state', 'in', roomTakingStates)
+    .where('raise_totals.state', 'in', capacityTakingStates)
     .where((eb) =>
       eb.or([
         eb('raises.state', 'in', runningRaiseStates),

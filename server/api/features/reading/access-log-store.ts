@@ -7,11 +7,11 @@ import type {
 } from '../../../../shared/product/raises/reading.ts';
 import type { AskedRows } from '../../platform/http/cursor.ts';
 import { rowsAfter } from '../../platform/storage/rows-after.ts';
-import type { Database, Read } from '../../platform/storage/storage.ts';
+import type { Database, Tables } from '../../platform/storage/storage.ts';
 import { daysOf } from './viewers-over-time.ts';
 
 /** An event with the names of who it was and what was read. */
-export type NamedAccess = Database['access_events'] & {
+export type NamedAccess = Tables['access_events'] & {
   readonly person: string;
   readonly email: string;
   readonly document: string;
@@ -20,7 +20,7 @@ export type NamedAccess = Database['access_events'] & {
 
 /** Events of a raise, newest first. */
 export async function listAccess(
-  db: Read,
+  db: Database,
   raiseId: string,
   filter: AccessFilter,
   { after, limit }: AskedRows,
@@ -42,7 +42,7 @@ export async function listAccess(
 
 /** How many events match, counted no further than `most`. */
 export async function countAccess(
-  db: Read,
+  db: Database,
   raiseId: string,
   filter: AccessFilter,
   most: number,
@@ -55,7 +55,7 @@ export async function countAccess(
 }
 
 function matching(
-  db: Read,
+  db: Database,
   raiseId: string,
   { person, document, kind, from, to, internal = false }: AccessFilter,
 ) {
@@ -102,7 +102,7 @@ export interface ReaderRow {
 
 /** How many have read, counted no further than `most`. */
 export async function countReaders(
-  db: Read,
+  db: Database,
   raiseId: string,
   filter: ReadersFilter,
   most: number,
@@ -123,7 +123,7 @@ function readDays({ document, ...days }: ReadersFilter): RawBuilder<unknown> {
 
 /** Who has read how much, who read last first. Being refused is no reading. */
 export async function listReaders(
-  db: Read,
+  db: Database,
   raiseId: string,
   filter: ReadersFilter,
   { after, limit }: AskedRows,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Analytics, AnalyticsFilter } from '../../../../shared/product/raises/analytics.ts';
-import type { Read } from '../../platform/storage/storage.ts';
+import type { Database } from '../../platform/storage/storage.ts';
 import { type DocumentWithVersion, documentsOf } from '../raises/documents/document-store.ts';
 import { noPages, pagesOf, pagesSeen } from './page-figures.ts';
 import { periodOf, requirePeriod, viewersOf, viewersOverTime } from './viewers-over-time.ts';
@@ -10,7 +10,7 @@ import { periodOf, requirePeriod, viewersOf, viewersOverTime } from './viewers-o
  * (`keepReading`). Rejects with 422 a period that is none.
  */
 export async function analyticsOf(
-  db: Read,
+  db: Database,
   raiseId: string,
   filter: AnalyticsFilter,
   now: number,
@@ -61,7 +61,7 @@ const pageQuestionsAtOnce = 10_000;
 
 /** From being let in to having seen half of the deck, over the whole life of the raise. */
 async function funnelOf(
-  db: Read,
+  db: Database,
   raiseId: string,
   documents: readonly DocumentWithVersion[],
 ): Promise<Analytics['funnel']> {

@@ -1,4 +1,4 @@
-import type { Read } from '../../platform/storage/storage.ts';
+import type { Database } from '../../platform/storage/storage.ts';
 import type { FoundDocument } from '../rooms/document-access.ts';
 
 /** How long a page was looked at, as a browser says. */
@@ -15,7 +15,7 @@ const dayMs = 86_400_000;
  * pages at once, and whoever says so would decide what the company thinks of its deck.
  */
 export async function believedViews(
-  db: Read,
+  db: Database,
   { document, current }: FoundDocument,
   userId: string,
   views: readonly View[],
@@ -38,7 +38,7 @@ export async function believedViews(
 
 /** The pages of a version that somebody was sent: looked at without a time. */
 async function pagesSent(
-  db: Read,
+  db: Database,
   { id, raise_id }: FoundDocument['document'],
   versionId: string,
   userId: string,
@@ -59,7 +59,7 @@ async function pagesSent(
 
 /** The time since somebody came to the room, less what they have reported already. */
 async function timeLeft(
-  db: Read,
+  db: Database,
   raiseId: string,
   userId: string,
   since: string,

@@ -1,6 +1,6 @@
 import type { JobDeps } from '../../platform/deps.ts';
 import type { JobKind } from '../../platform/jobs/job-kind.ts';
-import type { Read } from '../../platform/storage/storage.ts';
+import type { Database } from '../../platform/storage/storage.ts';
 import {
   addUp,
   isAddedUp,
@@ -72,7 +72,10 @@ async function mendStretch(
 }
 
 /** Who has read what, by the log and by what is kept of it. */
-async function readingsAfter(db: Read, after: Reading | undefined): Promise<readonly Reading[]> {
+async function readingsAfter(
+  db: Database,
+  after: Reading | undefined,
+): Promise<readonly Reading[]> {
   const { raise_id, user_id } = after ?? { raise_id: '', user_id: '' };
   const readings = (table: 'access_events' | 'reading_days') =>
     db

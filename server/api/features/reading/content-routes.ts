@@ -5,7 +5,7 @@ import { usedFile } from '../../platform/files/file-store.ts';
 import { sendStoredFile } from '../../platform/files/send-file.ts';
 import { type Actor, actorOfRequest } from '../../platform/http/access.ts';
 import { endpoint } from '../../platform/http/endpoint.ts';
-import type { Read } from '../../platform/storage/storage.ts';
+import type { Database } from '../../platform/storage/storage.ts';
 import { downloadName } from '../raises/documents/document-name.ts';
 import { type VersionRow, versionsOf } from '../raises/documents/document-store.ts';
 import { recordAccess } from '../rooms/access-events.ts';
@@ -63,7 +63,7 @@ export async function admitted(
 
 /** The present version, or an earlier one for the company and operators; rejects with 404. */
 export async function versionToRead(
-  db: Read,
+  db: Database,
   { document, current, room }: FoundDocument,
   n: number | undefined,
 ): Promise<VersionRow> {

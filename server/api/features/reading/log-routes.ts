@@ -13,7 +13,7 @@ import { numberText, sendCsv } from '../../platform/http/csv-response.ts';
 import { askedRows, pageOf, type RowPlace } from '../../platform/http/cursor.ts';
 import { endpoint } from '../../platform/http/endpoint.ts';
 import type { Action } from '../../platform/policy/policy.ts';
-import type { Read } from '../../platform/storage/storage.ts';
+import type { Database } from '../../platform/storage/storage.ts';
 import { roomFor } from '../rooms/room-access.ts';
 import {
   countAccess,
@@ -105,7 +105,11 @@ const accessColumns = [
   'Company or operator',
 ];
 
-async function* accessCsv(db: Read, raiseId: string, filter: AccessFilter): AsyncGenerator<string> {
+async function* accessCsv(
+  db: Database,
+  raiseId: string,
+  filter: AccessFilter,
+): AsyncGenerator<string> {
   yield csvStart + csvLines([accessColumns]);
   let after: RowPlace | undefined;
   do {
@@ -142,7 +146,7 @@ const readerColumns = [
 ];
 
 async function* readersCsv(
-  db: Read,
+  db: Database,
   raiseId: string,
   filter: ReadersFilter,
 ): AsyncGenerator<string> {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { AnalyticsFilter, PageFigures } from '../../../../shared/product/raises/analytics.ts';
-import type { Read } from '../../platform/storage/storage.ts';
+import type { Database } from '../../platform/storage/storage.ts';
 import { daysOf, period } from './viewers-over-time.ts';
 
 export interface PagesRead {
@@ -31,7 +31,7 @@ interface PageRange {
  * forgotten window does not move. Of an even number of views it is the mean of the two in the middle.
  */
 export async function pagesOf(
-  db: Read,
+  db: Database,
   versionId: string,
   filter: AnalyticsFilter,
 ): Promise<PagesRead> {
@@ -57,7 +57,7 @@ export async function pagesOf(
 }
 
 /** The pages that anybody ever looked at, found one after the other by the index. */
-export async function pagesSeen(db: Read, versionId: string): Promise<readonly number[]> {
+export async function pagesSeen(db: Database, versionId: string): Promise<readonly number[]> {
   const { rows } = await sql<{ page: number }>`
     with recursive pages (page) as (
       select min(page) from access_events
@@ -74,7 +74,7 @@ export async function pagesSeen(db: Read, versionId: string): Promise<readonly n
 }
 
 async function rangesOf(
-  db: Read,
+  db: Database,
   versionId: string,
   pages: readonly number[],
 ): Promise<readonly PageRange[]> {
@@ -89,7 +89,7 @@ async function rangesOf(
 }
 
 async function viewersIn(
-  db: Read,
+  db: Database,
   versionId: string,
   { from, to }: PageRange,
   filter: AnalyticsFilter,
@@ -147,7 +147,7 @@ class Steps {
  * which an index has them, then only those in the middle are read.
  */
 async function mediansOf(
-  db: Read,
+  db: Database,
   versionId: string,
   ranges: readonly PageRange[],
   filter: AnalyticsFilter,

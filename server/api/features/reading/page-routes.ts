@@ -1,14 +1,14 @@
 import type { FeatureDeps, ProductApi } from '../../platform/deps.ts';
-import { isDrawable } from '../../platform/drawing/document-types.ts';
-import type { DrawingSource, WatermarkLines } from '../../platform/drawing/drawing-deps.ts';
-import { lossCode } from '../../platform/drawing/file-losses.ts';
-import { sourceOf } from '../../platform/drawing/page-source.ts';
-import { refusal } from '../../platform/drawing/refusals.ts';
 import { usedFile } from '../../platform/files/file-store.ts';
 import { faultyFile } from '../../platform/files/send-file.ts';
 import { type Actor, actorOfRequest } from '../../platform/http/access.ts';
 import { endpoint } from '../../platform/http/endpoint.ts';
 import { leftSignal } from '../../platform/http/left-signal.ts';
+import { isDrawable } from '../../platform/rendering/document-types.ts';
+import { lossCode } from '../../platform/rendering/file-losses.ts';
+import { sourceOf } from '../../platform/rendering/page-source.ts';
+import { refusal } from '../../platform/rendering/refusals.ts';
+import type { RenderingSource, WatermarkLines } from '../../platform/rendering/rendering-deps.ts';
 import type { VersionRow } from '../raises/documents/document-store.ts';
 import { recordAccess } from '../rooms/access-events.ts';
 import { documentFor, type FoundDocument, requireNda } from '../rooms/document-access.ts';
@@ -85,7 +85,7 @@ export function pageRoutes(app: ProductApi, deps: FeatureDeps): void {
   async function drawable(
     { document }: FoundDocument,
     { file_id, media_type }: VersionRow,
-  ): Promise<DrawingSource> {
+  ): Promise<RenderingSource> {
     const file = await usedFile(db, file_id, document.raise_id);
     if (file === undefined || !isDrawable(media_type)) throw noSuchFile();
     return sourceOf(deps.files, file);

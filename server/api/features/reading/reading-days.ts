@@ -4,10 +4,10 @@
  * out anew from the log: for what was read before the database kept it, and to check it.
  */
 import { type RawBuilder, sql } from 'kysely';
-import type { Database, Read, Storage, Write } from '../../platform/storage/storage.ts';
+import type { Database, Storage, Tables, Transaction } from '../../platform/storage/storage.ts';
 
 /** Whose reading of which raise. */
-export type Reading = Database['unkept_reading'];
+export type Reading = Tables['unkept_reading'];
 
 /** Some days that follow each other, of which so much was read that one statement reads it soon. */
 export interface Stretch {
@@ -65,7 +65,7 @@ async function keepOne(
   }
 }
 
-async function isUnkept(trx: Write, { raise_id, user_id }: Reading): Promise<boolean> {
+async function isUnkept(trx: Transaction, { raise_id, user_id }: Reading): Promise<boolean> {
   const found = await trx
     .selectFrom('unkept_reading')
     .select('raise_id')
@@ -75,7 +75,7 @@ async function isUnkept(trx: Write, { raise_id, user_id }: Reading): Promise<boo
   return found !== undefined;
 }
 
-async function noteKept(trx: Write, { raise_id, user_id }: Reading): Promise<void> {
+async function noteKept(trx: Transaction, { raise_id, user_id }: Reading): Promise<void> {
   await trx
     .deleteFrom('unkept_reading')
     .where('raise_id', '=', raise_id)
@@ -85,7 +85,7 @@ async function noteKept(trx: Write, { raise_id, user_id }: Reading): Promise<voi
 
 /** All days of one person in one raise, in stretches. */
 export async function* stretchesOf(
-  db: Read,
+  db: Database,
   { raise_id, user_id }: Reading,
 ): AsyncGenerator<Stretch> {
   for (let after = ''; after !== lastDay; ) {
@@ -111,7 +111,7 @@ function endOf(day: string): string {
 }
 
 /** Works out some days of one person in one raise from the log, in place of those that are kept. */
-export async function addUp(trx: Write, reading: Reading, stretch: Stretch): Promise<void> {
+export async function addUp(trx: Transaction, reading: Reading, stretch: Stretch): Promise<void> {
   for (const table of ['reading_days', 'page_reading_days'] as const) {
     await trx
       .deleteFrom(table)
@@ -128,7 +128,11 @@ export async function addUp(trx: Write, reading: Reading, stretch: Stretch): Pro
 }
 
 /** Whether the days that are kept of one person in one raise are those of the log. */
-export async function isAddedUp(db: Read, reading: Reading, stretch: Stretch): Promise<boolean> {
+export async function isAddedUp(
+  db: Database,
+  reading: Reading,
+  stretch: Stretch,
+): Promise<boolean> {
   const { raise_id, user_id } = reading;
   const of = sql`where raise_id = ${raise_id} and user_id = ${user_id}
     and day > ${stretch.after} and day <= ${stretch.until}`;

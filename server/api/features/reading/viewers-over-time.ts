@@ -6,7 +6,7 @@ import type {
   SpanFigures,
 } from '../../../../shared/product/raises/analytics.ts';
 import { isDay, spanRows, spansOf, stepOf } from '../../platform/day-spans.ts';
-import type { Read } from '../../platform/storage/storage.ts';
+import type { Database } from '../../platform/storage/storage.ts';
 
 /** The condition for events of the asked period. */
 export function period({ from, to }: AnalyticsFilter): RawBuilder<unknown> {
@@ -41,7 +41,7 @@ function refused(pointer: string, message: string): ProblemError {
  * after today; without a first day, from the first reading on.
  */
 export async function periodOf(
-  db: Read,
+  db: Database,
   raiseId: string,
   { from, to }: AnalyticsFilter,
   now: number,
@@ -63,7 +63,7 @@ export async function periodOf(
 
 /** How many people read in each step of a period; where nobody did, none. */
 export async function viewersOverTime(
-  db: Read,
+  db: Database,
   raiseId: string,
   { step, ...days }: Analytics['period'],
 ): Promise<SpanFigures[]> {
@@ -101,7 +101,7 @@ export async function viewersOverTime(
 
 /** The same over the whole period: whoever read in two weeks of it is one person. */
 export async function viewersOf(
-  db: Read,
+  db: Database,
   raiseId: string,
   filter: AnalyticsFilter,
 ): Promise<Pick<Analytics, 'viewers' | 'firstTime' | 'opened'>> {

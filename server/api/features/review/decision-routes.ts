@@ -5,7 +5,7 @@ import { type Command, command } from '../../platform/http/command.ts';
 import type { EndpointKey } from '../../platform/http/endpoint.ts';
 import { invalid } from '../../platform/http/validation.ts';
 import { take } from '../../platform/lifecycle.ts';
-import { stored } from '../../platform/stored.ts';
+import { required } from '../../platform/required.ts';
 import { followsProfile } from '../raises/issuer.ts';
 import { oneRaise } from '../raises/raise-dto.ts';
 import { raiseReviewed } from '../raises/raise-events.ts';
@@ -119,7 +119,7 @@ async function keep(
   { found, actor, trx, now }: Asked,
   decided: Omit<Decided, 'operatorId'>,
 ): Promise<void> {
-  const snapshot = stored(await latestSnapshot(trx, found.id));
+  const snapshot = required(await latestSnapshot(trx, found.id));
   await addReview(trx, found, snapshot, { ...decided, operatorId: actor.account.id }, now);
 }
 

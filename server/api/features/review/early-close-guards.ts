@@ -10,7 +10,7 @@ import {
 } from '../../../../shared/product/raises/business-days.ts';
 import { openDaysMin } from '../../../../shared/product/raises/offer-words.ts';
 import { invalid } from '../../platform/http/validation.ts';
-import type { Read } from '../../platform/storage/storage.ts';
+import type { Database } from '../../platform/storage/storage.ts';
 import { totalsOf } from '../commitments/raise-totals.ts';
 import type { RaiseRow } from '../raises/raise-store.ts';
 
@@ -21,7 +21,7 @@ const dayMs = 86_400_000;
 export const closeNoticeDays = 5;
 
 /** What is signed and funded reaches the minimum; whoever has yet to confirm changed terms may not. */
-export async function hasReachedMinimum(db: Read, row: RaiseRow): Promise<Verdict> {
+export async function hasReachedMinimum(db: Database, row: RaiseRow): Promise<Verdict> {
   const totals = await totalsOf(db, row.id);
   const sumOf = (state: CommitmentState) => totals.get(state)?.amount ?? 0;
   const bound = sumOf('signed') + sumOf('funded');

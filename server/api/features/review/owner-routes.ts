@@ -4,8 +4,8 @@ import { type Command, command } from '../../platform/http/command.ts';
 import type { EndpointKey } from '../../platform/http/endpoint.ts';
 import { invalid } from '../../platform/http/validation.ts';
 import { take } from '../../platform/lifecycle.ts';
-import { stored } from '../../platform/stored.ts';
-import { followRaise } from '../commitments/clock/next-batch.ts';
+import { required } from '../../platform/required.ts';
+import { followRaise } from '../commitments/scheduled/next-batch.ts';
 import { submitDocuments } from '../raises/documents/document-store.ts';
 import { companyNow, followsProfile, issuerColumns } from '../raises/issuer.ts';
 import { contentOf } from '../raises/raise-content.ts';
@@ -97,7 +97,7 @@ async function withdrawRaise(asked: Owning<'POST /raises/:id/withdraw'>) {
       effects: {
         move: (state) =>
           updateRaise(trx, found.id, { state, ...unclaimed, ...followsProfile }, now),
-        record: () => ({ happened: raiseAudit('withdraw', found.id) }),
+        record: () => ({ auditEntries: raiseAudit('withdraw', found.id) }),
       },
     },
   );
@@ -115,7 +115,7 @@ async function reopenRaise(asked: Owning<'POST /raises/:id/reopen'>) {
         // What was proposed is part of the draft now, and reviewed with it.
         takeOver: () => applyProposal(trx, found, {}, now),
         move: (state) => updateRaise(trx, found.id, { state, ...followsProfile }, now),
-        record: () => ({ happened: raiseAudit('reopen', found.id) }),
+        record: () => ({ auditEntries: raiseAudit('reopen', found.id) }),
       },
     },
   );
@@ -198,11 +198,11 @@ async function cloneRaise({ found, actor, trx, now }: Owning<'POST /raises/:id/c
           const content = { ...contentOf(found), opensAt: null, deadlineAt: null };
           id = await addRaise(trx, company, actor.account.id, content, now);
         },
-        record: () => ({ happened: raiseAudit('clone', stored(id), { from: found.id }) }),
+        record: () => ({ auditEntries: raiseAudit('clone', required(id), { from: found.id }) }),
       },
     },
   );
-  return { ...followed, ...oneRaise(await raiseFor(trx, actor, 'raise.run', stored(id))) };
+  return { ...followed, ...oneRaise(await raiseFor(trx, actor, 'raise.run', required(id))) };
 }
 
 /** No operator has it to themselves. */

@@ -1,7 +1,7 @@
 import { raiseLifecycle } from '../../../../shared/product/raises/lifecycle.ts';
 import { take } from '../../platform/lifecycle.ts';
-import type { Write } from '../../platform/storage/storage.ts';
-import { stored } from '../../platform/stored.ts';
+import { required } from '../../platform/required.ts';
+import type { Transaction } from '../../platform/storage/storage.ts';
 import { raiseMoved } from '../raises/raise-events.ts';
 import { isInTime, isOnlyOne } from '../raises/raise-guards.ts';
 import { type RaiseRow, updateRaise } from '../raises/raise-store.ts';
@@ -13,7 +13,12 @@ type Publisher =
   | { readonly who: 'clock'; readonly person: null };
 
 /** Publishes what was approved. */
-export function publishRaise(trx: Write, row: RaiseRow, { who, person }: Publisher, now: number) {
+export function publishRaise(
+  trx: Transaction,
+  row: RaiseRow,
+  { who, person }: Publisher,
+  now: number,
+) {
   return take(
     raiseLifecycle,
     { state: row.state, event: 'publish', who },
@@ -22,7 +27,7 @@ export function publishRaise(trx: Write, row: RaiseRow, { who, person }: Publish
       effects: {
         open: async (state) => {
           // An approved raise cannot be edited, so its newest snapshot is what was approved.
-          const { id } = stored(await latestSnapshot(trx, row.id));
+          const { id } = required(await latestSnapshot(trx, row.id));
           const at = new Date(now).toISOString();
           return updateRaise(trx, row.id, { state, live_at: at, published_snapshot_id: id }, now);
         },

@@ -2,14 +2,14 @@ import { ndaVersionsListed } from '../../../../shared/product/fields/limits.ts';
 import type { ChangedField } from '../../../../shared/product/raises/change-weights.ts';
 import { reviewChecklist } from '../../../../shared/product/raises/review-checklist.ts';
 import type { RaiseReviewDesk } from '../../../../shared/product/raises/reviews.ts';
-import type { Read } from '../../platform/storage/storage.ts';
+import type { Database } from '../../platform/storage/storage.ts';
 import { ndaVersionsOf } from '../raises/documents/nda-store.ts';
 import { proposalIn, toRaise } from '../raises/raise-dto.ts';
 import type { RaiseRow } from '../raises/raise-store.ts';
 import { differences } from '../raises/snapshots/differences.ts';
 import {
   latestSnapshot,
-  saidIn,
+  snapshotContent,
   snapshotOf,
   toSnapshot,
 } from '../raises/snapshots/raise-snapshots.ts';
@@ -18,7 +18,7 @@ import { claimOf, nameOf, reviewsOf } from './review-store.ts';
 
 /** All that an operator needs to decide about a raise. */
 export async function reviewDesk(
-  db: Read,
+  db: Database,
   row: RaiseRow,
   me: string,
   now: number,
@@ -30,7 +30,7 @@ export async function reviewDesk(
   const { before, after } =
     proposal !== null
       ? await beforeAndAfter(db, row, proposal)
-      : { before: previous && saidIn(previous), after: latest && saidIn(latest) };
+      : { before: previous && snapshotContent(previous), after: latest && snapshotContent(latest) };
   const changes = before === undefined || after === undefined ? [] : differences(before, after);
   return {
     raise: toRaise(row),
@@ -57,7 +57,7 @@ function differenceViews(changes: readonly ChangedField[]) {
 
 /** The texts of the NDA in place of their hashes: nobody can judge those. */
 async function withNdaTexts(
-  db: Read,
+  db: Database,
   raiseId: string,
   changes: readonly ChangedField[],
   proposed: string | null,

@@ -1,5 +1,5 @@
 import { ProblemError, problem } from '../../../../shared/http/errors.ts';
-import type { Read } from '../../platform/storage/storage.ts';
+import type { Database } from '../../platform/storage/storage.ts';
 import type { RaiseRow } from '../raises/raise-store.ts';
 import { claimOf, nameOf } from './review-store.ts';
 
@@ -29,7 +29,12 @@ export function requireInReview({ state }: RaiseRow): void {
 }
 
 /** Rejects with 422 while another operator has the review to themselves. */
-export async function requireFree(db: Read, row: RaiseRow, me: string, now: number): Promise<void> {
+export async function requireFree(
+  db: Database,
+  row: RaiseRow,
+  me: string,
+  now: number,
+): Promise<void> {
   const claim = claimOf(row, await nameOf(db, row.claimed_by), me, now);
   if (claim === null || claim.mine) return;
   const message = `${claim.by} has taken on this review.`;

@@ -127,7 +127,7 @@ export async function answerReviewComment({
   }
   return {
     body: { items: await reviewsOf(trx, found.id) },
-    happened: raiseAudit('answer-comment', found.id, { comment: params.comment }),
+    auditEntries: raiseAudit('answer-comment', found.id, { comment: params.comment }),
   };
 }
 
@@ -151,7 +151,7 @@ async function claimReview({
   const claimed = await raiseFor(trx, actor, action, found.id);
   return {
     body: await reviewDesk(trx, claimed, me, now),
-    happened: raiseAudit('claim-review', found.id),
+    auditEntries: raiseAudit('claim-review', found.id),
   };
 }
 
@@ -172,6 +172,6 @@ async function releaseReview({
   const released = await raiseFor(trx, actor, action, found.id);
   return {
     body: await reviewDesk(trx, released, me, now),
-    happened: raiseAudit('release-review', found.id),
+    auditEntries: raiseAudit('release-review', found.id),
   };
 }

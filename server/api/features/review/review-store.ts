@@ -4,7 +4,7 @@ import { runningRaiseStates } from '../../../../shared/product/raises/lifecycle.
 import type { RaiseReview, ReviewClaim } from '../../../../shared/product/raises/reviews.ts';
 import type { AskedRows, RowPlace } from '../../platform/http/cursor.ts';
 import { newId } from '../../platform/ids.ts';
-import type { Database, Read, Storage, Write } from '../../platform/storage/storage.ts';
+import type { Database, Storage, Tables, Transaction } from '../../platform/storage/storage.ts';
 import { issuerName } from '../raises/issuer.ts';
 import type { RaiseRow } from '../raises/raise-store.ts';
 import type { SnapshotRow } from '../raises/snapshots/raise-snapshots.ts';
@@ -12,7 +12,7 @@ import type { SnapshotRow } from '../raises/snapshots/raise-snapshots.ts';
 const hourMs = 3_600_000;
 
 /** Those who have submitted, oldest first. */
-export function listSubmitted(db: Read, { after, limit }: AskedRows) {
+export function listSubmitted(db: Database, { after, limit }: AskedRows) {
   let query = db
     .selectFrom('raises')
     .innerJoin('companies', 'companies.id', 'raises.company_id')
@@ -61,7 +61,7 @@ export function listAsking({ db, engine }: Storage, { after, limit }: AskedRows)
 }
 
 /** Raises that run, the next deadline first; those without one come last on both databases. */
-export function listRunning(db: Read, { after, limit }: AskedRows) {
+export function listRunning(db: Database, { after, limit }: AskedRows) {
   const closes = sql<string>`coalesce(raises.deadline_at, '9999')`;
   let query = db
     .selectFrom('raises')
@@ -87,7 +87,7 @@ function isAfter(column: RawBuilder<unknown>, { value, id }: RowPlace): RawBuild
   return sql<SqlBool>`(${column} > ${value} or (${column} = ${value} and raises.id > ${id}))`;
 }
 
-type Claimed = Pick<Database['raises'], 'claimed_by' | 'claimed_at'>;
+type Claimed = Pick<Tables['raises'], 'claimed_by' | 'claimed_at'>;
 
 /** Who has a review to themselves; null once that is over. */
 export function claimOf(
@@ -103,7 +103,7 @@ export function claimOf(
 }
 
 /** The name of an account. */
-export async function nameOf(db: Read, id: string | null): Promise<string | null> {
+export async function nameOf(db: Database, id: string | null): Promise<string | null> {
   if (id === null) return null;
   const row = await db.selectFrom('users').select('name').where('id', '=', id).executeTakeFirst();
   return row?.name ?? null;
@@ -111,7 +111,7 @@ export async function nameOf(db: Read, id: string | null): Promise<string | null
 
 /** What an operator decided. */
 export interface Decided {
-  readonly decision: Database['raise_reviews']['decision'];
+  readonly decision: Tables['raise_reviews']['decision'];
   readonly operatorId: string;
   readonly checklist?: readonly string[];
   readonly reason?: string;
@@ -120,7 +120,7 @@ export interface Decided {
 
 /** Keeps a review of a snapshot. */
 export async function addReview(
-  trx: Write,
+  trx: Transaction,
   row: RaiseRow,
   snapshot: SnapshotRow,
   { decision, operatorId, checklist = [], reason = '', comments = [] }: Decided,
@@ -163,7 +163,7 @@ export async function addReview(
 }
 
 /** The reviews of a raise with their comments, newest first. */
-export async function reviewsOf(db: Read, raiseId: string): Promise<RaiseReview[]> {
+export async function reviewsOf(db: Database, raiseId: string): Promise<RaiseReview[]> {
   const reviews = await db
     .selectFrom('raise_reviews')
     .innerJoin('raise_snapshots', 'raise_snapshots.id', 'raise_reviews.snapshot_id')
@@ -195,7 +195,7 @@ export async function reviewsOf(db: Read, raiseId: string): Promise<RaiseReview[
 
 /** Keeps the company's answer to a comment; false when the raise has no such comment. */
 export async function answerComment(
-  trx: Write,
+  trx: Transaction,
   of: { readonly raise: string; readonly comment: string; readonly by: string },
   answer: string,
   now: number,

@@ -1,7 +1,7 @@
 import type { AccessKind } from '../../../../shared/product/raises/document-kinds.ts';
 import type { Actor } from '../../platform/http/access.ts';
 import { newId } from '../../platform/ids.ts';
-import type { Read, Storage, Write } from '../../platform/storage/storage.ts';
+import type { Database, Storage, Transaction } from '../../platform/storage/storage.ts';
 import type { FoundDocument } from './document-access.ts';
 import { isInternal } from './room-access.ts';
 
@@ -29,7 +29,7 @@ export async function recordAccess(storage: Storage, access: Access, now: number
 
 /** The same inside of a transaction, for several at once. */
 export async function addAccess(
-  trx: Write,
+  trx: Transaction,
   accesses: readonly Access[],
   now: number,
 ): Promise<void> {
@@ -55,7 +55,7 @@ export async function addAccess(
 }
 
 /** Whether the log has the same already, a short while ago: a page that is loaded again. */
-export async function isKept(db: Read, { actor, found, kind }: Access, now: number) {
+export async function isKept(db: Database, { actor, found, kind }: Access, now: number) {
   const row = await db
     .selectFrom('access_events')
     .select('id')

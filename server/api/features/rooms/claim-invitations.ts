@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { grantLifecycle } from '../../../../shared/product/raises/grant-lifecycle.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import { take } from '../../platform/lifecycle.ts';
-import type { Read, Storage, Write } from '../../platform/storage/storage.ts';
+import type { Database, Storage, Transaction } from '../../platform/storage/storage.ts';
 import { isMemberOf, ofCompany } from './grant-people.ts';
 import { changeGrant, grantById, stateOf } from './grant-store.ts';
 
@@ -28,7 +28,7 @@ export async function claimInvitations(
 
 /** The same inside of a transaction. */
 export async function claimIn(
-  trx: Write,
+  trx: Transaction,
   request: FastifyRequest,
   account: Account,
   now: number,
@@ -57,7 +57,7 @@ export async function claimIn(
   }
 }
 
-async function waitingFor(db: Read, { email }: Account) {
+async function waitingFor(db: Database, { email }: Account) {
   return db
     .selectFrom('access_grants')
     .innerJoin('raises', 'raises.id', 'access_grants.raise_id')

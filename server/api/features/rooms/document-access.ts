@@ -1,7 +1,7 @@
 import { ProblemError, problem } from '../../../../shared/http/errors.ts';
 import type { Actor } from '../../platform/http/access.ts';
 import type { Action } from '../../platform/policy/policy.ts';
-import type { Read } from '../../platform/storage/storage.ts';
+import type { Database } from '../../platform/storage/storage.ts';
 import {
   currentVersions,
   type DocumentWithVersion,
@@ -20,7 +20,7 @@ export interface FoundDocument extends DocumentWithVersion {
 
 /** A document that somebody may do this to; rejects with 404 or 403. */
 export async function documentFor(
-  db: Read,
+  db: Database,
   actor: Actor,
   action: Action,
   id: string,

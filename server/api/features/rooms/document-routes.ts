@@ -13,7 +13,7 @@ import { endpoint } from '../../platform/http/endpoint.ts';
 import { invalid } from '../../platform/http/validation.ts';
 import { etagOf } from '../../platform/http/versions.ts';
 import type { Action } from '../../platform/policy/policy.ts';
-import type { Read } from '../../platform/storage/storage.ts';
+import type { Database } from '../../platform/storage/storage.ts';
 import { plainDocumentName } from '../raises/documents/document-name.ts';
 import {
   addDocument,
@@ -45,9 +45,9 @@ import { isInScope, toDocument } from './room-document.ts';
 export function documentRoutes(app: ProductApi, deps: FeatureDeps): void {
   const { storage } = deps;
   const { db } = storage;
-  const findRoom = (read: Read, actor: Actor, action: Action, id: string) =>
+  const findRoom = (read: Database, actor: Actor, action: Action, id: string) =>
     roomFor(read, actor, action, id, deps.now());
-  const find = (read: Read, actor: Actor, action: Action, id: string) =>
+  const find = (read: Database, actor: Actor, action: Action, id: string) =>
     documentFor(read, actor, action, id, deps.now());
 
   app.route({
@@ -112,7 +112,7 @@ export function documentRoutes(app: ProductApi, deps: FeatureDeps): void {
 }
 
 /** The documents that somebody may know of. */
-async function listOf(db: Read, room: Room): Promise<DocumentList> {
+async function listOf(db: Database, room: Room): Promise<DocumentList> {
   const { id } = room.raise;
   const [documents, nda, bytes] = await Promise.all([
     documentsOf(db, id),
@@ -143,7 +143,7 @@ export async function addToRoom({
   return {
     body: { document: toDocument({ document, current: undefined }, room, nda?.version) },
     version: document.version,
-    happened: documentEvent('add', document.id, id),
+    auditEntries: documentEvent('add', document.id, id),
   };
 }
 
@@ -192,7 +192,7 @@ async function removeDocument({
     return proposeDocument(trx, room, { id: document.id, remove: true }, { now });
   }
   await changingDocuments(trx, room.raise, () => deleteDocument(trx, document.id, now));
-  return { happened: documentEvent('delete', document.id, document.raise_id) };
+  return { auditEntries: documentEvent('delete', document.id, document.raise_id) };
 }
 
 async function withdrawFromDocument({
@@ -217,7 +217,7 @@ function changesPlace({ document }: FoundDocument, { name, folder }: DocumentCha
 
 /** Consequences with one more line of the audit log. */
 function withEvent(followed: Consequences, event: AuditEntry): Consequences {
-  return joined([followed, { happened: event }]);
+  return joined([followed, { auditEntries: event }]);
 }
 
 async function orderDocuments({

@@ -4,7 +4,7 @@ import { auditSystem } from '../../platform/audit/audit.ts';
 import type { JobDeps } from '../../platform/deps.ts';
 import type { JobKind } from '../../platform/jobs/job-kind.ts';
 import { take } from '../../platform/lifecycle.ts';
-import type { Read } from '../../platform/storage/storage.ts';
+import type { Database } from '../../platform/storage/storage.ts';
 import { changeGrant } from './grant-store.ts';
 
 const everyMs = 60_000;
@@ -47,7 +47,7 @@ export function expireGrantsJob({ storage, now }: JobDeps): JobKind {
  * The states stand in the statement itself: SQLite uses an index of some rows only where it can see,
  * before any value is known, that no other row is asked for.
  */
-async function dueGrants(db: Read, now: number, limit: number) {
+async function dueGrants(db: Database, now: number, limit: number) {
   return db
     .selectFrom('access_grants')
     .select(['id', 'state'])

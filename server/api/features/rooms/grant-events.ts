@@ -8,7 +8,7 @@ import { countInvitation } from '../../platform/mail/sent-invitations.ts';
 import type { RoomRaise } from './room-access.ts';
 
 /** A line of the audit log about a grant. No addresses, because the log is kept for longer. */
-export function grantEvent(what: string, grantId: string, raise: RoomRaise): AuditEntry {
+export function grantAuditEntry(what: string, grantId: string, raise: RoomRaise): AuditEntry {
   return {
     action: `access.${what}`,
     targetType: 'grant',

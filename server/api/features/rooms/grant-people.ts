@@ -1,7 +1,7 @@
 import { ProblemError, problem } from '../../../../shared/http/errors.ts';
 import { grantsPerRaise } from '../../../../shared/product/fields/limits.ts';
 import { accountByEmail } from '../../platform/identity/account-store.ts';
-import type { Read } from '../../platform/storage/storage.ts';
+import type { Database } from '../../platform/storage/storage.ts';
 
 /** What an address is to a raise. */
 export interface Addressee {
@@ -12,7 +12,11 @@ export interface Addressee {
 }
 
 /** Who has an address, as far as it matters to a raise of this company. */
-export async function addresseeOf(db: Read, companyId: string, email: string): Promise<Addressee> {
+export async function addresseeOf(
+  db: Database,
+  companyId: string,
+  email: string,
+): Promise<Addressee> {
   const found = await accountByEmail(db, email);
   if (found === undefined || found.status !== 'active') {
     return { account: undefined, isOperator: false, isMember: false };
@@ -25,7 +29,11 @@ export async function addresseeOf(db: Read, companyId: string, email: string): P
 }
 
 /** Whether somebody has a part in a company. */
-export async function isMemberOf(db: Read, companyId: string, userId: string): Promise<boolean> {
+export async function isMemberOf(
+  db: Database,
+  companyId: string,
+  userId: string,
+): Promise<boolean> {
   const row = await db
     .selectFrom('company_members')
     .select('role')
@@ -36,7 +44,7 @@ export async function isMemberOf(db: Read, companyId: string, userId: string): P
 }
 
 /** Whether a raise may have one more grant. */
-export async function hasRoom(db: Read, raiseId: string): Promise<boolean> {
+export async function hasCapacity(db: Database, raiseId: string): Promise<boolean> {
   const { total } = await db
     .selectFrom('access_grants')
     .select((row) => row.fn.countAll().as('total'))

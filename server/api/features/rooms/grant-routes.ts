@@ -10,10 +10,10 @@ import { endpoint } from '../../platform/http/endpoint.ts';
 import { versionConflict } from '../../platform/http/versions.ts';
 import { take } from '../../platform/lifecycle.ts';
 import type { Action } from '../../platform/policy/policy.ts';
-import type { Read, Write } from '../../platform/storage/storage.ts';
-import { stored } from '../../platform/stored.ts';
+import { required } from '../../platform/required.ts';
+import type { Database, Transaction } from '../../platform/storage/storage.ts';
 import { claimInvitations } from './claim-invitations.ts';
-import { grantEvent, invitationMail, toldTo } from './grant-events.ts';
+import { grantAuditEntry, invitationMail, toldTo } from './grant-events.ts';
 import { addresseeOf, notApproved, ofCompany } from './grant-people.ts';
 import {
   changeGrant,
@@ -37,9 +37,9 @@ const invitationMaxBytes = bodyWithText(50 * 254);
 export function grantRoutes(app: ProductApi, deps: FeatureDeps): void {
   const { storage } = deps;
   const { db } = storage;
-  const find = (read: Read, actor: Actor, action: Action, id: string) =>
+  const find = (read: Database, actor: Actor, action: Action, id: string) =>
     roomFor(read, actor, action, id, deps.now());
-  const findGrant = (read: Read, actor: Actor, action: Action, id: string) =>
+  const findGrant = (read: Database, actor: Actor, action: Action, id: string) =>
     grantFor(read, actor, action, id, deps.now());
 
   app.route({
@@ -106,7 +106,7 @@ export interface FoundGrant {
 
 /** A grant that somebody may do this to; rejects with 404 or 403. */
 export async function grantFor(
-  db: Read,
+  db: Database,
   actor: Actor,
   action: Action,
   id: string,
@@ -123,8 +123,8 @@ export async function grantFor(
 }
 
 /** The response with one grant. */
-export async function oneGrant(trx: Write, id: string, now: number) {
-  const row = stored(await grantById(trx, id));
+export async function oneGrant(trx: Transaction, id: string, now: number) {
+  const row = required(await grantById(trx, id));
   return { body: { grant: toGrant(row, now) }, version: row.version };
 }
 
@@ -166,7 +166,7 @@ export async function grantAccess(grant: Command<'POST /grants/:id/grant', Found
           mails: [await invitationMail(grant, row.email, raise, `${row.id}:${now}`)],
         }),
         record: () => ({
-          happened: grantEvent('grant', row.id, raise),
+          auditEntries: grantAuditEntry('grant', row.id, raise),
           events: account === undefined ? [] : [toldTo(account.id, 'access.granted', raise)],
         }),
       },
@@ -191,7 +191,7 @@ export async function denyAccess({
         store: (state) =>
           changeGrant(trx, row.id, { state, decided_at: new Date(now).toISOString() }),
         record: () => ({
-          happened: grantEvent('deny', row.id, raise),
+          auditEntries: grantAuditEntry('deny', row.id, raise),
           events: row.user_id === null ? [] : [toldTo(row.user_id, 'access.denied', raise)],
         }),
       },
@@ -216,7 +216,7 @@ export async function revokeAccess({
         store: (state) =>
           changeGrant(trx, row.id, { state, revoked_at: new Date(now).toISOString() }),
         record: () => ({
-          happened: grantEvent('revoke', row.id, raise),
+          auditEntries: grantAuditEntry('revoke', row.id, raise),
           events: row.user_id === null ? [] : [toldTo(row.user_id, 'access.revoked', raise)],
         }),
       },
@@ -246,7 +246,7 @@ async function changeAccess({
             ...(body.scope === undefined ? {} : { scope: body.scope }),
             ...(expires_at === undefined ? {} : { expires_at }),
           }),
-        record: () => ({ happened: grantEvent('change', row.id, raise) }),
+        record: () => ({ auditEntries: grantAuditEntry('change', row.id, raise) }),
       },
     },
   );

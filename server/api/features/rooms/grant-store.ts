@@ -4,7 +4,7 @@ import type { Grant } from '../../../../shared/product/raises/room-access.ts';
 import type { AskedRows } from '../../platform/http/cursor.ts';
 import { newId } from '../../platform/ids.ts';
 import { rowsAfter } from '../../platform/storage/rows-after.ts';
-import type { Read, Write } from '../../platform/storage/storage.ts';
+import type { Database, Transaction } from '../../platform/storage/storage.ts';
 import type { GrantRow } from './room-access.ts';
 
 /** A grant with the name of whom it lets in. */
@@ -12,7 +12,7 @@ export type NamedGrant = GrantRow & { readonly person: string | null };
 
 /** The grants of a raise, newest first. */
 export async function listGrants(
-  db: Read,
+  db: Database,
   raiseId: string,
   state: GrantState | undefined,
   { after, limit }: AskedRows,
@@ -29,7 +29,7 @@ export async function listGrants(
 }
 
 /** How many grants of a raise are in each state. */
-export async function countGrants(db: Read, raiseId: string): Promise<Record<string, number>> {
+export async function countGrants(db: Database, raiseId: string): Promise<Record<string, number>> {
   const rows = await db
     .selectFrom('access_grants')
     .select(['state', (row) => row.fn.countAll().as('total')])
@@ -40,13 +40,13 @@ export async function countGrants(db: Read, raiseId: string): Promise<Record<str
 }
 
 /** One grant. */
-export async function grantById(db: Read, id: string): Promise<NamedGrant | undefined> {
+export async function grantById(db: Database, id: string): Promise<NamedGrant | undefined> {
   return named(db).where('access_grants.id', '=', id).executeTakeFirst();
 }
 
 /** The grant of an address at a raise. */
 export async function grantOfAddress(
-  db: Read,
+  db: Database,
   raiseId: string,
   email: string,
 ): Promise<NamedGrant | undefined> {
@@ -58,7 +58,7 @@ export async function grantOfAddress(
 
 /** Adds a grant. */
 export async function addGrant(
-  trx: Write,
+  trx: Transaction,
   fields: Pick<GrantRow, 'raise_id' | 'user_id' | 'email' | 'state' | 'scope' | 'note'> &
     Partial<Pick<GrantRow, 'expires_at' | 'granted_by'>>,
   now: number,
@@ -106,7 +106,11 @@ export type GrantFields = Partial<
 > & { readonly scope?: GrantScope };
 
 /** Changes a grant. */
-export async function changeGrant(trx: Write, id: string, fields: GrantFields): Promise<void> {
+export async function changeGrant(
+  trx: Transaction,
+  id: string,
+  fields: GrantFields,
+): Promise<void> {
   await trx
     .updateTable('access_grants')
     .set((row) => ({ ...fields, version: row('version', '+', 1) }))
@@ -145,7 +149,7 @@ export function stateOf(
   return isOver && (state === 'active' || state === 'invited') ? 'expired' : state;
 }
 
-function named(db: Read) {
+function named(db: Database) {
   return db
     .selectFrom('access_grants')
     .leftJoin('users', 'users.id', 'access_grants.user_id')

@@ -5,11 +5,11 @@ import type { Actor } from '../../platform/http/access.ts';
 import { type Command, command } from '../../platform/http/command.ts';
 import { take } from '../../platform/lifecycle.ts';
 import type { Action } from '../../platform/policy/policy.ts';
-import type { Read } from '../../platform/storage/storage.ts';
-import { stored } from '../../platform/stored.ts';
+import { required } from '../../platform/required.ts';
+import type { Database } from '../../platform/storage/storage.ts';
 import { ndaOf } from '../raises/documents/nda-store.ts';
-import { grantEvent, roomFacts } from './grant-events.ts';
-import { hasRoom, isMemberOf, ofCompany, refusal, roomFull } from './grant-people.ts';
+import { grantAuditEntry, roomFacts } from './grant-events.ts';
+import { hasCapacity, isMemberOf, ofCompany, refusal, roomFull } from './grant-people.ts';
 import { type FoundGrant, grantFor, oneGrant } from './grant-routes.ts';
 import { addGrant, changeGrant, stateOf } from './grant-store.ts';
 import { raiseToAskFor } from './raise-to-ask-for.ts';
@@ -28,7 +28,7 @@ export function investorRoutes(app: ProductApi, deps: FeatureDeps): void {
   });
   command(app, deps, 'POST /grants/:id/accept-nda', {
     action: 'nda.accept',
-    find: (db: Read, actor: Actor, action: Action, id: string) =>
+    find: (db: Database, actor: Actor, action: Action, id: string) =>
       ownGrant(db, actor, action, id, deps.now()),
     run: acceptNda,
   });
@@ -57,7 +57,7 @@ export async function requestAccess({
       guards: {
         notOfCompany: async () =>
           !(await isMemberOf(trx, raise.companyId, account.id)) || ofCompany(),
-        hasRoom: async () => (await hasRoom(trx, raise.id)) || roomFull(),
+        hasCapacity: async () => (await hasCapacity(trx, raise.id)) || roomFull(),
       },
       effects: {
         store: async (state) => {
@@ -81,14 +81,14 @@ export async function requestAccess({
               kind: 'access.requested',
               person: account.id,
               facts: roomFacts(raise),
-              audit: grantEvent('request', stored(id), raise),
+              audit: grantAuditEntry('request', required(id), raise),
             },
           ],
         }),
       },
     },
   );
-  return { ...followed, ...(await oneGrant(trx, stored(id), now)) };
+  return { ...followed, ...(await oneGrant(trx, required(id), now)) };
 }
 
 /** Accepts the NDA in force. */
@@ -121,8 +121,8 @@ export async function acceptNda({
             nda_accepted_at: new Date(now).toISOString(),
           }),
         record: () => ({
-          happened: {
-            ...grantEvent('accept-nda', row.id, room.raise),
+          auditEntries: {
+            ...grantAuditEntry('accept-nda', row.id, room.raise),
             after: { raise: room.raise.id, version: nda.version, sha256: nda.sha256 },
           },
         }),
@@ -134,7 +134,7 @@ export async function acceptNda({
 
 /** A grant of one's own. That of somebody else is not found, even by who was let in too. */
 async function ownGrant(
-  db: Read,
+  db: Database,
   actor: Actor,
   action: Action,
   id: string,

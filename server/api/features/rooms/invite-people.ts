@@ -9,10 +9,10 @@ import { type AnyQueuedMail, type Consequences, joined } from '../../platform/co
 import type { Command } from '../../platform/http/command.ts';
 import { normalEmail } from '../../platform/identity/account-store.ts';
 import { take } from '../../platform/lifecycle.ts';
+import { required } from '../../platform/required.ts';
 import { takeRate } from '../../platform/storage/rates.ts';
-import { stored } from '../../platform/stored.ts';
-import { grantEvent, invitationMail, toldTo } from './grant-events.ts';
-import { addresseeOf, hasRoom, notApproved, ofCompany, roomFull } from './grant-people.ts';
+import { grantAuditEntry, invitationMail, toldTo } from './grant-events.ts';
+import { addresseeOf, hasCapacity, notApproved, ofCompany, roomFull } from './grant-people.ts';
 import { addGrant, grantById, grantOfAddress, toGrant } from './grant-store.ts';
 import { endOf } from './grant-terms.ts';
 import { isApproved, type Room } from './room-access.ts';
@@ -49,7 +49,7 @@ export async function inviteToRoom(invite: Invite) {
     seen.add(email);
     if ('follows' in one) followed.push(one.follows);
     const id = 'grant' in one ? one.grant : undefined;
-    const row = id === undefined ? undefined : stored(await grantById(invite.trx, id));
+    const row = id === undefined ? undefined : required(await grantById(invite.trx, id));
     outcomes.push({
       email: written.slice(0, emailMaxLength),
       outcome: one.outcome,
@@ -89,7 +89,7 @@ async function inviteOne(invite: Invite, email: string): Promise<One> {
       {
         guards: {
           notOfCompany: () => !addressee.isMember || ofCompany(),
-          hasRoom: async () => (await hasRoom(trx, raise.id)) || roomFull(),
+          hasCapacity: async () => (await hasCapacity(trx, raise.id)) || roomFull(),
           hasAccount: () => addressee.account !== undefined,
           raiseApproved: () => isApproved(raise) || notApproved(),
         },
@@ -108,9 +108,9 @@ async function inviteOne(invite: Invite, email: string): Promise<One> {
               now,
             );
           },
-          mail: () => ({ mails: [stored(mail)] }),
+          mail: () => ({ mails: [required(mail)] }),
           record: () => ({
-            happened: grantEvent('invite', stored(grant), raise),
+            auditEntries: grantAuditEntry('invite', required(grant), raise),
             events:
               addressee.account === undefined
                 ? []
@@ -124,7 +124,7 @@ async function inviteOne(invite: Invite, email: string): Promise<One> {
         },
       },
     );
-    return { outcome, grant: stored(grant), follows };
+    return { outcome, grant: required(grant), follows };
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
     if (error.status === 429) return { outcome: 'too-many-mails' };

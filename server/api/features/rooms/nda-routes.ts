@@ -5,7 +5,7 @@ import { bodyWithText } from '../../platform/http/body-limits.ts';
 import { type Command, command } from '../../platform/http/command.ts';
 import { endpoint } from '../../platform/http/endpoint.ts';
 import type { Action } from '../../platform/policy/policy.ts';
-import type { Read } from '../../platform/storage/storage.ts';
+import type { Database } from '../../platform/storage/storage.ts';
 import { ndaOf, ndaVersionsOf, plainNda, setNda, toNda } from '../raises/documents/nda-store.ts';
 import { editingPart } from '../raises/raise-parts.ts';
 import { propose } from '../review/proposals/propose.ts';
@@ -15,7 +15,7 @@ import { type Room, roomFor } from './room-access.ts';
 /** The NDA of a raise. */
 export function ndaRoutes(app: ProductApi, deps: FeatureDeps): void {
   const { db } = deps.storage;
-  const find = (read: Read, actor: Actor, action: Action, id: string) =>
+  const find = (read: Database, actor: Actor, action: Action, id: string) =>
     roomFor(read, actor, action, id, deps.now());
 
   app.route({
@@ -70,6 +70,6 @@ export async function setRaiseNda({
   const after = { version: row.version, sha256: row.sha256 };
   return {
     ...nda,
-    happened: { action: 'nda.change', targetType: 'raise', targetId: raise.id, after },
+    auditEntries: { action: 'nda.change', targetType: 'raise', targetId: raise.id, after },
   };
 }

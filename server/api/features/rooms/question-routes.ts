@@ -12,8 +12,8 @@ import { askedRows, pageOf } from '../../platform/http/cursor.ts';
 import { endpoint } from '../../platform/http/endpoint.ts';
 import { versionConflict } from '../../platform/http/versions.ts';
 import type { Action } from '../../platform/policy/policy.ts';
-import type { Read } from '../../platform/storage/storage.ts';
-import { stored } from '../../platform/stored.ts';
+import { required } from '../../platform/required.ts';
+import type { Database } from '../../platform/storage/storage.ts';
 import { ndaOf } from '../raises/documents/nda-store.ts';
 import { answerSight } from './answer-access.ts';
 import { ndaRequired } from './document-access.ts';
@@ -35,7 +35,7 @@ const askingRate = { limit: 20, seconds: 3_600 };
 /** Questions on a raise, and their answers. */
 export function questionRoutes(app: ProductApi, deps: FeatureDeps): void {
   const { db } = deps.storage;
-  const find = (read: Read, actor: Actor, action: Action, id: string) =>
+  const find = (read: Database, actor: Actor, action: Action, id: string) =>
     roomFor(read, actor, action, id, deps.now());
 
   app.route({
@@ -81,7 +81,7 @@ export async function askQuestion({
 }: Command<'POST /raises/:id/questions', Room>) {
   const { raise } = room;
   const id = await addQuestion(trx, raise.id, actor.account.id, body.question, now);
-  const row = stored(await questionById(trx, id));
+  const row = required(await questionById(trx, id));
   return {
     body: { question: toQuestion(row, room, actor) },
     version: row.version,
@@ -112,14 +112,14 @@ export async function answerRoomQuestion({
 }: Command<'POST /questions/:id/answer', FoundQuestion>) {
   if (row.version !== expected) throw versionConflict(row.version);
   await answerQuestion(trx, row, actor.account.id, body.answer, now);
-  const answered = stored(await questionById(trx, row.id));
+  const answered = required(await questionById(trx, row.id));
   const { raise } = room;
   // People are told of an answer, and not of each correction of it.
   const readers = row.answered_at === null ? await toldOfAnswer(trx, row, raise.id, now) : [];
   return {
     body: { question: toQuestion(answered, room, actor) },
     version: answered.version,
-    happened: {
+    auditEntries: {
       action: 'question.answer',
       targetType: 'question',
       targetId: row.id,
@@ -136,7 +136,7 @@ export async function answerRoomQuestion({
 
 /** Who asked, and everybody who may read it. */
 async function toldOfAnswer(
-  trx: Read,
+  trx: Database,
   { asked_by }: QuestionRow,
   raiseId: string,
   now: number,
@@ -152,7 +152,7 @@ interface FoundQuestion {
 }
 
 async function questionFor(
-  db: Read,
+  db: Database,
   actor: Actor,
   action: Action,
   id: string,

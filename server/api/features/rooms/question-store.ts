@@ -3,11 +3,11 @@ import type { AskedRows } from '../../platform/http/cursor.ts';
 import { newId } from '../../platform/ids.ts';
 import type { PolicyActor } from '../../platform/policy/can.ts';
 import { rowsAfter } from '../../platform/storage/rows-after.ts';
-import type { Database, Read, Write } from '../../platform/storage/storage.ts';
+import type { Database, Tables, Transaction } from '../../platform/storage/storage.ts';
 import type { Room } from './room-access.ts';
 
 /** A question with the name of who asked it. */
-export type QuestionRow = Database['raise_questions'] & { readonly asker: string | null };
+export type QuestionRow = Tables['raise_questions'] & { readonly asker: string | null };
 
 /** Which questions are listed. */
 export interface ListedQuestions {
@@ -18,7 +18,7 @@ export interface ListedQuestions {
 
 /** The questions that somebody may see, newest first. */
 export async function listQuestions(
-  db: Read,
+  db: Database,
   { raise, grant }: Room,
   { account }: PolicyActor,
   { after, limit, unanswered, ownOnly }: AskedRows & ListedQuestions,
@@ -46,13 +46,13 @@ export async function listQuestions(
 }
 
 /** One question. */
-export async function questionById(db: Read, id: string): Promise<QuestionRow | undefined> {
+export async function questionById(db: Database, id: string): Promise<QuestionRow | undefined> {
   return named(db).where('raise_questions.id', '=', id).executeTakeFirst();
 }
 
 /** Stores a question. */
 export async function addQuestion(
-  trx: Write,
+  trx: Transaction,
   raiseId: string,
   askedBy: string,
   question: string,
@@ -79,7 +79,7 @@ export async function addQuestion(
 
 /** Stores an answer, or a better one. */
 export async function answerQuestion(
-  trx: Write,
+  trx: Transaction,
   row: QuestionRow,
   answeredBy: string,
   answer: string,
@@ -118,7 +118,7 @@ export function toQuestion(
   };
 }
 
-function named(db: Read) {
+function named(db: Database) {
   return db
     .selectFrom('raise_questions')
     .leftJoin('users', 'users.id', 'raise_questions.asked_by')

@@ -1,7 +1,7 @@
 import type { Actor } from '../../platform/http/access.ts';
 import { requireAllowed } from '../../platform/http/access.ts';
 import type { Action } from '../../platform/policy/policy.ts';
-import type { Read } from '../../platform/storage/storage.ts';
+import type { Database } from '../../platform/storage/storage.ts';
 import { issuerName } from '../raises/issuer.ts';
 import { grantOf, noSuchRoom, type RoomRaise, unpublishedStates } from './room-access.ts';
 
@@ -10,7 +10,7 @@ import { grantOf, noSuchRoom, type RoomRaise, unpublishedStates } from './room-a
  * is seen by those, and a public one by everybody; after an access that ended, it is known already.
  */
 export async function raiseToAskFor(
-  db: Read,
+  db: Database,
   actor: Actor,
   action: Action,
   id: string,

@@ -6,8 +6,8 @@ import {
 } from '../../../../shared/product/raises/lifecycle.ts';
 import type { ProposedDocument } from '../../../../shared/product/raises/raises.ts';
 import type { Consequences } from '../../platform/consequences.ts';
-import type { Write } from '../../platform/storage/storage.ts';
-import { stored } from '../../platform/stored.ts';
+import { required } from '../../platform/required.ts';
+import type { Transaction } from '../../platform/storage/storage.ts';
 import type { DocumentWithVersion } from '../raises/documents/document-store.ts';
 import { shownDocuments } from '../raises/documents/shown-documents.ts';
 import { proposalIn } from '../raises/raise-dto.ts';
@@ -49,7 +49,7 @@ export function requireNotEnded({ state }: Pick<Room['raise'], 'state'>): void {
  * @throws ProblemError 422 once the raise has ended
  */
 export async function proposeDocument(
-  trx: Write,
+  trx: Transaction,
   { raise, memberRole }: Room,
   document: Pick<ProposedDocument, 'id'> & Partial<ProposedDocument>,
   { reason, now }: { readonly reason?: string | undefined; readonly now: number },
@@ -65,12 +65,12 @@ export async function proposeDocument(
  * @throws ProblemError 422 where nothing is
  */
 export async function withdrawDocument(
-  trx: Write,
+  trx: Transaction,
   { raise, memberRole }: Room,
   id: string,
   now: number,
 ): Promise<Consequences> {
-  const proposal = proposalIn(stored(await raiseById(trx, raise.id)));
+  const proposal = proposalIn(required(await raiseById(trx, raise.id)));
   if (proposal?.documents.some((one) => one.id === id) !== true) {
     throw new ProblemError(
       problem('invalid-transition', 'No change of this document is proposed.', {
@@ -87,7 +87,7 @@ export async function withdrawDocument(
  * @throws ProblemError 422, which undoes the change
  */
 export async function changingDocuments<T>(
-  trx: Write,
+  trx: Transaction,
   raise: Room['raise'],
   change: () => Promise<T>,
 ): Promise<T> {

@@ -3,10 +3,10 @@ import type { MemberRole } from '../../../../shared/product/companies/lifecycle.
 import type { RaiseState } from '../../../../shared/product/raises/lifecycle.ts';
 import { type Actor, requireAllowed } from '../../platform/http/access.ts';
 import type { Action } from '../../platform/policy/policy.ts';
-import type { Database, Read } from '../../platform/storage/storage.ts';
+import type { Database, Tables } from '../../platform/storage/storage.ts';
 import { issuerName } from '../raises/issuer.ts';
 
-export type GrantRow = Database['access_grants'];
+export type GrantRow = Tables['access_grants'];
 
 /** What a data room needs to know of its raise. */
 export interface RoomRaise {
@@ -46,7 +46,7 @@ export function isApproved({ state }: Pick<RoomRaise, 'state'>): boolean {
  * know of it, and with 403 where they may, but not do this.
  */
 export async function roomFor(
-  db: Read,
+  db: Database,
   actor: Actor,
   action: Action,
   raiseId: string,
@@ -95,7 +95,7 @@ export function letsIn(
 
 /** The grant of an account, by its id or, until it is claimed, by its address. */
 export async function grantOf(
-  db: Read,
+  db: Database,
   { id, email }: { readonly id: string; readonly email: string },
   raiseId: string,
 ): Promise<GrantRow | undefined> {

@@ -3,14 +3,14 @@ import type { AskedRows } from '../../platform/http/cursor.ts';
 import type { PolicyActor } from '../../platform/policy/can.ts';
 import { visibleRows } from '../../platform/policy/visible-rows.ts';
 import { rowsAfter } from '../../platform/storage/rows-after.ts';
-import type { Read } from '../../platform/storage/storage.ts';
+import type { Database } from '../../platform/storage/storage.ts';
 import { issuerName } from '../raises/issuer.ts';
 import { stateOf, toGrant } from './grant-store.ts';
 import { unpublishedStates } from './room-access.ts';
 
 /** The rooms somebody was let into, or has asked for, newest first. */
 export async function listRooms(
-  db: Read,
+  db: Database,
   actor: PolicyActor,
   { after, limit }: AskedRows,
   now: number,

@@ -8,7 +8,7 @@ import type { GrantState } from '../../../../shared/product/raises/grant-lifecyc
 
 declare module '../../platform/storage/storage.ts' {
   /** The data room of a raise. */
-  interface Database {
+  interface Tables {
     raise_documents: {
       id: string;
       raise_id: string;

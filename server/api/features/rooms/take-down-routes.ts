@@ -2,7 +2,7 @@ import type { FeatureDeps, ProductApi } from '../../platform/deps.ts';
 import type { Actor } from '../../platform/http/access.ts';
 import { type Command, command } from '../../platform/http/command.ts';
 import type { Action } from '../../platform/policy/policy.ts';
-import type { Read } from '../../platform/storage/storage.ts';
+import type { Database } from '../../platform/storage/storage.ts';
 import { takeDown } from '../raises/documents/document-store.ts';
 import { takeDownRefused } from '../raises/documents/taken-down.ts';
 import { requireNoConflict } from '../review/review-refusals.ts';
@@ -16,7 +16,7 @@ import { toldOfDocument } from './told-readers.ts';
 export function takeDownRoutes(app: ProductApi, deps: FeatureDeps): void {
   const operating = {
     action: 'raise.operate',
-    find: (read: Read, actor: Actor, action: Action, id: string) =>
+    find: (read: Database, actor: Actor, action: Action, id: string) =>
       documentFor(read, actor, action, id, deps.now()),
   } as const;
   command(app, deps, 'POST /admin/documents/:id/take-down', {

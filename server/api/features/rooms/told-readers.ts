@@ -1,6 +1,6 @@
 import type { AnyEvent } from '../../platform/events/record-event.ts';
-import type { DocumentNews } from '../../platform/events/room-news.ts';
-import type { Read } from '../../platform/storage/storage.ts';
+import type { DocumentNews } from '../../platform/events/room-notifications.ts';
+import type { Database } from '../../platform/storage/storage.ts';
 import type { DocumentRow } from '../raises/documents/document-store.ts';
 import { roomFacts } from './grant-events.ts';
 import { type GrantRow, type Room, unpublishedStates } from './room-access.ts';
@@ -10,7 +10,7 @@ export type Reader = Pick<GrantRow, 'scope'> & { readonly id: string };
 
 /** Everybody who may read something of a room now. */
 export async function readersToTell(
-  db: Read,
+  db: Database,
   raiseId: string,
   now: number,
 ): Promise<readonly Reader[]> {
@@ -35,7 +35,7 @@ export async function readersToTell(
  * names what happened, so that it is told once.
  */
 export async function toldOfDocument(
-  db: Read,
+  db: Database,
   { raise }: Pick<Room, 'raise'>,
   { folder }: Pick<DocumentRow, 'folder'>,
   { what, onceKey, now }: { what: DocumentNews; onceKey: string; now: number },

@@ -7,9 +7,6 @@ import type { DocumentResponse } from '../../../../shared/product/raises/room-do
 import { audit } from '../../platform/audit/audit.ts';
 import type { Consequences } from '../../platform/consequences.ts';
 import type { FeatureDeps, ProductApi } from '../../platform/deps.ts';
-import { isDrawable } from '../../platform/drawing/document-types.ts';
-import { requireFewLosses } from '../../platform/drawing/file-losses.ts';
-import { sourceOf } from '../../platform/drawing/page-source.ts';
 import { recordEvent } from '../../platform/events/record-event.ts';
 import { keepFile, releaseFiles, type StoredFile } from '../../platform/files/file-store.ts';
 import type { FileOwner } from '../../platform/files/files.ts';
@@ -18,8 +15,11 @@ import { withBinaryBodies } from '../../platform/http/binary-bodies.ts';
 import { endpoint } from '../../platform/http/endpoint.ts';
 import { leftSignal } from '../../platform/http/left-signal.ts';
 import { etagOf } from '../../platform/http/versions.ts';
+import { isDrawable } from '../../platform/rendering/document-types.ts';
+import { requireFewLosses } from '../../platform/rendering/file-losses.ts';
+import { sourceOf } from '../../platform/rendering/page-source.ts';
 import { takeRate } from '../../platform/storage/rates.ts';
-import type { Read, Write } from '../../platform/storage/storage.ts';
+import type { Database, Transaction } from '../../platform/storage/storage.ts';
 import {
   addVersion,
   markAdded,
@@ -56,7 +56,7 @@ export function uploadRoutes(app: ProductApi, deps: FeatureDeps): void {
         // may be large.
         const actor = actorOfRequest(request);
         const { id } = request.params;
-        const find = (db: Read) => documentFor(db, actor, 'document.upload', id, deps.now());
+        const find = (db: Database) => documentFor(db, actor, 'document.upload', id, deps.now());
         const before = await find(storage.db);
         const declared = declaredType(request.headers['content-type']);
         await requireFewVersions(storage.db, before);
@@ -83,8 +83,8 @@ export function uploadRoutes(app: ProductApi, deps: FeatureDeps): void {
             const version = { file, mediaType: declared, pageCount, uploadedBy };
             requireNotInReview(found.room.raise);
             requireNotTakenDown(found);
-            const { events = [], happened = [] } = await keepVersion(trx, found, version, now);
-            for (const one of [happened].flat()) await audit(trx, request, one, now);
+            const { events = [], auditEntries = [] } = await keepVersion(trx, found, version, now);
+            for (const one of [auditEntries].flat()) await audit(trx, request, one, now);
             for (const event of events) await recordEvent(trx, request, event, now);
             await audit(trx, request, documentEvent('upload', id, file.owner), now);
             const after = await find(trx);
@@ -102,7 +102,7 @@ export function uploadRoutes(app: ProductApi, deps: FeatureDeps): void {
  * approved raise it is shown at once and marked as added.
  */
 async function keepVersion(
-  trx: Write,
+  trx: Transaction,
   found: FoundDocument,
   version: NewVersion,
   now: number,
@@ -139,7 +139,7 @@ async function pagesOf(
   }
 }
 
-async function requireFewVersions(db: Read, { document }: FoundDocument): Promise<void> {
+async function requireFewVersions(db: Database, { document }: FoundDocument): Promise<void> {
   if ((await versionsOf(db, document.id)).length < documentVersionsMax) return;
   throw refusal(
     'too-many-versions',

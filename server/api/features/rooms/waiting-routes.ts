@@ -1,7 +1,7 @@
 import type { FeatureDeps, ProductApi } from '../../platform/deps.ts';
 import { actorOfRequest } from '../../platform/http/access.ts';
 import { endpoint } from '../../platform/http/endpoint.ts';
-import type { Read } from '../../platform/storage/storage.ts';
+import type { Database } from '../../platform/storage/storage.ts';
 
 /** Who decides about requests and answers questions. */
 const deciding = ['owner', 'editor'] as const;
@@ -22,7 +22,7 @@ export function waitingRoutes(app: ProductApi, deps: FeatureDeps): void {
   });
 }
 
-async function countRequests(db: Read, userId: string): Promise<number> {
+async function countRequests(db: Database, userId: string): Promise<number> {
   const { total } = await db
     .selectFrom('access_grants')
     .innerJoin('raises', 'raises.id', 'access_grants.raise_id')
@@ -35,7 +35,7 @@ async function countRequests(db: Read, userId: string): Promise<number> {
   return Number(total);
 }
 
-async function countQuestions(db: Read, userId: string): Promise<number> {
+async function countQuestions(db: Database, userId: string): Promise<number> {
   const { total } = await db
     .selectFrom('raise_questions')
     .innerJoin('raises', 'raises.id', 'raise_questions.raise_id')

@@ -1,5 +1,5 @@
 import type { DemoAccount } from '../../platform/feature.ts';
-import type { Write } from '../../platform/storage/storage.ts';
+import type { Transaction } from '../../platform/storage/storage.ts';
 import { normalizeInputs } from './scenario-rules.ts';
 import { addScenario } from './scenario-store.ts';
 
@@ -26,7 +26,7 @@ const scenarios = [
 
 /** Adds scenarios to the founders of the demo. */
 export async function fillDemoScenarios(
-  trx: Write,
+  trx: Transaction,
   accounts: readonly DemoAccount[],
   now: number,
 ): Promise<void> {
@@ -35,7 +35,7 @@ export async function fillDemoScenarios(
   }
 }
 
-async function addScenarios(trx: Write, userId: string, now: number): Promise<void> {
+async function addScenarios(trx: Transaction, userId: string, now: number): Promise<void> {
   const today = new Date(now).toISOString().slice(0, 10);
   for (const [at, { name, query, note }] of scenarios.entries()) {
     // A minute apart, so that the list has an order.

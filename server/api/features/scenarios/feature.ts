@@ -1,7 +1,7 @@
 import './scenario-tables.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { fillDemoScenarios } from './demo-scenarios.ts';
-import { scenarioData } from './scenario-data.ts';
+import { scenarioData } from './personal-data.ts';
 import { scenarioRoutes } from './scenario-routes.ts';
 import { removeDeletedScenarios } from './scenario-store.ts';
 

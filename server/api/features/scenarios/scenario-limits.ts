@@ -3,11 +3,11 @@ import { scenariosPerAccount } from '../../../../shared/product/fields/limits.ts
 import type { AuditEntry } from '../../platform/audit/audit.ts';
 import { invalid } from '../../platform/http/validation.ts';
 import { takeRate } from '../../platform/storage/rates.ts';
-import type { Write } from '../../platform/storage/storage.ts';
+import type { Transaction } from '../../platform/storage/storage.ts';
 import { countScenarios, scenarioNamed } from './scenario-store.ts';
 
 /** Names and figures are not logged, because the audit log is kept for longer than a scenario. */
-export function scenarioEvent(what: string, id: string): AuditEntry {
+export function scenarioAuditEntry(what: string, id: string): AuditEntry {
   return { action: `scenario.${what}`, targetType: 'scenario', targetId: id };
 }
 
@@ -16,7 +16,7 @@ export function scenarioEvent(what: string, id: string): AuditEntry {
  * duplicated without asking.
  */
 export async function requireFreeName(
-  trx: Write,
+  trx: Transaction,
   userId: string,
   name: string,
   exceptId?: string,
@@ -35,7 +35,7 @@ export async function requireFreeName(
 const addingRate = { limit: 300, seconds: 3_600 };
 
 /** Checks that the account may have one more scenario; refuses when it may not. */
-export async function takePlace(trx: Write, userId: string, now: number): Promise<void> {
+export async function takePlace(trx: Transaction, userId: string, now: number): Promise<void> {
   await takeRate(trx, `scenarios:${userId}`, addingRate, now);
   if ((await countScenarios(trx, userId)) < scenariosPerAccount) return;
   const message = `You have ${scenariosPerAccount} scenarios, the maximum. Delete one you no longer need.`;

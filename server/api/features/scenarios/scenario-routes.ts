@@ -17,7 +17,7 @@ import { endpoint } from '../../platform/http/endpoint.ts';
 import { etagOf } from '../../platform/http/versions.ts';
 import { scenarioCsv } from './scenario-csv.ts';
 import { dayOf, oneScenario, toDto } from './scenario-dto.ts';
-import { requireFreeName, scenarioEvent, takePlace } from './scenario-limits.ts';
+import { requireFreeName, scenarioAuditEntry, takePlace } from './scenario-limits.ts';
 import { freeName, type NormalizedInputs, normalizeInputs } from './scenario-rules.ts';
 import {
   addScenario,
@@ -129,7 +129,7 @@ async function saveScenario({
   await requireFreeName(trx, account.id, name);
   await takePlace(trx, account.id, now);
   const row = await addScenario(trx, account.id, { name, note: body.note ?? '', entries }, now);
-  return { ...oneScenario(row, now), happened: scenarioEvent('save', row.id) };
+  return { ...oneScenario(row, now), auditEntries: scenarioAuditEntry('save', row.id) };
 }
 
 async function changeMyScenario({
@@ -150,7 +150,7 @@ async function changeMyScenario({
   };
   const row = await changeScenario(trx, actor, id, expected, change, now);
   const after = { fields: Object.keys(body).sort() };
-  return { ...oneScenario(row, now), happened: { ...scenarioEvent('change', id), after } };
+  return { ...oneScenario(row, now), auditEntries: { ...scenarioAuditEntry('change', id), after } };
 }
 
 async function deleteMyScenario({
@@ -160,7 +160,7 @@ async function deleteMyScenario({
   now,
 }: Command<'DELETE /scenarios/:id'>) {
   await deleteScenario(trx, actor, id, now);
-  return { happened: scenarioEvent('delete', id) };
+  return { auditEntries: scenarioAuditEntry('delete', id) };
 }
 
 async function restoreMyScenario({
@@ -176,7 +176,7 @@ async function restoreMyScenario({
   await takePlace(trx, actor.account.id, now);
   const name = freeName(deleted.name, await takenNames(trx, actor.account.id));
   const row = await restoreScenario(trx, actor, id, name);
-  return { ...oneScenario(row, now), happened: scenarioEvent('restore', id) };
+  return { ...oneScenario(row, now), auditEntries: scenarioAuditEntry('restore', id) };
 }
 
 async function copyScenario({
@@ -189,5 +189,5 @@ async function copyScenario({
   const name = freeName(original.name, await takenNames(trx, account.id));
   const entries = normalizeInputs(original.query, dayOf(now));
   const row = await addScenario(trx, account.id, { name, note: original.note, entries }, now);
-  return { ...oneScenario(row, now), happened: scenarioEvent('copy', row.id) };
+  return { ...oneScenario(row, now), auditEntries: scenarioAuditEntry('copy', row.id) };
 }

@@ -8,7 +8,7 @@ import type { PolicyActor } from '../../platform/policy/can.ts';
 import type { Action } from '../../platform/policy/policy.ts';
 import { visibleRows } from '../../platform/policy/visible-rows.ts';
 import { rowsAfter } from '../../platform/storage/rows-after.ts';
-import type { Database, Read, Write } from '../../platform/storage/storage.ts';
+import type { Database, Tables, Transaction } from '../../platform/storage/storage.ts';
 import { type NormalizedInputs, nameKey } from './scenario-rules.ts';
 
 /*
@@ -16,7 +16,7 @@ import { type NormalizedInputs, nameKey } from './scenario-rules.ts';
  * The functions that take an owner count and name what one person has.
  */
 
-export type ScenarioRow = Database['scenarios'];
+export type ScenarioRow = Tables['scenarios'];
 
 /** The data of a new scenario. */
 export interface NewScenario {
@@ -35,7 +35,7 @@ export const newestFirst: Page['order'] = { by: 'updated_at', direction: 'desc' 
 
 /** The scenarios of a person, in an order. */
 export async function listScenarios(
-  db: Read,
+  db: Database,
   actor: PolicyActor,
   page: Page,
 ): Promise<ScenarioRow[]> {
@@ -50,7 +50,7 @@ export async function listScenarios(
   return query.execute();
 }
 
-export async function countScenarios(db: Read, userId: string): Promise<number> {
+export async function countScenarios(db: Database, userId: string): Promise<number> {
   const { total } = await living(db, userId)
     .select((eb) => eb.fn.countAll().as('total'))
     .executeTakeFirstOrThrow();
@@ -59,7 +59,7 @@ export async function countScenarios(db: Read, userId: string): Promise<number> 
 
 /** One scenario that somebody may do this to; rejects with 404. */
 export async function findScenario(
-  db: Read,
+  db: Database,
   actor: PolicyActor,
   action: Action,
   id: string,
@@ -75,7 +75,7 @@ export async function findScenario(
 
 /** The scenario that has this name, if it is not deleted. */
 export async function scenarioNamed(
-  db: Read,
+  db: Database,
   userId: string,
   name: string,
 ): Promise<ExistingScenario | undefined> {
@@ -86,14 +86,14 @@ export async function scenarioNamed(
 }
 
 /** All names of a person's scenarios, in the form that is compared. */
-export async function takenNames(db: Read, userId: string): Promise<ReadonlySet<string>> {
+export async function takenNames(db: Database, userId: string): Promise<ReadonlySet<string>> {
   const rows = await living(db, userId).select('name_key').execute();
   return new Set(rows.map(({ name_key }) => name_key));
 }
 
 /** Adds a scenario; the caller has checked that the name is free. */
 export async function addScenario(
-  trx: Write,
+  trx: Transaction,
   userId: string,
   { name, note, entries }: NewScenario,
   now: number,
@@ -117,7 +117,7 @@ export async function addScenario(
 
 /** Changes a scenario if it is still the version the caller saw; rejects with 404 or 412. */
 export async function changeScenario(
-  trx: Write,
+  trx: Transaction,
   actor: PolicyActor,
   id: string,
   expectedVersion: number,
@@ -146,7 +146,7 @@ export async function changeScenario(
 
 /** Deletes a scenario, it can still be restored for a while; rejects with 404. */
 export async function deleteScenario(
-  trx: Write,
+  trx: Transaction,
   actor: PolicyActor,
   id: string,
   now: number,
@@ -163,7 +163,7 @@ export async function deleteScenario(
 
 /** A deleted scenario that can be restored; undefined when there is none. */
 export async function deletedScenario(
-  db: Read,
+  db: Database,
   actor: PolicyActor,
   id: string,
 ): Promise<ScenarioRow | undefined> {
@@ -178,7 +178,7 @@ export async function deletedScenario(
 
 /** Restores a deleted scenario under a free name. */
 export async function restoreScenario(
-  trx: Write,
+  trx: Transaction,
   actor: PolicyActor,
   id: string,
   name: string,
@@ -193,7 +193,7 @@ export async function restoreScenario(
 }
 
 /** Removes deleted scenarios that can no longer be restored. */
-export async function removeDeletedScenarios(trx: Write, now: number): Promise<void> {
+export async function removeDeletedScenarios(trx: Transaction, now: number): Promise<void> {
   const restorableSince = new Date(now - scenarioUndoHours * 3_600_000).toISOString();
   await trx.deleteFrom('scenarios').where('deleted_at', '<=', restorableSince).execute();
 }
@@ -202,11 +202,11 @@ function noSuchScenario(): ProblemError {
   return new ProblemError(problem('not-found', 'There is no such scenario.'));
 }
 
-function undeleted(db: Read) {
+function undeleted(db: Database) {
   return db.selectFrom('scenarios').where('deleted_at', 'is', null);
 }
 
-function living(db: Read, userId: string) {
+function living(db: Database, userId: string) {
   return undeleted(db).where('user_id', '=', userId);
 }
 

@@ -2,7 +2,7 @@ import type { Calculator } from '../../../../shared/calculators/query.ts';
 
 declare module '../../platform/storage/storage.ts' {
   /** Saved calculations of members. */
-  interface Database {
+  interface Tables {
     scenarios: {
       id: string;
       user_id: string;

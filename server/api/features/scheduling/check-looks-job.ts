@@ -1,6 +1,6 @@
 import type { JobDeps } from '../../platform/deps.ts';
 import type { JobKind } from '../../platform/jobs/job-kind.ts';
-import type { Read } from '../../platform/storage/storage.ts';
+import type { Database } from '../../platform/storage/storage.ts';
 import { raiseById } from '../raises/raise-store.ts';
 import { nextLook, setLook } from './raise-looks.ts';
 
@@ -44,7 +44,7 @@ export async function checkLooks(
           await setLook(trx, id, '');
           return true;
         },
-        { inLineOf: id },
+        { serializeBy: id },
       );
       if (!isStill) continue;
       late.push(id);
@@ -56,7 +56,7 @@ export async function checkLooks(
   }
 }
 
-async function pageOf(db: Read, after: string): Promise<readonly string[]> {
+async function pageOf(db: Database, after: string): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('raise_looks')
     .select('raise_id')
@@ -67,7 +67,7 @@ async function pageOf(db: Read, after: string): Promise<readonly string[]> {
   return rows.map(({ raise_id }) => raise_id);
 }
 
-async function isLate(db: Read, id: string, now: number): Promise<boolean> {
+async function isLate(db: Database, id: string, now: number): Promise<boolean> {
   const raise = await raiseById(db, id);
   if (raise === undefined) return false;
   const due = await nextLook(db, raise, now);

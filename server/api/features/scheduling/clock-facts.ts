@@ -1,6 +1,6 @@
 /** What the clock's entries are made of: of many raises in as many reads as of one. */
 import { sql } from 'kysely';
-import type { Read } from '../../platform/storage/storage.ts';
+import type { Database } from '../../platform/storage/storage.ts';
 import { countedIn } from '../commitments/committed.ts';
 import { isUnderway } from '../commitments/raise-totals.ts';
 import type { RaiseRow } from '../raises/raise-store.ts';
@@ -26,7 +26,7 @@ const nothing: Paying = { signed: 0, underway: 0, reported: 0, funded: 0n };
 
 /** Reads them for all of these raises. */
 export async function clockFacts(
-  db: Read,
+  db: Database,
   raises: readonly Pick<RaiseRow, 'id' | 'state'>[],
 ): Promise<{ due(id: string): readonly Due[]; paying(id: string): Paying }> {
   const settling = raises.filter(({ state }) => state === 'settling');
@@ -43,7 +43,7 @@ export async function clockFacts(
   return { due: (id) => due.get(id) ?? [], paying: (id) => paying.get(id) ?? nothing };
 }
 
-async function dueOf(db: Read, ids: readonly string[]): Promise<ReadonlyMap<string, Due[]>> {
+async function dueOf(db: Database, ids: readonly string[]): Promise<ReadonlyMap<string, Due[]>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('commitments')
@@ -64,7 +64,10 @@ async function dueOf(db: Read, ids: readonly string[]): Promise<ReadonlyMap<stri
   return found;
 }
 
-async function payingOf(db: Read, ids: readonly string[]): Promise<ReadonlyMap<string, Paying>> {
+async function payingOf(
+  db: Database,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Paying>> {
   if (ids.length === 0) return new Map();
   const [signed, funded] = await Promise.all([
     db

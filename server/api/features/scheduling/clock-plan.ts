@@ -12,8 +12,8 @@ import {
 import { runningRaiseStates } from '../../../../shared/product/raises/lifecycle.ts';
 import type { ClockEntry, ClockStep } from '../../../../shared/product/raises/raise-clock.ts';
 import { viewAddress } from '../../platform/events/view-address.ts';
-import { openRaiseStates } from '../../platform/policy/raise-sight.ts';
-import type { Read } from '../../platform/storage/storage.ts';
+import { openRaiseStates } from '../../platform/policy/raise-visibility.ts';
+import type { Database } from '../../platform/storage/storage.ts';
 import { payableSince } from '../commitments/shared-out.ts';
 import type { RaiseRow } from '../raises/raise-store.ts';
 import { clockFacts, type Due, type Paying } from './clock-facts.ts';
@@ -22,7 +22,7 @@ const hourMs = 3_600_000;
 
 /** All that is due some time of these raises, in any order; `forOperators` decides where it leads. */
 export async function clockEntries(
-  db: Read,
+  db: Database,
   raises: readonly RaiseRow[],
   forOperators: boolean,
 ): Promise<ClockEntry[]> {

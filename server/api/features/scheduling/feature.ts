@@ -1,8 +1,8 @@
 import type { Feature } from '../../platform/feature.ts';
 import { checkLooksJob } from './check-looks-job.ts';
 import { clockRoutes } from './clock-routes.ts';
-import { commitmentClockJob } from './commitment-clock.ts';
-import { raiseClockJob } from './raise-clock.ts';
+import { commitmentClockJob } from './scheduled-commitment-transitions.ts';
+import { raiseClockJob } from './scheduled-raise-transitions.ts';
 
 /** Scheduling: what becomes of raises and commitments at its time, without anybody acting. */
 export const scheduling: Feature = {

@@ -1,8 +1,8 @@
 /** Whether the clock has something to do with a raise itself, and when time alone gives it something. */
 import { fundingDueAt } from '../../../../shared/product/commitments/due-times.ts';
-import type { Read } from '../../platform/storage/storage.ts';
-import { endsSoon, remindedOfEndAt } from '../commitments/clock/remind.ts';
-import { firstAfter } from '../commitments/clock/step.ts';
+import type { Database } from '../../platform/storage/storage.ts';
+import { endsSoon, remindedOfEndAt } from '../commitments/scheduled/remind.ts';
+import { firstAfter } from '../commitments/scheduled/scheduled-task.ts';
 import { payableSince } from '../commitments/shared-out.ts';
 import { hasEnded } from '../raises/raise-guards.ts';
 import { noticeOf } from '../raises/raise-notices.ts';
@@ -11,7 +11,7 @@ import { endsSoonNotice, isReadyUntold } from '../settling/ending-notices.ts';
 import { isFundedTooLittle, isSettlingOver } from '../settling/settling-guards.ts';
 
 /** Whether a raise is to be moved, or somebody is to be told of it, now. */
-export async function isRaiseDue(db: Read, raise: RaiseRow, now: number): Promise<boolean> {
+export async function isRaiseDue(db: Database, raise: RaiseRow, now: number): Promise<boolean> {
   switch (raise.state) {
     case 'approved':
       return raise.opens_at !== null && Date.parse(raise.opens_at) <= now;

@@ -7,9 +7,9 @@
 import { runningRaiseStates } from '../../../../shared/product/raises/lifecycle.ts';
 import type { AskedRows } from '../../platform/http/cursor.ts';
 import { rowsAfter } from '../../platform/storage/rows-after.ts';
-import type { Database, Read, Write } from '../../platform/storage/storage.ts';
-import { hasWork, nextWork } from '../commitments/clock/next-batch.ts';
-import { firstAfter } from '../commitments/clock/step.ts';
+import type { Database, Tables, Transaction } from '../../platform/storage/storage.ts';
+import { hasWork, nextWork } from '../commitments/scheduled/next-batch.ts';
+import { firstAfter } from '../commitments/scheduled/scheduled-task.ts';
 import { type RaiseRow, raiseById, raisesOf } from '../raises/raise-store.ts';
 import { isRaiseDue, nextRaiseDue } from './raise-due.ts';
 
@@ -18,7 +18,7 @@ const looksPerPage = 200;
 
 /** The raises that are to be looked at, those that have waited longest first. */
 export async function* raisesToLookAt(
-  db: Read,
+  db: Database,
   now: number,
   signal?: AbortSignal,
 ): AsyncGenerator<string> {
@@ -48,10 +48,10 @@ const planned = ['approved', ...runningRaiseStates] as const;
 
 /** Raises of which something is due by a moment, by when the clock looks at them. */
 export function raisesByNextLook(
-  db: Read,
+  db: Database,
   until: string,
   { after, limit }: AskedRows,
-): Promise<readonly (RaiseRow & Pick<Database['raise_looks'], 'look_at'>)[]> {
+): Promise<readonly (RaiseRow & Pick<Tables['raise_looks'], 'look_at'>)[]> {
   let query = raisesOf(db, '')
     .innerJoin('raise_looks', 'raise_looks.raise_id', 'raises.id')
     .select('raise_looks.look_at')
@@ -70,20 +70,24 @@ export function raisesByNextLook(
  * When to look at a raise next, ISO 8601: `now` where something is due, and null where nothing is
  * before something is written.
  */
-export async function nextLook(db: Read, raise: RaiseRow, now: number): Promise<string | null> {
+export async function nextLook(db: Database, raise: RaiseRow, now: number): Promise<string | null> {
   const isDue = (await isRaiseDue(db, raise, now)) || (await hasWork(db, raise, now));
   if (isDue) return new Date(now).toISOString();
   return firstAfter(now, nextRaiseDue(raise, now), await nextWork(db, raise, now));
 }
 
 /** Notes that a raise was looked at, in the transaction that did what was due. */
-export async function noteLook(trx: Write, raiseId: string, now: number): Promise<void> {
+export async function noteLook(trx: Transaction, raiseId: string, now: number): Promise<void> {
   const raise = await raiseById(trx, raiseId);
   if (raise === undefined) return;
   await setLook(trx, raiseId, await nextLook(trx, raise, now));
 }
 
 /** Sets when a raise is looked at next. */
-export async function setLook(trx: Write, raiseId: string, look_at: string | null): Promise<void> {
+export async function setLook(
+  trx: Transaction,
+  raiseId: string,
+  look_at: string | null,
+): Promise<void> {
   await trx.updateTable('raise_looks').set({ look_at }).where('raise_id', '=', raiseId).execute();
 }

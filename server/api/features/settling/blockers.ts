@@ -4,7 +4,7 @@ import type { CommitmentState } from '../../../../shared/product/commitments/sta
 import { raiseStateLabels } from '../../../../shared/product/raises/lifecycle.ts';
 import type { Blocker, BlockerCode } from '../../../../shared/product/raises/settling.ts';
 import { viewAddress } from '../../platform/events/view-address.ts';
-import type { Read } from '../../platform/storage/storage.ts';
+import type { Database } from '../../platform/storage/storage.ts';
 import { committedTo } from '../commitments/committed.ts';
 import { isUnderway, type Total, totalsOf } from '../commitments/raise-totals.ts';
 import { isAllocated } from '../commitments/shared-out.ts';
@@ -14,7 +14,7 @@ import type { RaiseRow } from '../raises/raise-store.ts';
 const none: Total = { amount: 0, count: 0 };
 
 /** All that stands in the way of the success of a raise, what comes first at first. */
-export async function blockersOf(db: Read, row: RaiseRow): Promise<readonly Blocker[]> {
+export async function blockersOf(db: Database, row: RaiseRow): Promise<readonly Blocker[]> {
   const totals = await totalsOf(db, row.id);
   const found: Blocker[] = [];
   const money = (amount: number): Money => ({ amount, currency: row.currency });
@@ -90,7 +90,7 @@ export async function blockersOf(db: Read, row: RaiseRow): Promise<readonly Bloc
 }
 
 /** What investors say they have paid, and nobody has seen arrive yet, or not as a whole. */
-export async function reportedOf(db: Read, raiseId: string): Promise<Total> {
+export async function reportedOf(db: Database, raiseId: string): Promise<Total> {
   const { amount, count } = await db
     .selectFrom('commitments')
     .select((eb) => [

@@ -3,9 +3,9 @@ import { fundingDueAt } from '../../../../shared/product/commitments/due-times.t
 import type { CommitmentState } from '../../../../shared/product/commitments/states.ts';
 import type { Consequences } from '../../platform/consequences.ts';
 import type { AnyEvent } from '../../platform/events/record-event.ts';
-import type { Read, Write } from '../../platform/storage/storage.ts';
-import { endsSoon } from '../commitments/clock/remind.ts';
+import type { Database, Transaction } from '../../platform/storage/storage.ts';
 import { totalsOf } from '../commitments/raise-totals.ts';
+import { endsSoon } from '../commitments/scheduled/remind.ts';
 import { isAllocated, isSharedOut } from '../commitments/shared-out.ts';
 import { raiseMoved, raiseNotice, settlingNeeded } from '../raises/raise-events.ts';
 import { noteRaise, noticeOf } from '../raises/raise-notices.ts';
@@ -28,7 +28,11 @@ export function endsSoonNotice(ends: string): string {
 }
 
 /** Tells a company three days before its raise ends, once for each end that is set. */
-export async function tellEndsSoon(trx: Write, row: RaiseRow, now: number): Promise<Consequences> {
+export async function tellEndsSoon(
+  trx: Transaction,
+  row: RaiseRow,
+  now: number,
+): Promise<Consequences> {
   const ends = endsSoon(row, now);
   if (ends === null) return {};
   const isNew = await noteOnce(trx, row, endsSoonNotice(ends), now);
@@ -44,7 +48,7 @@ export function settlingBegins(row: RaiseRow, now: number): readonly AnyEvent[] 
 }
 
 /** Whether nothing stands in the way of success, and operators have not been told so. */
-export async function isReadyUntold(db: Read, row: RaiseRow): Promise<boolean> {
+export async function isReadyUntold(db: Database, row: RaiseRow): Promise<boolean> {
   if (!isAllocated(row)) return false;
   const totals = await totalsOf(db, row.id);
   if (unsettled.some((state) => totals.has(state))) return false;
@@ -52,13 +56,17 @@ export async function isReadyUntold(db: Read, row: RaiseRow): Promise<boolean> {
 }
 
 /** Tells operators once that nothing stands in the way of success. */
-export async function tellReady(trx: Write, row: RaiseRow, now: number): Promise<Consequences> {
+export async function tellReady(
+  trx: Transaction,
+  row: RaiseRow,
+  now: number,
+): Promise<Consequences> {
   if (!(await isReadyUntold(trx, row))) return {};
   await noteRaise(trx, row.id, readyNotice, now);
   return { events: [settlingNeeded(row, 'settle-ready', null)] };
 }
 
-async function noteOnce(trx: Write, { id }: RaiseRow, notice: string, now: number) {
+async function noteOnce(trx: Transaction, { id }: RaiseRow, notice: string, now: number) {
   if ((await noticeOf(trx, id, notice)) !== undefined) return false;
   await noteRaise(trx, id, notice, now);
   return true;

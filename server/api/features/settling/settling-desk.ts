@@ -6,7 +6,7 @@ import {
   openCommitmentStates,
 } from '../../../../shared/product/commitments/states.ts';
 import type { SettlingDesk } from '../../../../shared/product/raises/settling.ts';
-import type { Read } from '../../platform/storage/storage.ts';
+import type { Database } from '../../platform/storage/storage.ts';
 import { heldAmount, type Total, totalOwed, totalsOf } from '../commitments/raise-totals.ts';
 import { payableSince } from '../commitments/shared-out.ts';
 import { contentOf } from '../raises/raise-content.ts';
@@ -17,7 +17,7 @@ import { isFundedTooLittle } from './settling-guards.ts';
 const none: Total = { amount: 0, count: 0 };
 
 /** All that an operator needs to decide how a raise ends. */
-export async function settlingDesk(db: Read, row: RaiseRow): Promise<SettlingDesk> {
+export async function settlingDesk(db: Database, row: RaiseRow): Promise<SettlingDesk> {
   const totals = await totalsOf(db, row.id);
   const { min, target, max } = contentOf(row);
   const blockers = await blockersOf(db, row);
@@ -61,7 +61,7 @@ function sumText(amount: RawBuilder<unknown>): RawBuilder<string> {
 }
 
 /** Who has paid and is asked to confirm changed terms gets the money back too. */
-async function countAskedAgainAfterPaying(db: Read, raiseId: string): Promise<number> {
+async function countAskedAgainAfterPaying(db: Database, raiseId: string): Promise<number> {
   const { count } = await db
     .selectFrom('commitments')
     .select((eb) => eb.fn.countAll().as('count'))
@@ -73,7 +73,7 @@ async function countAskedAgainAfterPaying(db: Read, raiseId: string): Promise<nu
 }
 
 /** All that has arrived of what is still open is owed back once that no longer binds. */
-async function arrivedOfOpen(db: Read, raiseId: string): Promise<Total> {
+async function arrivedOfOpen(db: Database, raiseId: string): Promise<Total> {
   const { amount, count } = await db
     .selectFrom('commitments')
     .select((eb) => [sumText(heldAmount).as('amount'), eb.fn.countAll().as('count')])
@@ -86,7 +86,7 @@ async function arrivedOfOpen(db: Read, raiseId: string): Promise<Total> {
 
 /** How far the end of a raise has come; null while it has none. */
 async function endingOf(
-  db: Read,
+  db: Database,
   { id, state }: RaiseRow,
   left: number,
 ): Promise<SettlingDesk['ending']> {

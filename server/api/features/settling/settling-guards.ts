@@ -2,7 +2,7 @@
 
 import { ProblemError, problem } from '../../../../shared/http/errors.ts';
 import { fundingDueAt } from '../../../../shared/product/commitments/due-times.ts';
-import type { Read } from '../../platform/storage/storage.ts';
+import type { Database } from '../../platform/storage/storage.ts';
 import { committedTo } from '../commitments/committed.ts';
 import { isUnderway } from '../commitments/raise-totals.ts';
 import { payableSince } from '../commitments/shared-out.ts';
@@ -10,7 +10,7 @@ import type { RaiseRow } from '../raises/raise-store.ts';
 import { blockersOf } from './blockers.ts';
 
 /** What has arrived stays below the minimum. */
-export async function isFundedTooLittle(db: Read, row: RaiseRow): Promise<boolean> {
+export async function isFundedTooLittle(db: Database, row: RaiseRow): Promise<boolean> {
   return (await committedTo(db, row.id)).funded < (row.min_amount ?? 0);
 }
 
@@ -18,7 +18,7 @@ export async function isFundedTooLittle(db: Read, row: RaiseRow): Promise<boolea
  * The time to pay is over, and nothing is still to be found out: no payment that was reported or
  * arrived in part waits to be confirmed, and nobody is asked to confirm changed terms. Those have ends of their own.
  */
-export async function isSettlingOver(db: Read, row: RaiseRow, now: number): Promise<boolean> {
+export async function isSettlingOver(db: Database, row: RaiseRow, now: number): Promise<boolean> {
   const since = payableSince(row);
   if (since === null || Date.parse(fundingDueAt(since)) > now) return false;
   const pending = await db
@@ -37,7 +37,7 @@ export async function isSettlingOver(db: Read, row: RaiseRow, now: number): Prom
 }
 
 /** Nothing stands in the way of success; otherwise what does, each with its figures. */
-export async function isReadyToSucceed(db: Read, row: RaiseRow): Promise<true | ProblemError> {
+export async function isReadyToSucceed(db: Database, row: RaiseRow): Promise<true | ProblemError> {
   const blockers = await blockersOf(db, row);
   const [first] = blockers;
   if (first === undefined) return true;

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import { actingAs } from '../../../../shared/product/account/standing.ts';
+import { actingAs } from '../../../../shared/product/account/capabilities.ts';
 import { compiledInsert } from '../storage/compiled-query.ts';
-import type { Write } from '../storage/storage.ts';
+import type { Transaction } from '../storage/storage.ts';
 import { type AuditContent, contentHash } from './audit-hashes.ts';
 import { canonicalJson } from './canonical-json.ts';
 import { eventSignature } from './event-signatures.ts';
@@ -36,7 +36,7 @@ export interface AuditedRequest extends Pick<FastifyRequest, 'id' | 'actor'> {
  * do not wait for each other here; the order is sealed afterwards (seal.ts).
  */
 export async function audit(
-  trx: Write,
+  trx: Transaction,
   request: AuditedRequest,
   entry: AuditEntry,
   now: number,
@@ -58,7 +58,7 @@ export async function audit(
 
 /** Appends an event that no request caused, such as a scheduled job or a console command. */
 export async function auditSystem(
-  trx: Write,
+  trx: Transaction,
   entry: Omit<AuditEntry, 'actorId' | 'actorRole'>,
   now: number,
 ): Promise<void> {
@@ -78,7 +78,7 @@ export async function auditSystem(
 
 const insertEvent = compiledInsert('audit_events');
 
-async function appendEvent(trx: Write, content: AuditContent): Promise<void> {
+async function appendEvent(trx: Transaction, content: AuditContent): Promise<void> {
   const hash = contentHash(content);
   const signature = eventSignature(trx, hash);
   await insertEvent(trx, { ...content, position: null, hash, signature });

@@ -3,7 +3,7 @@
  * seals of the log are signed with a key that is not in the database.
  */
 import { createHash, randomBytes } from 'node:crypto';
-import type { Database, Read, Write } from '../storage/storage.ts';
+import type { Database, Tables, Transaction } from '../storage/storage.ts';
 import { auditSystem } from './audit.ts';
 import { canonicalJson } from './canonical-json.ts';
 
@@ -12,7 +12,7 @@ export const bindAction = 'record.bind';
 
 /** A row as it is from now on; without one there is none from now on. */
 export interface BoundRecord {
-  readonly table: keyof Database;
+  readonly table: keyof Tables;
   /** Tells it from other rows of its table. */
   readonly key: string;
   readonly row: object | null;
@@ -36,7 +36,7 @@ export function recordHash(table: string, row: object): string {
 
 /** Notes in the audit log what these rows say, in the transaction that writes them. */
 export async function bindRecords(
-  trx: Write,
+  trx: Transaction,
   to: BoundTo,
   records: readonly BoundRecord[],
   now: number,
@@ -59,7 +59,10 @@ export type BoundHashes = ReadonlyMap<string, string | null>;
  * What the audit log says last about the records of these targets. A copy of an older line, which
  * somebody else has added, says nothing.
  */
-export async function boundHashes(db: Read, targetIds: readonly string[]): Promise<BoundHashes> {
+export async function boundHashes(
+  db: Database,
+  targetIds: readonly string[],
+): Promise<BoundHashes> {
   const found = new Map<string, string | null>();
   const seen = new Set<string>();
   if (targetIds.length === 0) return found;

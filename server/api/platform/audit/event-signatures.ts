@@ -1,4 +1,4 @@
-import type { Read, Write } from '../storage/storage.ts';
+import type { Database, Transaction } from '../storage/storage.ts';
 import type { AuditRow } from './audit-tables.ts';
 import type { SealSigner } from './seal-signatures.ts';
 
@@ -8,7 +8,7 @@ const about = 'event of the audit log';
 const signers = new WeakMap<object, SealSigner>();
 
 /** From now on, every event that this process writes to the database of this transaction is signed. */
-export function signEvents(trx: Write, signer: SealSigner): void {
+export function signEvents(trx: Transaction, signer: SealSigner): void {
   signers.set(databaseOf(trx), signer);
 }
 
@@ -16,7 +16,7 @@ export function signEvents(trx: Write, signer: SealSigner): void {
  * The signature of an event, so that nobody who has the database alone can have a line sealed that this
  * server did not write; null where nobody signs.
  */
-export function eventSignature(trx: Write, hash: string): string | null {
+export function eventSignature(trx: Transaction, hash: string): string | null {
   return signers.get(databaseOf(trx))?.sign(hash, about) ?? null;
 }
 
@@ -29,6 +29,6 @@ export function isSignedEvent(
 }
 
 /** The same for a database and every transaction of it. */
-function databaseOf(db: Read): object {
+function databaseOf(db: Database): object {
   return db.getExecutor().adapter;
 }

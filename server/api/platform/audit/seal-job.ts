@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { JobKind } from '../jobs/job-kind.ts';
-import type { Read } from '../storage/storage.ts';
+import type { Database } from '../storage/storage.ts';
 import { oldestUnsealed, sealEvents } from './seal.ts';
 import type { SealSigner } from './seal-signatures.ts';
 
@@ -11,15 +11,15 @@ const everyMs = 400;
 const lateMs = 10_000;
 const reportEveryMs = 60_000;
 
-export interface SealJobParts {
-  readonly db: Read;
+export interface SealJobDeps {
+  readonly db: Database;
   readonly encrypter: SealSigner;
   readonly log: Logger;
   readonly now: () => number;
 }
 
 /** Seals what was recorded, within about a second, on one node at a time. */
-export function sealJob({ db, encrypter, log, now }: SealJobParts): JobKind {
+export function sealJob({ db, encrypter, log, now }: SealJobDeps): JobKind {
   let reportedAt = Number.NEGATIVE_INFINITY;
   // What was left by a process that has ended, or is of the past in the demo, is not late yet.
   const lookedSince = now();

@@ -1,4 +1,4 @@
-import type { Read, Write } from '../storage/storage.ts';
+import type { Database, Transaction } from '../storage/storage.ts';
 import { genesisHash, sealHash } from './audit-hashes.ts';
 import type { AuditRow, AuditSealRow } from './audit-tables.ts';
 import { isSignedEvent } from './event-signatures.ts';
@@ -17,7 +17,7 @@ const eventsPerSeal = 1_000;
  * @throws SealRefused
  */
 export async function sealEvents(
-  trx: Write,
+  trx: Transaction,
   signer: SealSigner,
   now: number,
   isTakingOver = false,
@@ -61,7 +61,7 @@ export class SealRefused extends Error {
 
 /** The events that got a position after this one, in their new order. */
 async function takePositions(
-  trx: Write,
+  trx: Transaction,
   positionBefore: number,
 ): Promise<readonly Pick<AuditRow, 'seq' | 'hash' | 'signature'>[]> {
   const sealed = await trx
@@ -89,7 +89,7 @@ async function takePositions(
 }
 
 /** The latest seal; its hash vouches for every sealed event. */
-export async function lastSeal(db: Read): Promise<AuditSealRow | undefined> {
+export async function lastSeal(db: Database): Promise<AuditSealRow | undefined> {
   return db
     .selectFrom('audit_seals')
     .selectAll()
@@ -99,7 +99,7 @@ export async function lastSeal(db: Read): Promise<AuditSealRow | undefined> {
 }
 
 /** When the event that has waited longest for its seal was recorded; undefined when none waits. */
-export async function oldestUnsealed(db: Read): Promise<number | undefined> {
+export async function oldestUnsealed(db: Database): Promise<number | undefined> {
   const event = await db
     .selectFrom('audit_events')
     .select('at')
@@ -111,7 +111,7 @@ export async function oldestUnsealed(db: Read): Promise<number | undefined> {
 }
 
 /** How long that event has waited, in seconds; 0 when none waits. */
-export async function unsealedSeconds(db: Read, now: number): Promise<number> {
+export async function unsealedSeconds(db: Database, now: number): Promise<number> {
   const recordedAt = await oldestUnsealed(db);
   return recordedAt === undefined ? 0 : Math.max(0, now - recordedAt) / 1_000;
 }

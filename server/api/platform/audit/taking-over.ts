@@ -1,6 +1,6 @@
 /** Once in a while what is there is taken as it is: nobody can say any more what it was. */
 import { recordEvent } from '../events/record-event.ts';
-import type { Read, Write } from '../storage/storage.ts';
+import type { Database, Transaction } from '../storage/storage.ts';
 import { lastSeal, sealEvents } from './seal.ts';
 import type { SealSigner } from './seal-signatures.ts';
 
@@ -18,7 +18,7 @@ export interface TakingOver {
  * @param origin of the link in what operators are told
  */
 export async function takeOver(
-  trx: Write,
+  trx: Transaction,
   signer: SealSigner,
   origin: string,
   now: number,
@@ -37,7 +37,7 @@ export async function takeOver(
 }
 
 /** Each time that it was done, oldest first. */
-export async function takenOver(db: Read): Promise<readonly TakingOver[]> {
+export async function takenOver(db: Database): Promise<readonly TakingOver[]> {
   const rows = await db
     .selectFrom('audit_events')
     .select(['at', 'after'])

@@ -1,4 +1,4 @@
-import type { Read } from '../storage/storage.ts';
+import type { Database } from '../storage/storage.ts';
 import { contentHash, genesisHash, sealHash } from './audit-hashes.ts';
 import type { AuditRow, AuditSealRow } from './audit-tables.ts';
 import { isSignedEvent } from './event-signatures.ts';
@@ -39,7 +39,7 @@ class Broken extends Error {
  * from the end cannot be noticed this way: compare `head` with one kept elsewhere.
  * @param signer whose signatures are looked at; without it the hashes alone are
  */
-export async function verifyAudit(db: Read, signer?: SealSigner): Promise<AuditVerdict> {
+export async function verifyAudit(db: Database, signer?: SealSigner): Promise<AuditVerdict> {
   try {
     const last = await verifyAllSeals(db);
     const { last_position: sealed, hash: head } = last;
@@ -64,7 +64,7 @@ const noSeal: Link = {
 };
 
 /** The server goes on sealing meanwhile, so what no seal covers is looked at again. */
-async function verifyAllSeals(db: Read): Promise<Link> {
+async function verifyAllSeals(db: Database): Promise<Link> {
   for (let [last, isAgain] = [noSeal, false]; ; isAgain = true) {
     const verified = await verifySeals(db, last);
     const after = await firstAfter(db, verified.last_position);
@@ -78,7 +78,7 @@ async function verifyAllSeals(db: Read): Promise<Link> {
 }
 
 /** Resolves with the last seal there is, if it and all before it fit. */
-async function verifySeals(db: Read, known: Link): Promise<Link> {
+async function verifySeals(db: Database, known: Link): Promise<Link> {
   for (let last = known; ; ) {
     const seals = await db
       .selectFrom('audit_seals')
@@ -95,7 +95,7 @@ async function verifySeals(db: Read, known: Link): Promise<Link> {
   }
 }
 
-async function verifySeal(db: Read, seal: AuditSealRow, last: Link): Promise<void> {
+async function verifySeal(db: Database, seal: AuditSealRow, last: Link): Promise<void> {
   const first = last.last_position + 1;
   if (seal.seq !== last.seq + 1) throw new Broken(first, 'the seal of this event is missing');
   if (seal.first_position !== first || seal.prev_hash !== last.hash) {
@@ -138,7 +138,7 @@ function isChanged({
 }
 
 /** The first position that is taken after this one. */
-async function firstAfter(db: Read, position: number): Promise<number | undefined> {
+async function firstAfter(db: Database, position: number): Promise<number | undefined> {
   const after = await db
     .selectFrom('audit_events')
     .select('position')
@@ -149,7 +149,7 @@ async function firstAfter(db: Read, position: number): Promise<number | undefine
   return after?.position ?? undefined;
 }
 
-async function verifyUnsealed(db: Read, signer: SealSigner | undefined): Promise<number> {
+async function verifyUnsealed(db: Database, signer: SealSigner | undefined): Promise<number> {
   let count = 0;
   for (let after = 0; ; ) {
     const events = await db

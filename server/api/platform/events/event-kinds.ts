@@ -1,11 +1,11 @@
 import type { Jurisdiction } from '../../../../shared/product/investors/certification-bases.ts';
 import type { ProfileDecision } from '../../../../shared/product/investors/lifecycle.ts';
 import type { NotificationKind } from '../../../../shared/product/notifications/notification-kinds.ts';
-import { type BookFacts, bookKinds } from './book-news.ts';
-import { type CommitmentFacts, commitmentKinds } from './commitment-news.ts';
-import { type CompanyFacts, companyKinds } from './company-news.ts';
-import { type RaiseFacts, raiseKinds } from './raise-news.ts';
-import { type RoomFacts, roomKinds } from './room-news.ts';
+import { type BookFacts, bookKinds } from './book-notifications.ts';
+import { type CommitmentFacts, commitmentKinds } from './commitment-notifications.ts';
+import { type CompanyFacts, companyKinds } from './company-notifications.ts';
+import { type RaiseFacts, raiseKinds } from './raise-notifications.ts';
+import { type RoomFacts, roomKinds } from './room-notifications.ts';
 import { viewAddress } from './view-address.ts';
 import { writtenMoment } from './written-moment.ts';
 

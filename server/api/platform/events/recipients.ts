@@ -1,5 +1,5 @@
 import { compiledQuery } from '../storage/compiled-query.ts';
-import type { Read } from '../storage/storage.ts';
+import type { Database } from '../storage/storage.ts';
 import type { EventKind } from './event-kinds.ts';
 
 /** Somebody who is told. */
@@ -16,7 +16,7 @@ export interface Recipient {
  * whose own doing the others are told of.
  */
 export async function recipientsOf(
-  db: Read,
+  db: Database,
   told: EventKind<never>['told'],
   person: string | null,
   facts: { readonly company?: string },
@@ -51,7 +51,7 @@ const editorsBut = compiledQuery((db, person: string, company: string) =>
     .where('company_members.role', 'in', ['owner', 'editor']),
 );
 
-function activeBut(db: Read, person: string) {
+function activeBut(db: Database, person: string) {
   return db
     .selectFrom('users')
     .select(['users.id', 'users.email', 'users.name', 'users.time_zone'])

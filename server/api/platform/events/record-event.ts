@@ -16,7 +16,7 @@ import { queueMail } from '../mail/outbox.ts';
 import { mailedPersonName } from '../mail/person-name.ts';
 import { type Delivery, deliveriesOf } from '../notifications/notification-settings.ts';
 import { quietUntil } from '../notifications/quiet-hours.ts';
-import type { Read, Write } from '../storage/storage.ts';
+import type { Database, Transaction } from '../storage/storage.ts';
 import { type EventFacts, eventKinds, eventPath, eventText, eventTitle } from './event-kinds.ts';
 import { type Recipient, recipientsOf } from './recipients.ts';
 import { mailedLink } from './view-address.ts';
@@ -48,7 +48,7 @@ export type Cause = FastifyRequest | { readonly origin: string };
 
 /** Records an event. */
 export async function recordEvent<K extends NotificationKind>(
-  trx: Write,
+  trx: Transaction,
   cause: Cause,
   event: AppEvent<K>,
   now: number,
@@ -91,7 +91,7 @@ interface Addressed {
 }
 
 async function deliver(
-  trx: Write,
+  trx: Transaction,
   event: AppEvent<NotificationKind>,
   { to, delivery, heldUntil, origin, key }: Addressed,
   now: number,
@@ -135,7 +135,7 @@ async function deliver(
 
 /** The mail of an event that has none of its own: what happened, and a button that leads there. */
 async function generalMail(
-  trx: Read,
+  trx: Database,
   { kind, person, facts }: AppEvent<NotificationKind>,
   to: Recipient,
   origin: string,
@@ -165,7 +165,7 @@ async function generalMail(
  * people read the name they gave it.
  */
 export async function mailTitle(
-  db: Read,
+  db: Database,
   kind: NotificationKind,
   facts: object,
   person: { readonly id: string; readonly name: string } | undefined,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { pipeline, type Readable, Transform } from 'node:stream';
 import type { Logger } from 'pino';
-import type { Read, Storage, Write } from '../storage/storage.ts';
+import type { Database, Storage, Transaction } from '../storage/storage.ts';
 import { type ByteRange, FileDamaged, FileMissing, type FileStorage } from './file-storage.ts';
 import type { StoredFile } from './file-store.ts';
 
@@ -176,7 +176,7 @@ export function faultOf(error: unknown): FileFault | undefined {
 }
 
 /** How many files have this fault. */
-export async function filesWithFault(db: Read, fault: FileFault): Promise<number> {
+export async function filesWithFault(db: Database, fault: FileFault): Promise<number> {
   const { count } = await db
     .selectFrom('files')
     .select((file) => file.fn.countAll().as('count'))
@@ -195,7 +195,7 @@ export interface FaultyFile {
 }
 
 /** The first of them, by the time of their last check. */
-export async function faultyFiles(db: Read): Promise<readonly FaultyFile[]> {
+export async function faultyFiles(db: Database): Promise<readonly FaultyFile[]> {
   const rows = await db
     .selectFrom('files')
     .select(['id', 'owner', 'fault', 'checked_at'])
@@ -210,7 +210,7 @@ export async function faultyFiles(db: Read): Promise<readonly FaultyFile[]> {
 }
 
 /** Makes the damaged and missing files due for a check; how many there are. */
-export async function checkFaultyAgain(trx: Write): Promise<number> {
+export async function checkFaultyAgain(trx: Transaction): Promise<number> {
   const { numUpdatedRows } = await trx
     .updateTable('files')
     .set({ checked_at: null })
@@ -221,7 +221,7 @@ export async function checkFaultyAgain(trx: Write): Promise<number> {
 }
 
 /** How long ago the file that has waited longest was checked or stored, in seconds. */
-export async function fileCheckAge(db: Read, now: number): Promise<number> {
+export async function fileCheckAge(db: Database, now: number): Promise<number> {
   const { oldest } = await db
     .selectFrom('files')
     .select((file) => file.fn.min(file.fn.coalesce('checked_at', 'created_at')).as('oldest'))

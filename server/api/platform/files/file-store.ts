@@ -1,4 +1,4 @@
-import type { Read, Write } from '../storage/storage.ts';
+import type { Database, Transaction } from '../storage/storage.ts';
 import type { ReceivedFile } from './spool.ts';
 
 /** What the database knows about a file. */
@@ -11,7 +11,7 @@ export interface StoredFile {
 }
 
 /** How many bytes count against the quota of an owner. */
-export async function bytesOf(db: Read, owner: string): Promise<number> {
+export async function bytesOf(db: Database, owner: string): Promise<number> {
   const { total } = await db
     .selectFrom('files')
     .select((eb) => eb.fn.sum('bytes').as('total'))
@@ -23,7 +23,7 @@ export async function bytesOf(db: Read, owner: string): Promise<number> {
 
 /** Records a file whose bytes are about to be stored. */
 export async function addFile(
-  trx: Write,
+  trx: Transaction,
   id: string,
   owner: string,
   file: ReceivedFile,
@@ -49,7 +49,7 @@ export async function addFile(
 
 /** A file of this owner that is in use; undefined for any other, as if there were none. */
 export async function usedFile(
-  db: Read,
+  db: Database,
   id: string,
   owner: string,
 ): Promise<StoredFile | undefined> {
@@ -70,7 +70,12 @@ export async function usedFile(
  * stays until it is released.
  * @throws Error when it is not there any more, belongs to somebody else or is used already
  */
-export async function keepFile(trx: Write, id: string, owner: string, now: number): Promise<void> {
+export async function keepFile(
+  trx: Transaction,
+  id: string,
+  owner: string,
+  now: number,
+): Promise<void> {
   const { numUpdatedRows } = await trx
     .updateTable('files')
     .set({ state: 'used', since: new Date(now).toISOString() })
@@ -82,7 +87,11 @@ export async function keepFile(trx: Write, id: string, owner: string, now: numbe
 }
 
 /** Gives files up, in the transaction that removes what refers to them. */
-export async function releaseFiles(trx: Write, ids: readonly string[], now: number): Promise<void> {
+export async function releaseFiles(
+  trx: Transaction,
+  ids: readonly string[],
+  now: number,
+): Promise<void> {
   if (ids.length === 0) return;
   await trx
     .updateTable('files')

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { newId } from '../ids.ts';
-import type { Storage, Write } from '../storage/storage.ts';
+import type { Storage, Transaction } from '../storage/storage.ts';
 
 /** A folder in which a node keeps files. */
 export interface NodeFolder {
@@ -42,7 +42,7 @@ export async function otherNodeFolders(
   });
 }
 
-async function forgetReplaced(trx: Write, now: number): Promise<void> {
+async function forgetReplaced(trx: Transaction, now: number): Promise<void> {
   await trx
     .deleteFrom('file_folders')
     .where('last_opened_at', '<', new Date(now - forgottenAfterMs).toISOString())

@@ -5,7 +5,7 @@
  */
 import type { Logger } from 'pino';
 import type { JobKind } from '../jobs/job-kind.ts';
-import type { Read, Storage } from '../storage/storage.ts';
+import type { Database, Storage } from '../storage/storage.ts';
 import type { FileStorage } from './file-storage.ts';
 
 const everyMs = 86_400_000;
@@ -54,7 +54,7 @@ export async function collectUnknownFiles(
   if (removed > 0) log.warn({ files: removed }, 'stored files that nothing knows were removed');
 }
 
-async function unknownOf(db: Read, ids: readonly string[]): Promise<readonly string[]> {
+async function unknownOf(db: Database, ids: readonly string[]): Promise<readonly string[]> {
   const rows = await db.selectFrom('files').select('id').where('id', 'in', ids).execute();
   const known = new Set(rows.map(({ id }) => id));
   return ids.filter((id) => !known.has(id));
@@ -95,7 +95,7 @@ async function removeOld(
 }
 
 /** How many stored files the database did not know when they were last looked for. */
-export async function unknownFiles(db: Read): Promise<number> {
+export async function unknownFiles(db: Database): Promise<number> {
   const { count } = await db
     .selectFrom('unknown_files')
     .select((file) => file.fn.countAll().as('count'))
@@ -104,7 +104,7 @@ export async function unknownFiles(db: Read): Promise<number> {
 }
 
 /** When the oldest of them will be removed, ISO 8601; undefined when there is none. */
-export async function unknownRemovedFrom(db: Read): Promise<string | undefined> {
+export async function unknownRemovedFrom(db: Database): Promise<string | undefined> {
   const { at } = await db
     .selectFrom('unknown_files')
     .select((file) => file.fn.min('found_at').as('at'))

@@ -12,7 +12,7 @@ import { recordEvent } from '../events/record-event.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { type Action, ruleOf } from '../policy/policy.ts';
 import { type Rate, takeRate } from '../storage/rates.ts';
-import type { Read, Write } from '../storage/storage.ts';
+import type { Database, Transaction } from '../storage/storage.ts';
 import { type Actor, actorOfRequest, requireStepUp } from './access.ts';
 import {
   type EndpointKey,
@@ -22,7 +22,7 @@ import {
   type SentIn,
   statusOf,
 } from './endpoint.ts';
-import type { Answer } from './idempotent.ts';
+import type { CommandResponse } from './idempotent.ts';
 import type { RequestContext } from './request-context.ts';
 import { etagOf, versionOf } from './versions.ts';
 
@@ -59,7 +59,7 @@ export interface Command<
       ? number
       : number | undefined
     : undefined;
-  readonly trx: Write;
+  readonly trx: Transaction;
 }
 
 /** What a handler returns. */
@@ -92,11 +92,11 @@ export interface CommandSpec<K extends EndpointKey, Found, Prepared, V extends I
   readonly rates?: (asked: Asked<K>) => Readonly<Record<string, Rate>>;
   /**
    * The id of what it changes where many change the same, by the id in the path: they follow one
-   * another (`inLineOf` of a write). Undefined where nothing is found, which `find` refuses then.
+   * another (`serializeBy` of a write). Undefined where nothing is found, which `find` refuses then.
    */
-  readonly inLineOf?: (db: Read, id: string) => Promise<string | undefined> | string;
+  readonly serializeBy?: (db: Database, id: string) => Promise<string | undefined> | string;
   /** The thing it is about, by the id in the path; rejects unless this actor may do this to it. */
-  readonly find?: (db: Read, actor: Actor, action: Action, id: string) => Promise<Found>;
+  readonly find?: (db: Database, actor: Actor, action: Action, id: string) => Promise<Found>;
   /**
    * Makes the change and says what happened. It may run more than once (PostgreSQL requires it), so
    * it has no effect outside of the transaction.
@@ -128,7 +128,7 @@ export function command<
     const expected = isVersioned ? seenVersion(request, spec.ifMatch) : undefined;
     return deps.idempotent<ResponseOf<K>>(request, reply, async (commit) => {
       const prepared = (await spec.prepare?.(asked)) as Prepared;
-      const inLineOf = await spec.inLineOf?.(deps.storage.db, idIn(request));
+      const serializeBy = await spec.serializeBy?.(deps.storage.db, idIn(request));
       return pace(() =>
         commit(
           async function runCommand(trx) {
@@ -144,7 +144,7 @@ export function command<
             await follow(trx, request, outcome, now);
             return answerOf(outcome, status);
           },
-          { inLineOf },
+          { serializeBy },
         ),
       );
     });
@@ -197,17 +197,17 @@ function idIn({ params }: FastifyRequest): string {
 }
 
 async function follow(
-  trx: Write,
+  trx: Transaction,
   request: FastifyRequest,
-  { happened = [], mails = [], events = [] }: Consequences,
+  { auditEntries = [], mails = [], events = [] }: Consequences,
   now: number,
 ): Promise<void> {
-  for (const one of [happened].flat()) await audit(trx, request, one, now);
+  for (const one of [auditEntries].flat()) await audit(trx, request, one, now);
   for (const mail of mails) await queueMail(trx, mail, now);
   for (const event of events) await recordEvent(trx, request, event, now);
 }
 
-function answerOf<B>(outcome: Outcome<B> | Refused, status: number): Answer<B> {
+function answerOf<B>(outcome: Outcome<B> | Refused, status: number): CommandResponse<B> {
   const { headers = {} } = outcome;
   if ('refusal' in outcome) {
     return { status: outcome.refusal.status, body: outcome.refusal, headers };

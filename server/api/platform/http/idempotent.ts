@@ -17,7 +17,7 @@ import {
 import {
   isUniqueViolation,
   type Storage,
-  type Write,
+  type Transaction,
   type WriteOptions,
 } from '../storage/storage.ts';
 import { problemOf, sendProblem } from './problem-responses.ts';
@@ -28,7 +28,7 @@ export const replayedHeader = 'idempotency-replayed';
 const inProgressRetryAfterSeconds = 1;
 
 /** The result of a handler: a body of the route's schema, or a problem that is recorded too. */
-export interface Answer<B> {
+export interface CommandResponse<B> {
   readonly status: number;
   readonly body?: B | Problem;
   readonly headers?: Readonly<Record<string, string>>;
@@ -38,9 +38,9 @@ export interface Answer<B> {
 
 /** Runs the effect and records the response in one transaction. Call it exactly once. */
 export type Commit<B> = (
-  effect: (trx: Write) => Promise<Answer<B>>,
+  effect: (trx: Transaction) => Promise<CommandResponse<B>>,
   options?: WriteOptions,
-) => Promise<Answer<B>>;
+) => Promise<CommandResponse<B>>;
 
 /**
  * Handles a writing request exactly once. `work` does slow things such as hashing outside of the
@@ -50,7 +50,7 @@ export type Commit<B> = (
 export type Idempotent = <B>(
   request: FastifyRequest,
   reply: FastifyReply,
-  work: (commit: Commit<B>) => Promise<Answer<B>>,
+  work: (commit: Commit<B>) => Promise<CommandResponse<B>>,
 ) => Promise<FastifyReply>;
 
 export interface Idempotency {
@@ -105,7 +105,7 @@ export function idempotency(deps: IdempotencyDeps): Idempotency {
   async function idempotent<B>(
     request: FastifyRequest,
     reply: FastifyReply,
-    work: (commit: Commit<B>) => Promise<Answer<B>>,
+    work: (commit: Commit<B>) => Promise<CommandResponse<B>>,
   ): Promise<FastifyReply> {
     request.guarded = true;
     const { keyed } = request;
@@ -134,9 +134,9 @@ export function idempotency(deps: IdempotencyDeps): Idempotency {
 async function commitOnce<B>(
   deps: IdempotencyDeps,
   keyed: KeyedRequest,
-  effect: (trx: Write) => Promise<Answer<B>>,
+  effect: (trx: Transaction) => Promise<CommandResponse<B>>,
   options?: WriteOptions,
-): Promise<Answer<B>> {
+): Promise<CommandResponse<B>> {
   return deps.storage.write(async function effectWithRecord(trx) {
     const answer = await effect(trx);
     if (!isFinal(answer.status) || answer.isWithoutEffect === true) return answer;
@@ -204,11 +204,11 @@ function keyedOf(request: FastifyRequest): KeyedRequest {
   });
 }
 
-function stored(answer: Answer<unknown>): StoredResponse {
+function stored(answer: CommandResponse<unknown>): StoredResponse {
   return { status: answer.status, headers: answer.headers ?? {}, body: answer.body };
 }
 
-function send(reply: FastifyReply, answer: Answer<unknown>): FastifyReply {
+function send(reply: FastifyReply, answer: CommandResponse<unknown>): FastifyReply {
   const headers = answer.headers ?? {};
   if (answer.status >= 400) return sendProblem(reply, answer.body as Problem, headers);
   return reply.code(answer.status).headers(headers).send(answer.body);

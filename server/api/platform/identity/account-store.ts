@@ -1,8 +1,8 @@
 import type { AccountChange, UserStatus } from '../../../../shared/product/account/account.ts';
-import type { Beginning } from '../../../../shared/product/account/standing.ts';
+import type { Beginning } from '../../../../shared/product/account/capabilities.ts';
 import { versionConflict } from '../http/versions.ts';
 import { newId } from '../ids.ts';
-import type { Read, Write } from '../storage/storage.ts';
+import type { Database, Transaction } from '../storage/storage.ts';
 import { spendOneTimeTokens } from './one-time-tokens.ts';
 import { indexPerson } from './person-index.ts';
 import { type ActingAccount, accountColumns } from './session-store.ts';
@@ -19,17 +19,20 @@ export function normalEmail(email: string): string {
 
 /** The account of an address, whatever its status. */
 export async function accountByEmail(
-  db: Read,
+  db: Database,
   email: string,
 ): Promise<AccountWithPassword | undefined> {
   return accounts(db).where('email', '=', normalEmail(email)).executeTakeFirst();
 }
 
-export async function accountById(db: Read, id: string): Promise<AccountWithPassword | undefined> {
+export async function accountById(
+  db: Database,
+  id: string,
+): Promise<AccountWithPassword | undefined> {
   return accounts(db).where('users.id', '=', id).executeTakeFirst();
 }
 
-function accounts(db: Read) {
+function accounts(db: Database) {
   return db.selectFrom('users').select(accountColumns).select('users.password_hash');
 }
 
@@ -46,7 +49,7 @@ export interface NewAccount {
 
 /** Adds an account. The address is unique, so the second of two simultaneous inserts throws. */
 export async function addAccount(
-  trx: Write,
+  trx: Transaction,
   account: NewAccount,
   now: number,
 ): Promise<ActingAccount> {
@@ -77,7 +80,7 @@ export async function addAccount(
 
 /** Changes an account if it is still the version the caller saw; rejects with 412 otherwise. */
 export async function changeAccount(
-  trx: Write,
+  trx: Transaction,
   id: string,
   expectedVersion: number,
   change: AccountChange,
@@ -114,7 +117,7 @@ export interface ConfirmedAccount {
  * from whoever registered it first.
  */
 export async function activateAccount(
-  trx: Write,
+  trx: Transaction,
   id: string,
   { name, role, passwordHash }: ConfirmedAccount,
   now: number,
@@ -142,7 +145,7 @@ export async function activateAccount(
  * use.
  */
 export async function setPassword(
-  trx: Write,
+  trx: Transaction,
   id: string,
   passwordHash: string,
   now: number,

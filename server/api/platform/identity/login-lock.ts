@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { ProblemError, problem } from '../../../../shared/http/errors.ts';
 import { isAhead } from '../clock-jumps.ts';
-import type { Read, Write } from '../storage/storage.ts';
+import type { Database, Transaction } from '../storage/storage.ts';
 import { normalEmail } from './account-store.ts';
 
 /** How many failures are free; each further one causes a wait. */
@@ -70,7 +70,7 @@ export function sessionSubjects(sessionId: string): LockSubjects {
  * account and network.
  */
 export async function requireUnlocked(
-  db: Read,
+  db: Database,
   subjects: LockSubjects,
   now: number,
 ): Promise<number> {
@@ -84,7 +84,7 @@ export async function requireUnlocked(
 
 /** How many failures are counted against an account, from wherever they came. */
 export async function failuresOfAccount(
-  db: Read,
+  db: Database,
   subjects: LockSubjects,
   now: number,
 ): Promise<number> {
@@ -92,7 +92,11 @@ export async function failuresOfAccount(
 }
 
 /** Counts a failure against all its subjects; after the free ones each causes a wait. */
-export async function countFailure(trx: Write, subjects: LockSubjects, now: number): Promise<void> {
+export async function countFailure(
+  trx: Transaction,
+  subjects: LockSubjects,
+  now: number,
+): Promise<void> {
   const counted = await countedFailures(trx, subjects, now);
   for (const kind of kinds) {
     const subject = subjects[kind];
@@ -113,7 +117,7 @@ export async function countFailure(trx: Write, subjects: LockSubjects, now: numb
 }
 
 /** Forgets the failures of an account: its owner has just confirmed who they are. */
-export async function forgetFailures(trx: Write, subjects: LockSubjects): Promise<void> {
+export async function forgetFailures(trx: Transaction, subjects: LockSubjects): Promise<void> {
   const own = [subjects.own, subjects.account].filter((subject) => subject !== undefined);
   await trx.deleteFrom('login_failures').where('subject', 'in', own).execute();
 }
@@ -128,7 +132,7 @@ interface Counted {
 const nothingCounted: Counted = { failures: 0, until: 0 };
 
 async function countedFailures(
-  db: Read,
+  db: Database,
   subjects: LockSubjects,
   now: number,
 ): Promise<Record<Kind, Counted>> {
@@ -163,7 +167,7 @@ function waitAfter(failures: number, free: number): number {
 /**
  * Whether the account has logged in from this network before, as far as the stored sessions show.
  */
-async function isKnownNetwork(db: Read, { from }: LockSubjects): Promise<boolean> {
+async function isKnownNetwork(db: Database, { from }: LockSubjects): Promise<boolean> {
   if (from === undefined) return false;
   const session = await db
     .selectFrom('sessions')

@@ -7,7 +7,7 @@ import {
 import { latestEnd } from '../clock-jumps.ts';
 import { invalid } from '../http/validation.ts';
 import { newId, newSecret, secretHash } from '../ids.ts';
-import type { Read, Write } from '../storage/storage.ts';
+import type { Database, Transaction } from '../storage/storage.ts';
 
 export type TokenPurpose = 'verify-email' | 'reset-password';
 
@@ -27,7 +27,7 @@ export interface OneTimeToken {
 
 /** Makes the token of a link; only its hash is stored. */
 export async function issueOneTimeToken(
-  trx: Write,
+  trx: Transaction,
   purpose: TokenPurpose,
   userId: string,
   payload: string | null,
@@ -52,7 +52,7 @@ export async function issueOneTimeToken(
 
 /** The account of a token that is unused and has not expired. */
 export async function findOneTimeToken(
-  db: Read,
+  db: Database,
   purpose: TokenPurpose,
   secret: string,
   now: number,
@@ -72,7 +72,7 @@ export async function findOneTimeToken(
 
 /** Uses a token up, and with it all others of its kind: an older link must not undo a newer one. */
 export async function spendOneTimeTokens(
-  trx: Write,
+  trx: Transaction,
   purpose: TokenPurpose,
   userId: string,
   now: number,

@@ -1,7 +1,7 @@
 /** The words by which operators find people: of their names, their address and their profile. */
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { indexedWords, searchedBeginnings } from '../../../../shared/product/fields/folded-text.ts';
-import type { Write } from '../storage/storage.ts';
+import type { Transaction } from '../storage/storage.ts';
 
 /** More words than this find nobody better. */
 const wordsMax = 40;
@@ -9,7 +9,7 @@ const wordsMax = 40;
 const last = '\u{10ffff}';
 
 /** Writes the words of a person anew. Call it in the transaction that changes what they are of. */
-export async function indexPerson(trx: Write, userId: string): Promise<void> {
+export async function indexPerson(trx: Transaction, userId: string): Promise<void> {
   const person = await trx
     .selectFrom('users')
     .leftJoin('investor_profiles', 'investor_profiles.user_id', 'users.id')
@@ -26,7 +26,7 @@ export async function indexPerson(trx: Write, userId: string): Promise<void> {
 }
 
 /** Makes a person impossible to find. */
-export async function forgetPersonWords(trx: Write, userId: string): Promise<void> {
+export async function forgetPersonWords(trx: Transaction, userId: string): Promise<void> {
   await trx.deleteFrom('person_words').where('user_id', '=', userId).execute();
 }
 

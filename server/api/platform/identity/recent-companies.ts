@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RecentCompany } from '../../../../shared/product/companies/companies.ts';
-import type { Read } from '../storage/storage.ts';
+import type { Database } from '../storage/storage.ts';
 
 /** As many as a menu shows; the others are in the list of companies. */
 const recentMax = 8;
@@ -10,7 +10,7 @@ const recentMax = 8;
  * of who is logged in, because every page of the dashboard shows them before it asks for its data.
  */
 export async function recentCompanies(
-  db: Read,
+  db: Database,
   person: { readonly id: string; readonly companies: number },
 ): Promise<RecentCompany[]> {
   if (person.companies === 0) return [];

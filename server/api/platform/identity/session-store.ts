@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely';
 import { internalHeaders } from '../../../../shared/http/internal-headers.ts';
 import type { Account, TwoFactorState } from '../../../../shared/product/account/account.ts';
+import type { Capabilities } from '../../../../shared/product/account/capabilities.ts';
 import type { Session } from '../../../../shared/product/account/sessions.ts';
-import type { Standing } from '../../../../shared/product/account/standing.ts';
 import type { InvestorState } from '../../../../shared/product/investors/lifecycle.ts';
 import { isAhead } from '../clock-jumps.ts';
 import type { RequestContext } from '../http/request-context.ts';
@@ -10,7 +10,12 @@ import { newId, newSecret, secretHash } from '../ids.ts';
 import type { ProductApiOptions } from '../options.ts';
 import { compiledQuery } from '../storage/compiled-query.ts';
 import type { CoreTables } from '../storage/core-tables.ts';
-import { type Read, type Storage, type Write, writeIfPossible } from '../storage/storage.ts';
+import {
+  type Database,
+  type Storage,
+  type Transaction,
+  writeIfPossible,
+} from '../storage/storage.ts';
 
 /** A session ends this long after logging in, even when it is used. */
 const sessionMs = 30 * 24 * 3_600_000;
@@ -64,7 +69,7 @@ export function standingOf(
     ActingAccount,
     'operator_since' | 'begins_as' | 'investor_state' | 'investor_reads' | 'companies'
   >,
-): Standing {
+): Capabilities {
   return {
     operator: row.operator_since !== null,
     investor: row.investor_state,
@@ -160,7 +165,7 @@ async function touch(storage: Storage, sessionId: string, now: number): Promise<
  * whether both factors of the account were confirmed, so that the login counts as a step-up too.
  */
 export async function beginSession(
-  trx: Write,
+  trx: Transaction,
   userId: string,
   context: RequestContext,
   now: number,
@@ -195,7 +200,7 @@ export const clearSession: Readonly<Record<string, string>> = {
 
 /** Revokes the session of a token; returns its account, if the session had not ended. */
 export async function revokeByToken(
-  trx: Write,
+  trx: Transaction,
   token: string,
   now: number,
 ): Promise<string | undefined> {
@@ -211,7 +216,7 @@ export async function revokeByToken(
 
 /** Revokes sessions of one account: one of them, all but one, or all. Returns how many. */
 export async function revokeSessions(
-  trx: Write,
+  trx: Transaction,
   userId: string,
   which: { readonly only?: string; readonly except?: string },
   now: number,
@@ -230,7 +235,7 @@ export async function revokeSessions(
 
 /** The open sessions of an account, most recently used first. */
 export async function sessionsOf(
-  db: Read,
+  db: Database,
   userId: string,
   currentId: string,
   now: number,

@@ -5,7 +5,12 @@ import type {
 } from '../../../../shared/product/account/tokens.ts';
 import { isAhead } from '../clock-jumps.ts';
 import { newId, newSecret, secretHash } from '../ids.ts';
-import { type Read, type Storage, type Write, writeIfPossible } from '../storage/storage.ts';
+import {
+  type Database,
+  type Storage,
+  type Transaction,
+  writeIfPossible,
+} from '../storage/storage.ts';
 import { type ActingAccount, accountColumns } from './session-store.ts';
 
 /** Lets people and scanners recognise a leaked token. */
@@ -51,7 +56,7 @@ export async function accountByAccessToken(
 
 /** Issues a token; the secret is only in the response. */
 export async function issueToken(
-  trx: Write,
+  trx: Transaction,
   userId: string,
   request: TokenRequest,
   now: number,
@@ -83,7 +88,7 @@ export async function issueToken(
 }
 
 /** The valid tokens of an account, newest first. */
-export async function tokensOf(db: Read, userId: string, now: number): Promise<AccessToken[]> {
+export async function tokensOf(db: Database, userId: string, now: number): Promise<AccessToken[]> {
   const rows = await db
     .selectFrom('access_tokens')
     .select(['id', 'name', 'scope', 'created_at', 'expires_at', 'last_used_at'])
@@ -105,7 +110,7 @@ export async function tokensOf(db: Read, userId: string, now: number): Promise<A
 
 /** Revokes tokens of an account: the one named, or all. Returns how many there were. */
 export async function revokeTokens(
-  trx: Write,
+  trx: Transaction,
   userId: string,
   only: string | undefined,
   now: number,

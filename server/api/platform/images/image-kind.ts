@@ -42,13 +42,13 @@ const otherMarks: readonly { readonly marks: readonly Mark[]; readonly words: st
 ];
 
 /** The media types of pictures that are accepted. */
-export type PictureType = `image/${ImageKind}`;
+export type ImageType = `image/${ImageKind}`;
 
 /**
  * The media type of a picture, by its first bytes.
  * @throws ProblemError 422 that says what it is instead, and what to send
  */
-export function pictureTypeOf(bytes: Uint8Array): PictureType {
+export function imageTypeOf(bytes: Uint8Array): ImageType {
   const found = kindMarks.find(({ marks }) => bear(bytes, marks));
   if (found !== undefined) return `image/${found.kind}`;
   const what = wordsForOther(bytes);

@@ -10,7 +10,7 @@ import {
 } from '../../../../shared/product/content/image-address.ts';
 import { imageMaxBytes, imageMaxSide } from '../../../../shared/product/fields/limits.ts';
 import { refused } from '../files/spool.ts';
-import type { PictureType } from './image-kind.ts';
+import type { ImageType } from './image-kind.ts';
 
 type Sharp = typeof SharpModule;
 
@@ -37,7 +37,7 @@ const decodeSeconds = 8;
 const jpegQuality = 82;
 const webpQuality = 86;
 
-const extensions: Readonly<Record<PictureType, MediaExtension>> = {
+const extensions: Readonly<Record<ImageType, MediaExtension>> = {
   'image/png': 'png',
   'image/jpeg': 'jpg',
   'image/webp': 'webp',
@@ -52,7 +52,7 @@ const extensions: Readonly<Record<PictureType, MediaExtension>> = {
  * @param path where the file is
  * @throws ProblemError 422, naming the reason, for everything that is not an intact picture
  */
-export async function readImage(path: string, type: PictureType): Promise<Picture> {
+export async function readImage(path: string, type: ImageType): Promise<Picture> {
   const sharp = await loadSharp();
   const { width, height, pages } = await sizeOf(sharp, path, type);
   const notes: string[] = [];
@@ -98,7 +98,7 @@ async function loadSharp(): Promise<Sharp> {
 async function sizeOf(
   sharp: Sharp,
   path: string,
-  type: PictureType,
+  type: ImageType,
 ): Promise<{ width: number; height: number; pages: number }> {
   // Only the header is read, so a picture of an impossible size costs nothing.
   const head = await sharp(path, { limitInputPixels: false }).metadata().catch(damaged);

@@ -3,7 +3,7 @@ import type { MediaExtension } from '../../../../shared/product/content/image-ad
 import { imageMaxBytes } from '../../../../shared/product/fields/limits.ts';
 import type { StoredFile } from '../files/file-store.ts';
 import type { FileOwner, Files } from '../files/files.ts';
-import { pictureTypeOf } from './image-kind.ts';
+import { imageTypeOf } from './image-kind.ts';
 import { type Picture, readImage } from './read-image.ts';
 
 /** The media type for each file extension. */
@@ -18,7 +18,7 @@ export type ReceiveImage = (body: Readable) => Promise<Picture>;
 
 /** Reads one picture at a time, whichever feature it is for, because each needs much memory. */
 export function receiveImages(files: Files): ReceiveImage {
-  const rules = { maxBytes: imageMaxBytes, typeOf: pictureTypeOf };
+  const rules = { maxBytes: imageMaxBytes, typeOf: imageTypeOf };
   let last: Promise<unknown> = Promise.resolve();
   return async function receiveImage(body) {
     const received = await files.receive(body, rules);

@@ -1,4 +1,4 @@
-import type { Write } from '../storage/storage.ts';
+import type { Transaction } from '../storage/storage.ts';
 
 /** A job that this process has taken for one attempt. */
 export interface TakenJob {
@@ -22,7 +22,7 @@ export interface BackOff {
 }
 
 /** Written in the transaction that records the outcome; not at all if another process took over. */
-export type Conclusion = (trx: Write) => Promise<void>;
+export type Conclusion = (trx: Transaction) => Promise<void>;
 
 /** A kind of work, as data: what runs, how often, and what happens when it fails. */
 export interface JobKind {
@@ -45,9 +45,9 @@ export interface JobKind {
    */
   run(job: TakenJob, signal: AbortSignal): Promise<Conclusion | undefined>;
   /** Records a failed attempt where the work itself is recorded. */
-  onFailure?(trx: Write, job: TakenJob, error: Error, isLast: boolean): Promise<void>;
+  onFailure?(trx: Transaction, job: TakenJob, error: Error, isLast: boolean): Promise<void>;
   /** Prepares for another try what failed for good; false when there is nothing to do any more. */
-  onRetry?(trx: Write, payload: string): Promise<boolean>;
+  onRetry?(trx: Transaction, payload: string): Promise<boolean>;
 }
 
 /** A failure that was expected and logged; its message is shown to operators. */

@@ -2,7 +2,7 @@ import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } fro
 import { latestEnd } from '../clock-jumps.ts';
 import { newId } from '../ids.ts';
 import { compiledInsert } from '../storage/compiled-query.ts';
-import type { Database, Engine, Read, Write } from '../storage/storage.ts';
+import type { Database, Engine, Tables, Transaction } from '../storage/storage.ts';
 import { backOffMs, type JobKind, longestWaitMs, type TakenJob } from './job-kind.ts';
 import { noteDue } from './wake-after-commit.ts';
 
@@ -18,7 +18,7 @@ const insertJob = compiledInsert('jobs');
 
 /** Adds a job that is due at once, in the transaction of its cause: never one without the other. */
 export async function addJob(
-  trx: Write,
+  trx: Transaction,
   { kind, payload }: { readonly kind: string; readonly payload: object },
   now: number,
 ): Promise<void> {
@@ -28,7 +28,7 @@ export async function addJob(
 
 /** Makes sure that each recurring job has its one row; the first run is an interval from now. */
 export async function scheduleRecurring(
-  trx: Write,
+  trx: Transaction,
   kinds: readonly JobKind[],
   now: number,
 ): Promise<void> {
@@ -47,7 +47,7 @@ export async function scheduleRecurring(
  * Makes the recurring job of a kind due at once, in the transaction of what it has to do. If it is
  * running just now it may miss that, and does it the next time.
  */
-export async function hastenJob(trx: Write, kind: string, now: number): Promise<void> {
+export async function hastenJob(trx: Transaction, kind: string, now: number): Promise<void> {
   await trx
     .updateTable('jobs')
     .set({ due_at: isoOf(now) })
@@ -60,7 +60,7 @@ export async function hastenJob(trx: Write, kind: string, now: number): Promise<
 
 /** When the job of this kind that has waited longest was due; undefined when none is due. */
 export async function oldestDue(
-  db: Read,
+  db: Database,
   kind: JobKind,
   leaseMs: number,
   now: number,
@@ -74,7 +74,7 @@ export async function oldestDue(
  * before it is made, so that a job that ends its process does so a limited number of times.
  */
 export async function takeJobs(
-  trx: Write,
+  trx: Transaction,
   engine: Engine,
   kind: JobKind,
   { owner, leaseMs }: Lease,
@@ -105,7 +105,7 @@ export async function takeJobs(
 
 /** Keeps a job for another lease; false when it is no longer this process's. */
 export async function renewLease(
-  trx: Write,
+  trx: Transaction,
   job: TakenJob,
   leaseMs: number,
   now: number,
@@ -115,7 +115,7 @@ export async function renewLease(
 
 /** Records a success. A recurring job waits for its next run. */
 export async function finishJob(
-  trx: Write,
+  trx: Transaction,
   kind: JobKind,
   job: TakenJob,
   now: number,
@@ -128,7 +128,7 @@ export async function finishJob(
 
 /** Records a failure: the job waits for its next attempt, or has failed for good. */
 export async function failJob(
-  trx: Write,
+  trx: Transaction,
   kind: JobKind,
   job: TakenJob,
   failure: { readonly error: Error; readonly isLast: boolean; readonly chance: number },
@@ -144,7 +144,7 @@ export async function failJob(
 }
 
 /** Gives back a job that was stopped half-way: it is due at once, and the attempt does not count. */
-export async function releaseJob(trx: Write, job: TakenJob, now: number): Promise<boolean> {
+export async function releaseJob(trx: Transaction, job: TakenJob, now: number): Promise<boolean> {
   const attempts = job.attempts - 1;
   return changeOwn(trx, job, { ...free('waiting'), due_at: isoOf(now), attempts });
 }
@@ -152,7 +152,7 @@ export async function releaseJob(trx: Write, job: TakenJob, now: number): Promis
 /** Until when a job that failed for good can be tried again; undefined when it cannot be. */
 export function retryUntil(
   kind: JobKind | undefined,
-  { state, finished_at }: Pick<Database['jobs'], 'state' | 'finished_at'>,
+  { state, finished_at }: Pick<Tables['jobs'], 'state' | 'finished_at'>,
   now: number,
 ): string | undefined {
   if (state !== 'failed' || finished_at === null || kind?.retryMs === undefined) return undefined;
@@ -161,7 +161,7 @@ export function retryUntil(
 }
 
 /** Makes a failed job due at once, as if it had just been added; false when it has not failed. */
-export async function retryJob(trx: Write, id: string, now: number): Promise<boolean> {
+export async function retryJob(trx: Transaction, id: string, now: number): Promise<boolean> {
   const retried = await trx
     .updateTable('jobs')
     .set({ ...free('waiting'), attempts: 0, due_at: isoOf(now) })
@@ -175,9 +175,9 @@ export async function retryJob(trx: Write, id: string, now: number): Promise<boo
 
 /** Changes a job if it is still held by the attempt that took it. */
 async function changeOwn(
-  trx: Write,
+  trx: Transaction,
   job: TakenJob,
-  change: Partial<Database['jobs']>,
+  change: Partial<Tables['jobs']>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('jobs')
@@ -190,7 +190,7 @@ async function changeOwn(
   return numUpdatedRows > 0n;
 }
 
-function dueJobs(db: Read, kind: JobKind, leaseMs: number, now: number, atMost = 1) {
+function dueJobs(db: Database, kind: JobKind, leaseMs: number, now: number, atMost = 1) {
   return db
     .selectFrom('jobs')
     .where('kind', '=', kind.kind)
@@ -200,8 +200,8 @@ function dueJobs(db: Read, kind: JobKind, leaseMs: number, now: number, atMost =
     .limit(atMost);
 }
 
-type JobExpressions = ExpressionBuilder<Database, 'jobs'>;
-type Condition = ExpressionWrapper<Database, 'jobs', SqlBool>;
+type JobExpressions = ExpressionBuilder<Tables, 'jobs'>;
+type Condition = ExpressionWrapper<Tables, 'jobs', SqlBool>;
 
 /**
  * Waiting, and its time has come. A one-off job that was never tried is due whatever its time, and
@@ -256,7 +256,7 @@ export function recurringId(kind: string): string {
   return `job_${kind}`;
 }
 
-function free(state: Database['jobs']['state']) {
+function free(state: Tables['jobs']['state']) {
   return { state, lease_owner: null, lease_until: null } as const;
 }
 
@@ -266,7 +266,7 @@ function newRow(
   payload: string,
   now: number,
   dueAt: number,
-): Database['jobs'] {
+): Tables['jobs'] {
   return {
     id,
     kind,

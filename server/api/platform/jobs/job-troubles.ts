@@ -1,5 +1,5 @@
 /** What goes wrong with jobs, in numbers for metrics and operators. */
-import type { Read } from '../storage/storage.ts';
+import type { Database } from '../storage/storage.ts';
 import type { JobKind } from './job-kind.ts';
 import { recurringId } from './job-store.ts';
 
@@ -8,7 +8,7 @@ const failedToldMs = 86_400_000;
 
 /** How many jobs of each kind failed for good within a day, and were not tried again. */
 export async function failedJobs(
-  db: Read,
+  db: Database,
   now: number,
 ): Promise<readonly { readonly kind: string; readonly count: number }[]> {
   const rows = await db
@@ -32,7 +32,7 @@ export interface FailingJob {
 
 /** Recurring jobs whose last attempts failed; they are tried for ever, so none fails for good. */
 export async function failingJobs(
-  db: Read,
+  db: Database,
   kinds: readonly JobKind[],
 ): Promise<readonly FailingJob[]> {
   const recurring = kinds.filter(({ everyMs }) => everyMs !== undefined);
@@ -51,7 +51,7 @@ export async function failingJobs(
 }
 
 /** How long the oldest job of a kind has not been done, in seconds; 0 when there is none. */
-export async function oldestWaiting(db: Read, kind: string, now: number): Promise<number> {
+export async function oldestWaiting(db: Database, kind: string, now: number): Promise<number> {
   const oldest = await Promise.all(
     (['waiting', 'running'] as const).map(async (state) => {
       const row = await db

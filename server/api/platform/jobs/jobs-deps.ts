@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Storage, Write } from '../storage/storage.ts';
+import type { Storage, Transaction } from '../storage/storage.ts';
 import type { JobKind, TakenJob } from './job-kind.ts';
 
 /** How one attempt ended. `lost`: another process holds the job, and this outcome does not count. */
@@ -22,7 +22,7 @@ export interface JobsDeps {
   readonly owner: string;
   readonly leaseMs: number;
   /** Told, in the same transaction, of a job that failed for good. */
-  readonly onFailed: (trx: Write, job: TakenJob) => Promise<void>;
+  readonly onFailed: (trx: Transaction, job: TakenJob) => Promise<void>;
   /** From 0 to 1. */
   readonly random: () => number;
   /** Calls `work` every so often until the returned function is called. */

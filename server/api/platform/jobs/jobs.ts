@@ -3,7 +3,7 @@
  * (its lease), renews the lease while it works, and records the outcome. When the process dies the
  * lease ends, and another one takes the job over.
  */
-import type { Database, Write } from '../storage/storage.ts';
+import type { Tables, Transaction } from '../storage/storage.ts';
 import { retryJob, retryUntil, scheduleRecurring } from './job-store.ts';
 import { type FailingJob, failingJobs } from './job-troubles.ts';
 import type { JobsDeps } from './jobs-deps.ts';
@@ -21,9 +21,9 @@ export interface Jobs {
   /** Looks at once whether a job of this kind is due, because one was just added. */
   wake(kind: string): void;
   /** Until when a job that failed can be tried again; undefined when it cannot be. */
-  retryUntil(job: Pick<Database['jobs'], 'kind' | 'state' | 'finished_at'>): string | undefined;
+  retryUntil(job: Pick<Tables['jobs'], 'kind' | 'state' | 'finished_at'>): string | undefined;
   /** Makes a failed job due again, in the caller's transaction; false when that is not possible. */
-  retry(trx: Write, id: string): Promise<boolean>;
+  retry(trx: Transaction, id: string): Promise<boolean>;
   /** Recurring jobs whose last attempts failed, and how many in a row. */
   failing(): Promise<readonly FailingJob[]>;
   /** Runs what is due of this kind and resolves when that is done. */

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { isPassingTrouble, type Storage, type Write } from '../storage/storage.ts';
+import { isPassingTrouble, type Storage, type Transaction } from '../storage/storage.ts';
 import { type Conclusion, JobFailed, type JobKind, type TakenJob } from './job-kind.ts';
 import { failJob, finishJob, releaseJob, renewLease } from './job-store.ts';
 import type { AttemptResult, JobsDeps } from './jobs-deps.ts';
@@ -10,21 +10,21 @@ const renewalsPerLease = 4;
 const recordAgainMs = 500;
 const recordAtMost = 20;
 
-type RunParts = Pick<
+type RunDeps = Pick<
   JobsDeps,
   'storage' | 'log' | 'now' | 'leaseMs' | 'onFailed' | 'random' | 'repeat'
 >;
 
 /** Makes one attempt at a job, keeps its lease meanwhile, and records how it ended. */
 export async function runJob(
-  deps: RunParts,
+  deps: RunDeps,
   kind: JobKind,
   job: TakenJob,
   stopping: AbortSignal,
 ): Promise<AttemptResult> {
   const lease = keepLease(deps, job);
   const signal = AbortSignal.any([stopping, lease.lost]);
-  let record: (trx: Write) => Promise<boolean>;
+  let record: (trx: Transaction) => Promise<boolean>;
   let result: AttemptResult = 'done';
   try {
     requireAttemptsLeft(kind, job);
@@ -61,7 +61,7 @@ function isLastAttempt({ everyMs, backOff }: JobKind, job: TakenJob, error: Erro
 }
 
 async function recordSuccess(
-  trx: Write,
+  trx: Transaction,
   kind: JobKind,
   job: TakenJob,
   conclude: Conclusion | undefined,
@@ -73,10 +73,10 @@ async function recordSuccess(
 }
 
 async function recordFailure(
-  trx: Write,
+  trx: Transaction,
   kind: JobKind,
   job: TakenJob,
-  { error, isLast, deps }: { error: Error; isLast: boolean; deps: RunParts },
+  { error, isLast, deps }: { error: Error; isLast: boolean; deps: RunDeps },
 ): Promise<boolean> {
   const isOwn = await failJob(trx, kind, job, { error, isLast, chance: deps.random() }, deps.now());
   if (isOwn) await kind.onFailure?.(trx, job, error, isLast);
@@ -84,7 +84,7 @@ async function recordFailure(
   return isOwn;
 }
 
-function logFailure({ log }: RunParts, job: TakenJob, error: Error, isLast: boolean): void {
+function logFailure({ log }: RunDeps, job: TakenJob, error: Error, isLast: boolean): void {
   // Whoever throws a JobFailed has logged what may be logged.
   if (error instanceof JobFailed) return;
   const level = isPassingTrouble(error) && !isLast ? 'warn' : 'error';
@@ -97,7 +97,7 @@ function nameOf({ id, kind, attempts }: TakenJob): object {
 
 /** Renews the lease until it is stopped; `lost` aborts when another process has the job. */
 function keepLease(
-  { storage, log, now, leaseMs, repeat }: RunParts,
+  { storage, log, now, leaseMs, repeat }: RunDeps,
   job: TakenJob,
 ): { readonly lost: AbortSignal; stop(): void } {
   const losing = new AbortController();
@@ -120,7 +120,7 @@ function keepLease(
  */
 async function recorded(
   storage: Storage,
-  record: (trx: Write) => Promise<boolean>,
+  record: (trx: Transaction) => Promise<boolean>,
   stopping: AbortSignal,
 ): Promise<boolean> {
   for (let tries = 1; ; tries += 1) {

@@ -1,10 +1,10 @@
-import type { Storage, Write } from '../storage/storage.ts';
+import type { Storage, Transaction } from '../storage/storage.ts';
 
 /** The kinds of the jobs that become due with a transaction, while it runs. */
-const dueWith = new WeakMap<Write, Set<string>>();
+const dueWith = new WeakMap<Transaction, Set<string>>();
 
 /** Notes that a job of this kind is due once the transaction has committed. */
-export function noteDue(trx: Write, kind: string): void {
+export function noteDue(trx: Transaction, kind: string): void {
   dueWith.get(trx)?.add(kind);
 }
 

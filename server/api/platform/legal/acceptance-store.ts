@@ -4,7 +4,7 @@ import {
   legalDocuments,
 } from '../../../../shared/product/legal/legal-documents.ts';
 import { newId } from '../ids.ts';
-import type { Read, Write } from '../storage/storage.ts';
+import type { Database, Transaction } from '../storage/storage.ts';
 import type { LegalTexts } from './legal-texts.ts';
 
 /** The names of the texts in the table. */
@@ -12,7 +12,7 @@ const stored = { 'terms-of-service': 'terms', 'privacy-policy': 'privacy' } as c
 
 /** Records that somebody accepted a version; only once for each version. */
 export async function recordAcceptance(
-  trx: Write,
+  trx: Transaction,
   userId: string,
   { document, version }: { readonly document: LegalDocument; readonly version: string },
   now: number,
@@ -35,7 +35,7 @@ export async function recordAcceptance(
  * accepted any, such as an invited operator, is not asked.
  */
 export async function dueTexts(
-  db: Read,
+  db: Database,
   userId: string,
   legal: LegalTexts,
   now: number,
@@ -52,7 +52,7 @@ export async function dueTexts(
 }
 
 async function acceptedVersions(
-  db: Read,
+  db: Database,
   userId: string,
 ): Promise<ReadonlyMap<LegalDocument, ReadonlySet<string>>> {
   const rows = await db

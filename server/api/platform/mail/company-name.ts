@@ -1,4 +1,4 @@
-import type { Read } from '../storage/storage.ts';
+import type { Database } from '../storage/storage.ts';
 import { plainName } from './plain-name.ts';
 
 /** How many approvals are looked at; the newest tells a name that a company has now. */
@@ -17,7 +17,10 @@ export interface MailedCompany {
  * is only written if an operator approved a raise under it. Otherwise the name that was approved
  * last stands for it, and "a company" if there is none.
  */
-export async function mailedCompanyName(db: Read, { id, name }: MailedCompany): Promise<string> {
+export async function mailedCompanyName(
+  db: Database,
+  { id, name }: MailedCompany,
+): Promise<string> {
   const plain = plainName(name);
   if (plain !== undefined) return plain;
   const approved = await approvedNames(db, id);
@@ -26,7 +29,7 @@ export async function mailedCompanyName(db: Read, { id, name }: MailedCompany): 
 }
 
 /** The names under which operators approved raises of a company, the newest first. */
-async function approvedNames(db: Read, companyId: string): Promise<readonly string[]> {
+async function approvedNames(db: Database, companyId: string): Promise<readonly string[]> {
   const published = await db
     .selectFrom('raises')
     .innerJoin('raise_snapshots', 'raise_snapshots.id', 'raises.published_snapshot_id')

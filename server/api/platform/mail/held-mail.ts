@@ -1,7 +1,7 @@
 import { latestEnd } from '../clock-jumps.ts';
 import type { JobKind } from '../jobs/job-kind.ts';
 import { deliveriesOf } from '../notifications/notification-settings.ts';
-import type { Read, Storage, Write } from '../storage/storage.ts';
+import type { Database, Storage, Transaction } from '../storage/storage.ts';
 import { dropMail, sendHeldMail, type Unsubscribe } from './outbox.ts';
 
 const everyMs = 60_000;
@@ -9,13 +9,13 @@ const dayMs = 24 * 60 * everyMs;
 /** So many are looked at in one transaction. */
 const releasedAtOnce = 100;
 
-export interface HeldMailParts {
+export interface HeldMailDeps {
   readonly storage: Storage;
   readonly now: () => number;
 }
 
 /** Sends the emails that waited for the end of somebody's quiet hours. */
-export function heldMailJob(deps: HeldMailParts): JobKind {
+export function heldMailJob(deps: HeldMailDeps): JobKind {
   const { storage, now } = deps;
   return {
     kind: 'held-mail',
@@ -31,7 +31,7 @@ export function heldMailJob(deps: HeldMailParts): JobKind {
 
 /** Queues those whose time has come; stops between two steps when aborted. */
 export async function releaseHeldMails(
-  { storage, now }: HeldMailParts,
+  { storage, now }: HeldMailDeps,
   signal?: AbortSignal,
 ): Promise<void> {
   for (;;) {
@@ -41,7 +41,7 @@ export async function releaseHeldMails(
   }
 }
 
-async function releaseSome(trx: Write, now: number): Promise<number> {
+async function releaseSome(trx: Transaction, now: number): Promise<number> {
   const due = await dueMails(trx, now, releasedAtOnce);
   for (const { id, vars } of due) {
     const { unsubscribe } = JSON.parse(vars) as { readonly unsubscribe?: Unsubscribe };
@@ -52,13 +52,13 @@ async function releaseSome(trx: Write, now: number): Promise<number> {
 }
 
 /** Whether its reader has turned this kind of email off since. */
-async function isStopped(db: Read, of: Unsubscribe | undefined): Promise<boolean> {
+async function isStopped(db: Database, of: Unsubscribe | undefined): Promise<boolean> {
   if (of === undefined || of.mail === 'digest') return false;
   const { user, mail } = of;
   return (await deliveriesOf(db, mail, [user])).get(user)?.mail === 'off';
 }
 
-function dueMails(db: Read, now: number, atMost: number) {
+function dueMails(db: Database, now: number, atMost: number) {
   return db
     .selectFrom('outbox_emails')
     .select(['id', 'vars'])

@@ -4,7 +4,7 @@ import { mailSubject } from '../../../../shared/product/notifications/notificati
 import type { Encrypter } from '../encrypter.ts';
 import { JobFailed, type JobKind, type TakenJob } from '../jobs/job-kind.ts';
 import type { Mode } from '../options.ts';
-import type { Read } from '../storage/storage.ts';
+import type { Database } from '../storage/storage.ts';
 import type { MailTemplate } from './mail-kinds.ts';
 import {
   isRefusedForGood,
@@ -36,7 +36,7 @@ const mailsAtOnce = 2 * smtpConnections;
 const mailBackOff = { firstMs: 30_000, factor: 4, maxMs: 2 * 3_600_000, attemptsMax: 21 };
 
 export interface MailJobDeps {
-  readonly db: Read;
+  readonly db: Database;
   readonly transport: MailTransport;
   readonly log: Logger;
   readonly now: () => number;

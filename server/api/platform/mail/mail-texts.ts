@@ -2,7 +2,7 @@ import type { MailTemplate, MailVars } from './mail-kinds.ts';
 import { greeting, plainName } from './plain-name.ts';
 
 /** What a mail says, before it is laid out. */
-export interface MailParts {
+export interface MailDeps {
   readonly subject: string;
   readonly paragraphs: readonly string[];
   /** After the paragraphs. */
@@ -19,7 +19,7 @@ export const mailTexts: {
   readonly [T in MailTemplate]: (
     vars: MailVars[T],
     portal: { readonly brandName: string },
-  ) => MailParts;
+  ) => MailDeps;
 } = {
   'verify-email': ({ name, link, hours }, { brandName }) => ({
     subject: `Confirm your email address for ${brandName}`,

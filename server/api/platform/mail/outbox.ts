@@ -2,7 +2,7 @@ import type { StoppableMail } from '../../../../shared/product/notifications/not
 import { newId } from '../ids.ts';
 import { addJob } from '../jobs/job-store.ts';
 import { compiledInsert } from '../storage/compiled-query.ts';
-import type { Read, Write } from '../storage/storage.ts';
+import type { Database, Transaction } from '../storage/storage.ts';
 import type { MailTemplate, MailVars } from './mail-kinds.ts';
 
 /** The kind of job that sends one mail. */
@@ -49,7 +49,7 @@ const insertUnlessQueued = compiledInsert('outbox_emails', (insert) =>
  * one without the other. One that is held gets its job when its time has come.
  */
 export async function queueMail<T extends MailTemplate>(
-  trx: Write,
+  trx: Transaction,
   mail: QueuedMail<T>,
   now: number,
 ): Promise<void> {
@@ -69,7 +69,7 @@ export async function queueMail<T extends MailTemplate>(
 }
 
 /** Queues the job of a mail that was held, unless that was done already. */
-export async function sendHeldMail(trx: Write, id: string, now: number): Promise<void> {
+export async function sendHeldMail(trx: Transaction, id: string, now: number): Promise<void> {
   const { numUpdatedRows } = await trx
     .updateTable('outbox_emails')
     .set({ held_until: null })
@@ -80,16 +80,16 @@ export async function sendHeldMail(trx: Write, id: string, now: number): Promise
 }
 
 /** Deletes a mail that nobody wants any more. */
-export async function dropMail(trx: Write, id: string): Promise<void> {
+export async function dropMail(trx: Transaction, id: string): Promise<void> {
   await trx.deleteFrom('outbox_emails').where('id', '=', id).execute();
 }
 
-async function addMailJob(trx: Write, id: string, now: number): Promise<void> {
+async function addMailJob(trx: Transaction, id: string, now: number): Promise<void> {
   await addJob(trx, { kind: mailJobKind, payload: { mail: id } }, now);
 }
 
 /** A mail that is still to be sent. */
-export async function queuedMail(db: Read, id: string): Promise<OutboxMail | undefined> {
+export async function queuedMail(db: Database, id: string): Promise<OutboxMail | undefined> {
   return db
     .selectFrom('outbox_emails')
     .select(['id', 'recipient', 'template', 'vars'])
@@ -106,7 +106,7 @@ export const failedMailKeptMs = 24 * 3_600_000;
  * a working link.
  */
 export async function finishMail(
-  trx: Write,
+  trx: Transaction,
   id: string,
   outcome: 'sent' | 'failed' | 'suppressed',
   error: string | null,
@@ -125,7 +125,7 @@ export async function finishMail(
 }
 
 /** Queues a mail that could not be sent once more; false when it is gone. */
-export async function queueAgain(trx: Write, id: string): Promise<boolean> {
+export async function queueAgain(trx: Transaction, id: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('outbox_emails')
     .set({ state: 'queued', finished_at: null })
@@ -137,7 +137,7 @@ export async function queueAgain(trx: Write, id: string): Promise<boolean> {
 }
 
 /** Deletes the variables of mails that could not be sent, when they can no more be tried again. */
-export async function forgetFailedMails(trx: Write, now: number): Promise<void> {
+export async function forgetFailedMails(trx: Transaction, now: number): Promise<void> {
   await trx
     .updateTable('outbox_emails')
     .set({ vars: '{}' })
@@ -148,6 +148,6 @@ export async function forgetFailedMails(trx: Write, now: number): Promise<void> 
 }
 
 /** Records why an attempt failed; the mail stays queued. */
-export async function noteFailure(trx: Write, id: string, error: string): Promise<void> {
+export async function noteFailure(trx: Transaction, id: string, error: string): Promise<void> {
   await trx.updateTable('outbox_emails').set({ last_error: error }).where('id', '=', id).execute();
 }

@@ -1,4 +1,4 @@
-import type { Read } from '../storage/storage.ts';
+import type { Database } from '../storage/storage.ts';
 import { plainName } from './plain-name.ts';
 
 const invisible = /[\p{Control}\p{Format}]/gu;
@@ -9,7 +9,7 @@ const invisible = /[\p{Control}\p{Format}]/gu;
  * under which an operator approved them as an investor; "Somebody" if there is none.
  */
 export async function mailedPersonName(
-  db: Read,
+  db: Database,
   person: { readonly id: string; readonly name: string } | undefined,
 ): Promise<string> {
   if (person === undefined) return 'Somebody';

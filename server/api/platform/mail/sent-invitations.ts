@@ -2,7 +2,7 @@ import { ProblemError, problem } from '../../../../shared/http/errors.ts';
 import { invitationsPerDay } from '../../../../shared/product/fields/limits.ts';
 import { newId } from '../ids.ts';
 import { takeRate } from '../storage/rates.ts';
-import type { Read, Write } from '../storage/storage.ts';
+import type { Database, Transaction } from '../storage/storage.ts';
 
 /**
  * An invitation goes to people who have not asked for it. The limit is one for all members of a
@@ -15,7 +15,7 @@ const rate = { limit: invitationsPerDay, seconds: 86_400 };
  * many as it may, or the sender has, over all nodes. Operators see the counts.
  */
 export async function countInvitation(
-  trx: Write,
+  trx: Transaction,
   { companyId, senderId }: { readonly companyId: string; readonly senderId: string },
   now: number,
 ): Promise<void> {
@@ -44,7 +44,7 @@ export async function countInvitation(
 }
 
 /** As the operators know it, once it is deleted. */
-async function nameOf(db: Read, companyId: string): Promise<string | undefined> {
+async function nameOf(db: Database, companyId: string): Promise<string | undefined> {
   const company = await db
     .selectFrom('companies')
     .select('name')

@@ -37,7 +37,7 @@ import { type Definitions, definitionsOf, headingIds } from './markdown-names.ts
 import { markdownWarnings, type Warn } from './markdown-warnings.ts';
 import { wordsOf } from './markdown-words.ts';
 
-interface Reading {
+interface ParseState {
   readonly definitions: Definitions;
   readonly idOf: (heading: string) => string;
   readonly warn: Warn;
@@ -68,7 +68,7 @@ export function readMarkdown(
   const { root, isWhole } = parsed(markdown);
   const { warnings, warn } = markdownWarnings();
   if (!isWhole) warn('too-costly', undefined);
-  const reading: Reading = {
+  const reading: ParseState = {
     definitions: definitionsOf(root),
     idOf: headingIds(),
     warn,
@@ -120,11 +120,11 @@ function plainRoot(markdown: string): Root {
   };
 }
 
-function blocks(nodes: readonly RootContent[], reading: Reading, depth: number): RichBlock[] {
+function blocks(nodes: readonly RootContent[], reading: ParseState, depth: number): RichBlock[] {
   return nodes.flatMap((node) => block(node, reading, depth));
 }
 
-function block(node: RootContent, reading: Reading, depth: number): RichBlock[] {
+function block(node: RootContent, reading: ParseState, depth: number): RichBlock[] {
   if (depth > richTextMaxDepth) {
     reading.warn('too-deep', node);
     return paragraph([{ type: 'text', text: wordsOf(node) }]);
@@ -178,7 +178,7 @@ function headingLevel(depth: number): RichHeadingLevel {
   return Math.min(6, Math.max(2, depth)) as RichHeadingLevel;
 }
 
-function table(node: Table, reading: Reading, depth: number): RichBlock {
+function table(node: Table, reading: ParseState, depth: number): RichBlock {
   const [head, ...body] = node.children.map((row) =>
     row.children.map((cell) => inlines(cell.children, reading, depth + 1)),
   );
@@ -195,11 +195,15 @@ function alignment(align: AlignType | undefined): RichAlignment {
   return align ?? 'left';
 }
 
-function inlines(nodes: readonly PhrasingContent[], reading: Reading, depth: number): RichInline[] {
+function inlines(
+  nodes: readonly PhrasingContent[],
+  reading: ParseState,
+  depth: number,
+): RichInline[] {
   return joinTexts(nodes.flatMap((node) => inline(node, reading, depth + 1)));
 }
 
-function inline(node: PhrasingContent, reading: Reading, depth: number): RichInline[] {
+function inline(node: PhrasingContent, reading: ParseState, depth: number): RichInline[] {
   if (depth > richTextMaxDepth) {
     reading.warn('too-deep', node);
     return text(wordsOf(node));
@@ -237,7 +241,7 @@ function link(
   node: Nodes,
   { url, title }: { readonly url: string; readonly title?: string | null | undefined },
   content: readonly RichInline[],
-  reading: Reading,
+  reading: ParseState,
 ): RichInline[] {
   const href = safeHref(url);
   if (href === undefined) reading.warn('link', node, url);
@@ -245,7 +249,7 @@ function link(
   return [{ type: 'link', href, ...(title ? { title } : {}), content }];
 }
 
-function image(node: Image | ImageReference, url: string, reading: Reading): RichInline[] {
+function image(node: Image | ImageReference, url: string, reading: ParseState): RichInline[] {
   const alt = (node.alt ?? '').trim();
   const src = safeImageSource(url);
   const file = src === undefined ? undefined : mediaFileOfAddress(src);

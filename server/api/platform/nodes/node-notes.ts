@@ -1,7 +1,7 @@
 /** What each process notes of itself in the database, so that operators see all of them. */
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
-import type { Database, Read, Storage } from '../storage/storage.ts';
+import type { Database, Storage, Tables } from '../storage/storage.ts';
 import { backupNotedIn, measureNode } from './node-state.ts';
 
 export const noteEveryMs = 60_000;
@@ -23,7 +23,7 @@ export async function noteNode({
   dataDir,
   name,
   now,
-}: NodeNotesDeps): Promise<Database['nodes']> {
+}: NodeNotesDeps): Promise<Tables['nodes']> {
   const state = await measureNode(storage, dataDir, now);
   const backupAt = await backupNotedIn(dataDir);
   const noted = {
@@ -53,7 +53,7 @@ export async function noteNode({
 /** Notes it at once and then every minute, until the returned function is called. */
 export function keepNoting(
   deps: NodeNotesDeps & { readonly log: Logger },
-  onNoted: (node: Database['nodes']) => void,
+  onNoted: (node: Tables['nodes']) => void,
 ): () => Promise<void> {
   let noting: Promise<void> = Promise.resolve();
   function note(): void {
@@ -71,7 +71,7 @@ export function keepNoting(
 }
 
 /** The processes that run, by name. */
-export async function runningNodes(db: Read, now: number): Promise<readonly Database['nodes'][]> {
+export async function runningNodes(db: Database, now: number): Promise<readonly Tables['nodes'][]> {
   return db
     .selectFrom('nodes')
     .selectAll()
@@ -81,7 +81,7 @@ export async function runningNodes(db: Read, now: number): Promise<readonly Data
 }
 
 /** When the last backup was noted on any node, ISO 8601; undefined if none ever was. */
-export async function lastBackup(db: Read): Promise<string | undefined> {
+export async function lastBackup(db: Database): Promise<string | undefined> {
   const { at } = await db
     .selectFrom('nodes')
     .select((node) => node.fn.max('backup_at').as('at'))
@@ -90,12 +90,12 @@ export async function lastBackup(db: Read): Promise<string | undefined> {
 }
 
 /** How long ago that was, in seconds; without one, how old the database is. */
-export async function backupAge(db: Read, now: number): Promise<number> {
+export async function backupAge(db: Database, now: number): Promise<number> {
   const at = (await lastBackup(db)) ?? (await databaseMadeAt(db));
   return Math.max(0, (now - Date.parse(at)) / 1_000);
 }
 
-async function databaseMadeAt(db: Read): Promise<string> {
+async function databaseMadeAt(db: Database): Promise<string> {
   const { rows } = await sql<{ at: string }>`
     select min(applied_at) as at from schema_migrations`.execute(db);
   return rows[0]?.at ?? '';

@@ -1,7 +1,7 @@
-import type { Read } from '../storage/storage.ts';
+import type { Database } from '../storage/storage.ts';
 
 /** How many notifications in the list somebody has not read. */
-export async function countUnread(db: Read, userId: string): Promise<number> {
+export async function countUnread(db: Database, userId: string): Promise<number> {
   const { unread } = await db
     .selectFrom('notifications')
     .select((row) => row.fn.countAll().as('unread'))

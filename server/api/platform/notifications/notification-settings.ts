@@ -5,7 +5,7 @@ import {
   notificationKindNames,
   type StoppableMail,
 } from '../../../../shared/product/notifications/notification-kinds.ts';
-import type { Read, Write } from '../storage/storage.ts';
+import type { Database, Transaction } from '../storage/storage.ts';
 
 /** How somebody is told of one kind of event. */
 export interface Delivery {
@@ -20,7 +20,7 @@ export interface ChosenDelivery extends Delivery {
 
 /** How each of these people is told of a kind of event. */
 export async function deliveriesOf(
-  db: Read,
+  db: Database,
   kind: NotificationKind,
   userIds: readonly string[],
 ): Promise<ReadonlyMap<string, Delivery>> {
@@ -41,7 +41,7 @@ export async function deliveriesOf(
 }
 
 /** How somebody is told of every kind of event. */
-export async function settingsOf(db: Read, userId: string): Promise<readonly ChosenDelivery[]> {
+export async function settingsOf(db: Database, userId: string): Promise<readonly ChosenDelivery[]> {
   const chosen = await db
     .selectFrom('notification_settings')
     .select(['kind', 'in_app', 'mail'])
@@ -57,7 +57,7 @@ export async function settingsOf(db: Read, userId: string): Promise<readonly Cho
 
 /** Keeps what somebody has chosen. What waited for the daily email no longer does if it is not daily. */
 export async function saveSettings(
-  trx: Write,
+  trx: Transaction,
   userId: string,
   settings: readonly ChosenDelivery[],
 ): Promise<void> {
@@ -81,7 +81,11 @@ export async function saveSettings(
 }
 
 /** Stops one kind of email; for the daily one, everything that is in it. */
-export async function stopMail(trx: Write, userId: string, mail: StoppableMail): Promise<void> {
+export async function stopMail(
+  trx: Transaction,
+  userId: string,
+  mail: StoppableMail,
+): Promise<void> {
   const settings = await settingsOf(trx, userId);
   const stopped = settings.filter((one) =>
     mail === 'digest' ? one.mail === 'daily' : one.kind === mail,

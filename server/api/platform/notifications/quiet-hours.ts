@@ -1,6 +1,6 @@
 /** Hours of the day in which somebody wants no email about what happens. */
 import type { QuietHours } from '../../../../shared/product/notifications/notifications.ts';
-import type { Read, Write } from '../storage/storage.ts';
+import type { Database, Transaction } from '../storage/storage.ts';
 import { localTime } from './local-time.ts';
 
 const minuteMs = 60_000;
@@ -46,7 +46,7 @@ function aheadOfUtc(timeZone: string, at: number): number {
 }
 
 /** What somebody has chosen; null when mails come at any hour. */
-export async function quietHoursOf(db: Read, userId: string): Promise<QuietHours | null> {
+export async function quietHoursOf(db: Database, userId: string): Promise<QuietHours | null> {
   const row = await db
     .selectFrom('quiet_hours')
     .select(['from_hour', 'until_hour'])
@@ -57,7 +57,7 @@ export async function quietHoursOf(db: Read, userId: string): Promise<QuietHours
 
 /** Keeps what somebody has chosen. */
 export async function saveQuietHours(
-  trx: Write,
+  trx: Transaction,
   userId: string,
   hours: QuietHours | null,
 ): Promise<void> {
@@ -75,7 +75,7 @@ export async function saveQuietHours(
 
 /** Until when emails to those of these people wait who are in their quiet hours, as ISO 8601. */
 export async function quietUntil(
-  db: Read,
+  db: Database,
   userIds: readonly string[],
   now: number,
 ): Promise<ReadonlyMap<string, string>> {

@@ -1,11 +1,11 @@
-import { isInvestor, type Standing } from '../../../../shared/product/account/standing.ts';
+import { type Capabilities, isInvestor } from '../../../../shared/product/account/capabilities.ts';
 import type { MemberRole } from '../../../../shared/product/companies/lifecycle.ts';
 import { type Action, isForAnyone, ruleOf } from './policy.ts';
 
 /** What the policy asks about somebody. */
 export interface PolicyActor {
   readonly account: { readonly id: string; readonly deletion_due_at: string | null };
-  readonly standing: Standing;
+  readonly standing: Capabilities;
   readonly via: 'session' | 'token';
   /** What the token may do; undefined in a browser. */
   readonly scope?: 'read' | 'write' | undefined;

@@ -14,7 +14,7 @@ import type { MemberRole } from '../../../../shared/product/companies/lifecycle.
  * change of it may be in review, and sees those raises that are shown to such investors. One person may be an investor and have a part in
  * companies.
  */
-export type Party =
+export type Role =
   | 'anyone'
   | 'member'
   | 'owner'
@@ -27,7 +27,7 @@ export type Party =
 
 /** One row: who may do it, and under which circumstances. */
 export interface Rule {
-  readonly who: readonly Party[];
+  readonly who: readonly Role[];
   /** Also with a personal access token whose scope covers the method, not only in a browser. */
   readonly byToken?: true;
   /** Also for operators who must first turn on two-factor authentication. */
@@ -36,7 +36,7 @@ export interface Rule {
   readonly whileClosing?: true;
   /**
    * Of what is for anyone: credentials are read if there are any, because members see more. How much
-   * of a raise is said in raise-sight.ts.
+   * of a raise is said in raise-visibility.ts.
    */
   readonly knowsWhoAsks?: true;
   /**
@@ -161,7 +161,7 @@ export const policy = {
   'raise.run': { who: ['company-owner'], byToken: true },
 
   // What the network shows of published raises.
-  // Which of them is decided by profile-sight.ts.
+  // Which of them is decided by profile-visibility.ts.
   'investor.find': { who: ['anyone'], knowsWhoAsks: true, byToken: true },
   'network.search': { who: ['anyone'], knowsWhoAsks: true, byToken: true },
   'network.read': { who: ['anyone'], knowsWhoAsks: true, byToken: true },

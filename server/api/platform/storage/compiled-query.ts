@@ -1,5 +1,5 @@
 import type { Compilable, CompiledQuery, Insertable, InsertQueryBuilder } from 'kysely';
-import type { Database, Read, Write } from './storage.ts';
+import type { Database, Tables, Transaction } from './storage.ts';
 
 /** A placeholder for a value in a query. */
 class Slot {
@@ -17,8 +17,8 @@ class Slot {
  * @returns its rows
  */
 export function compiledQuery<Values extends readonly unknown[], Row>(
-  build: (db: Read, ...values: Values) => Compilable<Row>,
-): (db: Read, ...values: Values) => Promise<readonly Row[]> {
+  build: (db: Database, ...values: Values) => Compilable<Row>,
+): (db: Database, ...values: Values) => Promise<readonly Row[]> {
   const compiled = new Map<unknown, CompiledQuery<Row>>();
   return async function rows(db, ...values) {
     const engine = db.getExecutor().adapter.constructor;
@@ -35,7 +35,7 @@ export function compiledQuery<Values extends readonly unknown[], Row>(
   };
 }
 
-type Insert<T extends keyof Database> = InsertQueryBuilder<Database, T, unknown>;
+type Insert<T extends keyof Tables> = InsertQueryBuilder<Tables, T, unknown>;
 
 /**
  * The insert of a row whose SQL is built once for each engine and set of columns, for the tables that
@@ -44,20 +44,23 @@ type Insert<T extends keyof Database> = InsertQueryBuilder<Database, T, unknown>
  * gets placeholders for the row's values
  * @returns what the insert returns
  */
-export function compiledInsert<T extends keyof Database, Row = unknown>(
+export function compiledInsert<T extends keyof Tables, Row = unknown>(
   table: T,
-  finish: (insert: Insert<T>, row: Insertable<Database[T]>) => Compilable<Row> = (insert) =>
+  finish: (insert: Insert<T>, row: Insertable<Tables[T]>) => Compilable<Row> = (insert) =>
     insert as unknown as Compilable<Row>,
-): (trx: Write, row: Insertable<Database[T]>) => Promise<readonly Row[]> {
-  const byColumns = new Map<string, (db: Read, ...values: unknown[]) => Promise<readonly Row[]>>();
+): (trx: Transaction, row: Insertable<Tables[T]>) => Promise<readonly Row[]> {
+  const byColumns = new Map<
+    string,
+    (db: Database, ...values: unknown[]) => Promise<readonly Row[]>
+  >();
   return function inserted(trx, row) {
     const columns = Object.keys(row);
     const key = columns.join();
     let insert = byColumns.get(key);
     if (insert === undefined) {
-      insert = compiledQuery((db: Read, ...values: unknown[]) => {
+      insert = compiledQuery((db: Database, ...values: unknown[]) => {
         const slots = Object.fromEntries(columns.map((column, at) => [column, values[at]]));
-        const placed = slots as Insertable<Database[T]>;
+        const placed = slots as Insertable<Tables[T]>;
         return finish(db.insertInto(table).values(placed) as unknown as Insert<T>, placed);
       });
       byColumns.set(key, insert);

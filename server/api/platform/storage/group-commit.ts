@@ -1,6 +1,6 @@
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
 import type { ControlledTransaction, Kysely } from 'kysely';
-import type { Database, StorageObserver, Write } from './storage.ts';
+import type { StorageObserver, Tables, Transaction } from './storage.ts';
 
 /** How many writes may share one commit. */
 const groupMax = 64;
@@ -14,20 +14,20 @@ const lockedCode = 5;
 
 /** How a write ended, told once the group is on the disk. */
 interface Ended {
-  readonly waiting: Waiting;
+  readonly waiting: QueuedCommand;
   readonly isDone: boolean;
   tell(): void;
 }
 
-interface Waiting {
-  readonly work: (trx: Write) => Promise<unknown>;
+interface QueuedCommand {
+  readonly work: (trx: Transaction) => Promise<unknown>;
   readonly resolve: (value: never) => void;
   readonly reject: (reason: unknown) => void;
 }
 
 /** Runs writes one after the other, several in one commit. */
 export interface GroupCommit {
-  write<T>(work: (trx: Write) => Promise<T>): Promise<T>;
+  write<T>(work: (trx: Transaction) => Promise<T>): Promise<T>;
   /** Resolves when no write is waiting or running. */
   idle(): Promise<void>;
 }
@@ -41,10 +41,10 @@ export interface GroupCommit {
  * there is nothing else in the transaction.
  */
 export function groupCommit(
-  db: Kysely<Database>,
+  db: Kysely<Tables>,
   committed: StorageObserver['committed'],
 ): GroupCommit {
-  const queue: Waiting[] = [];
+  const queue: QueuedCommand[] = [];
   let running: Promise<void> | undefined;
 
   async function runGroups(): Promise<void> {
@@ -57,7 +57,7 @@ export function groupCommit(
   }
 
   return {
-    write<T>(work: (trx: Write) => Promise<T>): Promise<T> {
+    write<T>(work: (trx: Transaction) => Promise<T>): Promise<T> {
       return new Promise<T>((resolve, reject) => {
         queue.push({ work, resolve, reject });
         running ??= runGroups();
@@ -70,13 +70,13 @@ export function groupCommit(
 }
 
 async function runGroup(
-  db: Kysely<Database>,
-  queue: Waiting[],
+  db: Kysely<Tables>,
+  queue: QueuedCommand[],
   committed: StorageObserver['committed'],
 ): Promise<void> {
-  let trx: ControlledTransaction<Database> | undefined;
+  let trx: ControlledTransaction<Tables> | undefined;
   const ended: Ended[] = [];
-  let current: Waiting | undefined;
+  let current: QueuedCommand | undefined;
   try {
     trx = await begun(db);
     const closesAt = performance.now() + openMs;
@@ -103,7 +103,7 @@ async function runGroup(
  * Begins once the lock is free, or rejects after a while. SQLite's own waiting would block the
  * thread, and with it every read.
  */
-async function begun(db: Kysely<Database>): Promise<ControlledTransaction<Database>> {
+async function begun(db: Kysely<Tables>): Promise<ControlledTransaction<Tables>> {
   const until = performance.now() + lockedWithinMs;
   for (;;) {
     try {
@@ -117,7 +117,7 @@ async function begun(db: Kysely<Database>): Promise<ControlledTransaction<Databa
   }
 }
 
-async function joined(trx: ControlledTransaction<Database>, waiting: Waiting): Promise<Ended> {
+async function joined(trx: ControlledTransaction<Tables>, waiting: QueuedCommand): Promise<Ended> {
   const saved = await trx.savepoint('one').execute();
   let value: unknown;
   try {
@@ -131,11 +131,11 @@ async function joined(trx: ControlledTransaction<Database>, waiting: Waiting): P
   return done(waiting, value);
 }
 
-function done(waiting: Waiting, value: unknown): Ended {
+function done(waiting: QueuedCommand, value: unknown): Ended {
   return { waiting, isDone: true, tell: () => waiting.resolve(value as never) };
 }
 
-async function undo(trx: ControlledTransaction<Database> | undefined): Promise<void> {
+async function undo(trx: ControlledTransaction<Tables> | undefined): Promise<void> {
   try {
     await trx?.rollback().execute();
   } catch {

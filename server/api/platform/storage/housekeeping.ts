@@ -2,7 +2,7 @@ import { latestEnd } from '../clock-jumps.ts';
 import type { JobKind } from '../jobs/job-kind.ts';
 import { forgetFailedMails } from '../mail/outbox.ts';
 import { replayHours } from './idempotency.ts';
-import type { Storage, Write } from './storage.ts';
+import type { Storage, Transaction } from './storage.ts';
 
 const everyMs = 10 * 60_000;
 /** What has ended, such as sessions, links and sent mails, is kept this long for questions. */
@@ -17,7 +17,7 @@ const batchSize = 500;
 const rateWindowMaxMs = 86_400_000;
 
 /** Removes what a feature keeps no longer. */
-export type Sweep = (trx: Write, now: number) => Promise<void>;
+export type Sweep = (trx: Transaction, now: number) => Promise<void>;
 
 /**
  * Removes expired rows: those of the platform, then those of the features. Safe to run at any time;
@@ -69,7 +69,7 @@ export async function sweep(
  * Tables that every request can add to are cleaned in batches. Each function resolves with the
  * number of removed rows.
  */
-function removals(now: number): readonly ((trx: Write) => Promise<number>)[] {
+function removals(now: number): readonly ((trx: Transaction) => Promise<number>)[] {
   const at = new Date(now).toISOString();
   const beyond = new Date(now + rateWindowMaxMs).toISOString();
   const weekAgo = new Date(now - jobsKeptMs).toISOString();
@@ -117,7 +117,7 @@ function removals(now: number): readonly ((trx: Write) => Promise<number>)[] {
  * Responses recorded while the clock was ahead would stay until that time. They are not removed at
  * once, because a request may still be repeated and must not have its effect twice.
  */
-async function clampReplays(trx: Write, now: number): Promise<void> {
+async function clampReplays(trx: Transaction, now: number): Promise<void> {
   await trx
     .updateTable('idempotency_records')
     .set({ expires_at: new Date(now + replayMs).toISOString() })

@@ -8,7 +8,7 @@ import {
 } from 'node:crypto';
 import { canonicalJson } from '../audit/canonical-json.ts';
 import { compiledInsert } from './compiled-query.ts';
-import type { Read, Write } from './storage.ts';
+import type { Database, Transaction } from './storage.ts';
 
 /** How long a response can be replayed. */
 export const replayHours = 24;
@@ -54,7 +54,7 @@ export type Recall =
   | { readonly kind: 'answer'; readonly answer: StoredResponse };
 
 /** Looks up the stored response of a request. */
-export async function recall(db: Read, keyed: KeyedRequest, now: number): Promise<Recall> {
+export async function recall(db: Database, keyed: KeyedRequest, now: number): Promise<Recall> {
   const record = await db
     .selectFrom('idempotency_records')
     .select(['fingerprint', 'sealed_answer'])
@@ -71,7 +71,7 @@ export async function recall(db: Read, keyed: KeyedRequest, now: number): Promis
  * response; then the effect must not happen again.
  */
 export async function remember(
-  trx: Write,
+  trx: Transaction,
   keyed: KeyedRequest,
   answer: StoredResponse,
   now: number,

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import { migrations } from './migrations/all.ts';
-import { type Database, type Engine, StorageRefusal, type Write } from './storage.ts';
+import { type Engine, StorageRefusal, type Tables, type Transaction } from './storage.ts';
 
 /** Applies missing steps in order, inside the caller's transaction. Refuses a newer database. */
-export async function migrate(trx: Write, engine: Engine): Promise<void> {
+export async function migrate(trx: Transaction, engine: Engine): Promise<void> {
   await sql`create table if not exists schema_migrations (name text primary key, applied_at text not null)`.execute(
     trx,
   );
@@ -21,7 +21,7 @@ export async function migrate(trx: Write, engine: Engine): Promise<void> {
 }
 
 /** Rejects unless the database has exactly the schema this code knows. */
-export async function requireCurrentSchema(db: Kysely<Database>): Promise<void> {
+export async function requireCurrentSchema(db: Kysely<Tables>): Promise<void> {
   const applied = await appliedNames(db);
   refuseNewer(applied);
   const missing = migrations.filter(({ name }) => !applied.has(name));
@@ -30,7 +30,7 @@ export async function requireCurrentSchema(db: Kysely<Database>): Promise<void> 
   }
 }
 
-async function appliedNames(db: Kysely<Database>): Promise<ReadonlySet<string>> {
+async function appliedNames(db: Kysely<Tables>): Promise<ReadonlySet<string>> {
   const rows = await db.selectFrom('schema_migrations').select('name').execute();
   return new Set(rows.map(({ name }) => name));
 }

@@ -1,7 +1,7 @@
-import type { Engine, Write } from './storage.ts';
+import type { Engine, Transaction } from './storage.ts';
 
 /** One forward step of the schema. It runs inside the transaction that records it. */
 export interface Migration {
   readonly name: string;
-  up(trx: Write, engine: Engine): Promise<void>;
+  up(trx: Transaction, engine: Engine): Promise<void>;
 }

@@ -6,14 +6,14 @@ import { migrate, requireCurrentSchema } from './migrate.ts';
 import { NoAnswer, postgresPool } from './postgres-pool.ts';
 import { isStalePlan } from './prepared-statements.ts';
 import {
-  type Database,
   isPassingTrouble,
   noObserver,
   type Storage,
   StorageBusy,
   type StorageObserver,
   StorageRefusal,
-  type Write,
+  type Tables,
+  type Transaction,
   type WriteOptions,
 } from './storage.ts';
 import { type WriteTurns, writeTurns } from './write-turns.ts';
@@ -74,7 +74,7 @@ export async function openPostgres(
       answerWithinMs: limits.answerWithinMs * patience,
     },
   );
-  const db = new Kysely<Database>({
+  const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
     log: (event) => observer.queryFinished(event.queryDurationMillis / 1_000),
   });
@@ -82,7 +82,7 @@ export async function openPostgres(
 }
 
 function postgresStorage(
-  db: Kysely<Database>,
+  db: Kysely<Tables>,
   observer: StorageObserver,
   turnWithinMs: number,
 ): Storage {
@@ -96,8 +96,8 @@ function postgresStorage(
    * and after that, because it can only have lost against another process, a little later.
    */
   async function write<T>(
-    work: (trx: Write) => Promise<T>,
-    { seesOthers = false, inLineOf }: WriteOptions = {},
+    work: (trx: Transaction) => Promise<T>,
+    { seesOthers = false, serializeBy }: WriteOptions = {},
   ): Promise<T> {
     const isolation = seesOthers ? 'read committed' : 'serializable';
     const queuedAt = performance.now();
@@ -109,8 +109,8 @@ function postgresStorage(
       return db.transaction().setIsolationLevel(isolation).execute(work);
     }
     try {
-      if (inLineOf === undefined) return await retried(attempt, turns);
-      return await inLine.follow(inLineOf, () => retried(attempt, turns));
+      if (serializeBy === undefined) return await retried(attempt, turns);
+      return await inLine.follow(serializeBy, () => retried(attempt, turns));
     } catch (error) {
       if (error instanceof NoAnswer) silentAt = performance.now();
       if (isPassingTrouble(error)) throw busy(error, observer);
@@ -165,7 +165,7 @@ function isCollision(error: unknown): boolean {
 
 /** On its own connection, which is closed before the first request. */
 async function migrateAlone(config: PoolConfig): Promise<void> {
-  const db = new Kysely<Database>({
+  const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool: postgresPool(config, migrationLimits) }),
   });
   try {
@@ -177,7 +177,7 @@ async function migrateAlone(config: PoolConfig): Promise<void> {
   }
 }
 
-async function migrateInTurn(db: Kysely<Database>): Promise<void> {
+async function migrateInTurn(db: Kysely<Tables>): Promise<void> {
   await db.transaction().execute(async function migrateLocked(trx) {
     await sql`select pg_advisory_xact_lock(${sql.lit(migrationLock)})`.execute(trx);
     await migrate(trx, 'postgres');

@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely';
 import { ProblemError, problem } from '../../../../shared/http/errors.ts';
 import { compiledQuery } from './compiled-query.ts';
-import type { Database, Write } from './storage.ts';
+import type { Tables, Transaction } from './storage.ts';
 
 /** How often something may happen: at most `limit` times in a window of `seconds`. */
 export interface Rate {
@@ -15,7 +15,12 @@ export interface Rate {
  * statement that reads no row beforehand, so that writes which count in different buckets do not
  * collide on PostgreSQL.
  */
-export async function takeRate(trx: Write, bucket: string, rate: Rate, now: number): Promise<void> {
+export async function takeRate(
+  trx: Transaction,
+  bucket: string,
+  rate: Rate,
+  now: number,
+): Promise<void> {
   const fresh = new Date(now + rate.seconds * 1_000).toISOString();
   const [taken] = await takeOne(trx, bucket, new Date(now).toISOString(), fresh, rate.limit);
   if (taken !== undefined) return;
@@ -56,7 +61,7 @@ const takeOne = compiledQuery((db, bucket: string, now: string, fresh: string, l
 );
 
 /** A clock that was set back must not lock anyone out for longer than one window. */
-function isOpen(row: ExpressionBuilder<Database, 'rate_windows'>, now: string, latest: string) {
+function isOpen(row: ExpressionBuilder<Tables, 'rate_windows'>, now: string, latest: string) {
   return row.and([
     row('rate_windows.window_ends_at', '>', now),
     row('rate_windows.window_ends_at', '<=', latest),

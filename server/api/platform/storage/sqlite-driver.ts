@@ -10,7 +10,7 @@ import {
   type SqliteStatement,
 } from 'kysely';
 import { type LoopTurns, loopTurns } from '../loop-turns.ts';
-import { type Database, noObserver, type StorageObserver } from './storage.ts';
+import { noObserver, type StorageObserver, type Tables } from './storage.ts';
 
 /** Prepared statements are cached, because preparing a small one costs more than running it. */
 const statementCacheSize = 500;
@@ -22,11 +22,11 @@ const statementCacheSize = 500;
 export function kyselyOver(
   connection: DatabaseSync,
   observer: StorageObserver = noObserver,
-): Kysely<Database> {
+): Kysely<Tables> {
   const turns = loopTurns();
   const database = adapter(connection);
   const dialect = new SqliteDialect({ database });
-  return new Kysely<Database>({
+  return new Kysely<Tables>({
     dialect: {
       createAdapter: () => dialect.createAdapter(),
       createIntrospector: (db) => dialect.createIntrospector(db),

@@ -8,14 +8,14 @@ import { keepPrivateFile, makePrivateFile } from './private-files.ts';
 import { kyselyOver } from './sqlite-driver.ts';
 import { isBlank, lockSqlite, type SqliteLock } from './sqlite-lock.ts';
 import {
-  type Database,
   isPassingTrouble,
   noObserver,
   type Storage,
   StorageBusy,
   type StorageObserver,
   StorageRefusal,
-  type Write,
+  type Tables,
+  type Transaction,
 } from './storage.ts';
 
 /** How long opening and reading wait for another program, and the event loop with them. */
@@ -64,7 +64,7 @@ export async function openSqlite(
       const reader = openConnection(file, true);
       readers.push(reader);
       return kyselyOver(reader, observer);
-    }) as [Kysely<Database>, Kysely<Database>];
+    }) as [Kysely<Tables>, Kysely<Tables>];
     return sqliteStorage(
       { file, writing, reading, background, writer, readers },
       lock.release,
@@ -80,9 +80,9 @@ export async function openSqlite(
 
 interface Connections {
   readonly file: string;
-  readonly writing: Kysely<Database>;
-  readonly reading: Kysely<Database>;
-  readonly background: Kysely<Database>;
+  readonly writing: Kysely<Tables>;
+  readonly reading: Kysely<Tables>;
+  readonly background: Kysely<Tables>;
   readonly writer: DatabaseSync;
   readonly readers: readonly DatabaseSync[];
 }
@@ -93,7 +93,7 @@ function sqliteStorage(
   observer: StorageObserver,
 ): Storage {
   const group = groupCommit(writing, observer.committed);
-  async function write<T>(work: (trx: Write) => Promise<T>): Promise<T> {
+  async function write<T>(work: (trx: Transaction) => Promise<T>): Promise<T> {
     try {
       return await group.write(work);
     } catch (error) {

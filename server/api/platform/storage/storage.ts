@@ -1,13 +1,13 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { Kysely, Transaction as KyselyTransaction } from 'kysely';
 import type { AuditTables } from '../audit/audit-tables.ts';
-import type { CoreTables } from './core-tables.ts';
 import type { FileTables } from '../files/file-tables.ts';
 import type { JobTables } from '../jobs/job-tables.ts';
 import type { NodeTables } from '../nodes/node-tables.ts';
 import type { NotificationTables } from '../notifications/notification-tables.ts';
+import type { CoreTables } from './core-tables.ts';
 
 /** All tables, as types for Kysely. Each feature adds its own in a `…-tables.ts`. */
-export interface Database
+export interface Tables
   extends AuditTables,
     CoreTables,
     FileTables,
@@ -16,9 +16,9 @@ export interface Database
     NotificationTables {}
 
 /** A connection inside a transaction; the first argument of every function that writes. */
-export type Write = Transaction<Database>;
+export type Transaction = KyselyTransaction<Tables>;
 /** Anything that can run queries: the database outside of a transaction, or a transaction. */
-export type Read = Kysely<Database>;
+export type Database = Kysely<Tables>;
 
 export type Engine = 'sqlite' | 'postgres';
 
@@ -35,7 +35,7 @@ export interface WriteOptions {
    * transaction that waits for a row after it has begun has begun in vain. Of other processes it
    * learns only by colliding with them.
    */
-  readonly inLineOf?: string | undefined;
+  readonly serializeBy?: string | undefined;
 }
 
 /**
@@ -45,17 +45,17 @@ export interface WriteOptions {
 export interface Storage {
   readonly engine: Engine;
   /** Reads outside of a transaction; sees only what is committed. */
-  readonly db: Read;
+  readonly db: Database;
   /**
    * The same for jobs and exports. On SQLite it is a connection of its own: what reads on and on
    * never stands in line before somebody who waits for an answer.
    */
-  readonly background: Read;
+  readonly background: Database;
   /**
    * Runs `work` in one transaction that is serialised against all others. It may be run more than
    * once (PostgreSQL requires it), so `work` must have no effect outside of the transaction.
    */
-  write<T>(work: (trx: Write) => Promise<T>, options?: WriteOptions): Promise<T>;
+  write<T>(work: (trx: Transaction) => Promise<T>, options?: WriteOptions): Promise<T>;
   /** A write and a read, and whether the schema is the one this code knows. Rejects if not. */
   check(): Promise<void>;
   /**
@@ -135,7 +135,7 @@ export function isUniqueViolation(error: unknown): boolean {
  */
 export async function writeIfPossible(
   storage: Storage,
-  work: (trx: Write) => Promise<void>,
+  work: (trx: Transaction) => Promise<void>,
 ): Promise<void> {
   try {
     await storage.write(work);

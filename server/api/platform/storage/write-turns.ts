@@ -1,4 +1,4 @@
-interface Waiting {
+interface QueuedWrite {
   readonly alone: boolean;
   readonly start: () => void;
 }
@@ -19,7 +19,7 @@ export interface WriteTurns {
  * @param sideBySide how many writes may run at once
  */
 export function writeTurns(sideBySide: number): WriteTurns {
-  const queue: Waiting[] = [];
+  const queue: QueuedWrite[] = [];
   let running = 0;
   let isAlone = false;
   const whenIdle: (() => void)[] = [];

@@ -1,7 +1,7 @@
 /** Certificates of commitments, and the check of a document by its hash; on both databases. */
 import { createHash } from 'node:crypto';
 import t from 'tap';
-import { commitmentData } from '../../../../server/api/features/commitments/commitment-data.ts';
+import { commitmentData } from '../../../../server/api/features/commitments/personal-data.ts';
 import { idempotencyKeyHeader, internalHeaders } from '../../../../shared/http/internal-headers.ts';
 import type { Commitment } from '../../../../shared/product/commitments/commitments.ts';
 import type {
@@ -17,13 +17,13 @@ import {
   signatureOf,
   usd,
 } from '../../../support/committing.ts';
-import { drawingFor, pdfOf, sourceOf } from '../../../support/documents.ts';
+import { pdfOf, renderingFor, sourceOf } from '../../../support/documents.ts';
 import { ifMatch } from '../../../support/investors.ts';
 import { type AddedPerson, addPerson } from '../../../support/people.ts';
 import type { TestApi } from '../../../support/product-api.ts';
 import { addTo } from '../../../support/raise-people.ts';
 
-const drawing = await drawingFor(t, { threads: 1 });
+const drawing = await renderingFor(t, { threads: 1 });
 const sha256Of = (content: string | Buffer) => createHash('sha256').update(content).digest('hex');
 
 /** The certificate of a commitment as a file. */

@@ -1,14 +1,14 @@
 /** What somebody would lose if a rule were read too narrowly, on both databases. */
 import { pino } from 'pino';
 import { certifiedOf } from '../../../../server/api/features/commitments/certificates/certificate-facts.ts';
-import { moveCommitments } from '../../../../server/api/features/scheduling/commitment-clock.ts';
 import { commitmentById } from '../../../../server/api/features/commitments/commitment-rows.ts';
 import { verifyLedger } from '../../../../server/api/features/commitments/verify-ledger.ts';
-import { moveRaises } from '../../../../server/api/features/scheduling/raise-clock.ts';
 import { raiseById } from '../../../../server/api/features/raises/raise-store.ts';
 import { clockEntries } from '../../../../server/api/features/scheduling/clock-plan.ts';
-import type { Database } from '../../../../server/api/platform/storage/storage.ts';
-import { stored } from '../../../../server/api/platform/stored.ts';
+import { moveCommitments } from '../../../../server/api/features/scheduling/scheduled-commitment-transitions.ts';
+import { moveRaises } from '../../../../server/api/features/scheduling/scheduled-raise-transitions.ts';
+import { required } from '../../../../server/api/platform/required.ts';
+import type { Tables } from '../../../../server/api/platform/storage/storage.ts';
 import type { Commitment } from '../../../../shared/product/commitments/commitments.ts';
 import type { InvestorState } from '../../../../shared/product/investors/lifecycle.ts';
 import type { Limits } from '../../../../shared/product/investors/limits.ts';
@@ -55,7 +55,7 @@ async function clock(api: TestApi): Promise<void> {
   await moveCommitments(deps);
 }
 
-const put = (api: TestApi, { raise }: LiveRaise, columns: Partial<Database['raises']>) =>
+const put = (api: TestApi, { raise }: LiveRaise, columns: Partial<Tables['raises']>) =>
   api.storage.write((trx) =>
     trx.updateTable('raises').set(columns).where('id', '=', raise.id).execute(),
   );
@@ -223,7 +223,7 @@ await onBothEngines({
     });
     const plan = await clockEntries(
       api.storage.db,
-      [stored(await raiseById(api.storage.db, raise.id))],
+      [required(await raiseById(api.storage.db, raise.id))],
       false,
     );
     t.match(

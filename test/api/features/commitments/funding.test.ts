@@ -1,7 +1,7 @@
 /** Money of commitments over the API: reported, shown, confirmed, declined, refunded. */
 
 import { createHash } from 'node:crypto';
-import { commitmentData } from '../../../../server/api/features/commitments/commitment-data.ts';
+import { commitmentData } from '../../../../server/api/features/commitments/personal-data.ts';
 import { internalHeaders } from '../../../../shared/http/internal-headers.ts';
 import type { Book } from '../../../../shared/product/commitments/book.ts';
 import type {

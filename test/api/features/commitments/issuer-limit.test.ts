@@ -1,5 +1,5 @@
 /** What a company may raise in twelve months under Regulation Crowdfunding, on both databases. */
-import type { Database } from '../../../../server/api/platform/storage/storage.ts';
+import type { Tables } from '../../../../server/api/platform/storage/storage.ts';
 import type { CommitmentState } from '../../../../shared/product/commitments/states.ts';
 import type { RaiseProblemList } from '../../../../shared/product/raises/raise-problem-list.ts';
 import { onBothEngines } from '../../../support/both-engines.ts';
@@ -14,7 +14,7 @@ const million = 100_000_000;
 const crowd = { regime: 'us_reg_cf', visibility: 'network', maxTicket: null } as const;
 const refused = ['/max maximum', '/regime maximum'];
 
-const put = (api: TestApi, id: string, columns: Partial<Database['raises']>) =>
+const put = (api: TestApi, id: string, columns: Partial<Tables['raises']>) =>
   api.storage.write((trx) => trx.updateTable('raises').set(columns).where('id', '=', id).execute());
 
 const place = (api: TestApi, raiseId: string, state: CommitmentState, amount: number) =>

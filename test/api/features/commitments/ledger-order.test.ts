@@ -5,7 +5,7 @@ import { boundRow, ofRaise } from '../../../../server/api/features/raises/bound-
 import { raiseById } from '../../../../server/api/features/raises/raise-store.ts';
 import { takeSnapshot } from '../../../../server/api/features/raises/snapshots/raise-snapshots.ts';
 import { bindRecords } from '../../../../server/api/platform/audit/bound-records.ts';
-import { stored } from '../../../../server/api/platform/stored.ts';
+import { required } from '../../../../server/api/platform/required.ts';
 import { onBothEngines } from '../../../support/both-engines.ts';
 import { placeCommitment } from '../../../support/commitments.ts';
 import { empty } from '../../../support/empty.ts';
@@ -27,12 +27,12 @@ async function changedRaise(
     addRaiseOf(trx, ada.id, { state: 'live', max_amount: from }),
   );
   await api.storage.write(async (trx) => {
-    await takeSnapshot(trx, stored(await raiseById(trx, raiseId)), clocks.first);
+    await takeSnapshot(trx, required(await raiseById(trx, raiseId)), clocks.first);
     await placeCommitment(trx, { raiseId, state: 'signed', amount: 400_000 }, clocks.first);
   });
   await api.storage.write(async (trx) => {
     await trx.updateTable('raises').set({ max_amount: to }).where('id', '=', raiseId).execute();
-    await takeSnapshot(trx, stored(await raiseById(trx, raiseId)), clocks.change);
+    await takeSnapshot(trx, required(await raiseById(trx, raiseId)), clocks.change);
   });
   await api.storage.write((trx) =>
     placeCommitment(trx, { raiseId, state: 'signed', amount: 300_000 }, clocks.second),

@@ -1,17 +1,17 @@
 /** Payments of another amount than was signed, on both databases. */
 import { pino } from 'pino';
 import { certifiedOf } from '../../../../server/api/features/commitments/certificates/certificate-facts.ts';
-import { moveCommitments } from '../../../../server/api/features/scheduling/commitment-clock.ts';
 import { commitmentById } from '../../../../server/api/features/commitments/commitment-rows.ts';
 import { verifyLedger } from '../../../../server/api/features/commitments/verify-ledger.ts';
 import { raiseById } from '../../../../server/api/features/raises/raise-store.ts';
-import { blockersOf } from '../../../../server/api/features/settling/blockers.ts';
 import { clockEntries } from '../../../../server/api/features/scheduling/clock-plan.ts';
+import { moveCommitments } from '../../../../server/api/features/scheduling/scheduled-commitment-transitions.ts';
+import { blockersOf } from '../../../../server/api/features/settling/blockers.ts';
 import { settlingDesk } from '../../../../server/api/features/settling/settling-desk.ts';
 import { isSettlingOver } from '../../../../server/api/features/settling/settling-guards.ts';
-import { commitmentKinds } from '../../../../server/api/platform/events/commitment-news.ts';
-import type { Database } from '../../../../server/api/platform/storage/storage.ts';
-import { stored } from '../../../../server/api/platform/stored.ts';
+import { commitmentKinds } from '../../../../server/api/platform/events/commitment-notifications.ts';
+import { required } from '../../../../server/api/platform/required.ts';
+import type { Tables } from '../../../../server/api/platform/storage/storage.ts';
 import type {
   Commitment,
   CommitmentList,
@@ -44,7 +44,7 @@ const commitmentIn = (answer: ApiAnswer): Commitment => {
   return answer.json<{ commitment: Commitment }>().commitment;
 };
 
-const put = (api: TestApi, { raise }: LiveRaise, columns: Partial<Database['raises']>) =>
+const put = (api: TestApi, { raise }: LiveRaise, columns: Partial<Tables['raises']>) =>
   api.storage.write((trx) =>
     trx.updateTable('raises').set(columns).where('id', '=', raise.id).execute(),
   );
@@ -143,7 +143,7 @@ await onBothEngines({
       change: 0,
       note: `$5,990 received in total. ${reason}`,
     });
-    const row = stored(await commitmentById(api.storage.db, noted.id));
+    const row = required(await commitmentById(api.storage.db, noted.id));
     const certified = await certifiedOf(api.storage.db, row);
     t.match(certified?.facts.paid, { reported: null, received: usd(599_000), funding: null });
     const csv = (await ada.get(`${path}/book.csv`)).text;
@@ -241,7 +241,7 @@ await onBothEngines({
       const deps = { ...api, now: () => api.clock.now, log: pino({ level: 'silent' }) };
       await moveCommitments(deps);
     };
-    const row = async () => stored(await raiseById(api.storage.db, raise.id));
+    const row = async () => required(await raiseById(api.storage.db, raise.id));
     await clock('2026-03-03T12:00:00.000Z');
     const { items } = (await ivan.get('/commitments?due=task')).json<CommitmentList>();
     t.match(items, [{ id: noted.id, fundingDueAt: '2026-03-24T04:00:00.000Z' }]);

@@ -1,5 +1,5 @@
 /** One's own commitments: what is due about them, in pages and as CSV; on both databases. */
-import type { Database } from '../../../../server/api/platform/storage/storage.ts';
+import type { Tables } from '../../../../server/api/platform/storage/storage.ts';
 import {
   cancelBy,
   commitmentTask,
@@ -56,7 +56,7 @@ await onBothEngines({
     const start = api.clock.now;
     const iso = (ms: number) => new Date(start + ms).toISOString();
     const shared = JSON.stringify({ oversubscription: 'scale_back' });
-    const raises: Partial<Database['raises']>[] = [
+    const raises: Partial<Tables['raises']>[] = [
       { state: 'live', deadline_at: iso(30 * day) },
       { state: 'closing', deadline_at: iso(30 * day), early_close_at: iso(6 * day) },
       { state: 'live', deadline_at: iso(47 * hour) },

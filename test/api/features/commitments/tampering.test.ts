@@ -1,20 +1,17 @@
 /** Whatever value about commitments is changed in the database alone, the verification finds it. */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import {
-  boundRow,
-  ofRaise,
-} from '../../../../server/api/features/raises/bound-rows.ts';
 import { keepCertificate } from '../../../../server/api/features/commitments/certificates/certificate-store.ts';
-import { commitmentData } from '../../../../server/api/features/commitments/commitment-data.ts';
 import { bindAgreement, keepAgreement } from '../../../../server/api/features/commitments/offer.ts';
+import { commitmentData } from '../../../../server/api/features/commitments/personal-data.ts';
 import { verifyLedger } from '../../../../server/api/features/commitments/verify-ledger.ts';
-import { takeSnapshot } from '../../../../server/api/features/raises/snapshots/raise-snapshots.ts';
+import { boundRow, ofRaise } from '../../../../server/api/features/raises/bound-rows.ts';
 import { raiseById } from '../../../../server/api/features/raises/raise-store.ts';
+import { takeSnapshot } from '../../../../server/api/features/raises/snapshots/raise-snapshots.ts';
 import { bindRecords } from '../../../../server/api/platform/audit/bound-records.ts';
+import { required } from '../../../../server/api/platform/required.ts';
 import { boundRecords } from '../../../../server/api/platform/storage/migrations/0046-bound-records.ts';
-import type { Write } from '../../../../server/api/platform/storage/storage.ts';
-import { stored } from '../../../../server/api/platform/stored.ts';
+import type { Transaction } from '../../../../server/api/platform/storage/storage.ts';
 import { onBothEngines } from '../../../support/both-engines.ts';
 import { addInvestor, placeCommitment } from '../../../support/commitments.ts';
 import { empty } from '../../../support/empty.ts';
@@ -52,7 +49,7 @@ async function wholeRaise(api: TestApi) {
   });
 }
 
-async function raiseWithCommitment(trx: Write, ownerId: string, now: number) {
+async function raiseWithCommitment(trx: Transaction, ownerId: string, now: number) {
   const { id: raiseId } = await addRaiseOf(
     trx,
     ownerId,
@@ -60,7 +57,7 @@ async function raiseWithCommitment(trx: Write, ownerId: string, now: number) {
     {},
     now,
   );
-  const snapshot = await takeSnapshot(trx, stored(await raiseById(trx, raiseId)), now);
+  const snapshot = await takeSnapshot(trx, required(await raiseById(trx, raiseId)), now);
   const text = `An agreement about ${raiseId}.`;
   const sha256 = createHash('sha256').update(text).digest('hex');
   await keepAgreement(trx, { sha256, template: 'safe', version: '1', text } as never, now);
@@ -97,7 +94,7 @@ async function raiseWithCommitment(trx: Write, ownerId: string, now: number) {
   return { raiseId, commitmentId: commitment.id, investorId, fileId };
 }
 
-async function addFile(trx: Write, owner: string, now: number): Promise<string> {
+async function addFile(trx: Transaction, owner: string, now: number): Promise<string> {
   const id = `fil_${owner}`;
   const at = new Date(now).toISOString();
   const kind = { media_type: 'application/pdf', state: 'used' } as const;
@@ -136,12 +133,16 @@ function another({ name, type }: Column, other: Ids) {
 /** What the verification says while a statement holds; undefined where the database refuses it. */
 async function saidOf(
   api: TestApi,
-  change: (trx: Write) => Promise<unknown>,
+  change: (trx: Transaction) => Promise<unknown>,
 ): Promise<string | undefined> {
   let said: string | undefined;
   const broken = api.storage.write(async (trx) => {
     await change(trx);
-    const inside = { ...api.storage, db: trx, write: (work: (trx: Write) => unknown) => work(trx) };
+    const inside = {
+      ...api.storage,
+      db: trx,
+      write: (work: (trx: Transaction) => unknown) => work(trx),
+    };
     const { differences } = await verifyLedger(inside as typeof api.storage);
     said = differences.map(({ difference }) => difference).join('\n');
     throw new Error('undo');
@@ -213,7 +214,7 @@ await onBothEngines({
   async 'a ledger that is gone altogether, and a raise that is'(t, open) {
     const api = await open();
     const { one } = await wholeRaise(api);
-    const nothingLeft = async (trx: Write) => {
+    const nothingLeft = async (trx: Transaction) => {
       const { raiseId, commitmentId } = one;
       for (const table of ['commitment_evidence', 'commitment_certificates'] as const) {
         await trx.deleteFrom(table).where('commitment_id', '=', commitmentId).execute();
@@ -230,7 +231,7 @@ await onBothEngines({
     };
     const missing = new RegExp(`commitments ${one.commitmentId} is missing`);
     t.match(await saidOf(api, nothingLeft), missing);
-    const noRaise = async (trx: Write) => {
+    const noRaise = async (trx: Transaction) => {
       await nothingLeft(trx);
       await trx.deleteFrom('raises').where('id', '=', one.raiseId).execute();
     };
@@ -245,7 +246,7 @@ await onBothEngines({
     const ada = await addPerson(api, 'Ada');
     const raiseId = await api.storage.write(async (trx) => {
       const { id } = await addRaiseOf(trx, ada.id, { state: 'live' }, {}, api.clock.now);
-      await takeSnapshot(trx, stored(await raiseById(trx, id)), api.clock.now);
+      await takeSnapshot(trx, required(await raiseById(trx, id)), api.clock.now);
       return id;
     });
     t.match(await verifyLedger(api.storage, api.encrypter), { differences: [] });
@@ -268,7 +269,7 @@ await onBothEngines({
       .where('commitment_id', '=', one.commitmentId)
       .executeTakeFirstOrThrow();
     const later = { ...before, uploaded_at: '2026-03-03T00:00:00.000Z' };
-    const written = async (trx: Write, row: typeof before) => {
+    const written = async (trx: Transaction, row: typeof before) => {
       await trx
         .updateTable('commitment_evidence')
         .set(row)
@@ -337,7 +338,7 @@ await onBothEngines({
   async 'what an earlier version wrote is taken over, and bound from then on'(t, open) {
     const api = await open();
     const { one } = await wholeRaise(api);
-    const earlier = async (trx: Write) => {
+    const earlier = async (trx: Transaction) => {
       if (api.storage.engine === 'sqlite') {
         await sql`drop trigger audit_events_no_delete`.execute(trx);
       } else {
@@ -347,7 +348,7 @@ await onBothEngines({
     };
     const before = await saidOf(api, earlier);
     t.match(before, /is not in the audit log/, 'without it everything is unknown');
-    const takenOver = async (trx: Write) => {
+    const takenOver = async (trx: Transaction) => {
       await earlier(trx);
       await sql`alter table audit_seals drop column signature`.execute(trx);
       await boundRecords.up(trx, api.storage.engine);

@@ -1,9 +1,9 @@
 /** Money that arrives when nobody expects it, in every state of a commitment, on both databases. */
 import { pino } from 'pino';
-import { moveCommitments } from '../../../../server/api/features/scheduling/commitment-clock.ts';
-import { commitmentData } from '../../../../server/api/features/commitments/commitment-data.ts';
+import { commitmentData } from '../../../../server/api/features/commitments/personal-data.ts';
 import { verifyLedger } from '../../../../server/api/features/commitments/verify-ledger.ts';
-import type { Database } from '../../../../server/api/platform/storage/storage.ts';
+import { moveCommitments } from '../../../../server/api/features/scheduling/scheduled-commitment-transitions.ts';
+import type { Tables } from '../../../../server/api/platform/storage/storage.ts';
 import { owedBack } from '../../../../shared/product/commitments/arrived-money.ts';
 import type { Book } from '../../../../shared/product/commitments/book.ts';
 import type { Commitment } from '../../../../shared/product/commitments/commitments.ts';
@@ -48,7 +48,7 @@ const titlesTo = async (who: AddedPerson) =>
 const queueOf = async (who: AddedPerson, kind: string) =>
   (await who.get(`/admin/queue?kind=${kind}`)).json<WaitingQueue>().items;
 
-const put = (api: TestApi, { raise }: LiveRaise, columns: Partial<Database['raises']>) =>
+const put = (api: TestApi, { raise }: LiveRaise, columns: Partial<Tables['raises']>) =>
   api.storage.write((trx) =>
     trx.updateTable('raises').set(columns).where('id', '=', raise.id).execute(),
   );

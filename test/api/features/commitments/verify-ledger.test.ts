@@ -2,14 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import {
-  hasWork,
-  nextBatch,
-} from '../../../../server/api/features/commitments/clock/next-batch.ts';
-import {
-  heldOf,
-  moneyOf,
-} from '../../../../server/api/features/commitments/commitment-money.ts';
+import { heldOf, moneyOf } from '../../../../server/api/features/commitments/commitment-money.ts';
 import {
   type CommitmentRow,
   recordCommitmentEvent,
@@ -22,11 +15,15 @@ import {
   remainingCapacity,
   totalsOf,
 } from '../../../../server/api/features/commitments/raise-totals.ts';
+import {
+  hasWork,
+  nextBatch,
+} from '../../../../server/api/features/commitments/scheduled/next-batch.ts';
 import { verifyLedger } from '../../../../server/api/features/commitments/verify-ledger.ts';
 import { verifyLedgerJob } from '../../../../server/api/features/commitments/verify-ledger-job.ts';
 import { raiseById } from '../../../../server/api/features/raises/raise-store.ts';
-import type { Write } from '../../../../server/api/platform/storage/storage.ts';
-import { stored } from '../../../../server/api/platform/stored.ts';
+import { required } from '../../../../server/api/platform/required.ts';
+import type { Transaction } from '../../../../server/api/platform/storage/storage.ts';
 import { ProblemError } from '../../../../shared/http/errors.ts';
 import { owedBack } from '../../../../shared/product/commitments/arrived-money.ts';
 import { commitmentLifecycle } from '../../../../shared/product/commitments/lifecycle.ts';
@@ -38,12 +35,12 @@ import {
 import { type EventOf, type Step, step } from '../../../../shared/product/lifecycle.ts';
 import type { NotificationList } from '../../../../shared/product/notifications/notifications.ts';
 import { onBothEngines } from '../../../support/both-engines.ts';
-import { chances } from '../../../support/chances.ts';
 import { addInvestor, placeCommitment } from '../../../support/commitments.ts';
 import { empty } from '../../../support/empty.ts';
 import { addPerson } from '../../../support/people.ts';
 import type { TestApi } from '../../../support/product-api.ts';
 import { addRaiseOf } from '../../../support/raises.ts';
+import { seededRandom } from '../../../support/seeded-random.ts';
 
 const table = commitmentLifecycle;
 type Table = typeof table;
@@ -65,7 +62,7 @@ interface Model {
 
 /** One random step: an investor without an open commitment begins one, or one of them moves. */
 async function randomStep(
-  trx: Write,
+  trx: Transaction,
   { commitments, counts }: Model,
   raise_id: string,
   people: readonly string[],
@@ -163,10 +160,14 @@ function moneyNoted(
 const timeOf = ({ moved }: Model['counts']) => 1_700_000_000_000 + moved * 3_600_000;
 
 /** What the clock does between two of them, and what it leaves behind. */
-async function clockStep(trx: Write, { commitments, counts }: Model, id: string): Promise<void> {
+async function clockStep(
+  trx: Transaction,
+  { commitments, counts }: Model,
+  id: string,
+): Promise<void> {
   const now = timeOf(counts);
   await nextBatch(trx, id, now);
-  const raise = stored(await raiseById(trx, id));
+  const raise = required(await raiseById(trx, id));
   if (await hasWork(trx, raise, now)) throw new Error('The clock has left something.');
   const rows = await trx.selectFrom('commitments').selectAll().execute();
   for (const row of rows) {
@@ -197,7 +198,7 @@ await onBothEngines({
     for (let round = 0; round < rounds; round += 1) {
       // A write may run again, so it begins with a copy of what was.
       model = await api.storage.write(async (trx) => {
-        const chance = chances(round + 1);
+        const chance = seededRandom(round + 1);
         const copy = { commitments: new Map(model.commitments), counts: { ...model.counts } };
         for (let n = 0; n < steps; n += 1) {
           await randomStep(trx, copy, raiseId, people, chance);
@@ -340,7 +341,7 @@ await onBothEngines({
         const inside = {
           ...api.storage,
           db: trx,
-          write: (work: (trx: Write) => unknown) => work(trx),
+          write: (work: (trx: Transaction) => unknown) => work(trx),
         };
         const verdict = await verifyLedger(inside as typeof api.storage);
         found = verdict.differences.map(({ difference }) => difference);

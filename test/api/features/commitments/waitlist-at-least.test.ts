@@ -2,7 +2,7 @@
 import { hasCapacity } from '../../../../server/api/features/commitments/commitment-guards.ts';
 import { verifyLedger } from '../../../../server/api/features/commitments/verify-ledger.ts';
 import { raiseById } from '../../../../server/api/features/raises/raise-store.ts';
-import { stored } from '../../../../server/api/platform/stored.ts';
+import { required } from '../../../../server/api/platform/required.ts';
 import { ProblemError } from '../../../../shared/http/errors.ts';
 import type {
   Commitment,
@@ -69,7 +69,7 @@ await onBothEngines({
   async 'another try is worth it only where a race was lost in the same moment'(t, open) {
     const api = await open();
     const { live } = await almostFull(api);
-    const raise = stored(await raiseById(api.storage.db, live.raise.id));
+    const raise = required(await raiseById(api.storage.db, live.raise.id));
     const asked = async (before: number | undefined) => {
       const verdict = await hasCapacity(api.storage.db, raise, 5_000_000, before);
       return verdict instanceof ProblemError && verdict.problem;

@@ -6,8 +6,8 @@ import { moveCommitment } from '../../../../server/api/features/commitments/move
 import { offerFreedRoom } from '../../../../server/api/features/commitments/waitlist.ts';
 import { raiseById } from '../../../../server/api/features/raises/raise-store.ts';
 import { recordEvent } from '../../../../server/api/platform/events/record-event.ts';
-import type { Database, Write } from '../../../../server/api/platform/storage/storage.ts';
-import { stored } from '../../../../server/api/platform/stored.ts';
+import { required } from '../../../../server/api/platform/required.ts';
+import type { Tables, Transaction } from '../../../../server/api/platform/storage/storage.ts';
 import type { NotificationList } from '../../../../shared/product/notifications/notifications.ts';
 import { type ApiVisitor, mailsTo } from '../../../support/api-visitor.ts';
 import { onBothEngines } from '../../../support/both-engines.ts';
@@ -25,7 +25,7 @@ const deadline_at = '2026-04-30T20:00:00.000Z';
 const titlesOf = async (who: ApiVisitor) =>
   (await who.get('/notifications')).json<NotificationList>().items.map(({ title }) => title);
 
-const add = (trx: Write, ownerId: string, columns: Partial<Database['raises']> = {}) =>
+const add = (trx: Transaction, ownerId: string, columns: Partial<Tables['raises']> = {}) =>
   addRaiseOf(trx, ownerId, { state: 'live', max_amount: 1_000_000, deadline_at, ...columns });
 
 /** Offers what is free, and tells people, as a route or the clock does. */
@@ -80,7 +80,7 @@ await onBothEngines({
     t.match(mail?.text, 'you go to the end of the waiting list');
     t.match(mail?.link, /next=%2Fdashboard%3Fview%3Dportfolio%26id%3Dcmt_/);
 
-    const change = (columns: Partial<Database['raises']>) =>
+    const change = (columns: Partial<Tables['raises']>) =>
       api.storage.write((trx) =>
         trx.updateTable('raises').set(columns).where('id', '=', raiseId).execute(),
       );
@@ -109,7 +109,7 @@ await onBothEngines({
     const { id: raiseId } = await api.storage.write((trx) => add(trx, ada.id));
     const tell = (row: CommitmentRow, times: number) =>
       api.storage.write(async (trx) => {
-        const raise = stored(await raiseById(trx, raiseId));
+        const raise = required(await raiseById(trx, raiseId));
         await moveCommitment(
           trx,
           {

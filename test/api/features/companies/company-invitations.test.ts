@@ -19,7 +19,7 @@ import {
   rolesOf,
   tokenFor,
 } from '../../../support/company-people.ts';
-import { sweep } from '../../../support/sweep.ts';
+import { runHousekeeping } from '../../../support/run-housekeeping.ts';
 
 const day = 86_400_000;
 
@@ -106,7 +106,7 @@ await onBothEngines({
     await visitor(api).post('/company-invitation/decline', { token });
     await invite(ada, company, 'silent@example.com');
     const left = async () => {
-      await sweep(api.storage, api.clock.now);
+      await runHousekeeping(api.storage, api.clock.now);
       const rows = await api.storage.db
         .selectFrom('company_invitations')
         .select('email')

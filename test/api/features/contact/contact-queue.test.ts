@@ -9,7 +9,7 @@ import type {
 import { type ApiVisitor, firstOperator, signedIn, visitor } from '../../../support/api-visitor.ts';
 import { onBothEngines } from '../../../support/both-engines.ts';
 import type { TestApi } from '../../../support/product-api.ts';
-import { sweep } from '../../../support/sweep.ts';
+import { runHousekeeping } from '../../../support/run-housekeeping.ts';
 
 let senders = 0;
 
@@ -139,7 +139,7 @@ await onBothEngines({
     t.match(await verifyAudit(api.storage.db, api.encrypter), { ok: true });
 
     api.clock.now += 366 * 86_400_000;
-    await sweep(api.storage, api.clock.now);
+    await runHousekeeping(api.storage, api.clock.now);
     t.equal(
       await api.storage.db
         .selectFrom('contact_messages')

@@ -11,7 +11,7 @@ import { onBothEngines } from '../../../support/both-engines.ts';
 import { asOperator } from '../../../support/content-editing.ts';
 import { anchor, rate, ratedOf, taken } from '../../../support/faq-feedback.ts';
 import type { TestApi } from '../../../support/product-api.ts';
-import { sweep } from '../../../support/sweep.ts';
+import { runHousekeeping } from '../../../support/run-housekeeping.ts';
 
 type Story = Parameters<typeof onBothEngines>[0][string];
 
@@ -61,10 +61,10 @@ const keepsNobody: Story = async (t, open) => {
   ]);
   t.notMatch(everything, /203\.0\.113/);
 
-  await sweep(api.storage, api.clock.now);
+  await runHousekeeping(api.storage, api.clock.now);
   t.equal((await db.selectFrom('answer_voters').selectAll().execute()).length, 2, 'for its day');
   await later(api, operator, dayMs);
-  await sweep(api.storage, api.clock.now);
+  await runHousekeeping(api.storage, api.clock.now);
   t.same(await db.selectFrom('answer_voters').selectAll().execute(), [], 'forgotten');
   t.same(await db.selectFrom('voter_keys').selectAll().execute(), [], 'with its key');
   t.match(await ratedOf(operator), { yes: 0, no: 1, remarks: 1 }, 'the sums tell of nobody');
@@ -72,7 +72,7 @@ const keepsNobody: Story = async (t, open) => {
   await later(api, operator, 89 * dayMs);
   t.match(await ratedOf(operator), { yes: 0, no: 0, remarks: 1 }, 'counted for 90 days');
   await later(api, operator, 276 * dayMs);
-  await sweep(api.storage, api.clock.now);
+  await runHousekeeping(api.storage, api.clock.now);
   t.match(await ratedOf(operator), { remarks: 0 }, 'remarks go after a year');
   t.same(await db.selectFrom('answer_votes').selectAll().execute(), []);
 };

@@ -1,7 +1,7 @@
 /** What investors certify, how much they may invest, and who reads what they stated. */
 
 import { remind } from '../../../../server/api/features/investors/certification-reminders.ts';
-import { investorData } from '../../../../server/api/features/investors/investor-data.ts';
+import { investorData } from '../../../../server/api/features/investors/personal-data.ts';
 import { encrypterOf } from '../../../../server/api/platform/encrypter.ts';
 import { newId } from '../../../../server/api/platform/ids.ts';
 import type { CommitmentState } from '../../../../shared/product/commitments/states.ts';

@@ -9,7 +9,7 @@ import { firstOperator, goodPassword, signedIn, visitor } from '../../../support
 import { onBothEngines } from '../../../support/both-engines.ts';
 import { mailServer } from '../../../support/mail-server.ts';
 import { outboxOf } from '../../../support/outbox.ts';
-import { sweep } from '../../../support/sweep.ts';
+import { runHousekeeping } from '../../../support/run-housekeeping.ts';
 
 const day = 86_400_000;
 
@@ -127,14 +127,14 @@ await onBothEngines({
     const said = (await varsOf()).at(-1);
     t.match(said, /link/);
     api.clock.now += day - 1;
-    await sweep(api.storage, api.clock.now);
+    await runHousekeeping(api.storage, api.clock.now);
     t.equal((await varsOf()).at(-1), said, 'an operator may still want it');
     api.clock.now += 1;
     await operator.post('/auth/login', { email: 'operator@example.com', password: goodPassword });
     const [job] = await list();
     t.equal(job?.retryUntil, null);
     t.equal((await operator.post(`/admin/jobs/${job?.id}/retry`, {})).status, 422);
-    await sweep(api.storage, api.clock.now);
+    await runHousekeeping(api.storage, api.clock.now);
     t.equal((await varsOf()).at(-1), '{}', 'it may contain a link');
   },
 

@@ -8,8 +8,8 @@ import {
   answerQuestion,
   questionById,
 } from '../../../../server/api/features/rooms/question-store.ts';
-import type { Database } from '../../../../server/api/platform/storage/storage.ts';
-import { stored } from '../../../../server/api/platform/stored.ts';
+import { required } from '../../../../server/api/platform/required.ts';
+import type { Tables } from '../../../../server/api/platform/storage/storage.ts';
 import { internalHeaders } from '../../../../shared/http/internal-headers.ts';
 import type { CommitmentState } from '../../../../shared/product/commitments/states.ts';
 import type {
@@ -34,7 +34,7 @@ const hour = 3_600_000;
 const day = 24 * hour;
 const usd = (dollars: number) => ({ amount: dollars * 100, currency: 'USD' as const });
 
-const put = (api: TestApi, id: string, columns: Partial<Database['raises']>) =>
+const put = (api: TestApi, id: string, columns: Partial<Tables['raises']>) =>
   api.storage.write((trx) => trx.updateTable('raises').set(columns).where('id', '=', id).execute());
 
 /** Publishes a raise of a new company, as its owner and an operator would. */
@@ -130,7 +130,7 @@ await onBothEngines({
     await api.storage.write(async (trx) => {
       const now = api.clock.now;
       const id = await addQuestion(trx, raise.id, the('all').id, 'How many leave?', now);
-      const row = stored(await questionById(trx, id));
+      const row = required(await questionById(trx, id));
       await answerQuestion(trx, row, owner.id, 'One in twenty.', now);
     });
     const answersSeen = async () => {

@@ -1,7 +1,7 @@
 /** What the clock asks of a database, and what is asked of it, does not grow with what is open. */
 import { pino } from 'pino';
-import { moveCommitments } from '../../../../server/api/features/scheduling/commitment-clock.ts';
-import { moveRaises } from '../../../../server/api/features/scheduling/raise-clock.ts';
+import { moveCommitments } from '../../../../server/api/features/scheduling/scheduled-commitment-transitions.ts';
+import { moveRaises } from '../../../../server/api/features/scheduling/scheduled-raise-transitions.ts';
 import { onBothEngines } from '../../../support/both-engines.ts';
 import { placeCommitment } from '../../../support/commitments.ts';
 import { readsDuring } from '../../../support/counted-reads.ts';

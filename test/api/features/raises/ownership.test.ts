@@ -1,5 +1,5 @@
 /** The company's cap table in its raises, and the ownership that a raise shows, on both databases. */
-import type { Database } from '../../../../server/api/platform/storage/storage.ts';
+import type { Tables } from '../../../../server/api/platform/storage/storage.ts';
 import type { NetworkRaise } from '../../../../shared/product/raises/network.ts';
 import type { Raise } from '../../../../shared/product/raises/raises.ts';
 import type { RaiseReviewDesk } from '../../../../shared/product/raises/reviews.ts';
@@ -38,7 +38,7 @@ const change = async (who: ApiVisitor, id: string, body: object) => {
   const { version } = await read(who, id);
   return who.patch(`/raises/${id}`, body, { headers: { 'if-match': `"${version}"` } });
 };
-const put = (api: TestApi, id: string, columns: Partial<Database['raises']>) =>
+const put = (api: TestApi, id: string, columns: Partial<Tables['raises']>) =>
   api.storage.write((trx) => trx.updateTable('raises').set(columns).where('id', '=', id).execute());
 const pageOf = async (who: ApiVisitor, { slug }: Raise) =>
   (await who.get(`/raises/by-slug?slug=${slug}`)).json<NetworkRaise>();

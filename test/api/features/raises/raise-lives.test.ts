@@ -6,7 +6,6 @@
 import { verifyLedger } from '../../../../server/api/features/commitments/verify-ledger.ts';
 import type { ApiAnswer } from '../../../support/api-visitor.ts';
 import { onBothEngines } from '../../../support/both-engines.ts';
-import { chances } from '../../../support/chances.ts';
 import { empty } from '../../../support/empty.ts';
 import {
   brokenByTheMove,
@@ -26,6 +25,7 @@ import {
   stayLoggedIn,
 } from '../../../support/raise-lives/life.ts';
 import { moves } from '../../../support/raise-lives/moves.ts';
+import { seededRandom } from '../../../support/seeded-random.ts';
 
 const stepsOfOne = 120;
 const asked = Number(process.env['RAISE_LIVES'] ?? 0);
@@ -140,7 +140,7 @@ await onBothEngines({
     const lives = livesOn[api.storage.engine];
     for (let number = 0; number < lives; number += 1) {
       await pass(api, day);
-      const life = await beginLife(portal, number, chances(number + 1));
+      const life = await beginLife(portal, number, seededRandom(number + 1));
       try {
         await play(life, tally);
       } catch (error) {

@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import { pino } from 'pino';
 import { recordCommitmentEvent } from '../../../../server/api/features/commitments/ledger.ts';
-import { moveRaises } from '../../../../server/api/features/scheduling/raise-clock.ts';
-import type { Database } from '../../../../server/api/platform/storage/storage.ts';
+import { moveRaises } from '../../../../server/api/features/scheduling/scheduled-raise-transitions.ts';
+import type { Tables } from '../../../../server/api/platform/storage/storage.ts';
 import type { CommitmentState } from '../../../../shared/product/commitments/states.ts';
 import type { NotificationList } from '../../../../shared/product/notifications/notifications.ts';
 import type { RaiseProblemList } from '../../../../shared/product/raises/raise-problem-list.ts';
@@ -33,7 +33,7 @@ import { readyRaise } from '../../../support/ready-raise.ts';
 const day = 86_400_000;
 
 /** Puts a raise where a test begins. */
-const put = (api: TestApi, id: string, columns: Partial<Database['raises']>) =>
+const put = (api: TestApi, id: string, columns: Partial<Tables['raises']>) =>
   api.storage.write((trx) => trx.updateTable('raises').set(columns).where('id', '=', id).execute());
 
 const clock = (api: TestApi) =>

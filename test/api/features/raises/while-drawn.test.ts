@@ -1,7 +1,10 @@
 /** What is written over a page, and what is decided while it is drawn, on both databases. */
 import { setNda } from '../../../../server/api/features/raises/documents/nda-store.ts';
-import type { Drawing, DrawRequest } from '../../../../server/api/platform/drawing/drawing-deps.ts';
-import type { Database } from '../../../../server/api/platform/storage/storage.ts';
+import type {
+  DrawRequest,
+  Rendering,
+} from '../../../../server/api/platform/rendering/rendering-deps.ts';
+import type { Tables } from '../../../../server/api/platform/storage/storage.ts';
 import { onBothEngines } from '../../../support/both-engines.ts';
 import { aDocument, aRoom, letIn } from '../../../support/data-room.ts';
 import { addPerson } from '../../../support/people.ts';
@@ -11,7 +14,7 @@ import type { TestApi } from '../../../support/product-api.ts';
 function drawNothing(api: TestApi) {
   const asked: DrawRequest[] = [];
   const meanwhile = { happens: async () => {} };
-  const drawing: Partial<Drawing> = {
+  const drawing: Partial<Rendering> = {
     inspect: async () => ({ pageCount: 4, pages: [] }),
     async draw(request) {
       asked.push(request);
@@ -29,12 +32,12 @@ function drawNothing(api: TestApi) {
 }
 
 /** A room with a document that is read under an NDA, and somebody who has accepted it. */
-async function aReader(api: TestApi, columns: Partial<Database['raise_documents']>) {
+async function aReader(api: TestApi, columns: Partial<Tables['raise_documents']>) {
   const world = await aRoom(api);
   const ivan = await addPerson(api, 'Ivan', 'investor');
   const grant = await letIn(world, ivan.email);
   const deck = await aDocument(api, world);
-  const putDocument = (set: Partial<Database['raise_documents']>) =>
+  const putDocument = (set: Partial<Tables['raise_documents']>) =>
     api.storage.write(async (trx) => {
       await trx.updateTable('raise_documents').set(set).where('id', '=', deck.id).execute();
     });

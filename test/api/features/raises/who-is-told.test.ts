@@ -1,9 +1,9 @@
 /** Who is told what of a raise and its commitments, once each, on both databases. */
 import { pino } from 'pino';
-import { moveCommitments } from '../../../../server/api/features/scheduling/commitment-clock.ts';
-import { moveRaises } from '../../../../server/api/features/scheduling/raise-clock.ts';
+import { moveCommitments } from '../../../../server/api/features/scheduling/scheduled-commitment-transitions.ts';
+import { moveRaises } from '../../../../server/api/features/scheduling/scheduled-raise-transitions.ts';
 import { eventText, eventTitle } from '../../../../server/api/platform/events/event-kinds.ts';
-import type { Database } from '../../../../server/api/platform/storage/storage.ts';
+import type { Tables } from '../../../../server/api/platform/storage/storage.ts';
 import { mailsTo } from '../../../support/api-visitor.ts';
 import { onBothEngines } from '../../../support/both-engines.ts';
 import { placeCommitment } from '../../../support/commitments.ts';
@@ -45,7 +45,7 @@ async function toldTo(api: TestApi, who: AddedPerson): Promise<readonly string[]
 const forget = (api: TestApi) =>
   api.storage.write((trx) => trx.deleteFrom('notifications').execute());
 
-const put = (api: TestApi, { raise }: LiveRaise, columns: Partial<Database['raises']>) =>
+const put = (api: TestApi, { raise }: LiveRaise, columns: Partial<Tables['raises']>) =>
   api.storage.write((trx) =>
     trx.updateTable('raises').set(columns).where('id', '=', raise.id).execute(),
   );

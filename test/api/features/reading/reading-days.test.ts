@@ -4,18 +4,18 @@ import { pino } from 'pino';
 import { checkReading } from '../../../../server/api/features/reading/check-reading-job.ts';
 import { keepReading } from '../../../../server/api/features/reading/reading-days.ts';
 import { readingKept } from '../../../../server/api/features/reading/reading-kept.ts';
-import { roomData } from '../../../../server/api/features/rooms/room-data.ts';
+import { roomData } from '../../../../server/api/features/rooms/personal-data.ts';
 import { newId } from '../../../../server/api/platform/ids.ts';
 import { readingDaysStep } from '../../../../server/api/platform/storage/migrations/0060-reading-days.ts';
-import type { Database } from '../../../../server/api/platform/storage/storage.ts';
+import type { Tables } from '../../../../server/api/platform/storage/storage.ts';
 import type { ReaderList } from '../../../../shared/product/raises/reading.ts';
 import { onBothEngines } from '../../../support/both-engines.ts';
-import { chances } from '../../../support/chances.ts';
 import { aDocument, aRoom, letIn, putFile, type RoomWorld } from '../../../support/data-room.ts';
 import { pdfOf } from '../../../support/documents.ts';
 import { type AddedPerson, addPerson } from '../../../support/people.ts';
 import type { TestApi } from '../../../support/product-api.ts';
 import { analyticsFromLog, readersFromLog } from '../../../support/reading-from-log.ts';
+import { seededRandom } from '../../../support/seeded-random.ts';
 
 const log = pino({ level: 'silent' });
 const dayMs = 86_400_000;
@@ -62,7 +62,7 @@ function anEvent({ raise, readers, documents }: Room, chance: () => number) {
   const kind = one(kinds);
   const isPage = kind === 'page';
   const ms = Math.floor(Date.parse('2026-01-20') + chance() * 45 * dayMs);
-  const event: Database['access_events'] = {
+  const event: Tables['access_events'] = {
     ...{ id: newId('acc'), raise_id: raise, document_id: document.id, grant_id: null },
     version_id: chance() < 0.05 ? null : one(document.versions),
     ...{ user_id: one(readers).id, session_id: 'ses', kind },
@@ -75,7 +75,7 @@ function anEvent({ raise, readers, documents }: Room, chance: () => number) {
   return event;
 }
 
-const add = (api: TestApi, events: readonly Database['access_events'][]) =>
+const add = (api: TestApi, events: readonly Tables['access_events'][]) =>
   api.storage.write((trx) => trx.insertInto('access_events').values(events).execute());
 
 /** What the API says of every filter, beside what the whole log says. */
@@ -110,7 +110,7 @@ await onBothEngines({
   async 'every figure is that of the log, whatever was read, changed and erased'(t, open) {
     for (const seed of [1, 2, 3]) {
       const api = await open();
-      const chance = chances(seed);
+      const chance = seededRandom(seed);
       const room = await filledRoom(api);
       const isRight = async () =>
         t.same(await checkReading({ storage: api.storage, log }), [], 'nothing differs');
@@ -165,7 +165,7 @@ await onBothEngines({
     const api = await open();
     const { storage } = api;
     const room = await filledRoom(api);
-    const chance = chances(7);
+    const chance = seededRandom(7);
     await storage.write((trx) => sql`delete from access_events`.execute(trx));
     await add(
       api,
@@ -252,7 +252,7 @@ await onBothEngines({
     const api = await open();
     const { storage } = api;
     const room = await filledRoom(api);
-    const chance = chances(9);
+    const chance = seededRandom(9);
     await add(
       api,
       Array.from({ length: 120 }, () => anEvent(room, chance)),

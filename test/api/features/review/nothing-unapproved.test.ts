@@ -7,13 +7,13 @@ import { internalHeaders } from '../../../../shared/http/internal-headers.ts';
 import type { DocumentList } from '../../../../shared/product/raises/room-documents.ts';
 import { mailsTo } from '../../../support/api-visitor.ts';
 import { onBothEngines } from '../../../support/both-engines.ts';
-import { chances } from '../../../support/chances.ts';
 import { addCommitter, commitTo, openRaise, shownTo } from '../../../support/committing.ts';
 import { pngBytes, putFile } from '../../../support/data-room.ts';
 import { ifMatch } from '../../../support/investors.ts';
 import { addPerson } from '../../../support/people.ts';
 import { raiseIn } from '../../../support/raise-people.ts';
 import { readyRaise } from '../../../support/ready-raise.ts';
+import { seededRandom } from '../../../support/seeded-random.ts';
 
 const reason = 'A reason that somebody could have for a change.';
 const steps = 24;
@@ -21,7 +21,7 @@ const steps = 24;
 await onBothEngines({
   async 'nothing unapproved is shown, whatever is sent in whatever order'(t, open) {
     const api = await open();
-    const chance = chances(20_261_123);
+    const chance = seededRandom(20_261_123);
     const { owner, company, path, raise } = await openRaise(api, { visibility: 'network' });
     const [ivan, olga] = [
       await addCommitter(api, 'Ivan'),

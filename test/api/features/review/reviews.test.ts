@@ -1,6 +1,6 @@
 /** The review of raises over HTTP, on both databases. */
 import fc from 'fast-check';
-import { raiseData } from '../../../../server/api/features/raises/raise-data.ts';
+import { raiseData } from '../../../../server/api/features/raises/personal-data.ts';
 import { encrypterOf } from '../../../../server/api/platform/encrypter.ts';
 import type { CompanyResponse } from '../../../../shared/product/companies/companies.ts';
 import { offeredEvents } from '../../../../shared/product/lifecycle.ts';

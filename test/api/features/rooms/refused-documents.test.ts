@@ -2,10 +2,10 @@
 import { once } from 'node:events';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Asking } from '../../../../server/api/platform/drawing/drawing-deps.ts';
-import { recordFileLoss } from '../../../../server/api/platform/drawing/file-losses.ts';
-import { refusals } from '../../../../server/api/platform/drawing/refusals.ts';
 import { faultSentences } from '../../../../server/api/platform/files/file-checks.ts';
+import { recordFileLoss } from '../../../../server/api/platform/rendering/file-losses.ts';
+import { refusals } from '../../../../server/api/platform/rendering/refusals.ts';
+import type { Asking } from '../../../../server/api/platform/rendering/rendering-deps.ts';
 import { internalHeaders } from '../../../../shared/http/internal-headers.ts';
 import type {
   DocumentResponse,

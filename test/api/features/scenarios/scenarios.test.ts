@@ -2,6 +2,7 @@
 import { internalHeaders } from '../../../../shared/http/internal-headers.ts';
 import type { ExistingScenario } from '../../../../shared/product/scenarios/scenarios.ts';
 import { onBothEngines } from '../../../support/both-engines.ts';
+import { runHousekeeping } from '../../../support/run-housekeeping.ts';
 import {
   list,
   namesOf,
@@ -11,7 +12,6 @@ import {
   scenarioIn,
   sold,
 } from '../../../support/saved-scenarios.ts';
-import { sweep } from '../../../support/sweep.ts';
 
 const company =
   'holder1_name=Founders&holder1_shares=9.25m&granted=300k&promised=350k&unissued=100k';
@@ -212,7 +212,7 @@ await onBothEngines({
     t.equal((await me.get(`/scenarios/${id}`)).status, 404);
     t.equal((await list(me)).total, 0);
     api.clock.now += 23 * 3_600_000;
-    await sweep(api.storage, api.clock.now);
+    await runHousekeeping(api.storage, api.clock.now);
     t.same(scenarioIn(await me.post(`/scenarios/${id}/restore`, {})), scenario, 'as it was');
     t.equal((await me.post(`/scenarios/${id}/restore`, {})).status, 200, 'twice is no fault');
     await me.delete(`/scenarios/${id}`);
@@ -220,7 +220,7 @@ await onBothEngines({
     t.match(scenarioIn(await me.post(`/scenarios/${id}/restore`, {})), { id, name: 'Seed (2)' });
     await me.delete(`/scenarios/${id}`);
     api.clock.now += 24 * 3_600_000;
-    await sweep(api.storage, api.clock.now);
+    await runHousekeeping(api.storage, api.clock.now);
     t.equal((await me.post(`/scenarios/${id}/restore`, {})).status, 404);
     t.same(namesOf(await list(me)), ['seed'], 'what was not deleted stays');
   },

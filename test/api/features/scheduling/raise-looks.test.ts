@@ -2,10 +2,10 @@
 import { pino } from 'pino';
 import { addProfile } from '../../../../server/api/features/investors/investor-store.ts';
 import { checkLooks } from '../../../../server/api/features/scheduling/check-looks-job.ts';
-import { moveCommitments } from '../../../../server/api/features/scheduling/commitment-clock.ts';
-import { moveRaises } from '../../../../server/api/features/scheduling/raise-clock.ts';
 import { raisesToLookAt, setLook } from '../../../../server/api/features/scheduling/raise-looks.ts';
-import type { Database } from '../../../../server/api/platform/storage/storage.ts';
+import { moveCommitments } from '../../../../server/api/features/scheduling/scheduled-commitment-transitions.ts';
+import { moveRaises } from '../../../../server/api/features/scheduling/scheduled-raise-transitions.ts';
+import type { Tables } from '../../../../server/api/platform/storage/storage.ts';
 import type { ClockPage } from '../../../../shared/product/raises/raise-clock.ts';
 import { onBothEngines } from '../../../support/both-engines.ts';
 import { placeCommitment } from '../../../support/commitments.ts';
@@ -26,7 +26,7 @@ async function clock(api: TestApi, aheadMs = 0): Promise<void> {
   await moveCommitments(deps);
 }
 
-const begin = async (api: TestApi, columns: Partial<Database['raises']>) => {
+const begin = async (api: TestApi, columns: Partial<Tables['raises']>) => {
   const { length } = await api.storage.db.selectFrom('raises').select('id').execute();
   const owner = await addPerson(api, owners[length] ?? '');
   const so = { max_amount: 1_000_000, min_amount: 500_000, deadline_at: deadline, ...columns };

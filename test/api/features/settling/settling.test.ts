@@ -1,10 +1,10 @@
 /** Changed terms, and the end of a raise, over HTTP, on both databases. */
 import { pino } from 'pino';
-import { moveCommitments } from '../../../../server/api/features/scheduling/commitment-clock.ts';
-import { nextBatch } from '../../../../server/api/features/commitments/clock/next-batch.ts';
 import { totalsOf } from '../../../../server/api/features/commitments/raise-totals.ts';
+import { nextBatch } from '../../../../server/api/features/commitments/scheduled/next-batch.ts';
 import { verifyLedger } from '../../../../server/api/features/commitments/verify-ledger.ts';
-import { moveRaises } from '../../../../server/api/features/scheduling/raise-clock.ts';
+import { moveCommitments } from '../../../../server/api/features/scheduling/scheduled-commitment-transitions.ts';
+import { moveRaises } from '../../../../server/api/features/scheduling/scheduled-raise-transitions.ts';
 import { eventText, eventTitle } from '../../../../server/api/platform/events/event-kinds.ts';
 import type { SettlingDesk } from '../../../../shared/product/raises/settling.ts';
 import type { ApiVisitor } from '../../../support/api-visitor.ts';

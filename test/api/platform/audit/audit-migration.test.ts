@@ -7,11 +7,11 @@ import { sealEvents } from '../../../../server/api/platform/audit/seal.ts';
 import { verifyAudit } from '../../../../server/api/platform/audit/verify-audit.ts';
 import { auditSeals } from '../../../../server/api/platform/storage/migrations/0013-audit-seals.ts';
 import { signedEvents } from '../../../../server/api/platform/storage/migrations/0076-signed-events.ts';
-import type { Storage, Write } from '../../../../server/api/platform/storage/storage.ts';
+import type { Storage, Transaction } from '../../../../server/api/platform/storage/storage.ts';
 import { onBothEngines } from '../../../support/both-engines.ts';
 
 /** The table as earlier versions had it, without its triggers, in place of today's. */
-async function oldTable(trx: Write, engine: Storage['engine']): Promise<void> {
+async function oldTable(trx: Transaction, engine: Storage['engine']): Promise<void> {
   for (const table of ['audit_events', 'audit_seals']) await trx.schema.dropTable(table).execute();
   if (engine === 'postgres') await sql`drop function allow_audit_position`.execute(trx);
   await sql
@@ -26,7 +26,7 @@ async function oldTable(trx: Write, engine: Storage['engine']): Promise<void> {
 }
 
 /** Appends to the old chain, as earlier versions did. */
-async function oldEvents(trx: Write, count: number, brokenAt?: number): Promise<void> {
+async function oldEvents(trx: Transaction, count: number, brokenAt?: number): Promise<void> {
   let prevHash = '0'.repeat(64);
   for (let seq = 1; seq <= count; seq += 1) {
     const row = {

@@ -8,7 +8,7 @@ import { takeOver } from '../../../../server/api/platform/audit/taking-over.ts';
 import { verifyAudit } from '../../../../server/api/platform/audit/verify-audit.ts';
 import { encrypterOf } from '../../../../server/api/platform/encrypter.ts';
 import { takeUpKey } from '../../../../server/api/platform/known-keys.ts';
-import type { Write } from '../../../../server/api/platform/storage/storage.ts';
+import type { Transaction } from '../../../../server/api/platform/storage/storage.ts';
 import type { NotificationList } from '../../../../shared/product/notifications/notifications.ts';
 import { onBothEngines } from '../../../support/both-engines.ts';
 import { addPerson } from '../../../support/people.ts';
@@ -28,7 +28,7 @@ const seal = ({ storage, encrypter }: TestApi) =>
   storage.write((trx) => sealEvents(trx, encrypter, 10_000));
 
 /** With what keeps the tables as they are taken away, as an owner of the database can. */
-async function unguarded(trx: Write, { storage }: TestApi): Promise<void> {
+async function unguarded(trx: Transaction, { storage }: TestApi): Promise<void> {
   if (storage.engine === 'postgres') {
     await sql`set local session_replication_role = replica`.execute(trx);
     return;

@@ -33,7 +33,7 @@ async function apiWith(api: TestApi, spec: Spec) {
     'POST /contact',
     {
       action: 'message.send',
-      run: async () => ({ body: receipt, happened: event }),
+      run: async () => ({ body: receipt, auditEntries: event }),
       ...spec,
     },
   );
@@ -97,7 +97,7 @@ await onBothEngines({
   async 'a repeated request has its consequences once'(t, open) {
     const api = await open();
     const send = await apiWith(api, {
-      run: async () => ({ body: receipt, happened: [event, event], mails: [mail] }),
+      run: async () => ({ body: receipt, auditEntries: [event, event], mails: [mail] }),
     });
     const key = randomUUID();
     await send(key);
@@ -109,7 +109,7 @@ await onBothEngines({
   async 'a refusal that is returned is remembered with its consequences'(t, open) {
     const api = await open();
     const send = await apiWith(api, {
-      run: async () => ({ refusal: problem('forbidden', 'No.'), happened: event }),
+      run: async () => ({ refusal: problem('forbidden', 'No.'), auditEntries: event }),
     });
     const key = randomUUID();
     const refusals = [await send(key), await send(key)];
@@ -128,7 +128,7 @@ await onBothEngines({
     const send = await apiWith(api, {
       run: async () => ({
         body: receipt,
-        happened: event,
+        auditEntries: event,
         // Cannot be written as JSON.
         mails: [{ ...mail, vars: { name: 1n as unknown as string } }],
       }),

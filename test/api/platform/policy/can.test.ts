@@ -4,7 +4,7 @@ import t from 'tap';
 import { can, type PolicyActor } from '../../../../server/api/platform/policy/can.ts';
 import { type Action, policy } from '../../../../server/api/platform/policy/policy.ts';
 import { visibleRows } from '../../../../server/api/platform/policy/visible-rows.ts';
-import { beginnings } from '../../../../shared/product/account/standing.ts';
+import { beginnings } from '../../../../shared/product/account/capabilities.ts';
 import type { MemberRole } from '../../../../shared/product/companies/lifecycle.ts';
 import { investorStates } from '../../../../shared/product/investors/lifecycle.ts';
 import { onBothEngines } from '../../../support/both-engines.ts';

@@ -9,7 +9,7 @@ import { addAccount } from '../../../../server/api/platform/identity/account-sto
 import { beginSession } from '../../../../server/api/platform/identity/session-store.ts';
 import { issueToken } from '../../../../server/api/platform/identity/token-store.ts';
 import { policy, ruleOf } from '../../../../server/api/platform/policy/policy.ts';
-import type { Write } from '../../../../server/api/platform/storage/storage.ts';
+import type { Transaction } from '../../../../server/api/platform/storage/storage.ts';
 import { idempotencyKeyHeader, internalHeaders } from '../../../../shared/http/internal-headers.ts';
 import { accessTable } from '../../../support/access-table.ts';
 import {
@@ -161,7 +161,7 @@ await onBothEngines({
 async function settle(api: TestApi): Promise<World> {
   const now = api.clock.now;
   const ids = new Map<Kind, string>();
-  const add = (trx: Write, as: 'founder' | 'operator', email: string) =>
+  const add = (trx: Transaction, as: 'founder' | 'operator', email: string) =>
     addAccount(trx, { email, name: 'A Person', as, status: 'active', passwordHash: '' }, now);
   return api.storage.write(async function settleAll(trx) {
     for (const [at, kind] of kinds.entries()) {
@@ -240,7 +240,7 @@ function prepare(
 }
 
 /** Takes back the profiles that earlier requests have begun, and gives back those they discarded. */
-async function restoreProfiles(trx: Write, ids: World['ids'], now: number): Promise<void> {
+async function restoreProfiles(trx: Transaction, ids: World['ids'], now: number): Promise<void> {
   for (const [{ has }, id] of ids) {
     if (has?.includes('profile')) await addProfile(trx, id, anAngel, 'draft', now);
     else await trx.deleteFrom('investor_profiles').where('user_id', '=', id).execute();
@@ -298,7 +298,7 @@ async function ask(api: TestApi, route: ApiRoute, { id, credential }: Prepared):
   };
 }
 async function credentialOf(
-  trx: Write,
+  trx: Transaction,
   { via }: Kind,
   userId: string,
   now: number,

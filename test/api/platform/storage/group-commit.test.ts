@@ -10,7 +10,7 @@ import {
   isUniqueViolation,
   type Storage,
   StorageBusy,
-  type Write,
+  type Transaction,
 } from '../../../../server/api/platform/storage/storage.ts';
 
 async function opened(t: Test): Promise<{ file: string; storage: Storage }> {
@@ -24,7 +24,7 @@ async function opened(t: Test): Promise<{ file: string; storage: Storage }> {
   return { file, storage };
 }
 
-const addBucket = (bucket: string) => (trx: Write) =>
+const addBucket = (bucket: string) => (trx: Transaction) =>
   trx.insertInto('rate_windows').values({ bucket, used: 0, window_ends_at: '' }).execute();
 
 t.test('nobody is told before the common commit', async (t) => {
@@ -69,7 +69,7 @@ t.test('whoever is refused for what another wrote can read it by then', async (t
 
 t.test('a commit that fails has told nobody', async (t) => {
   const { storage } = await opened(t);
-  const ofNobody = async (trx: Write) => {
+  const ofNobody = async (trx: Transaction) => {
     // The rule is checked at the commit, so that nothing but the commit fails.
     await sql`pragma defer_foreign_keys = on`.execute(trx);
     await sql`insert into acceptances values ('acc_1', 'nobody', 'terms', '1', '')`.execute(trx);

@@ -8,7 +8,7 @@ import {
 import type { Storage } from '../../../../server/api/platform/storage/storage.ts';
 import { onBothEngines } from '../../../support/both-engines.ts';
 import type { TestApi } from '../../../support/product-api.ts';
-import { sweep } from '../../../support/sweep.ts';
+import { runHousekeeping } from '../../../support/run-housekeeping.ts';
 
 const dayMs = 86_400_000;
 const records = 10_300;
@@ -42,7 +42,7 @@ await onBothEngines({
     await leaveRecords(api);
     const left: number[] = [];
     let isSweeping = true;
-    const swept = sweep(api.storage, api.clock.now).then(() => {
+    const swept = runHousekeeping(api.storage, api.clock.now).then(() => {
       isSweeping = false;
     });
     for (let n = 0; isSweeping; n += 1) {
@@ -89,13 +89,13 @@ await onBothEngines({
       const rows = [failed('ahead', ahead), failed('an hour ago', clock.now - 3_600_000)];
       await trx.insertInto('login_failures').values(rows).execute();
     });
-    await sweep(storage, clock.now);
+    await runHousekeeping(storage, clock.now);
     const failures = await storage.db.selectFrom('login_failures').select('subject').execute();
     t.same(failures, [{ subject: 'an hour ago' }], 'wrong passwords of then are forgotten');
     t.equal(await count(storage, 'rate_windows'), 0);
     t.same(await storage.db.selectFrom('voter_keys').selectAll().execute(), []);
     t.match(await recall(storage.db, keyed, clock.now), { kind: 'answer' }, 'it can be replayed');
-    await sweep(storage, clock.now + dayMs);
+    await runHousekeeping(storage, clock.now + dayMs);
     t.equal(await count(storage, 'idempotency_records'), 0, 'for a day');
   },
 

@@ -2,7 +2,7 @@
 import t, { type Test } from 'tap';
 import { openPostgres } from '../../../../server/api/platform/storage/postgres.ts';
 import { PreparedStatements } from '../../../../server/api/platform/storage/prepared-statements.ts';
-import type { Read } from '../../../../server/api/platform/storage/storage.ts';
+import type { Database } from '../../../../server/api/platform/storage/storage.ts';
 import { query, startPostgres } from '../../../support/postgres.ts';
 
 const postgres = await startPostgres();
@@ -19,7 +19,7 @@ async function opened(t: Test) {
   return { url, storage, insert };
 }
 
-const all = (db: Read, least: number) =>
+const all = (db: Database, least: number) =>
   db.selectFrom('rate_windows').selectAll().where('used', '>=', least).execute();
 
 t.test('a statement is prepared from its fifth use', async (t) => {

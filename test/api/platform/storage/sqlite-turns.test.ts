@@ -9,7 +9,11 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
 import { openSqlite } from '../../../../server/api/platform/storage/sqlite.ts';
-import type { Read, Storage, Write } from '../../../../server/api/platform/storage/storage.ts';
+import type {
+  Database,
+  Storage,
+  Transaction,
+} from '../../../../server/api/platform/storage/storage.ts';
 import { turnsDuring } from '../../../support/longest-turn.ts';
 
 async function opened(t: Test, commits: { count: number } = { count: 0 }): Promise<Storage> {
@@ -28,11 +32,11 @@ async function opened(t: Test, commits: { count: number } = { count: 0 }): Promi
   return storage;
 }
 
-const addBucket = (trx: Write, bucket: string) =>
+const addBucket = (trx: Transaction, bucket: string) =>
   trx.insertInto('rate_windows').values({ bucket, used: 0, window_ends_at: '' }).execute();
 
 /** A statement that takes the thread a few milliseconds. */
-const count = (db: Read) =>
+const count = (db: Database) =>
   sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < 20000)
     select count(*) from n`.execute(db);
 

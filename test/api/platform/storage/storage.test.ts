@@ -24,7 +24,7 @@ import { signedIn, visitor } from '../../../support/api-visitor.ts';
 import { onBothEngines } from '../../../support/both-engines.ts';
 import type { TestApi } from '../../../support/product-api.ts';
 import { addRaiseOf } from '../../../support/raises.ts';
-import { sweep } from '../../../support/sweep.ts';
+import { runHousekeeping } from '../../../support/run-housekeeping.ts';
 
 const event = { action: 'test.event', targetType: 'test', targetId: 'one' };
 
@@ -89,7 +89,7 @@ await onBothEngines({
               .set((eb) => ({ used: eb('used', '+', 1) }))
               .execute();
           },
-          { inLineOf: 'raise' },
+          { serializeBy: 'raise' },
         ),
       ),
     );
@@ -250,9 +250,9 @@ await onBothEngines({
       'outbox_emails',
       'sessions',
     ] as const;
-    await sweep(api.storage, api.clock.now);
+    await runHousekeeping(api.storage, api.clock.now);
     for (const table of tables) t.ok((await count(table)) > 0, table);
-    await sweep(api.storage, api.clock.now + 61 * 86_400_000);
+    await runHousekeeping(api.storage, api.clock.now + 61 * 86_400_000);
     for (const table of tables) t.equal(await count(table), 0, table);
     t.equal((await me.get('/me')).status, 401);
     const message = {
@@ -268,14 +268,14 @@ await onBothEngines({
       version: 1,
     };
     await api.storage.write((trx) => trx.insertInto('contact_messages').values(message).execute());
-    await sweep(api.storage, api.clock.now + 400 * 86_400_000);
+    await runHousekeeping(api.storage, api.clock.now + 400 * 86_400_000);
     const messages = () => api.storage.db.selectFrom('contact_messages').select('id').execute();
     t.equal(
       (await messages()).length,
       1,
       'twelve months from the last answer, not from the question',
     );
-    await sweep(api.storage, api.clock.now + 470 * 86_400_000);
+    await runHousekeeping(api.storage, api.clock.now + 470 * 86_400_000);
     t.equal((await messages()).length, 0);
     t.equal((await api.storage.db.selectFrom('users').select('id').execute()).length, 1);
   },

@@ -1,13 +1,13 @@
 /** The one role of earlier versions becomes what somebody has. */
 import { sql } from 'kysely';
 import { whoSomebodyIs } from '../../../../server/api/platform/storage/migrations/0015-who-somebody-is.ts';
-import type { Write } from '../../../../server/api/platform/storage/storage.ts';
+import type { Transaction } from '../../../../server/api/platform/storage/storage.ts';
 import { onBothEngines } from '../../../support/both-engines.ts';
 
 const since = '2026-01-01T00:00:00.000Z';
 
 /** The tables as the version before had them. */
-async function oldTables(trx: Write): Promise<void> {
+async function oldTables(trx: Transaction): Promise<void> {
   // A later step indexes one of the columns.
   await trx.schema.dropIndex('users_operators').execute();
   for (const column of ['operator_since', 'begins_as']) {
@@ -22,7 +22,12 @@ async function oldTables(trx: Write): Promise<void> {
   await sql`create index investor_profiles_state on investor_profiles(state)`.execute(trx);
 }
 
-async function oldPerson(trx: Write, name: string, role: string, status: string): Promise<void> {
+async function oldPerson(
+  trx: Transaction,
+  name: string,
+  role: string,
+  status: string,
+): Promise<void> {
   await sql`insert into users (id, email, name, role, status, password_hash, locale, time_zone,
       created_at, updated_at, version)
     values (${`usr_${name}`}, ${`${name}@example.com`}, ${name}, ${role}, ${status}, '', 'en',

@@ -8,10 +8,10 @@ import {
   postsQuery,
   readBlogAddress,
 } from '../../../../client/features/content/blog-address.ts';
-import { blogExists, loadBlog } from '../../../../client/features/content/blog-data.ts';
 import { blogHead } from '../../../../client/features/content/blog-head.ts';
-import { loadFaq } from '../../../../client/features/content/faq-data.ts';
+import { blogExists, loadBlog } from '../../../../client/features/content/blog-loader.ts';
 import { faqHead } from '../../../../client/features/content/faq-head.ts';
+import { loadFaq } from '../../../../client/features/content/faq-loader.ts';
 import { faqSearch } from '../../../../client/features/content/faq-search.ts';
 import {
   type AnyRequest,

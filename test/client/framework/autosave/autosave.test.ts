@@ -8,10 +8,10 @@ import {
   savedState,
   type UnsavedCopy,
 } from '../../../../client/framework/autosave/autosave.ts';
-import { forgetCopies, keptCopy } from '../../../../client/framework/autosave/kept-copy.ts';
 import { sameText } from '../../../../client/framework/autosave/merge-values.ts';
+import { forgetCopies, keptCopy } from '../../../../client/framework/autosave/saved-copy.ts';
 import { ProblemError, problem } from '../../../../shared/http/errors.ts';
-import { empty } from '../../../support/empty.ts';
+import { empty as none } from '../../../support/empty.ts';
 import { memoryStorage } from '../../../support/latest-builds.ts';
 
 /** What everybody's changes are stored in. */
@@ -196,7 +196,7 @@ t.test('a save whose answer got lost is not taken for somebody else', async (t) 
   await mine.saver.flush();
   server.fails('no');
   await mine.saver.flush();
-  t.match(mine.state(), { phase: 'saved', conflicts: empty });
+  t.match(mine.state(), { phase: 'saved', conflicts: none });
   t.same(server.stored(), { version: 2, values: { ...empty, title: 'A' } });
 });
 

@@ -13,10 +13,10 @@ import { commitmentLifecycle } from '../../../../shared/product/commitments/life
 import { type Ask, scaleBack, tickOf } from '../../../../shared/product/commitments/scale-back.ts';
 import {
   type CommitmentState,
+  capacityTakingStates,
   commitmentStates,
   endedCommitmentStates,
   openCommitmentStates,
-  roomTakingStates,
 } from '../../../../shared/product/commitments/states.ts';
 import { ticketProblem } from '../../../../shared/product/commitments/tickets.ts';
 import {
@@ -98,7 +98,7 @@ t.test('the groups of states', (t) => {
   }
   const isWaiting = (state: CommitmentState) => ['soft_circled', 'waitlisted'].includes(state);
   t.same(
-    openCommitmentStates.filter((state) => !roomTakingStates.includes(state)),
+    openCommitmentStates.filter((state) => !capacityTakingStates.includes(state)),
     openCommitmentStates.filter(isWaiting),
     'of the open ones, those that bind nobody take no room',
   );

@@ -7,8 +7,8 @@ import {
 import {
   type JudgedCommitment,
   type JudgedRaise,
-  type Onlooker,
   possibleEvents,
+  type Viewer,
 } from '../../../../shared/product/commitments/conditions.ts';
 import { raiseStates } from '../../../../shared/product/raises/lifecycle.ts';
 
@@ -21,9 +21,9 @@ const open: JudgedRaise = {
 const late = { ...open, deadlineAt: hours(48) };
 const settling = { ...late, state: 'settling' } as const;
 const undecided = { ...settling, oversubscription: 'scale_back' } as const;
-const investor: Onlooker = { part: 'investor', isInvestor: true };
-const owner: Onlooker = { part: 'owner', isInvestor: false };
-const operator: Onlooker = { part: 'operator', isInvestor: false };
+const investor: Viewer = { part: 'investor', isInvestor: true };
+const owner: Viewer = { part: 'owner', isInvestor: false };
+const operator: Viewer = { part: 'operator', isInvestor: false };
 
 /** What can be done, as one line. */
 const can = (

@@ -13,9 +13,9 @@ import {
   beginSession,
 } from '../../../platform/identity/session-store.ts';
 import { take } from '../../../platform/lifecycle.ts';
+import { required } from '../../../platform/required.ts';
 import { takeRate } from '../../../platform/storage/rates.ts';
-import type { Write } from '../../../platform/storage/storage.ts';
-import { stored } from '../../../platform/stored.ts';
+import type { Transaction } from '../../../platform/storage/storage.ts';
 import { perNetwork } from '../neutral-response.ts';
 import { isFree } from './free-address.ts';
 import {
@@ -81,13 +81,13 @@ export async function acceptInvitation({
           events: [
             {
               kind: 'operator.joined' as const,
-              person: stored(account).id,
+              person: required(account).id,
               facts: {},
               audit: {
                 action: 'operator.accept-invitation',
                 targetType: 'user',
-                targetId: stored(account).id,
-                actorId: stored(account).id,
+                targetId: required(account).id,
+                actorId: required(account).id,
                 actorRole: 'operator',
                 after: { invitation: invitation.id },
               },
@@ -100,13 +100,13 @@ export async function acceptInvitation({
   );
   return {
     ...followed,
-    body: { account: accountOf(stored(account), deps.options) },
-    headers: await beginSession(trx, stored(account).id, context, now, 'all-factors'),
+    body: { account: accountOf(required(account), deps.options) },
+    headers: await beginSession(trx, required(account).id, context, now, 'all-factors'),
   };
 }
 
 async function addOperator(
-  trx: Write,
+  trx: Transaction,
   person: { readonly email: string; readonly name: string; readonly passwordHash: string },
   now: number,
 ): Promise<ActingAccount> {
@@ -123,7 +123,7 @@ async function addOperator(
       },
     },
   );
-  return stored(account);
+  return required(account);
 }
 
 /**

@@ -1,10 +1,10 @@
 import type { ProblemError } from '../../../../../shared/http/errors.ts';
 import { invalid } from '../../../platform/http/validation.ts';
 import { accountByEmail } from '../../../platform/identity/account-store.ts';
-import type { Read } from '../../../platform/storage/storage.ts';
+import type { Database } from '../../../platform/storage/storage.ts';
 
 /** Whether nobody has an account with this address; otherwise the refusal that says so. */
-export async function isFree(db: Read, email: string): Promise<true | ProblemError> {
+export async function isFree(db: Database, email: string): Promise<true | ProblemError> {
   return (await accountByEmail(db, email)) === undefined || addressTaken();
 }
 

@@ -13,7 +13,7 @@ import { endpoint } from '../../../platform/http/endpoint.ts';
 import { normalEmail } from '../../../platform/identity/account-store.ts';
 import { spentLink } from '../../../platform/identity/one-time-tokens.ts';
 import { take } from '../../../platform/lifecycle.ts';
-import { stored } from '../../../platform/stored.ts';
+import { required } from '../../../platform/required.ts';
 import { pageLink } from '../account-mail.ts';
 import { acceptInvitation, newOperator } from './accept-invitation.ts';
 import { isFree } from './free-address.ts';
@@ -91,7 +91,7 @@ async function invite({
           added = await addInvitation(trx, email, account.id, now);
         },
         mail() {
-          const { invitation, secret } = stored(added);
+          const { invitation, secret } = required(added);
           const link = pageLink(context.origin, 'register', { invite: secret });
           const mail = {
             to: email,
@@ -101,11 +101,11 @@ async function invite({
           } as const;
           return { mails: [mail] };
         },
-        record: () => ({ happened: invitationEvent('invite', stored(added).invitation.id) }),
+        record: () => ({ auditEntries: invitationEvent('invite', required(added).invitation.id) }),
       },
     },
   );
-  return { ...followed, body: { invitation: stored(added).invitation } };
+  return { ...followed, body: { invitation: required(added).invitation } };
 }
 
 async function takeBackInvitation({
@@ -122,7 +122,7 @@ async function takeBackInvitation({
       guards: {},
       effects: {
         end: (state) => endInvitation(trx, id, state, now),
-        record: () => ({ happened: invitationEvent('revoke-invitation', id) }),
+        record: () => ({ auditEntries: invitationEvent('revoke-invitation', id) }),
       },
       refused: noSuchInvitation,
     },

@@ -10,7 +10,7 @@ import { newId, newSecret, secretHash } from '../../../platform/ids.ts';
 import { take } from '../../../platform/lifecycle.ts';
 import type { CoreTables } from '../../../platform/storage/core-tables.ts';
 import { rowsAfter } from '../../../platform/storage/rows-after.ts';
-import type { Read, Write } from '../../../platform/storage/storage.ts';
+import type { Database, Transaction } from '../../../platform/storage/storage.ts';
 
 /** An invitation that may still be accepted. */
 export interface OpenInvitation {
@@ -31,13 +31,13 @@ export function stateOf(row: InvitationRow, now: number): OperatorInvitationStat
 }
 
 /** One invitation, in whatever state. */
-export async function invitationById(db: Read, id: string): Promise<InvitationRow | undefined> {
+export async function invitationById(db: Database, id: string): Promise<InvitationRow | undefined> {
   return db.selectFrom('invitations').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
 /** The invitation of a link, in whatever state. */
 export async function invitationByToken(
-  db: Read,
+  db: Database,
   secret: string,
 ): Promise<InvitationRow | undefined> {
   return db
@@ -52,7 +52,7 @@ export async function invitationByToken(
  * valid beside each other: servers that start together each print one, and every one must work.
  */
 export async function addInvitation(
-  trx: Write,
+  trx: Transaction,
   email: string | null,
   invitedBy: string | null,
   now: number,
@@ -84,7 +84,7 @@ export async function addInvitation(
 
 /** The invitation of a link, if it can still be accepted. */
 export async function openInvitation(
-  db: Read,
+  db: Database,
   secret: string,
   now: number,
 ): Promise<OpenInvitation | undefined> {
@@ -95,7 +95,7 @@ export async function openInvitation(
 
 /** Notes that an invitation has ended. */
 export async function endInvitation(
-  trx: Write,
+  trx: Transaction,
   id: string,
   state: 'accepted' | 'revoked',
   now: number,
@@ -110,7 +110,7 @@ export async function endInvitation(
 
 /** Ends what is still unanswered: to an address, or printed on consoles (null). */
 export async function overtakeInvitations(
-  trx: Write,
+  trx: Transaction,
   email: string | null,
   now: number,
 ): Promise<void> {
@@ -132,7 +132,7 @@ export async function overtakeInvitations(
 
 /** Invitations that are accepted or still open, newest first. */
 export async function listInvitations(
-  db: Read,
+  db: Database,
   { after, limit }: AskedRows,
   now: number,
 ): Promise<Invitation[]> {
@@ -152,14 +152,14 @@ export async function listInvitations(
 }
 
 /** How many invitations are accepted or still open. */
-export async function countInvitations(db: Read, now: number): Promise<number> {
+export async function countInvitations(db: Database, now: number): Promise<number> {
   const { total } = await listedInvitations(db, now)
     .select((row) => row.fn.countAll().as('total'))
     .executeTakeFirstOrThrow();
   return Number(total);
 }
 
-function listedInvitations(db: Read, now: number) {
+function listedInvitations(db: Database, now: number) {
   return db
     .selectFrom('invitations')
     .where('revoked_at', 'is', null)
@@ -172,7 +172,7 @@ function listedInvitations(db: Read, now: number) {
 }
 
 /** Whether there is an operator yet. */
-export async function hasOperator(db: Read): Promise<boolean> {
+export async function hasOperator(db: Database): Promise<boolean> {
   const row = await db
     .selectFrom('users')
     .select('id')

@@ -7,7 +7,7 @@ import { revokeTokens } from '../../../platform/identity/token-store.ts';
 import { take } from '../../../platform/lifecycle.ts';
 import { queueMail } from '../../../platform/mail/outbox.ts';
 import type { PersonalData } from '../../../platform/personal-data.ts';
-import type { Write } from '../../../platform/storage/storage.ts';
+import type { Transaction } from '../../../platform/storage/storage.ts';
 import {
   addRequest,
   changeRequest,
@@ -17,7 +17,10 @@ import {
 } from './privacy-store.ts';
 
 /** What must hold before an account is closed, each with its refusal. */
-export function closingGuards(trx: Write, { id, operator_since, deletion_due_at }: ActingAccount) {
+export function closingGuards(
+  trx: Transaction,
+  { id, operator_since, deletion_due_at }: ActingAccount,
+) {
   return {
     notAskedYet: () => deletion_due_at === null || alreadyAsked(),
     notTheLastOperator: async () =>
@@ -46,7 +49,7 @@ function lastOperator(): ProblemError {
  * the question whether to keep it.
  */
 export async function closeAccount(
-  trx: Write,
+  trx: Transaction,
   account: ActingAccount,
   held: readonly PersonalData[],
   origin: string,
@@ -86,7 +89,7 @@ export async function closeAccount(
   return row;
 }
 
-async function endAccess(trx: Write, userId: string, now: number): Promise<void> {
+async function endAccess(trx: Transaction, userId: string, now: number): Promise<void> {
   await revokeSessions(trx, userId, {}, now);
   await revokeTokens(trx, userId, undefined, now);
   await trx.deleteFrom('sign_in_challenges').where('user_id', '=', userId).execute();
@@ -94,7 +97,7 @@ async function endAccess(trx: Write, userId: string, now: number): Promise<void>
 
 /** Keeps an account that was to be erased. */
 export async function cancelDeletion(
-  trx: Write,
+  trx: Transaction,
   account: ActingAccount,
   row: PrivacyRow,
   state: PrivacyRow['state'],

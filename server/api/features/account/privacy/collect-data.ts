@@ -1,6 +1,6 @@
 import { passwordSubjects } from '../../../platform/identity/login-lock.ts';
-import type { DataPart, PersonalData, Reading } from '../../../platform/personal-data.ts';
-import type { Read } from '../../../platform/storage/storage.ts';
+import type { DataPart, PersonalData, PersonalDataDeps } from '../../../platform/personal-data.ts';
+import type { Database } from '../../../platform/storage/storage.ts';
 import { countersOf } from './counters-of.ts';
 
 /** Audit events are read this many at a time, so that a long log holds up no other request. */
@@ -12,11 +12,11 @@ const auditStep = 2_000;
  * secret, which is stored encrypted, is left out.
  */
 export async function collectData(
-  db: Read,
+  db: Database,
   userId: string,
   held: readonly PersonalData[],
   portal: { readonly name: string; readonly origin: string },
-  reading: Reading,
+  reading: PersonalDataDeps,
 ): Promise<string> {
   const { password_hash, ...account } = await db
     .selectFrom('users')
@@ -51,7 +51,7 @@ export async function collectData(
 }
 
 /** `targets`: the account, and its address as recorded for failed logins. */
-async function auditEvents(db: Read, targets: readonly [string, string]): Promise<unknown[]> {
+async function auditEvents(db: Database, targets: readonly [string, string]): Promise<unknown[]> {
   const last = await db
     .selectFrom('audit_events')
     .select('seq')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Read, Write } from '../../../platform/storage/storage.ts';
+import type { Database, Transaction } from '../../../platform/storage/storage.ts';
 import { addressKey } from '../neutral-response.ts';
 
 /** The person whose counters are meant. */
@@ -9,7 +9,7 @@ export interface Counted {
 }
 
 /** The counts of rates and locks for a person, by the names of their buckets. */
-export async function countersOf(db: Read, user: Counted): Promise<unknown[]> {
+export async function countersOf(db: Database, user: Counted): Promise<unknown[]> {
   const counters: unknown[] = [];
   for (const pattern of patternsOf(user)) {
     const rates = await db
@@ -28,7 +28,7 @@ export async function countersOf(db: Read, user: Counted): Promise<unknown[]> {
 }
 
 /** Deletes the counts of rates and locks for a person. */
-export async function forgetCounters(trx: Write, user: Counted): Promise<void> {
+export async function forgetCounters(trx: Transaction, user: Counted): Promise<void> {
   for (const pattern of patternsOf(user)) {
     await trx.deleteFrom('rate_windows').where(like('bucket', pattern)).execute();
     await trx.deleteFrom('login_failures').where(like('subject', pattern)).execute();

@@ -7,7 +7,7 @@ import { forgetPersonWords } from '../../../platform/identity/person-index.ts';
 import { take } from '../../../platform/lifecycle.ts';
 import { queueMail } from '../../../platform/mail/outbox.ts';
 import type { Person, PersonalData } from '../../../platform/personal-data.ts';
-import type { Write } from '../../../platform/storage/storage.ts';
+import type { Transaction } from '../../../platform/storage/storage.ts';
 import { forgetCounters } from './counters-of.ts';
 import { changeRequest } from './privacy-store.ts';
 
@@ -29,7 +29,7 @@ interface ErasureDeps {
  * only, so the log's hash chain stays valid and what was signed still belongs to the same person.
  */
 export async function eraseAccount(
-  trx: Write,
+  trx: Transaction,
   deps: ErasureDeps,
   userId: string,
   now: number,
@@ -51,7 +51,7 @@ export async function eraseAccount(
 }
 
 async function erasePerson(
-  trx: Write,
+  trx: Transaction,
   { encrypter, personalData }: ErasureDeps,
   user: Person,
   status: 'deleted',
@@ -102,7 +102,7 @@ async function erasePerson(
 }
 
 /** Notes on the request for the deletion that it is done. */
-async function finishDeletion(trx: Write, userId: string, at: string): Promise<void> {
+async function finishDeletion(trx: Transaction, userId: string, at: string): Promise<void> {
   const asked = await trx
     .selectFrom('privacy_requests')
     .select('id')
@@ -123,7 +123,7 @@ async function finishDeletion(trx: Write, userId: string, at: string): Promise<v
 }
 
 /** How many commitments stay, because somebody signed them. */
-async function countCommitments(trx: Write, userId: string): Promise<number> {
+async function countCommitments(trx: Transaction, userId: string): Promise<number> {
   const { kept } = await trx
     .selectFrom('commitments')
     .select((eb) => eb.fn.countAll().as('kept'))
@@ -132,7 +132,7 @@ async function countCommitments(trx: Write, userId: string): Promise<number> {
   return Number(kept);
 }
 
-async function legalNameOf(trx: Write, userId: string): Promise<string> {
+async function legalNameOf(trx: Transaction, userId: string): Promise<string> {
   const profile = await trx
     .selectFrom('investor_profiles')
     .select('legal_name')
@@ -143,7 +143,7 @@ async function legalNameOf(trx: Write, userId: string): Promise<string> {
 
 /** Keeps the name of the person who signed, encrypted, for legal claims. */
 async function sealName(
-  trx: Write,
+  trx: Transaction,
   encrypter: Encrypter,
   { id, name }: { readonly id: string; readonly name: string },
   now: number,

@@ -121,7 +121,7 @@ async function beginExport({
           row = await addRequest(trx, account.id, 'export', context.origin, now);
           await hastenJob(trx, personalDataJobKind, now);
         },
-        record: () => ({ happened: accountEvent('privacy.export-request', account.id) }),
+        record: () => ({ auditEntries: accountEvent('privacy.export-request', account.id) }),
       },
     },
   );
@@ -145,7 +145,7 @@ async function beginDeletion({
         async closeAccount() {
           row = await closeAccount(trx, account, deps.personalData, context.origin, now);
         },
-        record: () => ({ happened: accountEvent('account.delete-request', account.id) }),
+        record: () => ({ auditEntries: accountEvent('account.delete-request', account.id) }),
       },
     },
   );
@@ -168,7 +168,7 @@ async function keepMyAccount({
       guards: {},
       effects: {
         keepAccount: (state) => cancelDeletion(trx, account, row, state, now),
-        record: () => ({ happened: accountEvent('account.delete-cancel', account.id) }),
+        record: () => ({ auditEntries: accountEvent('account.delete-cancel', account.id) }),
       },
       refused: notCancellable,
     },

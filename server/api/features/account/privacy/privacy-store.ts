@@ -11,9 +11,9 @@ import { stateIn, take } from '../../../platform/lifecycle.ts';
 import type { PolicyActor } from '../../../platform/policy/can.ts';
 import type { Action } from '../../../platform/policy/policy.ts';
 import { visibleRows } from '../../../platform/policy/visible-rows.ts';
-import type { Database, Read, Write } from '../../../platform/storage/storage.ts';
+import type { Database, Tables, Transaction } from '../../../platform/storage/storage.ts';
 
-export type PrivacyRow = Database['privacy_requests'];
+export type PrivacyRow = Tables['privacy_requests'];
 
 const dayMs = 86_400_000;
 /** An export that is not finished after this time was interrupted by a crash. */
@@ -21,7 +21,7 @@ const pickedForMs = 10 * 60_000;
 
 /** Stores a request. */
 export async function addRequest(
-  trx: Write,
+  trx: Transaction,
   userId: string,
   kind: PrivacyRequestKind,
   origin: string,
@@ -54,7 +54,7 @@ export function aMonthAfter(now: number): number {
 }
 
 /** The requests of a member, newest first. */
-export async function requestsOf(db: Read, actor: PolicyActor): Promise<PrivacyRow[]> {
+export async function requestsOf(db: Database, actor: PolicyActor): Promise<PrivacyRow[]> {
   return db
     .selectFrom('privacy_requests')
     .selectAll()
@@ -67,7 +67,7 @@ export async function requestsOf(db: Read, actor: PolicyActor): Promise<PrivacyR
 
 /** One request that somebody may do this to; rejects with 404. */
 export async function findRequest(
-  db: Read,
+  db: Database,
   actor: PolicyActor,
   action: Action,
   id: string,
@@ -85,7 +85,7 @@ export async function findRequest(
 /**
  * Takes the oldest waiting export; undefined when there is none, or another process has taken it.
  */
-export async function pickExport(trx: Write, now: number): Promise<PrivacyRow | undefined> {
+export async function pickExport(trx: Transaction, now: number): Promise<PrivacyRow | undefined> {
   const unfinished = await trx
     .selectFrom('privacy_requests')
     .selectAll()
@@ -117,7 +117,7 @@ function isAbandoned({ picked_at }: PrivacyRow, now: number): boolean {
 
 /** Changes a request. */
 export async function changeRequest(
-  trx: Write,
+  trx: Transaction,
   id: string,
   change: Partial<Pick<PrivacyRow, 'state' | 'picked_at' | 'finished_at' | 'expires_at'>>,
 ): Promise<void> {
@@ -125,7 +125,7 @@ export async function changeRequest(
 }
 
 /** Whether an export is still being made by whoever picked it; another may have, or it is gone. */
-export async function isStillPicked(trx: Write, row: PrivacyRow): Promise<boolean> {
+export async function isStillPicked(trx: Transaction, row: PrivacyRow): Promise<boolean> {
   const found = await trx
     .selectFrom('privacy_requests')
     .select('id')
@@ -141,7 +141,7 @@ export async function isStillPicked(trx: Write, row: PrivacyRow): Promise<boolea
  * elsewhere.
  */
 export async function storeExport(
-  trx: Write,
+  trx: Transaction,
   { id }: PrivacyRow,
   state: PrivacyRow['state'],
   content: string,
@@ -158,7 +158,7 @@ export async function storeExport(
 
 /** The file of an export while it is available; rejects with 404. */
 export async function exportFile(
-  db: Read,
+  db: Database,
   row: PrivacyRow,
   encrypter: Encrypter,
   now: number,
@@ -192,13 +192,13 @@ function aboutExport(id: string): string {
 }
 
 /** Removes expired files. */
-export async function expireExports(trx: Write, now: number): Promise<void> {
+export async function expireExports(trx: Transaction, now: number): Promise<void> {
   await endExports(trx, now, undefined);
 }
 
 /** Removes the finished exports of one person, because a newer one is being made. */
 export async function endExports(
-  trx: Write,
+  trx: Transaction,
   now: number,
   userId: string | undefined,
 ): Promise<void> {
@@ -226,7 +226,7 @@ export async function endExports(
 }
 
 /** Whether there is another operator who can log in and is not being deleted. */
-export async function hasOtherOperator(db: Read, userId: string): Promise<boolean> {
+export async function hasOtherOperator(db: Database, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('users')
     .select('id')
@@ -241,7 +241,7 @@ export async function hasOtherOperator(db: Read, userId: string): Promise<boolea
 
 /** Sets or lifts the date on which an account is erased. */
 export async function setDeletion(
-  trx: Write,
+  trx: Transaction,
   userId: string,
   dueAt: string | null,
   now: number,

@@ -5,7 +5,7 @@ import type {
 
 declare module '../../../platform/storage/storage.ts' {
   /** Requests about personal data, and what is kept once an account is erased. */
-  interface Database {
+  interface Tables {
     privacy_requests: {
       id: string;
       user_id: string;

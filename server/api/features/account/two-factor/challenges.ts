@@ -2,7 +2,7 @@ import { internalHeaders } from '../../../../../shared/http/internal-headers.ts'
 import { secondStepMinutes } from '../../../../../shared/product/fields/limits.ts';
 import { latestEnd } from '../../../platform/clock-jumps.ts';
 import { newId, newSecret, secretHash } from '../../../platform/ids.ts';
-import type { Read, Write } from '../../../platform/storage/storage.ts';
+import type { Database, Transaction } from '../../../platform/storage/storage.ts';
 
 const challengeMs = secondStepMinutes * 60_000;
 
@@ -11,7 +11,7 @@ const challengeMs = secondStepMinutes * 60_000;
  * the web server. It only allows the second step.
  */
 export async function beginChallenge(
-  trx: Write,
+  trx: Transaction,
   userId: string,
   now: number,
 ): Promise<Readonly<Record<string, string>>> {
@@ -38,7 +38,7 @@ export const clearChallenge: Readonly<Record<string, string>> = {
 
 /** The account whose password was right; undefined when the challenge has ended. */
 export async function challengedAccount(
-  db: Read,
+  db: Database,
   token: string | undefined,
   now: number,
 ): Promise<string | undefined> {
@@ -58,7 +58,11 @@ export async function challengedAccount(
 }
 
 /** Uses up a challenge; false when it was already used. */
-export async function spendChallenge(trx: Write, token: string, now: number): Promise<boolean> {
+export async function spendChallenge(
+  trx: Transaction,
+  token: string,
+  now: number,
+): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('sign_in_challenges')
     .set({ used_at: new Date(now).toISOString() })

@@ -13,7 +13,7 @@ import {
 } from '../../../platform/identity/login-lock.ts';
 import { revokeSessions } from '../../../platform/identity/session-store.ts';
 import type { Rate } from '../../../platform/storage/rates.ts';
-import type { Read } from '../../../platform/storage/storage.ts';
+import type { Database } from '../../../platform/storage/storage.ts';
 import { wrongCurrentPassword } from '../password-routes.ts';
 import { base32Bytes } from './base32.ts';
 import { qrCode } from './qr-code.ts';
@@ -93,7 +93,7 @@ async function enrol({
     await countFailure(trx, subjects, now);
     return {
       refusal: wrongCurrentPassword().problem,
-      happened: { action: 'two-factor.enrol-failed', ...target },
+      auditEntries: { action: 'two-factor.enrol-failed', ...target },
     };
   }
   if ((await totpOf(trx, account.id))?.confirmed_at != null) throw onAlready();
@@ -101,14 +101,14 @@ async function enrol({
   await saveEnrolment(trx, { userId: account.id, sessionId }, sealed, now);
   return {
     body: await twoFactorStateOf(deps, actor, trx),
-    happened: { action: 'two-factor.enrol', ...target },
+    auditEntries: { action: 'two-factor.enrol', ...target },
   };
 }
 
 async function dropSecret({ actor: { account }, trx }: Command<'DELETE /auth/totp/enrol'>) {
   await dropEnrolment(trx, account.id);
   const target = { targetType: 'user', targetId: account.id };
-  return { happened: { action: 'two-factor.drop-secret', ...target } };
+  return { auditEntries: { action: 'two-factor.drop-secret', ...target } };
 }
 
 /** Recovery codes, if the code is right: their hashes take a while. */
@@ -132,7 +132,7 @@ async function confirmEnrolment(command: Command<'POST /auth/totp/confirm', unde
   const target = { targetType: 'user', targetId: account.id };
   return {
     body: { recoveryCodes: [...codes] },
-    happened: { action: 'two-factor.turn-on', ...target, after: { sessionsEnded } },
+    auditEntries: { action: 'two-factor.turn-on', ...target, after: { sessionsEnded } },
   };
 }
 
@@ -160,7 +160,7 @@ function confirming({ actor, body }: Asked<'POST /auth/totp/confirm'>): Confirmi
  */
 async function stepToConfirm(
   { encrypter, now }: FeatureDeps,
-  db: Read,
+  db: Database,
   { userId, sessionId, code }: Confirming,
 ): Promise<number | undefined> {
   const row = await totpOf(db, userId);
@@ -178,7 +178,7 @@ async function stepToConfirm(
 async function twoFactorStateOf(
   deps: FeatureDeps,
   actor: Actor,
-  db: Read = deps.storage.db,
+  db: Database = deps.storage.db,
 ): Promise<TwoFactor> {
   const { account, credentialId } = actor;
   const row = await totpOf(db, account.id);

@@ -1,7 +1,7 @@
 import { auditSystem } from '../../../platform/audit/audit.ts';
 import { accountByEmail, accountById } from '../../../platform/identity/account-store.ts';
 import { type ActingAccount, revokeSessions } from '../../../platform/identity/session-store.ts';
-import type { Storage, Write } from '../../../platform/storage/storage.ts';
+import type { Storage, Transaction } from '../../../platform/storage/storage.ts';
 import { mailTwoFactorNews } from './two-factor-mail.ts';
 import { turnOff } from './two-factor-store.ts';
 
@@ -34,7 +34,7 @@ export async function resetTwoFactor(
  * @returns their addresses
  */
 export async function resetSealedWith(
-  trx: Write,
+  trx: Transaction,
   lostKeyId: string,
   origin: string,
   now: number,
@@ -56,7 +56,7 @@ export async function resetSealedWith(
 }
 
 async function reset(
-  trx: Write,
+  trx: Transaction,
   account: ActingAccount,
   origin: string,
   now: number,

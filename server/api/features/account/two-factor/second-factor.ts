@@ -4,7 +4,7 @@ import type { SecondFactor } from '../../../../../shared/product/account/two-fac
 import type { ProductApiDeps } from '../../../platform/deps.ts';
 import type { Encrypter } from '../../../platform/encrypter.ts';
 import { invalid } from '../../../platform/http/validation.ts';
-import type { Write } from '../../../platform/storage/storage.ts';
+import type { Transaction } from '../../../platform/storage/storage.ts';
 import { base32Bytes } from './base32.ts';
 import { newRecoveryCodes, typedRecoveryCode } from './recovery-codes.ts';
 import { matchingStep, typedCode } from './totp.ts';
@@ -15,7 +15,7 @@ export type Proof =
   | { readonly kind: 'code'; readonly step: number }
   | { readonly kind: 'recovery-code'; readonly id: string };
 
-type ProofParts = Pick<ProductApiDeps, 'storage' | 'hasher' | 'encrypter' | 'log' | 'now'>;
+type ProofDeps = Pick<ProductApiDeps, 'storage' | 'hasher' | 'encrypter' | 'log' | 'now'>;
 
 /** Which of the two was sent; rejects with 422 when neither was. */
 export function askedFactor(given: SecondFactor): 'code' | 'recoveryCode' {
@@ -26,7 +26,7 @@ export function askedFactor(given: SecondFactor): 'code' | 'recoveryCode' {
 
 /** Compares a code or a recovery code with what is stored; undefined when it is wrong. */
 export async function proofOf(
-  deps: ProofParts,
+  deps: ProofDeps,
   userId: string,
   given: SecondFactor,
   network: string,
@@ -37,7 +37,7 @@ export async function proofOf(
 }
 
 async function codeProof(
-  { storage, encrypter, log, now }: ProofParts,
+  { storage, encrypter, log, now }: ProofDeps,
   userId: string,
   code: string,
 ): Promise<Proof | undefined> {
@@ -56,7 +56,7 @@ async function codeProof(
 }
 
 async function recoveryProof(
-  { storage, hasher }: ProofParts,
+  { storage, hasher }: ProofDeps,
   userId: string,
   code: string,
   network: string,
@@ -74,7 +74,7 @@ async function recoveryProof(
 
 /** Uses up a factor; false when another request has used it in the meantime. */
 export async function takeProof(
-  trx: Write,
+  trx: Transaction,
   userId: string,
   proof: Proof,
   now: number,

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import { ProblemError, problem } from '../../../../../shared/http/errors.ts';
 import type { AccountResponse } from '../../../../../shared/product/account/account.ts';
-import { actingAs } from '../../../../../shared/product/account/standing.ts';
+import { actingAs } from '../../../../../shared/product/account/capabilities.ts';
 import { audit } from '../../../platform/audit/audit.ts';
 import type { FeatureDeps, ProductApi } from '../../../platform/deps.ts';
 import { endpoint } from '../../../platform/http/endpoint.ts';
-import type { Answer } from '../../../platform/http/idempotent.ts';
+import type { CommandResponse } from '../../../platform/http/idempotent.ts';
 import { type AccountWithPassword, accountById } from '../../../platform/identity/account-store.ts';
 import {
   codeSubjects,
@@ -16,7 +16,7 @@ import {
   requireUnlocked,
 } from '../../../platform/identity/login-lock.ts';
 import { accountOf, beginSession, standingOf } from '../../../platform/identity/session-store.ts';
-import type { Write } from '../../../platform/storage/storage.ts';
+import type { Transaction } from '../../../platform/storage/storage.ts';
 import { countedLogin } from '../login-routes.ts';
 import { challengedAccount, clearChallenge, spendChallenge } from './challenges.ts';
 import { askedFactor, proofOf, takeProof, wrongFactor } from './second-factor.ts';
@@ -41,7 +41,9 @@ export function secondStepRoutes(app: ProductApi, deps: FeatureDeps): void {
         const proof = await deps.loginThrottle.attempt(subjects, () =>
           proofOf(deps, account.id, body, context.ipPrefix),
         );
-        return commit(async function commitSecondStep(trx): Promise<Answer<AccountResponse>> {
+        return commit(async function commitSecondStep(trx): Promise<
+          CommandResponse<AccountResponse>
+        > {
           const now = deps.now();
           await requireUnlocked(trx, subjects, now);
           const token = context.challengeToken ?? '';
@@ -86,7 +88,7 @@ async function challenged(
 }
 
 async function tellOfRecovery(
-  trx: Write,
+  trx: Transaction,
   request: FastifyRequest,
   account: AccountWithPassword,
   now: number,

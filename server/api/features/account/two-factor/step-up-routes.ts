@@ -52,7 +52,7 @@ async function showAgain({
     const refused = account.two_factor_since === null ? wrongCurrentPassword() : wrongFactor(body);
     return {
       refusal: refused.problem,
-      happened: { action: 'session.step-up-failed', ...target },
+      auditEntries: { action: 'session.step-up-failed', ...target },
     };
   }
   await forgetFailures(trx, subjects);
@@ -64,7 +64,7 @@ async function showAgain({
   const until = provenUntil({ provenAt: new Date(now).toISOString() }, now);
   return {
     body: { until: new Date(until).toISOString() },
-    happened: { action: 'session.step-up', ...target },
+    auditEntries: { action: 'session.step-up', ...target },
   };
 }
 

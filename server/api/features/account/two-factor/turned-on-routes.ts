@@ -46,7 +46,7 @@ async function turnTwoFactorOff(command: Command<'POST /auth/totp/disable', unde
   await turnOff(trx, account.id, now);
   await mailTwoFactorNews(trx, 'two-factor-off', account, context.origin, now);
   return {
-    happened: { action: 'two-factor.turn-off', targetType: 'user', targetId: account.id },
+    auditEntries: { action: 'two-factor.turn-off', targetType: 'user', targetId: account.id },
   };
 }
 
@@ -61,7 +61,7 @@ async function makeRecoveryCodes(
   await mailTwoFactorNews(trx, 'recovery-codes-made', account, context.origin, now);
   return {
     body: { recoveryCodes: [...prepared.codes] },
-    happened: { action: 'two-factor.recovery-codes', targetType: 'user', targetId: account.id },
+    auditEntries: { action: 'two-factor.recovery-codes', targetType: 'user', targetId: account.id },
   };
 }
 
@@ -123,7 +123,7 @@ async function refusedProof(
   const refusal = isPassword ? wrongFactor(body) : wrongCurrentPassword();
   return {
     refusal: refusal.problem,
-    happened: { action, targetType: 'user', targetId: account.id },
+    auditEntries: { action, targetType: 'user', targetId: account.id },
   };
 }
 

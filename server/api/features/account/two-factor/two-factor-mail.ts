@@ -1,6 +1,6 @@
 import { recordEvent } from '../../../platform/events/record-event.ts';
 import type { AnyMail } from '../../../platform/mail/mail-kinds.ts';
-import type { Write } from '../../../platform/storage/storage.ts';
+import type { Transaction } from '../../../platform/storage/storage.ts';
 import { pageLink } from '../account-mail.ts';
 
 interface Addressee {
@@ -19,7 +19,7 @@ export type TwoFactorNews =
 
 /** Mails the owner of an account what changed about how they log in. */
 export async function mailTwoFactorNews(
-  trx: Write,
+  trx: Transaction,
   news: TwoFactorNews,
   to: Addressee,
   origin: string,
@@ -30,7 +30,7 @@ export async function mailTwoFactorNews(
 
 /** Mails the owner that a recovery code was used, and how many are left. */
 export async function mailRecoveryCodeUsed(
-  trx: Write,
+  trx: Transaction,
   to: Addressee,
   left: number,
   origin: string,
@@ -41,7 +41,7 @@ export async function mailRecoveryCodeUsed(
 
 /** Records what changed; its mail has a link to a new password in case it was somebody else. */
 async function tellOwner(
-  trx: Write,
+  trx: Transaction,
   template: TwoFactorNews | 'recovery-code-used',
   to: Addressee,
   more: Readonly<Record<string, number>>,

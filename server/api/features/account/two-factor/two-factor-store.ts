@@ -2,13 +2,13 @@ import type { Selectable } from 'kysely';
 import { enrolmentMinutes } from '../../../../../shared/product/fields/limits.ts';
 import { isAhead } from '../../../platform/clock-jumps.ts';
 import { newId } from '../../../platform/ids.ts';
-import type { Database, Read, Write } from '../../../platform/storage/storage.ts';
+import type { Database, Tables, Transaction } from '../../../platform/storage/storage.ts';
 import { windowSteps } from './totp.ts';
 
-type TotpRow = Selectable<Database['totp_secrets']>;
+type TotpRow = Selectable<Tables['totp_secrets']>;
 
 /** What is stored of an account's authenticator app. */
-export async function totpOf(db: Read, userId: string): Promise<TotpRow | undefined> {
+export async function totpOf(db: Database, userId: string): Promise<TotpRow | undefined> {
   return db.selectFrom('totp_secrets').selectAll().where('user_id', '=', userId).executeTakeFirst();
 }
 
@@ -20,7 +20,7 @@ export function enrolmentEnd({ enrolled_at }: Pick<TotpRow, 'enrolled_at'>, now:
 
 /** Stores an unconfirmed secret, replacing an earlier one. */
 export async function saveEnrolment(
-  trx: Write,
+  trx: Transaction,
   owner: { readonly userId: string; readonly sessionId: string },
   sealedSecret: string,
   now: number,
@@ -40,7 +40,7 @@ export async function saveEnrolment(
 }
 
 /** Deletes an unconfirmed secret. */
-export async function dropEnrolment(trx: Write, userId: string): Promise<void> {
+export async function dropEnrolment(trx: Transaction, userId: string): Promise<void> {
   await trx
     .deleteFrom('totp_secrets')
     .where('user_id', '=', userId)
@@ -49,7 +49,12 @@ export async function dropEnrolment(trx: Write, userId: string): Promise<void> {
 }
 
 /** Turns two-factor authentication on, with the step whose code confirmed it. */
-export async function turnOn(trx: Write, userId: string, step: number, now: number): Promise<void> {
+export async function turnOn(
+  trx: Transaction,
+  userId: string,
+  step: number,
+  now: number,
+): Promise<void> {
   const at = new Date(now).toISOString();
   await trx
     .updateTable('totp_secrets')
@@ -60,14 +65,14 @@ export async function turnOn(trx: Write, userId: string, step: number, now: numb
 }
 
 /** Turns it off and deletes everything that belonged to it. */
-export async function turnOff(trx: Write, userId: string, now: number): Promise<void> {
+export async function turnOff(trx: Transaction, userId: string, now: number): Promise<void> {
   await trx.deleteFrom('totp_secrets').where('user_id', '=', userId).execute();
   await trx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
   await trx.deleteFrom('sign_in_challenges').where('user_id', '=', userId).execute();
   await markAccount(trx, userId, null, now);
 }
 
-async function markAccount(trx: Write, userId: string, since: string | null, now: number) {
+async function markAccount(trx: Transaction, userId: string, since: string | null, now: number) {
   await trx
     .updateTable('users')
     .set((eb) => ({
@@ -83,7 +88,7 @@ async function markAccount(trx: Write, userId: string, since: string | null, now
  * Uses up the code of a time step; false when it or a later one was already used. A recorded step
  * in the future was used while the clock was ahead, and is ignored.
  */
-export async function takeStep(trx: Write, userId: string, step: number): Promise<boolean> {
+export async function takeStep(trx: Transaction, userId: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('totp_secrets')
     .set({ last_step: step })
@@ -102,7 +107,7 @@ export async function takeStep(trx: Write, userId: string, step: number): Promis
 
 /** Replaces the old set of recovery codes with a new one. */
 export async function replaceRecoveryCodes(
-  trx: Write,
+  trx: Transaction,
   userId: string,
   hashes: readonly string[],
   now: number,
@@ -125,7 +130,7 @@ export async function replaceRecoveryCodes(
 
 /** The recovery codes an account has left. */
 export async function unusedRecoveryCodes(
-  db: Read,
+  db: Database,
   userId: string,
 ): Promise<readonly { readonly id: string; readonly code_hash: string }[]> {
   return db
@@ -138,7 +143,11 @@ export async function unusedRecoveryCodes(
 }
 
 /** Uses up a recovery code; false when it was already used. */
-export async function takeRecoveryCode(trx: Write, id: string, now: number): Promise<boolean> {
+export async function takeRecoveryCode(
+  trx: Transaction,
+  id: string,
+  now: number,
+): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('recovery_codes')
     .set({ used_at: new Date(now).toISOString() })
@@ -149,7 +158,7 @@ export async function takeRecoveryCode(trx: Write, id: string, now: number): Pro
 }
 
 /** Records that the user of a session has just been confirmed. */
-export async function noteStepUp(trx: Write, sessionId: string, now: number): Promise<void> {
+export async function noteStepUp(trx: Transaction, sessionId: string, now: number): Promise<void> {
   await trx
     .updateTable('sessions')
     .set({ mfa_at: new Date(now).toISOString() })
@@ -158,7 +167,7 @@ export async function noteStepUp(trx: Write, sessionId: string, now: number): Pr
 }
 
 /** Removes challenges and unconfirmed secrets whose time is over. */
-export async function removeOldTwoFactor(trx: Write, now: number): Promise<void> {
+export async function removeOldTwoFactor(trx: Transaction, now: number): Promise<void> {
   const at = new Date(now).toISOString();
   await trx.deleteFrom('sign_in_challenges').where('expires_at', '<=', at).execute();
   await trx

@@ -1,6 +1,6 @@
 declare module '../../../platform/storage/storage.ts' {
   /** The data of the second login step. Whether it is on is in `users.two_factor_since`. */
-  interface Database {
+  interface Tables {
     /**
      * The secret an authenticator app shares with an account; it has no effect until it is confirmed.
      */

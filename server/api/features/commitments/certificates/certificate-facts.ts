@@ -5,11 +5,11 @@ import type { CommitmentState } from '../../../../../shared/product/commitments/
 import { stepTitle } from '../../../../../shared/product/commitments/step-words.ts';
 import type { Instrument } from '../../../../../shared/product/raises/offer-words.ts';
 import { plainTerms } from '../../../../../shared/product/raises/plain-terms.ts';
-import type { Read } from '../../../platform/storage/storage.ts';
-import { stored } from '../../../platform/stored.ts';
+import { required } from '../../../platform/required.ts';
+import type { Database } from '../../../platform/storage/storage.ts';
 import { contentOf } from '../../raises/raise-content.ts';
 import { raiseById } from '../../raises/raise-store.ts';
-import { saidIn, snapshotOf } from '../../raises/snapshots/raise-snapshots.ts';
+import { snapshotContent, snapshotOf } from '../../raises/snapshots/raise-snapshots.ts';
 import { toCommitment } from '../commitment-dto.ts';
 import type { NamedCommitment } from '../commitment-rows.ts';
 import { agreementBySha } from '../offer.ts';
@@ -77,21 +77,24 @@ export interface Certified {
 }
 
 /** What a certificate of a commitment says now; undefined before anything was signed. */
-export async function certifiedOf(db: Read, row: NamedCommitment): Promise<Certified | undefined> {
+export async function certifiedOf(
+  db: Database,
+  row: NamedCommitment,
+): Promise<Certified | undefined> {
   const { agreement_sha256, signed_snapshot_seq } = row;
   if (agreement_sha256 === null || signed_snapshot_seq === null) return undefined;
-  const agreement = stored(await agreementBySha(db, agreement_sha256));
-  const snapshot = stored(await snapshotOf(db, row.raise_id, signed_snapshot_seq));
-  const { company, content } = saidIn(snapshot);
+  const agreement = required(await agreementBySha(db, agreement_sha256));
+  const snapshot = required(await snapshotOf(db, row.raise_id, signed_snapshot_seq));
+  const { company, content } = snapshotContent(snapshot);
   const { name, legalName, country } = company;
   // As somebody sees it who can do nothing with it: the same for everybody.
   const reader = { part: 'reader', isInvestor: false } as const;
-  const raise = stored(await raiseById(db, row.raise_id));
+  const raise = required(await raiseById(db, row.raise_id));
   // Until when it has to be paid depends on how the raise shares out its room.
   const shown = toCommitment(row, reader, contentOf(raise).oversubscription, 0);
   const { signed, cancelUntil, offerExpiresAt, reconfirmDueAt, fundingDueAt } = shown;
   const { template, version, text } = agreement;
-  const signer = stored(signed ?? undefined);
+  const signer = required(signed ?? undefined);
   const facts: CertificateFacts = {
     commitment: row.id,
     version: row.version,
@@ -101,7 +104,7 @@ export async function certifiedOf(db: Read, row: NamedCommitment): Promise<Certi
     raise: { id: row.raise_id, title: content.title },
     investor: signer.name,
     amount: shown.amount,
-    instrument: stored(content.instrument ?? undefined),
+    instrument: required(content.instrument ?? undefined),
     terms: plainTerms(content),
     signed: {
       at: signer.at,
@@ -133,7 +136,10 @@ export function sha256Of(content: string | Uint8Array): string {
   return createHash('sha256').update(content).digest('hex');
 }
 
-async function evidenceOf(db: Read, row: NamedCommitment): Promise<CertificateFacts['evidence']> {
+async function evidenceOf(
+  db: Database,
+  row: NamedCommitment,
+): Promise<CertificateFacts['evidence']> {
   const file = await db
     .selectFrom('commitment_evidence')
     .innerJoin('files', 'files.id', 'commitment_evidence.file_id')
@@ -146,7 +152,7 @@ async function evidenceOf(db: Read, row: NamedCommitment): Promise<CertificateFa
 }
 
 async function eventsOf(
-  db: Read,
+  db: Database,
   { id, currency }: NamedCommitment,
   investor: string,
 ): Promise<readonly CertifiedEvent[]> {

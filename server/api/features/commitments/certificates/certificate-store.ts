@@ -1,12 +1,12 @@
 import { bindRecords } from '../../../platform/audit/bound-records.ts';
-import type { Database, Read, Write } from '../../../platform/storage/storage.ts';
+import type { Database, Tables, Transaction } from '../../../platform/storage/storage.ts';
 import { boundRow, ofRaise } from '../../raises/bound-rows.ts';
 
-export type CertificateRow = Database['commitment_certificates'];
+export type CertificateRow = Tables['commitment_certificates'];
 
 /** The first certificate that was made of these facts; undefined when there is none yet. */
 export function firstCertificate(
-  db: Read,
+  db: Database,
   commitmentId: string,
   factsSha256: string,
 ): Promise<CertificateRow | undefined> {
@@ -23,7 +23,7 @@ export function firstCertificate(
 
 /** Keeps the hash of a certificate of a raise, so that it is known again. */
 export async function keepCertificate(
-  trx: Write,
+  trx: Transaction,
   raiseId: string,
   row: CertificateRow,
 ): Promise<void> {

@@ -7,8 +7,8 @@ import { documentMatchesMax } from '../../../../../shared/product/fields/limits.
 import type { Actor } from '../../../platform/http/access.ts';
 import type { Action } from '../../../platform/policy/policy.ts';
 import { rowsOfCompanies, visibleRows } from '../../../platform/policy/visible-rows.ts';
-import type { Read } from '../../../platform/storage/storage.ts';
-import { stored } from '../../../platform/stored.ts';
+import { required } from '../../../platform/required.ts';
+import type { Database } from '../../../platform/storage/storage.ts';
 import { namedCommitments } from '../commitment-rows.ts';
 
 /** A document that was found, before it is said whose it is. */
@@ -24,7 +24,7 @@ const asked = documentMatchesMax + 1;
 
 /** The documents of this hash among the commitments that somebody may see. */
 export async function checkDocument(
-  db: Read,
+  db: Database,
   actor: Actor,
   sha256: string,
 ): Promise<DocumentCheck> {
@@ -42,7 +42,7 @@ export async function checkDocument(
 }
 
 /** Commitments with their raises, as far as somebody may do this to them. */
-function visible(db: Read, actor: Actor, action: Action) {
+function visible(db: Database, actor: Actor, action: Action) {
   return db
     .selectFrom('commitments')
     .innerJoin('raises', 'raises.id', 'commitments.raise_id')
@@ -54,7 +54,7 @@ function visible(db: Read, actor: Actor, action: Action) {
     );
 }
 
-async function certificates(db: Read, actor: Actor, sha256: string): Promise<readonly Match[]> {
+async function certificates(db: Database, actor: Actor, sha256: string): Promise<readonly Match[]> {
   const rows = await visible(db, actor, 'certificate.read')
     .innerJoin('commitment_certificates as made', 'made.commitment_id', 'commitments.id')
     .select(['made.commitment_id', 'made.made_at', 'made.version', 'made.facts_sha256'])
@@ -80,7 +80,7 @@ async function certificates(db: Read, actor: Actor, sha256: string): Promise<rea
   }));
 }
 
-async function signedTexts(db: Read, actor: Actor, sha256: string): Promise<readonly Match[]> {
+async function signedTexts(db: Database, actor: Actor, sha256: string): Promise<readonly Match[]> {
   const rows = await visible(db, actor, 'commitment.read')
     .innerJoin('commitment_events', 'commitment_events.commitment_id', 'commitments.id')
     .select(['commitments.id', 'commitment_events.at', 'commitment_events.snapshot_seq'])
@@ -116,7 +116,7 @@ async function signedTexts(db: Read, actor: Actor, sha256: string): Promise<read
   });
 }
 
-async function evidence(db: Read, actor: Actor, sha256: string): Promise<readonly Match[]> {
+async function evidence(db: Database, actor: Actor, sha256: string): Promise<readonly Match[]> {
   const rows = await visible(db, actor, 'evidence.read')
     .innerJoin('commitment_evidence', 'commitment_evidence.commitment_id', 'commitments.id')
     .innerJoin('files', 'files.id', 'commitment_evidence.file_id')
@@ -136,7 +136,7 @@ async function evidence(db: Read, actor: Actor, sha256: string): Promise<readonl
 }
 
 async function withCommitments(
-  db: Read,
+  db: Database,
   { account }: Actor,
   matches: readonly Match[],
 ): Promise<FoundDocument[]> {
@@ -144,7 +144,7 @@ async function withCommitments(
   const ids = matches.map(({ commitmentId }) => commitmentId);
   const rows = await namedCommitments(db).where('commitments.id', 'in', ids).execute();
   return matches.map(({ commitmentId, ...match }) => {
-    const row = stored(rows.find(({ id }) => id === commitmentId));
+    const row = required(rows.find(({ id }) => id === commitmentId));
     return {
       ...match,
       commitment: {

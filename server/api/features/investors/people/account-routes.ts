@@ -6,7 +6,7 @@ import { type Command, command } from '../../../platform/http/command.ts';
 import { accountState } from '../../../platform/identity/account-state.ts';
 import { revokeSessions } from '../../../platform/identity/session-store.ts';
 import { take } from '../../../platform/lifecycle.ts';
-import type { Write } from '../../../platform/storage/storage.ts';
+import type { Transaction } from '../../../platform/storage/storage.ts';
 import { personRecordOf, requirePerson } from './person-record.ts';
 
 /** What operators do with accounts. */
@@ -73,7 +73,7 @@ async function reinstateAccount({
 }
 
 async function setStatus(
-  trx: Write,
+  trx: Transaction,
   id: string,
   status: 'active' | 'suspended',
   reason: string,

@@ -4,7 +4,7 @@ import { certificationLifecycle } from '../../../../../shared/product/investors/
 import type { FeatureDeps, ProductApi } from '../../../platform/deps.ts';
 import { type Command, command } from '../../../platform/http/command.ts';
 import { take } from '../../../platform/lifecycle.ts';
-import type { Write } from '../../../platform/storage/storage.ts';
+import type { Transaction } from '../../../platform/storage/storage.ts';
 import {
   type CertificationRow,
   certificationsOf,
@@ -49,7 +49,7 @@ async function readFigures({
     return figures === null ? [] : [{ id: row.id, figures }];
   });
   return {
-    happened: {
+    auditEntries: {
       action: 'certification.read-figures',
       targetType: 'user',
       targetId: id,
@@ -144,7 +144,7 @@ function changed(
 
 /** A certification of this person; that of somebody else is not found. */
 async function certificationOf(
-  trx: Write,
+  trx: Transaction,
   userId: string,
   certificationId: string,
 ): Promise<CertificationRow> {

@@ -6,7 +6,7 @@ import {
 import type { FeatureDeps, ProductApi } from '../../../platform/deps.ts';
 import { type Command, command } from '../../../platform/http/command.ts';
 import { take } from '../../../platform/lifecycle.ts';
-import type { Write } from '../../../platform/storage/storage.ts';
+import type { Transaction } from '../../../platform/storage/storage.ts';
 import { profileDecided } from '../investor-events.ts';
 import { updateProfile } from '../investor-store.ts';
 import { type ProfileRow, profileOf } from '../profile-rows.ts';
@@ -60,7 +60,7 @@ function verifyProfileAgain(asked: Command<'POST /admin/people/:id/re-verify'>) 
 interface Deciding {
   readonly actor: { readonly account: { readonly id: string } };
   readonly params: { readonly id: string };
-  readonly trx: Write;
+  readonly trx: Transaction;
   readonly now: number;
 }
 

@@ -15,7 +15,7 @@ import { askedRows, pageOf } from '../../../platform/http/cursor.ts';
 import { endpoint } from '../../../platform/http/endpoint.ts';
 import { isOpenedUnproven } from '../../../platform/http/opened-unproven.ts';
 import { takeRate } from '../../../platform/storage/rates.ts';
-import type { Read } from '../../../platform/storage/storage.ts';
+import type { Database } from '../../../platform/storage/storage.ts';
 import { countPeople, listPeople, placeIn, toSummary, waitingProfiles } from './people-store.ts';
 import { personRecordOf } from './person-record.ts';
 
@@ -84,7 +84,7 @@ export function peopleRoutes(app: ProductApi, deps: FeatureDeps): void {
 }
 
 /** Refuses an export that no spreadsheet opens. */
-async function requireFew(db: Read, filter: PeopleFilter): Promise<void> {
+async function requireFew(db: Database, filter: PeopleFilter): Promise<void> {
   if ((await countPeople(db, filter, exportMaxRows + 1)) <= exportMaxRows) return;
   const detail = `More than ${exportMaxRows.toLocaleString('en-US')} people match. Choose a state or a role, and export a part at a time.`;
   throw new ProblemError(problem('validation', detail));
@@ -104,7 +104,7 @@ const columns = [
   'Submitted',
 ] as const;
 
-async function* csvOf(db: Read, filter: PeopleFilter): AsyncGenerator<string> {
+async function* csvOf(db: Database, filter: PeopleFilter): AsyncGenerator<string> {
   yield csvStart + csvLines([columns]);
   const limit = peoplePerStep;
   for (let rows = await listPeople(db, filter, { limit }); rows.length > 0; ) {

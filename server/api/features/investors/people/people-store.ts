@@ -6,10 +6,10 @@ import type {
 import type { AskedRows } from '../../../platform/http/cursor.ts';
 import { peopleFound } from '../../../platform/identity/person-index.ts';
 import { rowsAfter } from '../../../platform/storage/rows-after.ts';
-import type { Read } from '../../../platform/storage/storage.ts';
+import type { Database } from '../../../platform/storage/storage.ts';
 
 /** The people who match, in the order of the list. Accounts that were erased are in none. */
-export async function listPeople(db: Read, filter: PeopleFilter, { limit, after }: AskedRows) {
+export async function listPeople(db: Database, filter: PeopleFilter, { limit, after }: AskedRows) {
   const { direction, column } = orderOf(filter);
   let query = people(db)
     .where((eb) => eb.and(conditions(filter)))
@@ -23,7 +23,11 @@ export async function listPeople(db: Read, filter: PeopleFilter, { limit, after 
 }
 
 /** How many people match; no more than `most` are counted. */
-export async function countPeople(db: Read, filter: PeopleFilter, most: number): Promise<number> {
+export async function countPeople(
+  db: Database,
+  filter: PeopleFilter,
+  most: number,
+): Promise<number> {
   const matching = people(db)
     .clearSelect()
     .select('users.id')
@@ -39,14 +43,14 @@ export async function countPeople(db: Read, filter: PeopleFilter, most: number):
 export type PersonRow = Awaited<ReturnType<typeof listPeople>>[number];
 
 /** One person; undefined when there is none, or the account was erased. */
-export async function personById(db: Read, id: string): Promise<PersonRow | undefined> {
+export async function personById(db: Database, id: string): Promise<PersonRow | undefined> {
   return people(db)
     .where('users.id', '=', id)
     .where('users.status', '!=', 'deleted')
     .executeTakeFirst();
 }
 
-function people(db: Read) {
+function people(db: Database) {
   return db
     .selectFrom('users')
     .leftJoin('investor_profiles', 'investor_profiles.user_id', 'users.id')
@@ -90,7 +94,7 @@ const roles = {
 } as const;
 
 /** How many profiles wait for a decision, and since when the oldest of them does. */
-export async function waitingProfiles(db: Read) {
+export async function waitingProfiles(db: Database) {
   const row = await db
     .selectFrom('investor_profiles')
     .select((eb) => eb.fn.countAll().as('profiles'))

@@ -7,14 +7,14 @@ import {
 import type { PersonRecord } from '../../../../../shared/product/investors/people.ts';
 import { offeredEvents } from '../../../../../shared/product/lifecycle.ts';
 import { accountState } from '../../../platform/identity/account-state.ts';
-import type { Read } from '../../../platform/storage/storage.ts';
+import type { Database } from '../../../platform/storage/storage.ts';
 import { certificationsOf, factsOf } from '../certification-rows.ts';
 import { contentOf } from '../investor-store.ts';
 import { type ProfileRow, profileOf } from '../profile-rows.ts';
 import { type PersonRow, personById, toSummary } from './people-store.ts';
 
 /** A person; rejects with 404 when there is none, or the account was erased. */
-export async function requirePerson(db: Read, id: string): Promise<PersonRow> {
+export async function requirePerson(db: Database, id: string): Promise<PersonRow> {
   const row = await personById(db, id);
   if (row === undefined) throw new ProblemError(problem('not-found', 'There is no such person.'));
   return row;
@@ -22,7 +22,7 @@ export async function requirePerson(db: Read, id: string): Promise<PersonRow> {
 
 /** All that an operator sees of a person without asking for more. Rejects with 404. */
 export async function personRecordOf(
-  db: Read,
+  db: Database,
   id: string,
   operatorId: string,
   now: number,
@@ -61,7 +61,7 @@ export async function personRecordOf(
   };
 }
 
-async function reviewedProfile(db: Read, row: ProfileRow): Promise<PersonRecord['profile']> {
+async function reviewedProfile(db: Database, row: ProfileRow): Promise<PersonRecord['profile']> {
   const decider =
     row.decided_by === null
       ? undefined

@@ -7,18 +7,18 @@ import type {
   DocumentRequest,
   DocumentVersion,
 } from '../../../../../shared/product/raises/room-documents.ts';
-import { lossCode } from '../../../platform/drawing/file-losses.ts';
-import { refusals } from '../../../platform/drawing/refusals.ts';
 import { type FileFault, faultSentences } from '../../../platform/files/file-checks.ts';
 import type { StoredFile } from '../../../platform/files/file-store.ts';
 import { versionConflict } from '../../../platform/http/versions.ts';
 import { newId } from '../../../platform/ids.ts';
-import type { Database, Read, Write } from '../../../platform/storage/storage.ts';
+import { lossCode } from '../../../platform/rendering/file-losses.ts';
+import { refusals } from '../../../platform/rendering/refusals.ts';
+import type { Database, Tables, Transaction } from '../../../platform/storage/storage.ts';
 import { plainDocumentName } from './document-name.ts';
 
-export type DocumentRow = Database['raise_documents'];
+export type DocumentRow = Tables['raise_documents'];
 /** A version with the name of who uploaded it, and what its pages have cost. */
-export type VersionRow = Database['raise_document_versions'] & {
+export type VersionRow = Tables['raise_document_versions'] & {
   readonly uploader: string | null;
   readonly losses: number | null;
   readonly loss_code: string | null;
@@ -32,7 +32,7 @@ export interface DocumentWithVersion {
 }
 
 /** The documents of a raise that are not deleted, in the order of the room. */
-export async function documentsOf(db: Read, raiseId: string): Promise<DocumentWithVersion[]> {
+export async function documentsOf(db: Database, raiseId: string): Promise<DocumentWithVersion[]> {
   const documents = await db
     .selectFrom('raise_documents')
     .selectAll()
@@ -51,13 +51,13 @@ export async function documentsOf(db: Read, raiseId: string): Promise<DocumentWi
 }
 
 /** One document, deleted or not. */
-export async function documentById(db: Read, id: string): Promise<DocumentRow | undefined> {
+export async function documentById(db: Database, id: string): Promise<DocumentRow | undefined> {
   return db.selectFrom('raise_documents').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
 /** The present versions of documents, by the id of the document. */
 export async function currentVersions(
-  db: Read,
+  db: Database,
   documentIds: readonly string[],
 ): Promise<ReadonlyMap<string, VersionRow>> {
   if (documentIds.length === 0) return new Map();
@@ -81,13 +81,13 @@ export async function currentVersions(
 }
 
 /** The versions of a document, newest first. */
-export async function versionsOf(db: Read, documentId: string): Promise<VersionRow[]> {
+export async function versionsOf(db: Database, documentId: string): Promise<VersionRow[]> {
   return versions(db).where('document_id', '=', documentId).orderBy('n', 'desc').execute();
 }
 
 /** Adds a document at the end of its folder; its file follows. */
 export async function addDocument(
-  trx: Write,
+  trx: Transaction,
   raiseId: string,
   request: DocumentRequest,
   now: number,
@@ -116,7 +116,7 @@ export async function addDocument(
 
 /** Changes a document if it is still the version the caller saw; rejects with 412 otherwise. */
 export async function changeDocument(
-  trx: Write,
+  trx: Transaction,
   before: DocumentRow,
   expectedVersion: number,
   change: DocumentChange,
@@ -145,7 +145,7 @@ export async function changeDocument(
 
 /** Puts a document under another name, or at the end of another folder. */
 export async function placeDocument(
-  trx: Write,
+  trx: Transaction,
   id: string,
   { name, folder }: { readonly name: string | null; readonly folder: DocumentFolder | null },
   now: number,
@@ -168,7 +168,7 @@ export async function placeDocument(
 
 /** Shows versions from now on, or says why they never are. */
 export async function changeVersionState(
-  trx: Write,
+  trx: Transaction,
   ids: readonly string[],
   state: VersionRow['state'],
   reason: string | null,
@@ -182,7 +182,7 @@ export async function changeVersionState(
 }
 
 /** Takes a document out of the room. */
-export async function deleteDocument(trx: Write, id: string, now: number): Promise<void> {
+export async function deleteDocument(trx: Transaction, id: string, now: number): Promise<void> {
   const at = new Date(now).toISOString();
   await trx
     .updateTable('raise_documents')
@@ -196,7 +196,7 @@ export async function deleteDocument(trx: Write, id: string, now: number): Promi
  * edits a document meanwhile is not disturbed: the order is not part of its version.
  */
 export async function moveDocument(
-  trx: Write,
+  trx: Transaction,
   moved: DocumentRow,
   folder: DocumentFolder,
   before: string | null,
@@ -228,7 +228,7 @@ export interface NewVersion {
 
 /** Keeps a file as a version of a document, and returns its id. It is the present one unless proposed. */
 export async function addVersion(
-  trx: Write,
+  trx: Transaction,
   document: DocumentRow,
   { file, mediaType, pageCount, uploadedBy, isProposed = false }: NewVersion,
   now: number,
@@ -268,7 +268,7 @@ export async function addVersion(
 }
 
 /** Marks a document as no part of what was reviewed, since it was added or last replaced. */
-export async function markAdded(trx: Write, id: string, now: number): Promise<void> {
+export async function markAdded(trx: Transaction, id: string, now: number): Promise<void> {
   await trx
     .updateTable('raise_documents')
     .set({ added_at: new Date(now).toISOString() })
@@ -278,7 +278,7 @@ export async function markAdded(trx: Write, id: string, now: number): Promise<vo
 
 /** Hides a document from its readers for a reason, or shows it to them again; its files stay. */
 export async function takeDown(
-  trx: Write,
+  trx: Transaction,
   id: string,
   reason: string | null,
   now: number,
@@ -300,7 +300,7 @@ export async function takeDown(
  * All documents of a raise are submitted for review: none of them was added later, but for those that
  * an operator has taken down, which stay hidden and are no part of it.
  */
-export async function submitDocuments(trx: Write, raiseId: string): Promise<void> {
+export async function submitDocuments(trx: Transaction, raiseId: string): Promise<void> {
   await trx
     .updateTable('raise_documents')
     .set({ added_at: null })
@@ -338,7 +338,7 @@ export function isShown({ document, current }: DocumentWithVersion): boolean {
   return current !== undefined && document.taken_down_at === null;
 }
 
-async function endOf(db: Read, raiseId: string, folder: DocumentFolder): Promise<number> {
+async function endOf(db: Database, raiseId: string, folder: DocumentFolder): Promise<number> {
   const { last } = await db
     .selectFrom('raise_documents')
     .select((row) => row.fn.max('position').as('last'))
@@ -348,7 +348,7 @@ async function endOf(db: Read, raiseId: string, folder: DocumentFolder): Promise
   return last === null ? 0 : Number(last) + 1;
 }
 
-function versions(db: Read) {
+function versions(db: Database) {
   return db
     .selectFrom('raise_document_versions')
     .leftJoin('users', 'users.id', 'raise_document_versions.uploaded_by')

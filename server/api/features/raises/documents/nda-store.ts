@@ -1,24 +1,24 @@
 import { createHash } from 'node:crypto';
 import type { ShownNda } from '../../../../../shared/product/raises/raises.ts';
 import type { NdaText } from '../../../../../shared/product/raises/room-nda.ts';
-import type { Database, Read, Write } from '../../../platform/storage/storage.ts';
+import type { Database, Tables, Transaction } from '../../../platform/storage/storage.ts';
 
-export type NdaRow = Database['nda_texts'];
+export type NdaRow = Tables['nda_texts'];
 
 /** The text in force: the newest. */
-export async function ndaOf(db: Read, raiseId: string): Promise<NdaRow | undefined> {
+export async function ndaOf(db: Database, raiseId: string): Promise<NdaRow | undefined> {
   return (await ndaVersionsOf(db, raiseId, 1))[0];
 }
 
 /** The text in force, as a snapshot names it. */
-export async function shownNda(db: Read, raiseId: string): Promise<ShownNda | null> {
+export async function shownNda(db: Database, raiseId: string): Promise<ShownNda | null> {
   const nda = await ndaOf(db, raiseId);
   return nda === undefined ? null : { version: nda.version, sha256: nda.sha256 };
 }
 
 /** Its versions, newest first. */
 export async function ndaVersionsOf(
-  db: Read,
+  db: Database,
   raiseId: string,
   atMost: number,
 ): Promise<readonly NdaRow[]> {
@@ -33,7 +33,7 @@ export async function ndaVersionsOf(
 
 /** Adds a version; the one before, when the text is the same. */
 export async function setNda(
-  trx: Write,
+  trx: Transaction,
   raiseId: string,
   text: string,
   now: number,

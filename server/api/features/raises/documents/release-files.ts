@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { Write } from '../../../platform/storage/storage.ts';
+import type { Transaction } from '../../../platform/storage/storage.ts';
 
 /**
  * Gives up the files of raises that no longer exist. A raise goes with its company or as a draft, and
  * its documents with it; only the bytes are left.
  */
-export async function releaseFilesOfGoneRaises(trx: Write, now: number): Promise<void> {
+export async function releaseFilesOfGoneRaises(trx: Transaction, now: number): Promise<void> {
   await trx
     .updateTable('files')
     .set({ state: 'released', since: new Date(now).toISOString() })

@@ -1,12 +1,15 @@
 import type { ShownDocument } from '../../../../../shared/product/raises/document-kinds.ts';
-import type { Read } from '../../../platform/storage/storage.ts';
+import type { Database } from '../../../platform/storage/storage.ts';
 import { documentsOf } from './document-store.ts';
 
 /**
  * The documents of a raise that are part of what is reviewed: those with a file that were not added
  * later, in the order of their ids, because their places are not told.
  */
-export async function shownDocuments(db: Read, raiseId: string): Promise<readonly ShownDocument[]> {
+export async function shownDocuments(
+  db: Database,
+  raiseId: string,
+): Promise<readonly ShownDocument[]> {
   return (await documentsOf(db, raiseId))
     .flatMap(({ document: { id, folder, name, added_at }, current }) =>
       current === undefined || added_at !== null

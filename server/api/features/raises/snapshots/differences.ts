@@ -5,10 +5,13 @@ import {
   changedFields,
   changedNda,
 } from '../../../../../shared/product/raises/change-weights.ts';
-import type { Said } from './raise-snapshots.ts';
+import type { SnapshotContent } from './raise-snapshots.ts';
 
 /** All that differs between two versions of a raise, as investors would see them. */
-export function differences(before: Said, after: Said): readonly ChangedField[] {
+export function differences(
+  before: SnapshotContent,
+  after: SnapshotContent,
+): readonly ChangedField[] {
   return [
     ...changedCompany(before.company, after.company),
     ...changedFields(before.content, after.content),

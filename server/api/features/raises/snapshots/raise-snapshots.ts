@@ -12,8 +12,8 @@ import type {
 import { bindRecords } from '../../../platform/audit/bound-records.ts';
 import { canonicalJson } from '../../../platform/audit/canonical-json.ts';
 import { newId } from '../../../platform/ids.ts';
-import type { Database, Read, Write } from '../../../platform/storage/storage.ts';
-import { stored } from '../../../platform/stored.ts';
+import { required } from '../../../platform/required.ts';
+import type { Database, Tables, Transaction } from '../../../platform/storage/storage.ts';
 import { boundRow, ofRaise } from '../bound-rows.ts';
 import { shownNda } from '../documents/nda-store.ts';
 import { shownDocuments } from '../documents/shown-documents.ts';
@@ -22,13 +22,13 @@ import { followInNetwork } from '../network-entries.ts';
 import { contentOf, emptyContent } from '../raise-content.ts';
 import type { RaiseRow } from '../raise-store.ts';
 
-export type SnapshotRow = Database['raise_snapshots'];
+export type SnapshotRow = Tables['raise_snapshots'];
 
 /**
  * What a raise says now: the facts about its company, its documents, each by its present version, its
  * NDA, and the ownership that it shows, so that what was reviewed is what is shown.
  */
-export async function saidNow(db: Read, row: RaiseRow): Promise<Said> {
+export async function currentContent(db: Database, row: RaiseRow): Promise<SnapshotContent> {
   const content = contentOf(row);
   return {
     company: companyIn(row),
@@ -40,13 +40,17 @@ export async function saidNow(db: Read, row: RaiseRow): Promise<Said> {
 }
 
 /** The same as a snapshot has it. */
-export async function snapshotText(db: Read, row: RaiseRow): Promise<string> {
-  const { company, content, documents, nda, ownership } = await saidNow(db, row);
+export async function snapshotText(db: Database, row: RaiseRow): Promise<string> {
+  const { company, content, documents, nda, ownership } = await currentContent(db, row);
   return canonicalJson({ company, documents, nda, ownership, ...content });
 }
 
 /** Keeps what a raise says now. */
-export async function takeSnapshot(trx: Write, row: RaiseRow, now: number): Promise<SnapshotRow> {
+export async function takeSnapshot(
+  trx: Transaction,
+  row: RaiseRow,
+  now: number,
+): Promise<SnapshotRow> {
   const content = await snapshotText(trx, row);
   const latest = await latestSnapshot(trx, row.id);
   const snapshot = {
@@ -64,7 +68,7 @@ export async function takeSnapshot(trx: Write, row: RaiseRow, now: number): Prom
 }
 
 /** The number alone says what came first: times of two nodes differ. */
-async function ledgerSeqOf(trx: Write, raiseId: string): Promise<number> {
+async function ledgerSeqOf(trx: Transaction, raiseId: string): Promise<number> {
   const { ledger_seq } = await trx
     .selectFrom('raises')
     .select('ledger_seq')
@@ -77,14 +81,14 @@ async function ledgerSeqOf(trx: Write, raiseId: string): Promise<number> {
  * The effects of a change that was approved: what the raise says now is kept, and shown from now on
  * where it was shown before.
  */
-export function showing(trx: Write, changed: () => Promise<RaiseRow>, now: number) {
+export function showing(trx: Transaction, changed: () => Promise<RaiseRow>, now: number) {
   let taken: SnapshotRow | undefined;
   return {
     snapshot: async () => {
       taken = await takeSnapshot(trx, await changed(), now);
     },
     show: async () => {
-      const { id, raise_id } = stored(taken);
+      const { id, raise_id } = required(taken);
       if ((await changed()).published_snapshot_id === null) return {};
       const shown = { published_snapshot_id: id };
       await trx.updateTable('raises').set(shown).where('id', '=', raise_id).execute();
@@ -94,7 +98,7 @@ export function showing(trx: Write, changed: () => Promise<RaiseRow>, now: numbe
 }
 
 /** The newest snapshot of a raise. */
-export function latestSnapshot(db: Read, raiseId: string): Promise<SnapshotRow | undefined> {
+export function latestSnapshot(db: Database, raiseId: string): Promise<SnapshotRow | undefined> {
   return db
     .selectFrom('raise_snapshots')
     .selectAll()
@@ -106,7 +110,7 @@ export function latestSnapshot(db: Read, raiseId: string): Promise<SnapshotRow |
 
 /** One snapshot of a raise. */
 export function snapshotOf(
-  db: Read,
+  db: Database,
   raiseId: string,
   seq: number,
 ): Promise<SnapshotRow | undefined> {
@@ -119,7 +123,10 @@ export function snapshotOf(
 }
 
 /** All of them without their texts, newest first. */
-export async function listSnapshots(db: Read, raiseId: string): Promise<readonly RaiseSnapshot[]> {
+export async function listSnapshots(
+  db: Database,
+  raiseId: string,
+): Promise<readonly RaiseSnapshot[]> {
   const rows = await db
     .selectFrom('raise_snapshots')
     .select(['id', 'seq', 'sha256', 'created_at'])
@@ -137,7 +144,7 @@ export function toSnapshot(
 }
 
 /** What the raise said, and which documents it had, from the text of a snapshot. */
-export function saidIn({ content }: Pick<SnapshotRow, 'content'>): Said {
+export function snapshotContent({ content }: Pick<SnapshotRow, 'content'>): SnapshotContent {
   const {
     company,
     documents,
@@ -155,7 +162,7 @@ export function saidIn({ content }: Pick<SnapshotRow, 'content'>): Said {
 }
 
 /** A raise as investors see it. */
-export interface Said {
+export interface SnapshotContent {
   readonly company: RaiseCompany;
   readonly content: RaiseContent;
   readonly documents: readonly ShownDocument[];

@@ -1,7 +1,7 @@
 /** What becomes of a proposal: it holds, or it is dropped. */
 
 import type { Consequences } from '../../../platform/consequences.ts';
-import type { Database, Write } from '../../../platform/storage/storage.ts';
+import type { Tables, Transaction } from '../../../platform/storage/storage.ts';
 import {
   changeVersionState,
   deleteDocument,
@@ -15,9 +15,9 @@ import { type RaiseRow, updateRaise } from '../../raises/raise-store.ts';
 
 /** Makes a raise say what is proposed for it, with other columns that change with it. */
 export async function applyProposal(
-  trx: Write,
+  trx: Transaction,
   row: RaiseRow,
-  columns: Partial<Database['raises']>,
+  columns: Partial<Tables['raises']>,
   now: number,
 ): Promise<Consequences> {
   const { change, company, nda, documents } = proposalIn(row) ?? nothingProposed;
@@ -49,7 +49,7 @@ export const raiseEnded = { because: 'The raise ended.', isDeclined: false } as 
  * shown. What an operator declined is kept for its company to propose again.
  */
 export async function dropProposal(
-  trx: Write,
+  trx: Transaction,
   row: RaiseRow,
   why: { readonly because: string; readonly isDeclined: boolean },
   now: number,

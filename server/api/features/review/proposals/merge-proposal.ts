@@ -1,7 +1,7 @@
 import { isSame } from '../../../../../shared/product/raises/change-weights.ts';
 import type { RaiseChange, RaiseContent } from '../../../../../shared/product/raises/raises.ts';
 import { changedContent } from '../../raises/raise-content.ts';
-import type { Said } from '../../raises/snapshots/raise-snapshots.ts';
+import type { SnapshotContent } from '../../raises/snapshots/raise-snapshots.ts';
 import type { Proposed } from './proposed.ts';
 
 /** What is proposed on top of a proposal, or taken out of it. */
@@ -15,7 +15,11 @@ export interface ProposedMore extends Partial<Proposed> {
  * so that proposing the approved value withdraws a field.
  * @throws ProblemError 422, for money in another currency and moments that do not exist
  */
-export function mergedProposal(approved: Said, earlier: Proposed, more: ProposedMore): Proposed {
+export function mergedProposal(
+  approved: SnapshotContent,
+  earlier: Proposed,
+  more: ProposedMore,
+): Proposed {
   const { terms: earlierTerms, ...earlierFields } = earlier.change;
   const { terms, ...fields } = more.change ?? {};
   const change = effectiveChange(approved.content, {

@@ -3,10 +3,10 @@ import { ProblemError, problem } from '../../../../../shared/http/errors.ts';
 import type { ChangedField } from '../../../../../shared/product/raises/change-weights.ts';
 import type { RaiseProblem } from '../../../../../shared/product/raises/raise-problems.ts';
 import { invalid } from '../../../platform/http/validation.ts';
-import type { Read } from '../../../platform/storage/storage.ts';
+import type { Database } from '../../../platform/storage/storage.ts';
 import { problemsIn } from '../../raises/raise-guards.ts';
 import type { RaiseRow } from '../../raises/raise-store.ts';
-import type { Said } from '../../raises/snapshots/raise-snapshots.ts';
+import type { SnapshotContent } from '../../raises/snapshots/raise-snapshots.ts';
 
 /** What was promised until the end of a raise stays once it has ended. */
 const fixedAtTheEnd = [
@@ -29,9 +29,9 @@ export function makesADifference(changes: readonly ChangedField[]): true | Probl
  * nothing else is worse for it. A deadline that has come is no fault of another field.
  */
 export async function staysComplete(
-  db: Read,
+  db: Database,
   row: RaiseRow,
-  { before, after }: { readonly before: Said; readonly after: Said },
+  { before, after }: { readonly before: SnapshotContent; readonly after: SnapshotContent },
   changes: readonly ChangedField[],
   now: number,
 ): Promise<true | ProblemError> {

@@ -7,8 +7,8 @@ import { type Command, command } from '../../../platform/http/command.ts';
 import type { EndpointKey } from '../../../platform/http/endpoint.ts';
 import { take } from '../../../platform/lifecycle.ts';
 import { askAgain } from '../../commitments/ask-again.ts';
-import { followRaise } from '../../commitments/clock/next-batch.ts';
 import { coversTaken } from '../../commitments/covers-taken.ts';
+import { followRaise } from '../../commitments/scheduled/next-batch.ts';
 import { companyNow } from '../../raises/issuer.ts';
 import { raiseBodyLimit } from '../../raises/raise-body.ts';
 import { nothingProposed, oneRaise, proposalIn } from '../../raises/raise-dto.ts';
@@ -79,7 +79,7 @@ async function withdrawChange(asked: Changing<'POST /raises/:id/withdraw-change'
       effects: {
         dropProposal: () =>
           dropProposal(trx, found, { because: withdrawnByCompany, isDeclined: false }, now),
-        record: () => ({ happened: raiseAudit('withdraw-change', found.id) }),
+        record: () => ({ auditEntries: raiseAudit('withdraw-change', found.id) }),
       },
     },
   );

@@ -2,8 +2,8 @@ import { weightOf } from '../../../../../shared/product/raises/change-weights.ts
 import { raiseLifecycle } from '../../../../../shared/product/raises/lifecycle.ts';
 import type { ProposedChange } from '../../../../../shared/product/raises/raises.ts';
 import { take } from '../../../platform/lifecycle.ts';
-import type { Write } from '../../../platform/storage/storage.ts';
-import { stored } from '../../../platform/stored.ts';
+import { required } from '../../../platform/required.ts';
+import type { Transaction } from '../../../platform/storage/storage.ts';
 import { coversTaken } from '../../commitments/covers-taken.ts';
 import { lockRaise } from '../../commitments/ledger.ts';
 import { changeVersionState } from '../../raises/documents/document-store.ts';
@@ -12,7 +12,7 @@ import { reviewNeeded } from '../../raises/raise-events.ts';
 import { raiseAudit } from '../../raises/raise-parts.ts';
 import { raiseById, updateRaise } from '../../raises/raise-store.ts';
 import { differences } from '../../raises/snapshots/differences.ts';
-import { saidNow } from '../../raises/snapshots/raise-snapshots.ts';
+import { currentContent } from '../../raises/snapshots/raise-snapshots.ts';
 import { mergedProposal, type ProposedMore } from './merge-proposal.ts';
 import { makesADifference, staysComplete } from './proposal-guards.ts';
 import { beforeAndAfter } from './proposed.ts';
@@ -32,7 +32,7 @@ export interface Proposer {
  * @throws ProblemError 422 where it makes no difference, or leaves the raise incomplete
  */
 export async function propose(
-  trx: Write,
+  trx: Transaction,
   raiseId: string,
   more: ProposedMore,
   { who, reason }: Proposer,
@@ -40,9 +40,9 @@ export async function propose(
 ) {
   // Two people may add to a proposal at the same moment.
   await lockRaise(trx, raiseId);
-  const row = stored(await raiseById(trx, raiseId));
+  const row = required(await raiseById(trx, raiseId));
   const earlier = proposalIn(row);
-  const merged = mergedProposal(await saidNow(trx, row), earlier ?? nothingProposed, more);
+  const merged = mergedProposal(await currentContent(trx, row), earlier ?? nothingProposed, more);
   const sides = await beforeAndAfter(trx, row, merged);
   const changes = differences(sides.before, sides.after);
   const fields = changes.map(({ pointer }) => pointer);
@@ -84,7 +84,7 @@ export async function propose(
         record: () =>
           changes.length > 0 && (earlier === null || isHeavier(proposal, earlier))
             ? { events: [reviewNeeded(row, 'change', 'propose-change', { fields })] }
-            : { happened: raiseAudit('propose-change', row.id, { fields }) },
+            : { auditEntries: raiseAudit('propose-change', row.id, { fields }) },
       },
     },
   );

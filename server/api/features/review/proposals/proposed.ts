@@ -4,24 +4,24 @@ import type {
   ProposedChange,
   ProposedDocument,
 } from '../../../../../shared/product/raises/raises.ts';
-import type { Read } from '../../../platform/storage/storage.ts';
+import type { Database } from '../../../platform/storage/storage.ts';
 import { ndaHash } from '../../raises/documents/nda-store.ts';
 import { changedContent } from '../../raises/raise-content.ts';
 import type { RaiseRow } from '../../raises/raise-store.ts';
-import { type Said, saidNow } from '../../raises/snapshots/raise-snapshots.ts';
+import { currentContent, type SnapshotContent } from '../../raises/snapshots/raise-snapshots.ts';
 
 /** What a proposal changes; the rest of it says who proposed it, when and why. */
 export type Proposed = Pick<ProposedChange, 'change' | 'company' | 'nda' | 'documents'>;
 
 /** What a raise says, and what it would say once a proposal is approved. */
 export async function beforeAndAfter(
-  db: Read,
+  db: Database,
   row: RaiseRow,
   proposed: Proposed,
-): Promise<{ readonly before: Said; readonly after: Said }> {
-  const before = await saidNow(db, row);
+): Promise<{ readonly before: SnapshotContent; readonly after: SnapshotContent }> {
+  const before = await currentContent(db, row);
   const content = changedContent(before.content, proposed.change);
-  const after: Said = {
+  const after: SnapshotContent = {
     company: proposed.company ?? before.company,
     content,
     documents: await documentsAfter(db, before.documents, proposed.documents),
@@ -35,7 +35,7 @@ export async function beforeAndAfter(
 }
 
 async function documentsAfter(
-  db: Read,
+  db: Database,
   documents: readonly ShownDocument[],
   proposed: readonly ProposedDocument[],
 ): Promise<readonly ShownDocument[]> {

@@ -1,6 +1,6 @@
 import { type ColumnDefinitionBuilder, sql } from 'kysely';
 import type { Migration } from '../migration.ts';
-import type { Engine, Write } from '../storage.ts';
+import type { Engine, Transaction } from '../storage.ts';
 import { bigInteger, createTable } from './table.ts';
 
 /** Identity, the tables that keep writes safe, and the first tables of the raises. */
@@ -23,7 +23,7 @@ const unique = (column: ColumnDefinitionBuilder): ColumnDefinitionBuilder =>
 const ofUser = (column: ColumnDefinitionBuilder): ColumnDefinitionBuilder =>
   column.notNull().references('users.id').onDelete('cascade');
 
-async function createIdentity(trx: Write, engine: Engine): Promise<void> {
+async function createIdentity(trx: Transaction, engine: Engine): Promise<void> {
   await createTable(trx, engine, 'users')
     .addColumn('id', 'text', key)
     .addColumn('email', 'text', unique)
@@ -67,7 +67,7 @@ async function createIdentity(trx: Write, engine: Engine): Promise<void> {
   await index(trx, 'sessions', 'expires_at');
 }
 
-async function createTokens(trx: Write, engine: Engine): Promise<void> {
+async function createTokens(trx: Transaction, engine: Engine): Promise<void> {
   await createTable(trx, engine, 'access_tokens')
     .addColumn('id', 'text', key)
     .addColumn('token_hash', 'text', unique)
@@ -104,7 +104,7 @@ async function createTokens(trx: Write, engine: Engine): Promise<void> {
   await index(trx, 'one_time_tokens', 'expires_at');
 }
 
-async function createSafetyNets(trx: Write, engine: Engine): Promise<void> {
+async function createSafetyNets(trx: Transaction, engine: Engine): Promise<void> {
   await createTable(trx, engine, 'health_checks')
     .addColumn('id', 'integer', key)
     .addColumn('checked_at', 'text', required)
@@ -153,7 +153,7 @@ async function createSafetyNets(trx: Write, engine: Engine): Promise<void> {
     .execute();
 }
 
-async function createAudit(trx: Write, engine: Engine): Promise<void> {
+async function createAudit(trx: Transaction, engine: Engine): Promise<void> {
   await createTable(trx, engine, 'audit_events')
     .addColumn('seq', bigInteger(engine), key)
     .addColumn('at', 'text', required)
@@ -172,14 +172,14 @@ async function createAudit(trx: Write, engine: Engine): Promise<void> {
   await (engine === 'sqlite' ? appendOnlyOnSqlite(trx) : appendOnlyOnPostgres(trx));
 }
 
-async function appendOnlyOnSqlite(trx: Write): Promise<void> {
+async function appendOnlyOnSqlite(trx: Transaction): Promise<void> {
   await sql`create trigger audit_events_no_update before update on audit_events
     begin select raise(abort, 'audit_events is append-only'); end`.execute(trx);
   await sql`create trigger audit_events_no_delete before delete on audit_events
     begin select raise(abort, 'audit_events is append-only'); end`.execute(trx);
 }
 
-async function appendOnlyOnPostgres(trx: Write): Promise<void> {
+async function appendOnlyOnPostgres(trx: Transaction): Promise<void> {
   await sql`create function refuse_audit_change() returns trigger language plpgsql as
     $$ begin raise exception 'audit_events is append-only'; end $$`.execute(trx);
   await sql`create trigger audit_events_append_only before update or delete on audit_events
@@ -188,7 +188,7 @@ async function appendOnlyOnPostgres(trx: Write): Promise<void> {
     for each statement execute function refuse_audit_change()`.execute(trx);
 }
 
-async function createRaises(trx: Write, engine: Engine): Promise<void> {
+async function createRaises(trx: Transaction, engine: Engine): Promise<void> {
   const money = bigInteger(engine);
   await createTable(trx, engine, 'raises')
     .addColumn('id', 'text', key)
@@ -219,6 +219,6 @@ async function createRaises(trx: Write, engine: Engine): Promise<void> {
   await index(trx, 'investor_profiles', 'state');
 }
 
-async function index(trx: Write, table: string, column: string): Promise<void> {
+async function index(trx: Transaction, table: string, column: string): Promise<void> {
   await trx.schema.createIndex(`${table}_${column}`).on(table).column(column).execute();
 }

@@ -1,6 +1,6 @@
 import { type ColumnDefinitionBuilder, sql } from 'kysely';
 import type { Migration } from '../migration.ts';
-import type { Engine, Write } from '../storage.ts';
+import type { Engine, Transaction } from '../storage.ts';
 import { createTable } from './table.ts';
 
 /** Articles, questions and answers, and the messages of visitors. */
@@ -19,7 +19,7 @@ const key = (column: ColumnDefinitionBuilder): ColumnDefinitionBuilder =>
 const unique = (column: ColumnDefinitionBuilder): ColumnDefinitionBuilder =>
   column.notNull().unique();
 
-async function createPosts(trx: Write, engine: Engine): Promise<void> {
+async function createPosts(trx: Transaction, engine: Engine): Promise<void> {
   await createTable(trx, engine, 'posts')
     .addColumn('id', 'text', key)
     .addColumn('slug', 'text', unique)
@@ -51,7 +51,7 @@ async function createPosts(trx: Write, engine: Engine): Promise<void> {
   await trx.schema.createIndex('post_tags_tag').on('post_tags').column('tag').execute();
 }
 
-async function createFaq(trx: Write, engine: Engine): Promise<void> {
+async function createFaq(trx: Transaction, engine: Engine): Promise<void> {
   await createTable(trx, engine, 'faq_items')
     .addColumn('id', 'text', key)
     .addColumn('topic', 'text', (column) =>
@@ -68,7 +68,7 @@ async function createFaq(trx: Write, engine: Engine): Promise<void> {
     .execute();
 }
 
-async function createContact(trx: Write, engine: Engine): Promise<void> {
+async function createContact(trx: Transaction, engine: Engine): Promise<void> {
   await createTable(trx, engine, 'contact_messages')
     .addColumn('id', 'text', key)
     .addColumn('reference', 'text', unique)

@@ -1,6 +1,6 @@
 import { type ColumnDefinitionBuilder, sql } from 'kysely';
 import type { Migration } from '../migration.ts';
-import type { Engine, Write } from '../storage.ts';
+import type { Engine, Transaction } from '../storage.ts';
 import { createTable } from './table.ts';
 
 /** What operators need to write articles and answers themselves, with pictures. */
@@ -18,7 +18,7 @@ const key = (column: ColumnDefinitionBuilder): ColumnDefinitionBuilder =>
   column.primaryKey().notNull();
 
 /** Existing rows have been public all the time. */
-async function addPublication(trx: Write): Promise<void> {
+async function addPublication(trx: Transaction): Promise<void> {
   for (const [table, column] of [
     ['posts', 'first_published_at'],
     ['posts', 'updated_by'],
@@ -38,7 +38,7 @@ async function addPublication(trx: Write): Promise<void> {
  * Pictures are stored in the database, so that every node has them and one backup contains
  * everything.
  */
-async function createImages(trx: Write, engine: Engine): Promise<void> {
+async function createImages(trx: Transaction, engine: Engine): Promise<void> {
   await createTable(trx, engine, 'images')
     .addColumn('id', 'text', key)
     .addColumn('name', 'text', required)
@@ -78,7 +78,7 @@ async function createImages(trx: Write, engine: Engine): Promise<void> {
 }
 
 /** One row: how often public content has changed, so that every node notices changes. */
-async function createContentState(trx: Write, engine: Engine): Promise<void> {
+async function createContentState(trx: Transaction, engine: Engine): Promise<void> {
   await createTable(trx, engine, 'content_state')
     .addColumn('id', 'integer', (column) => column.primaryKey().notNull().check(sql`id = 1`))
     .addColumn('version', 'integer', required)

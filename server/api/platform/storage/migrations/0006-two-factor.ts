@@ -1,6 +1,6 @@
 import type { ColumnDefinitionBuilder } from 'kysely';
 import type { Migration } from '../migration.ts';
-import type { Write } from '../storage.ts';
+import type { Transaction } from '../storage.ts';
 import { createTable } from './table.ts';
 
 const required = (column: ColumnDefinitionBuilder): ColumnDefinitionBuilder => column.notNull();
@@ -46,6 +46,6 @@ export const twoFactor: Migration = {
   },
 };
 
-async function index(trx: Write, table: string, column: string): Promise<void> {
+async function index(trx: Transaction, table: string, column: string): Promise<void> {
   await trx.schema.createIndex(`${table}_${column}`).on(table).column(column).execute();
 }

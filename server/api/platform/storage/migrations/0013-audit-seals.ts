@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type ColumnDefinitionBuilder, sql } from 'kysely';
 import type { Migration } from '../migration.ts';
-import type { Engine, Write } from '../storage.ts';
+import type { Engine, Transaction } from '../storage.ts';
 import { bigInteger, createTable } from './table.ts';
 
 const key = (column: ColumnDefinitionBuilder): ColumnDefinitionBuilder =>
@@ -43,7 +43,7 @@ export const auditSeals: Migration = {
   },
 };
 
-async function createEvents(trx: Write, engine: Engine): Promise<void> {
+async function createEvents(trx: Transaction, engine: Engine): Promise<void> {
   const table = createTable(trx, engine, 'audit_events');
   const numbered =
     engine === 'sqlite'
@@ -73,7 +73,7 @@ async function createEvents(trx: Write, engine: Engine): Promise<void> {
     .execute();
 }
 
-async function createSeals(trx: Write, engine: Engine): Promise<void> {
+async function createSeals(trx: Transaction, engine: Engine): Promise<void> {
   await createTable(trx, engine, 'audit_seals')
     .addColumn('seq', bigInteger(engine), key)
     .addColumn('at', 'text', required)
@@ -88,7 +88,7 @@ type Content = Record<(typeof content)[number], string | null>;
 type OldEvent = Content & { seq: number; prev_hash: string; hash: string };
 
 /** Copies the events of the old chain; resolves with the number of the first that did not fit. */
-async function copyChain(trx: Write): Promise<number | undefined> {
+async function copyChain(trx: Transaction): Promise<number | undefined> {
   let brokenAt: number | undefined;
   let head = '0'.repeat(64);
   for (let after = 0; ; ) {
@@ -105,7 +105,7 @@ async function copyChain(trx: Write): Promise<number | undefined> {
   }
 }
 
-async function recordBreak(trx: Write, brokenAt: number): Promise<void> {
+async function recordBreak(trx: Transaction, brokenAt: number): Promise<void> {
   await insert(trx, {
     at: new Date().toISOString(),
     actor_id: null,
@@ -120,14 +120,14 @@ async function recordBreak(trx: Write, brokenAt: number): Promise<void> {
   });
 }
 
-async function insert(trx: Write, event: Content): Promise<void> {
+async function insert(trx: Transaction, event: Content): Promise<void> {
   const values = Object.fromEntries(content.map((name) => [name, event[name]]));
   const names = sql.join([...content, 'hash'].map((name) => sql.ref(name)));
   const cells = sql.join([...content.map((name) => event[name]), sha256(sortedJson(values))]);
   await sql`insert into audit_events (${names}) values (${cells})`.execute(trx);
 }
 
-async function guardOnSqlite(trx: Write): Promise<void> {
+async function guardOnSqlite(trx: Transaction): Promise<void> {
   const changed = sql.raw(
     ['seq', ...content, 'hash'].map((name) => `new."${name}" is not old."${name}"`).join(' or '),
   );
@@ -148,7 +148,7 @@ async function guardOnSqlite(trx: Write): Promise<void> {
   }
 }
 
-async function guardOnPostgres(trx: Write): Promise<void> {
+async function guardOnPostgres(trx: Transaction): Promise<void> {
   await sql`create or replace function refuse_audit_change() returns trigger language plpgsql as
     $$ begin raise exception '% is append-only', tg_table_name; end $$`.execute(trx);
   await sql`create function allow_audit_position() returns trigger language plpgsql as

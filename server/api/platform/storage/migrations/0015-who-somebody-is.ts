@@ -1,6 +1,6 @@
 import { type ColumnDefinitionBuilder, sql } from 'kysely';
 import type { Migration } from '../migration.ts';
-import type { Engine, Write } from '../storage.ts';
+import type { Engine, Transaction } from '../storage.ts';
 import { createTable } from './table.ts';
 
 const required = (column: ColumnDefinitionBuilder): ColumnDefinitionBuilder => column.notNull();
@@ -29,7 +29,7 @@ export const whoSomebodyIs: Migration = {
 };
 
 /** The table again, with what a profile says now, and a profile for every investor. */
-async function createProfiles(trx: Write, engine: Engine): Promise<void> {
+async function createProfiles(trx: Transaction, engine: Engine): Promise<void> {
   await trx.schema.dropIndex('investor_profiles_state').execute();
   await trx.schema.alterTable('investor_profiles').renameTo('old_investor_profiles').execute();
   await createTable(trx, engine, 'investor_profiles')

@@ -1,6 +1,6 @@
 import { type ColumnDefinitionBuilder, sql } from 'kysely';
 import type { Migration } from '../migration.ts';
-import type { Engine, Write } from '../storage.ts';
+import type { Engine, Transaction } from '../storage.ts';
 import { bigInteger, createTable } from './table.ts';
 
 const key = (column: ColumnDefinitionBuilder) => column.primaryKey().notNull();
@@ -26,7 +26,7 @@ export const raises: Migration = {
 };
 
 /** Rows that somebody added by other means are not dropped in silence. */
-async function requireEmpty(trx: Write): Promise<void> {
+async function requireEmpty(trx: Transaction): Promise<void> {
   const [raises, commitments] = [
     await countRows(trx, 'raises'),
     await countRows(trx, 'commitments'),
@@ -37,7 +37,7 @@ async function requireEmpty(trx: Write): Promise<void> {
   );
 }
 
-async function countRows(trx: Write, table: 'raises' | 'commitments'): Promise<number> {
+async function countRows(trx: Transaction, table: 'raises' | 'commitments'): Promise<number> {
   const { total } = await trx
     .selectFrom(table)
     .select((row) => row.fn.countAll().as('total'))
@@ -45,7 +45,7 @@ async function countRows(trx: Write, table: 'raises' | 'commitments'): Promise<n
   return Number(total);
 }
 
-async function createRaises(trx: Write, engine: Engine): Promise<void> {
+async function createRaises(trx: Transaction, engine: Engine): Promise<void> {
   const money = bigInteger(engine);
   await createTable(trx, engine, 'raises')
     .addColumn('id', 'text', key)
@@ -112,7 +112,7 @@ async function createRaises(trx: Write, engine: Engine): Promise<void> {
     .execute();
 }
 
-async function createReviews(trx: Write, engine: Engine): Promise<void> {
+async function createReviews(trx: Transaction, engine: Engine): Promise<void> {
   await createTable(trx, engine, 'raise_reviews')
     .addColumn('id', 'text', key)
     .addColumn('raise_id', 'text', ofRaise)
@@ -155,7 +155,7 @@ async function createReviews(trx: Write, engine: Engine): Promise<void> {
     .execute();
 }
 
-async function createCommitments(trx: Write, engine: Engine): Promise<void> {
+async function createCommitments(trx: Transaction, engine: Engine): Promise<void> {
   await createTable(trx, engine, 'commitments')
     .addColumn('id', 'text', key)
     .addColumn('raise_id', 'text', (column) => column.notNull().references('raises.id'))

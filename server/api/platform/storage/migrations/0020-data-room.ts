@@ -1,6 +1,6 @@
 import { type ColumnDefinitionBuilder, sql } from 'kysely';
 import type { Migration } from '../migration.ts';
-import type { Engine, Write } from '../storage.ts';
+import type { Engine, Transaction } from '../storage.ts';
 import { createTable } from './table.ts';
 
 const required = (column: ColumnDefinitionBuilder): ColumnDefinitionBuilder => column.notNull();
@@ -24,7 +24,7 @@ export const dataRoom: Migration = {
   },
 };
 
-async function createDocuments(trx: Write, engine: Engine): Promise<void> {
+async function createDocuments(trx: Transaction, engine: Engine): Promise<void> {
   await createTable(trx, engine, 'raise_documents')
     .addColumn('id', 'text', key)
     .addColumn('raise_id', 'text', ofRaise)
@@ -78,7 +78,7 @@ async function createDocuments(trx: Write, engine: Engine): Promise<void> {
     .execute();
 }
 
-async function createGrants(trx: Write, engine: Engine): Promise<void> {
+async function createGrants(trx: Transaction, engine: Engine): Promise<void> {
   await createTable(trx, engine, 'access_grants')
     .addColumn('id', 'text', key)
     .addColumn('raise_id', 'text', ofRaise)
@@ -144,7 +144,7 @@ async function createGrants(trx: Write, engine: Engine): Promise<void> {
     .execute();
 }
 
-async function createAccessEvents(trx: Write, engine: Engine): Promise<void> {
+async function createAccessEvents(trx: Transaction, engine: Engine): Promise<void> {
   await createTable(trx, engine, 'access_events')
     .addColumn('id', 'text', key)
     .addColumn('raise_id', 'text', ofRaise)
@@ -186,7 +186,7 @@ async function createAccessEvents(trx: Write, engine: Engine): Promise<void> {
   }
 }
 
-async function createQuestions(trx: Write, engine: Engine): Promise<void> {
+async function createQuestions(trx: Transaction, engine: Engine): Promise<void> {
   await createTable(trx, engine, 'raise_questions')
     .addColumn('id', 'text', key)
     .addColumn('raise_id', 'text', ofRaise)

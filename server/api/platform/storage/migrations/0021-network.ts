@@ -1,6 +1,6 @@
 import { type ColumnDefinitionBuilder, sql } from 'kysely';
 import type { Migration } from '../migration.ts';
-import type { Engine, Write } from '../storage.ts';
+import type { Engine, Transaction } from '../storage.ts';
 import { bigInteger, createTable } from './table.ts';
 
 const required = (column: ColumnDefinitionBuilder): ColumnDefinitionBuilder => column.notNull();
@@ -15,7 +15,7 @@ export const network: Migration = {
   },
 };
 
-async function createEntries(trx: Write, engine: Engine): Promise<void> {
+async function createEntries(trx: Transaction, engine: Engine): Promise<void> {
   const table = createTable(trx, engine, 'network_entries');
   // SQLite's index refers to rows by number, and only a declared number survives VACUUM.
   await (engine === 'sqlite'
@@ -47,7 +47,7 @@ async function createEntries(trx: Write, engine: Engine): Promise<void> {
 }
 
 /** The words are cut and folded already; this tokenizer leaves them as they are. */
-async function indexWordsInSqlite(trx: Write): Promise<void> {
+async function indexWordsInSqlite(trx: Transaction): Promise<void> {
   await sql`create virtual table network_words using fts5(
     words, content='network_entries', content_rowid='n', tokenize='ascii', prefix='2 3'
   )`.execute(trx);
@@ -64,7 +64,7 @@ async function indexWordsInSqlite(trx: Write): Promise<void> {
   }
 }
 
-async function indexWordsInPostgres(trx: Write): Promise<void> {
+async function indexWordsInPostgres(trx: Transaction): Promise<void> {
   await sql`create index network_words on network_entries
     using gin (array_to_tsvector(string_to_array(words, ' ')))`.execute(trx);
 }

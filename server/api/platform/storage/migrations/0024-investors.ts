@@ -1,7 +1,7 @@
 import { type ColumnDefinitionBuilder, sql } from 'kysely';
 import { indexedWords } from '../../../../../shared/product/fields/folded-text.ts';
 import type { Migration } from '../migration.ts';
-import type { Engine, Write } from '../storage.ts';
+import type { Engine, Transaction } from '../storage.ts';
 import { bigInteger, createTable } from './table.ts';
 
 const required = (column: ColumnDefinitionBuilder): ColumnDefinitionBuilder => column.notNull();
@@ -21,7 +21,7 @@ export const investors: Migration = {
   },
 };
 
-async function extendProfiles(trx: Write, engine: Engine): Promise<void> {
+async function extendProfiles(trx: Transaction, engine: Engine): Promise<void> {
   const add = (name: string, build: (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder) =>
     trx.schema.alterTable('investor_profiles').addColumn(name, 'text', build).execute();
   for (const name of ['legal_name', 'country', 'bio', 'thesis', 'review_note']) {
@@ -65,7 +65,7 @@ async function extendProfiles(trx: Write, engine: Engine): Promise<void> {
     .execute();
 }
 
-async function createCertifications(trx: Write, engine: Engine): Promise<void> {
+async function createCertifications(trx: Transaction, engine: Engine): Promise<void> {
   await createTable(trx, engine, 'investor_certifications')
     .addColumn('id', 'text', (column) => column.primaryKey().notNull())
     .addColumn('user_id', 'text', (column) => column.notNull().references('users.id'))
@@ -104,7 +104,7 @@ async function createCertifications(trx: Write, engine: Engine): Promise<void> {
     .execute();
 }
 
-async function indexPeople(trx: Write, engine: Engine): Promise<void> {
+async function indexPeople(trx: Transaction, engine: Engine): Promise<void> {
   // Compared byte by byte on both engines, so that beginnings are found by the index.
   const word = engine === 'postgres' ? sql`text collate "C"` : 'text';
   await createTable(trx, engine, 'person_words')

@@ -1,6 +1,6 @@
 import { type ColumnDefinitionBuilder, sql } from 'kysely';
 import type { Migration } from '../migration.ts';
-import type { Engine, Write } from '../storage.ts';
+import type { Engine, Transaction } from '../storage.ts';
 import { bigInteger, createTable } from './table.ts';
 
 const required = (column: ColumnDefinitionBuilder) => column.notNull();
@@ -26,7 +26,7 @@ export const commitments: Migration = {
 };
 
 /** Rows that somebody added by other means are not dropped in silence. */
-async function requireEmpty(trx: Write): Promise<void> {
+async function requireEmpty(trx: Transaction): Promise<void> {
   const { total } = await trx
     .selectFrom('commitments')
     .select((row) => row.fn.countAll().as('total'))
@@ -37,7 +37,7 @@ async function requireEmpty(trx: Write): Promise<void> {
   );
 }
 
-async function createCommitments(trx: Write, engine: Engine): Promise<void> {
+async function createCommitments(trx: Transaction, engine: Engine): Promise<void> {
   const big = bigInteger(engine);
   await createTable(trx, engine, 'commitments')
     .addColumn('id', 'text', (column) => column.primaryKey().notNull())
@@ -87,7 +87,7 @@ async function createCommitments(trx: Write, engine: Engine): Promise<void> {
   );
 }
 
-async function createEvents(trx: Write, engine: Engine): Promise<void> {
+async function createEvents(trx: Transaction, engine: Engine): Promise<void> {
   const big = bigInteger(engine);
   await createTable(trx, engine, 'commitment_events')
     .addColumn('commitment_id', 'text', (column) => column.notNull().references('commitments.id'))
@@ -118,7 +118,7 @@ async function createEvents(trx: Write, engine: Engine): Promise<void> {
     .execute();
 }
 
-async function createTotals(trx: Write, engine: Engine): Promise<void> {
+async function createTotals(trx: Transaction, engine: Engine): Promise<void> {
   await createTable(trx, engine, 'raise_totals')
     .addColumn('raise_id', 'text', ofRaise)
     .addColumn('state', 'text', required)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Migration } from '../migration.ts';
-import type { Engine, Write } from '../storage.ts';
+import type { Engine, Transaction } from '../storage.ts';
 import { createTable } from './table.ts';
 
 /** What of a raise decides what the clock does with it, and when. */
@@ -95,7 +95,7 @@ export const raiseLooks: Migration = {
 };
 
 async function trigger(
-  trx: Write,
+  trx: Transaction,
   engine: Engine,
   { name, on, after, work }: Omit<Touch, 'of' | 'row'> & { readonly work: string },
 ): Promise<void> {

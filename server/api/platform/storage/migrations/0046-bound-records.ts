@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Migration } from '../migration.ts';
-import type { Write } from '../storage.ts';
+import type { Transaction } from '../storage.ts';
 
 /** So many raises are looked at at once, and so many records are named by one event at most. */
 const raisesAtOnce = 100;
@@ -38,7 +38,7 @@ export const boundRecords: Migration = {
   },
 };
 
-async function takeOverRaises(trx: Write, at: string): Promise<void> {
+async function takeOverRaises(trx: Transaction, at: string): Promise<void> {
   for (let after = ''; ; ) {
     const { rows } = await sql<{ id: string }>`
       select id from raises where id > ${after} order by id limit ${raisesAtOnce}`.execute(trx);
@@ -62,7 +62,7 @@ async function takeOverRaises(trx: Write, at: string): Promise<void> {
   }
 }
 
-async function takeOverAgreements(trx: Write, at: string): Promise<void> {
+async function takeOverAgreements(trx: Transaction, at: string): Promise<void> {
   for (let after = ''; ; ) {
     const { rows } = await sql<Row & { sha256: string }>`
       select * from agreements where sha256 > ${after} order by sha256
@@ -77,7 +77,7 @@ async function takeOverAgreements(trx: Write, at: string): Promise<void> {
 }
 
 async function record(
-  trx: Write,
+  trx: Transaction,
   [target_type, target_id]: readonly [string, string],
   records: readonly unknown[],
   at: string,

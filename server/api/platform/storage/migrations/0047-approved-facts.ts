@@ -1,5 +1,5 @@
 import type { Migration } from '../migration.ts';
-import type { Write } from '../storage.ts';
+import type { Transaction } from '../storage.ts';
 
 /** In these a raise says what its company writes now; from the submission on, what was submitted. */
 const beforeSubmission = ['draft', 'changes_requested'];
@@ -21,7 +21,7 @@ export const approvedFacts: Migration = {
 };
 
 /** Every raise that was submitted keeps the company of its newest snapshot. */
-async function keepIssuers(trx: Write): Promise<void> {
+async function keepIssuers(trx: Transaction): Promise<void> {
   const newest = await trx
     .selectFrom('raise_snapshots')
     .innerJoin('raises', 'raises.id', 'raise_snapshots.raise_id')

@@ -1,6 +1,6 @@
 import { type ColumnDefinitionBuilder, sql } from 'kysely';
 import type { Migration } from '../migration.ts';
-import type { Engine, Write } from '../storage.ts';
+import type { Engine, Transaction } from '../storage.ts';
 import { bigInteger, createTable } from './table.ts';
 
 const required = (column: ColumnDefinitionBuilder): ColumnDefinitionBuilder => column.notNull();
@@ -116,7 +116,7 @@ export const readingDaysStep: Migration = {
   },
 };
 
-async function createDays(trx: Write, engine: Engine): Promise<void> {
+async function createDays(trx: Transaction, engine: Engine): Promise<void> {
   await createTable(trx, engine, 'reading_days')
     .addColumn('raise_id', 'text', ofRaise)
     .addColumn('user_id', 'text', required)
@@ -161,7 +161,7 @@ async function createDays(trx: Write, engine: Engine): Promise<void> {
 }
 
 async function trigger(
-  trx: Write,
+  trx: Transaction,
   engine: Engine,
   name: string,
   after: string,

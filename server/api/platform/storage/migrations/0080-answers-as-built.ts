@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { foldedText } from '../../../../../shared/product/fields/folded-text.ts';
 import type { Migration } from '../migration.ts';
-import type { Write } from '../storage.ts';
+import type { Transaction } from '../storage.ts';
 
 type Correction = readonly [old: string, now: string];
 
@@ -55,7 +55,7 @@ export const answersAsBuilt: Migration = {
   },
 };
 
-async function correctAnswers(trx: Write): Promise<void> {
+async function correctAnswers(trx: Transaction): Promise<void> {
   const { rows } = await sql<{
     id: string;
     question: string;
@@ -71,7 +71,7 @@ async function correctAnswers(trx: Write): Promise<void> {
   }
 }
 
-async function correctArticles(trx: Write): Promise<void> {
+async function correctArticles(trx: Transaction): Promise<void> {
   const { rows } = await sql<{
     id: string;
     body: string;

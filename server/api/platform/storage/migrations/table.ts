@@ -1,12 +1,12 @@
 import { type CreateTableBuilder, sql } from 'kysely';
-import type { Engine, Write } from '../storage.ts';
+import type { Engine, Transaction } from '../storage.ts';
 
 /**
  * Starts a table that behaves the same on both engines: on SQLite it is STRICT, so that it refuses
  * values of the wrong type as PostgreSQL does.
  */
 export function createTable(
-  trx: Write,
+  trx: Transaction,
   engine: Engine,
   name: string,
 ): CreateTableBuilder<string, never> {

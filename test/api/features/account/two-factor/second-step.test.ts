@@ -6,6 +6,7 @@ import type { SteppedUp } from '../../../../../shared/product/account/two-factor
 import { goodPassword, lastMailTo, signedIn, visitor } from '../../../../support/api-visitor.ts';
 import { codeOf, turnTwoFactorOn } from '../../../../support/authenticator.ts';
 import { onBothEngines } from '../../../../support/both-engines.ts';
+import { runHousekeeping } from '../../../../support/run-housekeeping.ts';
 import {
   actionsOf,
   email,
@@ -13,7 +14,6 @@ import {
   right,
   tokenRequest,
 } from '../../../../support/second-factor.ts';
-import { sweep } from '../../../../support/sweep.ts';
 
 const minute = 60_000;
 
@@ -117,7 +117,7 @@ await onBothEngines({
       'so does a reset',
     );
     api.clock.now += 10 * minute;
-    await sweep(api.storage, api.clock.now);
+    await runHousekeeping(api.storage, api.clock.now);
     t.same(await api.storage.db.selectFrom('sign_in_challenges').selectAll().execute(), []);
   },
 

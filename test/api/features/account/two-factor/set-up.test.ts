@@ -10,8 +10,8 @@ import {
 } from '../../../../support/api-visitor.ts';
 import { codeOf, turnTwoFactorOn } from '../../../../support/authenticator.ts';
 import { onBothEngines } from '../../../../support/both-engines.ts';
+import { runHousekeeping } from '../../../../support/run-housekeeping.ts';
 import { actionsOf, email, right, tokenRequest } from '../../../../support/second-factor.ts';
-import { sweep } from '../../../../support/sweep.ts';
 
 const minute = 60_000;
 
@@ -107,7 +107,7 @@ await onBothEngines({
     const late = await me.post('/auth/totp/confirm', { code: codeOf(second, api.clock.now) });
     t.match(late.problem(), { status: 422, code: 'enrolment-expired' });
     t.match((await me.get('/auth/totp')).json(), { state: 'off', enrolment: null });
-    await sweep(api.storage, api.clock.now);
+    await runHousekeeping(api.storage, api.clock.now);
     t.same(await api.storage.db.selectFrom('totp_secrets').selectAll().execute(), []);
     await ask();
     t.equal((await me.delete('/auth/totp/enrol')).status, 204);

@@ -3,7 +3,7 @@ import { newId } from '../../../ids.ts';
 import { slugOf } from '../../../markdown/markdown-names.ts';
 import { readingMinutes } from '../../../markdown/reading-time.ts';
 import type { Migration } from '../../migration.ts';
-import type { Write } from '../../storage.ts';
+import type { Transaction } from '../../storage.ts';
 import { type DefaultAnswer, type DefaultArticle, defaultContent } from './default-content.ts';
 
 /**
@@ -21,7 +21,7 @@ export const defaultContentStep: Migration = {
   },
 };
 
-async function insertArticle(trx: Write, article: DefaultArticle, at: string): Promise<void> {
+async function insertArticle(trx: Transaction, article: DefaultArticle, at: string): Promise<void> {
   const { slug, title, summary, author, body, tags } = article;
   const id = newId('pst');
   // Otherwise a machine whose clock is behind would hide the starter content.
@@ -49,7 +49,7 @@ async function insertArticle(trx: Write, article: DefaultArticle, at: string): P
     .execute();
 }
 
-async function insertAnswer(trx: Write, item: DefaultAnswer, at: string): Promise<void> {
+async function insertAnswer(trx: Transaction, item: DefaultAnswer, at: string): Promise<void> {
   const { topic, anchor, question, answer, position } = item;
   await trx
     .insertInto('faq_items')

@@ -1,0 +1,17 @@
+import { type ShownClock, shownClock } from '../../domain/raise/clock-table.tsx';
+import type { PageRequest } from '../../framework/pages/page.ts';
+import type { FormatDate } from './shown-commitment.ts';
+
+/** What the clock will do with a raise; null when it could not be read. */
+export async function readClock(
+  api: PageRequest['api'],
+  id: string,
+  write: FormatDate,
+): Promise<ShownClock | null> {
+  try {
+    const plan = await api.send('GET /raises/:id/clock', { params: { id } });
+    return shownClock(plan, write, Date.now());
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,143 @@
+import type { CommitmentState } from '../../../shared/product/commitments/states.ts';
+import type { QueueItem } from '../../../shared/product/queue/queue.ts';
+import type { SettlingDesk } from '../../../shared/product/raises/settling.ts';
+import type { ShownClock } from '../../domain/raise/clock-table.tsx';
+import { hasStatus } from '../../framework/http/has-status.ts';
+import type { PageRequest, Validation } from '../../framework/pages/page.ts';
+import { readNeededStepUp } from '../../framework/step-up/needed-step-up.ts';
+import type { StepUp } from '../../framework/step-up/step-up-field.tsx';
+import { ageInWords } from '../../ui/data/ages.ts';
+import type { DateText } from '../../ui/data/date-formatter.ts';
+import { type AskedBook, askedBook, type BookSelection, bookQueryOf } from './book-address.ts';
+import { bookExists } from './book-loader.ts';
+import { readClock } from './clock-loader.ts';
+import { askedSettling } from './settling-address.ts';
+import {
+  type FormatDate,
+  type OpenCommitment,
+  readOpenCommitment,
+  type ShownBook,
+  shownBook,
+} from './shown-commitment.ts';
+
+type Api = PageRequest['api'];
+
+/** Something that waits, and for how long. */
+export type WaitingLine = QueueItem & { readonly age: string; readonly came: DateText };
+
+/** What waits of one kind; null when it could not be read. */
+export type WaitingLines = {
+  readonly items: readonly WaitingLine[];
+  readonly nextCursor: string | null;
+} | null;
+
+/** One raise, as it is settled. */
+export interface ShownSettling {
+  readonly desk: SettlingDesk;
+  readonly payUntil: DateText | null;
+  readonly confirmUntil: DateText | null;
+  readonly ended: DateText | null;
+  readonly clock: ShownClock | null;
+  /** The commitments that something is to be done about; null when they could not be read. */
+  readonly book: ShownBook | null;
+  readonly filter: BookSelection;
+  readonly open: OpenCommitment | null;
+  readonly deed: AskedBook['deed'];
+  /** As 2026-11-23, in UTC. */
+  readonly today: string;
+  /** What must be confirmed before it is decided. */
+  readonly stepUp: StepUp | null;
+}
+
+/** What the view shows. */
+export type SettlingContent =
+  | {
+      readonly kind: 'lists';
+      readonly toSettle: WaitingLines;
+      readonly refunds: WaitingLines;
+      readonly isFirst: boolean;
+    }
+  | ({ readonly kind: 'desk' } & ShownSettling);
+
+/** What an operator may still have to do something about. */
+const openStates: readonly CommitmentState[] = [
+  'waitlisted',
+  'offered',
+  'signed',
+  'reconfirm_due',
+  'refund_due',
+];
+
+/** Whether the raise of the address exists, and the commitment where it names one. */
+export function settlingExists(request: PageRequest): Promise<Validation> {
+  return bookExists(request);
+}
+
+/** Reads what the address selects. */
+export async function readSettling(
+  { url, api }: PageRequest,
+  write: FormatDate,
+): Promise<SettlingContent> {
+  const { raise, after } = askedSettling(url);
+  if (raise !== null)
+    return { kind: 'desk', ...(await readDesk(api, raise, askedBook(url), write)) };
+  const [toSettle, refunds] = await Promise.all([
+    readWaiting(api, 'raise-settling', '', write),
+    readWaiting(api, 'refund-due', after, write),
+  ]);
+  return { kind: 'lists', toSettle, refunds, isFirst: after === '' };
+}
+
+async function readDesk(
+  api: Api,
+  id: string,
+  asked: AskedBook,
+  write: FormatDate,
+): Promise<ShownSettling> {
+  const params = { id };
+  const states = asked.filter.states.length === 0 ? openStates : asked.filter.states;
+  const filter = { ...asked.filter, states };
+  const [desk, clock, book, open, stepUp] = await Promise.all([
+    api.send('GET /admin/raises/:id/settling', { params }),
+    readClock(api, id, write),
+    api.send('GET /raises/:id/book', { params, query: bookQueryOf(filter) }).then(
+      (found) => shownBook(found, write),
+      () => null,
+    ),
+    asked.id === null ? undefined : readOpenCommitment(api, asked.id, write),
+    readNeededStepUp(api),
+  ]);
+  const on = (iso: string | null) => (iso === null ? null : write(iso));
+  return {
+    ...{ desk, clock, book, filter, open: open ?? null, deed: asked.deed, stepUp },
+    payUntil: on(desk.fundingDueAt),
+    confirmUntil: on(desk.reportedDueAt),
+    ended: on(desk.endedAt),
+    today: new Date().toISOString().slice(0, 10),
+  };
+}
+
+async function readWaiting(
+  api: Api,
+  kind: QueueItem['kind'],
+  after: string,
+  write: FormatDate,
+): Promise<WaitingLines> {
+  try {
+    const query = { kind, after: after || undefined };
+    const { items, nextCursor } = await api.send('GET /admin/queue', { query });
+    const now = Date.now();
+    return {
+      nextCursor,
+      items: items.map((item) => ({
+        ...item,
+        age: ageInWords(now - Date.parse(item.since)),
+        came: write(item.since),
+      })),
+    };
+  } catch (error) {
+    // The address was edited by hand, so the list starts from the beginning.
+    if (after !== '' && hasStatus(error, 400)) return readWaiting(api, kind, '', write);
+    return null;
+  }
+}

@@ -1,0 +1,233 @@
+import { approvedRaiseStates, keptRaiseStates } from '../../../shared/product/raises/lifecycle.ts';
+import type { Raise } from '../../../shared/product/raises/raises.ts';
+import type { Reader } from '../../../shared/product/raises/reading.ts';
+import type { Grant } from '../../../shared/product/raises/room-access.ts';
+import type { RoomDocument } from '../../../shared/product/raises/room-documents.ts';
+import { datedDocument } from '../../domain/document/dated-document.ts';
+import { pagesToShow } from '../../domain/document/document-words.ts';
+import { hasStatus } from '../../framework/http/has-status.ts';
+import type { PageRequest, Validation } from '../../framework/pages/page.ts';
+import type { WorkedOn } from '../../framework/views/view-definition.ts';
+import type { DateText } from '../../ui/data/date-formatter.ts';
+import { type AskedPart, askedPart, type LogFilter, newRecord } from './room-address.ts';
+import type { OwnRoom, PartContent, RoomContent, ShownGrant, ShownReader } from './room-content.ts';
+
+type FormatDate = (iso: string) => DateText;
+type Api = PageRequest['api'];
+
+/** Whether the address names a raise of theirs, and a document of it where it names one. */
+export async function roomExists({ url, api }: PageRequest): Promise<Validation> {
+  const asked = askedPart(url);
+  if (asked.part === 'choose') return true;
+  try {
+    await api.send('GET /raises/:id', { params: { id: asked.raise } });
+    if (asked.part !== 'page' || asked.id === null) return true;
+    const { document } = await api.send('GET /documents/:id', { params: { id: asked.id } });
+    return document.raiseId === asked.raise || { message: 'There is no such document.' };
+  } catch (error) {
+    if (hasStatus(error, 404, 400)) return { message: 'There is no such data room.' };
+    throw error;
+  }
+}
+
+/** Reads what the address selects. */
+export async function readRoom(
+  { url, api }: PageRequest,
+  worksOn: WorkedOn | null,
+  write: FormatDate,
+): Promise<RoomContent> {
+  const asked = askedPart(url);
+  if (asked.part === 'choose') {
+    if (worksOn === null) return { part: 'no-company' };
+    const { current: company } = worksOn;
+    return { part: 'choose', company, list: await readRaises(api, company.id, asked.after) };
+  }
+  const [{ raise }, content] = await Promise.all([
+    api.send('GET /raises/:id', { params: { id: asked.raise } }),
+    readPart(api, asked, write),
+  ]);
+  return { room: ownRoom(raise, worksOn), ...content };
+}
+
+/** Viewers of a company see the room; the API refuses what only editors may do. */
+function ownRoom(
+  { id, title, company, state, proposedChange }: Raise,
+  worksOn: WorkedOn | null,
+): OwnRoom {
+  const role = worksOn?.recent.find((each) => each.id === company.id)?.role;
+  const isEnded = keptRaiseStates.includes(state);
+  const isApproved = isEnded || approvedRaiseStates.includes(state);
+  const proposed = proposedChange?.documents ?? [];
+  return { id, title, mayChange: role !== 'viewer', isApproved, isEnded, proposed };
+}
+
+async function readPart(
+  api: Api,
+  asked: Exclude<AskedPart, { part: 'choose' }>,
+  write: FormatDate,
+): Promise<PartContent> {
+  const params = { id: asked.raise };
+  switch (asked.part) {
+    case 'documents':
+      return { part: 'documents', ...(await readDocuments(api, asked.raise, asked.id, write)) };
+    case 'page': {
+      const { id = '', page, n, zoom } = asked;
+      return { part: 'page', page, zoom, ...(await readPage(api, id ?? '', page, n)) };
+    }
+    case 'access': {
+      const { state, after } = asked;
+      const [list, nda] = await Promise.all([
+        listed(after, async (from) => {
+          const query = { state: state || undefined, after: from };
+          const found = await api.send('GET /raises/:id/grants', { params, query });
+          return { ...found, items: found.items.map((each) => shownGrant(each, write)) };
+        }),
+        api.send('GET /raises/:id/nda', { params }).catch(() => null),
+      ]);
+      const open = list?.items.find(({ id }) => id === asked.id) ?? null;
+      const ndaVersion = nda?.nda?.version ?? null;
+      return {
+        part: 'access',
+        state,
+        list,
+        ndaVersion,
+        open: asked.id === newRecord ? 'new' : open,
+      };
+    }
+    case 'questions': {
+      const { unanswered, after } = asked;
+      const list = await listed(after, async (from) => {
+        const query = { unanswered: unanswered || undefined, after: from };
+        const found = await api.send('GET /raises/:id/questions', { params, query });
+        const items = found.items.map((each) => ({ ...each, asked: write(each.askedAt) }));
+        return { ...found, items };
+      });
+      const open = list?.items.find(({ id }) => id === asked.id) ?? null;
+      return { part: 'questions', unanswered, list, open };
+    }
+    case 'nda': {
+      const { items } = await api.send('GET /raises/:id/nda/versions', { params });
+      const [nda = null, ...earlier] = items.map((each) => ({
+        ...each,
+        since: write(each.createdAt),
+      }));
+      return { part: 'nda', nda, earlier };
+    }
+    case 'readers': {
+      const filter = filterOf(asked);
+      const { document, from, to } = queryOf(filter);
+      const [list, documents] = await Promise.all([
+        listed(asked.after, async (after) => {
+          const query = { document, from, to, after };
+          const found = await api.send('GET /raises/:id/readers', { params, query });
+          return { ...found, items: found.items.map((each) => shownReader(each, write)) };
+        }),
+        documentsOf(api, asked.raise),
+      ]);
+      return { part: 'readers', list, filter, documents };
+    }
+    case 'log': {
+      const filter = filterOf(asked);
+      const [list, documents, readers] = await Promise.all([
+        listed(asked.after, async (after) => {
+          const { internal, ...query } = queryOf(filter);
+          const found = await api.send('GET /raises/:id/access-log', {
+            params,
+            query: { ...query, internal: internal === 'true' || undefined, after },
+          });
+          const items = found.items.map((each) => ({ ...each, when: write(each.at) }));
+          return { ...found, items };
+        }),
+        documentsOf(api, asked.raise),
+        api.send('GET /raises/:id/readers', { params, query: {} }).then(
+          ({ items }) => items,
+          () => [],
+        ),
+      ]);
+      return { part: 'log', list, filter, documents, readers };
+    }
+  }
+}
+
+async function readRaises(api: Api, id: string, after: string) {
+  return listed(after, (from) =>
+    api.send('GET /companies/:id/raises', { params: { id }, query: { after: from } }),
+  );
+}
+
+async function readDocuments(api: Api, id: string, open: string | null, write: FormatDate) {
+  const list = await api.send('GET /raises/:id/documents', { params: { id } }).then(
+    (found) => ({ ...found, items: found.items.map((each) => datedDocument(each, write)) }),
+    () => null,
+  );
+  if (open === newRecord) return { list, open: 'new' } as const;
+  const document = list?.items.find((each) => each.id === open);
+  if (document === undefined) return { list, open: null };
+  const versions = await api
+    .send('GET /documents/:id/versions', { params: { id: document.id } })
+    .then(
+      ({ items }) => items.map((each) => ({ ...each, when: write(each.createdAt) })),
+      () => [],
+    );
+  return { list, open: { document, versions } };
+}
+
+async function readPage(api: Api, id: string, page: number, n: number | undefined) {
+  const [{ document }, versions, text] = await Promise.all([
+    api.send('GET /documents/:id', { params: { id } }),
+    n === undefined ? null : api.send('GET /documents/:id/versions', { params: { id } }),
+    api.send('GET /documents/:id/pages/:page/text', { params: { id, page }, query: { n } }).then(
+      (answer) => answer.text,
+      () => null,
+    ),
+  ]);
+  const version = versions?.items.find((each) => each.n === n) ?? document.current;
+  return { document, n, text, pageCount: pagesToShow(version) };
+}
+
+async function documentsOf(api: Api, id: string): Promise<readonly RoomDocument[]> {
+  try {
+    return (await api.send('GET /raises/:id/documents', { params: { id } })).items;
+  } catch {
+    return [];
+  }
+}
+
+/** A page of a list; null when it cannot be read. */
+async function listed<Page>(
+  after: string,
+  read: (after: string | undefined) => Promise<Page>,
+): Promise<(Page & { readonly isFirst: boolean }) | null> {
+  try {
+    return { ...(await read(after || undefined)), isFirst: after === '' };
+  } catch (error) {
+    // The address was edited by hand, so the list starts from the beginning.
+    if (after !== '' && hasStatus(error, 400)) return listed('', read);
+    return null;
+  }
+}
+
+function filterOf({ person, document, kind, from, to, internal }: LogFilter): LogFilter {
+  return { person, document, kind, from, to, internal };
+}
+
+/** The filter as a query: what is empty is not asked for. */
+function queryOf(filter: LogFilter) {
+  const named = Object.entries(filter).map(([name, value]) => [name, value || undefined]);
+  return Object.fromEntries(named) as Record<keyof LogFilter, string | undefined>;
+}
+
+function shownGrant(grant: Grant, write: FormatDate): ShownGrant {
+  const { state, createdAt, requestedAt, decidedAt, revokedAt, expiresAt, ndaAcceptedAt } = grant;
+  const since = { requested: requestedAt, revoked: revokedAt, expired: expiresAt }[state as string];
+  return {
+    ...grant,
+    since: write(since ?? decidedAt ?? createdAt),
+    until: expiresAt === null ? null : write(expiresAt),
+    accepted: ndaAcceptedAt === null ? null : write(ndaAcceptedAt),
+  };
+}
+
+function shownReader(reader: Reader, write: FormatDate): ShownReader {
+  return { ...reader, first: write(reader.firstAt), last: write(reader.lastAt) };
+}

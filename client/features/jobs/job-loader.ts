@@ -1,0 +1,92 @@
+import { ProblemError } from '../../../shared/http/errors.ts';
+import type { JobList, JobSummary } from '../../../shared/product/jobs/jobs.ts';
+import type { PageRequest } from '../../framework/pages/page.ts';
+import type { DateText } from '../../ui/data/date-formatter.ts';
+import { askedJobs, type JobSelection } from './job-address.ts';
+
+type FormatDate = (iso: string) => DateText;
+
+/** A job as it is shown. */
+export interface ShownJob extends Pick<JobSummary, 'id' | 'state' | 'attempts' | 'runBy'> {
+  /** What it does, in words. */
+  readonly work: string;
+  readonly lastError: string | null;
+  readonly canRetry: boolean;
+  readonly created: DateText;
+  readonly due: DateText;
+  readonly started: DateText | null;
+  readonly finished: DateText | null;
+}
+
+/** What the view shows; the list is null when it could not be read. */
+export interface JobsContent {
+  readonly selection: JobSelection;
+  readonly list: {
+    readonly items: readonly ShownJob[];
+    readonly nextCursor: string | null;
+    readonly counts: JobList['counts'];
+  } | null;
+}
+
+/** Kinds of jobs in words; one that this page does not know is shown by its name. */
+const works: Readonly<Record<string, string>> = {
+  mail: 'Send an email',
+  sweep: 'Remove what has expired',
+  'collect-files': 'Remove files that nothing uses',
+  'check-files': 'Compare stored files with their hashes',
+  'collect-unknown-files': 'Look for files that the database does not know',
+  'personal-data': 'Export and erase personal data',
+  'seal-audit': 'Seal the audit log',
+  'raise-clock': 'Open and end raises',
+  'commitment-clock': 'Move commitments whose time has come',
+  'check-raise-clock': 'Check that no raise was forgotten',
+  'check-reading': 'Check the figures about reading',
+  'expire-grants': 'End access to data rooms',
+  'verify-ledger': 'Verify the ledger of commitments',
+  digest: 'Send the daily emails',
+  'held-mail': 'Send emails after quiet hours',
+};
+
+/** Reads the jobs that the address selects. */
+export async function readJobs({ url, api }: PageRequest, write: FormatDate): Promise<JobsContent> {
+  const selection = askedJobs(url);
+  return { selection, list: await readList(api, selection, write) };
+}
+
+async function readList(
+  api: PageRequest['api'],
+  selection: JobSelection,
+  write: FormatDate,
+): Promise<JobsContent['list']> {
+  const { state, sort, after } = selection;
+  const order = sort.descending ? '-createdAt' : 'createdAt';
+  try {
+    const query = { state, sort: order, after: after || undefined } as const;
+    const list = await api.send('GET /admin/jobs', { query });
+    return { ...list, items: list.items.map((job) => shown(job, write)) };
+  } catch (error) {
+    // The address was edited by hand, so the list starts from the beginning.
+    if (after !== '' && error instanceof ProblemError && error.status < 500) {
+      return readList(api, { ...selection, after: '' }, write);
+    }
+    return null;
+  }
+}
+
+function shown(job: JobSummary, write: FormatDate): ShownJob {
+  const { id, state, attempts, runBy, lastError, retryUntil } = job;
+  const maybe = (moment: string | null) => (moment === null ? null : write(moment));
+  return {
+    id,
+    state,
+    attempts,
+    runBy,
+    work: works[job.kind] ?? job.kind,
+    lastError,
+    canRetry: retryUntil !== null,
+    created: write(job.createdAt),
+    due: write(job.dueAt),
+    started: maybe(job.startedAt),
+    finished: maybe(job.finishedAt),
+  };
+}

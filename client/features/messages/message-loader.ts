@@ -1,0 +1,92 @@
+import { ProblemError } from '../../../shared/http/errors.ts';
+import { PageError } from '../../../shared/http/page-error.ts';
+import type { ReceivedMessage } from '../../../shared/product/contact/contact.ts';
+import type { ContactState } from '../../../shared/product/contact/lifecycle.ts';
+import type { PageRequest } from '../../framework/pages/page.ts';
+import { ageInWords } from '../../ui/data/ages.ts';
+import type { DateText } from '../../ui/data/date-formatter.ts';
+import { askedMessages, type MessageSelection } from './message-address.ts';
+
+type FormatDate = (iso: string) => DateText;
+
+/** A message as it is shown. */
+export interface ShownMessage extends ReceivedMessage {
+  readonly received: DateText;
+  /** How long ago it arrived: "3 hours". */
+  readonly age: string;
+  readonly changed: DateText | null;
+}
+
+export interface ShownMessages {
+  readonly items: readonly ShownMessage[];
+  readonly nextCursor: string | null;
+  readonly counts: Readonly<Record<ContactState, number>>;
+}
+
+/** What the view shows; the list is null when it could not be read. */
+export interface MessagesContent {
+  readonly selection: MessageSelection;
+  readonly list: ShownMessages | null;
+  /** The one that is open beside the list. */
+  readonly open: ShownMessage | null;
+}
+
+/** Reads what the address selects. Rejects with 404 when the message does not exist. */
+export async function readMessages(
+  { url, api }: PageRequest,
+  write: FormatDate,
+): Promise<MessagesContent> {
+  const { id, selection } = askedMessages(url);
+  const now = Date.now();
+  const [list, message] = await Promise.all([
+    readList(api, selection, write, now),
+    id === null ? null : readOne(api, id),
+  ]);
+  if (message === undefined) throw new PageError(404, 'There is no such message.');
+  return { selection, list, open: message === null ? null : shown(message, write, now) };
+}
+
+/** Whether the message in the address exists; true when it names none. */
+export async function messageExists({ url, api }: PageRequest): Promise<boolean> {
+  const { id } = askedMessages(url);
+  return id === null || (await readOne(api, id)) !== undefined;
+}
+
+/** One message; undefined when there is none with this id, even if the id is malformed. */
+async function readOne(api: PageRequest['api'], id: string): Promise<ReceivedMessage | undefined> {
+  try {
+    return (await api.send('GET /admin/messages/:id', { params: { id } })).message;
+  } catch (error) {
+    if (error instanceof ProblemError && [400, 404, 422].includes(error.status)) return undefined;
+    throw error;
+  }
+}
+
+async function readList(
+  api: PageRequest['api'],
+  selection: MessageSelection,
+  write: FormatDate,
+  now: number,
+): Promise<ShownMessages | null> {
+  const { state, topic, after } = selection;
+  const query = { state, topic: topic || undefined, after: after || undefined };
+  try {
+    const list = await api.send('GET /admin/messages', { query });
+    return { ...list, items: list.items.map((message) => shown(message, write, now)) };
+  } catch (error) {
+    // The address was edited by hand, so the list starts from the beginning.
+    if (after !== '' && error instanceof ProblemError && error.status < 500) {
+      return readList(api, { ...selection, after: '' }, write, now);
+    }
+    return null;
+  }
+}
+
+function shown(message: ReceivedMessage, write: FormatDate, now: number): ShownMessage {
+  return {
+    ...message,
+    received: write(message.createdAt),
+    age: ageInWords(now - Date.parse(message.createdAt)),
+    changed: message.changedAt === null ? null : write(message.changedAt),
+  };
+}

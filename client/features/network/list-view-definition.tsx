@@ -1,0 +1,24 @@
+import { routeOf } from '../../../shared/site/routes.ts';
+import { listExists, loadList, type NetworkData } from './list-loader.ts';
+import { isNarrowed, readNetworkAddress, tabHref } from './network-address.ts';
+import type { NetworkPart } from './network-part.ts';
+import { NetworkView } from './network-view.tsx';
+
+/** The lists of the network. */
+export const view: NetworkPart<NetworkData> = {
+  exists: listExists,
+  load: loadList,
+  actions: {},
+  head: ({ url, site }) => {
+    const address = readNetworkAddress(url);
+    const tab = address?.tab ?? 'raises';
+    return {
+      title: tab === 'investors' ? 'Investors' : routeOf('investors-network').title,
+      description: `Raises that have passed review at ${site.brandName}, and the investors behind them.`,
+      canonical: tabHref(tab),
+      // Results of a search are for whoever asked.
+      noIndex: address !== undefined && (isNarrowed(address) || address.after !== ''),
+    };
+  },
+  Component: NetworkView,
+};

@@ -1,0 +1,97 @@
+import type { Deferred } from '../../../shared/site/page-state.ts';
+import { Await, usePageView } from '../../framework/pages/page-state.tsx';
+import { Skeleton } from '../../ui/feedback/placeholder.tsx';
+import { PageHeader, Section } from '../../ui/layout/section.tsx';
+import { Tabs } from '../../ui/layout/tabs.tsx';
+import { NoInvestors, NoRaises } from './empty-lists.tsx';
+import { InvestorList } from './investor-list.tsx';
+import type { NetworkData } from './list-loader.ts';
+import { isNarrowed, readNetworkAddress, tabHref } from './network-address.ts';
+import { NetworkFilterForm } from './network-filters.tsx';
+import { RaiseList } from './network-list.tsx';
+import { SightTable } from './sight-table.tsx';
+import { profileSight, raiseSight } from './who-sees-what.ts';
+
+/** The lists of the network, as much of them as whoever reads it may see. */
+export function NetworkView(props: { readonly data: Deferred<NetworkData> }) {
+  const address = readNetworkAddress(usePageView().url);
+  // Never happens: the page is not shown for such an address.
+  if (address === undefined) return null;
+  const { tab } = address;
+  const narrowed = isNarrowed(address);
+  return (
+    <>
+      <PageHeader
+        title="Investors network"
+        lede="Raises that have passed review, and the investors behind them. Many offers may be shown to approved investors only, so you do not see the whole network here."
+      />
+      <Section>
+        <Tabs
+          label="Network"
+          tabs={[
+            { label: 'Raises', href: tabHref('raises'), current: tab === 'raises' },
+            { label: 'Investors', href: tabHref('investors'), current: tab === 'investors' },
+          ]}
+        />
+        {tab === 'raises' ? <NetworkFilterForm address={address} /> : null}
+        <Await data={props.data} waiting={<Skeleton label="Loading the network" lines={5} />}>
+          {({ raises, investors, asOf }) =>
+            tab === 'raises' ? (
+              raises === null || raises.total === 0 ? (
+                <NoRaises isKnown={raises !== null} narrowed={narrowed} />
+              ) : (
+                <RaiseList list={raises} address={address} asOf={asOf} />
+              )
+            ) : investors === null || investors.items.length === 0 ? (
+              <NoInvestors isKnown={investors !== null} />
+            ) : (
+              <InvestorList list={investors} address={address} />
+            )
+          }
+        </Await>
+      </Section>
+      {tab === 'raises' ? <AboutRaises /> : <AboutInvestors />}
+    </>
+  );
+}
+
+function AboutRaises() {
+  return (
+    <>
+      <Section
+        id="who-sees"
+        title="Who sees a raise"
+        lede="The rule a raise is offered under decides who may see it."
+        rule
+      >
+        <SightTable caption="Who sees a raise, by rule" what="Offered under" rows={raiseSight} />
+      </Section>
+      <Section id="order" title="How raises are sorted" width="text" ground="sunken">
+        <p>
+          By objective figures only: when a raise opened, when it closes, or how much of its minimum
+          is signed and funded, rounded down; where you may not see that figure, the raise comes
+          last in this order. Among equals an arbitrary number decides. The order is not a
+          recommendation, and places cannot be bought. Your capital is at risk: most young companies
+          fail.
+        </p>
+      </Section>
+    </>
+  );
+}
+
+function AboutInvestors() {
+  return (
+    <Section
+      id="who-sees"
+      title="Who sees an investor"
+      lede="Each investor decides, and can change this at any time."
+      rule
+    >
+      <SightTable
+        caption="Who sees an investor’s profile, by choice"
+        what="Profile"
+        rows={profileSight}
+      />
+    </Section>
+  );
+}

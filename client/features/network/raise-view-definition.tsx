@@ -1,0 +1,21 @@
+import { networkRaiseHref } from '../../../shared/site/network-address.ts';
+import { readAgain } from '../../framework/forms/form-actions.ts';
+import { amountIntent, commitAmount } from './committing-loader.ts';
+import type { NetworkPart } from './network-part.ts';
+import { loadRaise, type RaisePageData, raiseExists, requestAccess } from './raise-loader.ts';
+import { RaisePage } from './raise-page.tsx';
+
+/** The page of one raise. */
+export const view: NetworkPart<RaisePageData> = {
+  exists: raiseExists,
+  load: loadRaise,
+  actions: { 'request-access': requestAccess, [amountIntent]: readAgain(commitAmount) },
+  head: ({ url, data }) => ({
+    title: data === undefined ? 'Raise' : `${data.raise.title} · ${data.raise.company.name}`,
+    ...(data === undefined ? {} : { description: data.raise.summary }),
+    canonical: networkRaiseHref(url.searchParams.get('raise') ?? ''),
+    // Only what everybody may see is found by search engines.
+    noIndex: data?.raise.isPublic !== true,
+  }),
+  Component: RaisePage,
+};

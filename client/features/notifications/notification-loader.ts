@@ -1,0 +1,86 @@
+import { ProblemError } from '../../../shared/http/errors.ts';
+import type { NotificationSettings } from '../../../shared/product/notifications/notifications.ts';
+import type { PageRequest } from '../../framework/pages/page.ts';
+import type { DateText } from '../../ui/data/date-formatter.ts';
+import { askedNotifications } from './notification-address.ts';
+
+type FormatDate = (iso: string) => DateText;
+
+/** A notification as it is shown. */
+export interface ShownNotification {
+  readonly id: string;
+  readonly title: string;
+  /** What else there is to say; empty if nothing. */
+  readonly text: string;
+  readonly when: DateText;
+  readonly isRead: boolean;
+}
+
+/** A page of the list. */
+export interface ShownList {
+  readonly items: readonly ShownNotification[];
+  readonly nextCursor: string | null;
+  readonly unread: number;
+  /** When the newest of the page was made; undefined when there is none. */
+  readonly until: string | undefined;
+}
+
+/** What the view shows; null what could not be read. */
+export type NotificationsContent =
+  | { readonly show: 'settings'; readonly settings: NotificationSettings | null }
+  | { readonly show: 'all' | 'unread'; readonly after: string; readonly list: ShownList | null };
+
+/** Reads what the address selects. */
+export async function readNotifications(
+  { url, api }: PageRequest,
+  write: FormatDate,
+): Promise<NotificationsContent> {
+  const selection = askedNotifications(url);
+  if (selection.show === 'settings') {
+    const settings = await api.send('GET /me/notification-settings').catch(() => null);
+    return { show: 'settings', settings };
+  }
+  const { show, after } = selection;
+  return { show, after, list: await readList(api, show, after, write) };
+}
+
+async function readList(
+  api: PageRequest['api'],
+  show: 'all' | 'unread',
+  after: string,
+  write: FormatDate,
+): Promise<ShownList | null> {
+  try {
+    return await readPage(api, show, after, write);
+  } catch (error) {
+    // The address was edited by hand, so the list starts from the beginning.
+    if (after !== '' && error instanceof ProblemError && error.status < 500) {
+      return readList(api, show, '', write);
+    }
+    return null;
+  }
+}
+
+/** Reads one page of the list; without a place, its beginning. */
+export async function readPage(
+  api: PageRequest['api'],
+  show: 'all' | 'unread',
+  after: string,
+  write: FormatDate,
+): Promise<ShownList> {
+  const { items, nextCursor, unread } = await api.send('GET /notifications', {
+    query: { after: after || undefined, unread: show === 'unread' ? true : undefined },
+  });
+  return {
+    items: items.map(({ id, title, text, createdAt, readAt }) => ({
+      id,
+      title,
+      text,
+      when: write(createdAt),
+      isRead: readAt !== null,
+    })),
+    nextCursor,
+    unread,
+    until: items[0]?.createdAt,
+  };
+}

@@ -1,0 +1,158 @@
+import { PageError } from '../../../shared/http/page-error.ts';
+import type {
+  FiguresResponse,
+  PeopleList,
+  PersonRecord,
+} from '../../../shared/product/investors/people.ts';
+import { exportParameter } from '../../../shared/site/dashboard-address.ts';
+import { hasStatus } from '../../framework/http/has-status.ts';
+import type { PageRequest } from '../../framework/pages/page.ts';
+import { readNeededStepUp } from '../../framework/step-up/needed-step-up.ts';
+import type { StepUp } from '../../framework/step-up/step-up-field.tsx';
+import type { DateText } from '../../ui/data/date-formatter.ts';
+import { askedPeople, type PeopleSelection } from './people-address.ts';
+
+type FormatDate = (iso: string) => DateText;
+/** How many profiles wait for a decision, and for how many days the oldest does. */
+export type WaitingProfiles = PeopleList['waiting'] & { readonly days: number };
+export type Figures = FiguresResponse;
+
+/** A person in the list, with the dates as they are shown. */
+export type ShownPerson = PeopleList['items'][number] & {
+  readonly joined: DateText;
+  readonly submitted: DateText | null;
+};
+
+/** The person who is open. */
+export interface OpenPerson extends PersonRecord {
+  readonly joined: DateText;
+  readonly submitted: DateText | null;
+  readonly decided: DateText | null;
+  /** The days of its certifications, by their ids. */
+  readonly days: Readonly<
+    Record<
+      string,
+      {
+        readonly signed: DateText;
+        readonly ends: DateText;
+        readonly superseded: DateText | null;
+        readonly verified: DateText | null;
+        readonly revoked: DateText | null;
+      }
+    >
+  >;
+  /** What must be confirmed before figures are read or the account is suspended. */
+  readonly stepUp: StepUp | null;
+}
+
+/** What the view shows; the list is null when it could not be read. */
+export interface PeopleContent {
+  readonly selection: PeopleSelection;
+  readonly list: {
+    readonly items: readonly ShownPerson[];
+    readonly nextCursor: string | null;
+  } | null;
+  readonly open: OpenPerson | null;
+  /** What must be confirmed before the export; undefined unless it was asked for. */
+  readonly exporting?: StepUp | null;
+}
+
+/** Whether the person in the address exists; true when it names none. */
+export async function personExists({ url, api }: PageRequest): Promise<boolean> {
+  const { id } = askedPeople(url);
+  return id === null || (await readPerson(api, id)) !== undefined;
+}
+
+/** Reads what the address selects. Rejects with 404 when the person does not exist. */
+export async function readPeople(
+  { url, api }: PageRequest,
+  write: FormatDate,
+): Promise<PeopleContent> {
+  const { id, selection } = askedPeople(url);
+  const isExporting = url.searchParams.has(exportParameter);
+  const [list, person, stepUp] = await Promise.all([
+    readList(api, selection, write),
+    id === null ? null : readPerson(api, id),
+    id === null && !isExporting ? null : readNeededStepUp(api),
+  ]);
+  if (person === undefined) throw new PageError(404, 'There is no such person.');
+  const open = person === null ? null : opened(person, stepUp, write);
+  return { selection, list, open, ...(isExporting ? { exporting: stepUp } : {}) };
+}
+
+/** How many profiles wait, and since when; null when they could not be counted. */
+export async function readWaitingProfiles(
+  api: PageRequest['api'],
+): Promise<WaitingProfiles | null> {
+  try {
+    const { waiting } = await api.send('GET /admin/people', { query: { limit: 1 } });
+    const since = waiting.oldestSubmittedAt;
+    const days = since === null ? 0 : Math.floor((Date.now() - Date.parse(since)) / 86_400_000);
+    return { ...waiting, days };
+  } catch {
+    return null;
+  }
+}
+
+async function readPerson(api: PageRequest['api'], id: string): Promise<PersonRecord | undefined> {
+  try {
+    return (await api.send('GET /admin/people/:id', { params: { id } })).person;
+  } catch (error) {
+    if (hasStatus(error, 400, 404, 422)) return undefined;
+    throw error;
+  }
+}
+
+async function readList(
+  api: PageRequest['api'],
+  selection: PeopleSelection,
+  write: FormatDate,
+): Promise<PeopleContent['list']> {
+  const { state, role, q, after } = selection;
+  const query = {
+    state: state || undefined,
+    role: role || undefined,
+    q: q || undefined,
+    after: after || undefined,
+  };
+  try {
+    const list = await api.send('GET /admin/people', { query });
+    const items = list.items.map((person) => ({
+      ...person,
+      joined: write(person.createdAt),
+      submitted: person.investor?.submittedAt ? write(person.investor.submittedAt) : null,
+    }));
+    return { ...list, items };
+  } catch (error) {
+    // The address was edited by hand, so the list starts from the beginning.
+    if (after !== '' && hasStatus(error, 400)) {
+      return readList(api, { ...selection, after: '' }, write);
+    }
+    return null;
+  }
+}
+
+function opened(person: PersonRecord, stepUp: StepUp | null, write: FormatDate): OpenPerson {
+  const on = (iso: string | null | undefined) => (iso ? write(iso) : null);
+  const days = person.certifications.map(
+    ({ id, signedAt, expiresAt, supersededAt, verifiedAt, revokedAt }) =>
+      [
+        id,
+        {
+          signed: write(signedAt),
+          ends: write(expiresAt),
+          superseded: on(supersededAt),
+          verified: on(verifiedAt),
+          revoked: on(revokedAt),
+        },
+      ] as const,
+  );
+  return {
+    ...person,
+    joined: write(person.createdAt),
+    submitted: on(person.profile?.submittedAt),
+    decided: on(person.profile?.decidedAt),
+    days: Object.fromEntries(days),
+    stepUp,
+  };
+}

@@ -1,0 +1,172 @@
+import {
+  type CommitmentTask,
+  cancelBy,
+  commitmentTask,
+} from '../../../shared/product/commitments/commitment-task.ts';
+import type {
+  AgreementText,
+  Commitment,
+  CommitmentList,
+  CommitmentStep,
+} from '../../../shared/product/commitments/commitments.ts';
+import type { Limits } from '../../../shared/product/investors/limits.ts';
+import { readTaskCount } from '../../domain/commitment/task-count.ts';
+import { hasStatus } from '../../framework/http/has-status.ts';
+import type { PageRequest, Validation } from '../../framework/pages/page.ts';
+import type { DateText } from '../../ui/data/date-formatter.ts';
+import { type AskedList, askedPortfolio, listQueryOf } from './portfolio-address.ts';
+import { readSigning, type SigningContent } from './signing-loader.ts';
+
+type FormatDate = (iso: string) => DateText;
+type Api = PageRequest['api'];
+
+/** A commitment with its moments in the owner's format. */
+export interface ShownCommitment extends Commitment {
+  readonly task: CommitmentTask | null;
+  /** Until when something can be done about it: its task, or else that it is cancelled. */
+  readonly deadline: DateText | null;
+  readonly made: DateText;
+  readonly signedOn: DateText | null;
+  /** Until when it can or could be cancelled; null of what never binds or binds no more. */
+  readonly cancelEnds: DateText | null;
+}
+
+/** One step of the history. */
+export interface ShownStep extends CommitmentStep {
+  readonly on: DateText;
+}
+
+/** A commitment with all that it went through. */
+export interface OpenCommitment {
+  readonly commitment: ShownCommitment;
+  readonly steps: readonly ShownStep[];
+}
+
+export interface ListContent {
+  readonly kind: 'list';
+  readonly asked: AskedList;
+  /** Null when it could not be read. */
+  readonly list: {
+    readonly items: readonly ShownCommitment[];
+    readonly nextCursor: string | null;
+    /** How many match, on all pages. */
+    readonly total: number;
+  } | null;
+  /** Of all commitments, whatever is listed. */
+  readonly totals: CommitmentList['totals'];
+  /** How many something has to be done about; null when they could not be counted. */
+  readonly toDo: number | null;
+  readonly open: OpenCommitment | null;
+  readonly limits: Limits | null;
+  /** When it was read, in epoch milliseconds. */
+  readonly asOf: number;
+}
+
+/** What the view shows. */
+export type PortfolioContent =
+  | ListContent
+  | SigningContent
+  | {
+      readonly kind: 'agreement';
+      readonly commitment: ShownCommitment;
+      readonly agreement: AgreementText;
+    };
+
+/** Whether what the address names is theirs. */
+export async function isTheirs({ url, api }: PageRequest): Promise<Validation> {
+  const asked = askedPortfolio(url);
+  try {
+    if (asked.kind === 'sign') {
+      await readSigning(api, asked, (iso) => ({ iso, words: '', short: '' }));
+      return true;
+    }
+    if (asked.id === null) return true;
+    const { commitment } = await readOne(api, asked.id);
+    if (asked.kind === 'agreement') {
+      await api.send('GET /commitments/:id/agreement', { params: { id: asked.id } });
+    }
+    return commitment.investor === null || { message: 'There is no such commitment.' };
+  } catch (error) {
+    if (!hasStatus(error, 400, 403, 404, 422)) throw error;
+    // It may have ended, or been closed to them, while they read what they would sign.
+    const noRaise = 'Nobody can commit to this raise now, or it is not shown to you.';
+    return { message: asked.kind === 'sign' ? noRaise : 'There is no such commitment.' };
+  }
+}
+
+/** Reads what the address selects. */
+export async function readPortfolio(
+  { url, api }: PageRequest,
+  write: FormatDate,
+): Promise<PortfolioContent> {
+  const asked = askedPortfolio(url);
+  if (asked.kind === 'sign') return readSigning(api, asked, write);
+  if (asked.kind === 'agreement') {
+    const params = { id: asked.id };
+    const [{ commitment }, agreement] = await Promise.all([
+      readOne(api, asked.id),
+      api.send('GET /commitments/:id/agreement', { params }),
+    ]);
+    return { kind: 'agreement', commitment: shown(commitment, write), agreement };
+  }
+  const isFiltered = asked.state !== null || asked.due !== null;
+  const [list, all, toDo, open, limits] = await Promise.all([
+    readList(api, asked, asked.after),
+    isFiltered ? readList(api, { ...asked, state: null, due: null }, '', 1) : null,
+    readTaskCount(api).catch(() => null),
+    asked.id === null ? null : readOne(api, asked.id),
+    api.send('GET /limits').catch(() => null),
+  ]);
+  return {
+    kind: 'list',
+    asked,
+    list: list && {
+      items: list.items.map((one) => shown(one, write)),
+      nextCursor: list.nextCursor,
+      total: list.totals.reduce((sum, { count }) => sum + count, 0),
+    },
+    totals: (all ?? list)?.totals ?? [],
+    toDo,
+    open: open && {
+      commitment: shown(open.commitment, write),
+      steps: open.events.map((step) => ({ ...step, on: write(step.at) })),
+    },
+    limits,
+    asOf: Date.now(),
+  };
+}
+
+function readOne(api: Api, id: string) {
+  return api.send('GET /commitments/:id', { params: { id } });
+}
+
+async function readList(
+  api: Api,
+  asked: AskedList,
+  after: string,
+  limit?: number,
+): Promise<CommitmentList | null> {
+  const query = { ...listQueryOf(asked), after: after || undefined, limit };
+  try {
+    return await api.send('GET /commitments', { query });
+  } catch (error) {
+    // The address was edited by hand, so the list starts from the beginning.
+    if (after !== '' && hasStatus(error, 400, 422)) return readList(api, asked, '', limit);
+    return null;
+  }
+}
+
+/** A commitment as it is shown. */
+export function shown(commitment: Commitment, write: FormatDate): ShownCommitment {
+  const { createdAt, signed } = commitment;
+  const maybe = (moment: string | null) => (moment === null ? null : write(moment));
+  const task = commitmentTask(commitment);
+  return {
+    ...commitment,
+    task,
+    deadline: maybe(task === null ? cancelBy(commitment) : task.until),
+    made: write(createdAt),
+    signedOn: signed === null ? null : write(signed.at),
+    cancelEnds: maybe(commitment.cancelUntil),
+  };
+}

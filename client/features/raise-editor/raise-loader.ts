@@ -1,0 +1,135 @@
+import type { RecentCompany } from '../../../shared/product/companies/companies.ts';
+import type { RichText } from '../../../shared/product/content/rich-text.ts';
+import type { RaiseCapTable } from '../../../shared/product/raises/ownership.ts';
+import type { RaiseProblemList } from '../../../shared/product/raises/raise-problem-list.ts';
+import type { Raise, RaiseSummary } from '../../../shared/product/raises/raises.ts';
+import type { ReviewComment } from '../../../shared/product/raises/reviews.ts';
+import type { RoomDocument } from '../../../shared/product/raises/room-documents.ts';
+import { renderedPitch } from '../../domain/raise/rendered-pitch.ts';
+import { hasStatus } from '../../framework/http/has-status.ts';
+import type { PageRequest, Validation } from '../../framework/pages/page.ts';
+import type { WorkedOn } from '../../framework/views/view-definition.ts';
+import { capTableOf } from './cap-table-choices.ts';
+import { askedRaise, type EditorStep } from './raise-address.ts';
+
+/** What the view shows. */
+export type RaiseContentShown =
+  | { readonly kind: 'no-company' }
+  | { readonly kind: 'list'; readonly company: RecentCompany; readonly list: ShownRaises | null }
+  | { readonly kind: 'new'; readonly company: RecentCompany }
+  | { readonly kind: 'preview'; readonly raise: Raise; readonly pitch: RichText | null }
+  | {
+      readonly kind: 'raise';
+      readonly raise: Raise;
+      readonly step: EditorStep;
+      /** The pitch as readers see it; null where it is not shown. */
+      readonly pitch: RichText | null;
+      /** What it still needs; null when that could not be read. */
+      readonly needs: RaiseProblemList | null;
+      /** What reviewers ask that was not submitted again yet. */
+      readonly comments: readonly ReviewComment[];
+      /** Its documents, for the step about them; null elsewhere, and when they could not be read. */
+      readonly documents: readonly RoomDocument[] | null;
+      /** The cap tables in one's own scenarios, for the step that asks for one. */
+      readonly capTables: readonly RaiseCapTable[];
+    };
+
+/** A page of the list. */
+export interface ShownRaises {
+  readonly items: readonly RaiseSummary[];
+  readonly nextCursor: string | null;
+  readonly isFirst: boolean;
+}
+
+/** Whether the raise in the address is one of theirs; true when it names none. */
+export async function raiseExists({ url, api }: PageRequest): Promise<Validation> {
+  const asked = askedRaise(url);
+  if (asked.kind === 'list' || asked.kind === 'new') return true;
+  try {
+    await api.send('GET /raises/:id', { params: { id: asked.id } });
+    return true;
+  } catch (error) {
+    if (hasStatus(error, 404) || hasStatus(error, 400))
+      return { message: 'There is no such raise.' };
+    throw error;
+  }
+}
+
+/** Reads what the address selects. */
+export async function readRaises(
+  { url, api }: PageRequest,
+  worksOn: WorkedOn | null,
+): Promise<RaiseContentShown> {
+  const asked = askedRaise(url);
+  if (asked.kind === 'raise' || asked.kind === 'preview') {
+    const params = { id: asked.id };
+    const { raise } = await api.send('GET /raises/:id', { params });
+    const isRead = asked.kind === 'preview' || asked.step === 'pitch';
+    const pitch = isRead ? await renderedPitch(api, raise.pitch) : null;
+    if (asked.kind === 'preview') return { kind: 'preview', raise, pitch };
+    const [needs, comments, documents, capTables] = await Promise.all([
+      api.send('GET /raises/:id/problems', { params }).catch(() => null),
+      raise.state === 'changes_requested' ? openComments(api, raise.id) : [],
+      asked.step === 'documents' ? documentsOf(api, raise.id) : null,
+      asked.step === 'terms' ? myCapTables(api) : [],
+    ]);
+    const shown = { pitch, needs, comments, documents, capTables };
+    return { kind: 'raise', raise, step: asked.step, ...shown };
+  }
+  if (worksOn === null) return { kind: 'no-company' };
+  const company = worksOn.current;
+  if (asked.kind === 'new') return { kind: 'new', company };
+  return { kind: 'list', company, list: await readList(api, company.id, asked.after) };
+}
+
+/** The editor is shown without the comments when they cannot be read. */
+async function openComments(
+  api: PageRequest['api'],
+  id: string,
+): Promise<readonly ReviewComment[]> {
+  try {
+    const { items } = await api.send('GET /raises/:id/reviews', { params: { id } });
+    return items.flatMap(({ comments }) =>
+      comments.filter(({ resolvedAt }) => resolvedAt === null),
+    );
+  } catch {
+    return [];
+  }
+}
+
+async function documentsOf(
+  api: PageRequest['api'],
+  id: string,
+): Promise<readonly RoomDocument[] | null> {
+  try {
+    return (await api.send('GET /raises/:id/documents', { params: { id } })).items;
+  } catch {
+    return null;
+  }
+}
+
+/** Those in the scenarios changed last; none when they cannot be read. */
+async function myCapTables(api: PageRequest['api']): Promise<readonly RaiseCapTable[]> {
+  try {
+    const { items } = await api.send('GET /scenarios', {});
+    return items.flatMap((scenario) => capTableOf(scenario) ?? []);
+  } catch {
+    return [];
+  }
+}
+
+async function readList(
+  api: PageRequest['api'],
+  id: string,
+  after: string,
+): Promise<ShownRaises | null> {
+  try {
+    const query = { after: after || undefined };
+    const page = await api.send('GET /companies/:id/raises', { params: { id }, query });
+    return { ...page, isFirst: after === '' };
+  } catch (error) {
+    // The address was edited by hand, so the list starts from the beginning.
+    if (after !== '' && hasStatus(error, 400)) return readList(api, id, '');
+    return null;
+  }
+}

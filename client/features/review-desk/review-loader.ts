@@ -1,0 +1,193 @@
+import { PageError } from '../../../shared/http/page-error.ts';
+import type { RichText } from '../../../shared/product/content/rich-text.ts';
+import type { Raise, RaiseCompany, RaiseContent } from '../../../shared/product/raises/raises.ts';
+import type { RaiseReviewDesk, ReviewQueue } from '../../../shared/product/raises/reviews.ts';
+import type { RoomDocument } from '../../../shared/product/raises/room-documents.ts';
+import { type DatedDocument, datedDocument } from '../../domain/document/dated-document.ts';
+import type { PageZoom } from '../../domain/document/page-viewer.tsx';
+import { renderedPitch } from '../../domain/raise/rendered-pitch.ts';
+import { hasStatus } from '../../framework/http/has-status.ts';
+import type { PageRequest, Validation } from '../../framework/pages/page.ts';
+import type { DateText } from '../../ui/data/date-formatter.ts';
+import { type AskedPages, type AskedReview, askedReview } from './review-address.ts';
+
+/** A raise in the queue, with its dates as they are shown. */
+export type QueuedRaise = ReviewQueue['items'][number] & {
+  readonly submitted: DateText;
+  readonly until: DateText | null;
+};
+export type AskingRaise = ReviewQueue['requests'][number] & { readonly asked: DateText };
+export type RunningRaise = ReviewQueue['running'][number] & {
+  readonly deadline: DateText | null;
+};
+
+export interface ShownQueue {
+  readonly items: readonly QueuedRaise[];
+  readonly requests: readonly AskingRaise[];
+  readonly running: readonly RunningRaise[];
+  readonly turnaround: ReviewQueue['turnaround'];
+  readonly nextCursor: string | null;
+  readonly requestsNext: string | null;
+  readonly runningNext: string | null;
+  readonly after: AskedPages;
+}
+
+/** All that the desk shows of one raise. */
+export interface ShownDesk extends RaiseReviewDesk {
+  /** What was submitted; what the raise says, where nothing was yet. */
+  readonly content: RaiseContent;
+  /** Its pitch as investors read it; null when that could not be rendered. */
+  readonly pitch: RichText | null;
+  readonly company: RaiseCompany;
+  /** Null when they could not be read. */
+  readonly documents: readonly DatedDocument[] | null;
+  readonly submitted: DateText | null;
+  readonly until: DateText | null;
+  readonly proposed: DateText | null;
+  readonly cancelAsked: DateText | null;
+  readonly reviewed: readonly DateText[];
+}
+
+/** What the view shows; the queue is null when it could not be read. */
+export type ReviewContent =
+  | { readonly kind: 'queue'; readonly queue: ShownQueue | null }
+  | { readonly kind: 'desk'; readonly desk: ShownDesk }
+  | ({ readonly kind: 'page' } & ReviewedPage);
+
+/** A page of a document of the raise. */
+export interface ReviewedPage {
+  readonly raise: Pick<Raise, 'id' | 'title'>;
+  readonly document: RoomDocument;
+  readonly page: number;
+  readonly zoom: PageZoom;
+  /** What is written on it; null when that could not be read. */
+  readonly text: string | null;
+}
+
+type FormatDate = (iso: string) => DateText;
+
+/** Whether the raise in the address exists, and the document where it names one. */
+export async function reviewExists({ url, api }: PageRequest): Promise<Validation> {
+  const { raise, document: asked } = askedReview(url);
+  if (raise === null) return true;
+  try {
+    await api.send('GET /raises/:id', { params: { id: raise } });
+    if (asked === null) return true;
+    const { document } = await api.send('GET /documents/:id', { params: { id: asked.id } });
+    return document.raiseId === raise || { message: 'There is no such document.' };
+  } catch (error) {
+    if (isMissing(error)) return { message: 'There is no such raise.' };
+    throw error;
+  }
+}
+
+/** Reads what the address selects. Rejects with 404 when the raise does not exist. */
+export async function readReview(
+  { url, api }: PageRequest,
+  write: FormatDate,
+): Promise<ReviewContent> {
+  const { raise, after, document } = askedReview(url);
+  if (raise === null) return { kind: 'queue', queue: await readQueue(api, after, write) };
+  try {
+    if (document !== null) return { kind: 'page', ...(await readPage(api, raise, document)) };
+    return { kind: 'desk', desk: await readDesk(api, raise, write) };
+  } catch (error) {
+    throw isMissing(error) ? new PageError(404, 'There is no such raise.') : error;
+  }
+}
+
+async function readPage(
+  api: PageRequest['api'],
+  raiseId: string,
+  { id, page, zoom }: NonNullable<AskedReview['document']>,
+): Promise<ReviewedPage> {
+  const [{ raise }, { document }, text] = await Promise.all([
+    api.send('GET /raises/:id', { params: { id: raiseId } }),
+    api.send('GET /documents/:id', { params: { id } }),
+    api.send('GET /documents/:id/pages/:page/text', { params: { id, page } }).then(
+      (answer) => answer.text,
+      () => null,
+    ),
+  ]);
+  return { raise: { id: raise.id, title: raise.title }, document, page, zoom, text };
+}
+
+async function readDesk(
+  api: PageRequest['api'],
+  id: string,
+  write: FormatDate,
+): Promise<ShownDesk> {
+  const params = { id };
+  const [desk, documents] = await Promise.all([
+    api.send('GET /admin/raises/:id/review', { params }),
+    api.send('GET /raises/:id/documents', { params }).then(
+      ({ items }) => items.map((document) => datedDocument(document, write)),
+      () => null,
+    ),
+  ]);
+  const { raise, snapshot } = desk;
+  const on = (iso: string | null | undefined) => (iso ? write(iso) : null);
+  const said =
+    snapshot === null
+      ? { content: raise, company: raise.company }
+      : await sealed(api, id, snapshot.seq);
+  return {
+    ...desk,
+    ...said,
+    pitch: await renderedPitch(api, said.content.pitch),
+    documents,
+    submitted: on(raise.submittedAt),
+    until: on(desk.claim?.until),
+    proposed: on(raise.proposedChange?.at),
+    cancelAsked: on(raise.cancelAskedAt),
+    reviewed: desk.reviews.map(({ at }) => write(at)),
+  };
+}
+
+/** What a snapshot says. */
+async function sealed(api: PageRequest['api'], id: string, seq: number) {
+  const { snapshot } = await api.send('GET /raises/:id/snapshots/:seq', { params: { id, seq } });
+  // The server wrote it, in the shape that its own types describe.
+  const content = JSON.parse(snapshot.content) as RaiseContent & { readonly company: RaiseCompany };
+  return { content, company: content.company };
+}
+
+async function readQueue(
+  api: PageRequest['api'],
+  after: AskedPages,
+  write: FormatDate,
+): Promise<ShownQueue | null> {
+  try {
+    const query = {
+      after: after.after || undefined,
+      requestsAfter: after.requestsAfter || undefined,
+      runningAfter: after.runningAfter || undefined,
+    };
+    const queue = await api.send('GET /admin/reviews', { query });
+    return {
+      ...queue,
+      after,
+      items: queue.items.map((item) => ({
+        ...item,
+        submitted: write(item.submittedAt),
+        until: item.claim === null ? null : write(item.claim.until),
+      })),
+      requests: queue.requests.map((item) => ({ ...item, asked: write(item.at) })),
+      running: queue.running.map((item) => ({
+        ...item,
+        deadline: item.deadlineAt === null ? null : write(item.deadlineAt),
+      })),
+    };
+  } catch (error) {
+    // The address was edited by hand, so the queue starts from the beginning.
+    const isFirst = Object.values(after).every((cursor) => cursor === '');
+    if (!isFirst && hasStatus(error, 400)) {
+      return readQueue(api, { after: '', requestsAfter: '', runningAfter: '' }, write);
+    }
+    return null;
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return hasStatus(error, 404) || hasStatus(error, 400);
+}

@@ -1,0 +1,206 @@
+import type { Room } from '../../../shared/product/raises/room-access.ts';
+import type { RoomQuestion } from '../../../shared/product/raises/room-questions.ts';
+import { type DatedDocument, datedDocument } from '../../domain/document/dated-document.ts';
+import type { PageZoom } from '../../domain/document/page-viewer.tsx';
+import type { NdaVersion } from '../../domain/raise/earlier-ndas.tsx';
+import { hasStatus } from '../../framework/http/has-status.ts';
+import type { PageRequest, Validation } from '../../framework/pages/page.ts';
+import type { DateText } from '../../ui/data/date-formatter.ts';
+import { askedRoom } from './rooms-address.ts';
+
+type FormatDate = (iso: string) => DateText;
+type Api = PageRequest['api'];
+
+/** A room with its moments in the owner's format. */
+export interface ShownRoom extends Room {
+  readonly since: DateText;
+  readonly until: DateText | null;
+  /** When access was denied or ended, where that is so. */
+  readonly ended: DateText | null;
+  readonly accepted: DateText | null;
+}
+
+/** A question with its moments in the owner's format. */
+export interface ShownQuestion extends RoomQuestion {
+  readonly asked: DateText;
+  readonly answered: DateText | null;
+}
+
+/** What the view shows. */
+export type RoomsContent =
+  | { readonly kind: 'list'; readonly list: ShownRooms | null }
+  /** Nothing can be read in it: asked for, denied, revoked or expired. */
+  | { readonly kind: 'closed'; readonly room: ShownRoom }
+  | {
+      readonly kind: 'room';
+      readonly room: ShownRoom;
+      readonly documents: readonly DatedDocument[] | null;
+      /** Null when they cannot be read now. */
+      readonly questions: ShownQuestions | 'after-nda' | null;
+    }
+  | {
+      readonly kind: 'nda';
+      readonly room: ShownRoom;
+      readonly nda: NdaVersion | null;
+      /** What they accepted, where it is not the one in force. */
+      readonly earlier: readonly NdaVersion[];
+    }
+  | {
+      readonly kind: 'page';
+      readonly room: ShownRoom;
+      readonly document: DatedDocument;
+      readonly page: number;
+      readonly zoom: PageZoom;
+      readonly text: string | null;
+    };
+
+export interface ShownRooms {
+  readonly items: readonly ShownRoom[];
+  readonly nextCursor: string | null;
+  readonly isFirst: boolean;
+}
+
+export interface ShownQuestions {
+  readonly items: readonly ShownQuestion[];
+  readonly nextCursor: string | null;
+  readonly isFirst: boolean;
+}
+
+const nothing = { message: 'There is no such data room.' };
+
+/** Whether the address names a room of theirs and, while they may read it, a page that is there. */
+export async function roomExists({ url, api }: PageRequest): Promise<Validation> {
+  const asked = askedRoom(url);
+  if (asked.kind === 'list') return true;
+  const room = await findRoom(api, asked.raise);
+  if (room === undefined) return nothing;
+  if (asked.kind !== 'page' || !isOpen(room)) return true;
+  try {
+    const { document } = await api.send('GET /documents/:id', { params: { id: asked.document } });
+    const last = document.current?.pageCount ?? 1;
+    const isThere = document.raiseId === asked.raise && asked.page >= 1 && asked.page <= last;
+    return (isThere && Number.isInteger(asked.page)) || { message: 'There is no such page.' };
+  } catch (error) {
+    if (hasStatus(error, 404, 400)) return { message: 'There is no such document.' };
+    throw error;
+  }
+}
+
+/** Reads what the address selects. */
+export async function readRooms(
+  { url, api }: PageRequest,
+  write: FormatDate,
+): Promise<RoomsContent> {
+  const asked = askedRoom(url);
+  if (asked.kind === 'list') return { kind: 'list', list: await readList(api, asked.after, write) };
+  const found = await findRoom(api, asked.raise);
+  if (found === undefined) return { kind: 'list', list: await readList(api, '', write) };
+  const room = shownRoom(found, write);
+  if (!isOpen(room)) return { kind: 'closed', room };
+  const params = { id: asked.raise };
+  if (asked.kind === 'nda') {
+    const { items } = await api.send('GET /raises/:id/nda/versions', { params });
+    const [nda = null, ...others] = items.map((each) => ({
+      ...each,
+      since: write(each.createdAt),
+    }));
+    const earlier = others.filter(({ version }) => version === room.grant.ndaVersion);
+    return { kind: 'nda', room, nda, earlier };
+  }
+  if (asked.kind === 'page') {
+    const { document: id, page, zoom } = asked;
+    const { document } = await api.send('GET /documents/:id', { params: { id } });
+    const isShown = !document.needsNda && document.current?.pageCount != null;
+    const text = isShown ? await readText(api, id, page) : null;
+    return { kind: 'page', room, document: datedDocument(document, write), page, zoom, text };
+  }
+  const [documents, questions] = await Promise.all([
+    api.send('GET /raises/:id/documents', { params }).then(
+      ({ items }) => items.map((document) => datedDocument(document, write)),
+      () => null,
+    ),
+    mustAcceptNda(room)
+      ? ('after-nda' as const)
+      : readQuestions(api, asked.raise, asked.after, write),
+  ]);
+  return { kind: 'room', room, documents, questions };
+}
+
+function isOpen({ grant: { state } }: Room): boolean {
+  return state === 'active' || state === 'invited';
+}
+
+/** Questions speak of the documents, so they open after the NDA too. */
+function mustAcceptNda({ nda, grant }: Room): boolean {
+  return nda !== null && grant.ndaVersion === null;
+}
+
+/** Rooms are found in the list of one's own; nobody has more than a few pages of them. */
+async function findRoom(api: Api, raise: string): Promise<Room | undefined> {
+  let after: string | undefined;
+  do {
+    const { items, nextCursor } = await api.send('GET /grants', { query: { after } });
+    const room = items.find((each) => each.raise.id === raise);
+    if (room !== undefined) return room;
+    after = nextCursor ?? undefined;
+  } while (after !== undefined);
+  return undefined;
+}
+
+async function readList(api: Api, after: string, write: FormatDate): Promise<ShownRooms | null> {
+  try {
+    const list = await api.send('GET /grants', { query: { after: after || undefined } });
+    const items = list.items.map((room) => shownRoom(room, write));
+    return { ...list, items, isFirst: after === '' };
+  } catch (error) {
+    // The address was edited by hand, so the list starts from the beginning.
+    if (after !== '' && hasStatus(error, 400)) return readList(api, '', write);
+    return null;
+  }
+}
+
+async function readQuestions(
+  api: Api,
+  id: string,
+  after: string,
+  write: FormatDate,
+): Promise<ShownQuestions | null> {
+  try {
+    const query = { after: after || undefined };
+    const list = await api.send('GET /raises/:id/questions', { params: { id }, query });
+    const items = list.items.map((question) => shownQuestion(question, write));
+    return { ...list, items, isFirst: after === '' };
+  } catch (error) {
+    if (after !== '' && hasStatus(error, 400)) return readQuestions(api, id, '', write);
+    return null;
+  }
+}
+
+/** The page is shown without its text when that cannot be read now. */
+async function readText(api: Api, id: string, page: number): Promise<string | null> {
+  try {
+    const params = { id, page };
+    return (await api.send('GET /documents/:id/pages/:page/text', { params })).text;
+  } catch {
+    return null;
+  }
+}
+
+function shownRoom(room: Room, write: FormatDate): ShownRoom {
+  const { state, expiresAt, revokedAt, decidedAt, createdAt, requestedAt, ndaAcceptedAt } =
+    room.grant;
+  const ended = { revoked: revokedAt, denied: decidedAt, expired: expiresAt }[state as string];
+  return {
+    ...room,
+    since: write(state === 'requested' ? (requestedAt ?? createdAt) : (decidedAt ?? createdAt)),
+    until: expiresAt === null ? null : write(expiresAt),
+    ended: ended == null ? null : write(ended),
+    accepted: ndaAcceptedAt === null ? null : write(ndaAcceptedAt),
+  };
+}
+
+function shownQuestion(question: RoomQuestion, write: FormatDate): ShownQuestion {
+  const { askedAt, answeredAt } = question;
+  const answered = answeredAt === null ? null : write(answeredAt);
+  return { ...question, asked: write(askedAt), answered };
+}

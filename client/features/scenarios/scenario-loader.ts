@@ -1,0 +1,159 @@
+import { calculatorHref } from '../../../shared/calculators/calculator-address.ts';
+import { calculatorNames } from '../../../shared/calculators/calculator-words.ts';
+import { ProblemError } from '../../../shared/http/errors.ts';
+import { PageError } from '../../../shared/http/page-error.ts';
+import { scenariosCompared } from '../../../shared/product/fields/limits.ts';
+import type {
+  Scenario,
+  ScenarioFigure,
+  ScenarioOrder,
+} from '../../../shared/product/scenarios/scenarios.ts';
+import type { PageRequest, Validation } from '../../framework/pages/page.ts';
+import type { DateText } from '../../ui/data/date-formatter.ts';
+import type { Sort } from '../../ui/data/sorting.ts';
+import { type AskedScenarios, askedScenarios } from './scenario-address.ts';
+
+/** One scenario as it is shown. */
+export interface ShownScenario {
+  readonly id: string;
+  readonly name: string;
+  readonly note: string;
+  readonly calculator: string;
+  /** The address that opens it: the calculator with its entries and name. */
+  readonly href: string;
+  readonly figures: readonly ScenarioFigure[];
+  readonly refusal: string | null;
+  readonly changed: DateText;
+  readonly version: number;
+}
+
+/** What the view shows; the lists are null when they could not be read. */
+export type ScenariosContent =
+  | {
+      readonly kind: 'list';
+      readonly list: ShownList | null;
+      readonly sort: Sort;
+      /** The one that is open beside the list. */
+      readonly open: ShownScenario | null;
+    }
+  | {
+      readonly kind: 'compare';
+      readonly scenarios: readonly ShownScenario[] | null;
+      /** How many of the requested ones do not exist or did not fit. */
+      readonly left: number;
+    };
+
+export interface ShownList {
+  readonly scenarios: readonly ShownScenario[];
+  readonly total: number;
+  readonly isFirst: boolean;
+  readonly nextCursor: string | null;
+}
+
+/** Formats a date for the account. */
+type FormatDate = (iso: string) => DateText;
+
+/** Whether the scenario that the address opens exists; true when it opens none. */
+export async function scenarioExists({ url, api }: PageRequest): Promise<Validation> {
+  const asked = askedScenarios(url);
+  if (asked.kind !== 'list' || asked.id === null) return true;
+  const found = await findOne(api, asked.id);
+  return found === undefined ? { message: 'There is no such scenario.' } : true;
+}
+
+/** Reads what the address selects. Rejects with 404 when the scenario it opens does not exist. */
+export async function readScenarios(
+  { url, api }: PageRequest,
+  write: FormatDate,
+): Promise<ScenariosContent> {
+  const asked = askedScenarios(url);
+  switch (asked.kind) {
+    case 'list': {
+      const { id, sort } = asked;
+      const [list, open] = await Promise.all([
+        readList(api, asked, write),
+        id === null ? null : readOne(api, id, write),
+      ]);
+      if (open === undefined) throw new PageError(404, 'There is no such scenario.');
+      return { kind: 'list', list, sort, open };
+    }
+    case 'compare':
+      return readCompared(api, asked.ids, write);
+  }
+}
+
+async function readList(
+  api: PageRequest['api'],
+  { sort, after }: Pick<Extract<AskedScenarios, { kind: 'list' }>, 'sort' | 'after'>,
+  write: FormatDate,
+): Promise<ShownList | null> {
+  const query = { sort: orderOf(sort), after: after || undefined };
+  try {
+    const { items, total, nextCursor } = await api.send('GET /scenarios', { query });
+    const scenarios = items.map((scenario) => shown(scenario, write));
+    return { scenarios, total, isFirst: after === '', nextCursor };
+  } catch (error) {
+    // The address was edited by hand, so the list starts from the beginning.
+    if (after !== '' && isStatus(error, 400)) return readList(api, { sort, after: '' }, write);
+    return null;
+  }
+}
+
+function orderOf({ key, descending }: Sort): ScenarioOrder {
+  if (key === 'name') return descending ? '-name' : 'name';
+  return descending ? '-updatedAt' : 'updatedAt';
+}
+
+async function readCompared(
+  api: PageRequest['api'],
+  ids: readonly string[],
+  write: FormatDate,
+): Promise<ScenariosContent> {
+  try {
+    const found = await Promise.all(
+      ids.slice(0, scenariosCompared).map((id) => readOne(api, id, write)),
+    );
+    const scenarios = found.filter((scenario) => scenario !== undefined);
+    return { kind: 'compare', scenarios, left: ids.length - scenarios.length };
+  } catch {
+    return { kind: 'compare', scenarios: null, left: 0 };
+  }
+}
+
+async function readOne(
+  api: PageRequest['api'],
+  id: string,
+  write: FormatDate,
+): Promise<ShownScenario | undefined> {
+  const found = await findOne(api, id);
+  return found === undefined ? undefined : shown(found, write);
+}
+
+/** One scenario; undefined when there is none with this id, even if the id is malformed. */
+async function findOne(api: PageRequest['api'], id: string): Promise<Scenario | undefined> {
+  try {
+    return (await api.send('GET /scenarios/:id', { params: { id } })).scenario;
+  } catch (error) {
+    if (isStatus(error, 404) || isStatus(error, 400)) return undefined;
+    throw error;
+  }
+}
+
+function shown(scenario: Scenario, write: FormatDate): ShownScenario {
+  const { id, name, note, figures, refusal, version } = scenario;
+  return {
+    id,
+    name,
+    note,
+    calculator: calculatorNames[scenario.calculator],
+    href: calculatorHref(scenario.query, name),
+    figures,
+    refusal,
+    changed: write(scenario.updatedAt),
+    version,
+  };
+}
+
+function isStatus(error: unknown, status: number): boolean {
+  return error instanceof ProblemError && error.status === status;
+}

@@ -1,0 +1,232 @@
+import { withoutInvestor } from '../../../../shared/product/commitments/agreements/agreement.ts';
+import { capacityTakingStates } from '../../../../shared/product/commitments/states.ts';
+import { type BoundRecord, bindRecords } from '../../platform/audit/bound-records.ts';
+import type { Person, PersonalData } from '../../platform/personal-data.ts';
+import type { Database, Transaction } from '../../platform/storage/storage.ts';
+import { boundRow, gone, ofRaise } from '../raises/bound-rows.ts';
+import { lockRaise } from './ledger.ts';
+import { bindAgreement } from './offer.ts';
+import { addToTotals } from './raise-totals.ts';
+
+/** What somebody committed, and each step of it. */
+export const commitmentData: PersonalData = {
+  async collect(db, { id }) {
+    const items = await db
+      .selectFrom('commitments')
+      .selectAll()
+      .where('investor_id', '=', id)
+      .orderBy('created_at')
+      .execute();
+    const events = await db
+      .selectFrom('commitment_events')
+      .innerJoin('commitments', 'commitments.id', 'commitment_events.commitment_id')
+      .select(['commitment_id', 'commitment_events.seq', 'event', 'from_state', 'to_state'])
+      .select(['amount_after', 'commitment_events.at', 'note', 'reference'])
+      .select(['snapshot_seq', 'snapshot_sha256'])
+      .where('investor_id', '=', id)
+      .orderBy('at')
+      .orderBy('commitment_events.raise_seq')
+      .execute();
+    return {
+      commitments: {
+        description:
+          'What you committed to raises. "amount" is in the smallest unit of the currency.',
+        items,
+      },
+      commitmentEvents: { description: 'What became of your commitments.', items: events },
+      agreements: {
+        description: 'The texts you signed, with the hash that your signature names.',
+        items: await agreementsOf(db, id),
+      },
+      certificates: {
+        description:
+          'The certificates that were made of your commitments, by the hash of their bytes. Download one from its commitment in your dashboard.',
+        items: await certificatesOf(db, id),
+      },
+      paymentEvidence: {
+        description:
+          'Files with which you showed a payment. Download one from its commitment in your dashboard.',
+        items: await evidenceOf(db, id),
+      },
+    };
+  },
+
+  /** What was signed stays, with its events, and names nobody. All else is deleted. */
+  async erase(trx, person, now) {
+    await eraseNeverSigned(trx, person, now);
+    await eraseNameInAgreements(trx, person, now);
+    const rows = await trx
+      .updateTable('commitments')
+      .set({ signed_name: erasedName, signed_ip_prefix: null })
+      .where('investor_id', '=', person.id)
+      .where('signed_name', 'is not', null)
+      .returningAll()
+      .execute();
+    for (const row of rows) {
+      await bindRecords(trx, ofRaise(row.raise_id), [boundRow.commitments(row)], now);
+    }
+  },
+};
+
+/** Stands for whoever was erased. */
+const erasedName = 'Deleted user';
+
+/** Whether the name of who signed a text was erased in it: its hash is then that of the whole text. */
+export function isErasedText(text: string): boolean {
+  return text.split('\n').includes(`Investor: ${erasedName}.`);
+}
+
+/** The hash of the whole text stays: with the name, which is kept sealed, it can be proved again. */
+async function eraseNameInAgreements(trx: Transaction, { id }: Person, now: number): Promise<void> {
+  for (const row of await agreementsOf(trx, id)) {
+    const { sha256 } = row;
+    // Somebody of the same name may have signed the same on the same day.
+    const other = await trx
+      .selectFrom('commitment_events')
+      .innerJoin('commitments', 'commitments.id', 'commitment_events.commitment_id')
+      .select('commitment_events.seq')
+      .where('commitment_events.agreement_sha256', '=', sha256)
+      .where('commitments.investor_id', '<>', id)
+      .executeTakeFirst();
+    if (other !== undefined) continue;
+    const text = withoutInvestor(row.text, erasedName);
+    await trx.updateTable('agreements').set({ text }).where('sha256', '=', sha256).execute();
+    await bindAgreement(trx, { ...row, text }, now);
+  }
+}
+
+async function eraseNeverSigned(trx: Transaction, { id }: Person, now: number): Promise<void> {
+  for (const row of await neverSigned(trx, id)) {
+    await lockRaise(trx, row.raise_id);
+    // Whoever waited for room had signed, and was not bound by it.
+    const agreements = await signedBy(trx, row.id);
+    await bindRecords(trx, ofRaise(row.raise_id), await allGone(trx, row.id), now);
+    await trx.deleteFrom('commitment_events').where('commitment_id', '=', row.id).execute();
+    await trx.deleteFrom('commitments').where('id', '=', row.id).execute();
+    await addToTotals(trx, row.raise_id, row.state, { amount: -row.amount, count: -1 });
+    await dropAgreements(trx, agreements);
+  }
+}
+
+/** Every row of a commitment: with it they are all deleted. */
+async function allGone(trx: Transaction, id: string): Promise<readonly BoundRecord[]> {
+  const events = await trx
+    .selectFrom('commitment_events')
+    .selectAll()
+    .where('commitment_id', '=', id)
+    .execute();
+  const allocations = await trx
+    .selectFrom('commitment_allocations')
+    .selectAll()
+    .where('commitment_id', '=', id)
+    .execute();
+  const certificates = await trx
+    .selectFrom('commitment_certificates')
+    .selectAll()
+    .where('commitment_id', '=', id)
+    .execute();
+  const evidence = await trx
+    .selectFrom('commitment_evidence')
+    .selectAll()
+    .where('commitment_id', '=', id)
+    .execute();
+  const rows = [
+    ...events.map(boundRow.commitment_events),
+    ...allocations.map(boundRow.commitment_allocations),
+    ...certificates.map(boundRow.commitment_certificates),
+    ...evidence.map(boundRow.commitment_evidence),
+  ];
+  return [{ table: 'commitments', key: id, row: null }, ...rows.map(gone)];
+}
+
+function neverSigned(db: Database, investorId: string) {
+  return (
+    db
+      .selectFrom('commitments')
+      .select(['id', 'raise_id', 'state', 'amount'])
+      .where('investor_id', '=', investorId)
+      // What has arrived is kept in the books, and what is owed back of it is still to be paid.
+      .where('arrived_amount', '=', 0)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('commitment_events')
+              .select('commitment_events.seq')
+              .whereRef('commitment_events.commitment_id', '=', 'commitments.id')
+              .where('to_state', 'in', boundStates),
+          ),
+        ),
+      )
+      .orderBy('id')
+      .execute()
+  );
+}
+
+/** An offer keeps room, but binds nobody. */
+const boundStates = capacityTakingStates.filter((state) => state !== 'offered');
+
+function agreementsOf(db: Database, investorId: string) {
+  return db
+    .selectFrom('agreements')
+    .select(['sha256', 'template', 'version', 'text', 'created_at'])
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('commitment_events')
+          .innerJoin('commitments', 'commitments.id', 'commitment_events.commitment_id')
+          .select('commitment_events.seq')
+          .whereRef('commitment_events.agreement_sha256', '=', 'agreements.sha256')
+          .where('commitments.investor_id', '=', investorId),
+      ),
+    )
+    .orderBy('created_at')
+    .orderBy('sha256')
+    .execute();
+}
+
+function certificatesOf(db: Database, investorId: string) {
+  return db
+    .selectFrom('commitment_certificates')
+    .innerJoin('commitments', 'commitments.id', 'commitment_certificates.commitment_id')
+    .select(['commitment_id', 'commitment_certificates.version', 'sha256', 'made_at'])
+    .where('commitments.investor_id', '=', investorId)
+    .orderBy('made_at')
+    .orderBy('sha256')
+    .execute();
+}
+
+function evidenceOf(db: Database, investorId: string) {
+  return db
+    .selectFrom('commitment_evidence')
+    .innerJoin('commitments', 'commitments.id', 'commitment_evidence.commitment_id')
+    .innerJoin('files', 'files.id', 'commitment_evidence.file_id')
+    .select(['commitment_evidence.commitment_id', 'files.media_type', 'files.bytes'])
+    .select(['files.sha256', 'commitment_evidence.uploaded_at'])
+    .where('commitments.investor_id', '=', investorId)
+    .orderBy('uploaded_at')
+    .execute();
+}
+
+/** The hashes of all that was signed for a commitment. */
+async function signedBy(db: Database, commitmentId: string): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('commitment_events')
+    .select('agreement_sha256')
+    .where('commitment_id', '=', commitmentId)
+    .where('agreement_sha256', 'is not', null)
+    .execute();
+  return rows.flatMap(({ agreement_sha256 }) => agreement_sha256 ?? []);
+}
+
+/** Deletes texts, but those that another commitment has signed as well. */
+async function dropAgreements(trx: Transaction, hashes: readonly string[]): Promise<void> {
+  if (hashes.length === 0) return;
+  const others = await trx
+    .selectFrom('commitment_events')
+    .select('agreement_sha256')
+    .where('agreement_sha256', 'in', hashes)
+    .execute();
+  const kept = others.map(({ agreement_sha256 }) => agreement_sha256);
+  const gone = hashes.filter((hash) => !kept.includes(hash));
+  if (gone.length > 0) await trx.deleteFrom('agreements').where('sha256', 'in', gone).execute();
+}

@@ -1,0 +1,136 @@
+import type { AnyEvent } from '../../../platform/events/record-event.ts';
+import { hastenJob } from '../../../platform/jobs/job-store.ts';
+import type { Database, Transaction } from '../../../platform/storage/storage.ts';
+import { type RaiseRow, raiseById } from '../../raises/raise-store.ts';
+import { lockRaise } from '../ledger.ts';
+import { releaseAll, settleFunded } from './after-the-end.ts';
+import {
+  remindToConfirm,
+  remindToConfirmPayments,
+  remindToPay,
+  remindToSign,
+  tellToPay,
+} from './remind.ts';
+import { firstAfter, type ScheduledTask } from './scheduled-task.ts';
+import { giveShares, planShares } from './share-out.ts';
+import { tellChanged } from './tell-changed.ts';
+import { tellClosing, tellPaused, tellResumed } from './tell-of-raise.ts';
+import { askAgain, expireOffers, lapseUnconfirmed, offerRoom } from './while-open.ts';
+import { closeUnsigned, fundWhole, lapseUnpaid } from './while-settling.ts';
+
+/** The kind of the job that does what is left. */
+export const commitmentClockKind = 'commitment-clock';
+
+/** So many commitments change in one transaction, besides the offers of room that this has freed. */
+export const batchSize = 150;
+
+/**
+ * All that the clock does with commitments, in this order: what is over ends before anybody is
+ * reminded of it, and room is offered once it is free.
+ */
+const steps: readonly Runnable[] = [
+  runnable(askAgain),
+  runnable(expireOffers),
+  runnable(lapseUnconfirmed),
+  runnable(closeUnsigned),
+  runnable(planShares),
+  runnable(giveShares),
+  runnable(fundWhole),
+  runnable(lapseUnpaid),
+  runnable(tellToPay),
+  runnable(remindToPay),
+  runnable(remindToConfirm),
+  runnable(remindToConfirmPayments),
+  runnable(tellClosing),
+  runnable(tellPaused),
+  runnable(tellResumed),
+  runnable(tellChanged),
+  runnable(remindToSign),
+  runnable(settleFunded),
+  runnable(releaseAll),
+  runnable(offerRoom),
+];
+
+/** A step, whatever it finds. */
+interface Runnable extends Pick<ScheduledTask, 'next'> {
+  isDue(db: Database, raise: RaiseRow, now: number): Promise<boolean>;
+  run(
+    trx: Transaction,
+    raise: RaiseRow,
+    now: number,
+    limit: number,
+  ): Promise<{ readonly moved: number; readonly events: readonly AnyEvent[] }>;
+}
+
+function runnable<Found>({ find, move, next }: ScheduledTask<Found>): Runnable {
+  return {
+    next,
+    isDue: async (db, raise, now) => (await find(db, raise, now, 1)).length > 0,
+    async run(trx, raise, now, limit) {
+      const found = await find(trx, raise, now, limit);
+      const events = found.length === 0 ? [] : await move(trx, raise, found, now);
+      return { moved: found.length, events };
+    },
+  };
+}
+
+/** Whether the clock has anything to do for a raise. */
+export async function hasWork(db: Database, raise: RaiseRow, now: number): Promise<boolean> {
+  for (const { isDue } of steps) if (await isDue(db, raise, now)) return true;
+  return false;
+}
+
+/** The next moment, ISO 8601, from which time alone may give the clock something to do; or null. */
+export async function nextWork(db: Database, raise: RaiseRow, now: number): Promise<string | null> {
+  const moments: (string | null)[] = [];
+  for (const { next } of steps) {
+    if (next !== 'written') moments.push(await next(db, raise, now));
+  }
+  return firstAfter(now, ...moments);
+}
+
+/** What was done, and whether there is more. */
+export interface Batch {
+  readonly events: readonly AnyEvent[];
+  readonly isLast: boolean;
+}
+
+/**
+ * Does what is due for the commitments of a raise, at most `limit` of them, in the caller's
+ * transaction. The raise is locked before anything is looked at, so that nothing is judged by what
+ * somebody else is about to change. What is done is seen in the commitments themselves: work that was
+ * interrupted goes on where it was, and nothing is done twice.
+ */
+export async function nextBatch(
+  trx: Transaction,
+  raiseId: string,
+  now: number,
+  limit = batchSize,
+): Promise<Batch> {
+  await lockRaise(trx, raiseId);
+  const raise = await raiseById(trx, raiseId);
+  if (raise === undefined) return { events: [], isLast: true };
+  const events: AnyEvent[] = [];
+  let left = limit;
+  for (const step of steps) {
+    const { moved, events: told } = await step.run(trx, raise, now, left);
+    events.push(...told);
+    left -= moved;
+    if (left <= 0) return { events, isLast: false };
+  }
+  return { events, isLast: !(await hasWork(trx, raise, now)) };
+}
+
+/**
+ * The first batch, in the transaction that ended a raise or changed its terms, so that what most
+ * raises need is done at once; the clock does the rest without waiting.
+ */
+export async function followRaise(
+  trx: Transaction,
+  raiseId: string,
+  now: number,
+): Promise<{ readonly events: readonly AnyEvent[] }> {
+  const { events, isLast } = await nextBatch(trx, raiseId, now);
+  if (!isLast) await hastenJob(trx, commitmentClockKind, now);
+  return { events };
+}

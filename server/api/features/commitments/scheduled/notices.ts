@@ -1,0 +1,38 @@
+/** What the clock has told about commitments, noted so that it is told once whatever interrupts it. */
+import { sql } from 'kysely';
+import type { Transaction } from '../../../platform/storage/storage.ts';
+
+/** A condition on `commitments`: whether something has not been told about one. */
+export function notNoticed(notice: ReturnType<typeof sql>) {
+  return sql<boolean>`not ${noticed(notice)}`;
+}
+
+/** A condition on `commitments`: whether something has been told about one. */
+export function noticed(notice: ReturnType<typeof sql>) {
+  return sql<boolean>`exists (
+    select 1 from commitment_notices
+    where commitment_notices.commitment_id = commitments.id and commitment_notices.notice = ${notice}
+  )`;
+}
+
+/** Notes it. */
+export async function noteNotice(
+  trx: Transaction,
+  commitment_id: string,
+  notice: string,
+): Promise<void> {
+  await trx.insertInto('commitment_notices').values({ commitment_id, notice }).execute();
+}
+
+/** Forgets it, so that it can be told again. */
+export async function forgetNotice(
+  trx: Transaction,
+  commitmentId: string,
+  notice: string,
+): Promise<void> {
+  await trx
+    .deleteFrom('commitment_notices')
+    .where('commitment_id', '=', commitmentId)
+    .where('notice', '=', notice)
+    .execute();
+}

@@ -1,0 +1,164 @@
+/** What investors are told before something of theirs lapses, once each. */
+import { sql } from 'kysely';
+import {
+  effectiveDeadline,
+  fundingReminderAt,
+  raiseEndReminderHours,
+  reconfirmReminderHours,
+  reportedDueAt,
+  reportedReminderAt,
+} from '../../../../../shared/product/commitments/due-times.ts';
+import { runningRaiseStates } from '../../../../../shared/product/raises/lifecycle.ts';
+import type { AnyEvent } from '../../../platform/events/record-event.ts';
+import type { Database, Transaction } from '../../../platform/storage/storage.ts';
+import type { RaiseRow } from '../../raises/raise-store.ts';
+import { commitmentDue, confirmationDue } from '../commitment-events.ts';
+import type { CommitmentRow } from '../ledger.ts';
+import { endOf } from '../offer.ts';
+import { isOwing } from '../raise-totals.ts';
+import { isSharedOut, payableSince, paymentDueAt } from '../shared-out.ts';
+import { noteNotice, notNoticed } from './notices.ts';
+import { commitmentsIn, firstAfter, firstDue, type ScheduledTask } from './scheduled-task.ts';
+
+const hourMs = 3_600_000;
+
+/** Pay: told when the raise has closed. Where room is shared out, everybody's part says it. */
+export const tellToPay: ScheduledTask = {
+  next: 'written',
+  async find(db, raise, _now, limit) {
+    return isSharedOut(raise) ? [] : unpaid(db, raise, 'funding-due', limit);
+  },
+  move: (trx, raise, found) => tell(trx, raise, found, 'funding-due'),
+};
+
+/** Pay: told again three business days before it is due. */
+export const remindToPay: ScheduledTask = {
+  next(_db, raise, now) {
+    const since = payableSince(raise);
+    if (raise.state !== 'settling' || since === null) return null;
+    return firstAfter(now, fundingReminderAt(since));
+  },
+  async find(db, raise, now, limit) {
+    const since = payableSince(raise);
+    if (since === null || Date.parse(fundingReminderAt(since)) > now) return [];
+    return unpaid(db, raise, 'funding-soon', limit);
+  },
+  move: (trx, raise, found) => tell(trx, raise, found, 'funding-soon'),
+};
+
+/** Confirm changed terms: told again a day before it is due. */
+export const remindToConfirm: ScheduledTask = {
+  async next(db, raise, now) {
+    if (!runningRaiseStates.includes(raise.state)) return null;
+    const beforeMs = reconfirmReminderHours * hourMs;
+    const due = await firstDue(db, raise, 'reconfirm_due', now + beforeMs);
+    return due === null ? null : new Date(Date.parse(due) - beforeMs).toISOString();
+  },
+  async find(db, raise, now, limit) {
+    if (!runningRaiseStates.includes(raise.state)) return [];
+    const soon = new Date(now + reconfirmReminderHours * hourMs).toISOString();
+    return commitmentsIn(db, raise, ['reconfirm_due'], limit)
+      .where('reconfirm_due_at', '>', new Date(now).toISOString())
+      .where('reconfirm_due_at', '<=', soon)
+      .where(notNoticed(sql`'reconfirm-soon:' || commitments.reconfirm_due_at`))
+      .execute();
+  },
+  move: (trx, raise, found) => tell(trx, raise, found, 'reconfirm-soon'),
+};
+
+/** Sign: told those who have only made a soft circle, before the raise ends and it with it. */
+export const remindToSign: ScheduledTask = {
+  next: (_db, raise, now) => firstAfter(now, remindedOfEndAt(raise)),
+  async find(db, raise, now, limit) {
+    const ends = endsSoon(raise, now);
+    if (ends === null) return [];
+    const since = new Date(Date.parse(ends) - raiseEndReminderHours * hourMs).toISOString();
+    return commitmentsIn(db, raise, ['soft_circled'], limit)
+      .where('updated_at', '<', since)
+      .where(notNoticed(sql`${`closing-soon:${ends}`}`))
+      .execute();
+  },
+  async move(trx, raise, found, now) {
+    const ends = endsSoon(raise, now);
+    if (ends === null) return [];
+    const events: AnyEvent[] = [];
+    for (const row of found) {
+      await noteNotice(trx, row.id, `closing-soon:${ends}`);
+      events.push(commitmentDue(raise, row, 'closing-soon', ends));
+    }
+    return events;
+  },
+};
+
+/** Confirm what was reported as paid: the company is told before it lapses. */
+export const remindToConfirmPayments: ScheduledTask = {
+  next(_db, raise, now) {
+    const since = payableSince(raise);
+    if (raise.state !== 'settling' || since === null) return null;
+    return firstAfter(now, reportedReminderAt(since));
+  },
+  async find(db, raise, now, limit) {
+    const since = payableSince(raise);
+    if (raise.state !== 'settling' || since === null) return [];
+    if (Date.parse(reportedReminderAt(since)) > now) return [];
+    return commitmentsIn(db, raise, ['signed'], limit)
+      .where('reported_at', 'is not', null)
+      .where(notNoticed(sql`'confirm-soon'`))
+      .execute();
+  },
+  async move(trx, raise, found) {
+    const since = payableSince(raise);
+    if (since === null) return [];
+    for (const { id } of found) await noteNotice(trx, id, 'confirm-soon');
+    const [first, ...others] = found;
+    if (first === undefined) return [];
+    return [confirmationDue(raise, [first, ...others], reportedDueAt(since))];
+  },
+};
+
+/** From when on people are reminded of the end of a raise that takes commitments, ISO 8601; or null. */
+export function remindedOfEndAt(raise: RaiseRow): string | null {
+  if (raise.state !== 'live' && raise.state !== 'closing') return null;
+  const ends = effectiveDeadline(endOf(raise));
+  if (ends === null) return null;
+  return new Date(Date.parse(ends) - raiseEndReminderHours * hourMs).toISOString();
+}
+
+/** When a raise ends that takes commitments, if that is so near that people are reminded; or null. */
+export function endsSoon(raise: RaiseRow, now: number): string | null {
+  if (raise.state !== 'live' && raise.state !== 'closing') return null;
+  const ends = effectiveDeadline(endOf(raise));
+  if (ends === null || Date.parse(ends) <= now) return null;
+  return Date.parse(ends) - raiseEndReminderHours * hourMs <= now ? ends : null;
+}
+
+/** Those who have neither paid nor reported a payment, and have not been told so. */
+async function unpaid(
+  db: Database,
+  raise: RaiseRow,
+  notice: string,
+  limit: number,
+): Promise<readonly CommitmentRow[]> {
+  if (raise.state !== 'settling' || payableSince(raise) === null) return [];
+  return commitmentsIn(db, raise, ['signed'], limit)
+    .where('reported_at', 'is', null)
+    .where(isOwing)
+    .where(notNoticed(sql`${notice}`))
+    .execute();
+}
+
+async function tell(
+  trx: Transaction,
+  raise: RaiseRow,
+  found: readonly CommitmentRow[],
+  what: 'funding-due' | 'funding-soon' | 'reconfirm-soon',
+): Promise<readonly AnyEvent[]> {
+  const events: AnyEvent[] = [];
+  for (const row of found) {
+    const due = what === 'reconfirm-soon' ? row.reconfirm_due_at : paymentDueAt(raise, row);
+    const notice = what === 'reconfirm-soon' ? `${what}:${due}` : what;
+    await noteNotice(trx, row.id, notice);
+    if (due !== null) events.push(commitmentDue(raise, row, what, due));
+  }
+  return events;
+}

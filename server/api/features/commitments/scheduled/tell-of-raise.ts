@@ -1,0 +1,85 @@
+/** What everybody with a commitment is told about its raise, once each, however many they are. */
+import { sql } from 'kysely';
+import { openCommitmentStates } from '../../../../../shared/product/commitments/states.ts';
+import type { AnyEvent } from '../../../platform/events/record-event.ts';
+import type { Database, Transaction } from '../../../platform/storage/storage.ts';
+import { closingNotice, forgetRaise, noticeOf } from '../../raises/raise-notices.ts';
+import type { RaiseRow } from '../../raises/raise-store.ts';
+import { toldOfRaise } from '../commitment-events.ts';
+import type { CommitmentRow } from '../ledger.ts';
+import { forgetNotice, noteNotice, noticed, notNoticed } from './notices.ts';
+import { commitmentsIn, type ScheduledTask } from './scheduled-task.ts';
+
+const pause = 'paused';
+
+/** An earlier end is announced: 17 CFR 227.304(b) asks for a notice to the investors. */
+export const tellClosing: ScheduledTask = {
+  next: 'written',
+  async find(db, raise, _now, limit) {
+    if (raise.state !== 'closing' || raise.early_close_at === null) return [];
+    return untold(db, raise, closingNotice(raise.early_close_at), limit);
+  },
+  move: (trx, raise, found, now) =>
+    tell(trx, { raise, found, notice: closingNotice(raise.early_close_at ?? '') }, now),
+};
+
+/** An operator paused the raise. */
+export const tellPaused: ScheduledTask = {
+  next: 'written',
+  async find(db, raise, _now, limit) {
+    return raise.state === 'paused' ? untold(db, raise, pause, limit) : [];
+  },
+  move: (trx, raise, found, now) => tell(trx, { raise, found, notice: pause }, now),
+};
+
+/** It continues: told to those who were told of the pause. */
+export const tellResumed: ScheduledTask = {
+  next: 'written',
+  async find(db, raise, _now, limit) {
+    if (raise.state !== 'live') return [];
+    if ((await noticeOf(db, raise.id, pause)) === undefined) return [];
+    return commitmentsIn(db, raise, openCommitmentStates, limit)
+      .where(noticed(sql`${pause}`))
+      .execute();
+  },
+  async move(trx, raise, found, now) {
+    for (const { id } of found) await forgetNotice(trx, id, pause);
+    const [left] = await tellResumed.find(trx, raise, now, 1);
+    if (left === undefined) await forgetRaise(trx, raise.id, pause);
+    // Who is offered a place is told until when it is kept now, which says the same.
+    return found
+      .filter(({ state }) => state !== 'offered')
+      .map((row) => toldOfRaise(raise, row, 'raise-resumed', now));
+  },
+};
+
+/** Whoever came after it was announced has read it on the page of the raise. */
+async function untold(
+  db: Database,
+  raise: RaiseRow,
+  notice: string,
+  limit: number,
+): Promise<readonly CommitmentRow[]> {
+  const since = await noticeOf(db, raise.id, notice);
+  if (since === undefined) return [];
+  return commitmentsIn(db, raise, openCommitmentStates, limit)
+    .where('created_at', '<=', since)
+    .where(notNoticed(sql`${notice}`))
+    .execute();
+}
+
+interface Telling {
+  readonly raise: RaiseRow;
+  readonly found: readonly CommitmentRow[];
+  readonly notice: string;
+}
+
+async function tell(
+  trx: Transaction,
+  { raise, found, notice }: Telling,
+  now: number,
+): Promise<readonly AnyEvent[]> {
+  for (const { id } of found) await noteNotice(trx, id, notice);
+  const what = notice === pause ? 'raise-paused' : 'raise-closing';
+  return found.map((row) => toldOfRaise(raise, row, what, now));
+}

@@ -1,9 +1,0 @@
-import type { DrawingSource } from './drawing-deps.ts';
-import type { StoredFile } from '../files/file-store.ts';
-import type { Files } from '../files/files.ts';
-
-/** A stored file, as what draws its pages takes it. */
-export function sourceOf(files: Files, file: StoredFile): DrawingSource {
-  const { sha256, owner, bytes, mediaType } = file;
-  return { sha256, owner, bytes, mediaType, read: () => files.read(file) };
-}

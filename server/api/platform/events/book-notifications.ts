@@ -1,0 +1,155 @@
+/** What a company is told about the commitments to its raise, in words. */
+import {
+  arrived,
+  type Facts,
+  type OfCommitment,
+  raiseOf,
+  sum,
+} from './commitment-notifications.ts';
+import { viewAddress } from './view-address.ts';
+import { writtenMoment } from './written-moment.ts';
+
+/** What became of a commitment, for the company. */
+export type BookNews =
+  | 'soft-circled'
+  | 'soft-circle-changed'
+  | 'signed'
+  | 'waitlisted'
+  | 'amended'
+  | 'cancelled'
+  | 'reconfirmed'
+  | 'lapsed'
+  | 'offer-expired'
+  | 'report-withdrawn'
+  | 'another-amount'
+  | 'unpaid'
+  | 'funded'
+  | 'declined'
+  | 'refunded'
+  | 'refund-withdrawn';
+/** What the company has to do about it. */
+export type BookTask =
+  | 'funding-reported'
+  | 'reported-ended'
+  | 'refund-due'
+  | 'refund-lapsed'
+  | 'refund-arrived'
+  | 'refund-owed'
+  | 'refund-surplus'
+  | 'confirm-soon';
+
+type Words = (who: string, facts: OfCommitment) => string;
+
+const allArrived = (facts: OfCommitment) =>
+  arrived({ ...facts, received: facts.arrived ?? facts.received ?? 0 });
+const owedIn = (facts: OfCommitment) => arrived({ ...facts, received: facts.owed ?? 0 });
+
+const newsTitles: Readonly<Record<BookNews, Words>> = {
+  'soft-circled': (who, facts) => `${who} would put ${sum(facts)} into ${raiseOf(facts)}`,
+  'soft-circle-changed': (who, facts) =>
+    `${who} would now put ${sum(facts)} into ${raiseOf(facts)}`,
+  signed: (who, facts) => `${who} committed ${sum(facts)} to ${raiseOf(facts)}`,
+  waitlisted: (who, facts) => `${who} waits for room for ${sum(facts)} in ${raiseOf(facts)}`,
+  amended: (who, facts) => `${who} now commits ${sum(facts)} to ${raiseOf(facts)}`,
+  cancelled: (who, facts) => `${who} cancelled ${sum(facts)} in ${raiseOf(facts)}`,
+  reconfirmed: (who, facts) => `${who} confirmed ${sum(facts)} in ${raiseOf(facts)} again`,
+  lapsed: (who, facts) => `${who} did not confirm ${sum(facts)} in ${raiseOf(facts)} in time`,
+  'offer-expired': (who, facts) =>
+    `${who} did not take the place of ${sum(facts)} in ${raiseOf(facts)} in time`,
+  'report-withdrawn': (who, facts) =>
+    `${who} took back the report that ${sum(facts)} for ${raiseOf(facts)} was paid`,
+  'another-amount': (who, facts) =>
+    (facts.arrived ?? facts.received ?? 0) === 0
+      ? `Nothing has arrived of ${sum(facts)} from ${who} for ${raiseOf(facts)}`
+      : facts.early === true
+        ? `${allArrived(facts)} of ${sum(facts)} from ${who} for ${raiseOf(facts)} was received early`
+        : `${allArrived(facts)} has arrived of ${sum(facts)} from ${who} for ${raiseOf(facts)}`,
+  unpaid: (who, facts) =>
+    `${sum(facts)} from ${who} for ${raiseOf(facts)} did not arrive in time and is cancelled`,
+  funded: (who, facts) => `${sum(facts)} from ${who} for ${raiseOf(facts)} is confirmed as arrived`,
+  declined: (who, facts) => `${sum(facts)} from ${who} for ${raiseOf(facts)} was declined`,
+  refunded: (who, facts) => `${sum(facts)} from ${raiseOf(facts)} was paid back to ${who}`,
+  'refund-withdrawn': (who, facts) =>
+    `${sum(facts)} from ${raiseOf(facts)} was not paid back to ${who}, and still has to be`,
+};
+
+const newsTexts: Readonly<Partial<Record<BookNews, (facts: OfCommitment) => string>>> = {
+  'soft-circled': () => 'A soft circle binds nobody and takes no room.',
+  'soft-circle-changed': () => 'A soft circle binds nobody and takes no room.',
+  'offer-expired': () => 'They are now at the end of the waiting list.',
+  'another-amount': ({ early }) =>
+    early === true
+      ? 'Nothing is due before it’s known how much everybody gets, at the end of the raise.'
+      : '',
+  declined: ({ refund }) => (refund === true ? 'It is to be paid back.' : ''),
+};
+
+const taskTitles: Readonly<Record<BookTask, Words>> = {
+  'funding-reported': (who, facts) =>
+    `${who} reports that ${sum(facts)} for ${raiseOf(facts)} was paid`,
+  'reported-ended': (who, facts) =>
+    `The commitment of ${who} ended, who had reported that ${sum(facts)} for ${raiseOf(facts)} was paid`,
+  'refund-due': (who, facts) =>
+    `${who} cancelled ${sum(facts)} in ${raiseOf(facts)}, to be paid back`,
+  'refund-lapsed': (who, facts) =>
+    `${who} did not confirm ${sum(facts)} in ${raiseOf(facts)} in time, to be paid back`,
+  'refund-arrived': (who, facts) =>
+    `${sum(facts)} from ${who} for ${raiseOf(facts)} arrived after the commitment had ended, to be paid back`,
+  'refund-owed': (who, facts) =>
+    `${sum(facts)} from ${who} for ${raiseOf(facts)} had arrived, to be paid back`,
+  'refund-surplus': (who, facts) =>
+    `${owedIn(facts)} of what arrived from ${who} for ${raiseOf(facts)} is too much, to be paid back`,
+  'confirm-soon': (who, facts) => {
+    const until = writtenMoment(facts.until, facts.timeZone);
+    return facts.count === undefined
+      ? `${who} reported ${sum(facts)} for ${raiseOf(facts)}: confirm it by ${until}`
+      : `${facts.count} payments are reported for ${raiseOf(facts)}, ${sum(facts)} in all: confirm them by ${until}`;
+  },
+};
+// Editors are told as well, and only the owner and operators can do it.
+const refund =
+  'The owner of the company or an operator notes the reference once it has been paid back.';
+const taskTexts: Readonly<Record<BookTask, string>> = {
+  'funding-reported':
+    'The owner of the company or an operator confirms it once it has arrived on the account.',
+  'reported-ended':
+    'If it arrives on the account, the owner of the company or an operator confirms it in the book, and pays it back.',
+  'refund-due': refund,
+  'refund-lapsed': refund,
+  'refund-arrived': refund,
+  'refund-owed': refund,
+  'refund-surplus': refund,
+  'confirm-soon':
+    'The owner of the company or an operator confirms what has arrived on the account. What is not confirmed by then is cancelled.',
+};
+
+const openBook = {
+  path: ({ raise, commitment, count }: OfCommitment) =>
+    viewAddress(
+      'book',
+      count === undefined ? { raise, id: commitment } : { raise, state: 'signed' },
+    ),
+  button: 'Open the book',
+} as const;
+
+/** The kinds of events about the book of a raise, by their names. */
+export const bookKinds = {
+  'book.act': {
+    told: 'company-editors',
+    title: (facts: Facts<BookTask>, person: string) => taskTitles[facts.what](person, facts),
+    text: ({ what }: Facts<BookTask>) => taskTexts[what],
+    ...openBook,
+  },
+  'book.moved': {
+    told: 'company-editors',
+    title: (facts: Facts<BookNews>, person: string) => newsTitles[facts.what](person, facts),
+    text: (facts: Facts<BookNews>) => newsTexts[facts.what]?.(facts) ?? '',
+    ...openBook,
+  },
+} as const;
+
+/** What each of these kinds says. */
+export interface BookFacts {
+  'book.act': Facts<BookTask>;
+  'book.moved': Facts<BookNews>;
+}

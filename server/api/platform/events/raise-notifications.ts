@@ -1,0 +1,173 @@
+/** What is told about a raise as a whole: to its company, and to operators. */
+import type { Money } from '../../../../shared/money/money.ts';
+import { formatMoney } from '../../../../shared/money/money.ts';
+import type { OfCompany } from './company-notifications.ts';
+import { viewAddress } from './view-address.ts';
+import { writtenMoment } from './written-moment.ts';
+
+/** What is said of a raise. */
+export interface OfRaise extends OfCompany {
+  readonly raise: string;
+}
+/** What an operator decided about a raise. */
+export type RaiseVerdict =
+  | 'changes-requested'
+  | 'approved'
+  | 'rejected'
+  | 'change-approved'
+  | 'change-declined';
+/** What became of a raise. */
+export type RaiseMove =
+  | 'live'
+  | 'not-opened'
+  | 'paused'
+  | 'resumed'
+  | 'closing'
+  | 'ends-soon'
+  | 'settling'
+  | 'shared-out'
+  | 'closed_funded'
+  | 'closed_failed'
+  | 'cancelled';
+/** What a company asks of an operator. */
+export type RaiseQuestion = 'review' | 'change' | 'cancel' | 'settle' | 'settle-ready';
+
+/** What else there is to say of a move; what is not known is left out. */
+export interface MoveFacts {
+  /** When the raise ends, or until when it can be paid, ISO 8601. */
+  readonly until?: string;
+  /** Why, in the words of an operator. */
+  readonly reason?: string;
+  /** What is to be paid back, or what is invested. */
+  readonly payments?: { readonly count: number; readonly amount: Money };
+  /** Of the reader, IANA; UTC while nobody reads it. */
+  readonly timeZone?: string;
+}
+
+/** What each of these kinds says. */
+export interface RaiseFacts {
+  'raise.reviewed': OfRaise & { readonly verdict: RaiseVerdict; readonly reason?: string };
+  'raise.moved': OfRaise & MoveFacts & { readonly move: RaiseMove };
+  /** `changed`: the names of its fields, some with what they said and what they say now. */
+  'raise.changed': OfRaise & { readonly changed: readonly string[] };
+  'raise.review-needed': OfRaise & MoveFacts & { readonly asks: RaiseQuestion };
+}
+
+const openRaise = {
+  path: ({ raise }: OfRaise) => viewAddress('raise', { raise }),
+  button: 'Open the raise',
+} as const;
+const verdicts: Readonly<Record<RaiseVerdict, (name: string) => string>> = {
+  'changes-requested': (name) => `An operator asks for changes to the raise of ${name}`,
+  approved: (name) => `The raise of ${name} is approved`,
+  rejected: (name) => `The raise of ${name} is rejected`,
+  'change-approved': (name) => `The change of the raise of ${name} is approved and holds now`,
+  'change-declined': (name) => `The change of the raise of ${name} is declined`,
+};
+type Moved = RaiseFacts['raise.moved'];
+const at = ({ until, timeZone }: MoveFacts) => writtenMoment(until, timeZone);
+const moves: Readonly<Record<RaiseMove, (facts: Moved) => string>> = {
+  live: ({ name }) => `The raise of ${name} is live`,
+  'not-opened': ({ name }) => `The raise of ${name} could not open at its time`,
+  paused: ({ name }) => `An operator paused the raise of ${name}`,
+  resumed: ({ name }) => `The raise of ${name} is live again`,
+  closing: (facts) =>
+    facts.until === undefined
+      ? `An earlier close of the raise of ${facts.name} is announced`
+      : `The raise of ${facts.name} ends early, on ${at(facts)}`,
+  'ends-soon': (facts) => `The raise of ${facts.name} ends on ${at(facts)}`,
+  settling: ({ name }) => `The raise of ${name} has reached its end and is being settled`,
+  'shared-out': ({ name }) => `The room in the raise of ${name} is shared out`,
+  closed_funded: ({ name }) => `The raise of ${name} succeeded`,
+  closed_failed: ({ name }) => `The raise of ${name} ended below its minimum`,
+  cancelled: ({ name }) => `The raise of ${name} is cancelled`,
+};
+const told = ({ reason = '' }: { readonly reason?: string }) =>
+  reason === '' ? '' : `The reason given: ${reason}`;
+const payments = ({ count, amount }: NonNullable<MoveFacts['payments']>) =>
+  `${count === 1 ? 'One payment' : `${count} payments`}, ${formatMoney(amount)} in all`;
+const paidBack: (facts: Moved) => string = (facts) =>
+  [
+    told(facts),
+    facts.payments === undefined
+      ? 'Nothing has to be paid back.'
+      : `${payments(facts.payments)}, to be paid back: enter the reference of each in the book.`,
+  ]
+    .filter((sentence) => sentence !== '')
+    .join(' ');
+const payUntil: (facts: Moved) => string = (facts) =>
+  facts.until === undefined
+    ? ''
+    : `Investors have until ${at(facts)} to pay. Confirm each payment in the book once it has arrived.`;
+const moveTexts: Readonly<Partial<Record<RaiseMove, (facts: Moved) => string>>> = {
+  'not-opened': told,
+  paused: told,
+  closing: () => 'Everybody who has committed is told.',
+  'ends-soon': () => 'It takes no more commitments then, and soft circles that are not signed end.',
+  settling: payUntil,
+  'shared-out': payUntil,
+  closed_funded: (facts) =>
+    facts.payments === undefined ? '' : `Invested: ${payments(facts.payments)}.`,
+  closed_failed: paidBack,
+  cancelled: paidBack,
+};
+/** After its end what is left to do about a raise is done in its book. */
+const inBook: readonly RaiseMove[] = [
+  'ends-soon',
+  'settling',
+  'shared-out',
+  'closed_funded',
+  'closed_failed',
+  'cancelled',
+];
+const questions: Readonly<Record<RaiseQuestion, (name: string) => string>> = {
+  review: (name) => `${name} submitted a raise for review`,
+  change: (name) => `${name} proposes a change of its raise`,
+  cancel: (name) => `${name} asks to cancel its raise`,
+  settle: (name) => `The raise of ${name} has ended and is to be settled`,
+  'settle-ready': (name) => `Nothing stands in the way of the success of the raise of ${name}`,
+};
+const questionTexts: Readonly<
+  Partial<Record<RaiseQuestion, (facts: RaiseFacts['raise.review-needed']) => string>>
+> = {
+  settle: (facts) =>
+    facts.until === undefined
+      ? 'It is not yet known how much everybody gets.'
+      : `Investors have until ${at(facts)} to pay. Below its minimum it fails by itself.`,
+  'settle-ready': () => 'Its minimum has arrived and nobody has to pay or confirm any more.',
+};
+const isOfSettling = (asks: RaiseQuestion) => asks === 'settle' || asks === 'settle-ready';
+
+/** The kinds of events about raises, by their names. */
+export const raiseKinds = {
+  'raise.reviewed': {
+    told: 'company-editors',
+    title: ({ name, verdict }: RaiseFacts['raise.reviewed']) => verdicts[verdict](name),
+    text: (facts: RaiseFacts['raise.reviewed']) => told(facts),
+    ...openRaise,
+  },
+  'raise.moved': {
+    told: 'company-editors',
+    title: (facts: Moved) => moves[facts.move](facts),
+    text: (facts: Moved) => moveTexts[facts.move]?.(facts) ?? '',
+    path: ({ raise, move }: Moved) =>
+      viewAddress(inBook.includes(move) ? 'book' : 'raise', { raise }),
+    button: 'See the raise',
+  },
+  'raise.changed': {
+    told: 'person',
+    title: ({ name }: RaiseFacts['raise.changed']) => `The raise of ${name} has changed`,
+    text: ({ changed }: RaiseFacts['raise.changed']) =>
+      `An operator approved this: ${changed.join('; ')}. You do not have to do anything.`,
+    path: ({ raise }: RaiseFacts['raise.changed']) => viewAddress('rooms', { raise }),
+    button: 'Open the data room',
+  },
+  'raise.review-needed': {
+    told: 'operators',
+    title: ({ name, asks }: RaiseFacts['raise.review-needed']) => questions[asks](name),
+    text: (facts: RaiseFacts['raise.review-needed']) => questionTexts[facts.asks]?.(facts) ?? '',
+    path: ({ raise, asks }: RaiseFacts['raise.review-needed']) =>
+      viewAddress(isOfSettling(asks) ? 'settling' : 'review', { raise }),
+    button: 'Decide about the raise',
+  },
+} as const;

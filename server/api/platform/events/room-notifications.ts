@@ -1,0 +1,102 @@
+/** What is told about a data room: to its readers, and to the company. */
+import type { DocumentFolder } from '../../../../shared/product/raises/document-kinds.ts';
+import { documentFolderLabels } from '../../../../shared/product/raises/document-kinds.ts';
+import type { OfRaise } from './raise-notifications.ts';
+import { viewAddress } from './view-address.ts';
+
+/** What became of a document that was added after the review. */
+export type DocumentNews = 'added' | 'replaced' | 'taken-down' | 'restored';
+
+/** What each of these kinds says. */
+export interface RoomFacts {
+  'access.granted': OfRaise;
+  'access.denied': OfRaise;
+  'access.revoked': OfRaise;
+  'access.requested': OfRaise;
+  'question.asked': OfRaise;
+  'question.answered': OfRaise;
+  /** Without its name, which its company chose: mails bring nobody's words to readers. */
+  'document.changed': OfRaise & { readonly folder: DocumentFolder; readonly what: DocumentNews };
+  /** `document` is its name; no reason where it was restored. */
+  'document.taken-down': OfRaise & {
+    readonly document: string;
+    readonly id: string;
+    readonly reason: string | null;
+  };
+}
+
+const openRooms = { path: () => viewAddress('rooms'), button: 'Open data rooms' } as const;
+const openRoom = {
+  path: ({ raise }: OfRaise) => viewAddress('rooms', { raise }),
+  button: 'Open the data room',
+} as const;
+const documentTitles: Readonly<Record<DocumentNews, (name: string) => string>> = {
+  added: (name) => `${name} added a document to its data room`,
+  replaced: (name) => `${name} replaced a document in its data room`,
+  'taken-down': (name) => `An operator took down a document of ${name}`,
+  restored: (name) => `An operator restored a document of ${name}`,
+};
+const openOwnRoom = {
+  path: ({ raise }: OfRaise) => viewAddress('room', { raise }),
+  button: 'Open the data room',
+} as const;
+
+/** The kinds of events about data rooms, by their names. */
+export const roomKinds = {
+  'access.granted': {
+    told: 'person',
+    title: ({ name }: RoomFacts['access.granted']) => `You can read the data room of ${name}`,
+    ...openRoom,
+  },
+  'access.denied': {
+    told: 'person',
+    title: ({ name }: RoomFacts['access.denied']) => `${name} did not let you into its data room`,
+    ...openRooms,
+  },
+  'access.revoked': {
+    told: 'person',
+    title: ({ name }: RoomFacts['access.revoked']) =>
+      `You can no longer read the data room of ${name}`,
+    ...openRooms,
+  },
+  'access.requested': {
+    told: 'company-editors',
+    title: ({ name }: RoomFacts['access.requested'], person: string) =>
+      `${person} asks for access to the data room of ${name}`,
+    ...openOwnRoom,
+  },
+  'question.asked': {
+    told: 'company-editors',
+    title: ({ name }: RoomFacts['question.asked'], person: string) =>
+      `${person} asked a question on the raise of ${name}`,
+    ...openOwnRoom,
+  },
+  'question.answered': {
+    told: 'person',
+    title: ({ name }: RoomFacts['question.answered']) =>
+      `${name} answered a question in its data room`,
+    ...openRoom,
+  },
+  'document.changed': {
+    told: 'person',
+    title: ({ name, what }: RoomFacts['document.changed']) => documentTitles[what](name),
+    text: ({ folder, what }: RoomFacts['document.changed']) => {
+      const where = `Folder: ${documentFolderLabels[folder]}.`;
+      return what === 'taken-down' ? where : `${where} It was not part of what was reviewed.`;
+    },
+    ...openRoom,
+  },
+  'document.taken-down': {
+    told: 'company-editors',
+    title: ({ document, reason }: RoomFacts['document.taken-down']) =>
+      reason === null
+        ? `An operator restored “${document}”`
+        : `An operator took down “${document}”`,
+    text: ({ reason }: RoomFacts['document.taken-down']) =>
+      reason === null
+        ? 'Readers see it again.'
+        : `Readers no longer see it. The reason given: ${reason}`,
+    path: ({ raise, id }: RoomFacts['document.taken-down']) => viewAddress('room', { raise, id }),
+    button: 'Open the document',
+  },
+} as const;

@@ -1,0 +1,200 @@
+import { type Expression, type SqlBool, sql } from 'kysely';
+import { type MemberRole, memberRoles } from '../../../../shared/product/companies/lifecycle.ts';
+import type { RaiseState } from '../../../../shared/product/raises/lifecycle.ts';
+import { type RaiseSight, raiseSights } from '../../../../shared/product/raises/network-words.ts';
+import type { Visibility } from '../../../../shared/product/raises/offer-words.ts';
+import type { PolicyActor } from './can.ts';
+import type { Role } from './policy.ts';
+
+type Sights = Readonly<Partial<Record<Role, RaiseSight>>>;
+
+const insiders: Sights = {
+  'company-owner': 'room',
+  'company-editor': 'room',
+  'company-viewer': 'room',
+  operator: 'room',
+  granted: 'room',
+};
+const investors: Sights = { ...insiders, 'approved-investor': 'documents' };
+
+/**
+ * How much of a published raise somebody sees, by whom its company shows it to. Who is not in the
+ * row may not know that the raise exists. `sightOf` reads the table for one raise and `raisesSeen`
+ * for lists, as a condition of SQL.
+ */
+export const sights: Readonly<Record<Visibility, Sights>> = {
+  invite: insiders,
+  network: investors,
+  public_teaser: { ...investors, member: 'page', anyone: 'teaser' },
+};
+
+/** While a raise is in another state, only those see it who see its data room. */
+export const openRaiseStates: readonly RaiseState[] = ['live', 'closing'];
+
+/** Somebody who asks, by what they are whichever raise it is about. */
+export interface Asker {
+  readonly parties: readonly Role[];
+  /** Null for whoever has not logged in. */
+  readonly account: { readonly id: string; readonly email: string } | null;
+}
+
+/** Who asks. Whoever must not use their account yet, or no longer, counts as anybody. */
+export function askerOf(
+  actor:
+    | (PolicyActor & { readonly account: { readonly id: string; readonly email: string } })
+    | undefined,
+): Asker {
+  if (actor === undefined || actor.mustSecure || actor.account.deletion_due_at !== null) {
+    return { parties: ['anyone'], account: null };
+  }
+  const { operator, readsAsInvestor } = actor.standing;
+  const more: readonly Role[] = operator
+    ? ['operator']
+    : readsAsInvestor
+      ? ['approved-investor']
+      : [];
+  return { parties: ['anyone', 'member', ...more], account: actor.account };
+}
+
+/** What the table asks of a raise and of who asks for it. */
+export interface SeenRaise {
+  readonly visibility: Visibility;
+  readonly state: RaiseState;
+  readonly memberRole: MemberRole | undefined;
+  readonly granted: boolean;
+}
+
+/** How much of a published raise somebody sees; undefined when they may not know of it. */
+export function sightOf(
+  { parties }: Asker,
+  { visibility, state, memberRole, granted }: SeenRaise,
+): RaiseSight | undefined {
+  const own: readonly Role[] = [
+    ...parties,
+    ...(memberRole === undefined ? [] : [partyOf(memberRole)]),
+    ...(granted ? ['granted' as const] : []),
+  ];
+  const seen = own.map((party) => rankOf(sights[visibility][party]));
+  const most = Math.max(...seen);
+  if (most < leastIn(state)) return undefined;
+  return raiseSights[most];
+}
+
+/** The columns that a condition reads. */
+export interface RaiseColumns {
+  readonly raise: string;
+  readonly company: string;
+  readonly visibility: string;
+  readonly state: string;
+}
+
+/**
+ * The condition for published raises of which somebody sees at least so much. A list asks it of
+ * every raise, so what is shown to several parties alike is asked once.
+ */
+export function raisesSeen(
+  asker: Asker,
+  least: RaiseSight,
+  columns: RaiseColumns,
+  now: number,
+): Expression<SqlBool> {
+  const { account } = asker;
+  const shownTo = (parties: readonly Role[]) => isShown(visibilitiesFor(parties, least), columns);
+  const conditions = [shownTo(asker.parties)];
+  if (account !== null) {
+    const roles = Map.groupBy(memberRoles, (role) =>
+      JSON.stringify(visibilitiesFor([partyOf(role)], least)),
+    );
+    for (const alike of roles.values()) {
+      conditions.push(both(shownTo(alike.map(partyOf)), isMember(account.id, alike, columns)));
+    }
+    conditions.push(both(shownTo(['granted']), isGranted(asker, columns.raise, now)));
+  }
+  const possible = conditions.filter((condition) => condition !== undefined);
+  return possible.length === 0
+    ? sql<SqlBool>`1 = 0`
+    : sql<SqlBool>`(${sql.join(possible, sql` or `)})`;
+}
+
+/** Whether somebody was let into a raise and still may be there. */
+export function isGranted(
+  { account }: Asker,
+  raiseColumn: string,
+  now: number,
+): Expression<SqlBool> {
+  if (account === null) return sql<SqlBool>`1 = 0`;
+  return sql<SqlBool>`exists (
+    select 1 from access_grants
+    where access_grants.raise_id = ${sql.ref(raiseColumn)}
+    and (access_grants.user_id = ${account.id}
+      or (access_grants.user_id is null and access_grants.email = ${account.email}))
+    and access_grants.state in ('active', 'invited')
+    and (access_grants.expires_at is null or access_grants.expires_at > ${new Date(now).toISOString()})
+  )`;
+}
+
+/** The visibilities under which parties see at least so much: in any state, or only while open. */
+interface SeenVisibilities {
+  readonly always: readonly string[];
+  readonly whileOpen: readonly string[];
+}
+
+function visibilitiesFor(parties: readonly Role[], least: RaiseSight): SeenVisibilities {
+  const ranks = Object.entries(sights).map(([visibility, row]) => {
+    const rank = Math.max(...parties.map((party) => rankOf(row[party])));
+    return { visibility, rank };
+  });
+  const named = (those: typeof ranks) => those.map(({ visibility }) => visibility);
+  const room = rankOf('room');
+  return {
+    always: named(ranks.filter(({ rank }) => rank === room)),
+    whileOpen: named(ranks.filter(({ rank }) => rank < room && rank >= rankOf(least))),
+  };
+}
+
+/** Undefined for never. */
+function isShown(
+  { always, whileOpen }: SeenVisibilities,
+  columns: RaiseColumns,
+): Expression<SqlBool> | undefined {
+  if (always.length === Object.keys(sights).length) return sql<SqlBool>`1 = 1`;
+  const isOneOf = (some: readonly string[]) =>
+    sql<SqlBool>`${sql.ref(columns.visibility)} in (${sql.join(some)})`;
+  const isOpen = sql<SqlBool>`${sql.ref(columns.state)} in (${sql.join(openRaiseStates)})`;
+  const ways = [
+    ...(always.length === 0 ? [] : [isOneOf(always)]),
+    ...(whileOpen.length === 0 ? [] : [sql<SqlBool>`(${isOneOf(whileOpen)} and ${isOpen})`]),
+  ];
+  return ways.length === 0 ? undefined : sql<SqlBool>`(${sql.join(ways, sql` or `)})`;
+}
+
+function both(
+  shown: Expression<SqlBool> | undefined,
+  isParty: Expression<SqlBool>,
+): Expression<SqlBool> | undefined {
+  return shown && sql<SqlBool>`(${shown} and ${isParty})`;
+}
+
+function isMember(
+  userId: string,
+  roles: readonly MemberRole[],
+  { company }: RaiseColumns,
+): Expression<SqlBool> {
+  return sql<SqlBool>`exists (
+    select 1 from company_members
+    where company_members.company_id = ${sql.ref(company)}
+    and company_members.user_id = ${userId}
+    and company_members.role in (${sql.join(roles)})
+  )`;
+}
+
+const partyOf = (role: MemberRole): Role => `company-${role}`;
+
+/** -1 for nothing at all. */
+function rankOf(sight: RaiseSight | undefined): number {
+  return sight === undefined ? -1 : raiseSights.indexOf(sight);
+}
+
+function leastIn(state: RaiseState): number {
+  return openRaiseStates.includes(state) ? 0 : rankOf('room');
+}

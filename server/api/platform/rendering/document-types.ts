@@ -1,0 +1,30 @@
+import { refused } from '../files/spool.ts';
+import { imageTypeOf } from '../images/image-kind.ts';
+
+/** The files whose pages can be drawn. */
+export const drawableTypes = ['application/pdf', 'image/png', 'image/jpeg'] as const;
+
+export type DrawableType = (typeof drawableTypes)[number];
+
+/** Whether pages of files of this media type can be drawn. */
+export function isDrawable(mediaType: string): mediaType is DrawableType {
+  return (drawableTypes as readonly string[]).includes(mediaType);
+}
+
+/**
+ * The media type of a document, by its first bytes: a PDF, or a picture that is one page. What only
+ * contains a PDF further on is something else as well, and is refused.
+ * @throws ProblemError 422 that says what it is instead, and what to send
+ */
+export function documentTypeOf(head: Uint8Array): DrawableType {
+  if (startsAsPdf(head)) return 'application/pdf';
+  const type = imageTypeOf(head);
+  if (isDrawable(type)) return type;
+  throw refused('kind', 'This is a GIF or WebP picture. Send a PDF, or a PNG or JPEG picture.');
+}
+
+/** Whether a file starts as PDFs do; some programs put a byte order mark or an empty line first. */
+export function startsAsPdf(head: Uint8Array): boolean {
+  const start = Buffer.from(head.subarray(0, 64)).toString('latin1');
+  return /^(?:\u00ef\u00bb\u00bf)?[\s\0]{0,16}%PDF-/.test(start);
+}

@@ -1,0 +1,47 @@
+import type { CompiledPdfium } from './pdfium.ts';
+import type { RefusalCode } from './refusals.ts';
+import type { Inspection } from './rendering-deps.ts';
+
+/** What a thread is to do with a file. */
+export type Work =
+  | { readonly type: 'inspect' }
+  | { readonly type: 'draw'; readonly page: number; readonly width: number }
+  | { readonly type: 'text'; readonly page: number };
+
+/** One piece of work; `bytes` come along if the thread does not have the file open. */
+export interface ToThread {
+  readonly work: Work;
+  readonly key: string;
+  readonly mediaType: string;
+  readonly bytes?: ArrayBuffer;
+}
+
+/** What a thread made. */
+export type Made =
+  | ({ readonly type: 'inspect' } & Inspection)
+  | {
+      readonly type: 'draw';
+      readonly picture: Uint8Array<ArrayBuffer>;
+      readonly width: number;
+      readonly height: number;
+    }
+  | { readonly type: 'text'; readonly text: string };
+
+/** The outcome of a piece of work, and how the thread is. */
+export interface FromThread {
+  readonly outcome:
+    | { readonly made: Made }
+    | { readonly refused: RefusalCode | 'no-such-page' }
+    /** The library broke down: this thread is of no more use. */
+    | { readonly broken: string };
+  /** The memory of the PDF library. */
+  readonly memoryBytes: number;
+  /** The files it keeps open. */
+  readonly open: readonly string[];
+}
+
+/** What a thread is started with. */
+export interface ThreadStart {
+  /** Compiled once for all threads. */
+  readonly library: CompiledPdfium;
+}

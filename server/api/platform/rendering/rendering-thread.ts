@@ -1,0 +1,128 @@
+/**
+ * The thread that opens files: one piece of work at a time. It keeps the last files open for a while,
+ * because whoever reads a page reads the next one. Whatever goes wrong here is told, and the pool
+ * decides what becomes of the thread.
+ */
+import { randomInt } from 'node:crypto';
+import { parentPort, workerData } from 'node:worker_threads';
+import sharp from 'sharp';
+import { isDrawable } from './document-types.ts';
+import { openImage } from './image-document.ts';
+import { renderedAs, threadMaxBytes } from './limits.ts';
+import type { FromThread, Made, ThreadStart, ToThread, Work } from './messages.ts';
+import { NotRendered, type OpenDocument, type RenderedPixels } from './open-document.ts';
+import { openPdf } from './pdf-document.ts';
+import { type Pdfium, startPdfium } from './pdfium.ts';
+
+const openMax = 3;
+/** Larger files are closed when the next one is opened. */
+const openMaxBytes = 64 * 1024 * 1024;
+/** The width at which an inspection draws pages. */
+const inspectionWidth = 320;
+/** How many it draws beside the first and the last one, and for how long it goes on. */
+const sampledPages = 4;
+const sampledMs = 2_000;
+
+interface Kept {
+  readonly document: OpenDocument;
+  readonly bytes: number;
+}
+
+const { library } = workerData as ThreadStart;
+/** The one used last is at the end. */
+const open = new Map<string, Kept>();
+let pdfium: Pdfium | undefined;
+
+sharp.concurrency(1);
+sharp.cache(false);
+
+async function documentOf({ key, mediaType, bytes }: ToThread): Promise<OpenDocument> {
+  const kept = open.get(key);
+  if (kept !== undefined) {
+    open.delete(key);
+    open.set(key, kept);
+    return kept.document;
+  }
+  if (bytes === undefined) throw new Error('The bytes of the file are missing.');
+  if (bytes.byteLength === 0) throw new NotRendered('empty');
+  closeFor(bytes.byteLength);
+  const document = await opened(bytes, mediaType);
+  open.set(key, { document, bytes: bytes.byteLength });
+  return document;
+}
+
+function closeFor(bytes: number): void {
+  let sum = bytes;
+  for (const kept of open.values()) sum += kept.bytes;
+  for (const [key, kept] of open) {
+    if (open.size < openMax && sum <= openMaxBytes) return;
+    open.delete(key);
+    kept.document.close();
+    sum -= kept.bytes;
+  }
+}
+
+async function opened(bytes: ArrayBuffer, mediaType: string): Promise<OpenDocument> {
+  if (!isDrawable(mediaType)) throw new NotRendered('kind');
+  if (mediaType !== 'application/pdf') return openImage(Buffer.from(bytes), mediaType);
+  pdfium ??= await startPdfium(library, threadMaxBytes);
+  return openPdf(pdfium, new Uint8Array(bytes));
+}
+
+async function make(document: OpenDocument, work: Work): Promise<Made> {
+  switch (work.type) {
+    case 'inspect': {
+      const { pageCount } = document;
+      const pages = Array.from({ length: pageCount }, (_, at) => document.size(at + 1));
+      await sample(document);
+      return { type: 'inspect', pageCount, pages };
+    }
+    case 'draw': {
+      const pixels = await document.draw(work.page, work.width);
+      const { width, height } = pixels;
+      return { type: 'draw', picture: await encoded(pixels), width, height };
+    }
+    case 'text':
+      return { type: 'text', text: document.text(work.page) };
+  }
+}
+
+/**
+ * Draws the first page, the last one and some between, which nobody can know before. What follows is
+ * left out when that has taken a while, because somebody waits.
+ */
+async function sample({ pageCount, draw }: OpenDocument): Promise<void> {
+  const between = Array.from({ length: sampledPages }, () => randomInt(1, pageCount + 1));
+  const until = performance.now() + sampledMs;
+  for (const page of new Set([1, pageCount, ...between])) {
+    await draw(page, inspectionWidth);
+    if (performance.now() > until) return;
+  }
+}
+
+async function encoded({ data, ...raw }: RenderedPixels): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = await sharp(data, { raw }).removeAlpha().jpeg(renderedAs).toBuffer();
+  // Bytes of its own, so that they can be handed over without a copy.
+  return new Uint8Array(bytes);
+}
+
+async function outcomeOf(message: ToThread): Promise<FromThread['outcome']> {
+  try {
+    return { made: await make(await documentOf(message), message.work) };
+  } catch (error) {
+    if (error instanceof NotRendered) return { refused: error.code };
+    return { broken: String(error) };
+  }
+}
+
+parentPort?.on('message', async (message: ToThread) => {
+  const outcome = await outcomeOf(message);
+  const answer: FromThread = {
+    outcome,
+    memoryBytes: pdfium?.HEAPU8.byteLength ?? 0,
+    open: [...open.keys()],
+  };
+  const made =
+    'made' in outcome && outcome.made.type === 'draw' ? [outcome.made.picture.buffer] : [];
+  parentPort?.postMessage(answer, made);
+});

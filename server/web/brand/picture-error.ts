@@ -1,4 +1,0 @@
-/** A file that cannot be used as a picture; the message is the end of a sentence that says why. */
-export class PictureError extends Error {
-  override readonly name = 'PictureError';
-}

@@ -1,0 +1,137 @@
+import { isUtf8 } from 'node:buffer';
+import { STATUS_CODES } from 'node:http';
+import {
+  type Problem,
+  type ProblemType,
+  problem,
+  problemMediaType,
+  problemTypes,
+} from '../../../shared/http/errors.ts';
+import { isErrorStatus } from '../../../shared/http/retry-policy.ts';
+import { pathOf } from './api-path.ts';
+import { type AnswerHeaders, ownLocation, single } from './headers.ts';
+import { JsonCheck } from './json-check.ts';
+import type { BodyCheck } from './response-stream.ts';
+
+/** Types that a browser would run on this origin. Only the API's own documentation is a page. */
+const activeType =
+  /^(?:text\/html|application\/xhtml\+xml|image\/svg\+xml|(?:text|application)\/(?:x-)?(?:java|ecma)script|(?:text|application)\/xml|text\/xsl)$/;
+
+const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+
+export interface UpstreamResponse {
+  readonly method: string;
+  readonly target: string;
+  readonly upstreamOrigin: string;
+  readonly status: number;
+  readonly headers: AnswerHeaders;
+  /** The whole body; null when it was too large to be checked, undefined when it is streamed. */
+  readonly body: Buffer | null | undefined;
+}
+
+/**
+ * Checks whether a response of the upstream may be passed on: returns undefined, or the problem
+ * that the client gets instead. Output of a broken upstream, or of something that is not the
+ * product API (a gateway with an HTML error page), must not reach users.
+ */
+export function faultOf(answer: UpstreamResponse, requestId: string): Problem | undefined {
+  const { status, headers, body } = answer;
+  if (status < 200 || status > 599) return unusable(requestId);
+  if (isErrorStatus(status)) {
+    if (answer.method === 'HEAD') return undefined;
+    return isProblemBody(headers, body) ? undefined : problemOfStatus(status, requestId);
+  }
+  if (redirects.has(status)) {
+    const location = ownLocation(headers['location'], answer.upstreamOrigin);
+    return location === undefined ? unusable(requestId) : undefined;
+  }
+  if (status === 204 || status === 304) return undefined;
+  return isUsable(answer, mediaType(headers)) ? undefined : unusable(requestId);
+}
+
+function isUsable({ method, target, headers, body }: UpstreamResponse, type: string): boolean {
+  if (body === null) return false;
+  if (activeType.test(type) && pathOf(target) !== '/api/docs') return false;
+  // A streamed body is checked while it is sent.
+  if (body === undefined || method === 'HEAD' || !isReadableJson(headers, type)) return true;
+  return parsed(body) !== undefined;
+}
+
+function isReadableJson(headers: AnswerHeaders, type: string): boolean {
+  if (headers['content-encoding'] !== undefined) return false;
+  return type === 'application/json' || type.endsWith('+json');
+}
+
+/**
+ * The check for the body of a response that is too large to be held; undefined if it is not JSON.
+ */
+export function streamCheckOf(status: number, headers: AnswerHeaders): BodyCheck | undefined {
+  // A part of a JSON text is not JSON by itself.
+  if (status === 206 || !isReadableJson(headers, mediaType(headers))) return undefined;
+  return new JsonCheck();
+}
+
+function isProblemBody(headers: AnswerHeaders, body: Buffer | null | undefined): boolean {
+  if (mediaType(headers) !== problemMediaType || !body) return false;
+  // A compressed problem cannot be checked, and the product API does not compress problems.
+  if (headers['content-encoding'] !== undefined) return false;
+  const value = parsed(body)?.value;
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The media type without parameters, in lower case; empty when there is none. */
+function mediaType(headers: AnswerHeaders): string {
+  const value = single(headers['content-type']) ?? '';
+  const end = value.indexOf(';');
+  return (end === -1 ? value : value.slice(0, end)).trim().toLowerCase();
+}
+
+/**
+ * The JSON value, wrapped because `null` and `false` are values too; undefined if the body is not
+ * JSON.
+ */
+function parsed(body: Buffer): { readonly value: unknown } | undefined {
+  if (!isUtf8(body)) return undefined;
+  try {
+    return { value: JSON.parse(body.toString('utf8')) };
+  } catch {
+    return undefined;
+  }
+}
+
+function unusable(requestId: string): Problem {
+  const detail =
+    'The service behind this page did not respond correctly. Please try again in a moment.';
+  return problem('upstream-unreachable', detail, { instance: requestId });
+}
+
+const typeByStatus: ReadonlyMap<number, ProblemType> = new Map([
+  [400, 'bad-request'],
+  [401, 'unauthenticated'],
+  [403, 'forbidden'],
+  [404, 'not-found'],
+  [405, 'method-not-allowed'],
+  [408, 'request-timeout'],
+  [412, 'version-mismatch'],
+  [413, 'too-large'],
+  [415, 'unsupported-type'],
+  [429, 'rate-limited'],
+  [500, 'internal'],
+  [502, 'upstream-unreachable'],
+  [503, 'unavailable'],
+  [504, 'upstream-timeout'],
+]);
+
+/** The problem for an error status whose body could not be passed on. */
+export function problemOfStatus(status: number, requestId: string): Problem {
+  const detail =
+    status < 500
+      ? 'The request could not be completed.'
+      : 'Something went wrong on our side. Please try again in a moment.';
+  const type = typeByStatus.get(status);
+  if (type !== undefined && problemTypes[type].status === status) {
+    return problem(type, detail, { instance: requestId });
+  }
+  const title = STATUS_CODES[status] ?? 'Error';
+  return { type: 'about:blank', title, status, detail, instance: requestId };
+}

@@ -1,0 +1,74 @@
+import type { InvestorState } from '../investors/lifecycle.ts';
+
+/** What people can begin with when they register. */
+export const beginnings = ['founder', 'investor'] as const;
+export type Beginning = (typeof beginnings)[number];
+
+/**
+ * What somebody is, as their account says it. It follows from what they have, so it changes the
+ * moment they join a company or begin an investor profile.
+ */
+export interface Capabilities {
+  readonly operator: boolean;
+  /** The state of the investor profile; null without one. */
+  readonly investor: InvestorState | null;
+  /**
+   * Whether they read what is shown to approved investors: also while a change of an approved profile
+   * is reviewed.
+   */
+  readonly readsAsInvestor: boolean;
+  /** Of how many companies they are a member. */
+  readonly companies: number;
+  /** What they chose when they registered; null for operators, who are invited. */
+  readonly beginsAs: Beginning | null;
+}
+
+/** Everything but what somebody chose once. */
+type Facts = Omit<Capabilities, 'beginsAs'>;
+
+/** Whether somebody is a member of a company. An operator's account has no part in companies. */
+export function isFounder({ operator, companies }: Facts): boolean {
+  return !operator && companies > 0;
+}
+
+/** Whether somebody has an investor profile, in whatever state. */
+export function isInvestor({ operator, investor }: Facts): boolean {
+  return !operator && investor !== null;
+}
+
+/** What somebody has work in. */
+export const sides = ['operating', 'raising', 'investing'] as const;
+export type Side = (typeof sides)[number];
+
+/**
+ * The sides of the portal that somebody sees. Whoever has neither a company nor an investor profile
+ * sees the side they chose to begin with.
+ */
+export function sidesOf(standing: Capabilities): readonly Side[] {
+  if (standing.operator) return ['operating'];
+  const founder = isFounder(standing);
+  const investor = isInvestor(standing);
+  if (founder && investor) return ['raising', 'investing'];
+  if (founder) return ['raising'];
+  if (investor) return ['investing'];
+  return [standing.beginsAs === 'investor' ? 'investing' : 'raising'];
+}
+
+/** The side that somebody does not see yet and may add; undefined where there is none. */
+export function otherSide(standing: Capabilities): 'raising' | 'investing' | undefined {
+  const [first, second] = sidesOf(standing);
+  if (first === 'operating' || second !== undefined) return undefined;
+  return first === 'raising' ? 'investing' : 'raising';
+}
+
+/** In which part somebody acts, as the audit log records it. */
+export function actingAs({ operator }: Pick<Capabilities, 'operator'>): 'operator' | 'member' {
+  return operator ? 'operator' : 'member';
+}
+
+/** What somebody is, in words. */
+export function standingLabel(standing: Capabilities): string {
+  if (standing.operator) return 'Operator';
+  if (isFounder(standing)) return isInvestor(standing) ? 'Founder and investor' : 'Founder';
+  return isInvestor(standing) ? 'Investor' : 'Member';
+}

@@ -1,8 +1,0 @@
-import { sweeps } from '../../server/api/features.ts';
-import { sweep as sweepAll } from '../../server/api/platform/storage/housekeeping.ts';
-import type { Storage } from '../../server/api/platform/storage/storage.ts';
-
-/** Removes everything that is kept no longer, as the job does: also what belongs to features. */
-export async function sweep(storage: Storage, now: number): Promise<void> {
-  await sweepAll(storage, sweeps, now);
-}

@@ -1,6 +1,6 @@
 import { apiBasePath } from './api-transport.ts';
 
-/** How long the web server waits for a page of a document, which may have to be drawn first. */
+/** How long the web server waits for a page of a document, or for the reference, which may have to be made first. */
 export const pageAnswerMaxMs = 8_500;
 
 const pageImage = endpointPattern('GET /documents/:id/pages/:page');
@@ -8,6 +8,12 @@ const pageImage = endpointPattern('GET /documents/:id/pages/:page');
 /** Whether a call is for the picture of a page: then its answer may begin later than others do. */
 export function isPageImage(method: string, target: string): boolean {
   return method === 'GET' && pageImage.test(target);
+}
+
+/** Whether a call is for the API's reference, which is made when somebody first asks for it. */
+export function isReference(method: string, target: string): boolean {
+  if (method !== 'GET') return false;
+  return target === '/api/docs' || target === `${apiBasePath}/openapi.json`;
 }
 
 function endpointPattern(endpoint: 'GET /documents/:id/pages/:page'): RegExp {

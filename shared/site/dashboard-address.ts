@@ -46,10 +46,10 @@ export function exportPath(
   view: 'audit' | 'people',
   selection: Readonly<Record<string, string | undefined>>,
 ): string {
-  const query = new URLSearchParams({ view });
-  for (const [name, value] of Object.entries(selection)) if (value) query.set(name, value);
-  query.set(exportParameter, '1');
-  return `${routeOf('dashboard').path}?${query}`;
+  const selected = Object.entries(selection).flatMap(([name, value]) =>
+    value ? [`&${encodeURIComponent(name)}=${encodeURIComponent(value)}`] : [],
+  );
+  return `${viewPath(view)}${selected.join('')}&${exportParameter}=1`;
 }
 
 /** The address where a document is checked, by its SHA-256 if that is known. */

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Dispatcher } from 'undici';
-import { isPageImage } from '../../../shared/http/slow-responses.ts';
+import { isPageImage, isReference } from '../../../shared/http/slow-responses.ts';
 import type { Admission, Entrant } from './admission.ts';
 import { CallEnded } from './failures.ts';
 import type { AnswerHeaders } from './headers.ts';
@@ -101,6 +101,7 @@ export class Exchange implements Dispatcher.DispatchHandler, Entrant {
     const call = this.#call;
     const parts = this.#parts;
     const isPage = isPageImage(call.method, call.target);
+    const isMade = isPage || isReference(call.method, call.target);
     // Neither may keep small calls from their slots, however long it takes.
     if ((isPage || call.body instanceof Readable) && !this.#becomeBulk()) return;
     const request: DeadlinedRequest = {
@@ -111,7 +112,7 @@ export class Exchange implements Dispatcher.DispatchHandler, Entrant {
       body: call.body,
       deadlineAt: parts.now() + parts.limits.totalMs,
       ...(call.method === 'PUT' ? { headersTimeout: parts.limits.uploadHeadersMs } : {}),
-      ...(isPage ? { headersTimeout: parts.limits.pageHeadersMs } : {}),
+      ...(isMade ? { headersTimeout: parts.limits.pageHeadersMs } : {}),
     };
     parts.dispatch(request, this);
   }

@@ -97,9 +97,9 @@ await onBothEngines({
     await change({ early_close_at: '2026-03-03T20:00:00.000Z' });
     t.equal(await offer(api, raiseId), 1, 'all that fit');
     t.match(await statesOf(api), { [mia.id]: 'offered', [zoe.id]: 'offered' });
-    t.match(await titlesOf(mia), [
-      'A place of $4,000 in the raise of Acme is yours to sign until Mar 3, 2026, 20:00 UTC',
-    ]);
+    const offered =
+      'A place of $4,000 in the raise of Acme is yours to sign until Mar 3, 2026, 20:00 UTC';
+    t.ok((await titlesOf(mia)).includes(offered), 'told of in the same moment as the first');
   },
 
   async 'an investor and the company are told once of an event, with mail down for a day'(t, open) {

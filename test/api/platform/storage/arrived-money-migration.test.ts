@@ -1,6 +1,8 @@
 /** What earlier versions noted of payments becomes what had arrived in all, on both databases. */
 import { sql } from 'kysely';
 import { verifyLedger } from '../../../../server/api/features/commitments/verify-ledger.ts';
+import { boundRow, ofRaise } from '../../../../server/api/features/raises/bound-rows.ts';
+import { bindRecords } from '../../../../server/api/platform/audit/bound-records.ts';
 import { partPayments } from '../../../../server/api/platform/storage/migrations/0035-part-payments.ts';
 import { arrivedMoney } from '../../../../server/api/platform/storage/migrations/0036-arrived-money.ts';
 import type { Commitment } from '../../../../shared/product/commitments/commitments.ts';
@@ -34,6 +36,16 @@ await onBothEngines({
       await sql`update commitments set received_amount = 30000, reported_at = '2026-03-01'
         where state = 'signed'`.execute(trx);
       await arrivedMoney.up(trx, storage.engine);
+      // A later migration binds the rows to the audit log as this one has left them.
+      const [commitments, events] = await Promise.all([
+        trx.selectFrom('commitments').selectAll().execute(),
+        trx.selectFrom('commitment_events').selectAll().execute(),
+      ]);
+      const records = [
+        ...commitments.map(boundRow.commitments),
+        ...events.map(boundRow.commitment_events),
+      ];
+      await bindRecords(trx, ofRaise(raise.id), records, clock.now);
     });
     const rows = await storage.db
       .selectFrom('commitments')

@@ -249,7 +249,7 @@ await onBothEngines({
       await takeSnapshot(trx, required(await raiseById(trx, id)), api.clock.now);
       return id;
     });
-    t.match(await verifyLedger(api.storage, api.encrypter), { differences: [] });
+    t.match(await verifyLedger(api.storage, api.encrypter), { differences: empty });
     const said = await saidOf(api, (trx) =>
       trx
         .updateTable('raise_snapshots')
@@ -281,7 +281,7 @@ await onBothEngines({
       const bound = [boundRow.commitment_evidence(later)];
       await bindRecords(trx, ofRaise(one.raiseId), bound, api.clock.now);
     });
-    t.match(await verifyLedger(api.storage, api.encrypter), { differences: [] });
+    t.match(await verifyLedger(api.storage, api.encrypter), { differences: empty });
     const said = await saidOf(api, async (trx) => {
       await written(trx, before);
       const columns = sql.raw(

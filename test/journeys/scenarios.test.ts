@@ -201,6 +201,8 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: 'Save' }).click();
       await page.getByText('Changes saved.').waitFor();
       await page.getByRole('heading', { name: 'Seed, cautious' }).waitFor();
+      // The words of the first time are gone then, and cannot be taken for those of the second.
+      await page.reload();
       await page.getByLabel('Note').fill('With 15m before the money, twice.');
       await page.getByRole('button', { name: 'Save' }).click();
       await page.getByText('Changes saved.').waitFor();

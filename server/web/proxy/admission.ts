@@ -104,8 +104,8 @@ export class Admission {
   /** Whether there is a slot, and its route has not taken its share of them. */
   #mayRun(entrant: Entrant): boolean {
     const { runningMax, routeMax } = this.#options;
-    if (this.#running.size < routeMax) return true;
     if (this.#running.size >= runningMax) return false;
+    if (this.#running.size < routeMax) return true;
     let ofRoute = 0;
     for (const { route } of this.#running) if (route === entrant.route) ofRoute += 1;
     return ofRoute < routeMax;

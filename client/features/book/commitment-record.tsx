@@ -91,7 +91,7 @@ function factsOf(commitment: ShownCommitment): readonly Fact[] {
     queuePosition === null ? null : { label: 'On the waitlist', value: `#${queuePosition}` },
     atLeast === null ? null : { label: 'Would take at least', value: formatMoney(atLeast) },
     wanted === null ? null : { label: 'Asked for', value: formatMoney(wanted) },
-    until === null ? null : { label: 'Ends by itself', value: <FormattedDate moment={until} /> },
+    until === null ? null : { label: 'Expires', value: <FormattedDate moment={until} /> },
     signed === null || signedOn === null
       ? null
       : {

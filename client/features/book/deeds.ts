@@ -95,7 +95,7 @@ const early: DeedWords = {
   ...words['note-received'],
   title: 'Record an early payment',
   label: 'Record an early payment …',
-  lede: 'Nothing is due before it’s known how much everybody gets, at the end of the raise. The investor is told that the money was received early; what is too much is then paid back.',
+  lede: 'Nothing is due before the shares are known, at the end of the raise. The investor is told that the money was received early; what is too much is then paid back.',
 };
 
 /** The words of what is done with a commitment as it is. */

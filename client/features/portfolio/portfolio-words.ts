@@ -7,7 +7,7 @@ export const doneWords: Readonly<Record<string, string>> = {
   signed: 'Signed. What you signed is kept with this commitment.',
   waitlisted: 'Signed. You’re on the waitlist. We’ll email you when enough is available.',
   'waitlisted-shares':
-    'Signed. You’re on the waitlist. At the end of the raise, everybody gets a part of what’s available.',
+    'Signed. You’re on the waitlist. At the end of the raise, each investor gets a share of what’s available.',
   offered: 'Signed. Less than you asked for is available, and it’s offered to you now.',
   'amended-waitlisted': 'Changed. You keep your place on the waitlist.',
   'amended-offered': 'Changed. So much is available, and it’s offered to you now.',
@@ -71,7 +71,7 @@ export function meaningOf(commitment: ShownCommitment): string {
       return 'It binds nobody and takes no room. Sign it when you have decided.';
     case 'waitlisted':
       if (commitment.awaitsShares) {
-        return `You’re on the waitlist. ${received === null ? '' : `${formatMoney(received)} was received early. `}Nothing is due: at the end of the raise, everybody gets a part of what’s available.`;
+        return `You’re on the waitlist. ${received === null ? '' : `${formatMoney(received)} was received early. `}Nothing is due: at the end of the raise, each investor gets a share of what’s available.`;
       }
       return `${queuePosition === null ? 'You’re on the waitlist' : `#${queuePosition} on the waitlist`}. We’ll email you as soon as ${formatMoney(atLeast ?? amount)}${atLeast === null ? '' : ' or more'} is available.`;
     case 'offered':

@@ -91,7 +91,7 @@ const columns: readonly DataColumn<ShownItem>[] = [
   },
   {
     key: 'ends',
-    title: 'Ends by itself',
+    title: 'Expires',
     place: 'wide',
     cell: ({ ends }) => (ends === null ? '' : <ShortTime moment={ends} />),
   },

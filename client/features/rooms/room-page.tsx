@@ -137,7 +137,7 @@ function Questions(props: {
       title="Questions and answers"
       lede={
         room.grant.scope === 'all'
-          ? 'Everybody with access to all documents sees answered questions, without the name of who asked.'
+          ? 'All investors with access to all documents see answered questions, without the name of who asked.'
           : 'You see what you asked. Those with access to all documents see what others asked too.'
       }
     >

@@ -89,7 +89,7 @@ function Overview({ owner, data }: StreamedViewProps<OverviewContent>) {
           </Await>
         }
         queue={
-          <Await data={data} waiting={<Skeleton label="Counting what waits" lines={2} />}>
+          <Await data={data} waiting={<Skeleton label="Counting open tasks" lines={2} />}>
             {({ content }) => <QueueWaiting counts={content.waiting} />}
           </Await>
         }

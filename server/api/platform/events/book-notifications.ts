@@ -78,9 +78,7 @@ const newsTexts: Readonly<Partial<Record<BookNews, (facts: OfCommitment) => stri
   'soft-circle-changed': () => 'A soft circle binds nobody and takes no room.',
   'offer-expired': () => 'They are now at the end of the waiting list.',
   'another-amount': ({ early }) =>
-    early === true
-      ? 'Nothing is due before it’s known how much everybody gets, at the end of the raise.'
-      : '',
+    early === true ? 'Nothing is due before the shares are known, at the end of the raise.' : '',
   declined: ({ refund }) => (refund === true ? 'It is to be paid back.' : ''),
 };
 

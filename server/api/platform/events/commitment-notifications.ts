@@ -170,7 +170,7 @@ const newsTexts: Readonly<Partial<Record<InvestorNews, Words>>> = {
   amended: (facts) => `${cancelUntil(facts)}${untilShares(facts)}`,
   waitlisted: (facts) =>
     facts.shared === true
-      ? `At the end of the raise, everybody gets a part of what is available.${untilShares(facts)}`
+      ? `At the end of the raise, each investor gets a share of what is available.${untilShares(facts)}`
       : 'What becomes available is offered in order to the first whose amount fits, who then has 72 hours to sign.',
   'allocated-paid': askedForMore,
   'offer-expired': () => 'You are now at the end of the waiting list.',

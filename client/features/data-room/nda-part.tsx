@@ -21,7 +21,8 @@ export function NdaPart(props: { readonly room: OwnRoom } & Extract<PartContent,
       ) : (
         <p>
           Version {nda.version} has been in effect since <FormattedDate moment={nda.since} />. New
-          readers accept the newest version; anyone who accepted an earlier one keeps reading under it.
+          readers accept the newest version; anyone who accepted an earlier one keeps reading under
+          it.
         </p>
       )}
       {room.isEnded ? <p>The raise has ended, so its NDA stays as it is.</p> : null}

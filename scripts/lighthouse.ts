@@ -6,7 +6,7 @@
 import lighthouse, { type Result } from 'lighthouse';
 import { chromium } from 'playwright';
 import { request } from 'undici';
-import { routeIds, routeOf } from '../shared/site/routes.ts';
+import { routeIds, routeOf } from '#shared/site/routes.ts';
 import { chromiumFlags, chromiumPath } from './chromium-path.ts';
 import { freePort, serveDemo } from './served-demo.ts';
 

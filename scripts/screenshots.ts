@@ -6,8 +6,8 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from 'playwright';
+import { calculatorId } from '#shared/calculators/calculator-address.ts';
 import { projectRoot } from '../server/project.ts';
-import { calculatorId } from '../shared/calculators/calculator-address.ts';
 import { chromiumFlags, chromiumPath } from './chromium-path.ts';
 import { demoSessions } from './demo-sessions.ts';
 import { pictureSet } from './picture-set.ts';

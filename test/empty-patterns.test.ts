@@ -2,7 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import t from 'tap';
-import { projectRoot } from '../server/project.ts';
+import { projectRoot } from '#server/project.ts';
 import { empty } from './support/empty.ts';
 
 const strings = /'(?:\\.|[^'\\\n])*'|`[^`]*`/g;

@@ -2,8 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import t from 'tap';
-import { settingsTable } from '../server/configuration/describe-settings.ts';
-import { projectRoot } from '../server/project.ts';
+import { settingsTable } from '#server/configuration/describe-settings.ts';
+import { projectRoot } from '#server/project.ts';
 import { lifecyclePictures } from './support/lifecycles.ts';
 
 const readme = await readFile(join(projectRoot, 'README.md'), 'utf8');

@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import t from 'tap';
-import { projectRoot } from '../server/project.ts';
+import { projectRoot } from '#server/project.ts';
 import { Domain } from './support/stray-errors.ts';
 
 const { tap } = JSON.parse(await readFile(join(projectRoot, 'package.json'), 'utf8')) as {

@@ -2,8 +2,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
 import t from 'tap';
-import { features } from '../server/api/features.ts';
-import { projectRoot } from '../server/project.ts';
+import { features } from '#api/features.ts';
+import { projectRoot } from '#server/project.ts';
 
 async function sources(folder: string): Promise<string[]> {
   const entries = await readdir(join(projectRoot, folder), {
@@ -15,13 +15,27 @@ async function sources(folder: string): Promise<string[]> {
     .map((entry) => relative(projectRoot, join(entry.parentPath, entry.name)));
 }
 
+/** What a file imports of ours, as it says it. */
+async function specifiersOf(file: string): Promise<string[]> {
+  const text = await readFile(join(projectRoot, file), 'utf8');
+  return [...text.matchAll(/(?:from|import)\s*\(?\s*'([.#][^']+)'/g)].map(
+    ([, specifier = '']) => specifier,
+  );
+}
+
+/** The start of paths that `#api/…` and its like stand for, as package.json has it. */
+const subpaths: Readonly<Record<string, string>> = JSON.parse(
+  await readFile(join(projectRoot, 'package.json'), 'utf8'),
+).imports;
+
 /** What a file imports of ours, as paths from the project's folder. */
 async function importsOf(file: string): Promise<string[]> {
-  const text = await readFile(join(projectRoot, file), 'utf8');
-  const found = text.matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g);
-  return [...found].map(([, path = '']) =>
-    relative(projectRoot, resolve(projectRoot, dirname(file), path)),
-  );
+  return (await specifiersOf(file)).map((specifier) => {
+    const [name = '', ...rest] = specifier.split('/');
+    const folder = subpaths[`${name}/*`]?.replace('*', '') ?? dirname(file);
+    const path = specifier.startsWith('#') ? rest.join('/') : specifier;
+    return relative(projectRoot, resolve(projectRoot, folder, path));
+  });
 }
 
 /** A part of the house, and what it may import besides itself and shared code. */
@@ -178,6 +192,31 @@ t.test('rules, records and jobs import no routes', async (t) => {
   }
   t.same(wrong, []);
 });
+
+t.test('an import says where its file lies, not how far up it is', async (t) => {
+  const far: string[] = [];
+  for (const folder of ['shared', 'client', 'server', 'scripts', 'test']) {
+    for (const file of await sources(folder)) {
+      for (const specifier of await specifiersOf(file)) {
+        if (isFar(folder, specifier)) far.push(`${file} -> ${specifier}`);
+      }
+    }
+  }
+  t.same(far, []);
+  t.ok(isFar('server', '../../shared/money/money.ts'), 'shared code goes by its name');
+  t.ok(isFar('client', '../../../../ui/form/form.tsx'), 'four levels up would be seen');
+  t.ok(isFar('test', '../../server/web/server.ts'), 'and a test that climbs out of its folder');
+});
+
+/** Whether an import climbs where a name of package.json says it better. */
+function isFar(folder: string, specifier: string): boolean {
+  const path = specifier.replace(/^(?:\.\.\/)+/, '');
+  const levels = (specifier.length - path.length) / 3;
+  if (levels >= 4) return true;
+  if (levels === 0) return false;
+  if (folder === 'test') return /^(?:client|server|shared)\//.test(path);
+  return folder !== 'shared' && path.startsWith('shared/');
+}
 
 t.test('an import that breaks the layout is seen', (t) => {
   for (const [file, path] of [

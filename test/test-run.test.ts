@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import t from 'tap';
-import { projectRoot } from '../server/project.ts';
+import { projectRoot } from '#server/project.ts';
 
 await mkdir(join(projectRoot, '.tap'), { recursive: true });
 // Within the project, because its tests need tap.

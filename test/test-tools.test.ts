@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import t from 'tap';
-import { projectRoot } from '../server/project.ts';
+import { projectRoot } from '#server/project.ts';
 
 const tools = join(projectRoot, 'scripts/test-tools.mjs');
 

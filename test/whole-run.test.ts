@@ -2,8 +2,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import t from 'tap';
+import { projectRoot } from '#server/project.ts';
 import { filesOf, wholeRun } from '../scripts/test-groups.mjs';
-import { projectRoot } from '../server/project.ts';
 
 t.test('every test file is run once: alone or in a group', async (t) => {
   const run: string[] = [];

@@ -1,5 +1,5 @@
-import type { Boot } from '../../shared/site/page-state.ts';
-import { takenOverAtOnce } from '../../shared/site/routes.ts';
+import type { Boot } from '#shared/site/page-state.ts';
+import { takenOverAtOnce } from '#shared/site/routes.ts';
 import { startBuildRefresh } from '../framework/build-refresh/start-build-refresh.ts';
 import { pageModules } from './page-modules.ts';
 import { whenUsed } from './when-used.ts';

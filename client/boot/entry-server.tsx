@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { type PipeableStream, renderToPipeableStream, renderToString } from 'react-dom/server';
-import type { Boot } from '../../shared/site/page-state.ts';
+import type { Boot } from '#shared/site/page-state.ts';
 import { Document } from '../document/document.tsx';
 import { ReaderTags } from '../document/seo/reader-tags.tsx';
 import { headOf } from '../framework/pages/head-of.ts';

@@ -1,4 +1,4 @@
-import type { RouteId } from '../../shared/site/routes.ts';
+import type { RouteId } from '#shared/site/routes.ts';
 import type { AnyPage } from '../framework/pages/page.ts';
 
 /**

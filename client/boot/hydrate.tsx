@@ -1,6 +1,6 @@
 import { hydrateRoot } from 'react-dom/client';
-import type { Boot } from '../../shared/site/page-state.ts';
-import type { RouteId } from '../../shared/site/routes.ts';
+import type { Boot } from '#shared/site/page-state.ts';
+import type { RouteId } from '#shared/site/routes.ts';
 import { readLateData } from '../document/late-data.tsx';
 import { Root } from '../document/root.tsx';
 import type { BuildRefresh } from '../framework/build-refresh/build-refresh.ts';

@@ -1,5 +1,5 @@
 import '../ui/tokens/global.css';
-import { scriptJson } from '../../shared/site/script-json.ts';
+import { scriptJson } from '#shared/site/script-json.ts';
 import { PageViewProvider } from '../framework/pages/page-state.tsx';
 import { ToastProvider } from '../ui/feedback/toasts.tsx';
 import { ContentsList } from '../ui/layout/breadcrumbs.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { FieldError } from '../../shared/http/errors.ts';
-import type { DocumentLinks, FormResult, Site } from '../../shared/site/page-state.ts';
+import type { FieldError } from '#shared/http/errors.ts';
+import type { DocumentLinks, FormResult, Site } from '#shared/site/page-state.ts';
 import { type PageView, PageViewProvider, usePageView } from '../framework/pages/page-state.tsx';
 import { Row } from '../ui/layout/section.tsx';
 import css from './gallery.module.css';

@@ -1,8 +1,8 @@
 import '../ui/tokens/global.css';
 import type { ReactNode } from 'react';
-import type { Boot, Deferred } from '../../shared/site/page-state.ts';
-import { routeOf } from '../../shared/site/routes.ts';
-import { scriptJson } from '../../shared/site/script-json.ts';
+import type { Boot, Deferred } from '#shared/site/page-state.ts';
+import { routeOf } from '#shared/site/routes.ts';
+import { scriptJson } from '#shared/site/script-json.ts';
 import { LeaveDialog } from '../features/shell/leave-dialog.tsx';
 import { NewVersionBar } from '../framework/build-refresh/new-version-bar.tsx';
 import type { LeaveQuestion } from '../framework/forms/unsaved-guard.ts';

@@ -1,6 +1,6 @@
 import { Suspense, use, useState } from 'react';
-import type { Deferred, Loaded } from '../../shared/site/page-state.ts';
-import { scriptJson } from '../../shared/site/script-json.ts';
+import type { Deferred, Loaded } from '#shared/site/page-state.ts';
+import { scriptJson } from '#shared/site/script-json.ts';
 
 const lateScriptId = 'late';
 

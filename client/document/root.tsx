@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { Boot, Loaded, PageState } from '../../shared/site/page-state.ts';
-import type { RouteId } from '../../shared/site/routes.ts';
+import type { Boot, Loaded, PageState } from '#shared/site/page-state.ts';
+import type { RouteId } from '#shared/site/routes.ts';
 import { RefreshContext, type RefreshFace } from '../framework/build-refresh/refresh-context.ts';
 import { leaveQuestion } from '../framework/forms/unsaved-guard.ts';
 import { showPage } from '../framework/navigation/page-transition.ts';

@@ -1,5 +1,5 @@
-import type { Numbers } from '../../shared/product/content/content.ts';
-import { routeOf } from '../../shared/site/routes.ts';
+import type { Numbers } from '#shared/product/content/content.ts';
+import { routeOf } from '#shared/site/routes.ts';
 import { CountedNumbers } from '../features/about/counted-numbers.tsx';
 import { Registration } from '../features/about/registration.tsx';
 import { ReviewPoints } from '../features/about/review-points.tsx';

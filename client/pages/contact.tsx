@@ -1,4 +1,4 @@
-import { routeOf } from '../../shared/site/routes.ts';
+import { routeOf } from '#shared/site/routes.ts';
 import { sendMessage } from '../features/contact/contact-action.ts';
 import { ContactView } from '../features/contact/contact-view.tsx';
 import { formActions } from '../framework/forms/form-actions.ts';

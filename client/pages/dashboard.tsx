@@ -1,4 +1,4 @@
-import { type DashboardViewId, viewNamed } from '../../shared/site/dashboard-address.ts';
+import { type DashboardViewId, viewNamed } from '#shared/site/dashboard-address.ts';
 import { readOwner, readView } from '../features/dashboard/dashboard-loader.ts';
 import { DashboardPage } from '../features/dashboard/dashboard-page.tsx';
 import { askedView, shownView, viewIn } from '../features/dashboard/dashboard-views.ts';

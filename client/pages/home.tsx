@@ -1,6 +1,6 @@
-import type { Numbers } from '../../shared/product/content/content.ts';
-import type { NetworkList } from '../../shared/product/raises/network.ts';
-import { routeOf } from '../../shared/site/routes.ts';
+import type { Numbers } from '#shared/product/content/content.ts';
+import type { NetworkList } from '#shared/product/raises/network.ts';
+import { routeOf } from '#shared/site/routes.ts';
 import { type ExcerptItem, faqExcerpt } from '../features/home/faq-excerpt.ts';
 import { FirstQuestions } from '../features/home/first-questions.tsx';
 import { HowItWorks } from '../features/home/how-it-works.tsx';

@@ -1,4 +1,4 @@
-import type { LegalText } from '../../shared/product/legal/legal.ts';
+import type { LegalText } from '#shared/product/legal/legal.ts';
 import { legalHead, legalTextExists, loadLegalText } from '../features/legal/legal-loader.ts';
 import { LegalView } from '../features/legal/legal-view.tsx';
 import { type Deferred, definePage } from '../framework/pages/page.ts';

@@ -1,5 +1,5 @@
-import { calculatorId } from '../../shared/calculators/calculator-address.ts';
-import { routeOf } from '../../shared/site/routes.ts';
+import { calculatorId } from '#shared/calculators/calculator-address.ts';
+import { routeOf } from '#shared/site/routes.ts';
 import { CalculatorView } from '../features/calculators/calculator-view.tsx';
 import { type CalculatorData, loadCalculator } from '../features/calculators/today.ts';
 import { GlossaryList } from '../features/raises/glossary-list.tsx';

@@ -1,6 +1,6 @@
-import { ProblemError } from '../../shared/http/errors.ts';
-import type { InvitationPreview } from '../../shared/product/account/invitations.ts';
-import type { LegalInForce } from '../../shared/product/legal/legal.ts';
+import { ProblemError } from '#shared/http/errors.ts';
+import type { InvitationPreview } from '#shared/product/account/invitations.ts';
+import type { LegalInForce } from '#shared/product/legal/legal.ts';
 import { InvitationView } from '../features/account/invitation-view.tsx';
 import {
   acceptInvitation,

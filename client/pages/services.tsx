@@ -1,5 +1,5 @@
-import { contactAnswerBusinessDays } from '../../shared/product/fields/limits.ts';
-import { routeOf } from '../../shared/site/routes.ts';
+import { contactAnswerBusinessDays } from '#shared/product/fields/limits.ts';
+import { routeOf } from '#shared/site/routes.ts';
 import { sendMessage } from '../features/contact/contact-action.ts';
 import { EnquiryForm } from '../features/contact/enquiry-form.tsx';
 import { NotDone, OfferedServices, WorkedExample } from '../features/services/service-tables.tsx';

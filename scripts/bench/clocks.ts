@@ -12,15 +12,15 @@ import { StatementSync } from 'node:sqlite';
 import { type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
 import { pino } from 'pino';
+import type { JobDeps } from '#api/platform/deps.ts';
+import { required } from '#api/platform/required.ts';
+import type { Storage, Transaction } from '#api/platform/storage/storage.ts';
 import { raiseById } from '../../server/api/features/raises/raise-store.ts';
 import { clockEntries } from '../../server/api/features/scheduling/clock-plan.ts';
 import { raisesByNextLook } from '../../server/api/features/scheduling/raise-looks.ts';
 import { moveCommitments } from '../../server/api/features/scheduling/scheduled-commitment-transitions.ts';
 import { moveRaises } from '../../server/api/features/scheduling/scheduled-raise-transitions.ts';
 import { openStorage } from '../../server/api/open.ts';
-import type { JobDeps } from '../../server/api/platform/deps.ts';
-import { required } from '../../server/api/platform/required.ts';
-import type { Storage, Transaction } from '../../server/api/platform/storage/storage.ts';
 import { growPortal } from '../trials/grown-portal.ts';
 import { startPostgres } from '../trials/throw-away-postgres.ts';
 

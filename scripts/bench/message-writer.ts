@@ -5,14 +5,14 @@
  *     node scripts/bench/message-writer.ts <data folder> <database URL or -> <writers> <seconds>
  */
 
+import { recordEvent } from '#api/platform/events/record-event.ts';
+import { newId } from '#api/platform/ids.ts';
+import { queueMail } from '#api/platform/mail/outbox.ts';
+import { keyedRequest, remember } from '#api/platform/storage/idempotency.ts';
+import { takeRate } from '#api/platform/storage/rates.ts';
+import type { Transaction } from '#api/platform/storage/storage.ts';
 import { insertMessage, newReference } from '../../server/api/features/contact/contact-store.ts';
 import { openStorage } from '../../server/api/open.ts';
-import { recordEvent } from '../../server/api/platform/events/record-event.ts';
-import { newId } from '../../server/api/platform/ids.ts';
-import { queueMail } from '../../server/api/platform/mail/outbox.ts';
-import { keyedRequest, remember } from '../../server/api/platform/storage/idempotency.ts';
-import { takeRate } from '../../server/api/platform/storage/rates.ts';
-import type { Transaction } from '../../server/api/platform/storage/storage.ts';
 
 const [dataDir = '', url = '-', writers = '1', seconds = '1'] = process.argv.slice(2);
 const storage = await openStorage(url === '-' ? { dataDir } : { dataDir, databaseUrl: url });

@@ -6,7 +6,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { chromium, type Page, type Request } from 'playwright';
 import { request } from 'undici';
-import { routeIds, routeOf } from '../../shared/site/routes.ts';
+import { routeIds, routeOf } from '#shared/site/routes.ts';
 import { chromiumFlags, chromiumPath } from '../chromium-path.ts';
 import { serveDemo } from '../served-demo.ts';
 

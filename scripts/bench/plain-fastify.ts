@@ -7,10 +7,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fastify from 'fastify';
+import type { Boot } from '#shared/site/page-state.ts';
 import { buildFolder } from '../../server/project.ts';
 import { buildFiles, latestBuild } from '../../server/web/builds/build-store.ts';
 import type { PageView, ServerEntry } from '../../server/web/pages/page-source.ts';
-import type { Boot } from '../../shared/site/page-state.ts';
 
 const [file = '', path = '', port = ''] = process.argv.slice(2);
 const html = await readFile(file, 'utf8');

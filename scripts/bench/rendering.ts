@@ -13,11 +13,11 @@ import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import PDFDocument from 'pdfkit';
 import sharp from 'sharp';
-import { renderedAs } from '../../server/api/platform/rendering/limits.ts';
-import { openPdf } from '../../server/api/platform/rendering/pdf-document.ts';
-import { compilePdfium, startPdfium } from '../../server/api/platform/rendering/pdfium.ts';
-import { openRendering } from '../../server/api/platform/rendering/rendering.ts';
-import type { RenderingSource } from '../../server/api/platform/rendering/rendering-deps.ts';
+import { renderedAs } from '#api/platform/rendering/limits.ts';
+import { openPdf } from '#api/platform/rendering/pdf-document.ts';
+import { compilePdfium, startPdfium } from '#api/platform/rendering/pdfium.ts';
+import { openRendering } from '#api/platform/rendering/rendering.ts';
+import type { RenderingSource } from '#api/platform/rendering/rendering-deps.ts';
 
 const pages = 12;
 const documents = 4;

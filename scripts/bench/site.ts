@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { request } from 'undici';
+import { routeIds, routeOf } from '#shared/site/routes.ts';
 import { projectRoot } from '../../server/project.ts';
-import { routeIds, routeOf } from '../../shared/site/routes.ts';
 import { builtProgram, freePort } from '../served-demo.ts';
 
 const coldStarts = 9;

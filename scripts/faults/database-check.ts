@@ -1,11 +1,11 @@
 import { copyFile, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { verifyAudit } from '#api/platform/audit/verify-audit.ts';
+import { encrypterOf } from '#api/platform/encrypter.ts';
+import { keysInUse } from '#api/platform/known-keys.ts';
+import { secretKeyFileName, secretKeyOf } from '#api/platform/secret-key.ts';
 import { databaseFileName, openStorage } from '../../server/api/open.ts';
-import { verifyAudit } from '../../server/api/platform/audit/verify-audit.ts';
-import { encrypterOf } from '../../server/api/platform/encrypter.ts';
-import { keysInUse } from '../../server/api/platform/known-keys.ts';
-import { secretKeyFileName, secretKeyOf } from '../../server/api/platform/secret-key.ts';
 
 /** The state of a database, and whether it contains everything that was acknowledged. */
 export interface DatabaseState {

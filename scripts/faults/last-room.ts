@@ -1,14 +1,14 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { encrypterOf } from '#api/platform/encrypter.ts';
+import type { Storage } from '#api/platform/storage/storage.ts';
+import type { Commitment } from '#shared/product/commitments/commitments.ts';
 import {
   type LedgerVerdict,
   verifyLedger,
 } from '../../server/api/features/commitments/verify-ledger.ts';
 import { openStorage } from '../../server/api/open.ts';
-import { encrypterOf } from '../../server/api/platform/encrypter.ts';
-import type { Storage } from '../../server/api/platform/storage/storage.ts';
-import type { Commitment } from '../../shared/product/commitments/commitments.ts';
 import { type ReadyToSign, readyToSign, sign } from '../trials/commit-visitors.ts';
 import { tally } from '../trials/figures.ts';
 import { beginRound, type OpenRound } from '../trials/open-round.ts';

@@ -1,9 +1,9 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { verifyAudit } from '#api/platform/audit/verify-audit.ts';
+import { encrypterOf } from '#api/platform/encrypter.ts';
 import { openStorage } from '../../server/api/open.ts';
-import { verifyAudit } from '../../server/api/platform/audit/verify-audit.ts';
-import { encrypterOf } from '../../server/api/platform/encrypter.ts';
 import { quantile, tally } from '../trials/figures.ts';
 import { type ServerProcess, startServer } from '../trials/server-process.ts';
 import { query, startPostgres, type ThrowAwayPostgres } from '../trials/throw-away-postgres.ts';

@@ -3,7 +3,7 @@ import net from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
 import { request } from 'undici';
-import type { ImageResponse } from '../../shared/product/content/images.ts';
+import type { ImageResponse } from '#shared/product/content/images.ts';
 import { quantile, tally } from '../trials/figures.ts';
 import { type ServerProcess, startServer } from '../trials/server-process.ts';
 import {

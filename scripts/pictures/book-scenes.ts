@@ -1,6 +1,6 @@
 /** Books with nothing and with hundreds of rows, and what founders and operators do with them. */
-import { commitmentStates } from '../../shared/product/commitments/states.ts';
-import { bookPath, settlingPath } from '../../shared/site/dashboard-address.ts';
+import { commitmentStates } from '#shared/product/commitments/states.ts';
+import { bookPath, settlingPath } from '#shared/site/dashboard-address.ts';
 import type { Picture, Scene } from './picture.ts';
 import type { Stage, StagedCommitment, StagedRaise } from './stage.ts';
 import { inDays, usd } from './staged-offer.ts';

@@ -2,7 +2,7 @@
 import {
   certificationBasisIds,
   jurisdictions,
-} from '../../shared/product/investors/certification-bases.ts';
+} from '#shared/product/investors/certification-bases.ts';
 import type { DemoAddress, Picture } from './picture.ts';
 
 const firstRow = 'main table tbody a';

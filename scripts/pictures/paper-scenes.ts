@@ -2,9 +2,9 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
-import { openPdf } from '../../server/api/platform/rendering/pdf-document.ts';
-import { compilePdfium, startPdfium } from '../../server/api/platform/rendering/pdfium.ts';
-import { checkPath } from '../../shared/site/dashboard-address.ts';
+import { openPdf } from '#api/platform/rendering/pdf-document.ts';
+import { compilePdfium, startPdfium } from '#api/platform/rendering/pdfium.ts';
+import { checkPath } from '#shared/site/dashboard-address.ts';
 import type { Picture, Scene } from './picture.ts';
 import { accredited, commit } from './signing-scenes.ts';
 import type { Player, Stage } from './stage.ts';

@@ -1,5 +1,5 @@
 /** What becomes of a certification that an operator does not believe, on both sides. */
-import { viewPath } from '../../shared/site/dashboard-address.ts';
+import { viewPath } from '#shared/site/dashboard-address.ts';
 import type { Picture, Scene } from './picture.ts';
 import { accredited, certify } from './signing-scenes.ts';
 import { usd } from './staged-offer.ts';

@@ -1,6 +1,6 @@
 /** Investors with nothing yet, with very much, and with money on its way or on its way back. */
-import type { CommitmentState } from '../../shared/product/commitments/states.ts';
-import { commitmentPath, viewPath } from '../../shared/site/dashboard-address.ts';
+import type { CommitmentState } from '#shared/product/commitments/states.ts';
+import { commitmentPath, viewPath } from '#shared/site/dashboard-address.ts';
 import type { Picture, Scene } from './picture.ts';
 import { accredited, commit, investorName } from './signing-scenes.ts';
 import type { Player, Stage, StagedRaise } from './stage.ts';

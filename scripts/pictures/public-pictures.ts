@@ -1,5 +1,5 @@
 /** The public pages and their states. */
-import { routeIds, routeOf } from '../../shared/site/routes.ts';
+import { routeIds, routeOf } from '#shared/site/routes.ts';
 import type { Picture } from './picture.ts';
 
 const round =

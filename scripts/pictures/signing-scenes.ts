@@ -1,16 +1,16 @@
 /** What stands in the way of a signature, and what changes while one reads. */
 import type { Page } from 'playwright';
+import type { Money } from '#shared/money/money.ts';
+import { formatMoney } from '#shared/money/money.ts';
+import type { CommitmentWithSteps } from '#shared/product/commitments/commitments.ts';
+import type { Signing } from '#shared/product/commitments/signing.ts';
+import type { CertificationBasisId } from '#shared/product/investors/certification-bases.ts';
+import { basisOf } from '#shared/product/investors/certification-bases.ts';
+import { statementOn } from '#shared/product/investors/certification-statements.ts';
+import type { DocumentResponse } from '#shared/product/raises/room-documents.ts';
+import { signingPath } from '#shared/site/dashboard-address.ts';
+import { networkRaiseHref } from '#shared/site/network-address.ts';
 import { beginPdf } from '../../server/api/features/demo-raises/demo-pdf.ts';
-import type { Money } from '../../shared/money/money.ts';
-import { formatMoney } from '../../shared/money/money.ts';
-import type { CommitmentWithSteps } from '../../shared/product/commitments/commitments.ts';
-import type { Signing } from '../../shared/product/commitments/signing.ts';
-import type { CertificationBasisId } from '../../shared/product/investors/certification-bases.ts';
-import { basisOf } from '../../shared/product/investors/certification-bases.ts';
-import { statementOn } from '../../shared/product/investors/certification-statements.ts';
-import type { DocumentResponse } from '../../shared/product/raises/room-documents.ts';
-import { signingPath } from '../../shared/site/dashboard-address.ts';
-import { networkRaiseHref } from '../../shared/site/network-address.ts';
 import type { Picture, Scene, Staged } from './picture.ts';
 import type { Player, Stage, StagedRaise } from './stage.ts';
 import { inDays, usd } from './staged-offer.ts';

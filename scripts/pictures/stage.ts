@@ -2,6 +2,16 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { addAccount } from '#api/platform/identity/account-store.ts';
+import { beginSession } from '#api/platform/identity/session-store.ts';
+import { newId } from '#api/platform/ids.ts';
+import { required } from '#api/platform/required.ts';
+import { kyselyOver } from '#api/platform/storage/sqlite-driver.ts';
+import type { Tables, Transaction } from '#api/platform/storage/storage.ts';
+import { internalHeaders } from '#shared/http/internal-headers.ts';
+import type { CommitmentState } from '#shared/product/commitments/states.ts';
+import type { InvestorState } from '#shared/product/investors/lifecycle.ts';
+import type { RaiseContent } from '#shared/product/raises/raises.ts';
 import {
   type CommitmentChange,
   type CommitmentRow,
@@ -13,16 +23,6 @@ import { addRaise, raiseById, updateRaise } from '../../server/api/features/rais
 import { takeSnapshot } from '../../server/api/features/raises/snapshots/raise-snapshots.ts';
 import { publishRaise } from '../../server/api/features/review/publish-raise.ts';
 import { databaseFileName } from '../../server/api/open.ts';
-import { addAccount } from '../../server/api/platform/identity/account-store.ts';
-import { beginSession } from '../../server/api/platform/identity/session-store.ts';
-import { newId } from '../../server/api/platform/ids.ts';
-import { required } from '../../server/api/platform/required.ts';
-import { kyselyOver } from '../../server/api/platform/storage/sqlite-driver.ts';
-import type { Tables, Transaction } from '../../server/api/platform/storage/storage.ts';
-import { internalHeaders } from '../../shared/http/internal-headers.ts';
-import type { CommitmentState } from '../../shared/product/commitments/states.ts';
-import type { InvestorState } from '../../shared/product/investors/lifecycle.ts';
-import type { RaiseContent } from '../../shared/product/raises/raises.ts';
 import { commitmentPaths } from '../trials/commitment-paths.ts';
 import { offered } from './staged-offer.ts';
 

@@ -1,6 +1,6 @@
-import type { Money } from '../../shared/money/money.ts';
-import type { RaiseContent } from '../../shared/product/raises/raises.ts';
-import { noTerms } from '../../shared/product/raises/terms.ts';
+import type { Money } from '#shared/money/money.ts';
+import type { RaiseContent } from '#shared/product/raises/raises.ts';
+import { noTerms } from '#shared/product/raises/terms.ts';
 
 const dayMs = 86_400_000;
 

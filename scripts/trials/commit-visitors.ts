@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Dispatcher } from 'undici';
-import type { Signing } from '../../shared/product/commitments/signing.ts';
+import type { Signing } from '#shared/product/commitments/signing.ts';
 import { type OpenRound, type RoundMember, roundSignature } from './open-round.ts';
 import { type Reply, read, sendWrite, type Write } from './visitors.ts';
 

@@ -1,5 +1,5 @@
+import type { CommitmentState } from '#shared/product/commitments/states.ts';
 import type { CommitmentChange } from '../../server/api/features/commitments/ledger.ts';
-import type { CommitmentState } from '../../shared/product/commitments/states.ts';
 
 type Step = Pick<CommitmentChange, 'event' | 'to'>;
 const signed: readonly Step[] = [{ event: 'commit', to: 'signed' }];

@@ -3,8 +3,8 @@
  * with their ledger, totals and audit lines are there within a minute.
  */
 import { type RawBuilder, sql } from 'kysely';
-import { required } from '../../server/api/platform/required.ts';
-import type { Storage, Tables, Transaction } from '../../server/api/platform/storage/storage.ts';
+import { required } from '#api/platform/required.ts';
+import type { Storage, Tables, Transaction } from '#api/platform/storage/storage.ts';
 import { beginRound, type OpenRound, type RoundMember } from './open-round.ts';
 
 /** How large a portal is. */

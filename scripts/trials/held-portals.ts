@@ -1,6 +1,6 @@
 /** Portals that give a server much to do, filled by their database within a minute. */
 import { sql } from 'kysely';
-import type { Storage, Transaction } from '../../server/api/platform/storage/storage.ts';
+import type { Storage, Transaction } from '#api/platform/storage/storage.ts';
 import { copyRow, type GrownPortal, growPortal } from './grown-portal.ts';
 
 /** Raises that are open, each with signed commitments. */

@@ -2,21 +2,22 @@
  * A raise that takes commitments, with investors who may commit to it and are logged in, straight in
  * the database: what a trial of commitments begins with.
  */
+
+import { encrypterOf } from '#api/platform/encrypter.ts';
+import { addAccount } from '#api/platform/identity/account-store.ts';
+import { beginSession } from '#api/platform/identity/session-store.ts';
+import { required } from '#api/platform/required.ts';
+import type { Storage, Transaction } from '#api/platform/storage/storage.ts';
+import { internalHeaders } from '#shared/http/internal-headers.ts';
+import type { CertificationRequest } from '#shared/product/investors/certifications.ts';
+import type { RaiseContent } from '#shared/product/raises/raises.ts';
+import { noTerms } from '#shared/product/raises/terms.ts';
 import { addCompany } from '../../server/api/features/companies/company-store.ts';
 import { addCertification } from '../../server/api/features/investors/certification-store.ts';
 import { addProfile, updateProfile } from '../../server/api/features/investors/investor-store.ts';
 import { addRaise, raiseById, updateRaise } from '../../server/api/features/raises/raise-store.ts';
 import { takeSnapshot } from '../../server/api/features/raises/snapshots/raise-snapshots.ts';
 import { publishRaise } from '../../server/api/features/review/publish-raise.ts';
-import { encrypterOf } from '../../server/api/platform/encrypter.ts';
-import { addAccount } from '../../server/api/platform/identity/account-store.ts';
-import { beginSession } from '../../server/api/platform/identity/session-store.ts';
-import { required } from '../../server/api/platform/required.ts';
-import type { Storage, Transaction } from '../../server/api/platform/storage/storage.ts';
-import { internalHeaders } from '../../shared/http/internal-headers.ts';
-import type { CertificationRequest } from '../../shared/product/investors/certifications.ts';
-import type { RaiseContent } from '../../shared/product/raises/raises.ts';
-import { noTerms } from '../../shared/product/raises/terms.ts';
 import { networkAddress } from './visitors.ts';
 
 const dayMs = 86_400_000;

@@ -7,9 +7,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openPostgres } from '#api/platform/storage/postgres.ts';
+import { openSqlite } from '#api/platform/storage/sqlite.ts';
 import { databaseFileName } from '../../server/api/open.ts';
-import { openPostgres } from '../../server/api/platform/storage/postgres.ts';
-import { openSqlite } from '../../server/api/platform/storage/sqlite.ts';
 import { memoryFolder } from './memory-folder.ts';
 import { startPostgres } from './throw-away-postgres.ts';
 

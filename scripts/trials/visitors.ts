@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Agent, type Dispatcher, request } from 'undici';
-import type { LegalInForce } from '../../shared/product/legal/legal.ts';
+import type { LegalInForce } from '#shared/product/legal/legal.ts';
 import type { ServerProcess } from './server-process.ts';
 
 export interface Reply {

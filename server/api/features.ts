@@ -9,7 +9,7 @@
  *    in platform/storage/migrations that creates the tables.
  * 3. Say in `features/<name>/feature.ts` what it brings (platform/feature.ts), and name it below.
  */
-import { queueKinds } from '../../shared/product/queue/queue.ts';
+import { queueKinds } from '#shared/product/queue/queue.ts';
 import { account } from './features/account/feature.ts';
 import { auditLog } from './features/audit/feature.ts';
 import { calculators } from './features/calculators/feature.ts';

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { defaultColours } from '../../shared/brand/default-colours.ts';
+import { defaultColours } from '#shared/brand/default-colours.ts';
 import type { LoadSignal } from '../load/load-signal.ts';
 import { buildProductApi } from './api.ts';
 import { features, personalData, sweeps } from './features.ts';

@@ -2,7 +2,7 @@
  * The configuration: read once at start from an environment passed as an argument, checked as a
  * whole, frozen, and passed on by value. Only main.ts reads the process's environment.
  */
-import type { LegalPlaceholder, LegalSources } from '../../shared/product/legal/legal-documents.ts';
+import type { LegalPlaceholder, LegalSources } from '#shared/product/legal/legal-documents.ts';
 import { type Brand, readBrand } from '../web/brand/brand.ts';
 import type { ConfigFiles } from './config-files.ts';
 import { readLegalFolder } from './legal-folder.ts';

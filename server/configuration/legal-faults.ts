@@ -2,13 +2,13 @@ import {
   type LegalPlaceholder,
   legalPlaceholders,
   placeholderPattern,
-} from '../../shared/product/legal/legal-documents.ts';
+} from '#shared/product/legal/legal-documents.ts';
 import {
   isAnchor,
   type LineFault,
   legalParts,
   sectionHeading,
-} from '../../shared/product/legal/legal-source.ts';
+} from '#shared/product/legal/legal-source.ts';
 
 /**
  * The errors in a text, by line: an unknown placeholder or one whose setting is missing, an invalid

@@ -8,7 +8,7 @@ import {
   type LegalSources,
   legalDocuments,
   versionInForce,
-} from '../../shared/product/legal/legal-documents.ts';
+} from '#shared/product/legal/legal-documents.ts';
 import { legalFaults } from './legal-faults.ts';
 
 export interface LegalFolderOptions {

@@ -2,7 +2,7 @@
  * Every setting of Raisehall, as one table. The type of the configuration, the reading, the
  * faults, the warnings about misspelt names and the table in the README all derive from it.
  */
-import { defaultBuildCheckSeconds } from '../../shared/site/builds.ts';
+import { defaultBuildCheckSeconds } from '#shared/site/builds.ts';
 import {
   colour,
   email,

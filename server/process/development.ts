@@ -1,6 +1,6 @@
 import { Server } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import type { Site } from '../../shared/site/page-state.ts';
+import type { Site } from '#shared/site/page-state.ts';
 import { addLivingPage } from '../web/component-gallery.ts';
 import { pagesFromVite } from '../web/pages/from-vite.ts';
 import type { PageSource } from '../web/pages/page-source.ts';

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { apiBasePath } from '../../shared/http/api-transport.ts';
+import { apiBasePath } from '#shared/http/api-transport.ts';
 import type { Config } from '../configuration/config.ts';
 import type { ApiLoad } from '../load/load-signal.ts';
 import { buildFolder, projectRoot, version } from '../project.ts';

@@ -3,8 +3,8 @@
  * address that does not exist in production.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { ProblemError, problem } from '../../shared/http/errors.ts';
-import type { Site } from '../../shared/site/page-state.ts';
+import { ProblemError, problem } from '#shared/http/errors.ts';
+import type { Site } from '#shared/site/page-state.ts';
 
 /** Its path. No page may use it. */
 export const galleryPagePath = '/_components';

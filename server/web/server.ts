@@ -5,9 +5,9 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify';
 import type { Logger } from 'pino';
-import { type ApiTransport, apiBasePath } from '../../shared/http/api-transport.ts';
-import { buildIdHeader } from '../../shared/http/internal-headers.ts';
-import type { Site } from '../../shared/site/page-state.ts';
+import { type ApiTransport, apiBasePath } from '#shared/http/api-transport.ts';
+import { buildIdHeader } from '#shared/http/internal-headers.ts';
+import type { Site } from '#shared/site/page-state.ts';
 import type { Config } from '../configuration/config.ts';
 import type { ApiLoad } from '../load/load-signal.ts';
 import { registerBrandFiles } from './brand/brand-files.ts';

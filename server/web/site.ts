@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { apiBasePath } from '../../shared/http/api-transport.ts';
-import { unnamedOperator } from '../../shared/product/legal/legal-documents.ts';
-import type { Site } from '../../shared/site/page-state.ts';
+import { apiBasePath } from '#shared/http/api-transport.ts';
+import { unnamedOperator } from '#shared/product/legal/legal-documents.ts';
+import type { Site } from '#shared/site/page-state.ts';
 import type { Config } from '../configuration/config.ts';
 import { brandSettings } from '../configuration/settings.ts';
 import { brandLinks } from './brand/brand-files.ts';

@@ -4,12 +4,12 @@
  */
 import { pino } from 'pino';
 import t, { type Test } from 'tap';
+import { analyticsOf } from '#api/features/reading/analytics-store.ts';
+import { checkReading } from '#api/features/reading/check-reading-job.ts';
+import { keepReading } from '#api/features/reading/reading-days.ts';
+import { roomData } from '#api/features/rooms/personal-data.ts';
+import { required } from '#api/platform/required.ts';
 import { deckRead } from '../../scripts/trials/held-portals.ts';
-import { analyticsOf } from '../../server/api/features/reading/analytics-store.ts';
-import { checkReading } from '../../server/api/features/reading/check-reading-job.ts';
-import { keepReading } from '../../server/api/features/reading/reading-days.ts';
-import { roomData } from '../../server/api/features/rooms/personal-data.ts';
-import { required } from '../../server/api/platform/required.ts';
 import { type Turns, turnsDuring } from '../support/longest-turn.ts';
 import { openTestApi } from '../support/product-api.ts';
 

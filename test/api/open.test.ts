@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { openStorage } from '../../server/api/open.ts';
+import { openStorage } from '#api/open.ts';
 import { onBothEngines } from '../support/both-engines.ts';
 import { query } from '../support/postgres.ts';
 import { openTestApi, type TestApi } from '../support/product-api.ts';

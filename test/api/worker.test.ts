@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import t from 'tap';
 import { Client, Pool } from 'undici';
-import { turnLimits } from '../../server/load/work-turns.ts';
-import { startProductApi } from '../../server/process/start-api-worker.ts';
+import { turnLimits } from '#server/load/work-turns.ts';
+import { startProductApi } from '#server/process/start-api-worker.ts';
 
 async function optionsIn(t: { teardown(work: () => Promise<void>): void }) {
   const dataDir = await mkdtemp(join(tmpdir(), 'worker-'));

@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import t from 'tap';
-import type { FromThread, ToThread } from '../../server/api/platform/rendering/messages.ts';
-import { compilePdfium } from '../../server/api/platform/rendering/pdfium.ts';
-import { buildFolder } from '../../server/project.ts';
-import { buildFiles, latestBuild } from '../../server/web/builds/build-store.ts';
+import type { FromThread, ToThread } from '#api/platform/rendering/messages.ts';
+import { compilePdfium } from '#api/platform/rendering/pdfium.ts';
+import { buildFolder } from '#server/project.ts';
+import { buildFiles, latestBuild } from '#server/web/builds/build-store.ts';
 import { pdfOf } from '../support/documents.ts';
 import { picture } from '../support/pictures.ts';
 

@@ -1,10 +1,10 @@
 /** What the command palette offers to whom, and how it finds it. */
 import t from 'tap';
-import { groupsOf } from '../../client/features/dashboard/dashboard-groups.ts';
-import { navigationOf, viewsOf } from '../../client/features/dashboard/dashboard-views.ts';
-import { foundGroups, paletteGroups } from '../../client/features/dashboard/palette-commands.ts';
-import { viewPath } from '../../shared/site/dashboard-address.ts';
-import { routeIds, routeOf } from '../../shared/site/routes.ts';
+import { groupsOf } from '#client/features/dashboard/dashboard-groups.ts';
+import { navigationOf, viewsOf } from '#client/features/dashboard/dashboard-views.ts';
+import { foundGroups, paletteGroups } from '#client/features/dashboard/palette-commands.ts';
+import { viewPath } from '#shared/site/dashboard-address.ts';
+import { routeIds, routeOf } from '#shared/site/routes.ts';
 import { standingNames, standings } from '../support/standings.ts';
 
 t.test('every view somebody may open, every public page, and what can be done', async (t) => {

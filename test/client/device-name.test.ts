@@ -1,6 +1,6 @@
 /** Devices in words: what the list of sessions calls them. */
 import t from 'tap';
-import { deviceName } from '../../client/features/security/device-name.ts';
+import { deviceName } from '#client/features/security/device-name.ts';
 
 const chrome = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36';
 const named: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 /** What the fields of a raise say, for people. */
 import t from 'tap';
-import { fieldText } from '../../client/domain/raise/field-words.ts';
-import type { ShownDocument } from '../../shared/product/raises/document-kinds.ts';
+import { fieldText } from '#client/domain/raise/field-words.ts';
+import type { ShownDocument } from '#shared/product/raises/document-kinds.ts';
 import { readyRaise } from '../support/ready-raise.ts';
 
 t.test('every value of a raise has words', (t) => {

@@ -1,15 +1,15 @@
 import t from 'tap';
-import { structuredData } from '../../client/document/seo/structured-data.ts';
-import { faqExcerpt } from '../../client/features/home/faq-excerpt.ts';
-import { askedSide } from '../../client/features/home/how-it-works-steps.ts';
-import { answers, termsQuery } from '../../client/features/home/three-answers-figures.ts';
-import type { PageView } from '../../client/framework/pages/page-state.tsx';
-import type { RowKind } from '../../shared/calculators/ownership-table.ts';
-import { pricedRound } from '../../shared/calculators/priced-round.ts';
-import { readQuery } from '../../shared/calculators/query.ts';
-import { multiply, toDecimal, whole } from '../../shared/money/rational.ts';
-import type { FaqItem } from '../../shared/product/content/content.ts';
-import type { Site } from '../../shared/site/page-state.ts';
+import { structuredData } from '#client/document/seo/structured-data.ts';
+import { faqExcerpt } from '#client/features/home/faq-excerpt.ts';
+import { askedSide } from '#client/features/home/how-it-works-steps.ts';
+import { answers, termsQuery } from '#client/features/home/three-answers-figures.ts';
+import type { PageView } from '#client/framework/pages/page-state.tsx';
+import type { RowKind } from '#shared/calculators/ownership-table.ts';
+import { pricedRound } from '#shared/calculators/priced-round.ts';
+import { readQuery } from '#shared/calculators/query.ts';
+import { multiply, toDecimal, whole } from '#shared/money/rational.ts';
+import type { FaqItem } from '#shared/product/content/content.ts';
+import type { Site } from '#shared/site/page-state.ts';
 
 const item = (anchor: string): FaqItem => ({
   anchor,

@@ -1,6 +1,6 @@
 import t from 'tap';
-import { isNarrowed, readNetworkAddress } from '../../client/features/network/network-address.ts';
-import { choosersOf } from '../../client/features/network/network-choices.ts';
+import { isNarrowed, readNetworkAddress } from '#client/features/network/network-address.ts';
+import { choosersOf } from '#client/features/network/network-choices.ts';
 
 const read = (query: string) =>
   readNetworkAddress(new URL(`/investors-network${query}`, 'https://raisehall.example'));

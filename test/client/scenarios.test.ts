@@ -1,10 +1,10 @@
 /** The pure parts of saved scenarios and of what a calculation says on paper. */
 import t from 'tap';
-import { askedRows } from '../../client/features/calculators/asked-rows.ts';
-import { comparedFigures } from '../../client/features/scenarios/compared-figures.ts';
-import { askedScenarios, newestFirst } from '../../client/features/scenarios/scenario-address.ts';
-import { calculatorHref } from '../../shared/calculators/calculator-address.ts';
-import { readQuery } from '../../shared/calculators/query.ts';
+import { askedRows } from '#client/features/calculators/asked-rows.ts';
+import { comparedFigures } from '#client/features/scenarios/compared-figures.ts';
+import { askedScenarios, newestFirst } from '#client/features/scenarios/scenario-address.ts';
+import { calculatorHref } from '#shared/calculators/calculator-address.ts';
+import { readQuery } from '#shared/calculators/query.ts';
 
 function rowsOf(query: string): string[] {
   const { asked, messages } = readQuery(new URLSearchParams(query));

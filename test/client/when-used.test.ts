@@ -1,6 +1,6 @@
 /** Whether somebody uses a page, by what the pointer tells. */
 import t from 'tap';
-import { whenUsed } from '../../client/boot/when-used.ts';
+import { whenUsed } from '#client/boot/when-used.ts';
 
 /** A page that has just appeared. */
 function page() {

@@ -4,14 +4,14 @@ import {
   ConfigError,
   type Environment,
   readConfig,
-} from '../../server/configuration/config.ts';
-import type { ConfigFiles } from '../../server/configuration/config-files.ts';
+} from '#server/configuration/config.ts';
+import type { ConfigFiles } from '#server/configuration/config-files.ts';
 import {
   describeSettings,
   maskedConfig,
   settingsTable,
-} from '../../server/configuration/describe-settings.ts';
-import { editDistance } from '../../server/configuration/misspelt-names.ts';
+} from '#server/configuration/describe-settings.ts';
+import { editDistance } from '#server/configuration/misspelt-names.ts';
 import { empty } from '../support/empty.ts';
 
 function noFile(path: string): never {

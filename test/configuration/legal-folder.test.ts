@@ -2,14 +2,14 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import t from 'tap';
-import { type Config, ConfigError, readConfig } from '../../server/configuration/config.ts';
-import { diskFiles } from '../../server/configuration/config-files.ts';
+import { type Config, ConfigError, readConfig } from '#server/configuration/config.ts';
+import { diskFiles } from '#server/configuration/config-files.ts';
 import {
   effectiveDay,
   newestFirst,
   versionInForce,
-} from '../../shared/product/legal/legal-documents.ts';
-import { isAnchor, legalParts, sectionHeading } from '../../shared/product/legal/legal-source.ts';
+} from '#shared/product/legal/legal-documents.ts';
+import { isAnchor, legalParts, sectionHeading } from '#shared/product/legal/legal-source.ts';
 import { folderOf } from '../support/operator-files.ts';
 
 const now = Date.parse('2026-06-15T12:00:00Z');

@@ -1,7 +1,7 @@
 /** Registering on each side, and coming to have both, as people do it. */
 import type { Page } from 'playwright';
 import t, { type Test } from 'tap';
-import type { AccountResponse } from '../../shared/product/account/account.ts';
+import type { AccountResponse } from '#shared/product/account/account.ts';
 import { accessibilityViolations, openBrowser, story } from '../support/chromium.ts';
 import { firstOperator, type Member, register } from '../support/members.ts';
 import { startApp } from '../support/running-app.ts';

@@ -2,9 +2,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { BrowserContext, Page } from 'playwright';
 import t, { type Test } from 'tap';
-import { buildFolder } from '../../server/project.ts';
-import { latestBuild } from '../../server/web/builds/build-store.ts';
-import { manifestDeferralMs, navigationWaitMs } from '../../shared/site/builds.ts';
+import { buildFolder } from '#server/project.ts';
+import { latestBuild } from '#server/web/builds/build-store.ts';
+import { manifestDeferralMs, navigationWaitMs } from '#shared/site/builds.ts';
 import { hydrated, openBrowser, type StoryOptions, story } from '../support/chromium.ts';
 import { pollLatestBuild } from '../support/latest-build-polls.ts';
 import { startApp } from '../support/running-app.ts';

@@ -4,7 +4,7 @@
  */
 import type { Page } from 'playwright';
 import t, { type Test } from 'tap';
-import type { Raise } from '../../shared/product/raises/raises.ts';
+import type { Raise } from '#shared/product/raises/raises.ts';
 import { ledgerVerdict } from '../support/app-database.ts';
 import { comesTo, openBrowser, story } from '../support/chromium.ts';
 import { committingPeople } from '../support/committing-people.ts';

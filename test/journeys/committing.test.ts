@@ -1,8 +1,8 @@
 /** What an investor does with commitments, from the page of a raise to the portfolio and back out. */
 import type { Page } from 'playwright';
 import t, { type Test } from 'tap';
-import { longDate } from '../../client/ui/data/dates.ts';
-import type { Raise } from '../../shared/product/raises/raises.ts';
+import { longDate } from '#client/ui/data/dates.ts';
+import type { Raise } from '#shared/product/raises/raises.ts';
 import { openBrowser, story } from '../support/chromium.ts';
 import { committingPeople } from '../support/committing-people.ts';
 import { pdfOf } from '../support/documents.ts';

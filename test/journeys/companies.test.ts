@@ -2,7 +2,7 @@
 import type { Page } from 'playwright';
 import sharp from 'sharp';
 import t, { type Test } from 'tap';
-import type { CompanyList } from '../../shared/product/companies/companies.ts';
+import type { CompanyList } from '#shared/product/companies/companies.ts';
 import { openBrowser, story } from '../support/chromium.ts';
 import { expectAccessible } from '../support/expect-accessible.ts';
 import { type Member, register } from '../support/members.ts';

@@ -1,11 +1,11 @@
 /** Each view of the dashboard is a chunk of its own: a browser loads the code of what it shows. */
 import type { Page } from 'playwright';
 import t from 'tap';
-import { viewsOf } from '../../client/features/dashboard/dashboard-views.ts';
-import { buildFolder } from '../../server/project.ts';
-import { latestBuild } from '../../server/web/builds/build-store.ts';
-import { readManifest, viewSources } from '../../server/web/pages/from-build.ts';
-import { dashboardViewIds, viewPath } from '../../shared/site/dashboard-address.ts';
+import { viewsOf } from '#client/features/dashboard/dashboard-views.ts';
+import { buildFolder } from '#server/project.ts';
+import { latestBuild } from '#server/web/builds/build-store.ts';
+import { readManifest, viewSources } from '#server/web/pages/from-build.ts';
+import { dashboardViewIds, viewPath } from '#shared/site/dashboard-address.ts';
 import { hydrated, openBrowser, story, storyIn } from '../support/chromium.ts';
 import { firstOperator, register } from '../support/members.ts';
 import { startApp } from '../support/running-app.ts';

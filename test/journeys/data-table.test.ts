@@ -1,7 +1,7 @@
 /** The table of a list that people work with, on the list of scenarios: by pointer, keys and links. */
 import type { Page } from 'playwright';
 import t, { type Test } from 'tap';
-import type { ScenarioResponse } from '../../shared/product/scenarios/scenarios.ts';
+import type { ScenarioResponse } from '#shared/product/scenarios/scenarios.ts';
 import {
   accessibilityViolations,
   comesTo,

@@ -4,7 +4,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import t from 'tap';
-import { buildFolder, projectRoot } from '../../server/project.ts';
+import { buildFolder, projectRoot } from '#server/project.ts';
 import { openBrowser, story } from '../support/chromium.ts';
 import { rawRequest } from '../support/raw-request.ts';
 import { startSources } from '../support/running-app.ts';
@@ -12,10 +12,16 @@ import { startSources } from '../support/running-app.ts';
 // A copy inside the project, so that it finds the packages: the sources themselves are not touched.
 const copy = await mkdtemp(join(buildFolder, 'test-development-'));
 t.teardown(() => rm(copy, { recursive: true, force: true }));
-for (const name of ['client', 'shared', 'tsconfig.json']) {
+for (const name of ['client', 'shared', 'package.json', 'tsconfig.json']) {
   await cp(join(projectRoot, name), join(copy, name), { recursive: true });
 }
 const client = join(copy, 'client');
+// Vite serves what lies below the nearest package.json, which is the copy's: the packages are not.
+await edit(
+  'vite.config.ts',
+  "appType: 'custom',",
+  "appType: 'custom', server: { fs: { strict: false } },",
+);
 /** An operator's own colour stands above the tokens here too. */
 const accent = { hex: '#1d3f8a', computed: 'rgb(29, 63, 138)' };
 const app = await startSources(

@@ -1,8 +1,8 @@
 /** Firefox, beside the Chromium of all other journeys: log-in, pages and views, a step without a new document. */
 import type { Page } from 'puppeteer-core';
 import t from 'tap';
-import { type DashboardViewId, viewPath } from '../../shared/site/dashboard-address.ts';
-import { routeIds, routeOf } from '../../shared/site/routes.ts';
+import { type DashboardViewId, viewPath } from '#shared/site/dashboard-address.ts';
+import { routeIds, routeOf } from '#shared/site/routes.ts';
 import { launchFirefox } from '../support/firefox.ts';
 import { register } from '../support/members.ts';
 import { startApp } from '../support/running-app.ts';

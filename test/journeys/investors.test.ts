@@ -1,9 +1,9 @@
 /** Investors write, certify and submit; operators decide; with and without scripts, and by keyboard. */
 import type { Page } from 'playwright';
 import t, { type Test } from 'tap';
-import type { AccountResponse } from '../../shared/product/account/account.ts';
-import type { CertificationResponse } from '../../shared/product/investors/certifications.ts';
-import { reviewChecklist } from '../../shared/product/raises/review-checklist.ts';
+import type { AccountResponse } from '#shared/product/account/account.ts';
+import type { CertificationResponse } from '#shared/product/investors/certifications.ts';
+import { reviewChecklist } from '#shared/product/raises/review-checklist.ts';
 import { openBrowser, story } from '../support/chromium.ts';
 import { committingPeople } from '../support/committing-people.ts';
 import { expectAccessible } from '../support/expect-accessible.ts';

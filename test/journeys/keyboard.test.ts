@@ -1,7 +1,7 @@
 /** A walk through every page by keyboard alone: everything is reached, seen, and left again. */
 import type { Page } from 'playwright';
 import t, { type Test } from 'tap';
-import { routeIds, routeOf } from '../../shared/site/routes.ts';
+import { routeIds, routeOf } from '#shared/site/routes.ts';
 import { hydrated, openBrowser, story } from '../support/chromium.ts';
 import { firstOperator, type Member, register } from '../support/members.ts';
 import { startApp } from '../support/running-app.ts';

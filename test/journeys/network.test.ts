@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import t from 'tap';
-import type { Raise, RaiseContent, RaiseResponse } from '../../shared/product/raises/raises.ts';
+import type { Raise, RaiseContent, RaiseResponse } from '#shared/product/raises/raises.ts';
 import { openBrowser, story } from '../support/chromium.ts';
 import { expectAccessible } from '../support/expect-accessible.ts';
 import { firstOperator, type Member, register } from '../support/members.ts';

@@ -1,8 +1,8 @@
 /** A founder writes a raise: saved while typing, never lost, together with others, without scripts. */
 import type { Page } from 'playwright';
 import t, { type Test } from 'tap';
-import type { CompanyResponse } from '../../shared/product/companies/companies.ts';
-import type { Raise, RaiseChange, RaiseResponse } from '../../shared/product/raises/raises.ts';
+import type { CompanyResponse } from '#shared/product/companies/companies.ts';
+import type { Raise, RaiseChange, RaiseResponse } from '#shared/product/raises/raises.ts';
 import { hydrated, openBrowser, story } from '../support/chromium.ts';
 import { expectAccessible } from '../support/expect-accessible.ts';
 import { type Member, register } from '../support/members.ts';

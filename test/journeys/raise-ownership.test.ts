@@ -1,8 +1,8 @@
 /** A founder chooses the company's cap table, and an investor reads what the raise does to it. */
 import t from 'tap';
-import type { CompanyResponse } from '../../shared/product/companies/companies.ts';
-import type { RaiseResponse } from '../../shared/product/raises/raises.ts';
-import { noTerms } from '../../shared/product/raises/terms.ts';
+import type { CompanyResponse } from '#shared/product/companies/companies.ts';
+import type { RaiseResponse } from '#shared/product/raises/raises.ts';
+import { noTerms } from '#shared/product/raises/terms.ts';
 import { openBrowser, story, violationsInBothSchemes } from '../support/chromium.ts';
 import { register } from '../support/members.ts';
 import { readyCompany, readyRaise } from '../support/ready-raise.ts';

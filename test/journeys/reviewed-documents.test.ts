@@ -1,9 +1,9 @@
 /** Documents of an approved raise: proposed, withdrawn, added, taken down and restored, in Chromium. */
 import type { Page } from 'playwright';
 import t, { type Test } from 'tap';
-import type { Raise, RaiseResponse } from '../../shared/product/raises/raises.ts';
-import type { RaiseReviewDesk } from '../../shared/product/raises/reviews.ts';
-import type { DocumentList, DocumentResponse } from '../../shared/product/raises/room-documents.ts';
+import type { Raise, RaiseResponse } from '#shared/product/raises/raises.ts';
+import type { RaiseReviewDesk } from '#shared/product/raises/reviews.ts';
+import type { DocumentList, DocumentResponse } from '#shared/product/raises/room-documents.ts';
 import { openBrowser, story } from '../support/chromium.ts';
 import { pdfOf } from '../support/documents.ts';
 import { expectAccessible } from '../support/expect-accessible.ts';

@@ -1,7 +1,7 @@
 /** Saving a calculation, finding it again, comparing, sharing and printing it: as members do it. */
 import type { Page } from 'playwright';
 import t, { type Test } from 'tap';
-import type { ScenarioList, ScenarioResponse } from '../../shared/product/scenarios/scenarios.ts';
+import type { ScenarioList, ScenarioResponse } from '#shared/product/scenarios/scenarios.ts';
 import { hydrated, openBrowser, story, violationsInBothSchemes } from '../support/chromium.ts';
 import { type Member, register } from '../support/members.ts';
 import { startApp } from '../support/running-app.ts';

@@ -1,7 +1,7 @@
 /** Every page as a visitor meets it: readable, accessible, quiet, by mouse, by keyboard, on a phone. */
 import type { Page } from 'playwright';
 import t from 'tap';
-import { routeIds, routeOf } from '../../shared/site/routes.ts';
+import { routeIds, routeOf } from '#shared/site/routes.ts';
 import { hydrated, openBrowser, story, violationsInBothSchemes } from '../support/chromium.ts';
 import { firstOperator, register } from '../support/members.ts';
 import { startApp } from '../support/running-app.ts';

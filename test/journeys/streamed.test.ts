@@ -1,7 +1,7 @@
 /** Documents whose shell came before their data: taken over without a mismatch, and usable. */
 import type { Page } from 'playwright';
 import t, { type Test } from 'tap';
-import { routeIds, routeOf } from '../../shared/site/routes.ts';
+import { routeIds, routeOf } from '#shared/site/routes.ts';
 import {
   accessibilityViolations,
   hydrated,

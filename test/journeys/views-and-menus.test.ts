@@ -1,7 +1,7 @@
 /** Headings, menus and tables as people meet them: by keyboard, on a phone, in forced colours. */
 import type { Page } from 'playwright';
 import t, { type Test } from 'tap';
-import { routeIds, routeOf } from '../../shared/site/routes.ts';
+import { routeIds, routeOf } from '#shared/site/routes.ts';
 import {
   accessibilityViolations,
   comesTo,

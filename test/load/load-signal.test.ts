@@ -2,8 +2,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import fastify from 'fastify';
 import t from 'tap';
-import { createLoadSignal, readLoadSignal, sendLoadSignal } from '../../server/load/load-signal.ts';
-import { turnLimits } from '../../server/load/work-turns.ts';
+import { createLoadSignal, readLoadSignal, sendLoadSignal } from '#server/load/load-signal.ts';
+import { turnLimits } from '#server/load/work-turns.ts';
 
 const workMs = 2;
 const calls = 300;

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { type TurnLimits, turnLimits, WorkTurns } from '../../server/load/work-turns.ts';
+import { type TurnLimits, turnLimits, WorkTurns } from '#server/load/work-turns.ts';
 
 /** An event loop whose time passes when the test says so. */
 function manualLoop(limits: TurnLimits = turnLimits) {

@@ -1,6 +1,6 @@
 /** Whom the demo names as its operator, where nobody else is configured. */
 import t from 'tap';
-import { withDemoBrand } from '../../server/process/demo-brand.ts';
+import { withDemoBrand } from '#server/process/demo-brand.ts';
 
 t.test(
   'the demo names an invented company, and never mixes it with a configured one',

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
 import t from 'tap';
-import { projectRoot } from '../../server/project.ts';
+import { projectRoot } from '#server/project.ts';
 
 interface Packages {
   readonly dependencies: Readonly<Record<string, string>>;

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import t from 'tap';
-import { projectRoot } from '../../server/project.ts';
+import { projectRoot } from '#server/project.ts';
 
 const hasher = join(projectRoot, 'server/api/platform/identity/password-hasher.ts');
 const hashes = 24;

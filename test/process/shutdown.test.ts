@@ -11,7 +11,7 @@ import {
   graceFor,
   listenForEnd,
   type ShutdownDeps,
-} from '../../server/process/shutdown.ts';
+} from '#server/process/shutdown.ts';
 
 /** A clock whose time passes when the test says so. */
 function manualClock() {

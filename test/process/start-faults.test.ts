@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 import t from 'tap';
-import { ConfigError } from '../../server/configuration/config.ts';
-import { explainStartFault } from '../../server/process/fatal-messages.ts';
+import { ConfigError } from '#server/configuration/config.ts';
+import { explainStartFault } from '#server/process/fatal-messages.ts';
 
 t.test('faults at start become one message and an exit code', async (t) => {
   const first = Fastify();

@@ -9,9 +9,9 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import t from 'tap';
-import { openStorage } from '../../server/api/open.ts';
-import { buildFolder, projectRoot } from '../../server/project.ts';
-import { buildFiles, latestBuild } from '../../server/web/builds/build-store.ts';
+import { openStorage } from '#api/open.ts';
+import { buildFolder, projectRoot } from '#server/project.ts';
+import { buildFiles, latestBuild } from '#server/web/builds/build-store.ts';
 import { empty } from '../support/empty.ts';
 import { testPostgres } from '../support/postgres.ts';
 

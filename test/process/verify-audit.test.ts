@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import t from 'tap';
-import { verifyFromConsole } from '../../server/process/verify-audit.ts';
-import { verifyFromConsole as verifyLedgerFromConsole } from '../../server/process/verify-ledger.ts';
+import { verifyFromConsole } from '#server/process/verify-audit.ts';
+import { verifyFromConsole as verifyLedgerFromConsole } from '#server/process/verify-ledger.ts';
 import { signedIn } from '../support/api-visitor.ts';
 import { openTestApi } from '../support/product-api.ts';
 

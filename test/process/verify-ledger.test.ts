@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import t from 'tap';
-import { verifyFromConsole } from '../../server/process/verify-ledger.ts';
+import { verifyFromConsole } from '#server/process/verify-ledger.ts';
 import { placeCommitment } from '../support/commitments.ts';
 import { addPerson } from '../support/people.ts';
 import { openTestApi } from '../support/product-api.ts';

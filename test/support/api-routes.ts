@@ -1,6 +1,6 @@
 import type { RouteOptions } from 'fastify';
-import { bodyMaxBytes } from '../../server/api/platform/http/body-limits.ts';
-import { type Action, isForAnyone } from '../../server/api/platform/policy/policy.ts';
+import { bodyMaxBytes } from '#api/platform/http/body-limits.ts';
+import { type Action, isForAnyone } from '#api/platform/policy/policy.ts';
 import type { TestApi } from './product-api.ts';
 import { secondNode } from './second-node.ts';
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { defaultTexts } from '../../server/api/platform/legal/default-texts.ts';
-import type { Problem } from '../../shared/http/errors.ts';
-import { idempotencyKeyHeader, internalHeaders } from '../../shared/http/internal-headers.ts';
-import { type LegalDocument, newestFirst } from '../../shared/product/legal/legal-documents.ts';
+import { defaultTexts } from '#api/platform/legal/default-texts.ts';
+import type { Problem } from '#shared/http/errors.ts';
+import { idempotencyKeyHeader, internalHeaders } from '#shared/http/internal-headers.ts';
+import { type LegalDocument, newestFirst } from '#shared/product/legal/legal-documents.ts';
 import type { TestApi } from './product-api.ts';
 import { proveNow } from './step-up.ts';
 
@@ -203,9 +203,7 @@ export async function firstOperator(
   api: TestApi,
   email = 'operator@example.com',
 ): Promise<ApiVisitor> {
-  const { firstOperatorLink } = await import(
-    '../../server/api/features/account/operators/first-operator.ts'
-  );
+  const { firstOperatorLink } = await import('#api/features/account/operators/first-operator.ts');
   const link = await firstOperatorLink(api.storage, 'https://raisehall.example', api.clock.now);
   const token = new URL(link ?? 'http://none').searchParams.get('invite');
   const me = visitor(api);

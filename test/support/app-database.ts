@@ -1,16 +1,13 @@
 /** The database of a running Raisehall, beside it: for what a journey begins with. */
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import {
-  type LedgerVerdict,
-  verifyLedger,
-} from '../../server/api/features/commitments/verify-ledger.ts';
-import { databaseFileName } from '../../server/api/open.ts';
-import { encrypterOf } from '../../server/api/platform/encrypter.ts';
-import { secretKeyOf } from '../../server/api/platform/secret-key.ts';
-import { kyselyOver } from '../../server/api/platform/storage/sqlite-driver.ts';
-import type { Storage, Transaction } from '../../server/api/platform/storage/storage.ts';
-import type { CommitmentState } from '../../shared/product/commitments/states.ts';
+import { type LedgerVerdict, verifyLedger } from '#api/features/commitments/verify-ledger.ts';
+import { databaseFileName } from '#api/open.ts';
+import { encrypterOf } from '#api/platform/encrypter.ts';
+import { secretKeyOf } from '#api/platform/secret-key.ts';
+import { kyselyOver } from '#api/platform/storage/sqlite-driver.ts';
+import type { Storage, Transaction } from '#api/platform/storage/storage.ts';
+import type { CommitmentState } from '#shared/product/commitments/states.ts';
 import type { RunningApp } from './running-app.ts';
 
 /** As long as the server may hold the lock on a busy machine. */

@@ -1,7 +1,7 @@
 /** An authenticator app, and people who have one. */
-import { base32Bytes } from '../../server/api/features/account/two-factor/base32.ts';
-import { codeAt, stepAt } from '../../server/api/features/account/two-factor/totp.ts';
-import type { RecoveryCodes, TwoFactor } from '../../shared/product/account/two-factor.ts';
+import { base32Bytes } from '#api/features/account/two-factor/base32.ts';
+import { codeAt, stepAt } from '#api/features/account/two-factor/totp.ts';
+import type { RecoveryCodes, TwoFactor } from '#shared/product/account/two-factor.ts';
 import { type ApiVisitor, goodPassword } from './api-visitor.ts';
 import type { TestApi } from './product-api.ts';
 

@@ -1,5 +1,5 @@
 import t from 'tap';
-import type { ProductApiOptions } from '../../server/api/platform/options.ts';
+import type { ProductApiOptions } from '#api/platform/options.ts';
 import { testPostgres } from './postgres.ts';
 import { openTestApi, type TestApi } from './product-api.ts';
 

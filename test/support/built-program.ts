@@ -5,8 +5,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { buildFolder, projectRoot } from '../../server/project.ts';
-import { buildFiles, latestBuild } from '../../server/web/builds/build-store.ts';
+import { buildFolder, projectRoot } from '#server/project.ts';
+import { buildFiles, latestBuild } from '#server/web/builds/build-store.ts';
 
 const variable = 'RAISEHALL_TESTS_RUN';
 const build = 'build';

@@ -1,17 +1,14 @@
 /** A member who has left traces everywhere, and the work on their privacy requests. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
-import { doPrivacyWork } from '../../server/api/features/account/privacy/privacy-work.ts';
-import { personalData } from '../../server/api/features.ts';
-import { encrypterOf } from '../../server/api/platform/encrypter.ts';
-import { addAccount } from '../../server/api/platform/identity/account-store.ts';
-import { newId } from '../../server/api/platform/ids.ts';
-import { secretKeyOf } from '../../server/api/platform/secret-key.ts';
-import type { AccountResponse } from '../../shared/product/account/account.ts';
-import type {
-  PrivacyRequest,
-  PrivacyRequestResponse,
-} from '../../shared/product/privacy/privacy.ts';
+import { doPrivacyWork } from '#api/features/account/privacy/privacy-work.ts';
+import { personalData } from '#api/features.ts';
+import { encrypterOf } from '#api/platform/encrypter.ts';
+import { addAccount } from '#api/platform/identity/account-store.ts';
+import { newId } from '#api/platform/ids.ts';
+import { secretKeyOf } from '#api/platform/secret-key.ts';
+import type { AccountResponse } from '#shared/product/account/account.ts';
+import type { PrivacyRequest, PrivacyRequestResponse } from '#shared/product/privacy/privacy.ts';
 import { type ApiAnswer, type ApiVisitor, goodPassword, signedIn, visitor } from './api-visitor.ts';
 import { turnTwoFactorOn } from './authenticator.ts';
 import { placeCommitment } from './commitments.ts';

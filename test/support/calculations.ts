@@ -1,13 +1,13 @@
 /** Short ways to write down rounds and to read results, for tests of the calculators. */
-import type { CapTable } from '../../shared/calculators/cap-table.ts';
-import type { Note } from '../../shared/calculators/convertible-note.ts';
-import type { Safe } from '../../shared/calculators/post-money-safe.ts';
-import { pricedRound } from '../../shared/calculators/priced-round.ts';
-import type { Outcome } from '../../shared/calculators/refusal.ts';
-import type { RoundInputs } from '../../shared/calculators/round-inputs.ts';
-import type { RoundResult } from '../../shared/calculators/round-result.ts';
-import type { Money } from '../../shared/money/money.ts';
-import { type Rational, toDecimal } from '../../shared/money/rational.ts';
+import type { CapTable } from '#shared/calculators/cap-table.ts';
+import type { Note } from '#shared/calculators/convertible-note.ts';
+import type { Safe } from '#shared/calculators/post-money-safe.ts';
+import { pricedRound } from '#shared/calculators/priced-round.ts';
+import type { Outcome } from '#shared/calculators/refusal.ts';
+import type { RoundInputs } from '#shared/calculators/round-inputs.ts';
+import type { RoundResult } from '#shared/calculators/round-result.ts';
+import type { Money } from '#shared/money/money.ts';
+import { type Rational, toDecimal } from '#shared/money/rational.ts';
 
 /** Whole dollars. */
 export const usd = (dollars: number): Money => ({

@@ -1,14 +1,15 @@
 /** Commitments straight through the ledger, for tests that begin with some. */
-import { commitmentPaths } from '../../scripts/trials/commitment-paths.ts';
+
 import {
   type CommitmentChange,
   type CommitmentRow,
   recordCommitmentEvent,
-} from '../../server/api/features/commitments/ledger.ts';
-import { addAccount } from '../../server/api/platform/identity/account-store.ts';
-import { newId } from '../../server/api/platform/ids.ts';
-import type { Transaction } from '../../server/api/platform/storage/storage.ts';
-import type { CommitmentState } from '../../shared/product/commitments/states.ts';
+} from '#api/features/commitments/ledger.ts';
+import { addAccount } from '#api/platform/identity/account-store.ts';
+import { newId } from '#api/platform/ids.ts';
+import type { Transaction } from '#api/platform/storage/storage.ts';
+import type { CommitmentState } from '#shared/product/commitments/states.ts';
+import { commitmentPaths } from '../../scripts/trials/commitment-paths.ts';
 
 /** What a test begins with. */
 export interface PlacedCommitment {

@@ -1,9 +1,9 @@
 /** Live raises and investors of a running server, for journeys that commit. */
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import type { CommitmentWithSteps } from '../../shared/product/commitments/commitments.ts';
-import type { Signing } from '../../shared/product/commitments/signing.ts';
-import type { Raise, RaiseContent, RaiseResponse } from '../../shared/product/raises/raises.ts';
+import type { CommitmentWithSteps } from '#shared/product/commitments/commitments.ts';
+import type { Signing } from '#shared/product/commitments/signing.ts';
+import type { Raise, RaiseContent, RaiseResponse } from '#shared/product/raises/raises.ts';
 import { accreditedStatement, wholeProfile } from './investors.ts';
 import { type Member, register } from './members.ts';
 import type { RunningApp } from './running-app.ts';

@@ -1,8 +1,8 @@
 /** Live raises and people who may commit to them, made over the API as far as it goes. */
-import type { CommitmentRequest } from '../../shared/product/commitments/commitments.ts';
-import type { Signing } from '../../shared/product/commitments/signing.ts';
-import type { Company } from '../../shared/product/companies/companies.ts';
-import type { Raise } from '../../shared/product/raises/raises.ts';
+import type { CommitmentRequest } from '#shared/product/commitments/commitments.ts';
+import type { Signing } from '#shared/product/commitments/signing.ts';
+import type { Company } from '#shared/product/companies/companies.ts';
+import type { Raise } from '#shared/product/raises/raises.ts';
 import type { ApiAnswer } from './api-visitor.ts';
 import { accreditedStatement, beginInvesting, certify, ifMatch } from './investors.ts';
 import { type AddedPerson, addPerson } from './people.ts';

@@ -1,6 +1,6 @@
 /** Companies and their people over HTTP, for tests of either. */
-import type { AccountResponse } from '../../shared/product/account/account.ts';
-import type { Company, CompanyMemberList } from '../../shared/product/companies/companies.ts';
+import type { AccountResponse } from '#shared/product/account/account.ts';
+import type { Company, CompanyMemberList } from '#shared/product/companies/companies.ts';
 import { type ApiAnswer, type ApiVisitor, mailsTo, signedIn } from './api-visitor.ts';
 import type { TestApi } from './product-api.ts';
 

@@ -1,8 +1,8 @@
 /** Operators who write, and what their tests ask of the answers. */
-import type { FieldError } from '../../shared/http/errors.ts';
-import { internalHeaders } from '../../shared/http/internal-headers.ts';
-import type { EditedFaqEntry } from '../../shared/product/content/faq-editing.ts';
-import type { EditedPost } from '../../shared/product/content/post-editing.ts';
+import type { FieldError } from '#shared/http/errors.ts';
+import { internalHeaders } from '#shared/http/internal-headers.ts';
+import type { EditedFaqEntry } from '#shared/product/content/faq-editing.ts';
+import type { EditedPost } from '#shared/product/content/post-editing.ts';
 import { type ApiAnswer, type ApiVisitor, firstOperator } from './api-visitor.ts';
 import type { OpenApi } from './both-engines.ts';
 import type { TestApi } from './product-api.ts';

@@ -1,6 +1,6 @@
 /** Tables of thousands of rows, for tests of what is refused or slow with so many. */
 import { sql } from 'kysely';
-import type { Transaction } from '../../server/api/platform/storage/storage.ts';
+import type { Transaction } from '#api/platform/storage/storage.ts';
 
 /** Copies the row that has this value `n` times; columns in `changed` get that text and a number. */
 export async function copyRow(

@@ -1,11 +1,8 @@
 /** A raise with a data room, for tests of what can be done and seen there. */
 import sharp from 'sharp';
-import { internalHeaders } from '../../shared/http/internal-headers.ts';
-import type {
-  GrantInvitationResponse,
-  GrantResponse,
-} from '../../shared/product/raises/room-access.ts';
-import type { DocumentResponse, RoomDocument } from '../../shared/product/raises/room-documents.ts';
+import { internalHeaders } from '#shared/http/internal-headers.ts';
+import type { GrantInvitationResponse, GrantResponse } from '#shared/product/raises/room-access.ts';
+import type { DocumentResponse, RoomDocument } from '#shared/product/raises/room-documents.ts';
 import type { ApiAnswer, ApiVisitor } from './api-visitor.ts';
 import { pdfOf } from './documents.ts';
 import { type AddedPerson, addPerson } from './people.ts';

@@ -6,14 +6,8 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import PDFDocument from 'pdfkit';
 import type { Test } from 'tap';
-import {
-  openRendering,
-  type RenderingOptions,
-} from '../../server/api/platform/rendering/rendering.ts';
-import type {
-  Rendering,
-  RenderingSource,
-} from '../../server/api/platform/rendering/rendering-deps.ts';
+import { openRendering, type RenderingOptions } from '#api/platform/rendering/rendering.ts';
+import type { Rendering, RenderingSource } from '#api/platform/rendering/rendering-deps.ts';
 
 /** A PDF with a page for each text. */
 export async function pdfOf(

@@ -1,4 +1,4 @@
-import type { Clock } from '../../client/framework/build-refresh/clock.ts';
+import type { Clock } from '#client/framework/build-refresh/clock.ts';
 
 export interface FakeClock extends Clock {
   /** Lets time pass; timers that fall due run in their order, and what they started settles. */

@@ -3,7 +3,7 @@ import type {
   FaqFeedback,
   FaqRemarks,
   RatedFaqEntry,
-} from '../../shared/product/content/faq-feedback.ts';
+} from '#shared/product/content/faq-feedback.ts';
 import type { ApiAnswer, ApiVisitor } from './api-visitor.ts';
 
 /** A question of the house. */

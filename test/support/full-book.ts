@@ -1,8 +1,8 @@
 /** A raise with commitments in every state, straight in the database of a running Raisehall. */
-import { addMember } from '../../server/api/features/companies/member-store.ts';
-import { addAccount } from '../../server/api/platform/identity/account-store.ts';
-import type { CommitmentState } from '../../shared/product/commitments/states.ts';
-import type { RaiseState } from '../../shared/product/raises/lifecycle.ts';
+import { addMember } from '#api/features/companies/member-store.ts';
+import { addAccount } from '#api/platform/identity/account-store.ts';
+import type { CommitmentState } from '#shared/product/commitments/states.ts';
+import type { RaiseState } from '#shared/product/raises/lifecycle.ts';
 import { idOf, writeInto } from './app-database.ts';
 import { type PlacedCommitment, placeCommitment } from './commitments.ts';
 import type { Member } from './members.ts';

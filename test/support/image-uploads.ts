@@ -1,6 +1,6 @@
 /** Operators who upload pictures. */
-import { internalHeaders } from '../../shared/http/internal-headers.ts';
-import type { ImageResponse } from '../../shared/product/content/images.ts';
+import { internalHeaders } from '#shared/http/internal-headers.ts';
+import type { ImageResponse } from '#shared/product/content/images.ts';
 import { type ApiVisitor, firstOperator } from './api-visitor.ts';
 import type { OpenApi } from './both-engines.ts';
 import type { TestApi } from './product-api.ts';

@@ -1,6 +1,6 @@
 /** People who invest, with profiles and certifications made over the API. */
-import type { CertificationResponse } from '../../shared/product/investors/certifications.ts';
-import type { InvestorState } from '../../shared/product/investors/lifecycle.ts';
+import type { CertificationResponse } from '#shared/product/investors/certifications.ts';
+import type { InvestorState } from '#shared/product/investors/lifecycle.ts';
 import type { ApiVisitor } from './api-visitor.ts';
 import type { AddedPerson } from './people.ts';
 import type { TestApi } from './product-api.ts';

@@ -5,9 +5,9 @@
 
 import { Pool } from 'pg';
 import { pino } from 'pino';
-import type { JobKind } from '../../server/api/platform/jobs/job-kind.ts';
-import { repeatByTimer, startJobs } from '../../server/api/platform/jobs/jobs.ts';
-import { openPostgres } from '../../server/api/platform/storage/postgres.ts';
+import type { JobKind } from '#api/platform/jobs/job-kind.ts';
+import { repeatByTimer, startJobs } from '#api/platform/jobs/jobs.ts';
+import { openPostgres } from '#api/platform/storage/postgres.ts';
 
 /** What the jobs of this test are about. */
 export interface ChildJob {

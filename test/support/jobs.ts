@@ -1,8 +1,8 @@
 import { pino } from 'pino';
-import type { JobKind } from '../../server/api/platform/jobs/job-kind.ts';
-import { type Jobs, startJobs } from '../../server/api/platform/jobs/jobs.ts';
-import type { AttemptResult, JobsDeps } from '../../server/api/platform/jobs/jobs-deps.ts';
-import type { Storage } from '../../server/api/platform/storage/storage.ts';
+import type { JobKind } from '#api/platform/jobs/job-kind.ts';
+import { type Jobs, startJobs } from '#api/platform/jobs/jobs.ts';
+import type { AttemptResult, JobsDeps } from '#api/platform/jobs/jobs-deps.ts';
+import type { Storage } from '#api/platform/storage/storage.ts';
 
 export interface TestJobs extends Jobs {
   /** How each attempt ended, in order. */

@@ -1,4 +1,4 @@
-import type { MeResponse } from '../../shared/product/account/account.ts';
+import type { MeResponse } from '#shared/product/account/account.ts';
 
 /** What a product API that is only pretended says of whoever is logged in. */
 export const knownMe: MeResponse = {

@@ -1,5 +1,5 @@
 /** Builds and a storage as a tab knows them. */
-import type { LatestBuild } from '../../shared/site/builds.ts';
+import type { LatestBuild } from '#shared/site/builds.ts';
 
 /** The build a tab was loaded with. */
 export const own: LatestBuild = { id: 'own', timestamp: 1_000 };

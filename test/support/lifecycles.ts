@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { projectRoot } from '../../server/project.ts';
-import { changesSomething, type Lifecycle } from '../../shared/product/lifecycle.ts';
+import { projectRoot } from '#server/project.ts';
+import { changesSomething, type Lifecycle } from '#shared/product/lifecycle.ts';
 
 /** Every lifecycle that an area of the product declares, by the area's name. */
 export async function declaredLifecycles(): Promise<readonly (readonly [string, Lifecycle])[]> {

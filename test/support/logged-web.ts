@@ -5,12 +5,12 @@ import {
   createLogger,
   FaultsOnlyLogController,
   logRequests,
-} from '../../server/web/operations/logging.ts';
-import { answerRequestIds, newRequestId } from '../../server/web/operations/request-id.ts';
+} from '#server/web/operations/logging.ts';
+import { answerRequestIds, newRequestId } from '#server/web/operations/request-id.ts';
 import {
   followRequests,
   type RequestsInFlight,
-} from '../../server/web/operations/requests-in-flight.ts';
+} from '#server/web/operations/requests-in-flight.ts';
 
 /** A logger, and the lines it has written. */
 export function collectLog(level = 'trace') {

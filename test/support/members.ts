@@ -1,6 +1,6 @@
 /** People with accounts, made over the API as a program would, with the links from their mails. */
 import { request } from 'undici';
-import type { LegalInForce } from '../../shared/product/legal/legal.ts';
+import type { LegalInForce } from '#shared/product/legal/legal.ts';
 import type { RunningApp } from './running-app.ts';
 
 export interface Member {

@@ -1,6 +1,6 @@
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { databaseFileName } from '../../server/api/open.ts';
+import { databaseFileName } from '#api/open.ts';
 
 /**
  * Puts a database with the present schema into an empty data directory, which saves the test from

@@ -1,25 +1,22 @@
 /** Records of every kind for tests of who may do what: made directly in the database. */
-import { addRequest } from '../../server/api/features/account/privacy/privacy-store.ts';
-import { addCompany } from '../../server/api/features/companies/company-store.ts';
-import { addMember } from '../../server/api/features/companies/member-store.ts';
-import { addCertification } from '../../server/api/features/investors/certification-store.ts';
-import {
-  addDocument,
-  addVersion,
-} from '../../server/api/features/raises/documents/document-store.ts';
-import { addRaise } from '../../server/api/features/raises/raise-store.ts';
-import { addGrant } from '../../server/api/features/rooms/grant-store.ts';
-import { addQuestion } from '../../server/api/features/rooms/question-store.ts';
-import { normalizeInputs } from '../../server/api/features/scenarios/scenario-rules.ts';
-import { addScenario } from '../../server/api/features/scenarios/scenario-store.ts';
-import { encrypterOf } from '../../server/api/platform/encrypter.ts';
-import { recordEvent } from '../../server/api/platform/events/record-event.ts';
-import { addFile, keepFile } from '../../server/api/platform/files/file-store.ts';
-import { beginSession } from '../../server/api/platform/identity/session-store.ts';
-import { issueToken } from '../../server/api/platform/identity/token-store.ts';
-import { newId } from '../../server/api/platform/ids.ts';
-import type { Transaction } from '../../server/api/platform/storage/storage.ts';
-import type { MemberRole } from '../../shared/product/companies/lifecycle.ts';
+import { addRequest } from '#api/features/account/privacy/privacy-store.ts';
+import { addCompany } from '#api/features/companies/company-store.ts';
+import { addMember } from '#api/features/companies/member-store.ts';
+import { addCertification } from '#api/features/investors/certification-store.ts';
+import { addDocument, addVersion } from '#api/features/raises/documents/document-store.ts';
+import { addRaise } from '#api/features/raises/raise-store.ts';
+import { addGrant } from '#api/features/rooms/grant-store.ts';
+import { addQuestion } from '#api/features/rooms/question-store.ts';
+import { normalizeInputs } from '#api/features/scenarios/scenario-rules.ts';
+import { addScenario } from '#api/features/scenarios/scenario-store.ts';
+import { encrypterOf } from '#api/platform/encrypter.ts';
+import { recordEvent } from '#api/platform/events/record-event.ts';
+import { addFile, keepFile } from '#api/platform/files/file-store.ts';
+import { beginSession } from '#api/platform/identity/session-store.ts';
+import { issueToken } from '#api/platform/identity/token-store.ts';
+import { newId } from '#api/platform/ids.ts';
+import type { Transaction } from '#api/platform/storage/storage.ts';
+import type { MemberRole } from '#shared/product/companies/lifecycle.ts';
 import { placeCommitment } from './commitments.ts';
 
 /** Whose record a request is about; `none` where it is about none that belongs to somebody. */

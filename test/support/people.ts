@@ -1,9 +1,9 @@
 /** People straight in the database, for tests about what they may see and are told. */
 
-import { addAccount } from '../../server/api/platform/identity/account-store.ts';
-import { beginSession } from '../../server/api/platform/identity/session-store.ts';
-import { internalHeaders } from '../../shared/http/internal-headers.ts';
-import type { Beginning } from '../../shared/product/account/capabilities.ts';
+import { addAccount } from '#api/platform/identity/account-store.ts';
+import { beginSession } from '#api/platform/identity/session-store.ts';
+import { internalHeaders } from '#shared/http/internal-headers.ts';
+import type { Beginning } from '#shared/product/account/capabilities.ts';
 import { type ApiVisitor, visitor } from './api-visitor.ts';
 import type { TestApi } from './product-api.ts';
 

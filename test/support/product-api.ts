@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Logger, pino } from 'pino';
-import { type OpenProductApi, openProductApi } from '../../server/api/open.ts';
-import type { ProductApiOptions } from '../../server/api/platform/options.ts';
+import { type OpenProductApi, openProductApi } from '#api/open.ts';
+import type { ProductApiOptions } from '#api/platform/options.ts';
 import { placeMigratedSqlite } from './migrated-sqlite.ts';
 
 export interface TestApi extends OpenProductApi {

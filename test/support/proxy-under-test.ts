@@ -3,14 +3,14 @@ import http from 'node:http';
 import net, { type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { registerApiProxy } from '../../server/web/proxy/api-proxy.ts';
-import type { ProxyLimits } from '../../server/web/proxy/limits.ts';
+import { registerApiProxy } from '#server/web/proxy/api-proxy.ts';
+import type { ProxyLimits } from '#server/web/proxy/limits.ts';
 import {
   openUpstream,
   type Upstream,
   type UpstreamObserver,
   type UpstreamOptions,
-} from '../../server/web/proxy/upstream.ts';
+} from '#server/web/proxy/upstream.ts';
 
 export interface ProxyUnderTest {
   readonly port: number;

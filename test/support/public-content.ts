@@ -1,6 +1,6 @@
 /** What the public reads, after every article of the house has come out. */
 import type { Test } from 'tap';
-import { foldedText } from '../../shared/product/fields/folded-text.ts';
+import { foldedText } from '#shared/product/fields/folded-text.ts';
 import type { onBothEngines } from './both-engines.ts';
 import type { TestApi } from './product-api.ts';
 

@@ -2,7 +2,7 @@
 import { StatementSync } from 'node:sqlite';
 import { CompiledQuery, sql } from 'kysely';
 import pg from 'pg';
-import type { Storage } from '../../server/api/platform/storage/storage.ts';
+import type { Storage } from '#api/platform/storage/storage.ts';
 
 export interface Asked {
   readonly text: string;

@@ -1,14 +1,11 @@
 /** Raises over HTTP, for tests of what becomes of them. */
-import { addMember } from '../../server/api/features/companies/member-store.ts';
-import {
-  addDocument,
-  addVersion,
-} from '../../server/api/features/raises/documents/document-store.ts';
-import { addFile, keepFile } from '../../server/api/platform/files/file-store.ts';
-import { newId } from '../../server/api/platform/ids.ts';
-import type { Company } from '../../shared/product/companies/companies.ts';
-import type { DocumentFolder } from '../../shared/product/raises/document-kinds.ts';
-import type { Raise } from '../../shared/product/raises/raises.ts';
+import { addMember } from '#api/features/companies/member-store.ts';
+import { addDocument, addVersion } from '#api/features/raises/documents/document-store.ts';
+import { addFile, keepFile } from '#api/platform/files/file-store.ts';
+import { newId } from '#api/platform/ids.ts';
+import type { Company } from '#shared/product/companies/companies.ts';
+import type { DocumentFolder } from '#shared/product/raises/document-kinds.ts';
+import type { Raise } from '#shared/product/raises/raises.ts';
 import type { ApiAnswer, ApiVisitor } from './api-visitor.ts';
 import type { AddedPerson } from './people.ts';
 import type { TestApi } from './product-api.ts';

@@ -1,8 +1,8 @@
 /** Raises straight in the database, for tests that are about something else. */
-import { addCompany } from '../../server/api/features/companies/company-store.ts';
-import { addRaise } from '../../server/api/features/raises/raise-store.ts';
-import type { Tables, Transaction } from '../../server/api/platform/storage/storage.ts';
-import type { RaiseContent } from '../../shared/product/raises/raises.ts';
+import { addCompany } from '#api/features/companies/company-store.ts';
+import { addRaise } from '#api/features/raises/raise-store.ts';
+import type { Tables, Transaction } from '#api/platform/storage/storage.ts';
+import type { RaiseContent } from '#shared/product/raises/raises.ts';
 
 /** Adds a company of somebody with a raise, with columns as the test needs them. */
 export async function addRaiseOf(

@@ -1,11 +1,11 @@
 /** Random companies and rounds: most of them have a price, some do not. */
 import fc from 'fast-check';
-import type { CapTable } from '../../shared/calculators/cap-table.ts';
-import type { Note } from '../../shared/calculators/convertible-note.ts';
-import type { Safe } from '../../shared/calculators/post-money-safe.ts';
-import { preMoneyConventions } from '../../shared/calculators/pre-money-convention.ts';
-import type { RoundInputs } from '../../shared/calculators/round-inputs.ts';
-import type { Money } from '../../shared/money/money.ts';
+import type { CapTable } from '#shared/calculators/cap-table.ts';
+import type { Note } from '#shared/calculators/convertible-note.ts';
+import type { Safe } from '#shared/calculators/post-money-safe.ts';
+import { preMoneyConventions } from '#shared/calculators/pre-money-convention.ts';
+import type { RoundInputs } from '#shared/calculators/round-inputs.ts';
+import type { Money } from '#shared/money/money.ts';
 
 const count = (max: number, min = 0) => fc.integer({ min, max }).map(BigInt);
 const usd = (amount: number): Money => ({ amount, currency: 'USD' });

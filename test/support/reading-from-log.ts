@@ -3,16 +3,16 @@ import { type RawBuilder, sql } from 'kysely';
 import {
   type DocumentWithVersion,
   documentsOf,
-} from '../../server/api/features/raises/documents/document-store.ts';
-import { spanRows, spansOf, stepOf } from '../../server/api/platform/day-spans.ts';
-import type { Database } from '../../server/api/platform/storage/storage.ts';
+} from '#api/features/raises/documents/document-store.ts';
+import { spanRows, spansOf, stepOf } from '#api/platform/day-spans.ts';
+import type { Database } from '#api/platform/storage/storage.ts';
 import type {
   Analytics,
   AnalyticsFilter,
   PageFigures,
   SpanFigures,
-} from '../../shared/product/raises/analytics.ts';
-import type { Reader, ReadersFilter } from '../../shared/product/raises/reading.ts';
+} from '#shared/product/raises/analytics.ts';
+import type { Reader, ReadersFilter } from '#shared/product/raises/reading.ts';
 
 /** All figures of the analytics of a raise. */
 export async function analyticsFromLog(

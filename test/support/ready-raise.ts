@@ -1,6 +1,6 @@
-import { problemsOf } from '../../shared/product/raises/raise-rules.ts';
-import type { RaiseContent } from '../../shared/product/raises/raises.ts';
-import { noTerms } from '../../shared/product/raises/terms.ts';
+import { problemsOf } from '#shared/product/raises/raise-rules.ts';
+import type { RaiseContent } from '#shared/product/raises/raises.ts';
+import { noTerms } from '#shared/product/raises/terms.ts';
 
 const usd = (dollars: number) => ({ amount: dollars * 100, currency: 'USD' as const });
 

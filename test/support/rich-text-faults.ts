@@ -1,5 +1,5 @@
 /** What must never be in a tree of rich text, whatever it was made of. */
-import { mediaFileOfAddress } from '../../shared/product/content/image-address.ts';
+import { mediaFileOfAddress } from '#shared/product/content/image-address.ts';
 import {
   type RichBlock,
   type RichInline,
@@ -7,7 +7,7 @@ import {
   richBlockTypes,
   richInlineTypes,
   richTextMaxDepth,
-} from '../../shared/product/content/rich-text.ts';
+} from '#shared/product/content/rich-text.ts';
 
 /** Every block and inline node of a tree with its depth. */
 function* nodesOf(text: RichText, depth = 0): Generator<[RichBlock | RichInline, number]> {

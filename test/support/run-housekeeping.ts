@@ -1,6 +1,6 @@
-import { sweeps } from '../../server/api/features.ts';
-import { sweep as sweepAll } from '../../server/api/platform/storage/housekeeping.ts';
-import type { Storage } from '../../server/api/platform/storage/storage.ts';
+import { sweeps } from '#api/features.ts';
+import { sweep as sweepAll } from '#api/platform/storage/housekeeping.ts';
+import type { Storage } from '#api/platform/storage/storage.ts';
 
 /** Removes everything that is kept no longer, as the job does: also what belongs to features. */
 export async function runHousekeeping(storage: Storage, now: number): Promise<void> {

@@ -8,16 +8,16 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Test } from 'tap';
-import { type Environment, readConfig } from '../../server/configuration/config.ts';
-import { diskFiles } from '../../server/configuration/config-files.ts';
-import { startEmbeddedApi } from '../../server/process/embedded-api.ts';
+import { type Environment, readConfig } from '#server/configuration/config.ts';
+import { diskFiles } from '#server/configuration/config-files.ts';
+import { startEmbeddedApi } from '#server/process/embedded-api.ts';
 import {
   type OpenOptions,
   openRaisehall,
   portOf,
   type Raisehall,
-} from '../../server/process/raisehall.ts';
-import { createLogger } from '../../server/web/operations/logging.ts';
+} from '#server/process/raisehall.ts';
+import { createLogger } from '#server/web/operations/logging.ts';
 import { startBuiltProgram, testsRunTheBuild } from './built-program.ts';
 import { placeMigratedSqlite } from './migrated-sqlite.ts';
 import { type ApiDelay, slowedApi } from './slow-api.ts';

@@ -1,5 +1,5 @@
 /** Saved scenarios over HTTP, for tests of what is done with them. */
-import type { Scenario, ScenarioList } from '../../shared/product/scenarios/scenarios.ts';
+import type { Scenario, ScenarioList } from '#shared/product/scenarios/scenarios.ts';
 import { type ApiAnswer, type ApiVisitor, signedIn } from './api-visitor.ts';
 import type { TestApi } from './product-api.ts';
 

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
-import { buildProductApi } from '../../server/api/api.ts';
-import { noApiObserver, type ProductApi } from '../../server/api/platform/deps.ts';
+import { buildProductApi } from '#api/api.ts';
+import { noApiObserver, type ProductApi } from '#api/platform/deps.ts';
 import type { TestApi } from './product-api.ts';
 
 /**

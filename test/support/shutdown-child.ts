@@ -8,14 +8,14 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { Registry } from 'prom-client';
-import { createShutdown, listenForEnd } from '../../server/process/shutdown.ts';
-import { prepareDraining, stopAccepting } from '../../server/web/operations/draining.ts';
+import { createShutdown, listenForEnd } from '#server/process/shutdown.ts';
+import { prepareDraining, stopAccepting } from '#server/web/operations/draining.ts';
 import {
   defaultListenerLimits,
   listenerOptions,
-} from '../../server/web/operations/listener-hardening.ts';
-import { buildOpsServer } from '../../server/web/operations/ops-server.ts';
-import { followRequests } from '../../server/web/operations/requests-in-flight.ts';
+} from '#server/web/operations/listener-hardening.ts';
+import { buildOpsServer } from '#server/web/operations/ops-server.ts';
+import { followRequests } from '#server/web/operations/requests-in-flight.ts';
 
 const graceMs = Number(process.argv[2] ?? 0);
 const server = Fastify(listenerOptions([], defaultListenerLimits));

@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import http from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { StartingProductApi } from '../../server/process/start-api-worker.ts';
+import type { StartingProductApi } from '#server/process/start-api-worker.ts';
 
 /** What a request to the product API waits for before it is passed on, by its path. */
 export type ApiDelay = (path: string) => Promise<unknown> | undefined;

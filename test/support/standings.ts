@@ -1,5 +1,5 @@
 /** What people can be, for tests that ask the same of each of them. */
-import type { Capabilities } from '../../shared/product/account/capabilities.ts';
+import type { Capabilities } from '#shared/product/account/capabilities.ts';
 
 const newcomer: Capabilities = {
   operator: false,

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { secretHash } from '../../server/api/platform/ids.ts';
+import { secretHash } from '#api/platform/ids.ts';
 import type { TestApi } from './product-api.ts';
 import type { RunningApp } from './running-app.ts';
 

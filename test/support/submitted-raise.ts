@@ -1,7 +1,7 @@
 /** Raises that are written and submitted over HTTP, as a program would. */
-import type { CompanyResponse } from '../../shared/product/companies/companies.ts';
-import type { Raise, RaiseContent, RaiseResponse } from '../../shared/product/raises/raises.ts';
-import type { DocumentResponse } from '../../shared/product/raises/room-documents.ts';
+import type { CompanyResponse } from '#shared/product/companies/companies.ts';
+import type { Raise, RaiseContent, RaiseResponse } from '#shared/product/raises/raises.ts';
+import type { DocumentResponse } from '#shared/product/raises/room-documents.ts';
 import { pdfOf } from './documents.ts';
 import type { Member } from './members.ts';
 import { readyCompany, readyRaise } from './ready-raise.ts';

@@ -2,14 +2,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Test } from 'tap';
-import { readConfig } from '../../server/configuration/config.ts';
-import { diskFiles } from '../../server/configuration/config-files.ts';
-import { buildFolder, projectRoot } from '../../server/project.ts';
-import type { StoredBuild } from '../../server/web/builds/build-store.ts';
-import { makeBuild } from '../../server/web/builds/make-build.ts';
-import { pagesFromBuild } from '../../server/web/pages/from-build.ts';
-import { prerenderPages } from '../../server/web/pages/prerender.ts';
-import { siteFingerprint, siteOf } from '../../server/web/site.ts';
+import { readConfig } from '#server/configuration/config.ts';
+import { diskFiles } from '#server/configuration/config-files.ts';
+import { buildFolder, projectRoot } from '#server/project.ts';
+import type { StoredBuild } from '#server/web/builds/build-store.ts';
+import { makeBuild } from '#server/web/builds/make-build.ts';
+import { pagesFromBuild } from '#server/web/pages/from-build.ts';
+import { prerenderPages } from '#server/web/pages/prerender.ts';
+import { siteFingerprint, siteOf } from '#server/web/site.ts';
 
 export interface TestBuilds {
   readonly folder: string;

@@ -1,8 +1,8 @@
 /** What is said of commitments: the time that is left, and what has to be done about one. */
 import t from 'tap';
-import { timeLeftWords } from '../../client/ui/data/durations.ts';
-import { commitmentTask } from '../../shared/product/commitments/commitment-task.ts';
-import type { Commitment } from '../../shared/product/commitments/commitments.ts';
+import { timeLeftWords } from '#client/ui/data/durations.ts';
+import { commitmentTask } from '#shared/product/commitments/commitment-task.ts';
+import type { Commitment } from '#shared/product/commitments/commitments.ts';
 
 const second = 1_000;
 const minute = 60 * second;

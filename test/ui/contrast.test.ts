@@ -2,13 +2,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import t from 'tap';
-import { projectRoot } from '../../server/project.ts';
+import { projectRoot } from '#server/project.ts';
 import {
   contrastRatio,
   edgeContrast,
   relativeLuminance,
   textContrast,
-} from '../../shared/brand/contrast.ts';
+} from '#shared/brand/contrast.ts';
 
 interface Token {
   readonly light: string;

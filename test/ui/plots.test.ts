@@ -2,10 +2,10 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
 import fc from 'fast-check';
 import t from 'tap';
-import { drawAreas } from '../../client/ui/plots/area-geometry.ts';
-import { drawColumns } from '../../client/ui/plots/column-geometry.ts';
-import { valueScale } from '../../client/ui/plots/plot-scale.ts';
-import type { Tick, Tone } from '../../client/ui/plots/plot-shapes.ts';
+import { drawAreas } from '#client/ui/plots/area-geometry.ts';
+import { drawColumns } from '#client/ui/plots/column-geometry.ts';
+import { valueScale } from '#client/ui/plots/plot-scale.ts';
+import type { Tick, Tone } from '#client/ui/plots/plot-shapes.ts';
 
 const tones: readonly Tone[] = ['solid', 'half', 'faint'];
 /** From nothing over parts of a second to the minor units of a large raise. */

@@ -1,21 +1,21 @@
 /** The parts of the design system that need no browser: matching, sorting, chosen files, palette. */
 import fc from 'fast-check';
 import t from 'tap';
-import { addressWith } from '../../client/ui/data/address-with.ts';
-import { dateFormatter } from '../../client/ui/data/date-formatter.ts';
-import { hiddenColumns, toggleColumnHref } from '../../client/ui/data/hidden-columns.ts';
-import { readSelection, selectionHref } from '../../client/ui/data/selection-address.ts';
-import { nextSort, readSort, type Sort, sortHref } from '../../client/ui/data/sorting.ts';
+import { addressWith } from '#client/ui/data/address-with.ts';
+import { dateFormatter } from '#client/ui/data/date-formatter.ts';
+import { hiddenColumns, toggleColumnHref } from '#client/ui/data/hidden-columns.ts';
+import { readSelection, selectionHref } from '#client/ui/data/selection-address.ts';
+import { nextSort, readSort, type Sort, sortHref } from '#client/ui/data/sorting.ts';
 import {
   acceptText,
   bytesText,
   type FileKind,
   fileRefusal,
   limitsText,
-} from '../../client/ui/form/chosen-file.ts';
-import { matching, matchRank } from '../../client/ui/form/matching.ts';
-import { dayText, readDay } from '../../shared/money/parse-days.ts';
-import { countries } from '../../shared/product/fields/countries.ts';
+} from '#client/ui/form/chosen-file.ts';
+import { matching, matchRank } from '#client/ui/form/matching.ts';
+import { dayText, readDay } from '#shared/money/parse-days.ts';
+import { countries } from '#shared/product/fields/countries.ts';
 
 fc.configureGlobal({ seed: 20_260_301 });
 

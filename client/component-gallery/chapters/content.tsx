@@ -1,4 +1,4 @@
-import type { RichText } from '../../../shared/product/content/rich-text.ts';
+import type { RichText } from '#shared/product/content/rich-text.ts';
 import { Badge } from '../../ui/data/badge.tsx';
 import { Facts, Figures, Monogram, Steps } from '../../ui/data/facts.tsx';
 import { RichTextView } from '../../ui/data/rich-text.tsx';

@@ -1,4 +1,4 @@
-import { countries } from '../../../shared/product/fields/countries.ts';
+import { countries } from '#shared/product/fields/countries.ts';
 import { sendFile } from '../../framework/http/send-file.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { Checkbox, RadioGroup } from '../../ui/form/choice.tsx';

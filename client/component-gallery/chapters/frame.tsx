@@ -1,5 +1,5 @@
-import type { Account } from '../../../shared/product/account/account.ts';
-import type { Company } from '../../../shared/product/companies/companies.ts';
+import type { Account } from '#shared/product/account/account.ts';
+import type { Company } from '#shared/product/companies/companies.ts';
 import { DashboardFrame } from '../../features/dashboard/dashboard-frame.tsx';
 import { TopBar } from '../../features/dashboard/top-bar.tsx';
 import { EmptyState } from '../../ui/feedback/placeholder.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { commitmentStates } from '../../../shared/product/commitments/states.ts';
+import { commitmentStates } from '#shared/product/commitments/states.ts';
 import { CommitmentBadge } from '../../domain/commitment/commitment-badge.tsx';
 import { LimitMeter } from '../../domain/investor/limit-meter.tsx';
 import { Badge } from '../../ui/data/badge.tsx';

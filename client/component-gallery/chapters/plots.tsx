@@ -1,4 +1,4 @@
-import { formatMoney } from '../../../shared/money/money.ts';
+import { formatMoney } from '#shared/money/money.ts';
 import { drawAreas } from '../../ui/plots/area-geometry.ts';
 import { AreaPlot } from '../../ui/plots/area-plot.tsx';
 import { BarPlot } from '../../ui/plots/bar-plot.tsx';

@@ -1,4 +1,4 @@
-import { formatMoney } from '../../../shared/money/money.ts';
+import { formatMoney } from '#shared/money/money.ts';
 import { usePageView } from '../../framework/pages/page-state.tsx';
 import { Badge } from '../../ui/data/badge.tsx';
 import { ColumnMenu } from '../../ui/data/column-menu.tsx';

@@ -1,4 +1,4 @@
-import { formatMoney } from '../../../shared/money/money.ts';
+import { formatMoney } from '#shared/money/money.ts';
 import { AllocationBar } from '../../ui/data/allocation-bar.tsx';
 import { EmptyState, Skeleton } from '../../ui/feedback/placeholder.tsx';
 import { Meter, Progress } from '../../ui/feedback/progress.tsx';

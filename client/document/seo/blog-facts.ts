@@ -1,6 +1,6 @@
-import type { PostSummary } from '../../../shared/product/content/content.ts';
-import { routeOf } from '../../../shared/site/routes.ts';
-import { articleCard, articleImageAddress } from '../../../shared/site/social-card.ts';
+import type { PostSummary } from '#shared/product/content/content.ts';
+import { routeOf } from '#shared/site/routes.ts';
+import { articleCard, articleImageAddress } from '#shared/site/social-card.ts';
 import { articleHref } from '../../features/content/blog-address.ts';
 import type { Article, BlogData } from '../../features/content/blog-loader.ts';
 import type { Site } from '../../framework/pages/page.ts';

@@ -1,4 +1,4 @@
-import { plainBlocks } from '../../../shared/product/content/rich-text.ts';
+import { plainBlocks } from '#shared/product/content/rich-text.ts';
 import type { FaqData } from '../../features/content/faq-loader.ts';
 import type { Fact } from './site-facts.ts';
 

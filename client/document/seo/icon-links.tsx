@@ -1,4 +1,4 @@
-import { defaultColours } from '../../../shared/brand/default-colours.ts';
+import { defaultColours } from '#shared/brand/default-colours.ts';
 import type { Site } from '../../framework/pages/page.ts';
 
 /** The icons and colours of the brand for tabs, bookmarks, home screens and the browser's frame. */

@@ -1,5 +1,5 @@
-import { networkRaiseHref } from '../../../shared/site/network-address.ts';
-import { routeOf } from '../../../shared/site/routes.ts';
+import { networkRaiseHref } from '#shared/site/network-address.ts';
+import { routeOf } from '#shared/site/routes.ts';
 import type { RaisePageData } from '../../features/network/raise-loader.ts';
 import type { Site } from '../../framework/pages/page.ts';
 import { breadcrumbs, type Fact } from './site-facts.ts';

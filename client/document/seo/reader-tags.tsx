@@ -1,4 +1,4 @@
-import { scriptJson } from '../../../shared/site/script-json.ts';
+import { scriptJson } from '#shared/site/script-json.ts';
 import type { Head } from '../../framework/pages/page.ts';
 import type { PageView } from '../../framework/pages/page-state.tsx';
 import { IconLinks } from './icon-links.tsx';

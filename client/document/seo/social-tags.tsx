@@ -1,4 +1,4 @@
-import { routeOf } from '../../../shared/site/routes.ts';
+import { routeOf } from '#shared/site/routes.ts';
 import {
   articleCard,
   articleImageAddress,
@@ -6,7 +6,7 @@ import {
   pageImageAddress,
   type SocialCard,
   socialCardSize,
-} from '../../../shared/site/social-card.ts';
+} from '#shared/site/social-card.ts';
 import type { Article, BlogData } from '../../features/content/blog-loader.ts';
 import { hasArrived } from '../../framework/pages/head-of.ts';
 import type { Head } from '../../framework/pages/page.ts';

@@ -1,4 +1,4 @@
-import { routeOf } from '../../../shared/site/routes.ts';
+import { routeOf } from '#shared/site/routes.ts';
 import type { BlogData } from '../../features/content/blog-loader.ts';
 import type { FaqData } from '../../features/content/faq-loader.ts';
 import type { RaisePageData } from '../../features/network/raise-loader.ts';

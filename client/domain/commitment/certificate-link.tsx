@@ -1,5 +1,5 @@
-import type { Commitment } from '../../../shared/product/commitments/commitments.ts';
-import { checkPath } from '../../../shared/site/dashboard-address.ts';
+import type { Commitment } from '#shared/product/commitments/commitments.ts';
+import { checkPath } from '#shared/site/dashboard-address.ts';
 import { usePageView } from '../../framework/pages/page-state.tsx';
 import css from './certificate-link.module.css';
 

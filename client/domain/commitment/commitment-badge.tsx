@@ -1,7 +1,4 @@
-import {
-  type CommitmentState,
-  commitmentStateLabels,
-} from '../../../shared/product/commitments/states.ts';
+import { type CommitmentState, commitmentStateLabels } from '#shared/product/commitments/states.ts';
 import { Badge } from '../../ui/data/badge.tsx';
 
 /** How each state is drawn; brass is for what waits for somebody. */

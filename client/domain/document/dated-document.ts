@@ -1,4 +1,4 @@
-import type { RoomDocument } from '../../../shared/product/raises/room-documents.ts';
+import type { RoomDocument } from '#shared/product/raises/room-documents.ts';
 import type { DateText } from '../../ui/data/date-formatter.ts';
 
 /** A document of a data room with its moments in the reader's format. */

@@ -3,11 +3,8 @@ import {
   documentFolderLabels,
   documentFolders,
   documentTypes,
-} from '../../../shared/product/raises/document-kinds.ts';
-import type {
-  DocumentVersion,
-  RoomDocument,
-} from '../../../shared/product/raises/room-documents.ts';
+} from '#shared/product/raises/document-kinds.ts';
+import type { DocumentVersion, RoomDocument } from '#shared/product/raises/room-documents.ts';
 import { bytesText } from '../../ui/form/chosen-file.ts';
 
 /** What a version is, in a few words: "PDF, 12 pages, 1.2 MB". */

@@ -1,4 +1,4 @@
-import { pageWidths } from '../../../shared/product/raises/document-kinds.ts';
+import { pageWidths } from '#shared/product/raises/document-kinds.ts';
 
 /** The page of a version of a document. */
 export interface PageOfDocument {

@@ -1,14 +1,14 @@
 /** What investor profiles and certifications are called, for their owners and for operators. */
-import { formatMoney } from '../../../shared/money/money.ts';
-import { sectorLabels, stageLabels } from '../../../shared/product/companies/sectors.ts';
-import { countries } from '../../../shared/product/fields/countries.ts';
-import type { CertificationState } from '../../../shared/product/investors/certification-lifecycle.ts';
+import { formatMoney } from '#shared/money/money.ts';
+import { sectorLabels, stageLabels } from '#shared/product/companies/sectors.ts';
+import { countries } from '#shared/product/fields/countries.ts';
+import type { CertificationState } from '#shared/product/investors/certification-lifecycle.ts';
 import type {
   InvestorKind,
   ProfileContent,
   ProfileVisibility,
-} from '../../../shared/product/investors/investors.ts';
-import type { InvestorState } from '../../../shared/product/investors/lifecycle.ts';
+} from '#shared/product/investors/investors.ts';
+import type { InvestorState } from '#shared/product/investors/lifecycle.ts';
 
 export const kindLabels: Readonly<Record<InvestorKind, string>> = {
   angel: 'A person, with their own money',

@@ -1,5 +1,5 @@
-import { formatMoney } from '../../../shared/money/money.ts';
-import type { Limits } from '../../../shared/product/investors/limits.ts';
+import { formatMoney } from '#shared/money/money.ts';
+import type { Limits } from '#shared/product/investors/limits.ts';
 import { Figures } from '../../ui/data/facts.tsx';
 import css from './limit-facts.module.css';
 

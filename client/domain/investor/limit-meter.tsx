@@ -1,4 +1,4 @@
-import { formatMoney, type Money } from '../../../shared/money/money.ts';
+import { formatMoney, type Money } from '#shared/money/money.ts';
 import { longDate } from '../../ui/data/dates.ts';
 import { Meter } from '../../ui/feedback/progress.tsx';
 import css from './limit-facts.module.css';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ClockEntry, ClockPlan } from '../../../shared/product/raises/raise-clock.ts';
+import type { ClockEntry, ClockPlan } from '#shared/product/raises/raise-clock.ts';
 import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
 import type { DateText } from '../../ui/data/date-formatter.ts';
 import { FormattedDate } from '../../ui/data/formatted-date.tsx';

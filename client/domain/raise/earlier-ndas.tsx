@@ -1,4 +1,4 @@
-import type { NdaText } from '../../../shared/product/raises/room-nda.ts';
+import type { NdaText } from '#shared/product/raises/room-nda.ts';
 import type { DateText } from '../../ui/data/date-formatter.ts';
 import { FormattedDate } from '../../ui/data/formatted-date.tsx';
 import { Disclosure, Disclosures } from '../../ui/layout/disclosure.tsx';

@@ -1,7 +1,7 @@
-import { formatMoney, type Money } from '../../../shared/money/money.ts';
-import { dayText } from '../../../shared/money/parse-days.ts';
-import { sectorLabels, stageLabels } from '../../../shared/product/companies/sectors.ts';
-import { countries } from '../../../shared/product/fields/countries.ts';
+import { formatMoney, type Money } from '#shared/money/money.ts';
+import { dayText } from '#shared/money/parse-days.ts';
+import { sectorLabels, stageLabels } from '#shared/product/companies/sectors.ts';
+import { countries } from '#shared/product/fields/countries.ts';
 import {
   dayCountLabels,
   type Instrument,
@@ -9,9 +9,9 @@ import {
   oversubscriptionLabels,
   regimeLabels,
   visibilityLabels,
-} from '../../../shared/product/raises/offer-words.ts';
-import type { RaiseCapTable } from '../../../shared/product/raises/ownership.ts';
-import type { RaiseCompany } from '../../../shared/product/raises/raises.ts';
+} from '#shared/product/raises/offer-words.ts';
+import type { RaiseCapTable } from '#shared/product/raises/ownership.ts';
+import type { RaiseCompany } from '#shared/product/raises/raises.ts';
 import { capTableWords } from './cap-table-words.ts';
 
 /** What the values of a choice are called. */

@@ -1,10 +1,10 @@
-import { formatMoney } from '../../../shared/money/money.ts';
+import { formatMoney } from '#shared/money/money.ts';
 import {
   type OwnershipGroup,
   type OwnershipPoint,
   ownershipGroups,
   type RaiseOwnership,
-} from '../../../shared/product/raises/ownership.ts';
+} from '#shared/product/raises/ownership.ts';
 import { ShareBar } from '../../ui/data/share-bar.tsx';
 import { Table } from '../../ui/data/table.tsx';
 import { type PartTone, Swatch } from '../../ui/data/tones.tsx';

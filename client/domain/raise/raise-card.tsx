@@ -1,9 +1,9 @@
-import { compactMoney } from '../../../shared/money/money.ts';
-import { sectorLabels, stageLabels } from '../../../shared/product/companies/sectors.ts';
-import { raiseStateLabels } from '../../../shared/product/raises/lifecycle.ts';
-import type { NetworkSummary } from '../../../shared/product/raises/network.ts';
-import { instrumentLabels } from '../../../shared/product/raises/offer-words.ts';
-import { networkRaiseHref } from '../../../shared/site/network-address.ts';
+import { compactMoney } from '#shared/money/money.ts';
+import { sectorLabels, stageLabels } from '#shared/product/companies/sectors.ts';
+import { raiseStateLabels } from '#shared/product/raises/lifecycle.ts';
+import type { NetworkSummary } from '#shared/product/raises/network.ts';
+import { instrumentLabels } from '#shared/product/raises/offer-words.ts';
+import { networkRaiseHref } from '#shared/site/network-address.ts';
 import { Badge } from '../../ui/data/badge.tsx';
 import { longDate } from '../../ui/data/dates.ts';
 import { Card } from '../../ui/layout/card.tsx';

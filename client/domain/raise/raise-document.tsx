@@ -1,9 +1,9 @@
-import { formatMoney, type Money } from '../../../shared/money/money.ts';
-import { dayText } from '../../../shared/money/parse-days.ts';
-import type { RichText } from '../../../shared/product/content/rich-text.ts';
-import { instrumentLabels } from '../../../shared/product/raises/offer-words.ts';
-import type { RaiseOwnership } from '../../../shared/product/raises/ownership.ts';
-import type { RaiseContent } from '../../../shared/product/raises/raises.ts';
+import { formatMoney, type Money } from '#shared/money/money.ts';
+import { dayText } from '#shared/money/parse-days.ts';
+import type { RichText } from '#shared/product/content/rich-text.ts';
+import { instrumentLabels } from '#shared/product/raises/offer-words.ts';
+import type { RaiseOwnership } from '#shared/product/raises/ownership.ts';
+import type { RaiseContent } from '#shared/product/raises/raises.ts';
 import { type Fact, Facts } from '../../ui/data/facts.tsx';
 import { RichTextView } from '../../ui/data/rich-text.tsx';
 import { OwnershipFigure } from './ownership-figure.tsx';

@@ -1,4 +1,4 @@
-import type { RichText } from '../../../shared/product/content/rich-text.ts';
+import type { RichText } from '#shared/product/content/rich-text.ts';
 import type { PageRequest } from '../../framework/pages/page.ts';
 
 /** A pitch as investors read it; null when it cannot be rendered, and the page goes without it. */

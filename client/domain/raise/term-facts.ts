@@ -1,7 +1,7 @@
-import { formatMoney, type Money } from '../../../shared/money/money.ts';
-import { dayText } from '../../../shared/money/parse-days.ts';
-import { dayCountLabels } from '../../../shared/product/raises/offer-words.ts';
-import type { RaiseContent } from '../../../shared/product/raises/raises.ts';
+import { formatMoney, type Money } from '#shared/money/money.ts';
+import { dayText } from '#shared/money/parse-days.ts';
+import { dayCountLabels } from '#shared/product/raises/offer-words.ts';
+import type { RaiseContent } from '#shared/product/raises/raises.ts';
 
 interface TermFact {
   readonly label: string;

@@ -1,4 +1,4 @@
-import { publicSumDigits, publicSumRaisesMin } from '../../../shared/product/content/content.ts';
+import { publicSumDigits, publicSumRaisesMin } from '#shared/product/content/content.ts';
 
 export interface CountedNumber {
   readonly name: string;

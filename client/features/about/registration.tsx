@@ -1,4 +1,4 @@
-import { routeOf } from '../../../shared/site/routes.ts';
+import { routeOf } from '#shared/site/routes.ts';
 import { usePageView } from '../../framework/pages/page-state.tsx';
 import { type Fact, Facts } from '../../ui/data/facts.tsx';
 import { SecurityContact } from './security-contact.tsx';

@@ -1,4 +1,4 @@
-import { reviewChecklist } from '../../../shared/product/raises/review-checklist.ts';
+import { reviewChecklist } from '#shared/product/raises/review-checklist.ts';
 import { Steps } from '../../ui/data/facts.tsx';
 
 /** The checklist every raise is reviewed against, which the operator works through. */

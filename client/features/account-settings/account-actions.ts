@@ -1,4 +1,4 @@
-import type { Account } from '../../../shared/product/account/account.ts';
+import type { Account } from '#shared/product/account/account.ts';
 import type { FormHandler } from '../../framework/forms/form-actions.ts';
 import { doneWith, type FormName, formName } from '../../framework/forms/form-name.ts';
 import { changeVersion, versionIn } from '../../framework/forms/version-conflict.ts';

@@ -1,7 +1,7 @@
-import type { Account } from '../../../shared/product/account/account.ts';
-import { nameMaxLength } from '../../../shared/product/fields/limits.ts';
-import { viewPath } from '../../../shared/site/dashboard-address.ts';
-import { routeOf } from '../../../shared/site/routes.ts';
+import type { Account } from '#shared/product/account/account.ts';
+import { nameMaxLength } from '#shared/product/fields/limits.ts';
+import { viewPath } from '#shared/site/dashboard-address.ts';
+import { routeOf } from '#shared/site/routes.ts';
 import { useFormResult } from '../../framework/pages/page-state.tsx';
 import { ComboboxField } from '../../ui/form/combobox-field.tsx';
 import { SelectField, TextField } from '../../ui/form/field.tsx';

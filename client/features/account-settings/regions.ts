@@ -1,4 +1,4 @@
-import { regions } from '../../../shared/product/account/regions.ts';
+import { regions } from '#shared/product/account/regions.ts';
 import type { SelectOption } from '../../ui/form/field.tsx';
 
 /**

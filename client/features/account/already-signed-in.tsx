@@ -1,4 +1,4 @@
-import { routeOf } from '../../../shared/site/routes.ts';
+import { routeOf } from '#shared/site/routes.ts';
 import { usePageView } from '../../framework/pages/page-state.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { afterLogIn } from './sign-in-modes.ts';

@@ -1,4 +1,4 @@
-import { routeOf } from '../../../shared/site/routes.ts';
+import { routeOf } from '#shared/site/routes.ts';
 import { ButtonLink } from '../../ui/form/button.tsx';
 import { PanelPage } from '../../ui/layout/panel-page.tsx';
 import { Icon } from '../../ui/tokens/icon.tsx';

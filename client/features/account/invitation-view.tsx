@@ -1,6 +1,6 @@
-import type { InvitationPreview } from '../../../shared/product/account/invitations.ts';
-import { emailMaxLength, nameMaxLength } from '../../../shared/product/fields/limits.ts';
-import { routeOf } from '../../../shared/site/routes.ts';
+import type { InvitationPreview } from '#shared/product/account/invitations.ts';
+import { emailMaxLength, nameMaxLength } from '#shared/product/fields/limits.ts';
+import { routeOf } from '#shared/site/routes.ts';
 import { usePageView } from '../../framework/pages/page-state.tsx';
 import { longMoment } from '../../ui/data/dates.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';

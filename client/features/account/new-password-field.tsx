@@ -1,4 +1,4 @@
-import { passwordMinLength } from '../../../shared/product/fields/limits.ts';
+import { passwordMinLength } from '#shared/product/fields/limits.ts';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 
 /** A new password: it counts the characters, and states the only rule beforehand. */

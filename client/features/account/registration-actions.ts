@@ -1,6 +1,6 @@
-import { ProblemError } from '../../../shared/http/errors.ts';
-import type { LegalInForce } from '../../../shared/product/legal/legal.ts';
-import { routeOf, safeNext } from '../../../shared/site/routes.ts';
+import { ProblemError } from '#shared/http/errors.ts';
+import type { LegalInForce } from '#shared/product/legal/legal.ts';
+import { routeOf, safeNext } from '#shared/site/routes.ts';
 import { done, type FormHandler } from '../../framework/forms/form-actions.ts';
 import { type FormName, formName, refusedWith } from '../../framework/forms/form-name.ts';
 import type { ApiClient } from '../../framework/http/client.ts';

@@ -1,7 +1,7 @@
-import { nameMaxLength } from '../../../shared/product/fields/limits.ts';
-import type { LegalInForce } from '../../../shared/product/legal/legal.ts';
-import type { LegalDocument } from '../../../shared/product/legal/legal-documents.ts';
-import { routeOf } from '../../../shared/site/routes.ts';
+import { nameMaxLength } from '#shared/product/fields/limits.ts';
+import type { LegalInForce } from '#shared/product/legal/legal.ts';
+import type { LegalDocument } from '#shared/product/legal/legal-documents.ts';
+import { routeOf } from '#shared/site/routes.ts';
 import { usePageView } from '../../framework/pages/page-state.tsx';
 import { Checkbox, RadioGroup } from '../../ui/form/choice.tsx';
 import { TextField } from '../../ui/form/field.tsx';

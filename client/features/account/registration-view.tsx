@@ -1,6 +1,6 @@
-import { emailMaxLength } from '../../../shared/product/fields/limits.ts';
-import type { LegalInForce } from '../../../shared/product/legal/legal.ts';
-import { routeOf } from '../../../shared/site/routes.ts';
+import { emailMaxLength } from '#shared/product/fields/limits.ts';
+import type { LegalInForce } from '#shared/product/legal/legal.ts';
+import { routeOf } from '#shared/site/routes.ts';
 import type { Deferred } from '../../framework/pages/page.ts';
 import { Await, useFormResult, usePageView } from '../../framework/pages/page-state.tsx';
 import { Skeleton } from '../../ui/feedback/placeholder.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { emailMaxLength } from '../../../shared/product/fields/limits.ts';
+import { emailMaxLength } from '#shared/product/fields/limits.ts';
 import { useFormResult } from '../../framework/pages/page-state.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 import { Form } from '../../ui/form/form.tsx';

@@ -1,5 +1,5 @@
-import { ProblemError } from '../../../shared/http/errors.ts';
-import { routeOf } from '../../../shared/site/routes.ts';
+import { ProblemError } from '#shared/http/errors.ts';
+import { routeOf } from '#shared/site/routes.ts';
 import type { FormHandler } from '../../framework/forms/form-actions.ts';
 import { done } from '../../framework/forms/form-actions.ts';
 import { text } from '../../framework/pages/run-page.ts';

@@ -1,5 +1,5 @@
-import { downloadIn } from '../../../shared/site/downloads.ts';
-import { routeOf, safeNext } from '../../../shared/site/routes.ts';
+import { downloadIn } from '#shared/site/downloads.ts';
+import { routeOf, safeNext } from '#shared/site/routes.ts';
 
 /** The values of `/login?mode=`; without it, the plain form. */
 export const signInModes = [

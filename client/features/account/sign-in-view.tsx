@@ -1,5 +1,5 @@
-import { resetLinkMinutes } from '../../../shared/product/fields/limits.ts';
-import { routeOf } from '../../../shared/site/routes.ts';
+import { resetLinkMinutes } from '#shared/product/fields/limits.ts';
+import { routeOf } from '#shared/site/routes.ts';
 import { usePageView } from '../../framework/pages/page-state.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { ButtonLink } from '../../ui/form/button.tsx';

@@ -1,7 +1,7 @@
-import type { VerificationPreview } from '../../../shared/product/account/account.ts';
-import { verificationLinkHours } from '../../../shared/product/fields/limits.ts';
-import type { LegalInForce } from '../../../shared/product/legal/legal.ts';
-import { routeOf } from '../../../shared/site/routes.ts';
+import type { VerificationPreview } from '#shared/product/account/account.ts';
+import { verificationLinkHours } from '#shared/product/fields/limits.ts';
+import type { LegalInForce } from '#shared/product/legal/legal.ts';
+import { routeOf } from '#shared/site/routes.ts';
 import { useFormResult, usePageView } from '../../framework/pages/page-state.tsx';
 import { longMoment } from '../../ui/data/dates.ts';
 import { Facts } from '../../ui/data/facts.tsx';

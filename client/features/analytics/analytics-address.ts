@@ -1,4 +1,4 @@
-import { viewPath } from '../../../shared/site/dashboard-address.ts';
+import { viewPath } from '#shared/site/dashboard-address.ts';
 
 /** The filters in the address; the empty string where nothing is chosen. */
 export const figureFilters = ['document', 'from', 'to'] as const;

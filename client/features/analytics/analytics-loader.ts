@@ -1,9 +1,9 @@
-import type { RecentCompany } from '../../../shared/product/companies/companies.ts';
-import type { Analytics } from '../../../shared/product/raises/analytics.ts';
-import { runningRaiseStates } from '../../../shared/product/raises/lifecycle.ts';
-import type { RaiseFigures } from '../../../shared/product/raises/review-figures.ts';
-import type { ReviewQueue } from '../../../shared/product/raises/reviews.ts';
-import type { RoomDocument } from '../../../shared/product/raises/room-documents.ts';
+import type { RecentCompany } from '#shared/product/companies/companies.ts';
+import type { Analytics } from '#shared/product/raises/analytics.ts';
+import { runningRaiseStates } from '#shared/product/raises/lifecycle.ts';
+import type { RaiseFigures } from '#shared/product/raises/review-figures.ts';
+import type { ReviewQueue } from '#shared/product/raises/reviews.ts';
+import type { RoomDocument } from '#shared/product/raises/room-documents.ts';
 import { hasStatus } from '../../framework/http/has-status.ts';
 import type { PageRequest, Validation } from '../../framework/pages/page.ts';
 import type { DashboardOwner } from '../../framework/views/view-definition.ts';

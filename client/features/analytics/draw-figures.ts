@@ -1,6 +1,6 @@
-import type { Analytics } from '../../../shared/product/raises/analytics.ts';
-import { everyPage } from '../../../shared/product/raises/read-steps.ts';
-import type { RaiseFigures } from '../../../shared/product/raises/review-figures.ts';
+import type { Analytics } from '#shared/product/raises/analytics.ts';
+import { everyPage } from '#shared/product/raises/read-steps.ts';
+import type { RaiseFigures } from '#shared/product/raises/review-figures.ts';
 import { durationWords } from '../../ui/data/durations.ts';
 import { drawColumns } from '../../ui/plots/column-geometry.ts';
 import type { RenderedColumns } from '../../ui/plots/plot-shapes.ts';

@@ -1,4 +1,4 @@
-import { routeOf } from '../../../shared/site/routes.ts';
+import { routeOf } from '#shared/site/routes.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { FilterLinks } from '../../ui/layout/list-page.tsx';
 import css from './analytics.module.css';

@@ -3,9 +3,9 @@ import type {
   PageFigures,
   SpanFigures,
   SpanStep,
-} from '../../../shared/product/raises/analytics.ts';
-import { everyPage, funnelSteps } from '../../../shared/product/raises/read-steps.ts';
-import type { RaiseFigures, Turnaround } from '../../../shared/product/raises/review-figures.ts';
+} from '#shared/product/raises/analytics.ts';
+import { everyPage, funnelSteps } from '#shared/product/raises/read-steps.ts';
+import type { RaiseFigures, Turnaround } from '#shared/product/raises/review-figures.ts';
 import { durationWords } from '../../ui/data/durations.ts';
 
 /* Language and zone are fixed: the figures are of days in UTC. */

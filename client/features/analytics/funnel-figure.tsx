@@ -1,5 +1,5 @@
-import type { Analytics } from '../../../shared/product/raises/analytics.ts';
-import { funnelSteps } from '../../../shared/product/raises/read-steps.ts';
+import type { Analytics } from '#shared/product/raises/analytics.ts';
+import { funnelSteps } from '#shared/product/raises/read-steps.ts';
 import { usePageView } from '../../framework/pages/page-state.tsx';
 import { BarPlot } from '../../ui/plots/bar-plot.tsx';
 import { PlotFigure } from '../../ui/plots/plot-figure.tsx';

@@ -1,4 +1,4 @@
-import { raiseStateLabels } from '../../../shared/product/raises/lifecycle.ts';
+import { raiseStateLabels } from '#shared/product/raises/lifecycle.ts';
 import { Badge } from '../../ui/data/badge.tsx';
 import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
 import { Unavailable } from '../../ui/feedback/unavailable.tsx';

@@ -1,4 +1,4 @@
-import { raiseStateLabels } from '../../../shared/product/raises/lifecycle.ts';
+import { raiseStateLabels } from '#shared/product/raises/lifecycle.ts';
 import { usePageView } from '../../framework/pages/page-state.tsx';
 import { BarPlot } from '../../ui/plots/bar-plot.tsx';
 import { ColumnPlot } from '../../ui/plots/column-plot.tsx';

@@ -1,5 +1,5 @@
-import type { Analytics } from '../../../shared/product/raises/analytics.ts';
-import { viewPath } from '../../../shared/site/dashboard-address.ts';
+import type { Analytics } from '#shared/product/raises/analytics.ts';
+import { viewPath } from '#shared/site/dashboard-address.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Unavailable } from '../../ui/feedback/unavailable.tsx';
 import { BlankList, ListPage } from '../../ui/layout/list-page.tsx';

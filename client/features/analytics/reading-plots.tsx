@@ -1,4 +1,4 @@
-import { everyPage } from '../../../shared/product/raises/read-steps.ts';
+import { everyPage } from '#shared/product/raises/read-steps.ts';
 import { usePageView } from '../../framework/pages/page-state.tsx';
 import { durationWords } from '../../ui/data/durations.ts';
 import { ColumnPlot } from '../../ui/plots/column-plot.tsx';

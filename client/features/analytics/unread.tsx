@@ -1,4 +1,4 @@
-import type { Analytics } from '../../../shared/product/raises/analytics.ts';
+import type { Analytics } from '#shared/product/raises/analytics.ts';
 import { EmptyState } from '../../ui/feedback/placeholder.tsx';
 import { ButtonLink } from '../../ui/form/button.tsx';
 import { figuresHref, roomHref } from './analytics-address.ts';

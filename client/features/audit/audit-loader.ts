@@ -1,10 +1,6 @@
-import type {
-  AuditEvent,
-  AuditList,
-  AuditVerification,
-} from '../../../shared/product/audit/audit-log.ts';
-import { exportParameter } from '../../../shared/site/dashboard-address.ts';
-import { routeOf } from '../../../shared/site/routes.ts';
+import type { AuditEvent, AuditList, AuditVerification } from '#shared/product/audit/audit-log.ts';
+import { exportParameter } from '#shared/site/dashboard-address.ts';
+import { routeOf } from '#shared/site/routes.ts';
 import type { PageRequest } from '../../framework/pages/page.ts';
 import { readNeededStepUp } from '../../framework/step-up/needed-step-up.ts';
 import type { StepUp } from '../../framework/step-up/step-up-field.tsx';

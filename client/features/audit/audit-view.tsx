@@ -1,5 +1,5 @@
-import type { AuditVerification } from '../../../shared/product/audit/audit-log.ts';
-import { routeOf } from '../../../shared/site/routes.ts';
+import type { AuditVerification } from '#shared/product/audit/audit-log.ts';
+import { routeOf } from '#shared/site/routes.ts';
 import { usePageView } from '../../framework/pages/page-state.tsx';
 import { ConfirmedExport } from '../../framework/step-up/confirmed-export.tsx';
 import { addressWith } from '../../ui/data/address-with.ts';

@@ -1,6 +1,6 @@
-import { isCurrency } from '../../../shared/money/currencies.ts';
-import { formatMoney } from '../../../shared/money/money.ts';
-import { bookPath, viewPath } from '../../../shared/site/dashboard-address.ts';
+import { isCurrency } from '#shared/money/currencies.ts';
+import { formatMoney } from '#shared/money/money.ts';
+import { bookPath, viewPath } from '#shared/site/dashboard-address.ts';
 
 /** Something that an event notes: before it, after it, or both. */
 export interface NotedDetail {

@@ -1,8 +1,8 @@
-import type { Currency } from '../../../shared/money/currencies.ts';
-import { formatMoney, type Money } from '../../../shared/money/money.ts';
-import { readDay } from '../../../shared/money/parse-days.ts';
-import { readMoney } from '../../../shared/money/parse-money.ts';
-import { remindHours } from '../../../shared/product/fields/limits.ts';
+import type { Currency } from '#shared/money/currencies.ts';
+import { formatMoney, type Money } from '#shared/money/money.ts';
+import { readDay } from '#shared/money/parse-days.ts';
+import { readMoney } from '#shared/money/parse-money.ts';
+import { remindHours } from '#shared/product/fields/limits.ts';
 import { type FieldMessage, fieldErrors } from '../../framework/forms/field-errors.ts';
 import { done, type FormHandler } from '../../framework/forms/form-actions.ts';
 import { changeVersion, versionIn } from '../../framework/forms/version-conflict.ts';

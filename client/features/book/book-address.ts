@@ -1,8 +1,5 @@
-import {
-  type CommitmentState,
-  commitmentStates,
-} from '../../../shared/product/commitments/states.ts';
-import { viewPath } from '../../../shared/site/dashboard-address.ts';
+import { type CommitmentState, commitmentStates } from '#shared/product/commitments/states.ts';
+import { viewPath } from '#shared/site/dashboard-address.ts';
 import type { Sort } from '../../ui/data/sorting.ts';
 import { readSort } from '../../ui/data/sorting.ts';
 

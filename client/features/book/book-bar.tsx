@@ -1,6 +1,6 @@
-import { formatMoney, type Money, progressPercent } from '../../../shared/money/money.ts';
-import type { Book } from '../../../shared/product/commitments/book.ts';
-import type { CommitmentState } from '../../../shared/product/commitments/states.ts';
+import { formatMoney, type Money, progressPercent } from '#shared/money/money.ts';
+import type { Book } from '#shared/product/commitments/book.ts';
+import type { CommitmentState } from '#shared/product/commitments/states.ts';
 import { AllocationBar } from '../../ui/data/allocation-bar.tsx';
 
 export type BarFigures = Pick<Book, 'min' | 'target' | 'max' | 'room'> & {

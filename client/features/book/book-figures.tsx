@@ -1,10 +1,10 @@
-import { formatMoney } from '../../../shared/money/money.ts';
-import type { Book } from '../../../shared/product/commitments/book.ts';
+import { formatMoney } from '#shared/money/money.ts';
+import type { Book } from '#shared/product/commitments/book.ts';
 import {
   type CommitmentState,
   commitmentStateLabels,
   commitmentStates,
-} from '../../../shared/product/commitments/states.ts';
+} from '#shared/product/commitments/states.ts';
 import { usePageView } from '../../framework/pages/page-state.tsx';
 import { addressWith } from '../../ui/data/address-with.ts';
 import css from './book.module.css';

@@ -1,8 +1,8 @@
-import type { Account } from '../../../shared/product/account/account.ts';
-import { takesCommitments } from '../../../shared/product/commitments/conditions.ts';
-import { exportWarnRows } from '../../../shared/product/fields/limits.ts';
-import { raisePath } from '../../../shared/site/dashboard-address.ts';
-import { routeOf } from '../../../shared/site/routes.ts';
+import type { Account } from '#shared/product/account/account.ts';
+import { takesCommitments } from '#shared/product/commitments/conditions.ts';
+import { exportWarnRows } from '#shared/product/fields/limits.ts';
+import { raisePath } from '#shared/site/dashboard-address.ts';
+import { routeOf } from '#shared/site/routes.ts';
 import { useFormResult, usePageView } from '../../framework/pages/page-state.tsx';
 import { addressWith } from '../../ui/data/address-with.ts';
 import { ColumnMenu } from '../../ui/data/column-menu.tsx';

@@ -1,7 +1,7 @@
-import type { RecentCompany } from '../../../shared/product/companies/companies.ts';
-import { type RaiseState, runningRaiseStates } from '../../../shared/product/raises/lifecycle.ts';
-import type { Raise } from '../../../shared/product/raises/raises.ts';
-import type { ReviewQueue } from '../../../shared/product/raises/reviews.ts';
+import type { RecentCompany } from '#shared/product/companies/companies.ts';
+import { type RaiseState, runningRaiseStates } from '#shared/product/raises/lifecycle.ts';
+import type { Raise } from '#shared/product/raises/raises.ts';
+import type { ReviewQueue } from '#shared/product/raises/reviews.ts';
 import type { ShownClock } from '../../domain/raise/clock-table.tsx';
 import { hasStatus } from '../../framework/http/has-status.ts';
 import type { PageRequest, Validation } from '../../framework/pages/page.ts';

@@ -1,6 +1,6 @@
-import type { Book } from '../../../shared/product/commitments/book.ts';
-import { effectiveDeadline } from '../../../shared/product/commitments/due-times.ts';
-import { runningRaiseStates } from '../../../shared/product/raises/lifecycle.ts';
+import type { Book } from '#shared/product/commitments/book.ts';
+import { effectiveDeadline } from '#shared/product/commitments/due-times.ts';
+import { runningRaiseStates } from '#shared/product/raises/lifecycle.ts';
 import type { ShownClock } from '../../domain/raise/clock-table.tsx';
 import type { PageRequest } from '../../framework/pages/page.ts';
 import type { DashboardOwner } from '../../framework/views/view-definition.ts';

@@ -1,4 +1,4 @@
-import { bookPath } from '../../../shared/site/dashboard-address.ts';
+import { bookPath } from '#shared/site/dashboard-address.ts';
 import { ButtonLink } from '../../ui/form/button.tsx';
 import { Panel } from '../../ui/layout/card.tsx';
 import css from './book.module.css';

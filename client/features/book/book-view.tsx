@@ -1,6 +1,6 @@
-import type { Account } from '../../../shared/product/account/account.ts';
-import { raiseStateLabels } from '../../../shared/product/raises/lifecycle.ts';
-import { raisePath, reviewPath, viewPath } from '../../../shared/site/dashboard-address.ts';
+import type { Account } from '#shared/product/account/account.ts';
+import { raiseStateLabels } from '#shared/product/raises/lifecycle.ts';
+import { raisePath, reviewPath, viewPath } from '#shared/site/dashboard-address.ts';
 import { Badge } from '../../ui/data/badge.tsx';
 import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
 import { EmptyState } from '../../ui/feedback/placeholder.tsx';

@@ -1,8 +1,5 @@
-import { formatMoney } from '../../../shared/money/money.ts';
-import {
-  type EvidenceType,
-  evidenceTypes,
-} from '../../../shared/product/commitments/commitment-words.ts';
+import { formatMoney } from '#shared/money/money.ts';
+import { type EvidenceType, evidenceTypes } from '#shared/product/commitments/commitment-words.ts';
 import { CertificateLink } from '../../domain/commitment/certificate-link.tsx';
 import { CommitmentBadge } from '../../domain/commitment/commitment-badge.tsx';
 import { usePageView } from '../../framework/pages/page-state.tsx';

@@ -1,6 +1,6 @@
-import { formatMoney } from '../../../shared/money/money.ts';
-import type { CommitmentStep } from '../../../shared/product/commitments/commitments.ts';
-import { stepTitle } from '../../../shared/product/commitments/step-words.ts';
+import { formatMoney } from '#shared/money/money.ts';
+import type { CommitmentStep } from '#shared/product/commitments/commitments.ts';
+import { stepTitle } from '#shared/product/commitments/step-words.ts';
 import { confirmedBy } from '../../domain/commitment/confirmed-by.ts';
 import { dateWords, dayWords } from './book-days.ts';
 import type { ShownCommitment } from './shown-commitment.ts';

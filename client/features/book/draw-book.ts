@@ -1,5 +1,5 @@
-import { compactMoney } from '../../../shared/money/money.ts';
-import type { BookOverTime } from '../../../shared/product/commitments/book.ts';
+import { compactMoney } from '#shared/money/money.ts';
+import type { BookOverTime } from '#shared/product/commitments/book.ts';
 import { drawAreas } from '../../ui/plots/area-geometry.ts';
 import type { RenderedAreas } from '../../ui/plots/plot-shapes.ts';
 import { dayWords } from './book-days.ts';

@@ -1,9 +1,9 @@
-import { formatMoney, type Money } from '../../../shared/money/money.ts';
+import { formatMoney, type Money } from '#shared/money/money.ts';
 import {
   commitmentReasonMaxLength,
   commitmentReasonMinLength,
   paymentReferenceMaxLength,
-} from '../../../shared/product/fields/limits.ts';
+} from '#shared/product/fields/limits.ts';
 import { DateField } from '../../ui/form/date-field.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 import { MoneyField } from '../../ui/form/number-fields.tsx';

@@ -1,5 +1,5 @@
-import { formatMoney } from '../../../shared/money/money.ts';
-import type { BookOverTime } from '../../../shared/product/commitments/book.ts';
+import { formatMoney } from '#shared/money/money.ts';
+import type { BookOverTime } from '#shared/product/commitments/book.ts';
 import { usePageView } from '../../framework/pages/page-state.tsx';
 import { Unavailable } from '../../ui/feedback/unavailable.tsx';
 import { BlankList, ListPage } from '../../ui/layout/list-page.tsx';

@@ -1,4 +1,4 @@
-import type { BookOverTime } from '../../../shared/product/commitments/book.ts';
+import type { BookOverTime } from '#shared/product/commitments/book.ts';
 import type { PageRequest } from '../../framework/pages/page.ts';
 import type { RenderedAreas } from '../../ui/plots/plot-shapes.ts';
 

@@ -1,4 +1,4 @@
-import { viewPath } from '../../../shared/site/dashboard-address.ts';
+import { viewPath } from '#shared/site/dashboard-address.ts';
 
 /** The view of the dashboard in which operators settle raises. */
 export const settlingHref: string = viewPath('settling');

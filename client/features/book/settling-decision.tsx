@@ -1,5 +1,5 @@
-import { formatMoney } from '../../../shared/money/money.ts';
-import type { SettlingDesk } from '../../../shared/product/raises/settling.ts';
+import { formatMoney } from '#shared/money/money.ts';
+import type { SettlingDesk } from '#shared/product/raises/settling.ts';
 import { useFormResult } from '../../framework/pages/page-state.tsx';
 import { type StepUp, StepUpField } from '../../framework/step-up/step-up-field.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';

@@ -1,5 +1,5 @@
-import { raiseStateLabels } from '../../../shared/product/raises/lifecycle.ts';
-import { bookPath, reviewPath } from '../../../shared/site/dashboard-address.ts';
+import { raiseStateLabels } from '#shared/product/raises/lifecycle.ts';
+import { bookPath, reviewPath } from '#shared/site/dashboard-address.ts';
 import { ClockTable } from '../../domain/raise/clock-table.tsx';
 import { useFormResult, usePageView } from '../../framework/pages/page-state.tsx';
 import { addressWith } from '../../ui/data/address-with.ts';

@@ -1,6 +1,6 @@
-import { formatMoney } from '../../../shared/money/money.ts';
-import { commitmentStateLabels } from '../../../shared/product/commitments/states.ts';
-import type { SettlingDesk } from '../../../shared/product/raises/settling.ts';
+import { formatMoney } from '#shared/money/money.ts';
+import { commitmentStateLabels } from '#shared/product/commitments/states.ts';
+import type { SettlingDesk } from '#shared/product/raises/settling.ts';
 import type { DateText } from '../../ui/data/date-formatter.ts';
 import { Facts } from '../../ui/data/facts.tsx';
 import { FormattedDate } from '../../ui/data/formatted-date.tsx';

@@ -1,6 +1,6 @@
-import type { CommitmentState } from '../../../shared/product/commitments/states.ts';
-import type { QueueItem } from '../../../shared/product/queue/queue.ts';
-import type { SettlingDesk } from '../../../shared/product/raises/settling.ts';
+import type { CommitmentState } from '#shared/product/commitments/states.ts';
+import type { QueueItem } from '#shared/product/queue/queue.ts';
+import type { SettlingDesk } from '#shared/product/raises/settling.ts';
 import type { ShownClock } from '../../domain/raise/clock-table.tsx';
 import { hasStatus } from '../../framework/http/has-status.ts';
 import type { PageRequest, Validation } from '../../framework/pages/page.ts';

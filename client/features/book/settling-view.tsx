@@ -1,4 +1,4 @@
-import { formatMoney } from '../../../shared/money/money.ts';
+import { formatMoney } from '#shared/money/money.ts';
 import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
 import { TimeZoneNote } from '../../ui/data/formatted-date.tsx';
 import { PageFoot } from '../../ui/data/page-foot.tsx';

@@ -1,10 +1,10 @@
-import type { Book } from '../../../shared/product/commitments/book.ts';
+import type { Book } from '#shared/product/commitments/book.ts';
 import type {
   AgreementText,
   Commitment,
   CommitmentStep,
   CommitmentWithSteps,
-} from '../../../shared/product/commitments/commitments.ts';
+} from '#shared/product/commitments/commitments.ts';
 import { hasStatus } from '../../framework/http/has-status.ts';
 import type { PageRequest } from '../../framework/pages/page.ts';
 import { readNeededStepUp } from '../../framework/step-up/needed-step-up.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { SettlingDesk } from '../../../shared/product/raises/settling.ts';
+import type { SettlingDesk } from '#shared/product/raises/settling.ts';
 import { browserTransport } from '../../framework/http/browser-transport.ts';
 import { apiClient } from '../../framework/http/client.ts';
 import { keepAsking } from '../../framework/http/keep-asking.ts';

@@ -1,20 +1,14 @@
 /** The entries in words, so that a printed calculation can be read without its form. */
-import { calculatorShapes } from '../../../shared/calculators/calculator-fields.ts';
-import type { Note } from '../../../shared/calculators/convertible-note.ts';
-import { dayCountNames } from '../../../shared/calculators/day-count.ts';
-import type {
-  Field,
-  FieldValues,
-  RowGroup,
-  RowsPart,
-  Shape,
-} from '../../../shared/calculators/field.ts';
-import { insideSentence } from '../../../shared/calculators/field-names.ts';
-import { basisPointsText, countText, moneyText } from '../../../shared/calculators/figures.ts';
-import type { Safe } from '../../../shared/calculators/post-money-safe.ts';
-import type { Asked } from '../../../shared/calculators/query.ts';
-import type { PoolChange } from '../../../shared/calculators/round-inputs.ts';
-import { exactDecimal } from '../../../shared/money/rational.ts';
+import { calculatorShapes } from '#shared/calculators/calculator-fields.ts';
+import type { Note } from '#shared/calculators/convertible-note.ts';
+import { dayCountNames } from '#shared/calculators/day-count.ts';
+import type { Field, FieldValues, RowGroup, RowsPart, Shape } from '#shared/calculators/field.ts';
+import { insideSentence } from '#shared/calculators/field-names.ts';
+import { basisPointsText, countText, moneyText } from '#shared/calculators/figures.ts';
+import type { Safe } from '#shared/calculators/post-money-safe.ts';
+import type { Asked } from '#shared/calculators/query.ts';
+import type { PoolChange } from '#shared/calculators/round-inputs.ts';
+import { exactDecimal } from '#shared/money/rational.ts';
 
 export interface AskedRow {
   readonly label: string;

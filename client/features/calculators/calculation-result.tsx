@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { resultId } from '../../../shared/calculators/calculator-address.ts';
+import { resultId } from '#shared/calculators/calculator-address.ts';
 import { Facts, Figures } from '../../ui/data/facts.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { SettledStatus } from '../../ui/feedback/settled-status.tsx';

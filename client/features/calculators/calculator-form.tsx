@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { calculatorHref, titleField } from '../../../shared/calculators/calculator-address.ts';
-import type { Calculator } from '../../../shared/calculators/query.ts';
-import type { FormResult } from '../../../shared/site/page-state.ts';
+import { calculatorHref, titleField } from '#shared/calculators/calculator-address.ts';
+import type { Calculator } from '#shared/calculators/query.ts';
+import type { FormResult } from '#shared/site/page-state.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { FormContext } from '../../ui/form/form-context.ts';
 import { FormOutcome } from '../../ui/form/form-outcome.tsx';

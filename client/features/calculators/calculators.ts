@@ -1,7 +1,7 @@
-import { calculatorHref, calculatorId } from '../../../shared/calculators/calculator-address.ts';
-import { calculatorNames } from '../../../shared/calculators/calculator-words.ts';
-import { type Calculator, calculators } from '../../../shared/calculators/query.ts';
-import { routeOf } from '../../../shared/site/routes.ts';
+import { calculatorHref, calculatorId } from '#shared/calculators/calculator-address.ts';
+import { calculatorNames } from '#shared/calculators/calculator-words.ts';
+import { type Calculator, calculators } from '#shared/calculators/query.ts';
+import { routeOf } from '#shared/site/routes.ts';
 
 /** The intent that the ids of the form's fields begin with. */
 export const formName = 'calculation';

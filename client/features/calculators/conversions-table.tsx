@@ -4,8 +4,8 @@ import {
   percentText,
   priceText,
   wholeText,
-} from '../../../shared/calculators/figures.ts';
-import type { ConvertedSecurity, RoundResult } from '../../../shared/calculators/round-result.ts';
+} from '#shared/calculators/figures.ts';
+import type { ConvertedSecurity, RoundResult } from '#shared/calculators/round-result.ts';
 import { Table } from '../../ui/data/table.tsx';
 import { boundWords } from './result-figures.ts';
 

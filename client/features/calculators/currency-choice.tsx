@@ -1,4 +1,4 @@
-import { currencies } from '../../../shared/money/currencies.ts';
+import { currencies } from '#shared/money/currencies.ts';
 import { SelectField } from '../../ui/form/field.tsx';
 import css from './calculator-form.module.css';
 

@@ -5,8 +5,8 @@ import {
   flatParts,
   isField,
   rowParts,
-} from '../../../shared/calculators/calculator-fields.ts';
-import type { Field, RowGroup, Section, Shape } from '../../../shared/calculators/field.ts';
+} from '#shared/calculators/calculator-fields.ts';
+import type { Field, RowGroup, Section, Shape } from '#shared/calculators/field.ts';
 
 export type { RowGroup };
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { isDate } from '../../../shared/calculators/day-count.ts';
-import type { Field, Section } from '../../../shared/calculators/field.ts';
-import { nameMaxLength, valueMaxLength } from '../../../shared/calculators/query-reader.ts';
+import { isDate } from '#shared/calculators/day-count.ts';
+import type { Field, Section } from '#shared/calculators/field.ts';
+import { nameMaxLength, valueMaxLength } from '#shared/calculators/query-reader.ts';
 import { Checkbox, RadioGroup } from '../../ui/form/choice.tsx';
 import { FieldRow, SelectField } from '../../ui/form/field.tsx';
 import { useField } from '../../ui/form/form-context.ts';

@@ -1,5 +1,5 @@
-import { resultId } from '../../../shared/calculators/calculator-address.ts';
-import { keyFigures } from '../../../shared/calculators/key-figures.ts';
+import { resultId } from '#shared/calculators/calculator-address.ts';
+import { keyFigures } from '#shared/calculators/key-figures.ts';
 import { classes } from '../../ui/tokens/classes.ts';
 import { Icon } from '../../ui/tokens/icon.tsx';
 import css from './headline-bar.module.css';

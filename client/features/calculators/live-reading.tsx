@@ -1,7 +1,7 @@
 import { createContext, useCallback, useContext, useEffect, useRef, useState } from 'react';
-import { calculatorSearch } from '../../../shared/calculators/calculator-address.ts';
-import { type ReadQuery, readQuery } from '../../../shared/calculators/query.ts';
-import { heldQuery } from '../../../shared/calculators/query-writer.ts';
+import { calculatorSearch } from '#shared/calculators/calculator-address.ts';
+import { type ReadQuery, readQuery } from '#shared/calculators/query.ts';
+import { heldQuery } from '#shared/calculators/query-writer.ts';
 import { controlsOf, isChanged } from '../../framework/build-refresh/form-controls.ts';
 import type { AskedAddress } from './asked-address.ts';
 import { type CalculationInput, readCalculation, reasonsOf, useReading } from './reading.ts';

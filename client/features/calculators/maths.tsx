@@ -1,4 +1,4 @@
-import type { CalculationLine } from '../../../shared/calculators/calculation-line.ts';
+import type { CalculationLine } from '#shared/calculators/calculation-line.ts';
 import { Disclosure, Disclosures } from '../../ui/layout/disclosure.tsx';
 import css from './maths.module.css';
 

@@ -1,5 +1,5 @@
-import { percentText } from '../../../shared/calculators/figures.ts';
-import { multiply, type Rational, toDecimal, whole } from '../../../shared/money/rational.ts';
+import { percentText } from '#shared/calculators/figures.ts';
+import { multiply, type Rational, toDecimal, whole } from '#shared/money/rational.ts';
 import { Legend } from '../../ui/data/legend.tsx';
 import { ShareBar } from '../../ui/data/share-bar.tsx';
 import css from './ownership-bars.module.css';

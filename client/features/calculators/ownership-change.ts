@@ -1,6 +1,6 @@
-import { percentText } from '../../../shared/calculators/figures.ts';
-import type { OwnershipRow } from '../../../shared/calculators/ownership-table.ts';
-import { multiply, type Rational, rational } from '../../../shared/money/rational.ts';
+import { percentText } from '#shared/calculators/figures.ts';
+import type { OwnershipRow } from '#shared/calculators/ownership-table.ts';
+import { multiply, type Rational, rational } from '#shared/money/rational.ts';
 
 /**
  * "−41.44 points (−44.35%)": both, because "diluted by 20%" can mean percentage points or a

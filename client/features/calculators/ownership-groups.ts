@@ -1,6 +1,6 @@
-import { percentText } from '../../../shared/calculators/figures.ts';
-import type { OwnershipTable, RowKind } from '../../../shared/calculators/ownership-table.ts';
-import { add, type Rational, zero } from '../../../shared/money/rational.ts';
+import { percentText } from '#shared/calculators/figures.ts';
+import type { OwnershipTable, RowKind } from '#shared/calculators/ownership-table.ts';
+import { add, type Rational, zero } from '#shared/money/rational.ts';
 import type { PartTone } from '../../ui/data/tones.tsx';
 
 /** Holders of one kind together: a bar with twenty names could not be read. */

@@ -1,4 +1,4 @@
-import type { Calculation } from '../../../shared/calculators/calculation.ts';
+import type { Calculation } from '#shared/calculators/calculation.ts';
 
 /** A calculation that says who owns what, before and after. */
 export type OwnershipCalculation = Extract<Calculation, { calculator: 'priced-round' | 'safe' }>;

@@ -1,4 +1,4 @@
-import { countText, percentText } from '../../../shared/calculators/figures.ts';
+import { countText, percentText } from '#shared/calculators/figures.ts';
 import { Table } from '../../ui/data/table.tsx';
 import { changeWords } from './ownership-change.ts';
 import { afterWords, type OwnershipCalculation } from './ownership-of.ts';

@@ -1,4 +1,4 @@
-import type { Asked } from '../../../shared/calculators/query.ts';
+import type { Asked } from '#shared/calculators/query.ts';
 import { usePageView } from '../../framework/pages/page-state.tsx';
 import { longDate } from '../../ui/data/dates.ts';
 import { Table } from '../../ui/data/table.tsx';

@@ -1,13 +1,13 @@
 import { createContext, useContext } from 'react';
-import { type Calculation, calculate } from '../../../shared/calculators/calculation.ts';
-import { titleField } from '../../../shared/calculators/calculator-address.ts';
-import { type ReadQuery, readQuery } from '../../../shared/calculators/query.ts';
-import { fieldMessages } from '../../../shared/calculators/query-fields.ts';
-import type { FieldMessage } from '../../../shared/calculators/query-reader.ts';
-import { heldQuery } from '../../../shared/calculators/query-writer.ts';
-import type { Refusal } from '../../../shared/calculators/refusal.ts';
-import { scenarioNameMaxLength } from '../../../shared/product/fields/limits.ts';
-import type { FormResult } from '../../../shared/site/page-state.ts';
+import { type Calculation, calculate } from '#shared/calculators/calculation.ts';
+import { titleField } from '#shared/calculators/calculator-address.ts';
+import { type ReadQuery, readQuery } from '#shared/calculators/query.ts';
+import { fieldMessages } from '#shared/calculators/query-fields.ts';
+import type { FieldMessage } from '#shared/calculators/query-reader.ts';
+import { heldQuery } from '#shared/calculators/query-writer.ts';
+import type { Refusal } from '#shared/calculators/refusal.ts';
+import { scenarioNameMaxLength } from '#shared/product/fields/limits.ts';
+import type { FormResult } from '#shared/site/page-state.ts';
 import { formName } from './calculators.ts';
 
 /** Entries and their outcome: a calculation, a refusal, messages, or nothing yet. */

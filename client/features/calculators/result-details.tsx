@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { calculatorHref } from '../../../shared/calculators/calculator-address.ts';
+import { calculatorHref } from '#shared/calculators/calculator-address.ts';
 import { usePageView } from '../../framework/pages/page-state.tsx';
 import { Facts } from '../../ui/data/facts.tsx';
 import { CopyField } from '../../ui/form/copy-field.tsx';

@@ -1,5 +1,5 @@
-import type { Calculation } from '../../../shared/calculators/calculation.ts';
-import type { BindingTerm } from '../../../shared/calculators/conversion-terms.ts';
+import type { Calculation } from '#shared/calculators/calculation.ts';
+import type { BindingTerm } from '#shared/calculators/conversion-terms.ts';
 import {
   countText,
   exactPriceText,
@@ -8,18 +8,15 @@ import {
   priceText,
   valueText,
   wholeText,
-} from '../../../shared/calculators/figures.ts';
-import { partAfter } from '../../../shared/calculators/key-figures.ts';
-import type { NoteResult } from '../../../shared/calculators/note-conversion.ts';
-import {
-  conventionWords,
-  roundingWords,
-} from '../../../shared/calculators/pre-money-convention.ts';
-import type { ProRataResult } from '../../../shared/calculators/pro-rata.ts';
-import type { RegCfResult } from '../../../shared/calculators/reg-cf-limit.ts';
-import type { RoundResult } from '../../../shared/calculators/round-result.ts';
-import type { SafeResult } from '../../../shared/calculators/safe-ownership.ts';
-import { floor } from '../../../shared/money/rational.ts';
+} from '#shared/calculators/figures.ts';
+import { partAfter } from '#shared/calculators/key-figures.ts';
+import type { NoteResult } from '#shared/calculators/note-conversion.ts';
+import { conventionWords, roundingWords } from '#shared/calculators/pre-money-convention.ts';
+import type { ProRataResult } from '#shared/calculators/pro-rata.ts';
+import type { RegCfResult } from '#shared/calculators/reg-cf-limit.ts';
+import type { RoundResult } from '#shared/calculators/round-result.ts';
+import type { SafeResult } from '#shared/calculators/safe-ownership.ts';
+import { floor } from '#shared/money/rational.ts';
 
 export interface ResultFigure {
   readonly label: string;

@@ -1,4 +1,4 @@
-import { rowsMax } from '../../../shared/calculators/cap-table.ts';
+import { rowsMax } from '#shared/calculators/cap-table.ts';
 
 /** The rows to show: those that are used, and empty ones after them up to the maximum. */
 export function rowNumbers(used: readonly number[], empty: number): readonly number[] {

@@ -1,12 +1,9 @@
-import { ProblemError } from '../../../shared/http/errors.ts';
-import type { Currency } from '../../../shared/money/currencies.ts';
-import type { Money } from '../../../shared/money/money.ts';
-import { readMoney } from '../../../shared/money/parse-money.ts';
-import {
-  basisOf,
-  certificationBasisIds,
-} from '../../../shared/product/investors/certification-bases.ts';
-import { figureProblems } from '../../../shared/product/investors/certification-rules.ts';
+import { ProblemError } from '#shared/http/errors.ts';
+import type { Currency } from '#shared/money/currencies.ts';
+import type { Money } from '#shared/money/money.ts';
+import { readMoney } from '#shared/money/parse-money.ts';
+import { basisOf, certificationBasisIds } from '#shared/product/investors/certification-bases.ts';
+import { figureProblems } from '#shared/product/investors/certification-rules.ts';
 import { errorsAt, type FieldMessage, fieldErrors } from '../../framework/forms/field-errors.ts';
 import { done, type FormHandler } from '../../framework/forms/form-actions.ts';
 import { text } from '../../framework/pages/run-page.ts';

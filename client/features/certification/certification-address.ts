@@ -4,8 +4,8 @@ import {
   certificationBasisIds,
   type Jurisdiction,
   jurisdictions,
-} from '../../../shared/product/investors/certification-bases.ts';
-import { viewPath } from '../../../shared/site/dashboard-address.ts';
+} from '#shared/product/investors/certification-bases.ts';
+import { viewPath } from '#shared/site/dashboard-address.ts';
 
 /** What the address selects: the history, or a step of certifying anew. */
 export type AskedCertification =

@@ -1,9 +1,9 @@
-import { formatMoney } from '../../../shared/money/money.ts';
+import { formatMoney } from '#shared/money/money.ts';
 import {
   basisOf,
   figureLabel,
   jurisdictionLabels,
-} from '../../../shared/product/investors/certification-bases.ts';
+} from '#shared/product/investors/certification-bases.ts';
 import { certificationStateLabels } from '../../domain/investor/investor-words.ts';
 import { useFormResult } from '../../framework/pages/page-state.tsx';
 import { Badge } from '../../ui/data/badge.tsx';

@@ -5,9 +5,9 @@ import {
   type Jurisdiction,
   jurisdictionLabels,
   jurisdictions,
-} from '../../../shared/product/investors/certification-bases.ts';
-import type { FormResult } from '../../../shared/site/page-state.ts';
-import { routeOf } from '../../../shared/site/routes.ts';
+} from '#shared/product/investors/certification-bases.ts';
+import type { FormResult } from '#shared/site/page-state.ts';
+import { routeOf } from '#shared/site/routes.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { fieldId } from '../../ui/form/form-context.ts';
 import { FormOutcome } from '../../ui/form/form-outcome.tsx';

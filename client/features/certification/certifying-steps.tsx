@@ -1,13 +1,13 @@
-import { legalNameMaxLength } from '../../../shared/product/fields/limits.ts';
+import { legalNameMaxLength } from '#shared/product/fields/limits.ts';
 import {
   basisOf,
   type CertificationBasisId,
   figureLabel,
   figureWords,
   jurisdictionCurrency,
-} from '../../../shared/product/investors/certification-bases.ts';
-import { statementText } from '../../../shared/product/investors/certification-statements.ts';
-import { viewPath } from '../../../shared/site/dashboard-address.ts';
+} from '#shared/product/investors/certification-bases.ts';
+import { statementText } from '#shared/product/investors/certification-statements.ts';
+import { viewPath } from '#shared/site/dashboard-address.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { ButtonLink } from '../../ui/form/button.tsx';
 import { TextField } from '../../ui/form/field.tsx';

@@ -1,4 +1,4 @@
-import type { CertificationList } from '../../../shared/product/investors/certifications.ts';
+import type { CertificationList } from '#shared/product/investors/certifications.ts';
 import type { DateText } from '../../ui/data/date-formatter.ts';
 
 /** A certification with its dates as they are shown. */

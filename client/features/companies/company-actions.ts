@@ -1,6 +1,6 @@
-import { ProblemError } from '../../../shared/http/errors.ts';
-import { raiseReasonMinLength } from '../../../shared/product/fields/limits.ts';
-import { companyPath } from '../../../shared/site/dashboard-address.ts';
+import { ProblemError } from '#shared/http/errors.ts';
+import { raiseReasonMinLength } from '#shared/product/fields/limits.ts';
+import { companyPath } from '#shared/site/dashboard-address.ts';
 import { fieldErrors } from '../../framework/forms/field-errors.ts';
 import { done, type FormHandler } from '../../framework/forms/form-actions.ts';
 import { doneWith, type FormName, formName } from '../../framework/forms/form-name.ts';

@@ -1,4 +1,4 @@
-import { viewPath } from '../../../shared/site/dashboard-address.ts';
+import { viewPath } from '#shared/site/dashboard-address.ts';
 import { readSort, type Sort } from '../../ui/data/sorting.ts';
 
 /** The view of the dashboard that lists companies. */

@@ -1,6 +1,6 @@
-import type { Company } from '../../../shared/product/companies/companies.ts';
-import { sectorLabels, stageLabels } from '../../../shared/product/companies/sectors.ts';
-import { countries } from '../../../shared/product/fields/countries.ts';
+import type { Company } from '#shared/product/companies/companies.ts';
+import { sectorLabels, stageLabels } from '#shared/product/companies/sectors.ts';
+import { countries } from '#shared/product/fields/countries.ts';
 import { Facts } from '../../ui/data/facts.tsx';
 
 /** The sector in words; empty when it is not said. */

@@ -1,14 +1,14 @@
-import type { Company } from '../../../shared/product/companies/companies.ts';
-import { sectorLabels, stageLabels } from '../../../shared/product/companies/sectors.ts';
-import { countries } from '../../../shared/product/fields/countries.ts';
+import type { Company } from '#shared/product/companies/companies.ts';
+import { sectorLabels, stageLabels } from '#shared/product/companies/sectors.ts';
+import { countries } from '#shared/product/fields/countries.ts';
 import {
   cityMaxLength,
   companyNameMaxLength,
   oneLinerMaxLength,
   raiseReasonMaxLength,
   websiteMaxLength,
-} from '../../../shared/product/fields/limits.ts';
-import { companyPath } from '../../../shared/site/dashboard-address.ts';
+} from '#shared/product/fields/limits.ts';
+import { companyPath } from '#shared/site/dashboard-address.ts';
 import { useFormResult } from '../../framework/pages/page-state.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { SelectField, TextField } from '../../ui/form/field.tsx';

@@ -1,6 +1,6 @@
-import type { Company } from '../../../shared/product/companies/companies.ts';
-import { memberRoleLabels } from '../../../shared/product/companies/lifecycle.ts';
-import { companyPath } from '../../../shared/site/dashboard-address.ts';
+import type { Company } from '#shared/product/companies/companies.ts';
+import { memberRoleLabels } from '#shared/product/companies/lifecycle.ts';
+import { companyPath } from '#shared/site/dashboard-address.ts';
 import { usePageView } from '../../framework/pages/page-state.tsx';
 import { addressWith } from '../../ui/data/address-with.ts';
 import { Badge } from '../../ui/data/badge.tsx';

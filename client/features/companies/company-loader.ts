@@ -1,13 +1,13 @@
-import { ProblemError } from '../../../shared/http/errors.ts';
-import { PageError } from '../../../shared/http/page-error.ts';
+import { ProblemError } from '#shared/http/errors.ts';
+import { PageError } from '#shared/http/page-error.ts';
 import type {
   Company,
   CompanyInvitation,
   CompanyInvitationPreview,
   CompanyMember,
-} from '../../../shared/product/companies/companies.ts';
-import { approvedRaiseStates } from '../../../shared/product/raises/lifecycle.ts';
-import type { RaiseSummary } from '../../../shared/product/raises/raises.ts';
+} from '#shared/product/companies/companies.ts';
+import { approvedRaiseStates } from '#shared/product/raises/lifecycle.ts';
+import type { RaiseSummary } from '#shared/product/raises/raises.ts';
 import type { PageRequest, Validation } from '../../framework/pages/page.ts';
 import { readNeededStepUp } from '../../framework/step-up/needed-step-up.ts';
 import type { StepUp } from '../../framework/step-up/step-up-field.tsx';

@@ -1,6 +1,6 @@
-import type { Company, CompanyResponse } from '../../../shared/product/companies/companies.ts';
-import { acceptedImageTypes } from '../../../shared/product/content/image-address.ts';
-import { imageMaxBytes } from '../../../shared/product/fields/limits.ts';
+import type { Company, CompanyResponse } from '#shared/product/companies/companies.ts';
+import { acceptedImageTypes } from '#shared/product/content/image-address.ts';
+import { imageMaxBytes } from '#shared/product/fields/limits.ts';
 import { requestLine } from '../../framework/http/endpoint-call.ts';
 import { sendFile } from '../../framework/http/send-file.ts';
 import { usePageView } from '../../framework/pages/page-state.tsx';

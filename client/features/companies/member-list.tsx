@@ -2,9 +2,9 @@ import type {
   Company,
   CompanyInvitation,
   CompanyMember,
-} from '../../../shared/product/companies/companies.ts';
-import { memberRoleLabels, memberRoles } from '../../../shared/product/companies/lifecycle.ts';
-import { companyInvitationDays, emailMaxLength } from '../../../shared/product/fields/limits.ts';
+} from '#shared/product/companies/companies.ts';
+import { memberRoleLabels, memberRoles } from '#shared/product/companies/lifecycle.ts';
+import { companyInvitationDays, emailMaxLength } from '#shared/product/fields/limits.ts';
 import { useFormResult, usePageView } from '../../framework/pages/page-state.tsx';
 import { Badge } from '../../ui/data/badge.tsx';
 import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';

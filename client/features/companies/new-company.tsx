@@ -1,4 +1,4 @@
-import { companyNameMaxLength } from '../../../shared/product/fields/limits.ts';
+import { companyNameMaxLength } from '#shared/product/fields/limits.ts';
 import { usePageView } from '../../framework/pages/page-state.tsx';
 import { ButtonLink } from '../../ui/form/button.tsx';
 import { TextField } from '../../ui/form/field.tsx';

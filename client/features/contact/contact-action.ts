@@ -1,4 +1,4 @@
-import type { ContactReceipt } from '../../../shared/product/contact/contact.ts';
+import type { ContactReceipt } from '#shared/product/contact/contact.ts';
 import type { FormHandler } from '../../framework/forms/form-actions.ts';
 import { doneWith, type FormName, formName } from '../../framework/forms/form-name.ts';
 import { text } from '../../framework/pages/run-page.ts';

@@ -1,4 +1,4 @@
-import { topicLabels } from '../../../shared/product/contact/topics.ts';
+import { topicLabels } from '#shared/product/contact/topics.ts';
 
 /** The topic a link to the page names with `?topic=`; empty when it names none of these. */
 export function askedTopic(url: URL): string {

@@ -1,6 +1,6 @@
-import { topicOptions } from '../../../shared/product/contact/topics.ts';
-import { contactAnswerBusinessDays } from '../../../shared/product/fields/limits.ts';
-import { routeOf } from '../../../shared/site/routes.ts';
+import { topicOptions } from '#shared/product/contact/topics.ts';
+import { contactAnswerBusinessDays } from '#shared/product/fields/limits.ts';
+import { routeOf } from '#shared/site/routes.ts';
 import { useFormResult, usePageView } from '../../framework/pages/page-state.tsx';
 import { SelectField } from '../../ui/form/field.tsx';
 import { Form } from '../../ui/form/form.tsx';

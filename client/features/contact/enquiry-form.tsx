@@ -1,4 +1,4 @@
-import type { ContactTopic } from '../../../shared/product/contact/contact.ts';
+import type { ContactTopic } from '#shared/product/contact/contact.ts';
 import { useFormResult } from '../../framework/pages/page-state.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { contactForm } from './contact-action.ts';

@@ -2,7 +2,7 @@ import {
   contactBodyMaxLength,
   emailMaxLength,
   nameMaxLength,
-} from '../../../shared/product/fields/limits.ts';
+} from '#shared/product/fields/limits.ts';
 import { TextField } from '../../ui/form/field.tsx';
 import { TextAreaField } from '../../ui/form/text-area-field.tsx';
 

@@ -1,5 +1,5 @@
-import { ProblemError } from '../../../shared/http/errors.ts';
-import type { MoveDirection } from '../../../shared/product/content/faq-editing.ts';
+import { ProblemError } from '#shared/http/errors.ts';
+import type { MoveDirection } from '#shared/product/content/faq-editing.ts';
 import { deleteIfThere } from '../../framework/forms/delete-if-there.ts';
 import { done, type FormHandler } from '../../framework/forms/form-actions.ts';
 import { doneWith, type FormName, formName } from '../../framework/forms/form-name.ts';

@@ -1,11 +1,8 @@
-import type { FaqTopic } from '../../../shared/product/content/faq-topics.ts';
-import type { ImageUse } from '../../../shared/product/content/images.ts';
-import {
-  type PublicationState,
-  publicationStates,
-} from '../../../shared/product/content/lifecycle.ts';
-import { searchMaxLength } from '../../../shared/product/fields/limits.ts';
-import { routeOf } from '../../../shared/site/routes.ts';
+import type { FaqTopic } from '#shared/product/content/faq-topics.ts';
+import type { ImageUse } from '#shared/product/content/images.ts';
+import { type PublicationState, publicationStates } from '#shared/product/content/lifecycle.ts';
+import { searchMaxLength } from '#shared/product/fields/limits.ts';
+import { routeOf } from '#shared/site/routes.ts';
 import { topicOf } from './topics.ts';
 
 /** Which articles are listed. An empty `state` or `q` means any. */

@@ -1,17 +1,17 @@
-import type { Account } from '../../../shared/product/account/account.ts';
+import type { Account } from '#shared/product/account/account.ts';
 import type {
   EditedFaqEntry,
   EditedFaqEntryItem,
   EditedFaqEntryResponse,
-} from '../../../shared/product/content/faq-editing.ts';
-import type { FaqTopic } from '../../../shared/product/content/faq-topics.ts';
-import type { Image, ImageList } from '../../../shared/product/content/images.ts';
+} from '#shared/product/content/faq-editing.ts';
+import type { FaqTopic } from '#shared/product/content/faq-topics.ts';
+import type { Image, ImageList } from '#shared/product/content/images.ts';
 import type {
   EditedPost,
   EditedPostItem,
   EditedPostList,
   EditedPostResponse,
-} from '../../../shared/product/content/post-editing.ts';
+} from '#shared/product/content/post-editing.ts';
 import { hasStatus } from '../../framework/http/has-status.ts';
 import type { PageRequest } from '../../framework/pages/page.ts';
 import { type DateText, dateFormatter } from '../../ui/data/date-formatter.ts';

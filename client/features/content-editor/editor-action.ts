@@ -1,6 +1,6 @@
-import { ProblemError } from '../../../shared/http/errors.ts';
-import type { EditedFaqEntryResponse } from '../../../shared/product/content/faq-editing.ts';
-import type { EditedPostResponse } from '../../../shared/product/content/post-editing.ts';
+import { ProblemError } from '#shared/http/errors.ts';
+import type { EditedFaqEntryResponse } from '#shared/product/content/faq-editing.ts';
+import type { EditedPostResponse } from '#shared/product/content/post-editing.ts';
 import { errorsAt } from '../../framework/forms/field-errors.ts';
 import type { FormHandler } from '../../framework/forms/form-actions.ts';
 import { doneWith, keptWith, refusedWith } from '../../framework/forms/form-name.ts';

@@ -1,8 +1,8 @@
-import type { EditedFaqEntry, FaqEntryDraft } from '../../../shared/product/content/faq-editing.ts';
-import type { Image } from '../../../shared/product/content/images.ts';
-import type { Preview } from '../../../shared/product/content/markdown-preview.ts';
-import type { EditedPost, PostDraft } from '../../../shared/product/content/post-editing.ts';
-import { faqAnswerMaxLength, postBodyMaxLength } from '../../../shared/product/fields/limits.ts';
+import type { EditedFaqEntry, FaqEntryDraft } from '#shared/product/content/faq-editing.ts';
+import type { Image } from '#shared/product/content/images.ts';
+import type { Preview } from '#shared/product/content/markdown-preview.ts';
+import type { EditedPost, PostDraft } from '#shared/product/content/post-editing.ts';
+import { faqAnswerMaxLength, postBodyMaxLength } from '#shared/product/fields/limits.ts';
 import { type FormName, formName } from '../../framework/forms/form-name.ts';
 import { faqEntryHref, postHref } from './content-address.ts';
 import { typedFaqEntry, typedPost, writeTags } from './typed-fields.ts';

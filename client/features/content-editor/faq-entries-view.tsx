@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { FormResult } from '../../../shared/site/page-state.ts';
+import type { FormResult } from '#shared/site/page-state.ts';
 import { useFormResult } from '../../framework/pages/page-state.tsx';
 import { DataTable } from '../../ui/data/data-table.tsx';
 import { TimeZoneNote } from '../../ui/data/formatted-date.tsx';

@@ -1,7 +1,7 @@
-import type { EditedFaqEntry } from '../../../shared/product/content/faq-editing.ts';
-import { type FaqTopic, faqTopicTitles } from '../../../shared/product/content/faq-topics.ts';
-import type { Image } from '../../../shared/product/content/images.ts';
-import { questionMaxLength } from '../../../shared/product/fields/limits.ts';
+import type { EditedFaqEntry } from '#shared/product/content/faq-editing.ts';
+import { type FaqTopic, faqTopicTitles } from '#shared/product/content/faq-topics.ts';
+import type { Image } from '#shared/product/content/images.ts';
+import { questionMaxLength } from '#shared/product/fields/limits.ts';
 import { SelectField, TextField } from '../../ui/form/field.tsx';
 import { faqEntryHref, newFaqEntryHref } from './content-address.ts';
 import css from './content-editor.module.css';

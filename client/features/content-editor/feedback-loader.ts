@@ -1,4 +1,4 @@
-import type { FaqRemark, RatedFaqEntry } from '../../../shared/product/content/faq-feedback.ts';
+import type { FaqRemark, RatedFaqEntry } from '#shared/product/content/faq-feedback.ts';
 import type { PageRequest } from '../../framework/pages/page.ts';
 import type { DateText } from '../../ui/data/date-formatter.ts';
 import { type FeedbackSelection, remarksQuery } from './content-address.ts';

@@ -1,5 +1,5 @@
-import type { RatedFaqEntry } from '../../../shared/product/content/faq-feedback.ts';
-import { routeOf } from '../../../shared/site/routes.ts';
+import type { RatedFaqEntry } from '#shared/product/content/faq-feedback.ts';
+import { routeOf } from '#shared/site/routes.ts';
 import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
 import { EmptyState } from '../../ui/feedback/placeholder.tsx';
 import { Unavailable } from '../../ui/feedback/unavailable.tsx';

@@ -1,7 +1,7 @@
 import { type MouseEvent, useRef, useState } from 'react';
-import type { ProblemError } from '../../../shared/http/errors.ts';
-import type { Image, ImageResponse } from '../../../shared/product/content/images.ts';
-import type { FormResult } from '../../../shared/site/page-state.ts';
+import type { ProblemError } from '#shared/http/errors.ts';
+import type { Image, ImageResponse } from '#shared/product/content/images.ts';
+import type { FormResult } from '#shared/site/page-state.ts';
 import { type FieldMessage, fieldErrors } from '../../framework/forms/field-errors.ts';
 import { usePageView } from '../../framework/pages/page-state.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Image, ImageList } from '../../../shared/product/content/images.ts';
+import type { Image, ImageList } from '#shared/product/content/images.ts';
 import { useFormResult, usePageView } from '../../framework/pages/page-state.tsx';
 import { addressWith } from '../../ui/data/address-with.ts';
 import { DataGrid } from '../../ui/data/data-grid.tsx';

@@ -1,5 +1,5 @@
 import { type Ref, useEffect, useImperativeHandle, useRef } from 'react';
-import type { Image } from '../../../shared/product/content/images.ts';
+import type { Image } from '#shared/product/content/images.ts';
 import { type RenderedMarkdown, useLivePreview } from '../../framework/markdown/live-preview.ts';
 import { usePageView } from '../../framework/pages/page-state.tsx';
 import css from './content-editor.module.css';

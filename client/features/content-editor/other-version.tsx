@@ -1,4 +1,4 @@
-import { faqTopicTitles } from '../../../shared/product/content/faq-topics.ts';
+import { faqTopicTitles } from '#shared/product/content/faq-topics.ts';
 import { useFormResult } from '../../framework/pages/page-state.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import css from './content-editor.module.css';

@@ -1,11 +1,11 @@
-import type { Image } from '../../../shared/product/content/images.ts';
-import type { EditedPost } from '../../../shared/product/content/post-editing.ts';
+import type { Image } from '#shared/product/content/images.ts';
+import type { EditedPost } from '#shared/product/content/post-editing.ts';
 import {
   authorMaxLength,
   postSummaryMaxLength,
   postTagsMax,
   postTitleMaxLength,
-} from '../../../shared/product/fields/limits.ts';
+} from '#shared/product/fields/limits.ts';
 import { FieldRow, TextField } from '../../ui/form/field.tsx';
 import { TextAreaField } from '../../ui/form/text-area-field.tsx';
 import { postHref } from './content-address.ts';

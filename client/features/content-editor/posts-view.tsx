@@ -1,5 +1,5 @@
-import type { PublicationState } from '../../../shared/product/content/lifecycle.ts';
-import { routeOf } from '../../../shared/site/routes.ts';
+import type { PublicationState } from '#shared/product/content/lifecycle.ts';
+import { routeOf } from '#shared/site/routes.ts';
 import { ColumnMenu } from '../../ui/data/column-menu.tsx';
 import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
 import { TimeZoneNote } from '../../ui/data/formatted-date.tsx';

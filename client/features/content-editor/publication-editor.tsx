@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react';
-import type { Image } from '../../../shared/product/content/images.ts';
-import { publicationLifecycle } from '../../../shared/product/content/lifecycle.ts';
-import { offeredEvents } from '../../../shared/product/lifecycle.ts';
+import type { Image } from '#shared/product/content/images.ts';
+import { publicationLifecycle } from '#shared/product/content/lifecycle.ts';
+import { offeredEvents } from '#shared/product/lifecycle.ts';
 import { Panel } from '../../ui/layout/card.tsx';
 import css from './content-editor.module.css';
 import type { Changed } from './content-loader.ts';

@@ -1,4 +1,4 @@
-import type { PublicationState } from '../../../shared/product/content/lifecycle.ts';
+import type { PublicationState } from '#shared/product/content/lifecycle.ts';
 import type { DataColumn } from '../../ui/data/data-table.tsx';
 import type { DateText } from '../../ui/data/date-formatter.ts';
 import { ShortTime } from '../../ui/data/formatted-date.tsx';

@@ -1,4 +1,4 @@
-import type { PublicationState } from '../../../shared/product/content/lifecycle.ts';
+import type { PublicationState } from '#shared/product/content/lifecycle.ts';
 import { Badge } from '../../ui/data/badge.tsx';
 import type { DateText } from '../../ui/data/date-formatter.ts';
 import { FormattedDate } from '../../ui/data/formatted-date.tsx';

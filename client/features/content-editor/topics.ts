@@ -1,8 +1,4 @@
-import {
-  type FaqTopic,
-  faqTopics,
-  faqTopicTitles,
-} from '../../../shared/product/content/faq-topics.ts';
+import { type FaqTopic, faqTopics, faqTopicTitles } from '#shared/product/content/faq-topics.ts';
 
 /** The topics to choose from, in the order of the page. */
 export const topicOptions = faqTopics.map((value) => ({ value, label: faqTopicTitles[value] }));

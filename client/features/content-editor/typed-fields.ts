@@ -1,5 +1,5 @@
-import type { FaqEntryDraft } from '../../../shared/product/content/faq-editing.ts';
-import type { PostDraft } from '../../../shared/product/content/post-editing.ts';
+import type { FaqEntryDraft } from '#shared/product/content/faq-editing.ts';
+import type { PostDraft } from '#shared/product/content/post-editing.ts';
 import { text } from '../../framework/pages/run-page.ts';
 import { topicOf } from './topics.ts';
 

@@ -1,6 +1,6 @@
-import { acceptedImageTypes } from '../../../shared/product/content/image-address.ts';
-import type { ImageResponse } from '../../../shared/product/content/images.ts';
-import { imageMaxBytes, imageNameMaxLength } from '../../../shared/product/fields/limits.ts';
+import { acceptedImageTypes } from '#shared/product/content/image-address.ts';
+import type { ImageResponse } from '#shared/product/content/images.ts';
+import { imageMaxBytes, imageNameMaxLength } from '#shared/product/fields/limits.ts';
 import { type FieldMessage, fieldErrors } from '../../framework/forms/field-errors.ts';
 import { requestLine } from '../../framework/http/endpoint-call.ts';
 import { hasStatus } from '../../framework/http/has-status.ts';

@@ -1,4 +1,4 @@
-import type { ImageResponse } from '../../../shared/product/content/images.ts';
+import type { ImageResponse } from '#shared/product/content/images.ts';
 import { useFileUpload } from '../../ui/form/use-file-upload.ts';
 import { sendImage } from './upload-image.ts';
 

@@ -1,4 +1,4 @@
-import { plainText } from '../../../shared/product/content/rich-text.ts';
+import { plainText } from '#shared/product/content/rich-text.ts';
 import { RichTextView } from '../../ui/data/rich-text.tsx';
 import type { BreadcrumbLink } from '../../ui/layout/breadcrumbs.tsx';
 import { Card } from '../../ui/layout/card.tsx';

@@ -1,4 +1,4 @@
-import { routeOf } from '../../../shared/site/routes.ts';
+import { routeOf } from '#shared/site/routes.ts';
 import { searchWords } from './search-words.ts';
 
 /** Which articles are listed. An empty `tag` or `q` means any. */

@@ -1,4 +1,4 @@
-import { routeOf } from '../../../shared/site/routes.ts';
+import { routeOf } from '#shared/site/routes.ts';
 import type { Head, HeadView, Site } from '../../framework/pages/page.ts';
 import { articleHref, listHref, type PostSelection, readBlogAddress } from './blog-address.ts';
 import type { BlogData } from './blog-loader.ts';

@@ -1,4 +1,4 @@
-import type { Post, PostList } from '../../../shared/product/content/content.ts';
+import type { Post, PostList } from '#shared/product/content/content.ts';
 import { hasStatus } from '../../framework/http/has-status.ts';
 import type { PageRequest } from '../../framework/pages/page.ts';
 import { type PostSelection, postsQuery, readBlogAddress } from './blog-address.ts';

@@ -1,4 +1,4 @@
-import type { Deferred } from '../../../shared/site/page-state.ts';
+import type { Deferred } from '#shared/site/page-state.ts';
 import { Await, usePageView } from '../../framework/pages/page-state.tsx';
 import { Skeleton } from '../../ui/feedback/placeholder.tsx';
 import { Section } from '../../ui/layout/section.tsx';

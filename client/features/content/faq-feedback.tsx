@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { remarkMaxLength } from '../../../shared/product/fields/limits.ts';
+import { remarkMaxLength } from '#shared/product/fields/limits.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 import { useFocusOnResult } from '../../ui/form/focus-on-result.ts';

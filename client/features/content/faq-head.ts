@@ -1,4 +1,4 @@
-import { routeOf } from '../../../shared/site/routes.ts';
+import { routeOf } from '#shared/site/routes.ts';
 import type { Head, HeadView } from '../../framework/pages/page.ts';
 import type { FaqData } from './faq-loader.ts';
 import { searchWords } from './search-words.ts';

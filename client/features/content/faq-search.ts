@@ -1,7 +1,7 @@
-import type { FaqItem } from '../../../shared/product/content/content.ts';
-import type { FaqTopic } from '../../../shared/product/content/faq-topics.ts';
-import { plainBlocks } from '../../../shared/product/content/rich-text.ts';
-import { foldedText, searchedWords } from '../../../shared/product/fields/folded-text.ts';
+import type { FaqItem } from '#shared/product/content/content.ts';
+import type { FaqTopic } from '#shared/product/content/faq-topics.ts';
+import { plainBlocks } from '#shared/product/content/rich-text.ts';
+import { foldedText, searchedWords } from '#shared/product/fields/folded-text.ts';
 
 /** What the page needs of an entry, without its Markdown. */
 type Entry = Omit<FaqItem, 'answer'>;

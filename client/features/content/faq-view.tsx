@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo, useState } from 'react';
-import { contactAnswerBusinessDays } from '../../../shared/product/fields/limits.ts';
-import type { Deferred } from '../../../shared/site/page-state.ts';
-import { routeOf } from '../../../shared/site/routes.ts';
+import { contactAnswerBusinessDays } from '#shared/product/fields/limits.ts';
+import type { Deferred } from '#shared/site/page-state.ts';
+import { routeOf } from '#shared/site/routes.ts';
 import { Await, usePageView } from '../../framework/pages/page-state.tsx';
 import { RichTextView } from '../../ui/data/rich-text.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';

@@ -1,4 +1,4 @@
-import type { FaqVoteResponse } from '../../../shared/product/content/faq-feedback.ts';
+import type { FaqVoteResponse } from '#shared/product/content/faq-feedback.ts';
 import { fieldErrors } from '../../framework/forms/field-errors.ts';
 import type { FormHandler } from '../../framework/forms/form-actions.ts';
 import { doneWith, type FormName, formName } from '../../framework/forms/form-name.ts';

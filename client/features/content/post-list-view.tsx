@@ -1,5 +1,5 @@
-import type { PostList, PostSummary } from '../../../shared/product/content/content.ts';
-import { routeOf } from '../../../shared/site/routes.ts';
+import type { PostList, PostSummary } from '#shared/product/content/content.ts';
+import { routeOf } from '#shared/site/routes.ts';
 import { usePageView } from '../../framework/pages/page-state.tsx';
 import { Pagination } from '../../ui/data/pagination.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';

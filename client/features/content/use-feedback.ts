@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { FormResult } from '../../../shared/site/page-state.ts';
+import type { FormResult } from '#shared/site/page-state.ts';
 import { useFormResult } from '../../framework/pages/page-state.tsx';
 import { type FeedbackGiven, feedbackIntent } from './feedback-action.ts';
 

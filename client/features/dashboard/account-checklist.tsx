@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Account } from '../../../shared/product/account/account.ts';
-import { viewPath } from '../../../shared/site/dashboard-address.ts';
+import type { Account } from '#shared/product/account/account.ts';
+import { viewPath } from '#shared/site/dashboard-address.ts';
 import type { DateText } from '../../ui/data/date-formatter.ts';
 import { FormattedDate } from '../../ui/data/formatted-date.tsx';
 import { Icon } from '../../ui/tokens/icon.tsx';

@@ -1,6 +1,6 @@
-import type { Account } from '../../../shared/product/account/account.ts';
-import { viewPath } from '../../../shared/site/dashboard-address.ts';
-import { routeOf } from '../../../shared/site/routes.ts';
+import type { Account } from '#shared/product/account/account.ts';
+import { viewPath } from '#shared/site/dashboard-address.ts';
+import { routeOf } from '#shared/site/routes.ts';
 import { Monogram } from '../../ui/data/facts.tsx';
 import { SignOut } from '../../ui/form/sign-out.tsx';
 import { CloseMenu } from '../../ui/layout/close-menu.tsx';

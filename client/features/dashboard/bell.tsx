@@ -1,4 +1,4 @@
-import { viewPath } from '../../../shared/site/dashboard-address.ts';
+import { viewPath } from '#shared/site/dashboard-address.ts';
 import { usePageView } from '../../framework/pages/page-state.tsx';
 import type { DashboardOwner } from '../../framework/views/view-definition.ts';
 import { Icon } from '../../ui/tokens/icon.tsx';

@@ -1,4 +1,4 @@
-import { viewPath } from '../../../shared/site/dashboard-address.ts';
+import { viewPath } from '#shared/site/dashboard-address.ts';
 import { Icon } from '../../ui/tokens/icon.tsx';
 import css from './bottom-bar.module.css';
 import { navigationOf, type Viewer } from './dashboard-views.ts';

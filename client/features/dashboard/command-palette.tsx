@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { routeOf } from '../../../shared/site/routes.ts';
+import { routeOf } from '#shared/site/routes.ts';
 import { SettledStatus } from '../../ui/feedback/settled-status.tsx';
 import { useLightDismiss } from '../../ui/layout/dialog.tsx';
 import { Icon } from '../../ui/tokens/icon.tsx';

@@ -1,4 +1,4 @@
-import { companyPath, viewPath } from '../../../shared/site/dashboard-address.ts';
+import { companyPath, viewPath } from '#shared/site/dashboard-address.ts';
 import type { WorkedOn } from '../../framework/views/view-definition.ts';
 import { Icon } from '../../ui/tokens/icon.tsx';
 import css from './company-switcher.module.css';

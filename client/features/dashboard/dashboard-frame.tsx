@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import type { Account } from '../../../shared/product/account/account.ts';
+import type { Account } from '#shared/product/account/account.ts';
 import {
   companyIn,
   companyPath,
   type DashboardViewId,
   viewPath,
-} from '../../../shared/site/dashboard-address.ts';
+} from '#shared/site/dashboard-address.ts';
 import { usePageView } from '../../framework/pages/page-state.tsx';
 import type { WorkedOn } from '../../framework/views/view-definition.ts';
 import { CloseMenu } from '../../ui/layout/close-menu.tsx';

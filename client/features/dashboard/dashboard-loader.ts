@@ -1,5 +1,5 @@
-import type { Account } from '../../../shared/product/account/account.ts';
-import { companyIn } from '../../../shared/site/dashboard-address.ts';
+import type { Account } from '#shared/product/account/account.ts';
+import { companyIn } from '#shared/site/dashboard-address.ts';
 import type { PageRequest } from '../../framework/pages/page.ts';
 import type {
   AnyView,

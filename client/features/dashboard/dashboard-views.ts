@@ -1,10 +1,6 @@
-import type { Account } from '../../../shared/product/account/account.ts';
-import {
-  type Capabilities,
-  type Side,
-  sidesOf,
-} from '../../../shared/product/account/capabilities.ts';
-import { type DashboardViewId, dashboardViewIds } from '../../../shared/site/dashboard-address.ts';
+import type { Account } from '#shared/product/account/account.ts';
+import { type Capabilities, type Side, sidesOf } from '#shared/product/account/capabilities.ts';
+import { type DashboardViewId, dashboardViewIds } from '#shared/site/dashboard-address.ts';
 import type { ApiClient } from '../../framework/http/client.ts';
 import type { IconName } from '../../ui/tokens/icon.tsx';
 import {

@@ -1,5 +1,5 @@
-import { type Capabilities, otherSide } from '../../../shared/product/account/capabilities.ts';
-import { viewPath } from '../../../shared/site/dashboard-address.ts';
+import { type Capabilities, otherSide } from '#shared/product/account/capabilities.ts';
+import { viewPath } from '#shared/site/dashboard-address.ts';
 import { Panel } from '../../ui/layout/card.tsx';
 
 /** The quiet way to the side of the portal that somebody does not see yet. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Account } from '../../../shared/product/account/account.ts';
-import { type Side, sidesOf } from '../../../shared/product/account/capabilities.ts';
+import type { Account } from '#shared/product/account/account.ts';
+import { type Side, sidesOf } from '#shared/product/account/capabilities.ts';
 import type { DateText } from '../../ui/data/date-formatter.ts';
 import { Card, Panel } from '../../ui/layout/card.tsx';
 import { Grid } from '../../ui/layout/section.tsx';

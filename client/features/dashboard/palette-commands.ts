@@ -1,5 +1,5 @@
-import { viewPath } from '../../../shared/site/dashboard-address.ts';
-import { type RouteId, routeIds, routeOf } from '../../../shared/site/routes.ts';
+import { viewPath } from '#shared/site/dashboard-address.ts';
+import { type RouteId, routeIds, routeOf } from '#shared/site/routes.ts';
 import { matching } from '../../ui/form/matching.ts';
 import type { IconName } from '../../ui/tokens/icon.tsx';
 import { type Theme, theme } from '../../ui/tokens/theme.ts';

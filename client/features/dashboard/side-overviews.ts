@@ -1,15 +1,8 @@
-import {
-  type Capabilities,
-  isFounder,
-  type Side,
-} from '../../../shared/product/account/capabilities.ts';
-import {
-  contactAnswerBusinessDays,
-  invitationLinkHours,
-} from '../../../shared/product/fields/limits.ts';
-import type { InvestorState } from '../../../shared/product/investors/lifecycle.ts';
-import { viewPath } from '../../../shared/site/dashboard-address.ts';
-import { routeOf } from '../../../shared/site/routes.ts';
+import { type Capabilities, isFounder, type Side } from '#shared/product/account/capabilities.ts';
+import { contactAnswerBusinessDays, invitationLinkHours } from '#shared/product/fields/limits.ts';
+import type { InvestorState } from '#shared/product/investors/lifecycle.ts';
+import { viewPath } from '#shared/site/dashboard-address.ts';
+import { routeOf } from '#shared/site/routes.ts';
 
 export interface NextStep {
   readonly title: string;

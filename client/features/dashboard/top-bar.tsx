@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { standingLabel } from '../../../shared/product/account/capabilities.ts';
-import { routeOf } from '../../../shared/site/routes.ts';
+import { standingLabel } from '#shared/product/account/capabilities.ts';
+import { routeOf } from '#shared/site/routes.ts';
 import type { DashboardOwner } from '../../framework/views/view-definition.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { Bell } from './bell.tsx';

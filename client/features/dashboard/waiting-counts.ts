@@ -1,4 +1,4 @@
-import type { QueueKind } from '../../../shared/product/queue/queue.ts';
+import type { QueueKind } from '#shared/product/queue/queue.ts';
 import { readTaskCount } from '../../domain/commitment/task-count.ts';
 import type { ApiClient } from '../../framework/http/client.ts';
 

@@ -1,6 +1,6 @@
-import type { RecentCompany } from '../../../shared/product/companies/companies.ts';
-import { memberRoleLabels } from '../../../shared/product/companies/lifecycle.ts';
-import { stageLabels } from '../../../shared/product/companies/sectors.ts';
+import type { RecentCompany } from '#shared/product/companies/companies.ts';
+import { memberRoleLabels } from '#shared/product/companies/lifecycle.ts';
+import { stageLabels } from '#shared/product/companies/sectors.ts';
 import type { WorkedOn } from '../../framework/views/view-definition.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { GrantInvitationResponse } from '../../../shared/product/raises/room-access.ts';
+import type { GrantInvitationResponse } from '#shared/product/raises/room-access.ts';
 import { fieldErrors } from '../../framework/forms/field-errors.ts';
 import { done, type FormHandler } from '../../framework/forms/form-actions.ts';
 import { doneWith, type FormName, formName } from '../../framework/forms/form-name.ts';

@@ -2,7 +2,7 @@ import {
   type GrantState,
   grantLifecycle,
   grantStateLabels,
-} from '../../../shared/product/raises/grant-lifecycle.ts';
+} from '#shared/product/raises/grant-lifecycle.ts';
 import { useFormResult, usePageView } from '../../framework/pages/page-state.tsx';
 import { addressWith } from '../../ui/data/address-with.ts';
 import { ColumnMenu } from '../../ui/data/column-menu.tsx';

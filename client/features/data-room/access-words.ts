@@ -1,5 +1,5 @@
-import type { GrantScope } from '../../../shared/product/raises/document-kinds.ts';
-import type { GrantState } from '../../../shared/product/raises/grant-lifecycle.ts';
+import type { GrantScope } from '#shared/product/raises/document-kinds.ts';
+import type { GrantState } from '#shared/product/raises/grant-lifecycle.ts';
 
 /** What somebody may read, in words. */
 export const scopeLabels: Readonly<Record<GrantScope, string>> = {

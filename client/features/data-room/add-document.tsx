@@ -1,9 +1,6 @@
 import { useRef } from 'react';
-import { documentNameMaxLength } from '../../../shared/product/fields/limits.ts';
-import {
-  documentFolderLabels,
-  documentFolders,
-} from '../../../shared/product/raises/document-kinds.ts';
+import { documentNameMaxLength } from '#shared/product/fields/limits.ts';
+import { documentFolderLabels, documentFolders } from '#shared/product/raises/document-kinds.ts';
 import { usePageView } from '../../framework/pages/page-state.tsx';
 import { SessionEndedNotice } from '../../ui/feedback/session-ended-notice.tsx';
 import { SelectField, TextField } from '../../ui/form/field.tsx';

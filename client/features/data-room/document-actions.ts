@@ -1,5 +1,5 @@
-import type { DocumentFolder } from '../../../shared/product/raises/document-kinds.ts';
-import { documentFolderLabels } from '../../../shared/product/raises/document-kinds.ts';
+import type { DocumentFolder } from '#shared/product/raises/document-kinds.ts';
+import { documentFolderLabels } from '#shared/product/raises/document-kinds.ts';
 import { deleteIfThere } from '../../framework/forms/delete-if-there.ts';
 import { fieldErrors } from '../../framework/forms/field-errors.ts';
 import { done, type FormHandler } from '../../framework/forms/form-actions.ts';

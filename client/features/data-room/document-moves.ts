@@ -2,8 +2,8 @@ import {
   type DocumentFolder,
   documentFolderLabels,
   documentFolders,
-} from '../../../shared/product/raises/document-kinds.ts';
-import type { RoomDocument } from '../../../shared/product/raises/room-documents.ts';
+} from '#shared/product/raises/document-kinds.ts';
+import type { RoomDocument } from '#shared/product/raises/room-documents.ts';
 
 /** Where a document is moved to: before another one of a folder, or to the folder's end. */
 export interface Move {

@@ -1,4 +1,4 @@
-import { documentNameMaxLength } from '../../../shared/product/fields/limits.ts';
+import { documentNameMaxLength } from '#shared/product/fields/limits.ts';
 import type { DatedDocument } from '../../domain/document/dated-document.ts';
 import { pagesToShow, versionWords } from '../../domain/document/document-words.ts';
 import { useFormResult, usePageView } from '../../framework/pages/page-state.tsx';

@@ -1,5 +1,5 @@
-import { documentFolderLabels } from '../../../shared/product/raises/document-kinds.ts';
-import type { ProposedDocument } from '../../../shared/product/raises/raises.ts';
+import { documentFolderLabels } from '#shared/product/raises/document-kinds.ts';
+import type { ProposedDocument } from '#shared/product/raises/raises.ts';
 import { AddedNote } from '../../domain/document/added-note.tsx';
 import type { DatedDocument } from '../../domain/document/dated-document.ts';
 import { ShortTime } from '../../ui/data/formatted-date.tsx';

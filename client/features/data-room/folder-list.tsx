@@ -3,7 +3,7 @@ import {
   type DocumentFolder,
   documentFolderLabels,
   documentFolders,
-} from '../../../shared/product/raises/document-kinds.ts';
+} from '#shared/product/raises/document-kinds.ts';
 import { AddedNote } from '../../domain/document/added-note.tsx';
 import type { DatedDocument } from '../../domain/document/dated-document.ts';
 import { byFolder, pagesToShow, versionWords } from '../../domain/document/document-words.ts';

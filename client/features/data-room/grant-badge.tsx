@@ -1,7 +1,4 @@
-import {
-  type GrantState,
-  grantStateLabels,
-} from '../../../shared/product/raises/grant-lifecycle.ts';
+import { type GrantState, grantStateLabels } from '#shared/product/raises/grant-lifecycle.ts';
 import { Badge } from '../../ui/data/badge.tsx';
 import { grantTones } from './access-words.ts';
 

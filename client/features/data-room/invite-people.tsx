@@ -2,7 +2,7 @@ import {
   accessNoteMaxLength,
   emailMaxLength,
   invitedAtOnce,
-} from '../../../shared/product/fields/limits.ts';
+} from '#shared/product/fields/limits.ts';
 import { useFormResult } from '../../framework/pages/page-state.tsx';
 import { Badge } from '../../ui/data/badge.tsx';
 import { DateField } from '../../ui/form/date-field.tsx';

@@ -1,7 +1,7 @@
-import { accessKinds } from '../../../shared/product/raises/document-kinds.ts';
-import type { Reader } from '../../../shared/product/raises/reading.ts';
-import type { RoomDocument } from '../../../shared/product/raises/room-documents.ts';
-import { routeOf } from '../../../shared/site/routes.ts';
+import { accessKinds } from '#shared/product/raises/document-kinds.ts';
+import type { Reader } from '#shared/product/raises/reading.ts';
+import type { RoomDocument } from '#shared/product/raises/room-documents.ts';
+import { routeOf } from '#shared/site/routes.ts';
 import { Button } from '../../ui/form/button.tsx';
 import css from './data-room.module.css';
 import { kindWords } from './log-words.ts';

@@ -1,5 +1,5 @@
-import type { AccessKind } from '../../../shared/product/raises/document-kinds.ts';
-import type { AccessEvent } from '../../../shared/product/raises/reading.ts';
+import type { AccessKind } from '#shared/product/raises/document-kinds.ts';
+import type { AccessEvent } from '#shared/product/raises/reading.ts';
 import { durationWords } from '../../ui/data/durations.ts';
 
 /** What happened to a document, in words. */

@@ -1,4 +1,4 @@
-import { ndaMaxLength } from '../../../shared/product/fields/limits.ts';
+import { ndaMaxLength } from '#shared/product/fields/limits.ts';
 import { EarlierNdas } from '../../domain/raise/earlier-ndas.tsx';
 import { FormattedDate } from '../../ui/data/formatted-date.tsx';
 import { EmptyState } from '../../ui/feedback/placeholder.tsx';

@@ -1,4 +1,4 @@
-import type { RoomDocument } from '../../../shared/product/raises/room-documents.ts';
+import type { RoomDocument } from '#shared/product/raises/room-documents.ts';
 import { PageViewer, type PageZoom } from '../../domain/document/page-viewer.tsx';
 import { EmptyState } from '../../ui/feedback/placeholder.tsx';
 import { Icon } from '../../ui/tokens/icon.tsx';

@@ -1,4 +1,4 @@
-import { roomAnswerMaxLength } from '../../../shared/product/fields/limits.ts';
+import { roomAnswerMaxLength } from '#shared/product/fields/limits.ts';
 import { usePageView } from '../../framework/pages/page-state.tsx';
 import { addressWith } from '../../ui/data/address-with.ts';
 import { Badge } from '../../ui/data/badge.tsx';

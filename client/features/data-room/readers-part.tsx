@@ -1,4 +1,4 @@
-import { analyticsPath } from '../../../shared/site/dashboard-address.ts';
+import { analyticsPath } from '#shared/site/dashboard-address.ts';
 import { usePageView } from '../../framework/pages/page-state.tsx';
 import { ColumnMenu } from '../../ui/data/column-menu.tsx';
 import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';

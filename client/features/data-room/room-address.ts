@@ -1,5 +1,5 @@
-import { type GrantState, grantLifecycle } from '../../../shared/product/raises/grant-lifecycle.ts';
-import { viewPath } from '../../../shared/site/dashboard-address.ts';
+import { type GrantState, grantLifecycle } from '#shared/product/raises/grant-lifecycle.ts';
+import { viewPath } from '#shared/site/dashboard-address.ts';
 import { type PageZoom, zoomNamed } from '../../domain/document/page-viewer.tsx';
 
 /** The view of the dashboard with the data rooms of a company's raises. */

@@ -1,14 +1,14 @@
 /** What each part of a data room shows to those who keep it. */
-import type { RecentCompany } from '../../../shared/product/companies/companies.ts';
-import type { ProposedDocument, RaiseSummary } from '../../../shared/product/raises/raises.ts';
-import type { AccessEvent, Reader } from '../../../shared/product/raises/reading.ts';
-import type { Grant } from '../../../shared/product/raises/room-access.ts';
+import type { RecentCompany } from '#shared/product/companies/companies.ts';
+import type { ProposedDocument, RaiseSummary } from '#shared/product/raises/raises.ts';
+import type { AccessEvent, Reader } from '#shared/product/raises/reading.ts';
+import type { Grant } from '#shared/product/raises/room-access.ts';
 import type {
   DocumentList,
   DocumentVersion,
   RoomDocument,
-} from '../../../shared/product/raises/room-documents.ts';
-import type { RoomQuestion } from '../../../shared/product/raises/room-questions.ts';
+} from '#shared/product/raises/room-documents.ts';
+import type { RoomQuestion } from '#shared/product/raises/room-questions.ts';
 import type { DatedDocument } from '../../domain/document/dated-document.ts';
 import type { PageZoom } from '../../domain/document/page-viewer.tsx';
 import type { NdaVersion } from '../../domain/raise/earlier-ndas.tsx';

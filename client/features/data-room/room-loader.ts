@@ -1,8 +1,8 @@
-import { approvedRaiseStates, keptRaiseStates } from '../../../shared/product/raises/lifecycle.ts';
-import type { Raise } from '../../../shared/product/raises/raises.ts';
-import type { Reader } from '../../../shared/product/raises/reading.ts';
-import type { Grant } from '../../../shared/product/raises/room-access.ts';
-import type { RoomDocument } from '../../../shared/product/raises/room-documents.ts';
+import { approvedRaiseStates, keptRaiseStates } from '#shared/product/raises/lifecycle.ts';
+import type { Raise } from '#shared/product/raises/raises.ts';
+import type { Reader } from '#shared/product/raises/reading.ts';
+import type { Grant } from '#shared/product/raises/room-access.ts';
+import type { RoomDocument } from '#shared/product/raises/room-documents.ts';
 import { datedDocument } from '../../domain/document/dated-document.ts';
 import { pagesToShow } from '../../domain/document/document-words.ts';
 import { hasStatus } from '../../framework/http/has-status.ts';

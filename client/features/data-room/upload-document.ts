@@ -1,6 +1,6 @@
-import { documentMaxBytes, documentNameMaxLength } from '../../../shared/product/fields/limits.ts';
-import { documentTypes } from '../../../shared/product/raises/document-kinds.ts';
-import type { DocumentResponse } from '../../../shared/product/raises/room-documents.ts';
+import { documentMaxBytes, documentNameMaxLength } from '#shared/product/fields/limits.ts';
+import { documentTypes } from '#shared/product/raises/document-kinds.ts';
+import type { DocumentResponse } from '#shared/product/raises/room-documents.ts';
 import { browserTransport } from '../../framework/http/browser-transport.ts';
 import { apiClient } from '../../framework/http/client.ts';
 import { requestLine } from '../../framework/http/endpoint-call.ts';

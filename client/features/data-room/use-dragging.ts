@@ -1,5 +1,5 @@
 import { type PointerEvent, useState } from 'react';
-import type { DocumentFolder } from '../../../shared/product/raises/document-kinds.ts';
+import type { DocumentFolder } from '#shared/product/raises/document-kinds.ts';
 import type { Move } from './document-moves.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { checkedFileMaxBytes } from '../../../shared/product/fields/limits.ts';
-import { checkPath } from '../../../shared/site/dashboard-address.ts';
+import { checkedFileMaxBytes } from '#shared/product/fields/limits.ts';
+import { checkPath } from '#shared/site/dashboard-address.ts';
 import { fieldErrors } from '../../framework/forms/field-errors.ts';
 import type { FormHandler } from '../../framework/forms/form-actions.ts';
 import { text } from '../../framework/pages/run-page.ts';

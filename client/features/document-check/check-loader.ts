@@ -1,9 +1,6 @@
-import type { Account } from '../../../shared/product/account/account.ts';
-import type {
-  DocumentCheck,
-  FoundDocument,
-} from '../../../shared/product/commitments/document-check.ts';
-import { bookPath, commitmentPath } from '../../../shared/site/dashboard-address.ts';
+import type { Account } from '#shared/product/account/account.ts';
+import type { DocumentCheck, FoundDocument } from '#shared/product/commitments/document-check.ts';
+import { bookPath, commitmentPath } from '#shared/site/dashboard-address.ts';
 import type { PageRequest } from '../../framework/pages/page.ts';
 import { type DateText, dateFormatter } from '../../ui/data/date-formatter.ts';
 import { askedHash } from './check-address.ts';

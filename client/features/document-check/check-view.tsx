@@ -1,4 +1,4 @@
-import { checkedFileMaxBytes } from '../../../shared/product/fields/limits.ts';
+import { checkedFileMaxBytes } from '#shared/product/fields/limits.ts';
 import { TextField } from '../../ui/form/field.tsx';
 import { FileField } from '../../ui/form/file-field.tsx';
 import { Form } from '../../ui/form/form.tsx';

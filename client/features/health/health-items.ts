@@ -1,10 +1,6 @@
 /** How the portal is doing, in words. */
-import {
-  type Health,
-  healthLimits,
-  type LedgerCheck,
-} from '../../../shared/product/health/health.ts';
-import { viewPath } from '../../../shared/site/dashboard-address.ts';
+import { type Health, healthLimits, type LedgerCheck } from '#shared/product/health/health.ts';
+import { viewPath } from '#shared/site/dashboard-address.ts';
 import type { DateText } from '../../ui/data/date-formatter.ts';
 import { durationWords, timeLeftWords } from '../../ui/data/durations.ts';
 

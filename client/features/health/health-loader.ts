@@ -1,4 +1,4 @@
-import type { Health, LedgerCheck } from '../../../shared/product/health/health.ts';
+import type { Health, LedgerCheck } from '#shared/product/health/health.ts';
 import type { PageRequest } from '../../framework/pages/page.ts';
 import type { DateText } from '../../ui/data/date-formatter.ts';
 import { type HealthItem, healthItems } from './health-items.ts';

@@ -1,4 +1,4 @@
-import type { Faq, FaqItem } from '../../../shared/product/content/content.ts';
+import type { Faq, FaqItem } from '#shared/product/content/content.ts';
 
 /** What the page needs of a question, without its Markdown. */
 export type ExcerptItem = Pick<FaqItem, 'anchor' | 'question' | 'content'>;

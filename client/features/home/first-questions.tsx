@@ -1,4 +1,4 @@
-import { routeOf } from '../../../shared/site/routes.ts';
+import { routeOf } from '#shared/site/routes.ts';
 import { RichTextView } from '../../ui/data/rich-text.tsx';
 import { Disclosure, Disclosures } from '../../ui/layout/disclosure.tsx';
 import { Stack } from '../../ui/layout/section.tsx';

@@ -1,5 +1,5 @@
-import type { NetworkList } from '../../../shared/product/raises/network.ts';
-import { routeOf } from '../../../shared/site/routes.ts';
+import type { NetworkList } from '#shared/product/raises/network.ts';
+import { routeOf } from '#shared/site/routes.ts';
 import { RaiseCard } from '../../domain/raise/raise-card.tsx';
 import { EmptyState } from '../../ui/feedback/placeholder.tsx';
 import { Unavailable } from '../../ui/feedback/unavailable.tsx';

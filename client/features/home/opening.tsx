@@ -1,4 +1,4 @@
-import { routeOf } from '../../../shared/site/routes.ts';
+import { routeOf } from '#shared/site/routes.ts';
 import { usePageView } from '../../framework/pages/page-state.tsx';
 import { ButtonLink } from '../../ui/form/button.tsx';
 import { PageHeader, Row } from '../../ui/layout/section.tsx';

@@ -1,4 +1,4 @@
-import { routeOf } from '../../../shared/site/routes.ts';
+import { routeOf } from '#shared/site/routes.ts';
 import css from './three-answers.module.css';
 import { type Answer, answers, termsQuery } from './three-answers-figures.ts';
 

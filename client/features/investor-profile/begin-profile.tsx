@@ -1,4 +1,4 @@
-import { investorNameMaxLength } from '../../../shared/product/fields/limits.ts';
+import { investorNameMaxLength } from '#shared/product/fields/limits.ts';
 import { kindLabels } from '../../domain/investor/investor-words.ts';
 import { RadioGroup } from '../../ui/form/choice.tsx';
 import { TextField } from '../../ui/form/field.tsx';

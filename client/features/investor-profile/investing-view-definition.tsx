@@ -1,5 +1,5 @@
-import type { InvestorProfile } from '../../../shared/product/investors/investors.ts';
-import type { Limits } from '../../../shared/product/investors/limits.ts';
+import type { InvestorProfile } from '#shared/product/investors/investors.ts';
+import type { Limits } from '#shared/product/investors/limits.ts';
 import { useFormResult } from '../../framework/pages/page-state.tsx';
 import { defineView } from '../../framework/views/view-definition.ts';
 import { FormOutcome } from '../../ui/form/form-outcome.tsx';

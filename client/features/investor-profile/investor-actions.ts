@@ -1,7 +1,7 @@
-import { ProblemError } from '../../../shared/http/errors.ts';
-import { readMoney } from '../../../shared/money/parse-money.ts';
-import type { InvestorProfile } from '../../../shared/product/investors/investors.ts';
-import { noProfileCode } from '../../../shared/product/investors/lifecycle.ts';
+import { ProblemError } from '#shared/http/errors.ts';
+import { readMoney } from '#shared/money/parse-money.ts';
+import type { InvestorProfile } from '#shared/product/investors/investors.ts';
+import { noProfileCode } from '#shared/product/investors/lifecycle.ts';
 import { valuesOf } from '../../framework/autosave/form-values.ts';
 import { changedValues } from '../../framework/autosave/merge-values.ts';
 import {

@@ -1,4 +1,4 @@
-import { viewPath } from '../../../shared/site/dashboard-address.ts';
+import { viewPath } from '#shared/site/dashboard-address.ts';
 
 /** The steps of the profile, in their order. */
 export const profileSteps = ['who', 'seek', 'about', 'review'] as const;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { InvestorProfile } from '../../../shared/product/investors/investors.ts';
-import type { Limits } from '../../../shared/product/investors/limits.ts';
+import type { InvestorProfile } from '#shared/product/investors/investors.ts';
+import type { Limits } from '#shared/product/investors/limits.ts';
 import { profileStateLabels, profileStateTones } from '../../domain/investor/investor-words.ts';
 import { useFormResult } from '../../framework/pages/page-state.tsx';
 import { Badge } from '../../ui/data/badge.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { type Currency, currencies } from '../../../shared/money/currencies.ts';
-import { sectorLabels, stageLabels } from '../../../shared/product/companies/sectors.ts';
-import { countries } from '../../../shared/product/fields/countries.ts';
+import { type Currency, currencies } from '#shared/money/currencies.ts';
+import { sectorLabels, stageLabels } from '#shared/product/companies/sectors.ts';
+import { countries } from '#shared/product/fields/countries.ts';
 import {
   bioMaxLength,
   investorNameMaxLength,
@@ -9,8 +9,8 @@ import {
   profileCountriesMax,
   profileSectorsMax,
   thesisMaxLength,
-} from '../../../shared/product/fields/limits.ts';
-import type { InvestorProfile } from '../../../shared/product/investors/investors.ts';
+} from '#shared/product/fields/limits.ts';
+import type { InvestorProfile } from '#shared/product/investors/investors.ts';
 import { kindLabels } from '../../domain/investor/investor-words.ts';
 import { RadioGroup } from '../../ui/form/choice.tsx';
 import { ComboboxField } from '../../ui/form/combobox-field.tsx';

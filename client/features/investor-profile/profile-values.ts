@@ -1,14 +1,14 @@
-import type { Currency } from '../../../shared/money/currencies.ts';
-import { minorDigits } from '../../../shared/money/currencies.ts';
-import { type Money, majorUnits } from '../../../shared/money/money.ts';
-import { readMoney } from '../../../shared/money/parse-money.ts';
-import type { Parsed } from '../../../shared/money/parse-numbers.ts';
-import { exactDecimal } from '../../../shared/money/rational.ts';
-import { countries } from '../../../shared/product/fields/countries.ts';
+import type { Currency } from '#shared/money/currencies.ts';
+import { minorDigits } from '#shared/money/currencies.ts';
+import { type Money, majorUnits } from '#shared/money/money.ts';
+import { readMoney } from '#shared/money/parse-money.ts';
+import type { Parsed } from '#shared/money/parse-numbers.ts';
+import { exactDecimal } from '#shared/money/rational.ts';
+import { countries } from '#shared/product/fields/countries.ts';
 import type {
   InvestorProfile,
   InvestorProfileChange,
-} from '../../../shared/product/investors/investors.ts';
+} from '#shared/product/investors/investors.ts';
 import {
   kindLabels,
   profileFacts,

@@ -1,7 +1,7 @@
-import type { InvestorProfile } from '../../../shared/product/investors/investors.ts';
-import type { InvestorState } from '../../../shared/product/investors/lifecycle.ts';
-import type { Limits } from '../../../shared/product/investors/limits.ts';
-import { viewPath } from '../../../shared/site/dashboard-address.ts';
+import type { InvestorProfile } from '#shared/product/investors/investors.ts';
+import type { InvestorState } from '#shared/product/investors/lifecycle.ts';
+import type { Limits } from '#shared/product/investors/limits.ts';
+import { viewPath } from '#shared/site/dashboard-address.ts';
 import { profileFacts } from '../../domain/investor/investor-words.ts';
 import { LimitFacts } from '../../domain/investor/limit-facts.tsx';
 import { useFormResult } from '../../framework/pages/page-state.tsx';

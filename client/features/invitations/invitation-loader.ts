@@ -1,7 +1,7 @@
-import { ProblemError } from '../../../shared/http/errors.ts';
-import type { Account } from '../../../shared/product/account/account.ts';
-import type { Invitation } from '../../../shared/product/account/invitations.ts';
-import type { SentInvitations } from '../../../shared/product/companies/companies.ts';
+import { ProblemError } from '#shared/http/errors.ts';
+import type { Account } from '#shared/product/account/account.ts';
+import type { Invitation } from '#shared/product/account/invitations.ts';
+import type { SentInvitations } from '#shared/product/companies/companies.ts';
 import type { PageRequest } from '../../framework/pages/page.ts';
 import { readNeededStepUp } from '../../framework/step-up/needed-step-up.ts';
 import type { StepUp } from '../../framework/step-up/step-up-field.tsx';

@@ -1,5 +1,5 @@
-import { emailMaxLength, invitationLinkHours } from '../../../shared/product/fields/limits.ts';
-import { viewPath } from '../../../shared/site/dashboard-address.ts';
+import { emailMaxLength, invitationLinkHours } from '#shared/product/fields/limits.ts';
+import { viewPath } from '#shared/site/dashboard-address.ts';
 import { useFormResult, usePageView } from '../../framework/pages/page-state.tsx';
 import { type StepUp, StepUpField } from '../../framework/step-up/step-up-field.tsx';
 import { addressWith } from '../../ui/data/address-with.ts';

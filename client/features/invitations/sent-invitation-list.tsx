@@ -1,6 +1,6 @@
-import type { SentInvitations } from '../../../shared/product/companies/companies.ts';
-import { invitationsPerDay } from '../../../shared/product/fields/limits.ts';
-import { viewPath } from '../../../shared/site/dashboard-address.ts';
+import type { SentInvitations } from '#shared/product/companies/companies.ts';
+import { invitationsPerDay } from '#shared/product/fields/limits.ts';
+import { viewPath } from '#shared/site/dashboard-address.ts';
 import { usePageView } from '../../framework/pages/page-state.tsx';
 import { addressWith } from '../../ui/data/address-with.ts';
 import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';

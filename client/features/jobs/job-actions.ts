@@ -1,4 +1,4 @@
-import { ProblemError } from '../../../shared/http/errors.ts';
+import { ProblemError } from '#shared/http/errors.ts';
 import { done, type FormHandler } from '../../framework/forms/form-actions.ts';
 import { text } from '../../framework/pages/run-page.ts';
 import { readSelection } from '../../ui/data/selection-address.ts';

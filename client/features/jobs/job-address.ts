@@ -1,5 +1,5 @@
-import { type JobState, jobStates } from '../../../shared/product/jobs/jobs.ts';
-import { viewPath } from '../../../shared/site/dashboard-address.ts';
+import { type JobState, jobStates } from '#shared/product/jobs/jobs.ts';
+import { viewPath } from '#shared/site/dashboard-address.ts';
 import { readSort, type Sort } from '../../ui/data/sorting.ts';
 
 /** Which jobs are listed, and which one is open beside the list. */

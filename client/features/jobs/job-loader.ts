@@ -1,5 +1,5 @@
-import { ProblemError } from '../../../shared/http/errors.ts';
-import type { JobList, JobSummary } from '../../../shared/product/jobs/jobs.ts';
+import { ProblemError } from '#shared/http/errors.ts';
+import type { JobList, JobSummary } from '#shared/product/jobs/jobs.ts';
 import type { PageRequest } from '../../framework/pages/page.ts';
 import type { DateText } from '../../ui/data/date-formatter.ts';
 import { askedJobs, type JobSelection } from './job-address.ts';

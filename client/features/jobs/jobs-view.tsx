@@ -1,4 +1,4 @@
-import { type JobState, jobStates } from '../../../shared/product/jobs/jobs.ts';
+import { type JobState, jobStates } from '#shared/product/jobs/jobs.ts';
 import { useFormResult, usePageView } from '../../framework/pages/page-state.tsx';
 import { addressWith } from '../../ui/data/address-with.ts';
 import { ColumnMenu } from '../../ui/data/column-menu.tsx';

@@ -1,5 +1,5 @@
-import type { DueLegalText } from '../../../shared/product/legal/legal.ts';
-import type { LegalDocument } from '../../../shared/product/legal/legal-documents.ts';
+import type { DueLegalText } from '#shared/product/legal/legal.ts';
+import type { LegalDocument } from '#shared/product/legal/legal-documents.ts';
 import type { FormHandler } from '../../framework/forms/form-actions.ts';
 import type { PageRequest } from '../../framework/pages/page.ts';
 import { text } from '../../framework/pages/run-page.ts';

@@ -1,6 +1,6 @@
-import type { DueLegalText } from '../../../shared/product/legal/legal.ts';
-import type { LegalDocument } from '../../../shared/product/legal/legal-documents.ts';
-import { routeOf } from '../../../shared/site/routes.ts';
+import type { DueLegalText } from '#shared/product/legal/legal.ts';
+import type { LegalDocument } from '#shared/product/legal/legal-documents.ts';
+import { routeOf } from '#shared/site/routes.ts';
 import { longDate } from '../../ui/data/dates.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Form } from '../../ui/form/form.tsx';

@@ -1,7 +1,7 @@
-import { ProblemError } from '../../../shared/http/errors.ts';
-import type { LegalText } from '../../../shared/product/legal/legal.ts';
-import type { LegalDocument } from '../../../shared/product/legal/legal-documents.ts';
-import { routeOf } from '../../../shared/site/routes.ts';
+import { ProblemError } from '#shared/http/errors.ts';
+import type { LegalText } from '#shared/product/legal/legal.ts';
+import type { LegalDocument } from '#shared/product/legal/legal-documents.ts';
+import { routeOf } from '#shared/site/routes.ts';
 import type { Head, HeadView, PageRequest, Site } from '../../framework/pages/page.ts';
 
 /** Whether the version in the address exists; without `?version=` it always does. */

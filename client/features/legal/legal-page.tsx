@@ -1,5 +1,5 @@
-import type { LegalText, LegalVersion } from '../../../shared/product/legal/legal.ts';
-import { routeOf } from '../../../shared/site/routes.ts';
+import type { LegalText, LegalVersion } from '#shared/product/legal/legal.ts';
+import { routeOf } from '#shared/site/routes.ts';
 import { longDate } from '../../ui/data/dates.ts';
 import { RichTextView } from '../../ui/data/rich-text.tsx';
 import { ContentsList } from '../../ui/layout/breadcrumbs.tsx';

@@ -1,7 +1,7 @@
-import type { LegalText } from '../../../shared/product/legal/legal.ts';
-import type { LegalDocument } from '../../../shared/product/legal/legal-documents.ts';
-import type { Deferred } from '../../../shared/site/page-state.ts';
-import { routeOf } from '../../../shared/site/routes.ts';
+import type { LegalText } from '#shared/product/legal/legal.ts';
+import type { LegalDocument } from '#shared/product/legal/legal-documents.ts';
+import type { Deferred } from '#shared/site/page-state.ts';
+import { routeOf } from '#shared/site/routes.ts';
 import { Await, usePageView } from '../../framework/pages/page-state.tsx';
 import { Skeleton } from '../../ui/feedback/placeholder.tsx';
 import { PageHeader, Section } from '../../ui/layout/section.tsx';

@@ -2,8 +2,8 @@ import {
   type ContactState,
   markingEvents,
   messageLifecycle,
-} from '../../../shared/product/contact/lifecycle.ts';
-import { offeredEvents } from '../../../shared/product/lifecycle.ts';
+} from '#shared/product/contact/lifecycle.ts';
+import { offeredEvents } from '#shared/product/lifecycle.ts';
 import { useFormResult } from '../../framework/pages/page-state.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { FormButton } from '../../ui/form/form-button.tsx';

@@ -1,4 +1,4 @@
-import { type ContactState, contactStates } from '../../../shared/product/contact/lifecycle.ts';
+import { type ContactState, contactStates } from '#shared/product/contact/lifecycle.ts';
 import type { FormHandler } from '../../framework/forms/form-actions.ts';
 import { doneWith, type FormName, formName } from '../../framework/forms/form-name.ts';
 import { conflictInWords, isVersionConflict } from '../../framework/forms/version-conflict.ts';

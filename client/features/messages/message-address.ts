@@ -1,6 +1,6 @@
-import { type ContactTopic, contactTopics } from '../../../shared/product/contact/contact.ts';
-import { type ContactState, contactStates } from '../../../shared/product/contact/lifecycle.ts';
-import { routeOf } from '../../../shared/site/routes.ts';
+import { type ContactTopic, contactTopics } from '#shared/product/contact/contact.ts';
+import { type ContactState, contactStates } from '#shared/product/contact/lifecycle.ts';
+import { routeOf } from '#shared/site/routes.ts';
 
 /** The view of the dashboard that lists visitors' messages. */
 export const messagesHref = `${routeOf('dashboard').path}?view=messages`;

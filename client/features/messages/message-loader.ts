@@ -1,7 +1,7 @@
-import { ProblemError } from '../../../shared/http/errors.ts';
-import { PageError } from '../../../shared/http/page-error.ts';
-import type { ReceivedMessage } from '../../../shared/product/contact/contact.ts';
-import type { ContactState } from '../../../shared/product/contact/lifecycle.ts';
+import { ProblemError } from '#shared/http/errors.ts';
+import { PageError } from '#shared/http/page-error.ts';
+import type { ReceivedMessage } from '#shared/product/contact/contact.ts';
+import type { ContactState } from '#shared/product/contact/lifecycle.ts';
 import type { PageRequest } from '../../framework/pages/page.ts';
 import { ageInWords } from '../../ui/data/ages.ts';
 import type { DateText } from '../../ui/data/date-formatter.ts';

@@ -1,6 +1,6 @@
-import { type ContactState, contactStates } from '../../../shared/product/contact/lifecycle.ts';
-import { topicLabels, topicOptions } from '../../../shared/product/contact/topics.ts';
-import { routeOf } from '../../../shared/site/routes.ts';
+import { type ContactState, contactStates } from '#shared/product/contact/lifecycle.ts';
+import { topicLabels, topicOptions } from '#shared/product/contact/topics.ts';
+import { routeOf } from '#shared/site/routes.ts';
 import { usePageView } from '../../framework/pages/page-state.tsx';
 import { addressWith } from '../../ui/data/address-with.ts';
 import { ColumnMenu } from '../../ui/data/column-menu.tsx';

@@ -1,5 +1,5 @@
-import { accessNoteMaxLength } from '../../../shared/product/fields/limits.ts';
-import type { NetworkRaise } from '../../../shared/product/raises/network.ts';
+import { accessNoteMaxLength } from '#shared/product/fields/limits.ts';
+import type { NetworkRaise } from '#shared/product/raises/network.ts';
 import {
   analyticsPath,
   raisePath,
@@ -7,8 +7,8 @@ import {
   reviewPath,
   roomPath,
   viewPath,
-} from '../../../shared/site/dashboard-address.ts';
-import { routeOf } from '../../../shared/site/routes.ts';
+} from '#shared/site/dashboard-address.ts';
+import { routeOf } from '#shared/site/routes.ts';
 import { logInHref } from '../../framework/navigation/log-in-href.ts';
 import { usePageView } from '../../framework/pages/page-state.tsx';
 import { ButtonLink } from '../../ui/form/button.tsx';

@@ -1,6 +1,6 @@
-import type { Signing } from '../../../shared/product/commitments/signing.ts';
-import type { CommitReason } from '../../../shared/product/investors/may-commit.ts';
-import type { NetworkRaise } from '../../../shared/product/raises/network.ts';
+import type { Signing } from '#shared/product/commitments/signing.ts';
+import type { CommitReason } from '#shared/product/investors/may-commit.ts';
+import type { NetworkRaise } from '#shared/product/raises/network.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { MoneyField } from '../../ui/form/number-fields.tsx';

@@ -1,9 +1,9 @@
-import { formatMoney } from '../../../shared/money/money.ts';
-import type { Limits } from '../../../shared/product/investors/limits.ts';
-import type { CommitReason } from '../../../shared/product/investors/may-commit.ts';
-import type { NetworkRaise } from '../../../shared/product/raises/network.ts';
-import { viewPath } from '../../../shared/site/dashboard-address.ts';
-import { routeOf } from '../../../shared/site/routes.ts';
+import { formatMoney } from '#shared/money/money.ts';
+import type { Limits } from '#shared/product/investors/limits.ts';
+import type { CommitReason } from '#shared/product/investors/may-commit.ts';
+import type { NetworkRaise } from '#shared/product/raises/network.ts';
+import { viewPath } from '#shared/site/dashboard-address.ts';
+import { routeOf } from '#shared/site/routes.ts';
 import { LimitMeter } from '../../domain/investor/limit-meter.tsx';
 import { logInHref } from '../../framework/navigation/log-in-href.ts';
 import { usePageView } from '../../framework/pages/page-state.tsx';

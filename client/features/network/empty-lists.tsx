@@ -1,4 +1,4 @@
-import { routeOf } from '../../../shared/site/routes.ts';
+import { routeOf } from '#shared/site/routes.ts';
 import { EmptyState } from '../../ui/feedback/placeholder.tsx';
 import { Unavailable } from '../../ui/feedback/unavailable.tsx';
 import { ButtonLink } from '../../ui/form/button.tsx';

@@ -1,10 +1,10 @@
-import { formatMoney } from '../../../shared/money/money.ts';
-import { sectorLabels, stageLabels } from '../../../shared/product/companies/sectors.ts';
-import { countries } from '../../../shared/product/fields/countries.ts';
+import { formatMoney } from '#shared/money/money.ts';
+import { sectorLabels, stageLabels } from '#shared/product/companies/sectors.ts';
+import { countries } from '#shared/product/fields/countries.ts';
 import type {
   InvestorCard,
   InvestorDirectory,
-} from '../../../shared/product/investors/investor-directory.ts';
+} from '#shared/product/investors/investor-directory.ts';
 import { kindLabels } from '../../domain/investor/investor-words.ts';
 import { Facts } from '../../ui/data/facts.tsx';
 import { Panel } from '../../ui/layout/card.tsx';

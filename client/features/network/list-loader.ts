@@ -1,5 +1,5 @@
-import type { InvestorDirectory } from '../../../shared/product/investors/investor-directory.ts';
-import type { NetworkList } from '../../../shared/product/raises/network.ts';
+import type { InvestorDirectory } from '#shared/product/investors/investor-directory.ts';
+import type { NetworkList } from '#shared/product/raises/network.ts';
 import { hasStatus } from '../../framework/http/has-status.ts';
 import type { PageRequest } from '../../framework/pages/page.ts';
 import { wholeMinute } from '../../ui/data/dates.ts';

@@ -1,4 +1,4 @@
-import { routeOf } from '../../../shared/site/routes.ts';
+import { routeOf } from '#shared/site/routes.ts';
 import { listExists, loadList, type NetworkData } from './list-loader.ts';
 import { isNarrowed, readNetworkAddress, tabHref } from './network-address.ts';
 import type { NetworkPart } from './network-part.ts';

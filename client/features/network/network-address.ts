@@ -1,5 +1,5 @@
-import { searchMaxLength } from '../../../shared/product/fields/limits.ts';
-import { routeOf } from '../../../shared/site/routes.ts';
+import { searchMaxLength } from '#shared/product/fields/limits.ts';
+import { routeOf } from '#shared/site/routes.ts';
 import { choosersOf, filtersOf, type NetworkTab } from './network-choices.ts';
 
 /** What an address of the network selects. */

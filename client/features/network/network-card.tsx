@@ -1,4 +1,4 @@
-import type { NetworkSummary } from '../../../shared/product/raises/network.ts';
+import type { NetworkSummary } from '#shared/product/raises/network.ts';
 import { RaiseCard } from '../../domain/raise/raise-card.tsx';
 import css from './network-card.module.css';
 import { RaiseBar } from './raise-bar.tsx';

@@ -1,6 +1,6 @@
-import { currencies } from '../../../shared/money/currencies.ts';
-import { sectorLabels, stageLabels } from '../../../shared/product/companies/sectors.ts';
-import { countries } from '../../../shared/product/fields/countries.ts';
+import { currencies } from '#shared/money/currencies.ts';
+import { sectorLabels, stageLabels } from '#shared/product/companies/sectors.ts';
+import { countries } from '#shared/product/fields/countries.ts';
 import { optionsOf } from '../../ui/form/select-options.ts';
 
 export interface Choice {

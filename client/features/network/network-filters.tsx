@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { searchMaxLength } from '../../../shared/product/fields/limits.ts';
-import { routeOf } from '../../../shared/site/routes.ts';
+import { searchMaxLength } from '#shared/product/fields/limits.ts';
+import { routeOf } from '#shared/site/routes.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { Icon } from '../../ui/tokens/icon.tsx';
 import { isNarrowed, type NetworkAddress, tabHref } from './network-address.ts';

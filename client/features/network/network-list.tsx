@@ -1,4 +1,4 @@
-import type { NetworkList } from '../../../shared/product/raises/network.ts';
+import type { NetworkList } from '#shared/product/raises/network.ts';
 import { Grid, Row, Stack } from '../../ui/layout/section.tsx';
 import { type NetworkAddress, pageHref } from './network-address.ts';
 import { NetworkCard } from './network-card.tsx';

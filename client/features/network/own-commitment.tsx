@@ -1,6 +1,6 @@
-import { formatMoney } from '../../../shared/money/money.ts';
-import type { Commitment } from '../../../shared/product/commitments/commitments.ts';
-import { commitmentPath, signingPath } from '../../../shared/site/dashboard-address.ts';
+import { formatMoney } from '#shared/money/money.ts';
+import type { Commitment } from '#shared/product/commitments/commitments.ts';
+import { commitmentPath, signingPath } from '#shared/site/dashboard-address.ts';
 import { CommitmentBadge } from '../../domain/commitment/commitment-badge.tsx';
 import { longMoment } from '../../ui/data/dates.ts';
 import { ButtonLink } from '../../ui/form/button.tsx';

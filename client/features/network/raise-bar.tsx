@@ -1,5 +1,5 @@
-import { formatMoney, type Money } from '../../../shared/money/money.ts';
-import type { NetworkSummary } from '../../../shared/product/raises/network.ts';
+import { formatMoney, type Money } from '#shared/money/money.ts';
+import type { NetworkSummary } from '#shared/product/raises/network.ts';
 import { AllocationBar } from '../../ui/data/allocation-bar.tsx';
 
 /** What the bar needs of a raise; without an offer, its amounts may not be seen. */

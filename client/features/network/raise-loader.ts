@@ -1,5 +1,5 @@
-import type { NetworkRaise } from '../../../shared/product/raises/network.ts';
-import { networkRaiseHref } from '../../../shared/site/network-address.ts';
+import type { NetworkRaise } from '#shared/product/raises/network.ts';
+import { networkRaiseHref } from '#shared/site/network-address.ts';
 import type { FormHandler } from '../../framework/forms/form-actions.ts';
 import { hasStatus } from '../../framework/http/has-status.ts';
 import type { PageRequest } from '../../framework/pages/page.ts';

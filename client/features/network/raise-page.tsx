@@ -1,10 +1,10 @@
-import { formatMoney } from '../../../shared/money/money.ts';
-import { countries } from '../../../shared/product/fields/countries.ts';
-import { raiseStateLabels } from '../../../shared/product/raises/lifecycle.ts';
-import type { NetworkRaise } from '../../../shared/product/raises/network.ts';
-import { ownershipHref } from '../../../shared/product/raises/ownership-query.ts';
-import { plainTerms } from '../../../shared/product/raises/plain-terms.ts';
-import type { Deferred } from '../../../shared/site/page-state.ts';
+import { formatMoney } from '#shared/money/money.ts';
+import { countries } from '#shared/product/fields/countries.ts';
+import { raiseStateLabels } from '#shared/product/raises/lifecycle.ts';
+import type { NetworkRaise } from '#shared/product/raises/network.ts';
+import { ownershipHref } from '#shared/product/raises/ownership-query.ts';
+import { plainTerms } from '#shared/product/raises/plain-terms.ts';
+import type { Deferred } from '#shared/site/page-state.ts';
 import { offerWords, placeOf, timeLeft } from '../../domain/raise/raise-card.tsx';
 import { RaiseDocument } from '../../domain/raise/raise-document.tsx';
 import { Await } from '../../framework/pages/page-state.tsx';

@@ -1,5 +1,5 @@
-import { formatMoney } from '../../../shared/money/money.ts';
-import type { NetworkRaise } from '../../../shared/product/raises/network.ts';
+import { formatMoney } from '#shared/money/money.ts';
+import type { NetworkRaise } from '#shared/product/raises/network.ts';
 import { RaiseBar, reachedWords } from './raise-bar.tsx';
 import css from './raise-page.module.css';
 

@@ -1,4 +1,4 @@
-import type { NetworkRaise } from '../../../shared/product/raises/network.ts';
+import type { NetworkRaise } from '#shared/product/raises/network.ts';
 import { longMoment } from '../../ui/data/dates.ts';
 import { Facts } from '../../ui/data/facts.tsx';
 import css from './raise-page.module.css';

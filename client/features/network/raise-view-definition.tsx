@@ -1,4 +1,4 @@
-import { networkRaiseHref } from '../../../shared/site/network-address.ts';
+import { networkRaiseHref } from '#shared/site/network-address.ts';
 import { readAgain } from '../../framework/forms/form-actions.ts';
 import { amountIntent, commitAmount } from './committing-loader.ts';
 import type { NetworkPart } from './network-part.ts';

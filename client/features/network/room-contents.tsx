@@ -1,5 +1,5 @@
-import { documentFolderLabels } from '../../../shared/product/raises/document-kinds.ts';
-import type { NetworkRaise } from '../../../shared/product/raises/network.ts';
+import { documentFolderLabels } from '#shared/product/raises/document-kinds.ts';
+import type { NetworkRaise } from '#shared/product/raises/network.ts';
 import { longDate } from '../../ui/data/dates.ts';
 import { Table } from '../../ui/data/table.tsx';
 import { Section } from '../../ui/layout/section.tsx';

@@ -1,4 +1,4 @@
-import { viewPath } from '../../../shared/site/dashboard-address.ts';
+import { viewPath } from '#shared/site/dashboard-address.ts';
 
 /** What the view shows: the settings, or a list that may leave out what was read. */
 export type NotificationSelection =

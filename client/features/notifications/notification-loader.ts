@@ -1,5 +1,5 @@
-import { ProblemError } from '../../../shared/http/errors.ts';
-import type { NotificationSettings } from '../../../shared/product/notifications/notifications.ts';
+import { ProblemError } from '#shared/http/errors.ts';
+import type { NotificationSettings } from '#shared/product/notifications/notifications.ts';
 import type { PageRequest } from '../../framework/pages/page.ts';
 import type { DateText } from '../../ui/data/date-formatter.ts';
 import { askedNotifications } from './notification-address.ts';

@@ -1,8 +1,5 @@
-import type { Account } from '../../../shared/product/account/account.ts';
-import {
-  readNotificationDays,
-  unreadNotificationDays,
-} from '../../../shared/product/fields/limits.ts';
+import type { Account } from '#shared/product/account/account.ts';
+import { readNotificationDays, unreadNotificationDays } from '#shared/product/fields/limits.ts';
 import { useFormResult } from '../../framework/pages/page-state.tsx';
 import { ShortTime, TimeZoneNote } from '../../ui/data/formatted-date.tsx';
 import { EmptyState } from '../../ui/feedback/placeholder.tsx';

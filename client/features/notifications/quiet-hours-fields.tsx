@@ -1,5 +1,5 @@
-import type { QuietHours } from '../../../shared/product/notifications/notifications.ts';
-import { viewPath } from '../../../shared/site/dashboard-address.ts';
+import type { QuietHours } from '#shared/product/notifications/notifications.ts';
+import { viewPath } from '#shared/site/dashboard-address.ts';
 import { FieldRow, SelectField } from '../../ui/form/field.tsx';
 import css from './notifications.module.css';
 

@@ -1,11 +1,8 @@
-import {
-  type MailTiming,
-  mailTimings,
-} from '../../../shared/product/notifications/notification-kinds.ts';
+import { type MailTiming, mailTimings } from '#shared/product/notifications/notification-kinds.ts';
 import type {
   NotificationSetting,
   NotificationSettings,
-} from '../../../shared/product/notifications/notifications.ts';
+} from '#shared/product/notifications/notifications.ts';
 import { Unavailable } from '../../ui/feedback/unavailable.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { useForm } from '../../ui/form/form-context.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { Account } from '../../../shared/product/account/account.ts';
+import type { Account } from '#shared/product/account/account.ts';
 import { browserTransport } from '../../framework/http/browser-transport.ts';
 import { apiClient } from '../../framework/http/client.ts';
 import { onNews } from '../../framework/http/news.ts';

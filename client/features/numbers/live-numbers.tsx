@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { isCurrency } from '../../../shared/money/currencies.ts';
-import { formatMoney } from '../../../shared/money/money.ts';
-import type { Numbers } from '../../../shared/product/content/content.ts';
+import { isCurrency } from '#shared/money/currencies.ts';
+import { formatMoney } from '#shared/money/money.ts';
+import type { Numbers } from '#shared/product/content/content.ts';
 import { longDate } from '../../ui/data/dates.ts';
 import { Figures } from '../../ui/data/facts.tsx';
 import { Skeleton } from '../../ui/feedback/placeholder.tsx';

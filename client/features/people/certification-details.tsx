@@ -1,9 +1,6 @@
-import { formatMoney, type Money } from '../../../shared/money/money.ts';
-import {
-  figureLabel,
-  jurisdictionLabels,
-} from '../../../shared/product/investors/certification-bases.ts';
-import type { CertificationFacts } from '../../../shared/product/investors/certifications.ts';
+import { formatMoney, type Money } from '#shared/money/money.ts';
+import { figureLabel, jurisdictionLabels } from '#shared/product/investors/certification-bases.ts';
+import type { CertificationFacts } from '#shared/product/investors/certifications.ts';
 import { Facts } from '../../ui/data/facts.tsx';
 import { FormattedDate } from '../../ui/data/formatted-date.tsx';
 import type { Figures, OpenPerson } from './people-loader.ts';

@@ -1,5 +1,5 @@
-import { basisOf } from '../../../shared/product/investors/certification-bases.ts';
-import type { CertificationFacts } from '../../../shared/product/investors/certifications.ts';
+import { basisOf } from '#shared/product/investors/certification-bases.ts';
+import type { CertificationFacts } from '#shared/product/investors/certifications.ts';
 import { certificationStateLabels } from '../../domain/investor/investor-words.ts';
 import { useFormResult } from '../../framework/pages/page-state.tsx';
 import { StepUpField } from '../../framework/step-up/step-up-field.tsx';

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import type { PersonRecord } from '../../../shared/product/investors/people.ts';
+import type { PersonRecord } from '#shared/product/investors/people.ts';
 import { useFormResult } from '../../framework/pages/page-state.tsx';
 import { ConfirmAction } from '../../ui/form/confirm-action.tsx';
 import { FormOutcome } from '../../ui/form/form-outcome.tsx';

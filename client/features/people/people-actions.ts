@@ -1,4 +1,4 @@
-import type { Jurisdiction } from '../../../shared/product/investors/certification-bases.ts';
+import type { Jurisdiction } from '#shared/product/investors/certification-bases.ts';
 import { done, type FormHandler } from '../../framework/forms/form-actions.ts';
 import { doneWith, type FormName, formName } from '../../framework/forms/form-name.ts';
 import { changeVersion, versionIn } from '../../framework/forms/version-conflict.ts';

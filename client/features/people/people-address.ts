@@ -1,5 +1,5 @@
-import { type InvestorState, investorStates } from '../../../shared/product/investors/lifecycle.ts';
-import { viewPath } from '../../../shared/site/dashboard-address.ts';
+import { type InvestorState, investorStates } from '#shared/product/investors/lifecycle.ts';
+import { viewPath } from '#shared/site/dashboard-address.ts';
 
 export const peopleHref: string = viewPath('people');
 

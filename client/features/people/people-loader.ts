@@ -1,10 +1,10 @@
-import { PageError } from '../../../shared/http/page-error.ts';
+import { PageError } from '#shared/http/page-error.ts';
 import type {
   FiguresResponse,
   PeopleList,
   PersonRecord,
-} from '../../../shared/product/investors/people.ts';
-import { exportParameter } from '../../../shared/site/dashboard-address.ts';
+} from '#shared/product/investors/people.ts';
+import { exportParameter } from '#shared/site/dashboard-address.ts';
 import { hasStatus } from '../../framework/http/has-status.ts';
 import type { PageRequest } from '../../framework/pages/page.ts';
 import { readNeededStepUp } from '../../framework/step-up/needed-step-up.ts';

@@ -1,5 +1,5 @@
-import { investorStates } from '../../../shared/product/investors/lifecycle.ts';
-import { routeOf } from '../../../shared/site/routes.ts';
+import { investorStates } from '#shared/product/investors/lifecycle.ts';
+import { routeOf } from '#shared/site/routes.ts';
 import { profileStateLabels, profileStateTones } from '../../domain/investor/investor-words.ts';
 import { usePageView } from '../../framework/pages/page-state.tsx';
 import { ConfirmedExport } from '../../framework/step-up/confirmed-export.tsx';

@@ -1,5 +1,5 @@
-import { standingLabel } from '../../../shared/product/account/capabilities.ts';
-import type { PersonRecord } from '../../../shared/product/investors/people.ts';
+import { standingLabel } from '#shared/product/account/capabilities.ts';
+import type { PersonRecord } from '#shared/product/investors/people.ts';
 
 const statuses: Readonly<Record<PersonRecord['status'], string>> = {
   pending_verification: 'the address is not confirmed yet',

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { operatorReasonMaxLength } from '../../../shared/product/fields/limits.ts';
+import { operatorReasonMaxLength } from '#shared/product/fields/limits.ts';
 import { useFormResult } from '../../framework/pages/page-state.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { TextAreaField } from '../../ui/form/text-area-field.tsx';

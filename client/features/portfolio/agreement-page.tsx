@@ -1,4 +1,4 @@
-import { commitmentPath } from '../../../shared/site/dashboard-address.ts';
+import { commitmentPath } from '#shared/site/dashboard-address.ts';
 import { FormattedDate } from '../../ui/data/formatted-date.tsx';
 import { Agreement } from './agreement-text.tsx';
 import css from './portfolio.module.css';

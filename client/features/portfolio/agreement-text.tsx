@@ -1,4 +1,4 @@
-import type { AgreementText } from '../../../shared/product/commitments/commitments.ts';
+import type { AgreementText } from '#shared/product/commitments/commitments.ts';
 import { Icon } from '../../ui/tokens/icon.tsx';
 import css from './portfolio.module.css';
 

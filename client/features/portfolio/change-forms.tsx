@@ -1,5 +1,5 @@
-import { formatMoney } from '../../../shared/money/money.ts';
-import { commitmentReasonMaxLength } from '../../../shared/product/fields/limits.ts';
+import { formatMoney } from '#shared/money/money.ts';
+import { commitmentReasonMaxLength } from '#shared/product/fields/limits.ts';
 import { useFormResult } from '../../framework/pages/page-state.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { MoneyField } from '../../ui/form/number-fields.tsx';

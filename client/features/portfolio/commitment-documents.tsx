@@ -1,4 +1,4 @@
-import { evidenceTypes } from '../../../shared/product/commitments/commitment-words.ts';
+import { evidenceTypes } from '#shared/product/commitments/commitment-words.ts';
 import { CertificateLink } from '../../domain/commitment/certificate-link.tsx';
 import { usePageView } from '../../framework/pages/page-state.tsx';
 import { bytesText } from '../../ui/form/chosen-file.ts';

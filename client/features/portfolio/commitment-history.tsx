@@ -1,5 +1,5 @@
-import { formatMoney } from '../../../shared/money/money.ts';
-import { stepTitle } from '../../../shared/product/commitments/step-words.ts';
+import { formatMoney } from '#shared/money/money.ts';
+import { stepTitle } from '#shared/product/commitments/step-words.ts';
 import { FormattedDate } from '../../ui/data/formatted-date.tsx';
 import css from './portfolio.module.css';
 import type { ShownStep } from './portfolio-loader.ts';

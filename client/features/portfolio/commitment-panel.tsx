@@ -1,8 +1,8 @@
-import { formatMoney } from '../../../shared/money/money.ts';
-import { taskWords } from '../../../shared/product/commitments/commitment-task.ts';
-import { takesCommitments } from '../../../shared/product/commitments/conditions.ts';
-import { signingPath } from '../../../shared/site/dashboard-address.ts';
-import { networkRaiseHref } from '../../../shared/site/network-address.ts';
+import { formatMoney } from '#shared/money/money.ts';
+import { taskWords } from '#shared/product/commitments/commitment-task.ts';
+import { takesCommitments } from '#shared/product/commitments/conditions.ts';
+import { signingPath } from '#shared/site/dashboard-address.ts';
+import { networkRaiseHref } from '#shared/site/network-address.ts';
 import { CommitmentBadge } from '../../domain/commitment/commitment-badge.tsx';
 import { confirmedBy } from '../../domain/commitment/confirmed-by.ts';
 import { usePageView } from '../../framework/pages/page-state.tsx';

@@ -1,9 +1,9 @@
-import { formatMoney } from '../../../shared/money/money.ts';
-import type { Account } from '../../../shared/product/account/account.ts';
-import { taskWords } from '../../../shared/product/commitments/commitment-task.ts';
-import { openCommitmentStates } from '../../../shared/product/commitments/states.ts';
-import type { Limits } from '../../../shared/product/investors/limits.ts';
-import { commitmentPath, viewPath } from '../../../shared/site/dashboard-address.ts';
+import { formatMoney } from '#shared/money/money.ts';
+import type { Account } from '#shared/product/account/account.ts';
+import { taskWords } from '#shared/product/commitments/commitment-task.ts';
+import { openCommitmentStates } from '#shared/product/commitments/states.ts';
+import type { Limits } from '#shared/product/investors/limits.ts';
+import { commitmentPath, viewPath } from '#shared/site/dashboard-address.ts';
 import { LimitMeter } from '../../domain/investor/limit-meter.tsx';
 import type { PageRequest } from '../../framework/pages/page.ts';
 import { Countdown } from '../../ui/data/countdown.tsx';

@@ -1,5 +1,5 @@
-import { evidenceTypes } from '../../../shared/product/commitments/commitment-words.ts';
-import { evidenceMaxBytes } from '../../../shared/product/fields/limits.ts';
+import { evidenceTypes } from '#shared/product/commitments/commitment-words.ts';
+import { evidenceMaxBytes } from '#shared/product/fields/limits.ts';
 import { requestLine } from '../../framework/http/endpoint-call.ts';
 import { sendFile } from '../../framework/http/send-file.ts';
 import type { FileKind } from '../../ui/form/chosen-file.ts';

@@ -1,5 +1,5 @@
-import { formatMoney } from '../../../shared/money/money.ts';
-import { paymentReferenceMaxLength } from '../../../shared/product/fields/limits.ts';
+import { formatMoney } from '#shared/money/money.ts';
+import { paymentReferenceMaxLength } from '#shared/product/fields/limits.ts';
 import { useFormResult, usePageView } from '../../framework/pages/page-state.tsx';
 import { SessionEndedNotice } from '../../ui/feedback/session-ended-notice.tsx';
 import { DateField } from '../../ui/form/date-field.tsx';

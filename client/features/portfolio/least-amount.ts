@@ -1,6 +1,6 @@
-import type { Currency } from '../../../shared/money/currencies.ts';
-import type { Money } from '../../../shared/money/money.ts';
-import { readMoney } from '../../../shared/money/parse-money.ts';
+import type { Currency } from '#shared/money/currencies.ts';
+import type { Money } from '#shared/money/money.ts';
+import { readMoney } from '#shared/money/parse-money.ts';
 import { fieldErrors } from '../../framework/forms/field-errors.ts';
 import { text } from '../../framework/pages/run-page.ts';
 

@@ -1,7 +1,7 @@
-import type { Currency } from '../../../shared/money/currencies.ts';
-import { readMoney } from '../../../shared/money/parse-money.ts';
+import type { Currency } from '#shared/money/currencies.ts';
+import { readMoney } from '#shared/money/parse-money.ts';
 
-import { commitmentPath } from '../../../shared/site/dashboard-address.ts';
+import { commitmentPath } from '#shared/site/dashboard-address.ts';
 import { fieldErrors } from '../../framework/forms/field-errors.ts';
 import { done, type FormHandler, readAgain } from '../../framework/forms/form-actions.ts';
 import { changeVersion, versionIn } from '../../framework/forms/version-conflict.ts';

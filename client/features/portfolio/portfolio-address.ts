@@ -1,12 +1,9 @@
 import {
   type CommitmentDue,
   commitmentDues,
-} from '../../../shared/product/commitments/commitment-words.ts';
-import {
-  type CommitmentState,
-  commitmentStates,
-} from '../../../shared/product/commitments/states.ts';
-import { viewPath } from '../../../shared/site/dashboard-address.ts';
+} from '#shared/product/commitments/commitment-words.ts';
+import { type CommitmentState, commitmentStates } from '#shared/product/commitments/states.ts';
+import { viewPath } from '#shared/site/dashboard-address.ts';
 
 /** What the address selects. */
 export type AskedPortfolio =

@@ -1,13 +1,13 @@
-import { formatMoney } from '../../../shared/money/money.ts';
-import { taskWords } from '../../../shared/product/commitments/commitment-task.ts';
-import { commitmentDues } from '../../../shared/product/commitments/commitment-words.ts';
+import { formatMoney } from '#shared/money/money.ts';
+import { taskWords } from '#shared/product/commitments/commitment-task.ts';
+import { commitmentDues } from '#shared/product/commitments/commitment-words.ts';
 import {
   type CommitmentState,
   commitmentStateLabels,
   commitmentStates,
-} from '../../../shared/product/commitments/states.ts';
-import { viewPath } from '../../../shared/site/dashboard-address.ts';
-import { routeOf } from '../../../shared/site/routes.ts';
+} from '#shared/product/commitments/states.ts';
+import { viewPath } from '#shared/site/dashboard-address.ts';
+import { routeOf } from '#shared/site/routes.ts';
 import { CommitmentBadge } from '../../domain/commitment/commitment-badge.tsx';
 import { LimitMeter } from '../../domain/investor/limit-meter.tsx';
 import { usePageView } from '../../framework/pages/page-state.tsx';

@@ -2,14 +2,14 @@ import {
   type CommitmentTask,
   cancelBy,
   commitmentTask,
-} from '../../../shared/product/commitments/commitment-task.ts';
+} from '#shared/product/commitments/commitment-task.ts';
 import type {
   AgreementText,
   Commitment,
   CommitmentList,
   CommitmentStep,
-} from '../../../shared/product/commitments/commitments.ts';
-import type { Limits } from '../../../shared/product/investors/limits.ts';
+} from '#shared/product/commitments/commitments.ts';
+import type { Limits } from '#shared/product/investors/limits.ts';
 import { readTaskCount } from '../../domain/commitment/task-count.ts';
 import { hasStatus } from '../../framework/http/has-status.ts';
 import type { PageRequest, Validation } from '../../framework/pages/page.ts';

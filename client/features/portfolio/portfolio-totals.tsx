@@ -1,9 +1,6 @@
-import { formatMoney } from '../../../shared/money/money.ts';
-import type { CommitmentList } from '../../../shared/product/commitments/commitments.ts';
-import {
-  commitmentStateLabels,
-  commitmentStates,
-} from '../../../shared/product/commitments/states.ts';
+import { formatMoney } from '#shared/money/money.ts';
+import type { CommitmentList } from '#shared/product/commitments/commitments.ts';
+import { commitmentStateLabels, commitmentStates } from '#shared/product/commitments/states.ts';
 import css from './portfolio.module.css';
 
 type Total = CommitmentList['totals'][number];

@@ -1,5 +1,5 @@
-import { formatMoney, type Money } from '../../../shared/money/money.ts';
-import type { CommitmentStep } from '../../../shared/product/commitments/commitments.ts';
+import { formatMoney, type Money } from '#shared/money/money.ts';
+import type { CommitmentStep } from '#shared/product/commitments/commitments.ts';
 import type { ShownCommitment } from './portfolio-loader.ts';
 
 /** What was just done, by its name in the address. */

@@ -1,6 +1,6 @@
-import { formatMoney, type Money } from '../../../shared/money/money.ts';
-import type { AgreementText } from '../../../shared/product/commitments/commitments.ts';
-import { legalNameMaxLength } from '../../../shared/product/fields/limits.ts';
+import { formatMoney, type Money } from '#shared/money/money.ts';
+import type { AgreementText } from '#shared/product/commitments/commitments.ts';
+import { legalNameMaxLength } from '#shared/product/fields/limits.ts';
 import { useFormResult } from '../../framework/pages/page-state.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 import { Form } from '../../ui/form/form.tsx';

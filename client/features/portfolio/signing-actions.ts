@@ -1,6 +1,6 @@
-import { ProblemError } from '../../../shared/http/errors.ts';
-import type { Currency } from '../../../shared/money/currencies.ts';
-import { commitmentPath } from '../../../shared/site/dashboard-address.ts';
+import { ProblemError } from '#shared/http/errors.ts';
+import type { Currency } from '#shared/money/currencies.ts';
+import { commitmentPath } from '#shared/site/dashboard-address.ts';
 import { errorsAt } from '../../framework/forms/field-errors.ts';
 import type { FormHandler } from '../../framework/forms/form-actions.ts';
 import { changeVersion, versionIn } from '../../framework/forms/version-conflict.ts';

@@ -1,8 +1,8 @@
-import type { Money } from '../../../shared/money/money.ts';
-import { readMoney } from '../../../shared/money/parse-money.ts';
-import type { AgreementText, Commitment } from '../../../shared/product/commitments/commitments.ts';
-import type { Signing } from '../../../shared/product/commitments/signing.ts';
-import { openCommitmentStates } from '../../../shared/product/commitments/states.ts';
+import type { Money } from '#shared/money/money.ts';
+import { readMoney } from '#shared/money/parse-money.ts';
+import type { AgreementText, Commitment } from '#shared/product/commitments/commitments.ts';
+import type { Signing } from '#shared/product/commitments/signing.ts';
+import { openCommitmentStates } from '#shared/product/commitments/states.ts';
 import { hasStatus } from '../../framework/http/has-status.ts';
 import type { PageRequest } from '../../framework/pages/page.ts';
 import type { DateText } from '../../ui/data/date-formatter.ts';

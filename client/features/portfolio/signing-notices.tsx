@@ -1,7 +1,7 @@
-import { formatMoney } from '../../../shared/money/money.ts';
-import { changeLabel } from '../../../shared/product/raises/field-labels.ts';
-import { signingPath } from '../../../shared/site/dashboard-address.ts';
-import { networkRaiseHref } from '../../../shared/site/network-address.ts';
+import { formatMoney } from '#shared/money/money.ts';
+import { changeLabel } from '#shared/product/raises/field-labels.ts';
+import { signingPath } from '#shared/site/dashboard-address.ts';
+import { networkRaiseHref } from '#shared/site/network-address.ts';
 import { useFormResult } from '../../framework/pages/page-state.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { ButtonLink } from '../../ui/form/button.tsx';

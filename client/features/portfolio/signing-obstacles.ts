@@ -1,5 +1,5 @@
 /** What stands in the way of a signature, as far as the page knows before it is sent. */
-import type { Problem } from '../../../shared/http/errors.ts';
+import type { Problem } from '#shared/http/errors.ts';
 import type { SigningContent } from './signing-loader.ts';
 
 /** As much as is judged. */

@@ -1,7 +1,7 @@
-import { amountInWords } from '../../../shared/money/amount-in-words.ts';
-import { formatMoney } from '../../../shared/money/money.ts';
-import { commitmentPath, viewPath } from '../../../shared/site/dashboard-address.ts';
-import { networkRaiseHref } from '../../../shared/site/network-address.ts';
+import { amountInWords } from '#shared/money/amount-in-words.ts';
+import { formatMoney } from '#shared/money/money.ts';
+import { commitmentPath, viewPath } from '#shared/site/dashboard-address.ts';
+import { networkRaiseHref } from '#shared/site/network-address.ts';
 import { LimitMeter } from '../../domain/investor/limit-meter.tsx';
 import { useFormResult } from '../../framework/pages/page-state.tsx';
 import { Countdown } from '../../ui/data/countdown.tsx';

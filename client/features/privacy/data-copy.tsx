@@ -1,5 +1,5 @@
-import { exportDays } from '../../../shared/product/fields/limits.ts';
-import { viewPath } from '../../../shared/site/dashboard-address.ts';
+import { exportDays } from '#shared/product/fields/limits.ts';
+import { viewPath } from '#shared/site/dashboard-address.ts';
 import { useFormResult } from '../../framework/pages/page-state.tsx';
 import { type StepUp, StepUpField } from '../../framework/step-up/step-up-field.tsx';
 import { FormattedDate } from '../../ui/data/formatted-date.tsx';

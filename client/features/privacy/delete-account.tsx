@@ -1,5 +1,5 @@
-import { emailMaxLength, graceDays } from '../../../shared/product/fields/limits.ts';
-import { routeOf } from '../../../shared/site/routes.ts';
+import { emailMaxLength, graceDays } from '#shared/product/fields/limits.ts';
+import { routeOf } from '#shared/site/routes.ts';
 import { useFormResult } from '../../framework/pages/page-state.tsx';
 import { type StepUp, StepUpField } from '../../framework/step-up/step-up-field.tsx';
 import { TextField } from '../../ui/form/field.tsx';

@@ -1,4 +1,4 @@
-import type { Account } from '../../../shared/product/account/account.ts';
+import type { Account } from '#shared/product/account/account.ts';
 import { useFormResult } from '../../framework/pages/page-state.tsx';
 import { FormattedDate, TimeZoneNote } from '../../ui/data/formatted-date.tsx';
 import { Unavailable } from '../../ui/feedback/unavailable.tsx';

@@ -1,5 +1,5 @@
-import { viewPath } from '../../../shared/site/dashboard-address.ts';
-import { routeOf } from '../../../shared/site/routes.ts';
+import { viewPath } from '#shared/site/dashboard-address.ts';
+import { routeOf } from '#shared/site/routes.ts';
 import { done, type FormHandler } from '../../framework/forms/form-actions.ts';
 import { text } from '../../framework/pages/run-page.ts';
 import { withStepUp } from '../../framework/step-up/with-step-up.ts';

@@ -1,5 +1,5 @@
-import type { Account } from '../../../shared/product/account/account.ts';
-import type { PrivacyRequest } from '../../../shared/product/privacy/privacy.ts';
+import type { Account } from '#shared/product/account/account.ts';
+import type { PrivacyRequest } from '#shared/product/privacy/privacy.ts';
 import type { PageRequest } from '../../framework/pages/page.ts';
 import { readNeededStepUp } from '../../framework/step-up/needed-step-up.ts';
 import type { StepUp } from '../../framework/step-up/step-up-field.tsx';

@@ -1,9 +1,9 @@
-import type { Account } from '../../../shared/product/account/account.ts';
-import { standingLabel } from '../../../shared/product/account/capabilities.ts';
-import { regionLabel } from '../../../shared/product/account/regions.ts';
-import { scenarioUndoHours } from '../../../shared/product/fields/limits.ts';
-import { viewPath } from '../../../shared/site/dashboard-address.ts';
-import { routeOf } from '../../../shared/site/routes.ts';
+import type { Account } from '#shared/product/account/account.ts';
+import { standingLabel } from '#shared/product/account/capabilities.ts';
+import { regionLabel } from '#shared/product/account/regions.ts';
+import { scenarioUndoHours } from '#shared/product/fields/limits.ts';
+import { viewPath } from '#shared/site/dashboard-address.ts';
+import { routeOf } from '#shared/site/routes.ts';
 import { usePageView } from '../../framework/pages/page-state.tsx';
 import type { StepUp } from '../../framework/step-up/step-up-field.tsx';
 import type { DateText } from '../../ui/data/date-formatter.ts';

@@ -1,5 +1,5 @@
-import { type QueueKind, queueKinds } from '../../../shared/product/queue/queue.ts';
-import { viewPath } from '../../../shared/site/dashboard-address.ts';
+import { type QueueKind, queueKinds } from '#shared/product/queue/queue.ts';
+import { viewPath } from '#shared/site/dashboard-address.ts';
 
 export const queueHref: string = viewPath('queue');
 /** What the clock will do with all raises. */

@@ -1,4 +1,4 @@
-import type { QueueItem, WaitingQueue } from '../../../shared/product/queue/queue.ts';
+import type { QueueItem, WaitingQueue } from '#shared/product/queue/queue.ts';
 import { type ShownClock, shownClock } from '../../domain/raise/clock-table.tsx';
 import { hasStatus } from '../../framework/http/has-status.ts';
 import type { PageRequest } from '../../framework/pages/page.ts';

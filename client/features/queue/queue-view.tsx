@@ -1,6 +1,6 @@
-import { formatMoney } from '../../../shared/money/money.ts';
-import { queueKindLabels, type WaitingQueue } from '../../../shared/product/queue/queue.ts';
-import { routeOf } from '../../../shared/site/routes.ts';
+import { formatMoney } from '#shared/money/money.ts';
+import { queueKindLabels, type WaitingQueue } from '#shared/product/queue/queue.ts';
+import { routeOf } from '#shared/site/routes.ts';
 import { ClockTable } from '../../domain/raise/clock-table.tsx';
 import { ColumnMenu } from '../../ui/data/column-menu.tsx';
 import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';

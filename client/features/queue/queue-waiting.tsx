@@ -1,4 +1,4 @@
-import type { WaitingQueue } from '../../../shared/product/queue/queue.ts';
+import type { WaitingQueue } from '#shared/product/queue/queue.ts';
 import { ButtonLink } from '../../ui/form/button.tsx';
 import { Panel } from '../../ui/layout/card.tsx';
 import css from './queue.module.css';

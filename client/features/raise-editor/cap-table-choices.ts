@@ -1,7 +1,7 @@
-import { heldCompanyQuery, readHeldCompany } from '../../../shared/calculators/company-query.ts';
-import type { RaiseCapTable } from '../../../shared/product/raises/ownership.ts';
-import type { Raise } from '../../../shared/product/raises/raises.ts';
-import type { Scenario } from '../../../shared/product/scenarios/scenarios.ts';
+import { heldCompanyQuery, readHeldCompany } from '#shared/calculators/company-query.ts';
+import type { RaiseCapTable } from '#shared/product/raises/ownership.ts';
+import type { Raise } from '#shared/product/raises/raises.ts';
+import type { Scenario } from '#shared/product/scenarios/scenarios.ts';
 import type { SelectOption } from '../../ui/form/field.tsx';
 
 /** The part of a saved scenario that is a cap table; undefined where it names no holders. */

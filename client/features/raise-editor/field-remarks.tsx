@@ -1,7 +1,7 @@
-import { reviewCommentMaxLength } from '../../../shared/product/fields/limits.ts';
-import { fieldAt, fieldLabel } from '../../../shared/product/raises/field-labels.ts';
-import type { RaiseProblem } from '../../../shared/product/raises/raise-problems.ts';
-import type { ReviewComment } from '../../../shared/product/raises/reviews.ts';
+import { reviewCommentMaxLength } from '#shared/product/fields/limits.ts';
+import { fieldAt, fieldLabel } from '#shared/product/raises/field-labels.ts';
+import type { RaiseProblem } from '#shared/product/raises/raise-problems.ts';
+import type { ReviewComment } from '#shared/product/raises/reviews.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { HiddenFields } from '../../ui/form/form-button.tsx';
 import css from './field-remarks.module.css';

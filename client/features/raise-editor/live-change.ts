@@ -1,6 +1,6 @@
-import { changedFields, weightOf } from '../../../shared/product/raises/change-weights.ts';
-import { changeLabel } from '../../../shared/product/raises/field-labels.ts';
-import type { Raise, RaiseChange, RaiseContent } from '../../../shared/product/raises/raises.ts';
+import { changedFields, weightOf } from '#shared/product/raises/change-weights.ts';
+import { changeLabel } from '#shared/product/raises/field-labels.ts';
+import type { Raise, RaiseChange, RaiseContent } from '#shared/product/raises/raises.ts';
 
 /** What a change of an approved raise causes once an operator approves it. */
 export const weightWords: Readonly<Record<'material' | 'reviewed', string>> = {

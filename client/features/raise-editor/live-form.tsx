@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { dayText } from '../../../shared/money/parse-days.ts';
-import { raiseReasonMaxLength } from '../../../shared/product/fields/limits.ts';
-import { changeLabel } from '../../../shared/product/raises/field-labels.ts';
-import type { Raise } from '../../../shared/product/raises/raises.ts';
+import { dayText } from '#shared/money/parse-days.ts';
+import { raiseReasonMaxLength } from '#shared/product/fields/limits.ts';
+import { changeLabel } from '#shared/product/raises/field-labels.ts';
+import type { Raise } from '#shared/product/raises/raises.ts';
 import { useFormResult, useSubmitting } from '../../framework/pages/page-state.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Button } from '../../ui/form/button.tsx';

@@ -1,5 +1,5 @@
-import type { RecentCompany } from '../../../shared/product/companies/companies.ts';
-import { raiseTitleMaxLength } from '../../../shared/product/fields/limits.ts';
+import type { RecentCompany } from '#shared/product/companies/companies.ts';
+import { raiseTitleMaxLength } from '#shared/product/fields/limits.ts';
 import { usePageView } from '../../framework/pages/page-state.tsx';
 import { ButtonLink } from '../../ui/form/button.tsx';
 import { TextField } from '../../ui/form/field.tsx';

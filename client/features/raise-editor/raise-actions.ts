@@ -1,5 +1,5 @@
-import { ProblemError, problem } from '../../../shared/http/errors.ts';
-import { dayText, readDay } from '../../../shared/money/parse-days.ts';
+import { ProblemError, problem } from '#shared/http/errors.ts';
+import { dayText, readDay } from '#shared/money/parse-days.ts';
 import type { AutosaveTarget } from '../../framework/autosave/autosave.ts';
 import {
   type ConflictedForm,

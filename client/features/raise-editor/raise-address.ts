@@ -1,4 +1,4 @@
-import { viewPath } from '../../../shared/site/dashboard-address.ts';
+import { viewPath } from '#shared/site/dashboard-address.ts';
 
 /** The view of the dashboard with the raises of a company. */
 export const raisesHref: string = viewPath('raise');

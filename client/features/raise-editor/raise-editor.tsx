@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
-import { fieldAt, fieldLabel } from '../../../shared/product/raises/field-labels.ts';
-import type { RaiseProblemList } from '../../../shared/product/raises/raise-problem-list.ts';
-import type { RaiseProblem } from '../../../shared/product/raises/raise-problems.ts';
-import type { Raise } from '../../../shared/product/raises/raises.ts';
-import type { ReviewComment } from '../../../shared/product/raises/reviews.ts';
-import type { RoomDocument } from '../../../shared/product/raises/room-documents.ts';
+import { fieldAt, fieldLabel } from '#shared/product/raises/field-labels.ts';
+import type { RaiseProblemList } from '#shared/product/raises/raise-problem-list.ts';
+import type { RaiseProblem } from '#shared/product/raises/raise-problems.ts';
+import type { Raise } from '#shared/product/raises/raises.ts';
+import type { ReviewComment } from '#shared/product/raises/reviews.ts';
+import type { RoomDocument } from '#shared/product/raises/room-documents.ts';
 import { useFormResult } from '../../framework/pages/page-state.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { AutosaveForm } from '../../ui/form/autosave-form.tsx';

@@ -1,7 +1,7 @@
-import { formatMoney, type Money } from '../../../shared/money/money.ts';
-import type { RecentCompany } from '../../../shared/product/companies/companies.ts';
-import { instrumentLabels } from '../../../shared/product/raises/offer-words.ts';
-import type { RaiseSummary } from '../../../shared/product/raises/raises.ts';
+import { formatMoney, type Money } from '#shared/money/money.ts';
+import type { RecentCompany } from '#shared/product/companies/companies.ts';
+import { instrumentLabels } from '#shared/product/raises/offer-words.ts';
+import type { RaiseSummary } from '#shared/product/raises/raises.ts';
 import { ColumnMenu } from '../../ui/data/column-menu.tsx';
 import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
 import { PageFoot } from '../../ui/data/page-foot.tsx';

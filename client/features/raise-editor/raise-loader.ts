@@ -1,10 +1,10 @@
-import type { RecentCompany } from '../../../shared/product/companies/companies.ts';
-import type { RichText } from '../../../shared/product/content/rich-text.ts';
-import type { RaiseCapTable } from '../../../shared/product/raises/ownership.ts';
-import type { RaiseProblemList } from '../../../shared/product/raises/raise-problem-list.ts';
-import type { Raise, RaiseSummary } from '../../../shared/product/raises/raises.ts';
-import type { ReviewComment } from '../../../shared/product/raises/reviews.ts';
-import type { RoomDocument } from '../../../shared/product/raises/room-documents.ts';
+import type { RecentCompany } from '#shared/product/companies/companies.ts';
+import type { RichText } from '#shared/product/content/rich-text.ts';
+import type { RaiseCapTable } from '#shared/product/raises/ownership.ts';
+import type { RaiseProblemList } from '#shared/product/raises/raise-problem-list.ts';
+import type { Raise, RaiseSummary } from '#shared/product/raises/raises.ts';
+import type { ReviewComment } from '#shared/product/raises/reviews.ts';
+import type { RoomDocument } from '#shared/product/raises/room-documents.ts';
 import { renderedPitch } from '../../domain/raise/rendered-pitch.ts';
 import { hasStatus } from '../../framework/http/has-status.ts';
 import type { PageRequest, Validation } from '../../framework/pages/page.ts';

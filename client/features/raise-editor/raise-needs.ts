@@ -1,9 +1,9 @@
-import { fieldAt } from '../../../shared/product/raises/field-labels.ts';
-import type { RaiseProblemList } from '../../../shared/product/raises/raise-problem-list.ts';
-import type { RaiseProblem } from '../../../shared/product/raises/raise-problems.ts';
-import { problemsOf } from '../../../shared/product/raises/raise-rules.ts';
-import type { Raise } from '../../../shared/product/raises/raises.ts';
-import { companyPath } from '../../../shared/site/dashboard-address.ts';
+import { fieldAt } from '#shared/product/raises/field-labels.ts';
+import type { RaiseProblemList } from '#shared/product/raises/raise-problem-list.ts';
+import type { RaiseProblem } from '#shared/product/raises/raise-problems.ts';
+import { problemsOf } from '#shared/product/raises/raise-rules.ts';
+import type { Raise } from '#shared/product/raises/raises.ts';
+import { companyPath } from '#shared/site/dashboard-address.ts';
 import { fieldId } from '../../ui/form/form-context.ts';
 import { stepForm } from './raise-actions.ts';
 import { type EditorStep, raiseHref } from './raise-address.ts';

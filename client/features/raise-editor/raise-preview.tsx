@@ -1,5 +1,5 @@
-import type { RichText } from '../../../shared/product/content/rich-text.ts';
-import type { Raise } from '../../../shared/product/raises/raises.ts';
+import type { RichText } from '#shared/product/content/rich-text.ts';
+import type { Raise } from '#shared/product/raises/raises.ts';
 import { RaiseDocument } from '../../domain/raise/raise-document.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { ButtonLink } from '../../ui/form/button.tsx';

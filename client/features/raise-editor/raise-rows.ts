@@ -1,4 +1,4 @@
-import { type Parsed, readBasisPoints } from '../../../shared/money/parse-numbers.ts';
+import { type Parsed, readBasisPoints } from '#shared/money/parse-numbers.ts';
 import { readRows } from '../../framework/autosave/form-values.ts';
 
 const wholeBps = 10_000;

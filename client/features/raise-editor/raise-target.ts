@@ -1,5 +1,5 @@
-import { fieldAt } from '../../../shared/product/raises/field-labels.ts';
-import type { Raise } from '../../../shared/product/raises/raises.ts';
+import { fieldAt } from '#shared/product/raises/field-labels.ts';
+import type { Raise } from '#shared/product/raises/raises.ts';
 import type { AutosaveTarget, Stored } from '../../framework/autosave/autosave.ts';
 import type { ApiClient } from '../../framework/http/client.ts';
 import { changeOf, sameRaiseValue, typedRaise, unreadableFields } from './raise-values.ts';

@@ -1,16 +1,12 @@
-import type { Currency } from '../../../shared/money/currencies.ts';
-import { minorDigits } from '../../../shared/money/currencies.ts';
-import { type Money, majorUnits } from '../../../shared/money/money.ts';
-import { readDay } from '../../../shared/money/parse-days.ts';
-import { readMoney } from '../../../shared/money/parse-money.ts';
-import { type Parsed, readBasisPoints, readWhole } from '../../../shared/money/parse-numbers.ts';
-import { exactDecimal } from '../../../shared/money/rational.ts';
-import {
-  discountBpsMax,
-  interestBpsMax,
-  poolBpsMax,
-} from '../../../shared/product/fields/limits.ts';
-import type { Raise, RaiseChange } from '../../../shared/product/raises/raises.ts';
+import type { Currency } from '#shared/money/currencies.ts';
+import { minorDigits } from '#shared/money/currencies.ts';
+import { type Money, majorUnits } from '#shared/money/money.ts';
+import { readDay } from '#shared/money/parse-days.ts';
+import { readMoney } from '#shared/money/parse-money.ts';
+import { type Parsed, readBasisPoints, readWhole } from '#shared/money/parse-numbers.ts';
+import { exactDecimal } from '#shared/money/rational.ts';
+import { discountBpsMax, interestBpsMax, poolBpsMax } from '#shared/product/fields/limits.ts';
+import type { Raise, RaiseChange } from '#shared/product/raises/raises.ts';
 import { writeRows } from '../../framework/autosave/form-values.ts';
 import type { FormValues } from '../../framework/autosave/merge-values.ts';
 import { capTableIn, capTableText } from './cap-table-choices.ts';

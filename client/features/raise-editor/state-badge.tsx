@@ -1,4 +1,4 @@
-import { type RaiseState, raiseStateLabels } from '../../../shared/product/raises/lifecycle.ts';
+import { type RaiseState, raiseStateLabels } from '#shared/product/raises/lifecycle.ts';
 import { Badge } from '../../ui/data/badge.tsx';
 
 const tones: Readonly<Partial<Record<RaiseState, 'accent' | 'attention' | 'danger'>>> = {

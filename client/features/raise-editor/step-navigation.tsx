@@ -1,4 +1,4 @@
-import type { RaiseProblem } from '../../../shared/product/raises/raise-problems.ts';
+import type { RaiseProblem } from '#shared/product/raises/raise-problems.ts';
 import { StepList } from '../../ui/form/step-list.tsx';
 import { type EditorStep, editorSteps, raiseHref, stepTitles } from './raise-address.ts';
 import { stepOfProblem } from './raise-needs.ts';

@@ -1,4 +1,4 @@
-import { routeOf } from '../../../shared/site/routes.ts';
+import { routeOf } from '#shared/site/routes.ts';
 import { usePageView } from '../../framework/pages/page-state.tsx';
 import { Button, ButtonLink } from '../../ui/form/button.tsx';
 import css from './start-a-raise.module.css';

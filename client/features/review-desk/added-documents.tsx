@@ -1,5 +1,5 @@
-import { raiseReasonMaxLength } from '../../../shared/product/fields/limits.ts';
-import { documentFolderLabels } from '../../../shared/product/raises/document-kinds.ts';
+import { raiseReasonMaxLength } from '#shared/product/fields/limits.ts';
+import { documentFolderLabels } from '#shared/product/raises/document-kinds.ts';
 import { AddedNote } from '../../domain/document/added-note.tsx';
 import { useFormResult } from '../../framework/pages/page-state.tsx';
 import { ShortTime } from '../../ui/data/formatted-date.tsx';

@@ -1,6 +1,6 @@
-import type { ShownDocument } from '../../../shared/product/raises/document-kinds.ts';
-import { changeLabel, fieldAt } from '../../../shared/product/raises/field-labels.ts';
-import { type TextPart, wordDifference } from '../../../shared/product/raises/word-difference.ts';
+import type { ShownDocument } from '#shared/product/raises/document-kinds.ts';
+import { changeLabel, fieldAt } from '#shared/product/raises/field-labels.ts';
+import { type TextPart, wordDifference } from '#shared/product/raises/word-difference.ts';
 import { fieldText } from '../../domain/raise/field-words.ts';
 import { Badge } from '../../ui/data/badge.tsx';
 import { FormattedDate } from '../../ui/data/formatted-date.tsx';

@@ -1,6 +1,6 @@
-import { raiseReasonMaxLength } from '../../../shared/product/fields/limits.ts';
-import { fieldAt, fieldLabel } from '../../../shared/product/raises/field-labels.ts';
-import type { RaiseReview } from '../../../shared/product/raises/reviews.ts';
+import { raiseReasonMaxLength } from '#shared/product/fields/limits.ts';
+import { fieldAt, fieldLabel } from '#shared/product/raises/field-labels.ts';
+import type { RaiseReview } from '#shared/product/raises/reviews.ts';
 import { useFormResult } from '../../framework/pages/page-state.tsx';
 import type { DateText } from '../../ui/data/date-formatter.ts';
 import { FormattedDate } from '../../ui/data/formatted-date.tsx';

@@ -1,6 +1,6 @@
-import { reviewCommentMaxLength } from '../../../shared/product/fields/limits.ts';
-import { fieldLabel } from '../../../shared/product/raises/field-labels.ts';
-import type { RaiseContent } from '../../../shared/product/raises/raises.ts';
+import { reviewCommentMaxLength } from '#shared/product/fields/limits.ts';
+import { fieldLabel } from '#shared/product/raises/field-labels.ts';
+import type { RaiseContent } from '#shared/product/raises/raises.ts';
 import { fieldText, termsOfInstrument } from '../../domain/raise/field-words.ts';
 import { OwnershipFigure } from '../../domain/raise/ownership-figure.tsx';
 import { RichTextView } from '../../ui/data/rich-text.tsx';

@@ -1,5 +1,5 @@
-import { ProblemError } from '../../../shared/http/errors.ts';
-import { reviewChecklist } from '../../../shared/product/raises/review-checklist.ts';
+import { ProblemError } from '#shared/http/errors.ts';
+import { reviewChecklist } from '#shared/product/raises/review-checklist.ts';
 import { errorsAt, fieldErrors } from '../../framework/forms/field-errors.ts';
 import { done, type FormHandler } from '../../framework/forms/form-actions.ts';
 import { changeVersion, versionIn } from '../../framework/forms/version-conflict.ts';

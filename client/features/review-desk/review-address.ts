@@ -1,4 +1,4 @@
-import { viewPath } from '../../../shared/site/dashboard-address.ts';
+import { viewPath } from '#shared/site/dashboard-address.ts';
 import { type PageZoom, zoomNamed } from '../../domain/document/page-viewer.tsx';
 
 /** The view of the dashboard in which operators review raises. */

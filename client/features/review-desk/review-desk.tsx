@@ -1,5 +1,5 @@
-import { raiseStateLabels } from '../../../shared/product/raises/lifecycle.ts';
-import { analyticsPath, bookPath, settlingPath } from '../../../shared/site/dashboard-address.ts';
+import { raiseStateLabels } from '#shared/product/raises/lifecycle.ts';
+import { analyticsPath, bookPath, settlingPath } from '#shared/site/dashboard-address.ts';
 import { useFormResult } from '../../framework/pages/page-state.tsx';
 import { Badge } from '../../ui/data/badge.tsx';
 import { FormattedDate } from '../../ui/data/formatted-date.tsx';

@@ -1,8 +1,8 @@
-import { PageError } from '../../../shared/http/page-error.ts';
-import type { RichText } from '../../../shared/product/content/rich-text.ts';
-import type { Raise, RaiseCompany, RaiseContent } from '../../../shared/product/raises/raises.ts';
-import type { RaiseReviewDesk, ReviewQueue } from '../../../shared/product/raises/reviews.ts';
-import type { RoomDocument } from '../../../shared/product/raises/room-documents.ts';
+import { PageError } from '#shared/http/page-error.ts';
+import type { RichText } from '#shared/product/content/rich-text.ts';
+import type { Raise, RaiseCompany, RaiseContent } from '#shared/product/raises/raises.ts';
+import type { RaiseReviewDesk, ReviewQueue } from '#shared/product/raises/reviews.ts';
+import type { RoomDocument } from '#shared/product/raises/room-documents.ts';
 import { type DatedDocument, datedDocument } from '../../domain/document/dated-document.ts';
 import type { PageZoom } from '../../domain/document/page-viewer.tsx';
 import { renderedPitch } from '../../domain/raise/rendered-pitch.ts';

@@ -1,4 +1,4 @@
-import { raiseStateLabels } from '../../../shared/product/raises/lifecycle.ts';
+import { raiseStateLabels } from '#shared/product/raises/lifecycle.ts';
 import { useFormResult } from '../../framework/pages/page-state.tsx';
 import { Badge } from '../../ui/data/badge.tsx';
 import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { raiseReasonMaxLength } from '../../../shared/product/fields/limits.ts';
-import { offeredEvents } from '../../../shared/product/lifecycle.ts';
-import { raiseLifecycle } from '../../../shared/product/raises/lifecycle.ts';
+import { raiseReasonMaxLength } from '#shared/product/fields/limits.ts';
+import { offeredEvents } from '#shared/product/lifecycle.ts';
+import { raiseLifecycle } from '#shared/product/raises/lifecycle.ts';
 import { useFormResult } from '../../framework/pages/page-state.tsx';
 import { FormattedDate } from '../../ui/data/formatted-date.tsx';
 import { Form } from '../../ui/form/form.tsx';

@@ -1,5 +1,5 @@
-import { accessNoteMaxLength } from '../../../shared/product/fields/limits.ts';
-import type { GrantState } from '../../../shared/product/raises/grant-lifecycle.ts';
+import { accessNoteMaxLength } from '#shared/product/fields/limits.ts';
+import type { GrantState } from '#shared/product/raises/grant-lifecycle.ts';
 import { FormattedDate } from '../../ui/data/formatted-date.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Form } from '../../ui/form/form.tsx';

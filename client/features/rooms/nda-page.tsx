@@ -1,4 +1,4 @@
-import type { NdaText } from '../../../shared/product/raises/room-nda.ts';
+import type { NdaText } from '#shared/product/raises/room-nda.ts';
 import { EarlierNdas, type NdaVersion } from '../../domain/raise/earlier-ndas.tsx';
 import { FormattedDate } from '../../ui/data/formatted-date.tsx';
 import { EmptyState } from '../../ui/feedback/placeholder.tsx';

@@ -1,8 +1,5 @@
-import {
-  type GrantState,
-  grantStateLabels,
-} from '../../../shared/product/raises/grant-lifecycle.ts';
-import { routeOf } from '../../../shared/site/routes.ts';
+import { type GrantState, grantStateLabels } from '#shared/product/raises/grant-lifecycle.ts';
+import { routeOf } from '#shared/site/routes.ts';
 import { Badge } from '../../ui/data/badge.tsx';
 import { ColumnMenu } from '../../ui/data/column-menu.tsx';
 import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';

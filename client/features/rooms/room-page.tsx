@@ -1,4 +1,4 @@
-import { roomQuestionMaxLength } from '../../../shared/product/fields/limits.ts';
+import { roomQuestionMaxLength } from '#shared/product/fields/limits.ts';
 import { AddedNote } from '../../domain/document/added-note.tsx';
 import type { DatedDocument } from '../../domain/document/dated-document.ts';
 import { byFolder, pagesToShow, versionWords } from '../../domain/document/document-words.ts';

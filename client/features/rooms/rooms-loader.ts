@@ -1,5 +1,5 @@
-import type { Room } from '../../../shared/product/raises/room-access.ts';
-import type { RoomQuestion } from '../../../shared/product/raises/room-questions.ts';
+import type { Room } from '#shared/product/raises/room-access.ts';
+import type { RoomQuestion } from '#shared/product/raises/room-questions.ts';
 import { type DatedDocument, datedDocument } from '../../domain/document/dated-document.ts';
 import type { PageZoom } from '../../domain/document/page-viewer.tsx';
 import type { NdaVersion } from '../../domain/raise/earlier-ndas.tsx';

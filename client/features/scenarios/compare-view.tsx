@@ -1,4 +1,4 @@
-import { scenariosCompared } from '../../../shared/product/fields/limits.ts';
+import { scenariosCompared } from '#shared/product/fields/limits.ts';
 import { Table } from '../../ui/data/table.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { EmptyState } from '../../ui/feedback/placeholder.tsx';

@@ -1,5 +1,5 @@
-import { calculatorHref } from '../../../shared/calculators/calculator-address.ts';
-import { scenariosPerAccount, scenarioUndoHours } from '../../../shared/product/fields/limits.ts';
+import { calculatorHref } from '#shared/calculators/calculator-address.ts';
+import { scenariosPerAccount, scenarioUndoHours } from '#shared/product/fields/limits.ts';
 import { useFormResult } from '../../framework/pages/page-state.tsx';
 import { ColumnMenu } from '../../ui/data/column-menu.tsx';
 import { TimeZoneNote } from '../../ui/data/formatted-date.tsx';

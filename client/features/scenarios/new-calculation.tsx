@@ -1,4 +1,4 @@
-import { calculatorHref } from '../../../shared/calculators/calculator-address.ts';
+import { calculatorHref } from '#shared/calculators/calculator-address.ts';
 import { ButtonLink } from '../../ui/form/button.tsx';
 import { Icon } from '../../ui/tokens/icon.tsx';
 

@@ -1,9 +1,9 @@
-import { calculatorHref } from '../../../shared/calculators/calculator-address.ts';
-import type { Problem } from '../../../shared/http/errors.ts';
-import { scenarioNameMaxLength } from '../../../shared/product/fields/limits.ts';
-import type { ExistingScenario } from '../../../shared/product/scenarios/scenarios.ts';
-import type { FormResult } from '../../../shared/site/page-state.ts';
-import { routeOf } from '../../../shared/site/routes.ts';
+import { calculatorHref } from '#shared/calculators/calculator-address.ts';
+import type { Problem } from '#shared/http/errors.ts';
+import { scenarioNameMaxLength } from '#shared/product/fields/limits.ts';
+import type { ExistingScenario } from '#shared/product/scenarios/scenarios.ts';
+import type { FormResult } from '#shared/site/page-state.ts';
+import { routeOf } from '#shared/site/routes.ts';
 import { conflictingVersion } from '../../framework/forms/version-conflict.ts';
 import { useFormResult, usePageView } from '../../framework/pages/page-state.tsx';
 import { Button } from '../../ui/form/button.tsx';

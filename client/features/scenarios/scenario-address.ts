@@ -1,4 +1,4 @@
-import { scenariosCompared } from '../../../shared/product/fields/limits.ts';
+import { scenariosCompared } from '#shared/product/fields/limits.ts';
 import { readSelection } from '../../ui/data/selection-address.ts';
 import { readSort, type Sort } from '../../ui/data/sorting.ts';
 

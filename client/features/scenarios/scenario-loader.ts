@@ -1,13 +1,13 @@
-import { calculatorHref } from '../../../shared/calculators/calculator-address.ts';
-import { calculatorNames } from '../../../shared/calculators/calculator-words.ts';
-import { ProblemError } from '../../../shared/http/errors.ts';
-import { PageError } from '../../../shared/http/page-error.ts';
-import { scenariosCompared } from '../../../shared/product/fields/limits.ts';
+import { calculatorHref } from '#shared/calculators/calculator-address.ts';
+import { calculatorNames } from '#shared/calculators/calculator-words.ts';
+import { ProblemError } from '#shared/http/errors.ts';
+import { PageError } from '#shared/http/page-error.ts';
+import { scenariosCompared } from '#shared/product/fields/limits.ts';
 import type {
   Scenario,
   ScenarioFigure,
   ScenarioOrder,
-} from '../../../shared/product/scenarios/scenarios.ts';
+} from '#shared/product/scenarios/scenarios.ts';
 import type { PageRequest, Validation } from '../../framework/pages/page.ts';
 import type { DateText } from '../../ui/data/date-formatter.ts';
 import type { Sort } from '../../ui/data/sorting.ts';

@@ -1,7 +1,4 @@
-import {
-  scenarioNameMaxLength,
-  scenarioNoteMaxLength,
-} from '../../../shared/product/fields/limits.ts';
+import { scenarioNameMaxLength, scenarioNoteMaxLength } from '#shared/product/fields/limits.ts';
 import { useFormResult } from '../../framework/pages/page-state.tsx';
 import { Facts } from '../../ui/data/facts.tsx';
 import { FormattedDate } from '../../ui/data/formatted-date.tsx';

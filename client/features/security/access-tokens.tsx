@@ -1,4 +1,4 @@
-import { tokensPerAccount } from '../../../shared/product/fields/limits.ts';
+import { tokensPerAccount } from '#shared/product/fields/limits.ts';
 import { useFormResult } from '../../framework/pages/page-state.tsx';
 import type { StepUp } from '../../framework/step-up/step-up-field.tsx';
 import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';

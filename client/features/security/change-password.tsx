@@ -1,4 +1,4 @@
-import { passwordMinLength } from '../../../shared/product/fields/limits.ts';
+import { passwordMinLength } from '#shared/product/fields/limits.ts';
 import { usePageView } from '../../framework/pages/page-state.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { RadioGroup } from '../../ui/form/choice.tsx';

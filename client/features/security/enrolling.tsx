@@ -1,4 +1,4 @@
-import type { Enrolment } from '../../../shared/product/account/two-factor.ts';
+import type { Enrolment } from '#shared/product/account/two-factor.ts';
 import { useFormResult } from '../../framework/pages/page-state.tsx';
 import { CopyField } from '../../ui/form/copy-field.tsx';
 import { TextField } from '../../ui/form/field.tsx';

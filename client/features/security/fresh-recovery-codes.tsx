@@ -1,4 +1,4 @@
-import { routeOf } from '../../../shared/site/routes.ts';
+import { routeOf } from '#shared/site/routes.ts';
 import { useFormResult, usePageView } from '../../framework/pages/page-state.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Button, ButtonLink } from '../../ui/form/button.tsx';

@@ -1,5 +1,5 @@
-import { tokenMaxDays, tokenNameMaxLength } from '../../../shared/product/fields/limits.ts';
-import { viewPath } from '../../../shared/site/dashboard-address.ts';
+import { tokenMaxDays, tokenNameMaxLength } from '#shared/product/fields/limits.ts';
+import { viewPath } from '#shared/site/dashboard-address.ts';
 import { useFormResult } from '../../framework/pages/page-state.tsx';
 import { type StepUp, StepUpField } from '../../framework/step-up/step-up-field.tsx';
 import { RadioGroup } from '../../ui/form/choice.tsx';

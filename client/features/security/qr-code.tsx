@@ -1,4 +1,4 @@
-import type { Enrolment } from '../../../shared/product/account/two-factor.ts';
+import type { Enrolment } from '#shared/product/account/two-factor.ts';
 import css from './two-factor.module.css';
 
 /** The QR code as the server drew it. Dark on light in both themes, because cameras expect that. */

@@ -1,4 +1,4 @@
-import { viewPath } from '../../../shared/site/dashboard-address.ts';
+import { viewPath } from '#shared/site/dashboard-address.ts';
 import { Badge } from '../../ui/data/badge.tsx';
 import { FormattedDate, TimeZoneNote } from '../../ui/data/formatted-date.tsx';
 import { Unavailable } from '../../ui/feedback/unavailable.tsx';

@@ -1,5 +1,5 @@
-import type { TokenIssued } from '../../../shared/product/account/tokens.ts';
-import { viewPath } from '../../../shared/site/dashboard-address.ts';
+import type { TokenIssued } from '#shared/product/account/tokens.ts';
+import { viewPath } from '#shared/site/dashboard-address.ts';
 import { deleteIfThere } from '../../framework/forms/delete-if-there.ts';
 import { done, type FormHandler } from '../../framework/forms/form-actions.ts';
 import { doneWith, type FormName, formName } from '../../framework/forms/form-name.ts';

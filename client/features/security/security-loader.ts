@@ -1,6 +1,6 @@
-import type { Account } from '../../../shared/product/account/account.ts';
-import type { Session } from '../../../shared/product/account/sessions.ts';
-import type { AccessToken } from '../../../shared/product/account/tokens.ts';
+import type { Account } from '#shared/product/account/account.ts';
+import type { Session } from '#shared/product/account/sessions.ts';
+import type { AccessToken } from '#shared/product/account/tokens.ts';
 import type { PageRequest } from '../../framework/pages/page.ts';
 import { type DateText, dateFormatter } from '../../ui/data/date-formatter.ts';
 import { deviceName } from './device-name.ts';

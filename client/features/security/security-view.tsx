@@ -1,4 +1,4 @@
-import type { Account } from '../../../shared/product/account/account.ts';
+import type { Account } from '#shared/product/account/account.ts';
 import { neededStepUp } from '../../framework/step-up/needed-step-up.ts';
 import { AccessTokens } from './access-tokens.tsx';
 import { ChangePassword } from './change-password.tsx';

@@ -1,5 +1,5 @@
-import { type Problem, ProblemError } from '../../../shared/http/errors.ts';
-import type { GuardedRequest, RecoveryCodes } from '../../../shared/product/account/two-factor.ts';
+import { type Problem, ProblemError } from '#shared/http/errors.ts';
+import type { GuardedRequest, RecoveryCodes } from '#shared/product/account/two-factor.ts';
 import { done, type FormHandler } from '../../framework/forms/form-actions.ts';
 import type { FormResult } from '../../framework/pages/page.ts';
 import { text } from '../../framework/pages/run-page.ts';

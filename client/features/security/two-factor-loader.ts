@@ -1,5 +1,5 @@
-import type { Account } from '../../../shared/product/account/account.ts';
-import type { TwoFactor } from '../../../shared/product/account/two-factor.ts';
+import type { Account } from '#shared/product/account/account.ts';
+import type { TwoFactor } from '#shared/product/account/two-factor.ts';
 import type { PageRequest } from '../../framework/pages/page.ts';
 import { type DateText, dateFormatter } from '../../ui/data/date-formatter.ts';
 

@@ -1,4 +1,4 @@
-import type { Money } from '../../../shared/money/money.ts';
+import type { Money } from '#shared/money/money.ts';
 
 export interface OfferedService {
   readonly name: string;

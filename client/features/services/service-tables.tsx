@@ -1,4 +1,4 @@
-import { addMoney, formatMoney, type Money } from '../../../shared/money/money.ts';
+import { addMoney, formatMoney, type Money } from '#shared/money/money.ts';
 import { Table } from '../../ui/data/table.tsx';
 import { exampleCosts, exampleRaise, notDone, offeredServices } from './offered-services.ts';
 

@@ -1,4 +1,4 @@
-import type { SiteImage } from '../../../shared/site/page-state.ts';
+import type { SiteImage } from '#shared/site/page-state.ts';
 import css from './logo.module.css';
 
 /** The height of a logo in CSS pixels; the width follows from its proportions. */

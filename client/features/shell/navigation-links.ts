@@ -1,4 +1,4 @@
-import { type RouteId, routeOf } from '../../../shared/site/routes.ts';
+import { type RouteId, routeOf } from '#shared/site/routes.ts';
 
 export interface SiteLink {
   readonly label: string;

@@ -1,4 +1,4 @@
-import { routeOf } from '../../../shared/site/routes.ts';
+import { routeOf } from '#shared/site/routes.ts';
 import css from './risk-line.module.css';
 
 /** One line at the top of every page: the risk of investing. */

@@ -1,4 +1,4 @@
-import { ProblemError } from '../../../shared/http/errors.ts';
+import { ProblemError } from '#shared/http/errors.ts';
 import {
   changedValues,
   type FieldConflict,

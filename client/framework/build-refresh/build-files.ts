@@ -1,4 +1,4 @@
-import type { BuildManifest, LatestBuild, RouteRuleMatcher } from '../../../shared/site/builds.ts';
+import type { BuildManifest, LatestBuild, RouteRuleMatcher } from '#shared/site/builds.ts';
 
 /**
  * Readers of the build files. The content is checked, because a network's own login page may arrive

@@ -1,5 +1,5 @@
-import type { PagePayload, RouteRuleMatcher } from '../../../shared/site/builds.ts';
-import type { RouteId } from '../../../shared/site/routes.ts';
+import type { PagePayload, RouteRuleMatcher } from '#shared/site/builds.ts';
+import type { RouteId } from '#shared/site/routes.ts';
 import type { FetchJson } from './fetch-json.ts';
 import type { RestoreDrafts } from './form-keeper.ts';
 import type { WhenIdle } from './idle.ts';

@@ -1,4 +1,4 @@
-import { isErrorStatus } from '../../../shared/http/retry-policy.ts';
+import { isErrorStatus } from '#shared/http/retry-policy.ts';
 
 /** Fetches a JSON file of the build. */
 export type FetchJson = (

@@ -1,4 +1,4 @@
-import { idleFallbackBudgetMs, idleFallbackTimerMs } from '../../../shared/site/builds.ts';
+import { idleFallbackBudgetMs, idleFallbackTimerMs } from '#shared/site/builds.ts';
 import type { Clock } from './clock.ts';
 
 /** How long idle work may run. */

@@ -1,4 +1,4 @@
-import { type BuildManifest, buildPaths, manifestDeferralMs } from '../../../shared/site/builds.ts';
+import { type BuildManifest, buildPaths, manifestDeferralMs } from '#shared/site/builds.ts';
 import { readManifest } from './build-files.ts';
 import type { Clock } from './clock.ts';
 import { AnswerError, type FetchJson } from './fetch-json.ts';

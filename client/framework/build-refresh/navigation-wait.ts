@@ -1,4 +1,4 @@
-import { navigationWaitMs } from '../../../shared/site/builds.ts';
+import { navigationWaitMs } from '#shared/site/builds.ts';
 import type { Clock } from './clock.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { LatestBuild } from '../../../shared/site/builds.ts';
+import type { LatestBuild } from '#shared/site/builds.ts';
 
 /** What a tab has seen of the latest build so far. */
 export interface Sightings {

@@ -1,5 +1,5 @@
-import { PageError } from '../../../shared/http/page-error.ts';
-import type { LatestBuild } from '../../../shared/site/builds.ts';
+import { PageError } from '#shared/http/page-error.ts';
+import type { LatestBuild } from '#shared/site/builds.ts';
 import { isChunkFailure } from './chunk-failure.ts';
 import type { ReloadGuard } from './reload-guard.ts';
 

@@ -1,7 +1,7 @@
-import { type BuildManifest, buildPaths, type PagePayload } from '../../../shared/site/builds.ts';
-import { cachedAddress } from '../../../shared/site/cached-address.ts';
-import { rulesFor } from '../../../shared/site/route-rules.ts';
-import { matchRoute, routeOf } from '../../../shared/site/routes.ts';
+import { type BuildManifest, buildPaths, type PagePayload } from '#shared/site/builds.ts';
+import { cachedAddress } from '#shared/site/cached-address.ts';
+import { rulesFor } from '#shared/site/route-rules.ts';
+import { matchRoute, routeOf } from '#shared/site/routes.ts';
 import type { FetchJson } from './fetch-json.ts';
 import { readPayload } from './read-payload.ts';
 

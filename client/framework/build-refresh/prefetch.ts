@@ -1,4 +1,4 @@
-import { matchRoute, type RouteId, routeOf } from '../../../shared/site/routes.ts';
+import { matchRoute, type RouteId, routeOf } from '#shared/site/routes.ts';
 import type { WhenIdle } from './idle.ts';
 
 export interface PrefetchDeps {

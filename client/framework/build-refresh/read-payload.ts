@@ -1,4 +1,4 @@
-import type { PagePayload } from '../../../shared/site/builds.ts';
+import type { PagePayload } from '#shared/site/builds.ts';
 import { isRecord } from './build-files.ts';
 
 /** @throws Error when the file does not have its shape, or belongs to another page or build */

@@ -1,4 +1,4 @@
-import { routeOf } from '../../../shared/site/routes.ts';
+import { routeOf } from '#shared/site/routes.ts';
 import type { BuildRefresh, RefreshInUse } from './build-refresh.ts';
 import { browserClock } from './clock.ts';
 import { connectionOf, mayPrefetch } from './connection.ts';

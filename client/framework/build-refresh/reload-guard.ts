@@ -1,4 +1,4 @@
-import { reloadGuardMs } from '../../../shared/site/builds.ts';
+import { reloadGuardMs } from '#shared/site/builds.ts';
 
 /** The part of `sessionStorage` that is used here. */
 export type GuardStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;

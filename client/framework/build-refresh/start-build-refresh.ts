@@ -1,5 +1,5 @@
-import { buildPaths, type LatestBuild } from '../../../shared/site/builds.ts';
-import type { Boot } from '../../../shared/site/page-state.ts';
+import { buildPaths, type LatestBuild } from '#shared/site/builds.ts';
+import type { Boot } from '#shared/site/page-state.ts';
 import { readLatest } from './build-files.ts';
 import type { BuildRefresh } from './build-refresh.ts';
 import { browserClock } from './clock.ts';

@@ -1,4 +1,4 @@
-import type { LatestBuild } from '../../../shared/site/builds.ts';
+import type { LatestBuild } from '#shared/site/builds.ts';
 import { readLatest } from './build-files.ts';
 import type { Clock } from './clock.ts';
 import type { JoinTabs, TabLine } from './one-poller.ts';

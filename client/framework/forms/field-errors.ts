@@ -1,4 +1,4 @@
-import { type Problem, ProblemError, problem } from '../../../shared/http/errors.ts';
+import { type Problem, ProblemError, problem } from '#shared/http/errors.ts';
 
 /** What is wrong with one field, by its JSON pointer. */
 export interface FieldMessage {

@@ -1,5 +1,5 @@
-import { ProblemError } from '../../../shared/http/errors.ts';
-import { PageError } from '../../../shared/http/page-error.ts';
+import { ProblemError } from '#shared/http/errors.ts';
+import { PageError } from '#shared/http/page-error.ts';
 import type { ActionResult, FormResult, PageAction } from '../pages/page.ts';
 import { intentOf, refused } from '../pages/run-page.ts';
 

@@ -1,4 +1,4 @@
-import type { FormResult } from '../../../shared/site/page-state.ts';
+import type { FormResult } from '#shared/site/page-state.ts';
 import { refused, typedValues } from '../pages/run-page.ts';
 
 declare const resultOf: unique symbol;

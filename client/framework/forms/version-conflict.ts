@@ -1,5 +1,5 @@
-import { ProblemError } from '../../../shared/http/errors.ts';
-import type { FormResult } from '../../../shared/site/page-state.ts';
+import { ProblemError } from '#shared/http/errors.ts';
+import type { FormResult } from '#shared/site/page-state.ts';
 import { text } from '../pages/run-page.ts';
 
 /** The version that a form was filled in for, from its hidden field. */

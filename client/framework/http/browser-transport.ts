@@ -1,5 +1,5 @@
-import type { ApiTransport } from '../../../shared/http/api-transport.ts';
-import { ProblemError, problem } from '../../../shared/http/errors.ts';
+import type { ApiTransport } from '#shared/http/api-transport.ts';
+import { ProblemError, problem } from '#shared/http/errors.ts';
 
 /**
  * Sends API requests with fetch to `baseUrl` (from configuration). A request without any response

@@ -1,7 +1,7 @@
-import type { ApiReply, ApiTransport } from '../../../shared/http/api-transport.ts';
-import { type Problem, ProblemError, problem } from '../../../shared/http/errors.ts';
-import { idempotencyKeyHeader, requestIdHeader } from '../../../shared/http/internal-headers.ts';
-import { isErrorStatus, isIdempotent } from '../../../shared/http/retry-policy.ts';
+import type { ApiReply, ApiTransport } from '#shared/http/api-transport.ts';
+import { type Problem, ProblemError, problem } from '#shared/http/errors.ts';
+import { idempotencyKeyHeader, requestIdHeader } from '#shared/http/internal-headers.ts';
+import { isErrorStatus, isIdempotent } from '#shared/http/retry-policy.ts';
 import {
   type AnyRequest,
   type EndpointKey,

@@ -1,6 +1,6 @@
 import type { Static, TSchema } from 'typebox';
-import type { Endpoint } from '../../../shared/http/endpoint.ts';
-import type { Endpoints } from '../../../shared/product/endpoints.ts';
+import type { Endpoint } from '#shared/http/endpoint.ts';
+import type { Endpoints } from '#shared/product/endpoints.ts';
 
 /** An endpoint by its method and path: `GET /scenarios/:id`. */
 export type EndpointKey = keyof Endpoints;

@@ -1,4 +1,4 @@
-import { ProblemError } from '../../../shared/http/errors.ts';
+import { ProblemError } from '#shared/http/errors.ts';
 
 /** Whether the API refused with one of these statuses. */
 export function hasStatus(error: unknown, ...statuses: readonly number[]): error is ProblemError {

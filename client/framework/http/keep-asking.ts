@@ -1,4 +1,4 @@
-import { ProblemError } from '../../../shared/http/errors.ts';
+import { ProblemError } from '#shared/http/errors.ts';
 
 /**
  * Asks the server every `everyMs` milliseconds while the page can be seen, and at once when it can

@@ -1,4 +1,4 @@
-import { ProblemError, problem } from '../../../shared/http/errors.ts';
+import { ProblemError, problem } from '#shared/http/errors.ts';
 import { readReply } from './client.ts';
 
 export interface SentFile {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { ProblemError } from '../../../shared/http/errors.ts';
-import type { Preview } from '../../../shared/product/content/markdown-preview.ts';
+import { ProblemError } from '#shared/http/errors.ts';
+import type { Preview } from '#shared/product/content/markdown-preview.ts';
 import { browserTransport } from '../http/browser-transport.ts';
 import { apiClient } from '../http/client.ts';
 import { useNoticeSessionEnded } from '../pages/session-context.ts';

@@ -5,22 +5,18 @@ import {
   redirect,
   redirectDocument,
 } from 'react-router-dom';
-import type { ApiTransport } from '../../../shared/http/api-transport.ts';
-import {
-  ProblemError,
-  pageNotFoundMessage,
-  saysSessionEnded,
-} from '../../../shared/http/errors.ts';
-import { PageError } from '../../../shared/http/page-error.ts';
-import { middlewareByRoute } from '../../../shared/site/middleware.ts';
+import type { ApiTransport } from '#shared/http/api-transport.ts';
+import { ProblemError, pageNotFoundMessage, saysSessionEnded } from '#shared/http/errors.ts';
+import { PageError } from '#shared/http/page-error.ts';
+import { middlewareByRoute } from '#shared/site/middleware.ts';
 import {
   type FormResult,
   failureState,
   type PageFailure,
   type PageState,
-} from '../../../shared/site/page-state.ts';
-import { redirectOf, routeRuleMatcher } from '../../../shared/site/route-rules.ts';
-import { matchRoute, type RouteId, routeIds, routeOf } from '../../../shared/site/routes.ts';
+} from '#shared/site/page-state.ts';
+import { redirectOf, routeRuleMatcher } from '#shared/site/route-rules.ts';
+import { matchRoute, type RouteId, routeIds, routeOf } from '#shared/site/routes.ts';
 import type { RefreshInUse } from '../build-refresh/build-refresh.ts';
 import { submitKeys } from '../forms/submit-keys.ts';
 import { apiClient } from '../http/client.ts';

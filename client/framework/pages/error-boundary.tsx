@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import type { PageState } from '../../../shared/site/page-state.ts';
+import type { PageState } from '#shared/site/page-state.ts';
 import { ErrorScreen } from './error-screen.tsx';
 
 interface Props {

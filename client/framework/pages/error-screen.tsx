@@ -1,6 +1,6 @@
-import { errorScreenTitle, sessionEndedTitle } from '../../../shared/http/errors.ts';
-import type { PageFailure } from '../../../shared/site/page-state.ts';
-import { routeOf } from '../../../shared/site/routes.ts';
+import { errorScreenTitle, sessionEndedTitle } from '#shared/http/errors.ts';
+import type { PageFailure } from '#shared/site/page-state.ts';
+import { routeOf } from '#shared/site/routes.ts';
 import { ButtonLink } from '../../ui/form/button.tsx';
 import { PageHeader, Section } from '../../ui/layout/section.tsx';
 import { logInHref } from '../navigation/log-in-href.ts';

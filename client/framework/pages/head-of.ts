@@ -1,5 +1,5 @@
-import { errorScreenTitle, sessionEndedTitle } from '../../../shared/http/errors.ts';
-import type { Loaded } from '../../../shared/site/page-state.ts';
+import { errorScreenTitle, sessionEndedTitle } from '#shared/http/errors.ts';
+import type { Loaded } from '#shared/site/page-state.ts';
 import type { AnyPage, Head } from './page.ts';
 import type { PageView } from './page-state.tsx';
 

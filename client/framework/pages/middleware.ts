@@ -1,4 +1,4 @@
-import { ProblemError } from '../../../shared/http/errors.ts';
+import { ProblemError } from '#shared/http/errors.ts';
 import type { PageRequest } from './page.ts';
 import { asPageError } from './run-page.ts';
 

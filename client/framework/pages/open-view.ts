@@ -1,5 +1,5 @@
-import { validationFailedMessage } from '../../../shared/http/errors.ts';
-import { PageError } from '../../../shared/http/page-error.ts';
+import { validationFailedMessage } from '#shared/http/errors.ts';
+import { PageError } from '#shared/http/page-error.ts';
 import type { AnyPage, PageRequest } from './page.ts';
 
 /** A page as it is shown at an address: with the chunk of its view if it has several. */

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, Suspense, use, useContext } from 'react';
-import type { Deferred, FormResult, PageState, Site } from '../../../shared/site/page-state.ts';
+import type { Deferred, FormResult, PageState, Site } from '#shared/site/page-state.ts';
 import type { FormName } from '../forms/form-name.ts';
 import { PartLost } from './part-lost.tsx';
 

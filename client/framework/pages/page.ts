@@ -7,14 +7,9 @@ export type {
   PageState,
   RedirectResult,
   Site,
-} from '../../../shared/site/page-state.ts';
+} from '#shared/site/page-state.ts';
 
-import type {
-  Deferred,
-  FormResult,
-  RedirectResult,
-  Site,
-} from '../../../shared/site/page-state.ts';
+import type { Deferred, FormResult, RedirectResult, Site } from '#shared/site/page-state.ts';
 import type { ApiClient } from '../http/client.ts';
 
 /** The request for a page, on the server and in the browser. */

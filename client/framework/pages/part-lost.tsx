@@ -1,4 +1,4 @@
-import type { PageFailure } from '../../../shared/site/page-state.ts';
+import type { PageFailure } from '#shared/site/page-state.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { SessionEndedNotice } from '../../ui/feedback/session-ended-notice.tsx';
 

@@ -3,10 +3,10 @@ import {
   pageNotFoundMessage,
   saysSessionEnded,
   validationFailedMessage,
-} from '../../../shared/http/errors.ts';
-import { PageError } from '../../../shared/http/page-error.ts';
-import type { FormResult, PageOutcome } from '../../../shared/site/page-state.ts';
-import { type RouteId, routeOf } from '../../../shared/site/routes.ts';
+} from '#shared/http/errors.ts';
+import { PageError } from '#shared/http/page-error.ts';
+import type { FormResult, PageOutcome } from '#shared/site/page-state.ts';
+import { type RouteId, routeOf } from '#shared/site/routes.ts';
 import { openPage, openView } from './open-view.ts';
 import type { ActionResult, AnyPage, PageAction, PageRequest } from './page.ts';
 import { watchSession } from './watch-session.ts';

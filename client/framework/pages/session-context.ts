@@ -1,5 +1,5 @@
 import { createContext, useCallback, useContext } from 'react';
-import { ProblemError, saysSessionEnded } from '../../../shared/http/errors.ts';
+import { ProblemError, saysSessionEnded } from '#shared/http/errors.ts';
 
 /** Called when the visitor's session turns out to have ended. */
 export const SessionContext = createContext<() => void>(() => {});

@@ -1,4 +1,4 @@
-import { ProblemError, saysSessionEnded } from '../../../shared/http/errors.ts';
+import { ProblemError, saysSessionEnded } from '#shared/http/errors.ts';
 import type { EndpointKey, EndpointResponse, RequestArgument } from '../http/endpoint-call.ts';
 import type { PageRequest } from './page.ts';
 

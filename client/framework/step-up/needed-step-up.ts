@@ -1,4 +1,4 @@
-import type { TwoFactor } from '../../../shared/product/account/two-factor.ts';
+import type { TwoFactor } from '#shared/product/account/two-factor.ts';
 import type { PageRequest } from '../pages/page.ts';
 import type { StepUp } from './step-up-field.tsx';
 

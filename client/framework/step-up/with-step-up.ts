@@ -1,4 +1,4 @@
-import { ProblemError } from '../../../shared/http/errors.ts';
+import { ProblemError } from '#shared/http/errors.ts';
 import type { PageAction } from '../pages/page.ts';
 import { text } from '../pages/run-page.ts';
 

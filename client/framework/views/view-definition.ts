@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
-import type { Account } from '../../../shared/product/account/account.ts';
-import type { RecentCompany } from '../../../shared/product/companies/companies.ts';
-import type { DashboardViewId } from '../../../shared/site/dashboard-address.ts';
+import type { Account } from '#shared/product/account/account.ts';
+import type { RecentCompany } from '#shared/product/companies/companies.ts';
+import type { DashboardViewId } from '#shared/site/dashboard-address.ts';
 import type { DateText } from '../../ui/data/date-formatter.ts';
 import type { FormHandler } from '../forms/form-actions.ts';
 import type { Deferred, PageRequest, Validation } from '../pages/page.ts';

@@ -1,6 +1,6 @@
-import type { Numbers } from '../../../shared/product/content/content.ts';
-import type { DueLegalText } from '../../../shared/product/legal/legal.ts';
-import type { WaitingQueue } from '../../../shared/product/queue/queue.ts';
+import type { Numbers } from '#shared/product/content/content.ts';
+import type { DueLegalText } from '#shared/product/legal/legal.ts';
+import type { WaitingQueue } from '#shared/product/queue/queue.ts';
 import {
   type PortalPlotsShown,
   readPortalPlots,

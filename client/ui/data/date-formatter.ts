@@ -1,4 +1,4 @@
-import type { Account } from '../../../shared/product/account/account.ts';
+import type { Account } from '#shared/product/account/account.ts';
 
 /** A formatted date or time, with its ISO 8601 text for `<time>`. */
 export interface DateText {

@@ -5,8 +5,8 @@ import type {
   RichInline,
   RichTable,
   RichText,
-} from '../../../shared/product/content/rich-text.ts';
-import { plainText } from '../../../shared/product/content/rich-text.ts';
+} from '#shared/product/content/rich-text.ts';
+import { plainText } from '#shared/product/content/rich-text.ts';
 import css from './rich-text.module.css';
 import { Table } from './table.tsx';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { sessionEndedTitle } from '../../../shared/http/errors.ts';
+import { sessionEndedTitle } from '#shared/http/errors.ts';
 import { logInHref } from '../../framework/navigation/log-in-href.ts';
 import { Notice } from './notice.tsx';
 

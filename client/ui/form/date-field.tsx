@@ -1,5 +1,5 @@
-import { isDate } from '../../../shared/calculators/day-count.ts';
-import { type DayLimits, dayText, readDay } from '../../../shared/money/parse-days.ts';
+import { isDate } from '#shared/calculators/day-count.ts';
+import { type DayLimits, dayText, readDay } from '#shared/money/parse-days.ts';
 import type { FieldWords } from './field.tsx';
 import { useField } from './form-context.ts';
 import { understood } from './number-fields.tsx';

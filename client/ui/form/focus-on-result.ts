@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import type { FormResult } from '../../../shared/site/page-state.ts';
+import type { FormResult } from '#shared/site/page-state.ts';
 import { useHydrated } from './hydrated.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useState } from 'react';
-import type { FormResult } from '../../../shared/site/page-state.ts';
+import type { FormResult } from '#shared/site/page-state.ts';
 
 /** The form around a field: its intent, and the result of its last submit. */
 export interface FormView {

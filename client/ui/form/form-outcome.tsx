@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { type Problem, saysSessionEnded } from '../../../shared/http/errors.ts';
-import type { FormResult } from '../../../shared/site/page-state.ts';
-import { routeOf } from '../../../shared/site/routes.ts';
+import { type Problem, saysSessionEnded } from '#shared/http/errors.ts';
+import type { FormResult } from '#shared/site/page-state.ts';
+import { routeOf } from '#shared/site/routes.ts';
 import { usePageView } from '../../framework/pages/page-state.tsx';
 import { Notice } from '../feedback/notice.tsx';
 import { SessionEndedNotice } from '../feedback/session-ended-notice.tsx';

@@ -1,11 +1,7 @@
-import { basisPointsText } from '../../../shared/calculators/figures.ts';
-import type { Currency } from '../../../shared/money/currencies.ts';
-import { readMoney } from '../../../shared/money/parse-money.ts';
-import {
-  type Parsed,
-  readBasisPoints,
-  typedMaxLength,
-} from '../../../shared/money/parse-numbers.ts';
+import { basisPointsText } from '#shared/calculators/figures.ts';
+import type { Currency } from '#shared/money/currencies.ts';
+import { readMoney } from '#shared/money/parse-money.ts';
+import { type Parsed, readBasisPoints, typedMaxLength } from '#shared/money/parse-numbers.ts';
 import type { FieldWords } from './field.tsx';
 import { ReadingField, type Understood } from './reading-field.tsx';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { searchMaxLength } from '../../../shared/product/fields/limits.ts';
+import { searchMaxLength } from '#shared/product/fields/limits.ts';
 import { classes } from '../tokens/classes.ts';
 import { Icon } from '../tokens/icon.tsx';
 import { Button } from './button.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ProblemError } from '../../../shared/http/errors.ts';
+import { ProblemError } from '#shared/http/errors.ts';
 import { reasonOf } from '../../framework/http/send-file.ts';
 import { usePageView } from '../../framework/pages/page-state.tsx';
 import { useNoticeSessionEnded } from '../../framework/pages/session-context.ts';

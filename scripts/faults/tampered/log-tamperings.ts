@@ -1,9 +1,9 @@
 /** What is changed in the audit log, too, so that it vouches for something else. */
 import { randomBytes } from 'node:crypto';
-import { contentHash, sealHash } from '../../../server/api/platform/audit/audit-hashes.ts';
-import { recordHash } from '../../../server/api/platform/audit/bound-records.ts';
-import { signatureOf } from '../../../server/api/platform/audit/seal-signatures.ts';
-import { encrypterOf } from '../../../server/api/platform/encrypter.ts';
+import { contentHash, sealHash } from '#api/platform/audit/audit-hashes.ts';
+import { recordHash } from '#api/platform/audit/bound-records.ts';
+import { signatureOf } from '#api/platform/audit/seal-signatures.ts';
+import { encrypterOf } from '#api/platform/encrypter.ts';
 import type { Cell, DatabaseOwner, Row } from './database-owner.ts';
 import { funded, insert, one, type Tampering } from './played-rows.ts';
 import { addPayment, takePaymentBack } from './row-tamperings.ts';

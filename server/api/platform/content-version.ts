@@ -2,7 +2,7 @@
  * How often public content has changed. A web server that caches rendered pages compares it with
  * the number at the time of rendering (server/web/pages/content-freshness.ts).
  */
-import { internalHeaders } from '../../../shared/http/internal-headers.ts';
+import { internalHeaders } from '#shared/http/internal-headers.ts';
 import { compiledQuery } from './storage/compiled-query.ts';
 import type { Database, Transaction } from './storage/storage.ts';
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { SpanStep } from '../../../shared/product/raises/analytics.ts';
+import type { SpanStep } from '#shared/product/raises/analytics.ts';
 
 /** Some days in a row, in UTC; both are part of it. */
 export interface DaySpan {

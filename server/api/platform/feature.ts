@@ -1,5 +1,5 @@
-import type { CompanyChange } from '../../../shared/product/companies/companies.ts';
-import type { InvestorProfileRequest } from '../../../shared/product/investors/investors.ts';
+import type { CompanyChange } from '#shared/product/companies/companies.ts';
+import type { InvestorProfileRequest } from '#shared/product/investors/investors.ts';
 import type { CoreDeps, FeatureDeps, JobDeps, ProductApi } from './deps.ts';
 import type { JobKind } from './jobs/job-kind.ts';
 import type { Person, PersonalData } from './personal-data.ts';

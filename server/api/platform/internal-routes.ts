@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { problem } from '../../../shared/http/errors.ts';
+import { problem } from '#shared/http/errors.ts';
 import type { ProductApi, ProductApiDeps } from './deps.ts';
 import { endpoint } from './http/endpoint.ts';
 import { sendProblem } from './http/problem-responses.ts';

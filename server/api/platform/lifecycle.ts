@@ -1,4 +1,4 @@
-import { ProblemError, problem } from '../../../shared/http/errors.ts';
+import { ProblemError, problem } from '#shared/http/errors.ts';
 import {
   type EffectOf,
   type EventOf,
@@ -8,7 +8,7 @@ import {
   type StateOf,
   step,
   type WhoOf,
-} from '../../../shared/product/lifecycle.ts';
+} from '#shared/product/lifecycle.ts';
 import { type Consequences, joined } from './consequences.ts';
 
 /** The state in a row; a state that the table does not have is a fault of ours. */

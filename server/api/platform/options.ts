@@ -1,5 +1,5 @@
-import type { Colours } from '../../../shared/brand/default-colours.ts';
-import type { LegalSources } from '../../../shared/product/legal/legal-documents.ts';
+import type { Colours } from '#shared/brand/default-colours.ts';
+import type { LegalSources } from '#shared/product/legal/legal-documents.ts';
 import type { PasswordCost } from './identity/password-hasher.ts';
 
 export type Mode = 'production' | 'development' | 'demo' | 'test';

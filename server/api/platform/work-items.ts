@@ -1,7 +1,7 @@
 /** What waits for operators: every feature says which of its things do. */
 import type { RawBuilder } from 'kysely';
-import type { Currency } from '../../../shared/money/currencies.ts';
-import type { QueueKind } from '../../../shared/product/queue/queue.ts';
+import type { Currency } from '#shared/money/currencies.ts';
+import type { QueueKind } from '#shared/product/queue/queue.ts';
 import type { Engine } from './storage/storage.ts';
 
 /** One thing that waits, as its query finds it. */

@@ -1,7 +1,7 @@
 /** The files of a brand that browsers load: a stylesheet of its colours, and its logos. */
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import type { SiteImage } from '../../../shared/site/page-state.ts';
+import type { SiteImage } from '#shared/site/page-state.ts';
 import type { Brand } from './brand.ts';
 import { brandSheet } from './brand-sheet.ts';
 import type { Picture } from './image.ts';

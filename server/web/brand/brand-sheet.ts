@@ -1,5 +1,5 @@
-import { colourProperties } from '../../../shared/brand/colour-properties.ts';
-import type { Colours } from '../../../shared/brand/default-colours.ts';
+import { colourProperties } from '#shared/brand/colour-properties.ts';
+import type { Colours } from '#shared/brand/default-colours.ts';
 
 /**
  * An operator's colours as a stylesheet; undefined when they have set none. The layer is that of

@@ -2,7 +2,7 @@
  * The brand: the name and look of an operator's portal, read and checked once at start. Pages,
  * icons, mails and the API reference all use this one value.
  */
-import type { Colours } from '../../../shared/brand/default-colours.ts';
+import type { Colours } from '#shared/brand/default-colours.ts';
 import { colourFaults } from './colour-faults.ts';
 import { type Picture, pictureOf } from './image.ts';
 import { ImageError } from './image-error.ts';

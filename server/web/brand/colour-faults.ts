@@ -1,5 +1,5 @@
-import { brokenPairs, type ColourPair, ratioOf } from '../../../shared/brand/colour-pairs.ts';
-import type { ColourName, Theme } from '../../../shared/brand/default-colours.ts';
+import { brokenPairs, type ColourPair, ratioOf } from '#shared/brand/colour-pairs.ts';
+import type { ColourName, Theme } from '#shared/brand/default-colours.ts';
 import { hexOf, oklchOf } from './oklch.ts';
 import { type NamedColours, themeOf } from './palette.ts';
 

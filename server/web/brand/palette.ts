@@ -2,13 +2,13 @@
  * Derives all colours of the interface from the one or two that an operator sets. A derived colour
  * has enough contrast wherever the original colour has.
  */
-import { brokenPairs, type Shades, shadesOf } from '../../../shared/brand/colour-pairs.ts';
+import { brokenPairs, type Shades, shadesOf } from '#shared/brand/colour-pairs.ts';
 import {
   type ColourName,
   type Colours,
   defaultColours,
   type Theme,
-} from '../../../shared/brand/default-colours.ts';
+} from '#shared/brand/default-colours.ts';
 import { hexOf, type Oklch, oklchOf } from './oklch.ts';
 
 /** The colours an operator may name; each as six hexadecimal digits after a `#`. */

@@ -1,6 +1,6 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { BuildManifest, LatestBuild } from '../../../shared/site/builds.ts';
+import type { BuildManifest, LatestBuild } from '#shared/site/builds.ts';
 
 /** The description of a build: `build.json` in its directory. */
 export interface BuildRecord extends LatestBuild {

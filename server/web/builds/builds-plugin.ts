@@ -2,9 +2,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Problem, problem } from '../../../shared/http/errors.ts';
-import type { LatestBuild } from '../../../shared/site/builds.ts';
-import { matchRoute, type RouteId, routeOf } from '../../../shared/site/routes.ts';
+import { type Problem, problem } from '#shared/http/errors.ts';
+import type { LatestBuild } from '#shared/site/builds.ts';
+import { matchRoute, type RouteId, routeOf } from '#shared/site/routes.ts';
 import { buildFiles, type StoredBuild } from './build-store.ts';
 
 export interface BuildsPluginOptions {

@@ -3,8 +3,8 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
-import type { BuildManifest, LatestBuild } from '../../../shared/site/builds.ts';
-import { routeRuleMatcher } from '../../../shared/site/route-rules.ts';
+import type { BuildManifest, LatestBuild } from '#shared/site/builds.ts';
+import { routeRuleMatcher } from '#shared/site/route-rules.ts';
 import { programs } from '../../project.ts';
 import {
   type BuildRecord,

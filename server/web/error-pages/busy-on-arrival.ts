@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { problemMediaType } from '../../../shared/http/errors.ts';
-import { requestIdHeader } from '../../../shared/http/internal-headers.ts';
+import { problemMediaType } from '#shared/http/errors.ts';
+import { requestIdHeader } from '#shared/http/internal-headers.ts';
 import { busyProblem, type EncodedPage, wantsHtml } from './error-pages.ts';
 
 export interface BusyOnArrivalDeps {

@@ -4,9 +4,9 @@ import {
   problem,
   problemMediaType,
   shownPathMaxLength,
-} from '../../../shared/http/errors.ts';
-import { PageError } from '../../../shared/http/page-error.ts';
-import type { PageFailure } from '../../../shared/site/page-state.ts';
+} from '#shared/http/errors.ts';
+import { PageError } from '#shared/http/page-error.ts';
+import type { PageFailure } from '#shared/site/page-state.ts';
 import { errorAnswer } from './error-response.ts';
 import { lastResortPage } from './last-resort.ts';
 

@@ -5,8 +5,8 @@ import {
   type ProblemType,
   problem,
   problemTypes,
-} from '../../../shared/http/errors.ts';
-import { PageError } from '../../../shared/http/page-error.ts';
+} from '#shared/http/errors.ts';
+import { PageError } from '#shared/http/page-error.ts';
 
 /** The response to an error, before its format is chosen. */
 export interface ErrorAnswer {

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { pageNotFoundMessage } from '../../../shared/http/errors.ts';
-import { PageError } from '../../../shared/http/page-error.ts';
-import { middlewareByRoute } from '../../../shared/site/middleware.ts';
-import { matchRoute } from '../../../shared/site/routes.ts';
+import { pageNotFoundMessage } from '#shared/http/errors.ts';
+import { PageError } from '#shared/http/page-error.ts';
+import { middlewareByRoute } from '#shared/site/middleware.ts';
+import { matchRoute } from '#shared/site/routes.ts';
 
 /** The logged-in account; the gate needs nothing else of the response of `GET /api/v1/me`. */
 export interface GatedAccount {

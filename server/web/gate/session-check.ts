@@ -1,4 +1,4 @@
-import type { ApiTransport } from '../../../shared/http/api-transport.ts';
+import type { ApiTransport } from '#shared/http/api-transport.ts';
 import type { GatedAccount } from './gate.ts';
 
 /**

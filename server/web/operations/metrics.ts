@@ -4,7 +4,7 @@
  */
 import type { FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { retryPolicy } from '../../../shared/http/retry-policy.ts';
+import { retryPolicy } from '#shared/http/retry-policy.ts';
 import { boundedByLabels } from './bounded-labels.ts';
 import type { RequestsInFlight } from './requests-in-flight.ts';
 

@@ -1,7 +1,7 @@
 /** The operator port: a second, small server that the public never reaches. */
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
-import { problem, problemMediaType } from '../../../shared/http/errors.ts';
+import { problem, problemMediaType } from '#shared/http/errors.ts';
 import { isLoopbackHost } from './host-check.ts';
 import { FaultsOnlyLogController } from './logging.ts';
 import { type ReadinessCheck, readinessOf } from './readiness.ts';

@@ -2,7 +2,7 @@
 import { randomFillSync } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { requestIdHeader } from '../../../shared/http/internal-headers.ts';
+import { requestIdHeader } from '#shared/http/internal-headers.ts';
 import type { IsTrusted } from './trusted-proxies.ts';
 
 /** 128 bits: nobody can guess the id of another request, and no id occurs twice. */

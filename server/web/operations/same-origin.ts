@@ -4,7 +4,7 @@
  * pages can contain forms. SameSite=Lax on the session cookie is a second protection.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { ProblemError, problem } from '../../../shared/http/errors.ts';
+import { ProblemError, problem } from '#shared/http/errors.ts';
 
 const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
 const jsonTypePattern = /^application\/(?:json|merge-patch\+json)\s*(?:;|$)/i;

@@ -4,8 +4,8 @@
  */
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { type ProblemType, problem, problemMediaType } from '../../../shared/http/errors.ts';
-import { requestIdHeader } from '../../../shared/http/internal-headers.ts';
+import { type ProblemType, problem, problemMediaType } from '#shared/http/errors.ts';
+import { requestIdHeader } from '#shared/http/internal-headers.ts';
 import { newRequestId } from './request-id.ts';
 
 /** The responses to errors of Node's parser. All others get a 400. */

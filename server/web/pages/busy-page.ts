@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { PageFailure } from '../../../shared/site/page-state.ts';
+import type { PageFailure } from '#shared/site/page-state.ts';
 import { type BodyUse, type Encoding, negotiateEncoding } from './compression.ts';
 import { type CachedBody, cachedBody } from './html-cache.ts';
 

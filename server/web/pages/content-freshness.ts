@@ -1,7 +1,7 @@
 /**
  * Keeps cached pages up to date when their content is edited, through this server or another one.
  */
-import type { ApiTransport } from '../../../shared/http/api-transport.ts';
+import type { ApiTransport } from '#shared/http/api-transport.ts';
 
 export interface ContentFreshnessOptions {
   /** Asks how often public content has changed so far; must stop when `signal` aborts. */

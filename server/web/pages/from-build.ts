@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { LatestBuild } from '../../../shared/site/builds.ts';
-import type { DocumentLinks } from '../../../shared/site/page-state.ts';
-import { type RouteId, routeIds, takenOverAtOnce } from '../../../shared/site/routes.ts';
+import type { LatestBuild } from '#shared/site/builds.ts';
+import type { DocumentLinks } from '#shared/site/page-state.ts';
+import { type RouteId, routeIds, takenOverAtOnce } from '#shared/site/routes.ts';
 import { type PageSource, type ServerEntry, viewDefinition } from './page-source.ts';
 
 /** The part of Vite's client manifest that is read here. */

@@ -1,8 +1,8 @@
 import type { Server } from 'node:http';
 import { join } from 'node:path';
 import type { EnvironmentModuleNode, ViteDevServer } from 'vite';
-import type { LatestBuild } from '../../../shared/site/builds.ts';
-import type { DocumentLinks, Site } from '../../../shared/site/page-state.ts';
+import type { LatestBuild } from '#shared/site/builds.ts';
+import type { DocumentLinks, Site } from '#shared/site/page-state.ts';
 import { type PageSource, type ServerEntry, viewDefinition } from './page-source.ts';
 
 /** Development: pages straight from their source, through Vite. */

@@ -5,7 +5,7 @@
 import type { IncomingMessage } from 'node:http';
 import { finished } from 'node:stream/promises';
 import { Busboy } from '@fastify/busboy';
-import { ProblemError, type ProblemType, problem } from '../../../shared/http/errors.ts';
+import { ProblemError, type ProblemType, problem } from '#shared/http/errors.ts';
 
 export const multipartMediaType = 'multipart/form-data';
 

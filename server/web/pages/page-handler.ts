@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { ApiTransport } from '../../../shared/http/api-transport.ts';
-import { cachedAddress } from '../../../shared/site/cached-address.ts';
-import { failureState, type PageFailure } from '../../../shared/site/page-state.ts';
-import { type RouteId, routeOf } from '../../../shared/site/routes.ts';
+import type { ApiTransport } from '#shared/http/api-transport.ts';
+import { cachedAddress } from '#shared/site/cached-address.ts';
+import { failureState, type PageFailure } from '#shared/site/page-state.ts';
+import { type RouteId, routeOf } from '#shared/site/routes.ts';
 import { stillComing, withinGrace } from './grace.ts';
 import type { CachedPage } from './html-cache.ts';
 import { pageAddress } from './page-address.ts';

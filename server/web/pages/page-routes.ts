@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ProblemError, pageNotFoundMessage, problem } from '../../../shared/http/errors.ts';
-import { PageError } from '../../../shared/http/page-error.ts';
-import { matchRoute, type RouteId, routeIds, routeOf } from '../../../shared/site/routes.ts';
+import { ProblemError, pageNotFoundMessage, problem } from '#shared/http/errors.ts';
+import { PageError } from '#shared/http/page-error.ts';
+import { matchRoute, type RouteId, routeIds, routeOf } from '#shared/site/routes.ts';
 import { membersFormMaxBytes, publicFormMaxBytes, readForms } from './form-body.ts';
 import { multipartForm, multipartMediaType } from './multipart-form.ts';
 import type { PageHandler } from './page-handler.ts';

@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream';
-import type { ApiTransport } from '../../../shared/http/api-transport.ts';
-import type { LatestBuild } from '../../../shared/site/builds.ts';
+import type { ApiTransport } from '#shared/http/api-transport.ts';
+import type { LatestBuild } from '#shared/site/builds.ts';
 import type {
   Boot,
   Deferred,
@@ -8,8 +8,8 @@ import type {
   PageOutcome,
   PageState,
   Site,
-} from '../../../shared/site/page-state.ts';
-import type { RouteId } from '../../../shared/site/routes.ts';
+} from '#shared/site/page-state.ts';
+import type { RouteId } from '#shared/site/routes.ts';
 
 /** The file of a view, which is named after it. */
 export const viewDefinition: RegExp = /\/([a-z-]+)-view-definition\.tsx$/;

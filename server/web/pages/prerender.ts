@@ -1,6 +1,6 @@
-import type { ApiTransport } from '../../../shared/http/api-transport.ts';
-import type { Site } from '../../../shared/site/page-state.ts';
-import { type RouteId, routeIds, routeOf } from '../../../shared/site/routes.ts';
+import type { ApiTransport } from '#shared/http/api-transport.ts';
+import type { Site } from '#shared/site/page-state.ts';
+import { type RouteId, routeIds, routeOf } from '#shared/site/routes.ts';
 import { pageAddress } from './page-address.ts';
 import type { PageSource } from './page-source.ts';
 import { payloadOf } from './payload.ts';

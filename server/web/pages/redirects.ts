@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { RouteRuleMatcher } from '../../../shared/site/builds.ts';
-import { redirectOf, routeRuleMatcher } from '../../../shared/site/route-rules.ts';
+import type { RouteRuleMatcher } from '#shared/site/builds.ts';
+import { redirectOf, routeRuleMatcher } from '#shared/site/route-rules.ts';
 
 /** Temporary, because the next build may have another rule; 307 keeps the method. */
 const temporarily = 307;

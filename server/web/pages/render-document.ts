@@ -1,5 +1,5 @@
 import { Writable } from 'node:stream';
-import type { Boot } from '../../../shared/site/page-state.ts';
+import type { Boot } from '#shared/site/page-state.ts';
 import type { OpaquePage, PageView, ServerEntry } from './page-source.ts';
 
 export interface DocumentParts {

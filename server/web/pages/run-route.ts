@@ -1,6 +1,6 @@
-import type { ApiTransport } from '../../../shared/http/api-transport.ts';
-import type { Deferred, PageOutcome, PageState, Site } from '../../../shared/site/page-state.ts';
-import type { RouteId } from '../../../shared/site/routes.ts';
+import type { ApiTransport } from '#shared/http/api-transport.ts';
+import type { Deferred, PageOutcome, PageState, Site } from '#shared/site/page-state.ts';
+import type { RouteId } from '#shared/site/routes.ts';
 import type { OpaquePage, PageSource } from './page-source.ts';
 import type { DocumentParts } from './render-document.ts';
 

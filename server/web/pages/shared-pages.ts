@@ -1,6 +1,6 @@
-import type { ApiTransport } from '../../../shared/http/api-transport.ts';
-import type { PageOutcome, Site } from '../../../shared/site/page-state.ts';
-import { type RouteId, routeOf } from '../../../shared/site/routes.ts';
+import type { ApiTransport } from '#shared/http/api-transport.ts';
+import type { PageOutcome, Site } from '#shared/site/page-state.ts';
+import { type RouteId, routeOf } from '#shared/site/routes.ts';
 import type { CachedPage, HtmlCache, RenderedForAll } from './html-cache.ts';
 import type { PageSource } from './page-source.ts';
 import { payloadOf } from './payload.ts';

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Dispatcher } from 'undici';
-import { isPageImage, isReference } from '../../../shared/http/slow-responses.ts';
+import { isPageImage, isReference } from '#shared/http/slow-responses.ts';
 import type { Admission, Entrant } from './admission.ts';
 import { CallEnded } from './failures.ts';
 import type { AnswerHeaders } from './headers.ts';

@@ -1,4 +1,4 @@
-import { ProblemError, problem } from '../../../shared/http/errors.ts';
+import { ProblemError, problem } from '#shared/http/errors.ts';
 
 /** Why the proxy ended a call. */
 export type EndReason =

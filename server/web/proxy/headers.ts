@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import { ProblemError, problem } from '../../../shared/http/errors.ts';
+import { ProblemError, problem } from '#shared/http/errors.ts';
 import {
   idempotencyKeyHeader,
   idempotencyKeyPattern,
   internalHeaders,
   requestIdHeader,
-} from '../../../shared/http/internal-headers.ts';
-import { isIdempotent } from '../../../shared/http/retry-policy.ts';
+} from '#shared/http/internal-headers.ts';
+import { isIdempotent } from '#shared/http/retry-policy.ts';
 
 /** The headers of a response as undici gives them: names in lower case. */
 export type AnswerHeaders = Readonly<Record<string, string | string[] | undefined>>;

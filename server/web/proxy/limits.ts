@@ -1,4 +1,4 @@
-import { pageAnswerMaxMs } from '../../../shared/http/slow-responses.ts';
+import { pageAnswerMaxMs } from '#shared/http/slow-responses.ts';
 
 /** The numbers of the API proxy, with units. Tests check the defaults. */
 export interface ProxyLimits {

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { type Problem, saysSessionEnded } from '../../../shared/http/errors.ts';
-import { downloadIn } from '../../../shared/site/downloads.ts';
-import { routeOf } from '../../../shared/site/routes.ts';
+import { type Problem, saysSessionEnded } from '#shared/http/errors.ts';
+import { downloadIn } from '#shared/site/downloads.ts';
+import { routeOf } from '#shared/site/routes.ts';
 
 /** What the proxy knows of a request that the product API has refused. */
 export interface Refused {

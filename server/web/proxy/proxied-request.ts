@@ -1,12 +1,12 @@
 import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ProblemError, problem } from '../../../shared/http/errors.ts';
+import { ProblemError, problem } from '#shared/http/errors.ts';
 import {
   idempotencyKeyHeader,
   internalHeaders,
   requestIdHeader,
-} from '../../../shared/http/internal-headers.ts';
-import { retryPolicy } from '../../../shared/http/retry-policy.ts';
+} from '#shared/http/internal-headers.ts';
+import { retryPolicy } from '#shared/http/retry-policy.ts';
 import { apiTarget } from './api-path.ts';
 import type { CallReceiver, Exchange } from './exchange.ts';
 import { CallEnded, codeOf, toProblem } from './failures.ts';

@@ -1,5 +1,5 @@
-import { ProblemError, problem, problemMediaType } from '../../../shared/http/errors.ts';
-import { idempotencyKeyHeader, internalHeaders } from '../../../shared/http/internal-headers.ts';
+import { ProblemError, problem, problemMediaType } from '#shared/http/errors.ts';
+import { idempotencyKeyHeader, internalHeaders } from '#shared/http/internal-headers.ts';
 import { apiTarget } from './api-path.ts';
 import type { Call, Exchange } from './exchange.ts';
 import { CallEnded, toProblem } from './failures.ts';

@@ -6,8 +6,8 @@ import {
   problem,
   problemMediaType,
   problemTypes,
-} from '../../../shared/http/errors.ts';
-import { isErrorStatus } from '../../../shared/http/retry-policy.ts';
+} from '#shared/http/errors.ts';
+import { isErrorStatus } from '#shared/http/retry-policy.ts';
 import { pathOf } from './api-path.ts';
 import { type AnswerHeaders, ownLocation, single } from './headers.ts';
 import { JsonCheck } from './json-check.ts';

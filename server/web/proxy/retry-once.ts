@@ -1,5 +1,5 @@
 import type { Dispatcher } from 'undici';
-import { isRetried, retryPolicy } from '../../../shared/http/retry-policy.ts';
+import { isRetried, retryPolicy } from '#shared/http/retry-policy.ts';
 import { CallEnded } from './failures.ts';
 import { retryAfterMs } from './retry-after.ts';
 import { SteadyController } from './steady-controller.ts';

@@ -1,4 +1,4 @@
-import { endpoints } from '../../../shared/product/endpoints.ts';
+import { endpoints } from '#shared/product/endpoints.ts';
 
 /** What a call is named by that no endpoint of the contract matches; all of them share it. */
 const otherRoute = 'other';

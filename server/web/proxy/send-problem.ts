@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type ProblemError, problemMediaType } from '../../../shared/http/errors.ts';
-import { requestIdHeader } from '../../../shared/http/internal-headers.ts';
+import { type ProblemError, problemMediaType } from '#shared/http/errors.ts';
+import { requestIdHeader } from '#shared/http/internal-headers.ts';
 import { answerHeaderNames } from './headers.ts';
 
 /** Sends a problem instead of the response that was prepared. */

@@ -1,5 +1,5 @@
 import { Pool } from 'undici';
-import { retryPolicy } from '../../../shared/http/retry-policy.ts';
+import { retryPolicy } from '#shared/http/retry-policy.ts';
 import { Admission } from './admission.ts';
 import { pathPrefix } from './api-path.ts';
 import { type AttemptReport, breakCircuit } from './break-circuit.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Colours } from '../../../shared/brand/default-colours.ts';
+import type { Colours } from '#shared/brand/default-colours.ts';
 
 /** The operator's own icon, exactly as it was read. */
 export interface BrandIcon {

@@ -1,4 +1,4 @@
-import { type SocialCard, socialCardSize } from '../../../shared/site/social-card.ts';
+import { type SocialCard, socialCardSize } from '#shared/site/social-card.ts';
 import type { Typeface } from '../../typesetting/typesetter.ts';
 import type { BrandLook } from './brand-look.ts';
 import { fitText, type TextRoom } from './fit-text.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { PostAddresses } from '../../../shared/product/content/content.ts';
-import type { LegalInForce } from '../../../shared/product/legal/legal.ts';
-import type { TeaserAddresses } from '../../../shared/product/raises/network.ts';
+import type { PostAddresses } from '#shared/product/content/content.ts';
+import type { LegalInForce } from '#shared/product/legal/legal.ts';
+import type { TeaserAddresses } from '#shared/product/raises/network.ts';
 import { type ReadApi, requireAnswer } from './read-api.ts';
 import { robotsText } from './robots.ts';
 import { cacheForADay, neverTrusted, sendFile } from './send-file.ts';

@@ -1,4 +1,4 @@
-import type { ThemedColour } from '../../../shared/brand/default-colours.ts';
+import type { ThemedColour } from '#shared/brand/default-colours.ts';
 import type { Typeface } from '../../typesetting/typesetter.ts';
 import type { BrandIcon, BrandLook } from './brand-look.ts';
 import { hallMark } from './hall-mark.ts';

@@ -1,4 +1,4 @@
-import { ProblemError, problem } from '../../../shared/http/errors.ts';
+import { ProblemError, problem } from '#shared/http/errors.ts';
 
 export interface ShelfLimits {
   /** How many bytes of pictures are kept; the least recently used goes first. */

@@ -1,4 +1,4 @@
-import type { SocialCard } from '../../../shared/site/social-card.ts';
+import type { SocialCard } from '#shared/site/social-card.ts';
 import type { BrandLook } from './brand-look.ts';
 import { icoFile } from './ico-file.ts';
 import type { IconShape } from './icon-svg.ts';

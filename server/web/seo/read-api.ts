@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import type { ApiReply } from '../../../shared/http/api-transport.ts';
-import { ProblemError, problem } from '../../../shared/http/errors.ts';
+import type { ApiReply } from '#shared/http/api-transport.ts';
+import { ProblemError, problem } from '#shared/http/errors.ts';
 
 /** Reads from the product API without a session; undefined when there is nothing at the path. */
 export type ReadApi = <T>(request: FastifyRequest, path: string) => Promise<T | undefined>;

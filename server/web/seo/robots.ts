@@ -1,5 +1,5 @@
-import { apiBasePath } from '../../../shared/http/api-transport.ts';
-import { routeOf } from '../../../shared/site/routes.ts';
+import { apiBasePath } from '#shared/http/api-transport.ts';
+import { routeOf } from '#shared/site/routes.ts';
 
 /**
  * robots.txt (RFC 9309; the longest rule that fits wins). Pages with `noindex` are not disallowed,

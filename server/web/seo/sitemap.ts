@@ -1,7 +1,7 @@
-import type { PostAddresses } from '../../../shared/product/content/content.ts';
-import type { TeaserAddresses } from '../../../shared/product/raises/network.ts';
-import { networkRaiseHref } from '../../../shared/site/network-address.ts';
-import { type RouteId, routeIds, routeOf } from '../../../shared/site/routes.ts';
+import type { PostAddresses } from '#shared/product/content/content.ts';
+import type { TeaserAddresses } from '#shared/product/raises/network.ts';
+import { networkRaiseHref } from '#shared/site/network-address.ts';
+import { type RouteId, routeIds, routeOf } from '#shared/site/routes.ts';
 
 /** The protocol's limit for one file (sitemaps.org). */
 export const sitemapMaxAddresses = 50_000;

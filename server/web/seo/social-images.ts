@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ProblemError, problem } from '../../../shared/http/errors.ts';
-import type { Post } from '../../../shared/product/content/content.ts';
-import { type RouteId, routeIds } from '../../../shared/site/routes.ts';
+import { ProblemError, problem } from '#shared/http/errors.ts';
+import type { Post } from '#shared/product/content/content.ts';
+import { type RouteId, routeIds } from '#shared/site/routes.ts';
 import {
   articleCard,
   cardVersion,
   pageCard,
   type SocialCard,
   socialImagePath,
-} from '../../../shared/site/social-card.ts';
+} from '#shared/site/social-card.ts';
 import type { ImageRenderer } from './image-renderer.ts';
 import type { ReadApi } from './read-api.ts';
 import { allowOtherSites, askedVersion, cacheForever, sendFile } from './send-file.ts';

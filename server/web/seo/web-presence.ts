@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { ApiTransport } from '../../../shared/http/api-transport.ts';
+import type { ApiTransport } from '#shared/http/api-transport.ts';
 import { type BrandLook, lookVersion } from './brand-look.ts';
 import { registerCrawlerFiles } from './crawler-files.ts';
 import { registerIconFiles } from './icon-files.ts';

@@ -1,24 +1,21 @@
 import { createHash } from 'node:crypto';
 import type t from 'tap';
-import { seedDemo } from '../../../server/api/demo/seed-demo.ts';
-import { verifyLedger } from '../../../server/api/features/commitments/verify-ledger.ts';
-import { countNumbers } from '../../../server/api/features/numbers/numbers-store.ts';
-import { documentsOf } from '../../../server/api/features/raises/documents/document-store.ts';
-import { hasDeck } from '../../../server/api/features/raises/documents/shown-documents.ts';
-import { companyIn } from '../../../server/api/features/raises/issuer.ts';
-import { contentOf } from '../../../server/api/features/raises/raise-content.ts';
-import { type RaiseRow, raiseById } from '../../../server/api/features/raises/raise-store.ts';
-import {
-  snapshotContent,
-  snapshotText,
-} from '../../../server/api/features/raises/snapshots/raise-snapshots.ts';
-import { analyticsOf } from '../../../server/api/features/reading/analytics-store.ts';
-import { usedFile } from '../../../server/api/platform/files/file-store.ts';
-import { sourceOf } from '../../../server/api/platform/rendering/page-source.ts';
-import { required } from '../../../server/api/platform/required.ts';
-import { commitmentStates } from '../../../shared/product/commitments/states.ts';
-import { raiseLifecycle } from '../../../shared/product/raises/lifecycle.ts';
-import { problemsOf } from '../../../shared/product/raises/raise-rules.ts';
+import { seedDemo } from '#api/demo/seed-demo.ts';
+import { verifyLedger } from '#api/features/commitments/verify-ledger.ts';
+import { countNumbers } from '#api/features/numbers/numbers-store.ts';
+import { documentsOf } from '#api/features/raises/documents/document-store.ts';
+import { hasDeck } from '#api/features/raises/documents/shown-documents.ts';
+import { companyIn } from '#api/features/raises/issuer.ts';
+import { contentOf } from '#api/features/raises/raise-content.ts';
+import { type RaiseRow, raiseById } from '#api/features/raises/raise-store.ts';
+import { snapshotContent, snapshotText } from '#api/features/raises/snapshots/raise-snapshots.ts';
+import { analyticsOf } from '#api/features/reading/analytics-store.ts';
+import { usedFile } from '#api/platform/files/file-store.ts';
+import { sourceOf } from '#api/platform/rendering/page-source.ts';
+import { required } from '#api/platform/required.ts';
+import { commitmentStates } from '#shared/product/commitments/states.ts';
+import { raiseLifecycle } from '#shared/product/raises/lifecycle.ts';
+import { problemsOf } from '#shared/product/raises/raise-rules.ts';
 import { onBothEngines } from '../../support/both-engines.ts';
 import type { TestApi } from '../../support/product-api.ts';
 

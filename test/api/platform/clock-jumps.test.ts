@@ -1,20 +1,13 @@
 /** A clock that jumps, and is set right: nothing that was stored meanwhile holds anybody up for long. */
 import fc from 'fast-check';
-import {
-  addRequest,
-  pickExport,
-} from '../../../server/api/features/account/privacy/privacy-store.ts';
-import { type JobKind, longestWaitMs } from '../../../server/api/platform/jobs/job-kind.ts';
-import { failJob, oldestDue, takeJobs } from '../../../server/api/platform/jobs/job-store.ts';
-import { queueMail } from '../../../server/api/platform/mail/outbox.ts';
-import {
-  keyedRequest,
-  recall,
-  remember,
-} from '../../../server/api/platform/storage/idempotency.ts';
-import { takeRate } from '../../../server/api/platform/storage/rates.ts';
-import type { Storage } from '../../../server/api/platform/storage/storage.ts';
-import { ProblemError } from '../../../shared/http/errors.ts';
+import { addRequest, pickExport } from '#api/features/account/privacy/privacy-store.ts';
+import { type JobKind, longestWaitMs } from '#api/platform/jobs/job-kind.ts';
+import { failJob, oldestDue, takeJobs } from '#api/platform/jobs/job-store.ts';
+import { queueMail } from '#api/platform/mail/outbox.ts';
+import { keyedRequest, recall, remember } from '#api/platform/storage/idempotency.ts';
+import { takeRate } from '#api/platform/storage/rates.ts';
+import type { Storage } from '#api/platform/storage/storage.ts';
+import { ProblemError } from '#shared/http/errors.ts';
 import { firstOperator, signedIn, visitor } from '../../support/api-visitor.ts';
 import { onBothEngines } from '../../support/both-engines.ts';
 import { createPublishedPost } from '../../support/content-editing.ts';

@@ -1,19 +1,16 @@
 /** What takes things through their lifecycles on the server, and random walks over HTTP. */
 import fc from 'fast-check';
 import t from 'tap';
-import { take } from '../../../server/api/platform/lifecycle.ts';
-import { ProblemError, problem } from '../../../shared/http/errors.ts';
-import type { ReceivedMessageResponse } from '../../../shared/product/contact/contact.ts';
+import { take } from '#api/platform/lifecycle.ts';
+import { ProblemError, problem } from '#shared/http/errors.ts';
+import type { ReceivedMessageResponse } from '#shared/product/contact/contact.ts';
 import {
   contactStates,
   markingEvents,
   messageLifecycle,
-} from '../../../shared/product/contact/lifecycle.ts';
-import {
-  type PublicationState,
-  publicationLifecycle,
-} from '../../../shared/product/content/lifecycle.ts';
-import { lifecycle, step } from '../../../shared/product/lifecycle.ts';
+} from '#shared/product/contact/lifecycle.ts';
+import { type PublicationState, publicationLifecycle } from '#shared/product/content/lifecycle.ts';
+import { lifecycle, step } from '#shared/product/lifecycle.ts';
 import { firstOperator, visitor } from '../../support/api-visitor.ts';
 import { onBothEngines } from '../../support/both-engines.ts';
 import { createPost, postOf, version } from '../../support/content-editing.ts';

@@ -3,8 +3,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { type ConfigData, HtmlValidate } from 'html-validate';
 import t from 'tap';
-import { buildFolder } from '../../../server/project.ts';
-import { buildFiles, latestBuild } from '../../../server/web/builds/build-store.ts';
+import { buildFolder } from '#server/project.ts';
+import { buildFiles, latestBuild } from '#server/web/builds/build-store.ts';
 import {
   comesTo,
   hasFocus,

@@ -1,9 +1,9 @@
 /** Ties, boundaries, adopted terms, day counts, and what "show the maths" writes down. */
 import fc from 'fast-check';
 import t from 'tap';
-import { calculate } from '../../../shared/calculators/calculation.ts';
-import { noteBalance } from '../../../shared/calculators/convertible-note.ts';
-import { daysBetween, isDate } from '../../../shared/calculators/day-count.ts';
+import { calculate } from '#shared/calculators/calculation.ts';
+import { noteBalance } from '#shared/calculators/convertible-note.ts';
+import { daysBetween, isDate } from '#shared/calculators/day-count.ts';
 import {
   exactPriceText,
   percentFigure,
@@ -11,13 +11,13 @@ import {
   priceText,
   sharesText,
   valueText,
-} from '../../../shared/calculators/figures.ts';
-import { noteConversion } from '../../../shared/calculators/note-conversion.ts';
-import { pricedRound } from '../../../shared/calculators/priced-round.ts';
-import { pricedRoundSteps } from '../../../shared/calculators/priced-round-steps.ts';
-import { safeOwnership } from '../../../shared/calculators/safe-ownership.ts';
-import { safeSteps } from '../../../shared/calculators/safe-steps.ts';
-import { compare, rational, toDecimal, toFraction, whole } from '../../../shared/money/rational.ts';
+} from '#shared/calculators/figures.ts';
+import { noteConversion } from '#shared/calculators/note-conversion.ts';
+import { pricedRound } from '#shared/calculators/priced-round.ts';
+import { pricedRoundSteps } from '#shared/calculators/priced-round-steps.ts';
+import { safeOwnership } from '#shared/calculators/safe-ownership.ts';
+import { safeSteps } from '#shared/calculators/safe-steps.ts';
+import { compare, rational, toDecimal, toFraction, whole } from '#shared/money/rational.ts';
 import {
   calculatedRound,
   founders,

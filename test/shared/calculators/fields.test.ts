@@ -6,38 +6,19 @@ import { deepStrictEqual } from 'node:assert/strict';
 import fc from 'fast-check';
 import t from 'tap';
 import Schema from 'typebox/schema';
-import {
-  rowKinds,
-  sectionEntries,
-  singleEntries,
-} from '../../../client/features/calculators/entries.ts';
-import * as requests from '../../../server/api/features/calculators/calculator-inputs.ts';
-import {
-  calculatorShapes,
-  flatParts,
-  isField,
-} from '../../../shared/calculators/calculator-fields.ts';
-import { sharesMax } from '../../../shared/calculators/cap-table.ts';
-import type {
-  Field,
-  FieldValues,
-  Part,
-  Section,
-  Shape,
-} from '../../../shared/calculators/field.ts';
-import {
-  type Asked,
-  type Calculator,
-  calculators,
-  readQuery,
-} from '../../../shared/calculators/query.ts';
-import { queryText, writeQuery } from '../../../shared/calculators/query-writer.ts';
-import type { RoundEntries } from '../../../shared/calculators/round-fields.ts';
-import { roundEntries, roundInputs } from '../../../shared/calculators/round-inputs.ts';
-import { type Currency, currencies } from '../../../shared/money/currencies.ts';
-import { type Money, moneyMax } from '../../../shared/money/money.ts';
-import { exactDecimal, rational } from '../../../shared/money/rational.ts';
-import * as questions from '../../../shared/product/calculators/calculators.ts';
+import * as requests from '#api/features/calculators/calculator-inputs.ts';
+import { rowKinds, sectionEntries, singleEntries } from '#client/features/calculators/entries.ts';
+import { calculatorShapes, flatParts, isField } from '#shared/calculators/calculator-fields.ts';
+import { sharesMax } from '#shared/calculators/cap-table.ts';
+import type { Field, FieldValues, Part, Section, Shape } from '#shared/calculators/field.ts';
+import { type Asked, type Calculator, calculators, readQuery } from '#shared/calculators/query.ts';
+import { queryText, writeQuery } from '#shared/calculators/query-writer.ts';
+import type { RoundEntries } from '#shared/calculators/round-fields.ts';
+import { roundEntries, roundInputs } from '#shared/calculators/round-inputs.ts';
+import { type Currency, currencies } from '#shared/money/currencies.ts';
+import { type Money, moneyMax } from '#shared/money/money.ts';
+import { exactDecimal, rational } from '#shared/money/rational.ts';
+import * as questions from '#shared/product/calculators/calculators.ts';
 
 // The same cases on every run: what is red once stays red until it is mended.
 fc.configureGlobal({ seed: 20_260_301 });

@@ -1,15 +1,15 @@
 /** What holds for every round, over ten thousand random companies: section C9 of the formulas. */
 import fc from 'fast-check';
 import t from 'tap';
-import { capitalizationAt } from '../../../shared/calculators/conversion-solver.ts';
-import { pricedRound } from '../../../shared/calculators/priced-round.ts';
-import { pricedRoundSteps } from '../../../shared/calculators/priced-round-steps.ts';
-import { regCfLimit } from '../../../shared/calculators/reg-cf-limit.ts';
-import type { RoundInputs } from '../../../shared/calculators/round-inputs.ts';
-import { divisionOf } from '../../../shared/calculators/round-price-steps.ts';
-import type { RoundResult } from '../../../shared/calculators/round-result.ts';
-import { roundOf, securitiesOf } from '../../../shared/calculators/round-securities.ts';
-import { safeOwnership } from '../../../shared/calculators/safe-ownership.ts';
+import { capitalizationAt } from '#shared/calculators/conversion-solver.ts';
+import { pricedRound } from '#shared/calculators/priced-round.ts';
+import { pricedRoundSteps } from '#shared/calculators/priced-round-steps.ts';
+import { regCfLimit } from '#shared/calculators/reg-cf-limit.ts';
+import type { RoundInputs } from '#shared/calculators/round-inputs.ts';
+import { divisionOf } from '#shared/calculators/round-price-steps.ts';
+import type { RoundResult } from '#shared/calculators/round-result.ts';
+import { roundOf, securitiesOf } from '#shared/calculators/round-securities.ts';
+import { safeOwnership } from '#shared/calculators/safe-ownership.ts';
 import {
   add,
   compare,
@@ -25,7 +25,7 @@ import {
   sum,
   whole,
   zero,
-} from '../../../shared/money/rational.ts';
+} from '#shared/money/rational.ts';
 import { resultOf, usd } from '../../support/calculations.ts';
 import { randomRounds } from '../../support/random-rounds.ts';
 

@@ -1,15 +1,15 @@
 /** How a calculation is worded: whole shares where people compare, and fields that are named. */
 import t from 'tap';
-import { rowKinds, singleEntries } from '../../../client/features/calculators/entries.ts';
-import { changeWords } from '../../../client/features/calculators/ownership-change.ts';
-import { figuresOf } from '../../../client/features/calculators/result-figures.ts';
-import { type Calculation, calculate } from '../../../shared/calculators/calculation.ts';
-import { fieldName, namedMessage } from '../../../shared/calculators/field-names.ts';
-import { keyFigures } from '../../../shared/calculators/key-figures.ts';
-import { calculators, readQuery } from '../../../shared/calculators/query.ts';
-import { fieldMessages } from '../../../shared/calculators/query-fields.ts';
-import { heldQuery } from '../../../shared/calculators/query-writer.ts';
-import { rational } from '../../../shared/money/rational.ts';
+import { rowKinds, singleEntries } from '#client/features/calculators/entries.ts';
+import { changeWords } from '#client/features/calculators/ownership-change.ts';
+import { figuresOf } from '#client/features/calculators/result-figures.ts';
+import { type Calculation, calculate } from '#shared/calculators/calculation.ts';
+import { fieldName, namedMessage } from '#shared/calculators/field-names.ts';
+import { keyFigures } from '#shared/calculators/key-figures.ts';
+import { calculators, readQuery } from '#shared/calculators/query.ts';
+import { fieldMessages } from '#shared/calculators/query-fields.ts';
+import { heldQuery } from '#shared/calculators/query-writer.ts';
+import { rational } from '#shared/money/rational.ts';
 
 const read = (query: string) => readQuery(new URLSearchParams(query));
 const guide =

@@ -1,14 +1,14 @@
 /** Every worked figure of the formulas, from public sources, one test for each. */
 import t from 'tap';
-import { noteBalance } from '../../../shared/calculators/convertible-note.ts';
-import { noteConversion } from '../../../shared/calculators/note-conversion.ts';
-import { dilution } from '../../../shared/calculators/ownership-table.ts';
-import { impliedCap } from '../../../shared/calculators/post-money-safe.ts';
-import { pricedRound } from '../../../shared/calculators/priced-round.ts';
-import { proRata } from '../../../shared/calculators/pro-rata.ts';
-import { regCfLimit } from '../../../shared/calculators/reg-cf-limit.ts';
-import { safeOwnership } from '../../../shared/calculators/safe-ownership.ts';
-import { rational, toDecimal, toFraction, whole } from '../../../shared/money/rational.ts';
+import { noteBalance } from '#shared/calculators/convertible-note.ts';
+import { noteConversion } from '#shared/calculators/note-conversion.ts';
+import { dilution } from '#shared/calculators/ownership-table.ts';
+import { impliedCap } from '#shared/calculators/post-money-safe.ts';
+import { pricedRound } from '#shared/calculators/priced-round.ts';
+import { proRata } from '#shared/calculators/pro-rata.ts';
+import { regCfLimit } from '#shared/calculators/reg-cf-limit.ts';
+import { safeOwnership } from '#shared/calculators/safe-ownership.ts';
+import { rational, toDecimal, toFraction, whole } from '#shared/money/rational.ts';
 import {
   calculatedRound,
   founders,

@@ -1,9 +1,9 @@
 /** Amounts in words, as contracts write them. */
 import fc from 'fast-check';
 import t from 'tap';
-import { amountInWords, numberInWords } from '../../../shared/money/amount-in-words.ts';
-import { currencies, minorDigits } from '../../../shared/money/currencies.ts';
-import { moneyMax } from '../../../shared/money/money.ts';
+import { amountInWords, numberInWords } from '#shared/money/amount-in-words.ts';
+import { currencies, minorDigits } from '#shared/money/currencies.ts';
+import { moneyMax } from '#shared/money/money.ts';
 
 t.test('known amounts', (t) => {
   for (const [amount, currency, words] of [

@@ -1,6 +1,6 @@
 /** The minor units of ISO 4217, and what is one of our currencies. */
 import t from 'tap';
-import { currencies, isCurrency, minorDigits } from '../../../shared/money/currencies.ts';
+import { currencies, isCurrency, minorDigits } from '#shared/money/currencies.ts';
 
 t.test('how many digits a minor unit has', (t) => {
   const none = 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF';

@@ -1,7 +1,7 @@
 /** Money keeps its minor units, is read strictly, and never shows more than there is. */
 import fc from 'fast-check';
 import t from 'tap';
-import { currencies, minorDigits } from '../../../shared/money/currencies.ts';
+import { currencies, minorDigits } from '#shared/money/currencies.ts';
 import {
   addMoney,
   compactMoney,
@@ -12,10 +12,10 @@ import {
   moneyMax,
   progressPercent,
   roundedMoney,
-} from '../../../shared/money/money.ts';
-import { readMoney } from '../../../shared/money/parse-money.ts';
-import { readBasisPoints, readWhole } from '../../../shared/money/parse-numbers.ts';
-import { exactDecimal, rational } from '../../../shared/money/rational.ts';
+} from '#shared/money/money.ts';
+import { readMoney } from '#shared/money/parse-money.ts';
+import { readBasisPoints, readWhole } from '#shared/money/parse-numbers.ts';
+import { exactDecimal, rational } from '#shared/money/rational.ts';
 
 // The same cases on every run: what is red once stays red until it is mended.
 fc.configureGlobal({ seed: 20_260_301 });

@@ -1,6 +1,6 @@
 /** Days as people type them, within what is accepted. */
 import t from 'tap';
-import { readDay } from '../../../shared/money/parse-days.ts';
+import { readDay } from '#shared/money/parse-days.ts';
 
 t.test('a day is read in one order, and said with its weekday where it is refused', (t) => {
   for (const typed of ['2026-07-15', ' 2026/07/15 ', '2026.07.15']) {

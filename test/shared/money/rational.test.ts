@@ -20,7 +20,7 @@ import {
   toDecimal,
   toFraction,
   whole,
-} from '../../../shared/money/rational.ts';
+} from '#shared/money/rational.ts';
 
 // The same cases on every run: what is red once stays red until it is mended.
 fc.configureGlobal({ seed: 20_260_301 });

@@ -8,7 +8,7 @@ import {
   offeredEvents,
   type Step,
   step,
-} from '../../../shared/product/lifecycle.ts';
+} from '#shared/product/lifecycle.ts';
 import { declaredLifecycles, drawLifecycle } from '../../support/lifecycles.ts';
 
 /** With all a table can have: a choice by guards, a way back, a repetition, two who may. */

@@ -2,7 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import t from 'tap';
-import { projectRoot } from '../../../server/project.ts';
+import { projectRoot } from '#server/project.ts';
 import { apiRoutes } from '../../support/api-routes.ts';
 import { type FeatureClaim, featureClaims } from '../../support/feature-claims.ts';
 import { openTestApi } from '../../support/product-api.ts';

@@ -1,21 +1,10 @@
 import fc from 'fast-check';
 import t from 'tap';
-import type { RouteRules } from '../../../shared/site/builds.ts';
-import { middlewareByRoute } from '../../../shared/site/middleware.ts';
-import { redirects } from '../../../shared/site/redirects.ts';
-import {
-  matcherOf,
-  redirectOf,
-  routeRuleMatcher,
-  rulesFor,
-} from '../../../shared/site/route-rules.ts';
-import {
-  canonicalPath,
-  matchRoute,
-  routeIds,
-  routeOf,
-  routes,
-} from '../../../shared/site/routes.ts';
+import type { RouteRules } from '#shared/site/builds.ts';
+import { middlewareByRoute } from '#shared/site/middleware.ts';
+import { redirects } from '#shared/site/redirects.ts';
+import { matcherOf, redirectOf, routeRuleMatcher, rulesFor } from '#shared/site/route-rules.ts';
+import { canonicalPath, matchRoute, routeIds, routeOf, routes } from '#shared/site/routes.ts';
 
 t.test('the matcher says of every route what the route table says', (t) => {
   const matcher = routeRuleMatcher();

@@ -1,8 +1,8 @@
 /** What holds at every moment of the life of a raise, worked out from its rows alone. */
 
-import { raiseById } from '../../../server/api/features/raises/raise-store.ts';
-import { nextLook } from '../../../server/api/features/scheduling/raise-looks.ts';
-import { required } from '../../../server/api/platform/required.ts';
+import { raiseById } from '#api/features/raises/raise-store.ts';
+import { nextLook } from '#api/features/scheduling/raise-looks.ts';
+import { required } from '#api/platform/required.ts';
 import {
   type CommitmentRow,
   commitmentsOf,

@@ -2,10 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { pino } from 'pino';
-import { moveCommitments } from '../../../server/api/features/scheduling/scheduled-commitment-transitions.ts';
-import { moveRaises } from '../../../server/api/features/scheduling/scheduled-raise-transitions.ts';
-import type { Tables } from '../../../server/api/platform/storage/storage.ts';
-import type { Raise } from '../../../shared/product/raises/raises.ts';
+import { moveCommitments } from '#api/features/scheduling/scheduled-commitment-transitions.ts';
+import { moveRaises } from '#api/features/scheduling/scheduled-raise-transitions.ts';
+import type { Tables } from '#api/platform/storage/storage.ts';
+import type { Raise } from '#shared/product/raises/raises.ts';
 import type { ApiAnswer } from '../api-visitor.ts';
 import { addCommitter, openRaise, usd } from '../committing.ts';
 import { accreditedStatement, crowdStatement } from '../investors.ts';

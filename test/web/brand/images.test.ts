@@ -1,10 +1,10 @@
 /** Logos and icons: what draws is taken, everything else is refused with its reason. */
 import fc from 'fast-check';
 import t from 'tap';
-import { readBrand } from '../../../server/web/brand/brand.ts';
-import { pictureOf } from '../../../server/web/brand/image.ts';
-import { ImageError } from '../../../server/web/brand/image-error.ts';
-import { svgElements } from '../../../server/web/brand/svg-elements.ts';
+import { readBrand } from '#server/web/brand/brand.ts';
+import { pictureOf } from '#server/web/brand/image.ts';
+import { ImageError } from '#server/web/brand/image-error.ts';
+import { svgElements } from '#server/web/brand/svg-elements.ts';
 import { pngChunk, pngOf } from '../../support/brand-files.ts';
 
 const open = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 40"';

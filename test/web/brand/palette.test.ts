@@ -3,12 +3,12 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import t from 'tap';
-import { projectRoot } from '../../../server/project.ts';
-import { colourFaults } from '../../../server/web/brand/colour-faults.ts';
-import { hexOf, oklchOf } from '../../../server/web/brand/oklch.ts';
-import { changedColours, coloursOf, type NamedColours } from '../../../server/web/brand/palette.ts';
-import { brokenPairs, colourPairs, shadesOf } from '../../../shared/brand/colour-pairs.ts';
-import { defaultColours, themes } from '../../../shared/brand/default-colours.ts';
+import { projectRoot } from '#server/project.ts';
+import { colourFaults } from '#server/web/brand/colour-faults.ts';
+import { hexOf, oklchOf } from '#server/web/brand/oklch.ts';
+import { changedColours, coloursOf, type NamedColours } from '#server/web/brand/palette.ts';
+import { brokenPairs, colourPairs, shadesOf } from '#shared/brand/colour-pairs.ts';
+import { defaultColours, themes } from '#shared/brand/default-colours.ts';
 
 const anyColour = fc.integer({ min: 0, max: 0xffffff }).map(hex);
 const maybe = fc.option(anyColour, { nil: undefined });

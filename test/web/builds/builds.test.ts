@@ -10,9 +10,9 @@ import {
   latestBuild,
   type StoredBuild,
   storedBuilds,
-} from '../../../server/web/builds/build-store.ts';
-import type { BuildManifest } from '../../../shared/site/builds.ts';
-import { routeIds, routeOf } from '../../../shared/site/routes.ts';
+} from '#server/web/builds/build-store.ts';
+import type { BuildManifest } from '#shared/site/builds.ts';
+import { routeIds, routeOf } from '#shared/site/routes.ts';
 import { rawRequest } from '../../support/raw-request.ts';
 import { startSources } from '../../support/running-app.ts';
 import { testBuilds } from '../../support/test-builds.ts';

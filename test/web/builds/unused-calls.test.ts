@@ -3,8 +3,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import t from 'tap';
-import { buildFolder } from '../../../server/project.ts';
-import { bundlePrograms } from '../../../server/web/builds/bundle-programs.ts';
+import { buildFolder } from '#server/project.ts';
+import { bundlePrograms } from '#server/web/builds/bundle-programs.ts';
 
 /** Statements that throw when `input` is what stands beside them. */
 const statements: readonly (readonly [string, unknown])[] = [

@@ -1,20 +1,20 @@
 import { connect } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import t from 'tap';
-import { busyOnArrival } from '../../../server/web/error-pages/busy-on-arrival.ts';
-import { type ErrorPagesDeps, errorPages } from '../../../server/web/error-pages/error-pages.ts';
-import { shedLoad } from '../../../server/web/operations/load-shedding.ts';
-import { addLiveness } from '../../../server/web/operations/ops-server.ts';
-import { answerRequestIds, newRequestId } from '../../../server/web/operations/request-id.ts';
-import { followRequests } from '../../../server/web/operations/requests-in-flight.ts';
+import { busyOnArrival } from '#server/web/error-pages/busy-on-arrival.ts';
+import { type ErrorPagesDeps, errorPages } from '#server/web/error-pages/error-pages.ts';
+import { shedLoad } from '#server/web/operations/load-shedding.ts';
+import { addLiveness } from '#server/web/operations/ops-server.ts';
+import { answerRequestIds, newRequestId } from '#server/web/operations/request-id.ts';
+import { followRequests } from '#server/web/operations/requests-in-flight.ts';
 import {
   addSecurityHeaders,
   documentPolicy,
   securityHeaders,
-} from '../../../server/web/operations/security-headers.ts';
-import { cachedBusyPage } from '../../../server/web/pages/busy-page.ts';
-import { ProblemError, problem } from '../../../shared/http/errors.ts';
-import { PageError } from '../../../shared/http/page-error.ts';
+} from '#server/web/operations/security-headers.ts';
+import { cachedBusyPage } from '#server/web/pages/busy-page.ts';
+import { ProblemError, problem } from '#shared/http/errors.ts';
+import { PageError } from '#shared/http/page-error.ts';
 import { type RawAnswer, type RawOptions, rawRequest } from '../../support/raw-request.ts';
 import { startApp, startSources } from '../../support/running-app.ts';
 

@@ -1,8 +1,8 @@
 /** The gate with nothing behind it that would also refuse: what it lets in, gets in. */
 import Fastify from 'fastify';
 import t from 'tap';
-import { type GatedAccount, registerGate } from '../../../server/web/gate/gate.ts';
-import { PageError } from '../../../shared/http/page-error.ts';
+import { type GatedAccount, registerGate } from '#server/web/gate/gate.ts';
+import { PageError } from '#shared/http/page-error.ts';
 
 function gated(whoIs: () => Promise<GatedAccount | undefined>) {
   const app = Fastify();

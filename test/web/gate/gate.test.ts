@@ -1,9 +1,9 @@
 import type http from 'node:http';
 import t from 'tap';
-import { buildFolder } from '../../../server/project.ts';
-import { latestBuild } from '../../../server/web/builds/build-store.ts';
-import { internalHeaders } from '../../../shared/http/internal-headers.ts';
-import { resolveMiddleware } from '../../../shared/site/middleware.ts';
+import { buildFolder } from '#server/project.ts';
+import { latestBuild } from '#server/web/builds/build-store.ts';
+import { internalHeaders } from '#shared/http/internal-headers.ts';
+import { resolveMiddleware } from '#shared/site/middleware.ts';
 import { sendJson, startFakeApi } from '../../support/fake-api.ts';
 import { knownMe } from '../../support/known-account.ts';
 import { type RawAnswer, rawRequest } from '../../support/raw-request.ts';

@@ -1,27 +1,24 @@
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import t, { type Test } from 'tap';
-import { turnLimits } from '../../../server/load/work-turns.ts';
-import { listenerOptions } from '../../../server/web/operations/listener-hardening.ts';
+import { turnLimits } from '#server/load/work-turns.ts';
+import { listenerOptions } from '#server/web/operations/listener-hardening.ts';
 import {
   isLivenessProbe,
   monitorMemory,
   sampleHeap,
   shedLoad,
-} from '../../../server/web/operations/load-shedding.ts';
-import { addLiveness } from '../../../server/web/operations/ops-server.ts';
-import { overloadSwitch } from '../../../server/web/operations/overload.ts';
-import { followRequests } from '../../../server/web/operations/requests-in-flight.ts';
-import { requireSameOrigin } from '../../../server/web/operations/same-origin.ts';
-import {
-  addSecurityHeaders,
-  securityHeaders,
-} from '../../../server/web/operations/security-headers.ts';
+} from '#server/web/operations/load-shedding.ts';
+import { addLiveness } from '#server/web/operations/ops-server.ts';
+import { overloadSwitch } from '#server/web/operations/overload.ts';
+import { followRequests } from '#server/web/operations/requests-in-flight.ts';
+import { requireSameOrigin } from '#server/web/operations/same-origin.ts';
+import { addSecurityHeaders, securityHeaders } from '#server/web/operations/security-headers.ts';
 import {
   contentSecurityPolicy,
   developmentPolicy,
   minimalPolicy,
-} from '../../../server/web/operations/security-policy.ts';
-import { ProblemError, problemMediaType } from '../../../shared/http/errors.ts';
+} from '#server/web/operations/security-policy.ts';
+import { ProblemError, problemMediaType } from '#shared/http/errors.ts';
 
 function newServer(t: Test): FastifyInstance {
   const server: FastifyInstance = Fastify(listenerOptions([]));

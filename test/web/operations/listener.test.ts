@@ -7,9 +7,9 @@ import {
   hardenListener,
   type ListenerLimits,
   listenerOptions,
-} from '../../../server/web/operations/listener-hardening.ts';
-import { isLivenessProbe } from '../../../server/web/operations/load-shedding.ts';
-import { ProblemError, problemMediaType } from '../../../shared/http/errors.ts';
+} from '#server/web/operations/listener-hardening.ts';
+import { isLivenessProbe } from '#server/web/operations/load-shedding.ts';
+import { ProblemError, problemMediaType } from '#shared/http/errors.ts';
 
 /** More than the buffers between two sockets of one machine take. */
 const largeBytes = 32 * 1024 * 1024;

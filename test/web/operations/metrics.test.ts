@@ -2,9 +2,9 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import t from 'tap';
-import { createProductApiMetrics } from '../../../server/api/platform/metrics.ts';
-import { logRefused } from '../../../server/web/operations/logging.ts';
-import { createMetrics, measureRequests } from '../../../server/web/operations/metrics.ts';
+import { createProductApiMetrics } from '#api/platform/metrics.ts';
+import { logRefused } from '#server/web/operations/logging.ts';
+import { createMetrics, measureRequests } from '#server/web/operations/metrics.ts';
 import { collectLog, newWeb } from '../../support/logged-web.ts';
 
 /** Sets of labels in a text of metrics; the buckets of a histogram belong to one. */

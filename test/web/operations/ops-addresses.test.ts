@@ -1,12 +1,8 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { Registry } from 'prom-client';
 import t, { type Test } from 'tap';
-import { createMetrics } from '../../../server/web/operations/metrics.ts';
-import {
-  addLiveness,
-  buildOpsServer,
-  type OpsDeps,
-} from '../../../server/web/operations/ops-server.ts';
+import { createMetrics } from '#server/web/operations/metrics.ts';
+import { addLiveness, buildOpsServer, type OpsDeps } from '#server/web/operations/ops-server.ts';
 import { collectLog } from '../../support/logged-web.ts';
 
 function opsServer(t: Test, parts: Partial<OpsDeps> = {}): FastifyInstance {

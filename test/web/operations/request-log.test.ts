@@ -3,11 +3,11 @@ import { open, readFile } from 'node:fs/promises';
 import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
 import t from 'tap';
-import { logDestination } from '../../../server/process/log-destination.ts';
-import { createLogger } from '../../../server/web/operations/logging.ts';
-import { createMetrics, measureRequests } from '../../../server/web/operations/metrics.ts';
-import { noteUpstream, noteUser } from '../../../server/web/operations/requests-in-flight.ts';
-import { traceIdOf } from '../../../server/web/operations/traceparent.ts';
+import { logDestination } from '#server/process/log-destination.ts';
+import { createLogger } from '#server/web/operations/logging.ts';
+import { createMetrics, measureRequests } from '#server/web/operations/metrics.ts';
+import { noteUpstream, noteUser } from '#server/web/operations/requests-in-flight.ts';
+import { traceIdOf } from '#server/web/operations/traceparent.ts';
 import { collectLog, newWeb } from '../../support/logged-web.ts';
 
 t.test('one line for each request, with what operators search for', async (t) => {

@@ -1,8 +1,8 @@
 /** A reverse proxy that TRUST_PROXY does not name is told of, once. */
 import Fastify from 'fastify';
 import t from 'tap';
-import { trustedProxies } from '../../../server/web/operations/trusted-proxies.ts';
-import { proxyWatch, warnOfUnnamedProxy } from '../../../server/web/operations/unnamed-proxy.ts';
+import { trustedProxies } from '#server/web/operations/trusted-proxies.ts';
+import { proxyWatch, warnOfUnnamedProxy } from '#server/web/operations/unnamed-proxy.ts';
 
 const forwarded = { 'x-forwarded-for': '203.0.113.7' };
 

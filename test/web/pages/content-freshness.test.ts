@@ -1,8 +1,8 @@
 /** When kept pages are let go because somebody has edited what they show. */
 import { setTimeout as delay } from 'node:timers/promises';
 import t, { type Test } from 'tap';
-import { contentFreshness, contentVersion } from '../../../server/web/pages/content-freshness.ts';
-import { htmlCache, htmlCacheLimits } from '../../../server/web/pages/html-cache.ts';
+import { contentFreshness, contentVersion } from '#server/web/pages/content-freshness.ts';
+import { htmlCache, htmlCacheLimits } from '#server/web/pages/html-cache.ts';
 
 /** What the README promises: an edit through another server shows after this time at the latest. */
 const promisedMs = 1_000;

@@ -3,25 +3,19 @@ import { setTimeout as pause } from 'node:timers/promises';
 import zlib from 'node:zlib';
 import fc from 'fast-check';
 import t from 'tap';
-import { compressBody, negotiateEncoding } from '../../../server/web/pages/compression.ts';
-import { linksFor, viewSources } from '../../../server/web/pages/from-build.ts';
+import { compressBody, negotiateEncoding } from '#server/web/pages/compression.ts';
+import { linksFor, viewSources } from '#server/web/pages/from-build.ts';
 import {
   type CachedPage,
   type HtmlCacheLimits,
   htmlCache,
   type RenderedForAll,
-} from '../../../server/web/pages/html-cache.ts';
-import { pageAddress } from '../../../server/web/pages/page-address.ts';
-import { cachedAddress } from '../../../shared/site/cached-address.ts';
-import { downloadIn } from '../../../shared/site/downloads.ts';
-import {
-  canonicalPath,
-  matchRoute,
-  routeIds,
-  routeOf,
-  safeNext,
-} from '../../../shared/site/routes.ts';
-import { scriptJson } from '../../../shared/site/script-json.ts';
+} from '#server/web/pages/html-cache.ts';
+import { pageAddress } from '#server/web/pages/page-address.ts';
+import { cachedAddress } from '#shared/site/cached-address.ts';
+import { downloadIn } from '#shared/site/downloads.ts';
+import { canonicalPath, matchRoute, routeIds, routeOf, safeNext } from '#shared/site/routes.ts';
+import { scriptJson } from '#shared/site/script-json.ts';
 
 const limits: HtmlCacheLimits = { maxEntries: 3, maxBytes: 1_000, freshMs: 100, staleMs: 1_000 };
 

@@ -3,7 +3,7 @@
  * data was read, and whole in the end.
  */
 import t from 'tap';
-import { routeIds, routeOf } from '../../../shared/site/routes.ts';
+import { routeIds, routeOf } from '#shared/site/routes.ts';
 import { readHead } from '../../support/read-head.ts';
 import { startApp } from '../../support/running-app.ts';
 

@@ -1,6 +1,6 @@
 /** Forms that strangers send to pages are small before they are read. */
 import t from 'tap';
-import { formFields, publicFormMaxBytes } from '../../../server/web/pages/form-body.ts';
+import { formFields, publicFormMaxBytes } from '#server/web/pages/form-body.ts';
 
 t.test('the fields of a form', async (t) => {
   t.same(

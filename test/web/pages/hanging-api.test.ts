@@ -6,11 +6,11 @@
 import http from 'node:http';
 import zlib from 'node:zlib';
 import t, { type Test } from 'tap';
-import { viewsOf } from '../../../client/features/dashboard/dashboard-views.ts';
-import { requestIdHeader } from '../../../shared/http/internal-headers.ts';
-import type { MeResponse } from '../../../shared/product/account/account.ts';
-import { viewPath } from '../../../shared/site/dashboard-address.ts';
-import { routeIds, routeOf } from '../../../shared/site/routes.ts';
+import { viewsOf } from '#client/features/dashboard/dashboard-views.ts';
+import { requestIdHeader } from '#shared/http/internal-headers.ts';
+import type { MeResponse } from '#shared/product/account/account.ts';
+import { viewPath } from '#shared/site/dashboard-address.ts';
+import { routeIds, routeOf } from '#shared/site/routes.ts';
 import { sendJson, startFakeApi } from '../../support/fake-api.ts';
 import { knownMe } from '../../support/known-account.ts';
 import { readHead } from '../../support/read-head.ts';

@@ -4,8 +4,8 @@ import { PassThrough } from 'node:stream';
 import { createElement, Suspense, use } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
 import t from 'tap';
-import type { ServerEntry } from '../../../server/web/pages/page-source.ts';
-import { renderStreaming } from '../../../server/web/pages/render-document.ts';
+import type { ServerEntry } from '#server/web/pages/page-source.ts';
+import { renderStreaming } from '#server/web/pages/render-document.ts';
 
 /** A document whose late part never comes, drawn by React as the client's own entry draws. */
 const entry = {

@@ -1,7 +1,7 @@
 /** Every page and state as markup: valid by html-validate, each with a title and description of its own. */
 import { HtmlValidate } from 'html-validate';
 import t from 'tap';
-import { routeIds, routeOf } from '../../../shared/site/routes.ts';
+import { routeIds, routeOf } from '#shared/site/routes.ts';
 import { markupRules } from '../../support/markup-rules.ts';
 import { firstOperator, register } from '../../support/members.ts';
 import { rawRequest } from '../../support/raw-request.ts';

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import t from 'tap';
-import { multipartForm } from '../../../server/web/pages/multipart-form.ts';
-import { ProblemError } from '../../../shared/http/errors.ts';
+import { multipartForm } from '#server/web/pages/multipart-form.ts';
+import { ProblemError } from '#shared/http/errors.ts';
 import { startApp } from '../../support/running-app.ts';
 
 const limits = { fileBytes: 1_000, files: 1, fieldBytes: 500, fields: 3, totalBytes: 20_000 };

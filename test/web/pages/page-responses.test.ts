@@ -4,7 +4,7 @@ import http from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import zlib from 'node:zlib';
 import t from 'tap';
-import { routeIds, routeOf } from '../../../shared/site/routes.ts';
+import { routeIds, routeOf } from '#shared/site/routes.ts';
 import { sendJson, startFakeApi } from '../../support/fake-api.ts';
 import { knownMe } from '../../support/known-account.ts';
 import { rawRequest } from '../../support/raw-request.ts';

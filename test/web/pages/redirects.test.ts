@@ -1,9 +1,9 @@
 /** Rules that lead an address elsewhere, as the server acts on them. */
 import Fastify from 'fastify';
 import t from 'tap';
-import { registerRedirects } from '../../../server/web/pages/redirects.ts';
-import { redirects } from '../../../shared/site/redirects.ts';
-import { matcherOf } from '../../../shared/site/route-rules.ts';
+import { registerRedirects } from '#server/web/pages/redirects.ts';
+import { redirects } from '#shared/site/redirects.ts';
+import { matcherOf } from '#shared/site/route-rules.ts';
 import { rawRequest } from '../../support/raw-request.ts';
 import { startApp } from '../../support/running-app.ts';
 

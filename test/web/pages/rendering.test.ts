@@ -2,13 +2,13 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import t from 'tap';
-import { buildFolder } from '../../../server/project.ts';
-import { buildFiles, latestBuild } from '../../../server/web/builds/build-store.ts';
-import type { PageView, ServerEntry } from '../../../server/web/pages/page-source.ts';
-import { type DocumentParts, renderComplete } from '../../../server/web/pages/render-document.ts';
-import { completeState } from '../../../server/web/pages/run-route.ts';
-import type { Boot } from '../../../shared/site/page-state.ts';
-import { routeIds, routeOf } from '../../../shared/site/routes.ts';
+import { buildFolder } from '#server/project.ts';
+import { buildFiles, latestBuild } from '#server/web/builds/build-store.ts';
+import type { PageView, ServerEntry } from '#server/web/pages/page-source.ts';
+import { type DocumentParts, renderComplete } from '#server/web/pages/render-document.ts';
+import { completeState } from '#server/web/pages/run-route.ts';
+import type { Boot } from '#shared/site/page-state.ts';
+import { routeIds, routeOf } from '#shared/site/routes.ts';
 import { rawRequest } from '../../support/raw-request.ts';
 import { startApp } from '../../support/running-app.ts';
 

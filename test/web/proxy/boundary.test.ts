@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import t from 'tap';
-import { apiTarget } from '../../../server/web/proxy/api-path.ts';
+import { apiTarget } from '#server/web/proxy/api-path.ts';
 import { countingUpstream } from '../../support/counting-upstream.ts';
 import { proxyUnderTest, send, sendRaw, unlimited } from '../../support/proxy-under-test.ts';
 

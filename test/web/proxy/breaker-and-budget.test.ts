@@ -1,9 +1,9 @@
 /** When an upstream that fails is left alone: the budget of retries, and the circuit breaker. */
 import fc from 'fast-check';
 import t from 'tap';
-import { isFailingStatus } from '../../../server/web/proxy/break-circuit.ts';
-import { CircuitBreaker, refused } from '../../../server/web/proxy/breaker.ts';
-import { RetryBudget } from '../../../server/web/proxy/retry-budget.ts';
+import { isFailingStatus } from '#server/web/proxy/break-circuit.ts';
+import { CircuitBreaker, refused } from '#server/web/proxy/breaker.ts';
+import { RetryBudget } from '#server/web/proxy/retry-budget.ts';
 
 t.test('the budget is a tenth of what came in, over ten seconds', async (t) => {
   let now = 0;

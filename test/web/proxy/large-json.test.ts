@@ -5,7 +5,7 @@ import http from 'node:http';
 import type net from 'node:net';
 import fc from 'fast-check';
 import t from 'tap';
-import { JsonCheck } from '../../../server/web/proxy/json-check.ts';
+import { JsonCheck } from '#server/web/proxy/json-check.ts';
 import { countingUpstream, rawUpstream } from '../../support/counting-upstream.ts';
 import { proxyUnderTest, send, unlimited } from '../../support/proxy-under-test.ts';
 

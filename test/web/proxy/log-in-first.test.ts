@@ -1,6 +1,6 @@
 /** Who is sent to the login for a file, and who is told what the API says. */
 import t from 'tap';
-import { internalHeaders } from '../../../shared/http/internal-headers.ts';
+import { internalHeaders } from '#shared/http/internal-headers.ts';
 import { countingUpstream } from '../../support/counting-upstream.ts';
 import { proxyUnderTest, send } from '../../support/proxy-under-test.ts';
 

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import t from 'tap';
-import { OwnTime } from '../../../server/web/proxy/active-time.ts';
-import { Admission, type Entrant } from '../../../server/web/proxy/admission.ts';
-import { CallEnded, isUpstreamFailure, toProblem } from '../../../server/web/proxy/failures.ts';
-import { idempotencyKey, ownLocation } from '../../../server/web/proxy/headers.ts';
-import { proxyLimits } from '../../../server/web/proxy/limits.ts';
-import { retryAfterMs } from '../../../server/web/proxy/retry-after.ts';
-import { SteadyController } from '../../../server/web/proxy/steady-controller.ts';
-import { isIdempotent, retryPolicy } from '../../../shared/http/retry-policy.ts';
+import { OwnTime } from '#server/web/proxy/active-time.ts';
+import { Admission, type Entrant } from '#server/web/proxy/admission.ts';
+import { CallEnded, isUpstreamFailure, toProblem } from '#server/web/proxy/failures.ts';
+import { idempotencyKey, ownLocation } from '#server/web/proxy/headers.ts';
+import { proxyLimits } from '#server/web/proxy/limits.ts';
+import { retryAfterMs } from '#server/web/proxy/retry-after.ts';
+import { SteadyController } from '#server/web/proxy/steady-controller.ts';
+import { isIdempotent, retryPolicy } from '#shared/http/retry-policy.ts';
 
 t.test('the numbers are those of the platform', async (t) => {
   t.match(proxyLimits, {

@@ -5,9 +5,9 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
-import { type RenderContext, renderTransport } from '../../../server/web/proxy/render-transport.ts';
-import { openUpstream, type UpstreamOptions } from '../../../server/web/proxy/upstream.ts';
-import { ProblemError } from '../../../shared/http/errors.ts';
+import { type RenderContext, renderTransport } from '#server/web/proxy/render-transport.ts';
+import { openUpstream, type UpstreamOptions } from '#server/web/proxy/upstream.ts';
+import { ProblemError } from '#shared/http/errors.ts';
 import { closedPort, countingUpstream } from '../../support/counting-upstream.ts';
 
 const silent = { info() {}, warn() {} };

@@ -7,8 +7,8 @@ import {
   type DeadlinedRequest,
   type RetryOnceOptions,
   retryOnce,
-} from '../../../server/web/proxy/retry-once.ts';
-import { isErrorStatus } from '../../../shared/http/retry-policy.ts';
+} from '#server/web/proxy/retry-once.ts';
+import { isErrorStatus } from '#shared/http/retry-policy.ts';
 
 type Headers = Record<string, string>;
 type Handler = Dispatcher.DispatchHandler;

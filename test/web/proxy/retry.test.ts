@@ -1,6 +1,6 @@
 import http from 'node:http';
 import t from 'tap';
-import { isRetried, retryPolicy } from '../../../shared/http/retry-policy.ts';
+import { isRetried, retryPolicy } from '#shared/http/retry-policy.ts';
 import { countingUpstream, rawUpstream } from '../../support/counting-upstream.ts';
 import { proxyUnderTest, type Reply, send, unlimited } from '../../support/proxy-under-test.ts';
 

@@ -1,9 +1,9 @@
 /** What is too slow stops itself; only an upstream that answers nothing stops everything. */
 import t, { type Test } from 'tap';
-import { CircuitBreaker } from '../../../server/web/proxy/breaker.ts';
-import { RouteBreakers } from '../../../server/web/proxy/route-breakers.ts';
-import { routeOfCall } from '../../../server/web/proxy/route-of-call.ts';
-import { endpoints } from '../../../shared/product/endpoints.ts';
+import { CircuitBreaker } from '#server/web/proxy/breaker.ts';
+import { RouteBreakers } from '#server/web/proxy/route-breakers.ts';
+import { routeOfCall } from '#server/web/proxy/route-of-call.ts';
+import { endpoints } from '#shared/product/endpoints.ts';
 import { countingUpstream } from '../../support/counting-upstream.ts';
 import { proxyUnderTest, send } from '../../support/proxy-under-test.ts';
 

@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import t from 'tap';
-import { retryPolicy } from '../../../shared/http/retry-policy.ts';
+import { retryPolicy } from '#shared/http/retry-policy.ts';
 import { closedPort, countingUpstream } from '../../support/counting-upstream.ts';
 import { proxyUnderTest, send, unlimited } from '../../support/proxy-under-test.ts';
 

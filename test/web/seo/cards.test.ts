@@ -1,15 +1,15 @@
 /** How pictures are drawn: whatever the words are, they stand inside, and never as empty boxes. */
 import sharp from 'sharp';
 import t from 'tap';
-import { sfntOfWoff } from '../../../server/typesetting/woff.ts';
-import { type BrandLook, lookVersion } from '../../../server/web/seo/brand-look.ts';
-import { cardMargin, cardSvg } from '../../../server/web/seo/card-svg.ts';
-import { fitText } from '../../../server/web/seo/fit-text.ts';
-import { imageCache } from '../../../server/web/seo/image-cache.ts';
-import { drawableText } from '../../../server/web/seo/plain-text.ts';
-import { openTypefaces } from '../../../server/web/seo/typefaces.ts';
-import { defaultColours } from '../../../shared/brand/default-colours.ts';
-import { articleCard, cardVersion } from '../../../shared/site/social-card.ts';
+import { sfntOfWoff } from '#server/typesetting/woff.ts';
+import { type BrandLook, lookVersion } from '#server/web/seo/brand-look.ts';
+import { cardMargin, cardSvg } from '#server/web/seo/card-svg.ts';
+import { fitText } from '#server/web/seo/fit-text.ts';
+import { imageCache } from '#server/web/seo/image-cache.ts';
+import { drawableText } from '#server/web/seo/plain-text.ts';
+import { openTypefaces } from '#server/web/seo/typefaces.ts';
+import { defaultColours } from '#shared/brand/default-colours.ts';
+import { articleCard, cardVersion } from '#shared/site/social-card.ts';
 
 const typefaces = openTypefaces();
 const look: BrandLook = {

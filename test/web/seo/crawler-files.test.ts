@@ -1,7 +1,7 @@
 /** robots.txt and the sitemap, as crawlers read them. */
 import t from 'tap';
-import { sitemapMaxAddresses, sitemapXml } from '../../../server/web/seo/sitemap.ts';
-import { routeIds, routeOf } from '../../../shared/site/routes.ts';
+import { sitemapMaxAddresses, sitemapXml } from '#server/web/seo/sitemap.ts';
+import { routeIds, routeOf } from '#shared/site/routes.ts';
 import { firstOperator } from '../../support/members.ts';
 import { rawRequest } from '../../support/raw-request.ts';
 import { readHead } from '../../support/read-head.ts';

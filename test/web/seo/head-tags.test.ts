@@ -2,10 +2,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import t from 'tap';
-import { excerpt } from '../../../client/document/seo/excerpt.ts';
-import { buildFolder } from '../../../server/project.ts';
-import { latestBuild } from '../../../server/web/builds/build-store.ts';
-import { routeIds, routeOf } from '../../../shared/site/routes.ts';
+import { excerpt } from '#client/document/seo/excerpt.ts';
+import { buildFolder } from '#server/project.ts';
+import { latestBuild } from '#server/web/builds/build-store.ts';
+import { routeIds, routeOf } from '#shared/site/routes.ts';
 import { hydrated, openBrowser, story } from '../../support/chromium.ts';
 import { register } from '../../support/members.ts';
 import { rawRequest } from '../../support/raw-request.ts';

@@ -2,11 +2,11 @@
 import sharp from 'sharp';
 import t from 'tap';
 import { request } from 'undici';
-import type { BrandLook } from '../../../server/web/seo/brand-look.ts';
-import { faviconSvg, iconSvg } from '../../../server/web/seo/icon-svg.ts';
-import { openTypefaces } from '../../../server/web/seo/typefaces.ts';
-import { webManifest } from '../../../server/web/seo/web-manifest.ts';
-import { defaultColours } from '../../../shared/brand/default-colours.ts';
+import type { BrandLook } from '#server/web/seo/brand-look.ts';
+import { faviconSvg, iconSvg } from '#server/web/seo/icon-svg.ts';
+import { openTypefaces } from '#server/web/seo/typefaces.ts';
+import { webManifest } from '#server/web/seo/web-manifest.ts';
+import { defaultColours } from '#shared/brand/default-colours.ts';
 import { openBrowser, story } from '../../support/chromium.ts';
 import { rawRequest } from '../../support/raw-request.ts';
 import { readHead } from '../../support/read-head.ts';

@@ -2,8 +2,8 @@
 import sharp from 'sharp';
 import t from 'tap';
 import { request } from 'undici';
-import { defaultColours } from '../../../shared/brand/default-colours.ts';
-import { routeIds, routeOf } from '../../../shared/site/routes.ts';
+import { defaultColours } from '#shared/brand/default-colours.ts';
+import { routeIds, routeOf } from '#shared/site/routes.ts';
 import { rawRequest } from '../../support/raw-request.ts';
 import { readHead } from '../../support/read-head.ts';
 import { startApp, startSources } from '../../support/running-app.ts';

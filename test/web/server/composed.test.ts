@@ -3,13 +3,9 @@ import { once } from 'node:events';
 import net from 'node:net';
 import t from 'tap';
 import { request } from 'undici';
-import { calculationRate } from '../../../server/api/features/calculators/calculation-rate.ts';
-import {
-  calculatorShapes,
-  flatParts,
-  isField,
-} from '../../../shared/calculators/calculator-fields.ts';
-import type { Shape } from '../../../shared/calculators/field.ts';
+import { calculationRate } from '#api/features/calculators/calculation-rate.ts';
+import { calculatorShapes, flatParts, isField } from '#shared/calculators/calculator-fields.ts';
+import type { Shape } from '#shared/calculators/field.ts';
 import { firstOperator, register } from '../../support/members.ts';
 import { rawRequest } from '../../support/raw-request.ts';
 import { startApp } from '../../support/running-app.ts';

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import net from 'node:net';
 import t from 'tap';
-import { securityHeaders } from '../../../server/web/operations/security-headers.ts';
+import { securityHeaders } from '#server/web/operations/security-headers.ts';
 import { rawRequest } from '../../support/raw-request.ts';
 import { startApp } from '../../support/running-app.ts';
 

@@ -1,7 +1,7 @@
 /** What the proxy refuses to send again, and what it turns away, is counted where operators look. */
 import t from 'tap';
-import { proxyLimits } from '../../../server/web/proxy/limits.ts';
-import { problem } from '../../../shared/http/errors.ts';
+import { proxyLimits } from '#server/web/proxy/limits.ts';
+import { problem } from '#shared/http/errors.ts';
 import { sendJson, startFakeApi } from '../../support/fake-api.ts';
 import { startApp } from '../../support/running-app.ts';
 

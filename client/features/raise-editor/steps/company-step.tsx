@@ -3,8 +3,8 @@ import {
   highlightsMax,
   raiseSummaryMaxLength,
   raiseTitleMaxLength,
-} from '../../../../shared/product/fields/limits.ts';
-import { companyPath } from '../../../../shared/site/dashboard-address.ts';
+} from '#shared/product/fields/limits.ts';
+import { companyPath } from '#shared/site/dashboard-address.ts';
 import { TextField } from '../../../ui/form/field.tsx';
 import { RowsField } from '../../../ui/form/rows-field.tsx';
 import { TextAreaField } from '../../../ui/form/text-area-field.tsx';

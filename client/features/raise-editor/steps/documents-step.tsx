@@ -1,7 +1,7 @@
-import type { Raise } from '../../../../shared/product/raises/raises.ts';
-import type { ReviewComment } from '../../../../shared/product/raises/reviews.ts';
-import type { RoomDocument } from '../../../../shared/product/raises/room-documents.ts';
-import { viewPath } from '../../../../shared/site/dashboard-address.ts';
+import type { Raise } from '#shared/product/raises/raises.ts';
+import type { ReviewComment } from '#shared/product/raises/reviews.ts';
+import type { RoomDocument } from '#shared/product/raises/room-documents.ts';
+import { viewPath } from '#shared/site/dashboard-address.ts';
 import { Unavailable } from '../../../ui/feedback/unavailable.tsx';
 import { ButtonLink } from '../../../ui/form/button.tsx';
 import { Comments } from '../field-remarks.tsx';

@@ -1,5 +1,5 @@
-import { readBasisPoints } from '../../../../shared/money/parse-numbers.ts';
-import { useOfFundsMaxLength, usesOfFundsMax } from '../../../../shared/product/fields/limits.ts';
+import { readBasisPoints } from '#shared/money/parse-numbers.ts';
+import { useOfFundsMaxLength, usesOfFundsMax } from '#shared/product/fields/limits.ts';
 import type { RowValues } from '../../../framework/autosave/form-values.ts';
 import { FieldRow, TextField } from '../../../ui/form/field.tsx';
 import { PercentField } from '../../../ui/form/number-fields.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { pitchMaxLength } from '../../../../shared/product/fields/limits.ts';
+import { pitchMaxLength } from '#shared/product/fields/limits.ts';
 import { useLivePreview } from '../../../framework/markdown/live-preview.ts';
 import { usePageView } from '../../../framework/pages/page-state.tsx';
 import { RichTextView } from '../../../ui/data/rich-text.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { raiseReasonMaxLength } from '../../../../shared/product/fields/limits.ts';
-import type { Raise } from '../../../../shared/product/raises/raises.ts';
+import { raiseReasonMaxLength } from '#shared/product/fields/limits.ts';
+import type { Raise } from '#shared/product/raises/raises.ts';
 import { useFormResult } from '../../../framework/pages/page-state.tsx';
 import { ConfirmAction } from '../../../ui/form/confirm-action.tsx';
 import { DateField } from '../../../ui/form/date-field.tsx';

@@ -1,9 +1,9 @@
-import { formatMoney } from '../../../../shared/money/money.ts';
-import { dayText } from '../../../../shared/money/parse-days.ts';
-import { fieldAt, fieldLabel } from '../../../../shared/product/raises/field-labels.ts';
-import type { RaiseProblemList } from '../../../../shared/product/raises/raise-problem-list.ts';
-import type { Raise } from '../../../../shared/product/raises/raises.ts';
-import type { ReviewComment } from '../../../../shared/product/raises/reviews.ts';
+import { formatMoney } from '#shared/money/money.ts';
+import { dayText } from '#shared/money/parse-days.ts';
+import { fieldAt, fieldLabel } from '#shared/product/raises/field-labels.ts';
+import type { RaiseProblemList } from '#shared/product/raises/raise-problem-list.ts';
+import type { Raise } from '#shared/product/raises/raises.ts';
+import type { ReviewComment } from '#shared/product/raises/reviews.ts';
 import { useFormResult } from '../../../framework/pages/page-state.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Unavailable } from '../../../ui/feedback/unavailable.tsx';

@@ -1,6 +1,6 @@
-import type { RichText } from '../../../../shared/product/content/rich-text.ts';
-import type { RaiseCapTable } from '../../../../shared/product/raises/ownership.ts';
-import type { Raise } from '../../../../shared/product/raises/raises.ts';
+import type { RichText } from '#shared/product/content/rich-text.ts';
+import type { RaiseCapTable } from '#shared/product/raises/ownership.ts';
+import type { Raise } from '#shared/product/raises/raises.ts';
 
 /** What a step of the editor gets. */
 export interface StepProps {

@@ -5,7 +5,7 @@ import {
   riskTitleMaxLength,
   teamBioMaxLength,
   teamMax,
-} from '../../../../shared/product/fields/limits.ts';
+} from '#shared/product/fields/limits.ts';
 import { FieldRow, TextField } from '../../../ui/form/field.tsx';
 import { RowsField } from '../../../ui/form/rows-field.tsx';
 import { TextAreaField } from '../../../ui/form/text-area-field.tsx';

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { currencies } from '../../../../shared/money/currencies.ts';
+import { currencies } from '#shared/money/currencies.ts';
 import {
   discountBpsMax,
   interestBpsMax,
   liquidationPreferenceMaxLength,
   poolBpsMax,
-} from '../../../../shared/product/fields/limits.ts';
+} from '#shared/product/fields/limits.ts';
 import {
   dayCountLabels,
   type Instrument,
@@ -13,7 +13,7 @@ import {
   oversubscriptionLabels,
   regimeLabels,
   visibilityLabels,
-} from '../../../../shared/product/raises/offer-words.ts';
+} from '#shared/product/raises/offer-words.ts';
 import { DateField } from '../../../ui/form/date-field.tsx';
 import { FieldRow, SelectField, TextField } from '../../../ui/form/field.tsx';
 import { MoneyField, PercentField } from '../../../ui/form/number-fields.tsx';

@@ -1,9 +1,9 @@
-import type { FieldError } from '../../../../shared/http/errors.ts';
-import type { Registration } from '../../../../shared/product/account/account.ts';
-import { recordAcceptance } from '../../platform/legal/acceptance-store.ts';
-import { changedText } from '../../platform/legal/changed-text.ts';
-import type { LegalTexts } from '../../platform/legal/legal-texts.ts';
-import type { Transaction } from '../../platform/storage/storage.ts';
+import { recordAcceptance } from '#api/platform/legal/acceptance-store.ts';
+import { changedText } from '#api/platform/legal/changed-text.ts';
+import type { LegalTexts } from '#api/platform/legal/legal-texts.ts';
+import type { Transaction } from '#api/platform/storage/storage.ts';
+import type { FieldError } from '#shared/http/errors.ts';
+import type { Registration } from '#shared/product/account/account.ts';
 
 /** The versions of the texts that somebody accepted. */
 type Accepted = Pick<Registration, 'acceptTerms' | 'acceptPrivacy'>;

@@ -1,13 +1,10 @@
 import { createHash } from 'node:crypto';
-import {
-  resetLinkMinutes,
-  verificationLinkHours,
-} from '../../../../shared/product/fields/limits.ts';
-import { routes } from '../../../../shared/site/routes.ts';
-import { recordEvent } from '../../platform/events/record-event.ts';
-import { issueOneTimeToken } from '../../platform/identity/one-time-tokens.ts';
-import { queueMail } from '../../platform/mail/outbox.ts';
-import type { Transaction } from '../../platform/storage/storage.ts';
+import { recordEvent } from '#api/platform/events/record-event.ts';
+import { issueOneTimeToken } from '#api/platform/identity/one-time-tokens.ts';
+import { queueMail } from '#api/platform/mail/outbox.ts';
+import type { Transaction } from '#api/platform/storage/storage.ts';
+import { resetLinkMinutes, verificationLinkHours } from '#shared/product/fields/limits.ts';
+import { routes } from '#shared/site/routes.ts';
 
 interface Addressee {
   readonly id: string;

@@ -1,13 +1,13 @@
-import type { FeatureDeps, ProductApi } from '../../platform/deps.ts';
-import { actorOfRequest } from '../../platform/http/access.ts';
-import { type Asked, type Command, command } from '../../platform/http/command.ts';
-import { endpoint } from '../../platform/http/endpoint.ts';
-import { invalid } from '../../platform/http/validation.ts';
-import { etagOf } from '../../platform/http/versions.ts';
-import { changeAccount } from '../../platform/identity/account-store.ts';
-import { recentCompanies } from '../../platform/identity/recent-companies.ts';
-import { accountOf } from '../../platform/identity/session-store.ts';
-import { countUnread } from '../../platform/notifications/count-unread.ts';
+import type { FeatureDeps, ProductApi } from '#api/platform/deps.ts';
+import { actorOfRequest } from '#api/platform/http/access.ts';
+import { type Asked, type Command, command } from '#api/platform/http/command.ts';
+import { endpoint } from '#api/platform/http/endpoint.ts';
+import { invalid } from '#api/platform/http/validation.ts';
+import { etagOf } from '#api/platform/http/versions.ts';
+import { changeAccount } from '#api/platform/identity/account-store.ts';
+import { recentCompanies } from '#api/platform/identity/recent-companies.ts';
+import { accountOf } from '#api/platform/identity/session-store.ts';
+import { countUnread } from '#api/platform/notifications/count-unread.ts';
 
 /**
  * The logged-in member's account. The web server also uses GET me to find out whose session it is.

@@ -1,10 +1,7 @@
-import type {
-  EmailVerification,
-  Registration,
-} from '../../../../shared/product/account/account.ts';
-import { beginnings } from '../../../../shared/product/account/capabilities.ts';
-import { safeNext } from '../../../../shared/site/routes.ts';
-import { invalid } from '../../platform/http/validation.ts';
+import { invalid } from '#api/platform/http/validation.ts';
+import type { EmailVerification, Registration } from '#shared/product/account/account.ts';
+import { beginnings } from '#shared/product/account/capabilities.ts';
+import { safeNext } from '#shared/site/routes.ts';
 
 /** What was entered when registering, as stored with the link that was mailed. */
 export type Claim = Partial<

@@ -1,6 +1,6 @@
 import './privacy/privacy-tables.ts';
 import './two-factor/two-factor-tables.ts';
-import type { Feature } from '../../platform/feature.ts';
+import type { Feature } from '#api/platform/feature.ts';
 import { accountRoutes } from './account-routes.ts';
 import { loginRoutes } from './login-routes.ts';
 import { invitationRoutes } from './operators/invitation-routes.ts';

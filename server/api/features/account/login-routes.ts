@@ -1,29 +1,29 @@
 import type { FastifyReply } from 'fastify';
-import { type Problem, type ProblemError, problem } from '../../../../shared/http/errors.ts';
-import type { AccountResponse, UserStatus } from '../../../../shared/product/account/account.ts';
-import { actingAs } from '../../../../shared/product/account/capabilities.ts';
-import { audit } from '../../platform/audit/audit.ts';
-import type { ApiObserver, FeatureDeps, ProductApi } from '../../platform/deps.ts';
-import { type Command, command } from '../../platform/http/command.ts';
-import { endpoint } from '../../platform/http/endpoint.ts';
-import type { CommandResponse } from '../../platform/http/idempotent.ts';
-import { problemOf } from '../../platform/http/problem-responses.ts';
-import { invalid } from '../../platform/http/validation.ts';
-import { accountByEmail } from '../../platform/identity/account-store.ts';
+import { audit } from '#api/platform/audit/audit.ts';
+import type { ApiObserver, FeatureDeps, ProductApi } from '#api/platform/deps.ts';
+import { type Command, command } from '#api/platform/http/command.ts';
+import { endpoint } from '#api/platform/http/endpoint.ts';
+import type { CommandResponse } from '#api/platform/http/idempotent.ts';
+import { problemOf } from '#api/platform/http/problem-responses.ts';
+import { invalid } from '#api/platform/http/validation.ts';
+import { accountByEmail } from '#api/platform/identity/account-store.ts';
 import {
   countFailure,
   forgetFailures,
   passwordSubjects,
   requireUnlocked,
-} from '../../platform/identity/login-lock.ts';
+} from '#api/platform/identity/login-lock.ts';
 import {
   accountOf,
   beginSession,
   clearSession,
   revokeByToken,
   standingOf,
-} from '../../platform/identity/session-store.ts';
-import type { LoginResult } from '../../platform/metrics.ts';
+} from '#api/platform/identity/session-store.ts';
+import type { LoginResult } from '#api/platform/metrics.ts';
+import { type Problem, type ProblemError, problem } from '#shared/http/errors.ts';
+import type { AccountResponse, UserStatus } from '#shared/product/account/account.ts';
+import { actingAs } from '#shared/product/account/capabilities.ts';
 import { beginChallenge, clearChallenge } from './two-factor/challenges.ts';
 
 /** An account whose address is not confirmed has no password yet. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { normalEmail } from '../../platform/identity/account-store.ts';
-import type { Rate } from '../../platform/storage/rates.ts';
+import { normalEmail } from '#api/platform/identity/account-store.ts';
+import type { Rate } from '#api/platform/storage/rates.ts';
 
 /** How often one network may make requests that cost a mail or a password hash. */
 export const perNetwork: Rate = { limit: 60, seconds: 3_600 };

@@ -1,9 +1,7 @@
-import type { ProblemError } from '../../../../shared/http/errors.ts';
-import { actingAs } from '../../../../shared/product/account/capabilities.ts';
-import type { FeatureDeps, ProductApi } from '../../platform/deps.ts';
-import { type Asked, type Command, command } from '../../platform/http/command.ts';
-import { invalid } from '../../platform/http/validation.ts';
-import { accountByEmail, accountById, setPassword } from '../../platform/identity/account-store.ts';
+import type { FeatureDeps, ProductApi } from '#api/platform/deps.ts';
+import { type Asked, type Command, command } from '#api/platform/http/command.ts';
+import { invalid } from '#api/platform/http/validation.ts';
+import { accountByEmail, accountById, setPassword } from '#api/platform/identity/account-store.ts';
 import {
   codeSubjects,
   countFailure,
@@ -12,11 +10,13 @@ import {
   passwordSubjects,
   requireUnlocked,
   sessionSubjects,
-} from '../../platform/identity/login-lock.ts';
-import { findOneTimeToken, spentLink } from '../../platform/identity/one-time-tokens.ts';
-import { beginSession, revokeSessions, standingOf } from '../../platform/identity/session-store.ts';
-import { revokeTokens, tokensOf } from '../../platform/identity/token-store.ts';
-import { takeRate } from '../../platform/storage/rates.ts';
+} from '#api/platform/identity/login-lock.ts';
+import { findOneTimeToken, spentLink } from '#api/platform/identity/one-time-tokens.ts';
+import { beginSession, revokeSessions, standingOf } from '#api/platform/identity/session-store.ts';
+import { revokeTokens, tokensOf } from '#api/platform/identity/token-store.ts';
+import { takeRate } from '#api/platform/storage/rates.ts';
+import type { ProblemError } from '#shared/http/errors.ts';
+import { actingAs } from '#shared/product/account/capabilities.ts';
 import { mailPasswordChanged, mailPasswordReset, mailVerification } from './account-mail.ts';
 import { inEvenTime, linkMessage, linkRates, perNetwork } from './neutral-response.ts';
 

@@ -1,5 +1,5 @@
-import type { DataPart, Person, PersonalData } from '../../platform/personal-data.ts';
-import type { Database } from '../../platform/storage/storage.ts';
+import type { DataPart, Person, PersonalData } from '#api/platform/personal-data.ts';
+import type { Database } from '#api/platform/storage/storage.ts';
 
 /**
  * What an account needs to log in, and what was sent to it or agreed with it. The account itself is

@@ -1,9 +1,9 @@
-import { ProblemError, problem } from '../../../../shared/http/errors.ts';
-import type { FeatureDeps, ProductApi } from '../../platform/deps.ts';
-import { actorOfRequest } from '../../platform/http/access.ts';
-import { type Command, command } from '../../platform/http/command.ts';
-import { endpoint } from '../../platform/http/endpoint.ts';
-import { clearSession, revokeSessions, sessionsOf } from '../../platform/identity/session-store.ts';
+import type { FeatureDeps, ProductApi } from '#api/platform/deps.ts';
+import { actorOfRequest } from '#api/platform/http/access.ts';
+import { type Command, command } from '#api/platform/http/command.ts';
+import { endpoint } from '#api/platform/http/endpoint.ts';
+import { clearSession, revokeSessions, sessionsOf } from '#api/platform/identity/session-store.ts';
+import { ProblemError, problem } from '#shared/http/errors.ts';
 
 /** Lists and ends the sessions of the logged-in member. */
 export function sessionRoutes(app: ProductApi, deps: FeatureDeps): void {

@@ -1,11 +1,11 @@
-import { ProblemError, problem } from '../../../../shared/http/errors.ts';
-import { tokensPerAccount } from '../../../../shared/product/fields/limits.ts';
-import type { FeatureDeps, ProductApi } from '../../platform/deps.ts';
-import { actorOfRequest } from '../../platform/http/access.ts';
-import { type Command, command } from '../../platform/http/command.ts';
-import { endpoint } from '../../platform/http/endpoint.ts';
-import { invalid } from '../../platform/http/validation.ts';
-import { issueToken, revokeTokens, tokensOf } from '../../platform/identity/token-store.ts';
+import type { FeatureDeps, ProductApi } from '#api/platform/deps.ts';
+import { actorOfRequest } from '#api/platform/http/access.ts';
+import { type Command, command } from '#api/platform/http/command.ts';
+import { endpoint } from '#api/platform/http/endpoint.ts';
+import { invalid } from '#api/platform/http/validation.ts';
+import { issueToken, revokeTokens, tokensOf } from '#api/platform/identity/token-store.ts';
+import { ProblemError, problem } from '#shared/http/errors.ts';
+import { tokensPerAccount } from '#shared/product/fields/limits.ts';
 
 /** Personal access tokens: only a person at a browser manages them. */
 export function tokenRoutes(app: ProductApi, deps: FeatureDeps): void {

@@ -1,18 +1,18 @@
-import { actingAs } from '../../../../shared/product/account/capabilities.ts';
-import { accountLifecycle } from '../../../../shared/product/account/lifecycle.ts';
-import type { Asked, Command } from '../../platform/http/command.ts';
-import { invalid } from '../../platform/http/validation.ts';
-import { accountState } from '../../platform/identity/account-state.ts';
-import { accountById, activateAccount } from '../../platform/identity/account-store.ts';
+import type { Asked, Command } from '#api/platform/http/command.ts';
+import { invalid } from '#api/platform/http/validation.ts';
+import { accountState } from '#api/platform/identity/account-state.ts';
+import { accountById, activateAccount } from '#api/platform/identity/account-store.ts';
 import {
   findOneTimeToken,
   spendOneTimeTokens,
   spentLink,
-} from '../../platform/identity/one-time-tokens.ts';
-import { accountOf, beginSession, standingOf } from '../../platform/identity/session-store.ts';
-import { take } from '../../platform/lifecycle.ts';
-import { required } from '../../platform/required.ts';
-import { takeRate } from '../../platform/storage/rates.ts';
+} from '#api/platform/identity/one-time-tokens.ts';
+import { accountOf, beginSession, standingOf } from '#api/platform/identity/session-store.ts';
+import { take } from '#api/platform/lifecycle.ts';
+import { required } from '#api/platform/required.ts';
+import { takeRate } from '#api/platform/storage/rates.ts';
+import { actingAs } from '#shared/product/account/capabilities.ts';
+import { accountLifecycle } from '#shared/product/account/lifecycle.ts';
 import { changedTexts, recordAcceptances } from './accepted-texts.ts';
 import { type Confirmed, claimOf, confirmedBy, nextOf } from './confirmation.ts';
 import { perNetwork } from './neutral-response.ts';

@@ -1,22 +1,18 @@
 import { Readable } from 'node:stream';
-import type {
-  AuditFilter,
-  AuditList,
-  AuditVerification,
-} from '../../../../shared/product/audit/audit-log.ts';
-import { auditEventsPerPage } from '../../../../shared/product/fields/limits.ts';
-import { exportPath } from '../../../../shared/site/dashboard-address.ts';
-import { audit } from '../../platform/audit/audit.ts';
-import { lastSeal, unsealedSeconds } from '../../platform/audit/seal.ts';
-import { verifyAudit } from '../../platform/audit/verify-audit.ts';
-import type { FeatureDeps, ProductApi } from '../../platform/deps.ts';
-import { actorOfRequest, requireStepUp } from '../../platform/http/access.ts';
-import { csvLines, csvStart } from '../../platform/http/csv.ts';
-import { pageOf, placeOf } from '../../platform/http/cursor.ts';
-import { endpoint } from '../../platform/http/endpoint.ts';
-import { isOpenedUnproven } from '../../platform/http/opened-unproven.ts';
-import { takeRate } from '../../platform/storage/rates.ts';
-import type { Database } from '../../platform/storage/storage.ts';
+import { audit } from '#api/platform/audit/audit.ts';
+import { lastSeal, unsealedSeconds } from '#api/platform/audit/seal.ts';
+import { verifyAudit } from '#api/platform/audit/verify-audit.ts';
+import type { FeatureDeps, ProductApi } from '#api/platform/deps.ts';
+import { actorOfRequest, requireStepUp } from '#api/platform/http/access.ts';
+import { csvLines, csvStart } from '#api/platform/http/csv.ts';
+import { pageOf, placeOf } from '#api/platform/http/cursor.ts';
+import { endpoint } from '#api/platform/http/endpoint.ts';
+import { isOpenedUnproven } from '#api/platform/http/opened-unproven.ts';
+import { takeRate } from '#api/platform/storage/rates.ts';
+import type { Database } from '#api/platform/storage/storage.ts';
+import type { AuditFilter, AuditList, AuditVerification } from '#shared/product/audit/audit-log.ts';
+import { auditEventsPerPage } from '#shared/product/fields/limits.ts';
+import { exportPath } from '#shared/site/dashboard-address.ts';
 import { allEvents, listEvents, toAuditEvent } from './audit-log-store.ts';
 
 /** Verifying reads the whole log. */

@@ -1,9 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { AuditEvent, AuditFilter } from '../../../../shared/product/audit/audit-log.ts';
-import type { AuditRow } from '../../platform/audit/audit-tables.ts';
-import { bindAction } from '../../platform/audit/bound-records.ts';
-import { normalEmail } from '../../platform/identity/account-store.ts';
-import type { Database } from '../../platform/storage/storage.ts';
+import type { AuditRow } from '#api/platform/audit/audit-tables.ts';
+import { bindAction } from '#api/platform/audit/bound-records.ts';
+import { normalEmail } from '#api/platform/identity/account-store.ts';
+import type { Database } from '#api/platform/storage/storage.ts';
+import type { AuditEvent, AuditFilter } from '#shared/product/audit/audit-log.ts';
 
 /** An event with the present name of who did it. */
 export type NamedAuditRow = AuditRow & { readonly actor: string | null };

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { limitNetworks } from '../../platform/http/network-rate.ts';
-import type { Rate } from '../../platform/storage/rates.ts';
+import { limitNetworks } from '#api/platform/http/network-rate.ts';
+import type { Rate } from '#api/platform/storage/rates.ts';
 
 /**
  * For one network. The calculator's page calculates in the browser and does not call this route; a

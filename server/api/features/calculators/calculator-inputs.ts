@@ -1,23 +1,24 @@
 /**
  * Turns JSON requests into inputs of the engine. Pure; the schema has already checked each field.
  */
-import type { Field, InputsOf, Shape } from '../../../../shared/calculators/field.ts';
-import type { NoteInputs } from '../../../../shared/calculators/note-conversion.ts';
-import { noteShape } from '../../../../shared/calculators/note-fields.ts';
-import type { ProRataInputs } from '../../../../shared/calculators/pro-rata.ts';
-import { proRataShape } from '../../../../shared/calculators/pro-rata-fields.ts';
-import { roundShape } from '../../../../shared/calculators/round-fields.ts';
-import * as round from '../../../../shared/calculators/round-inputs.ts';
-import { safeShape } from '../../../../shared/calculators/safe-fields.ts';
-import type { SafeInputs } from '../../../../shared/calculators/safe-ownership.ts';
-import { parseDecimal, zero } from '../../../../shared/money/rational.ts';
+
+import { invalid } from '#api/platform/http/validation.ts';
+import type { Field, InputsOf, Shape } from '#shared/calculators/field.ts';
+import type { NoteInputs } from '#shared/calculators/note-conversion.ts';
+import { noteShape } from '#shared/calculators/note-fields.ts';
+import type { ProRataInputs } from '#shared/calculators/pro-rata.ts';
+import { proRataShape } from '#shared/calculators/pro-rata-fields.ts';
+import { roundShape } from '#shared/calculators/round-fields.ts';
+import * as round from '#shared/calculators/round-inputs.ts';
+import { safeShape } from '#shared/calculators/safe-fields.ts';
+import type { SafeInputs } from '#shared/calculators/safe-ownership.ts';
+import { parseDecimal, zero } from '#shared/money/rational.ts';
 import type {
   NoteQuestion,
   ProRataQuestion,
   RoundQuestion,
   SafeQuestion,
-} from '../../../../shared/product/calculators/calculators.ts';
-import { invalid } from '../../platform/http/validation.ts';
+} from '#shared/product/calculators/calculators.ts';
 
 export function safeInputs(question: SafeQuestion): SafeInputs {
   return { ...inputsOf(safeShape, question), currency: question.currency };

@@ -1,22 +1,22 @@
 /**
  * Results of the engine as JSON: rounded figures for reading, fractions for further calculation.
  */
-import type { ConversionTerms } from '../../../../shared/calculators/conversion-terms.ts';
-import type { NoteBalance } from '../../../../shared/calculators/convertible-note.ts';
-import type { DayCount } from '../../../../shared/calculators/day-count.ts';
-import { percentDecimals, priceDecimals } from '../../../../shared/calculators/figures.ts';
-import type { NoteResult } from '../../../../shared/calculators/note-conversion.ts';
-import { noteSteps } from '../../../../shared/calculators/note-steps.ts';
-import type { OwnershipTable, Stake } from '../../../../shared/calculators/ownership-table.ts';
-import { conventionWords } from '../../../../shared/calculators/pre-money-convention.ts';
-import { pricedRoundSteps } from '../../../../shared/calculators/priced-round-steps.ts';
-import type { ProRataResult } from '../../../../shared/calculators/pro-rata.ts';
-import type { RegCfResult } from '../../../../shared/calculators/reg-cf-limit.ts';
-import type { RoundResult } from '../../../../shared/calculators/round-result.ts';
-import type { SafeResult } from '../../../../shared/calculators/safe-ownership.ts';
-import { safeSteps } from '../../../../shared/calculators/safe-steps.ts';
-import type { Currency } from '../../../../shared/money/currencies.ts';
-import { roundedMoney } from '../../../../shared/money/money.ts';
+import type { ConversionTerms } from '#shared/calculators/conversion-terms.ts';
+import type { NoteBalance } from '#shared/calculators/convertible-note.ts';
+import type { DayCount } from '#shared/calculators/day-count.ts';
+import { percentDecimals, priceDecimals } from '#shared/calculators/figures.ts';
+import type { NoteResult } from '#shared/calculators/note-conversion.ts';
+import { noteSteps } from '#shared/calculators/note-steps.ts';
+import type { OwnershipTable, Stake } from '#shared/calculators/ownership-table.ts';
+import { conventionWords } from '#shared/calculators/pre-money-convention.ts';
+import { pricedRoundSteps } from '#shared/calculators/priced-round-steps.ts';
+import type { ProRataResult } from '#shared/calculators/pro-rata.ts';
+import type { RegCfResult } from '#shared/calculators/reg-cf-limit.ts';
+import type { RoundResult } from '#shared/calculators/round-result.ts';
+import type { SafeResult } from '#shared/calculators/safe-ownership.ts';
+import { safeSteps } from '#shared/calculators/safe-steps.ts';
+import type { Currency } from '#shared/money/currencies.ts';
+import { roundedMoney } from '#shared/money/money.ts';
 import {
   floor,
   multiply,
@@ -24,14 +24,14 @@ import {
   toDecimal,
   toFraction,
   whole,
-} from '../../../../shared/money/rational.ts';
+} from '#shared/money/rational.ts';
 import type {
   NoteResponse,
   ProRataResponse,
   RegCfResponse,
   RoundResponse,
   SafeResponse,
-} from '../../../../shared/product/calculators/calculator-responses.ts';
+} from '#shared/product/calculators/calculator-responses.ts';
 
 /** Shares are written with this many decimals beside their fraction. */
 const shareDecimals = 6;

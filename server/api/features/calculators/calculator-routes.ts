@@ -1,14 +1,14 @@
-import { noteConversion } from '../../../../shared/calculators/note-conversion.ts';
-import { pricedRound } from '../../../../shared/calculators/priced-round.ts';
-import { proRata } from '../../../../shared/calculators/pro-rata.ts';
-import type { Outcome } from '../../../../shared/calculators/refusal.ts';
-import { regCfLimit } from '../../../../shared/calculators/reg-cf-limit.ts';
-import { safeOwnership } from '../../../../shared/calculators/safe-ownership.ts';
-import { ProblemError, problem } from '../../../../shared/http/errors.ts';
-import type { FeatureDeps, ProductApi } from '../../platform/deps.ts';
-import { calculationMaxBytes } from '../../platform/http/body-limits.ts';
-import { endpoint } from '../../platform/http/endpoint.ts';
-import { invalid } from '../../platform/http/validation.ts';
+import type { FeatureDeps, ProductApi } from '#api/platform/deps.ts';
+import { calculationMaxBytes } from '#api/platform/http/body-limits.ts';
+import { endpoint } from '#api/platform/http/endpoint.ts';
+import { invalid } from '#api/platform/http/validation.ts';
+import { noteConversion } from '#shared/calculators/note-conversion.ts';
+import { pricedRound } from '#shared/calculators/priced-round.ts';
+import { proRata } from '#shared/calculators/pro-rata.ts';
+import type { Outcome } from '#shared/calculators/refusal.ts';
+import { regCfLimit } from '#shared/calculators/reg-cf-limit.ts';
+import { safeOwnership } from '#shared/calculators/safe-ownership.ts';
+import { ProblemError, problem } from '#shared/http/errors.ts';
 import { limitCalculations } from './calculation-rate.ts';
 import { noteInputs, proRataInputs, roundInputs, safeInputs } from './calculator-inputs.ts';
 import {

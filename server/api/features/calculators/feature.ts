@@ -1,4 +1,4 @@
-import type { Feature } from '../../platform/feature.ts';
+import type { Feature } from '#api/platform/feature.ts';
 import { calculatorRoutes } from './calculator-routes.ts';
 
 /** The calculators. */

@@ -1,7 +1,7 @@
 /** What is asked of an amount that is said to have been paid, as what holds or the refusal. */
-import { ProblemError, problem } from '../../../../shared/http/errors.ts';
-import { formatMoney, type Money } from '../../../../shared/money/money.ts';
-import { owedBack } from '../../../../shared/product/commitments/arrived-money.ts';
+import { ProblemError, problem } from '#shared/http/errors.ts';
+import { formatMoney, type Money } from '#shared/money/money.ts';
+import { owedBack } from '#shared/product/commitments/arrived-money.ts';
 import { refusal, type Verdict } from './commitment-guards.ts';
 import { isPending, moneyOf } from './commitment-money.ts';
 import type { CommitmentRow } from './ledger.ts';

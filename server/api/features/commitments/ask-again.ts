@@ -1,6 +1,6 @@
-import type { Consequences } from '../../platform/consequences.ts';
-import { required } from '../../platform/required.ts';
-import type { Transaction } from '../../platform/storage/storage.ts';
+import type { Consequences } from '#api/platform/consequences.ts';
+import { required } from '#api/platform/required.ts';
+import type { Transaction } from '#api/platform/storage/storage.ts';
 import { latestSnapshot } from '../raises/snapshots/raise-snapshots.ts';
 import { followRaise } from './scheduled/next-batch.ts';
 

@@ -1,14 +1,14 @@
 import { Readable } from 'node:stream';
-import { ProblemError, problem } from '../../../../shared/http/errors.ts';
-import type { Currency } from '../../../../shared/money/currencies.ts';
-import { owedBack } from '../../../../shared/product/commitments/arrived-money.ts';
-import type { BookFilter, BookOverTime } from '../../../../shared/product/commitments/book.ts';
-import { commitmentStateLabels } from '../../../../shared/product/commitments/states.ts';
-import { exportMaxRows } from '../../../../shared/product/fields/limits.ts';
-import { csvLines, csvStart } from '../../platform/http/csv.ts';
-import { amountText, numberText } from '../../platform/http/csv-response.ts';
-import type { RowPlace } from '../../platform/http/cursor.ts';
-import type { Database } from '../../platform/storage/storage.ts';
+import { csvLines, csvStart } from '#api/platform/http/csv.ts';
+import { amountText, numberText } from '#api/platform/http/csv-response.ts';
+import type { RowPlace } from '#api/platform/http/cursor.ts';
+import type { Database } from '#api/platform/storage/storage.ts';
+import { ProblemError, problem } from '#shared/http/errors.ts';
+import type { Currency } from '#shared/money/currencies.ts';
+import { owedBack } from '#shared/product/commitments/arrived-money.ts';
+import type { BookFilter, BookOverTime } from '#shared/product/commitments/book.ts';
+import { commitmentStateLabels } from '#shared/product/commitments/states.ts';
+import { exportMaxRows } from '#shared/product/fields/limits.ts';
 import { type BookRow, countBook, listBook } from './book-store.ts';
 import { moneyOf } from './commitment-money.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { BookOverTime } from '../../../../shared/product/commitments/book.ts';
-import type { CommitmentState } from '../../../../shared/product/commitments/states.ts';
-import type { Database } from '../../platform/storage/storage.ts';
+import type { Database } from '#api/platform/storage/storage.ts';
+import type { BookOverTime } from '#shared/product/commitments/book.ts';
+import type { CommitmentState } from '#shared/product/commitments/states.ts';
 import { countedIn } from './committed.ts';
 
 /**

@@ -1,13 +1,10 @@
 /** The book of a raise, by state, words and order. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { BookFilter } from '../../../../shared/product/commitments/book.ts';
-import type { BookSort } from '../../../../shared/product/commitments/commitment-words.ts';
-import {
-  type CommitmentState,
-  commitmentStates,
-} from '../../../../shared/product/commitments/states.ts';
-import type { AskedRows } from '../../platform/http/cursor.ts';
-import type { Database } from '../../platform/storage/storage.ts';
+import type { AskedRows } from '#api/platform/http/cursor.ts';
+import type { Database } from '#api/platform/storage/storage.ts';
+import type { BookFilter } from '#shared/product/commitments/book.ts';
+import type { BookSort } from '#shared/product/commitments/commitment-words.ts';
+import { type CommitmentState, commitmentStates } from '#shared/product/commitments/states.ts';
 import { investorName, namedCommitments } from './commitment-rows.ts';
 
 /** What the rows are ordered by, and of what kind its values are. */

@@ -6,8 +6,8 @@ import {
   boundHashes,
   nameOf,
   recordFault,
-} from '../../platform/audit/bound-records.ts';
-import type { Database, Tables } from '../../platform/storage/storage.ts';
+} from '#api/platform/audit/bound-records.ts';
+import type { Database, Tables } from '#api/platform/storage/storage.ts';
 import { boundRow } from '../raises/bound-rows.ts';
 import { isErasedText } from './personal-data.ts';
 

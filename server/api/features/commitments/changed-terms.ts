@@ -1,5 +1,5 @@
-import { changeLabel } from '../../../../shared/product/raises/field-labels.ts';
-import type { Database } from '../../platform/storage/storage.ts';
+import type { Database } from '#api/platform/storage/storage.ts';
+import { changeLabel } from '#shared/product/raises/field-labels.ts';
 import type { RaiseRow } from '../raises/raise-store.ts';
 import { differences } from '../raises/snapshots/differences.ts';
 import { snapshotContent, snapshotOf } from '../raises/snapshots/raise-snapshots.ts';

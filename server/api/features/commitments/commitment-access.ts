@@ -1,12 +1,13 @@
 /** Who may do what to a commitment, and who may commit to a raise. */
-import { ProblemError, problem } from '../../../../shared/http/errors.ts';
-import type { Viewer } from '../../../../shared/product/commitments/conditions.ts';
-import type { MemberRole } from '../../../../shared/product/companies/lifecycle.ts';
-import { type Actor, requireAllowed } from '../../platform/http/access.ts';
-import type { Action } from '../../platform/policy/policy.ts';
-import { askerOf, raisesSeen } from '../../platform/policy/raise-visibility.ts';
-import { required } from '../../platform/required.ts';
-import type { Database, Transaction } from '../../platform/storage/storage.ts';
+
+import { type Actor, requireAllowed } from '#api/platform/http/access.ts';
+import type { Action } from '#api/platform/policy/policy.ts';
+import { askerOf, raisesSeen } from '#api/platform/policy/raise-visibility.ts';
+import { required } from '#api/platform/required.ts';
+import type { Database, Transaction } from '#api/platform/storage/storage.ts';
+import { ProblemError, problem } from '#shared/http/errors.ts';
+import type { Viewer } from '#shared/product/commitments/conditions.ts';
+import type { MemberRole } from '#shared/product/companies/lifecycle.ts';
 import { contentOf } from '../raises/raise-content.ts';
 import { noSuchRaise, type RaiseRow, raiseById } from '../raises/raise-store.ts';
 import { toCommitment } from './commitment-dto.ts';

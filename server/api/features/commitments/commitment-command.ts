@@ -1,9 +1,10 @@
 /** What the commands about one commitment have in common. */
-import type { commitmentLifecycle } from '../../../../shared/product/commitments/lifecycle.ts';
-import type { EventOf } from '../../../../shared/product/lifecycle.ts';
-import type { Command } from '../../platform/http/command.ts';
-import type { EndpointKey } from '../../platform/http/endpoint.ts';
-import { versionConflict } from '../../platform/http/versions.ts';
+
+import type { Command } from '#api/platform/http/command.ts';
+import type { EndpointKey } from '#api/platform/http/endpoint.ts';
+import { versionConflict } from '#api/platform/http/versions.ts';
+import type { commitmentLifecycle } from '#shared/product/commitments/lifecycle.ts';
+import type { EventOf } from '#shared/product/lifecycle.ts';
 import { type CommittingTo, type FoundCommitment, shownCommitment } from './commitment-access.ts';
 import { type Step, takeStep } from './commitment-step.ts';
 import type { CommitmentRow } from './ledger.ts';

@@ -1,25 +1,22 @@
-import type { Currency } from '../../../../shared/money/currencies.ts';
-import type { Money } from '../../../../shared/money/money.ts';
-import { owedBack } from '../../../../shared/product/commitments/arrived-money.ts';
-import type {
-  Commitment,
-  CommitmentStep,
-} from '../../../../shared/product/commitments/commitments.ts';
+import { required } from '#api/platform/required.ts';
+import type { Currency } from '#shared/money/currencies.ts';
+import type { Money } from '#shared/money/money.ts';
+import { owedBack } from '#shared/product/commitments/arrived-money.ts';
+import type { Commitment, CommitmentStep } from '#shared/product/commitments/commitments.ts';
 import {
   awaitsShares,
   type JudgedCommitment,
   type JudgedRaise,
   possibleEvents,
   type Viewer,
-} from '../../../../shared/product/commitments/conditions.ts';
+} from '#shared/product/commitments/conditions.ts';
 import {
   cancelWindowEnds,
   fundingDueAt,
   offerEndsAt,
   reportedDueAt,
-} from '../../../../shared/product/commitments/due-times.ts';
-import type { Oversubscription } from '../../../../shared/product/raises/offer-words.ts';
-import { required } from '../../platform/required.ts';
+} from '#shared/product/commitments/due-times.ts';
+import type { Oversubscription } from '#shared/product/raises/offer-words.ts';
 import { heldOf, isPending, moneyOf } from './commitment-money.ts';
 import type { NamedCommitment } from './commitment-rows.ts';
 import type { CommitmentEventRow } from './ledger.ts';

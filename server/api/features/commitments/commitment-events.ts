@@ -1,20 +1,21 @@
 /** Who is told what when something happens to a commitment. */
-import { owedBack } from '../../../../shared/product/commitments/arrived-money.ts';
-import {
-  cancelWindowEnds,
-  effectiveDeadline,
-  isCancelWindowOpen,
-} from '../../../../shared/product/commitments/due-times.ts';
-import type { commitmentLifecycle } from '../../../../shared/product/commitments/lifecycle.ts';
-import type { EventOf } from '../../../../shared/product/lifecycle.ts';
-import { endedRaiseStates } from '../../../../shared/product/raises/lifecycle.ts';
-import type { BookNews, BookTask } from '../../platform/events/book-notifications.ts';
+
+import type { BookNews, BookTask } from '#api/platform/events/book-notifications.ts';
 import type {
   InvestorNews,
   InvestorTask,
   OfCommitment,
-} from '../../platform/events/commitment-notifications.ts';
-import type { AnyEvent } from '../../platform/events/record-event.ts';
+} from '#api/platform/events/commitment-notifications.ts';
+import type { AnyEvent } from '#api/platform/events/record-event.ts';
+import { owedBack } from '#shared/product/commitments/arrived-money.ts';
+import {
+  cancelWindowEnds,
+  effectiveDeadline,
+  isCancelWindowOpen,
+} from '#shared/product/commitments/due-times.ts';
+import type { commitmentLifecycle } from '#shared/product/commitments/lifecycle.ts';
+import type { EventOf } from '#shared/product/lifecycle.ts';
+import { endedRaiseStates } from '#shared/product/raises/lifecycle.ts';
 import type { RaiseRow } from '../raises/raise-store.ts';
 import { heldOf, isPending, moneyOf } from './commitment-money.ts';
 import type { CommitmentRow } from './ledger.ts';

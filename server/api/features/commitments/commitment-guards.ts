@@ -1,22 +1,23 @@
 /** The conditions of a commitment's lifecycle, each as what holds or the refusal. */
-import { ProblemError, problem } from '../../../../shared/http/errors.ts';
-import { formatMoney, type Money } from '../../../../shared/money/money.ts';
+
+import type { Database } from '#api/platform/storage/storage.ts';
+import { ProblemError, problem } from '#shared/http/errors.ts';
+import { formatMoney, type Money } from '#shared/money/money.ts';
 import {
   isAhead,
   isBeforeSettling,
   takesCommitments,
-} from '../../../../shared/product/commitments/conditions.ts';
+} from '#shared/product/commitments/conditions.ts';
 import {
   cancelNoticeHours,
   cancelWindowEnds,
   effectiveDeadline,
   isCancelWindowOpen,
   offerEndsAt,
-} from '../../../../shared/product/commitments/due-times.ts';
-import { openCommitmentStates } from '../../../../shared/product/commitments/states.ts';
-import { ticketProblem } from '../../../../shared/product/commitments/tickets.ts';
-import { notShown } from '../../../../shared/product/investors/may-commit.ts';
-import type { Database } from '../../platform/storage/storage.ts';
+} from '#shared/product/commitments/due-times.ts';
+import { openCommitmentStates } from '#shared/product/commitments/states.ts';
+import { ticketProblem } from '#shared/product/commitments/tickets.ts';
+import { notShown } from '#shared/product/investors/may-commit.ts';
 import { hasEnded } from '../raises/raise-guards.ts';
 import type { RaiseRow } from '../raises/raise-store.ts';
 import { isPending } from './commitment-money.ts';

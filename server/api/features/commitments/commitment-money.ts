@@ -1,7 +1,8 @@
 /** What a commitment has of money, by its row. */
-import type { ArrivedMoney } from '../../../../shared/product/commitments/arrived-money.ts';
-import type { CommitmentState } from '../../../../shared/product/commitments/states.ts';
-import type { Tables } from '../../platform/storage/storage.ts';
+
+import type { Tables } from '#api/platform/storage/storage.ts';
+import type { ArrivedMoney } from '#shared/product/commitments/arrived-money.ts';
+import type { CommitmentState } from '#shared/product/commitments/states.ts';
 
 type CommitmentRow = Tables['commitments'];
 type Amounts = Pick<CommitmentRow, 'amount' | 'arrived_amount' | 'returned_amount'>;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Oversubscription } from '../../../../shared/product/raises/offer-words.ts';
-import type { Database } from '../../platform/storage/storage.ts';
+import type { Database } from '#api/platform/storage/storage.ts';
+import type { Oversubscription } from '#shared/product/raises/offer-words.ts';
 import { issuerName } from '../raises/issuer.ts';
 import { contentOf } from '../raises/raise-content.ts';
 

@@ -1,10 +1,11 @@
 /** What people do with a commitment: one event of its lifecycle, and all that follows from it. */
-import { commitmentLifecycle } from '../../../../shared/product/commitments/lifecycle.ts';
-import type { EventOf, WhoOf } from '../../../../shared/product/lifecycle.ts';
-import { type Consequences, joined } from '../../platform/consequences.ts';
-import { type Handlers, take } from '../../platform/lifecycle.ts';
-import { required } from '../../platform/required.ts';
-import type { Transaction } from '../../platform/storage/storage.ts';
+
+import { type Consequences, joined } from '#api/platform/consequences.ts';
+import { type Handlers, take } from '#api/platform/lifecycle.ts';
+import { required } from '#api/platform/required.ts';
+import type { Transaction } from '#api/platform/storage/storage.ts';
+import { commitmentLifecycle } from '#shared/product/commitments/lifecycle.ts';
+import type { EventOf, WhoOf } from '#shared/product/lifecycle.ts';
 import type { RaiseRow } from '../raises/raise-store.ts';
 import { commitmentMoved } from './commitment-events.ts';
 import {

@@ -1,5 +1,5 @@
-import type { Currency } from '../../../../shared/money/currencies.ts';
-import type { CommitmentState } from '../../../../shared/product/commitments/states.ts';
+import type { Currency } from '#shared/money/currencies.ts';
+import type { CommitmentState } from '#shared/product/commitments/states.ts';
 
 declare module '../../platform/storage/storage.ts' {
   /**

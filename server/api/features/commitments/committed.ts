@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { CommitmentState } from '../../../../shared/product/commitments/states.ts';
-import type { Database } from '../../platform/storage/storage.ts';
+import type { Database } from '#api/platform/storage/storage.ts';
+import type { CommitmentState } from '#shared/product/commitments/states.ts';
 
 /** What investors have bound themselves to, in minor units of the raise's currency. */
 export interface Committed {

@@ -1,8 +1,8 @@
-import { ProblemError, problem } from '../../../../shared/http/errors.ts';
-import { formatMoney } from '../../../../shared/money/money.ts';
-import { capacityTakingStates } from '../../../../shared/product/commitments/states.ts';
-import type { RaiseContent } from '../../../../shared/product/raises/raises.ts';
-import type { Transaction } from '../../platform/storage/storage.ts';
+import type { Transaction } from '#api/platform/storage/storage.ts';
+import { ProblemError, problem } from '#shared/http/errors.ts';
+import { formatMoney } from '#shared/money/money.ts';
+import { capacityTakingStates } from '#shared/product/commitments/states.ts';
+import type { RaiseContent } from '#shared/product/raises/raises.ts';
 import type { RaiseRow } from '../raises/raise-store.ts';
 import { lockRaise } from './ledger.ts';
 import { totalsOf } from './raise-totals.ts';

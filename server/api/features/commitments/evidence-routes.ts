@@ -1,29 +1,26 @@
-import { ProblemError, problem } from '../../../../shared/http/errors.ts';
-import {
-  type EvidenceType,
-  evidenceTypes,
-} from '../../../../shared/product/commitments/commitment-words.ts';
-import type { Commitment } from '../../../../shared/product/commitments/commitments.ts';
-import type { CommitmentState } from '../../../../shared/product/commitments/states.ts';
-import { evidenceMaxBytes } from '../../../../shared/product/fields/limits.ts';
-import { audit } from '../../platform/audit/audit.ts';
-import { bindRecords } from '../../platform/audit/bound-records.ts';
-import type { FeatureDeps, ProductApi } from '../../platform/deps.ts';
+import { audit } from '#api/platform/audit/audit.ts';
+import { bindRecords } from '#api/platform/audit/bound-records.ts';
+import type { FeatureDeps, ProductApi } from '#api/platform/deps.ts';
 import {
   keepFile,
   releaseFiles,
   type StoredFile,
   usedFile,
-} from '../../platform/files/file-store.ts';
-import { sendStoredFile } from '../../platform/files/send-file.ts';
-import { refused } from '../../platform/files/spool.ts';
-import { actorOfRequest } from '../../platform/http/access.ts';
-import { withBinaryBodies } from '../../platform/http/binary-bodies.ts';
-import { endpoint } from '../../platform/http/endpoint.ts';
-import { etagOf } from '../../platform/http/versions.ts';
-import { documentTypeOf } from '../../platform/rendering/document-types.ts';
-import { takeRate } from '../../platform/storage/rates.ts';
-import type { Database, Transaction } from '../../platform/storage/storage.ts';
+} from '#api/platform/files/file-store.ts';
+import { sendStoredFile } from '#api/platform/files/send-file.ts';
+import { refused } from '#api/platform/files/spool.ts';
+import { actorOfRequest } from '#api/platform/http/access.ts';
+import { withBinaryBodies } from '#api/platform/http/binary-bodies.ts';
+import { endpoint } from '#api/platform/http/endpoint.ts';
+import { etagOf } from '#api/platform/http/versions.ts';
+import { documentTypeOf } from '#api/platform/rendering/document-types.ts';
+import { takeRate } from '#api/platform/storage/rates.ts';
+import type { Database, Transaction } from '#api/platform/storage/storage.ts';
+import { ProblemError, problem } from '#shared/http/errors.ts';
+import { type EvidenceType, evidenceTypes } from '#shared/product/commitments/commitment-words.ts';
+import type { Commitment } from '#shared/product/commitments/commitments.ts';
+import type { CommitmentState } from '#shared/product/commitments/states.ts';
+import { evidenceMaxBytes } from '#shared/product/fields/limits.ts';
 import { boundRow, ofRaise } from '../raises/bound-rows.ts';
 import { commitmentFor, type FoundCommitment, shownCommitment } from './commitment-access.ts';
 import { refusal } from './commitment-guards.ts';

@@ -1,5 +1,5 @@
 import './commitment-tables.ts';
-import type { Feature } from '../../platform/feature.ts';
+import type { Feature } from '#api/platform/feature.ts';
 import { bookRoutes } from './book-routes.ts';
 import { certificateRoutes } from './certificates/certificate-routes.ts';
 import { commitmentRoutes } from './commitment-routes.ts';

@@ -1,7 +1,7 @@
-import type { FeatureDeps, ProductApi } from '../../platform/deps.ts';
-import type { Actor } from '../../platform/http/access.ts';
-import { command } from '../../platform/http/command.ts';
-import { invalid } from '../../platform/http/validation.ts';
+import type { FeatureDeps, ProductApi } from '#api/platform/deps.ts';
+import type { Actor } from '#api/platform/http/access.ts';
+import { command } from '#api/platform/http/command.ts';
+import { invalid } from '#api/platform/http/validation.ts';
 import { amountEqual, someAmount } from './amount-guards.ts';
 import {
   commitmentToChange,

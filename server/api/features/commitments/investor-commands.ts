@@ -1,8 +1,8 @@
-import type { FeatureDeps, ProductApi } from '../../platform/deps.ts';
-import type { Actor } from '../../platform/http/access.ts';
-import { command } from '../../platform/http/command.ts';
-import type { Action } from '../../platform/policy/policy.ts';
-import type { Database } from '../../platform/storage/storage.ts';
+import type { FeatureDeps, ProductApi } from '#api/platform/deps.ts';
+import type { Actor } from '#api/platform/http/access.ts';
+import { command } from '#api/platform/http/command.ts';
+import type { Action } from '#api/platform/policy/policy.ts';
+import type { Database } from '#api/platform/storage/storage.ts';
 import { commitmentToChange, raiseOfCommitment, raiseToCommitTo } from './commitment-access.ts';
 import { applyCommand, type OnCommitment, rowToChange } from './commitment-command.ts';
 import { cancelWindowOpen } from './commitment-guards.ts';

@@ -1,7 +1,7 @@
-import type { FeatureDeps, ProductApi } from '../../platform/deps.ts';
-import { type Command, command } from '../../platform/http/command.ts';
-import { endpoint } from '../../platform/http/endpoint.ts';
-import { hastenJob } from '../../platform/jobs/job-store.ts';
+import type { FeatureDeps, ProductApi } from '#api/platform/deps.ts';
+import { type Command, command } from '#api/platform/http/command.ts';
+import { endpoint } from '#api/platform/http/endpoint.ts';
+import { hastenJob } from '#api/platform/jobs/job-store.ts';
 import { ledgerCheckOf } from './ledger-checks.ts';
 import { verifyLedgerKind } from './verify-ledger-job.ts';
 

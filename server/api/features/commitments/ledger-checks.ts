@@ -1,6 +1,6 @@
-import type { LedgerCheck } from '../../../../shared/product/health/health.ts';
-import { recurringId } from '../../platform/jobs/job-store.ts';
-import type { Database, Transaction } from '../../platform/storage/storage.ts';
+import { recurringId } from '#api/platform/jobs/job-store.ts';
+import type { Database, Transaction } from '#api/platform/storage/storage.ts';
+import type { LedgerCheck } from '#shared/product/health/health.ts';
 
 /** There is one row, of the last verification. */
 const id = 1;

@@ -1,20 +1,17 @@
 /** The only way in which anything is written about commitments. */
-import { ProblemError, problem } from '../../../../shared/http/errors.ts';
-import { formatMoney } from '../../../../shared/money/money.ts';
-import type { commitmentLifecycle } from '../../../../shared/product/commitments/lifecycle.ts';
+
+import { bindRecords } from '#api/platform/audit/bound-records.ts';
+import { newId } from '#api/platform/ids.ts';
+import { isUniqueViolation, type Tables, type Transaction } from '#api/platform/storage/storage.ts';
+import { ProblemError, problem } from '#shared/http/errors.ts';
+import { formatMoney } from '#shared/money/money.ts';
+import type { commitmentLifecycle } from '#shared/product/commitments/lifecycle.ts';
 import {
   type CommitmentState,
   capacityTakingStates,
   openCommitmentStates,
-} from '../../../../shared/product/commitments/states.ts';
-import type { EventOf, WhoOf } from '../../../../shared/product/lifecycle.ts';
-import { bindRecords } from '../../platform/audit/bound-records.ts';
-import { newId } from '../../platform/ids.ts';
-import {
-  isUniqueViolation,
-  type Tables,
-  type Transaction,
-} from '../../platform/storage/storage.ts';
+} from '#shared/product/commitments/states.ts';
+import type { EventOf, WhoOf } from '#shared/product/lifecycle.ts';
 import { boundRow, ofRaise } from '../raises/bound-rows.ts';
 import { heldOf, moneyAfter } from './commitment-money.ts';
 import { addToTotals, canAddUp, remainingCapacity } from './raise-totals.ts';

@@ -1,9 +1,9 @@
-import { formatMoney } from '../../../../shared/money/money.ts';
-import { runningRaiseStates } from '../../../../shared/product/raises/lifecycle.ts';
-import type { FeatureDeps, ProductApi } from '../../platform/deps.ts';
-import { command } from '../../platform/http/command.ts';
-import { required } from '../../platform/required.ts';
-import type { Database } from '../../platform/storage/storage.ts';
+import type { FeatureDeps, ProductApi } from '#api/platform/deps.ts';
+import { command } from '#api/platform/http/command.ts';
+import { required } from '#api/platform/required.ts';
+import type { Database } from '#api/platform/storage/storage.ts';
+import { formatMoney } from '#shared/money/money.ts';
+import { runningRaiseStates } from '#shared/product/raises/lifecycle.ts';
 import { amountOwed, anotherAmount, stillWhole } from './amount-guards.ts';
 import { commitmentToChange, raiseOfCommitment } from './commitment-access.ts';
 import { applyCommand, type OnCommitment, rowToChange } from './commitment-command.ts';

@@ -1,10 +1,11 @@
 /** What the clock and the system do with one commitment, by its lifecycle. */
-import { commitmentLifecycle } from '../../../../shared/product/commitments/lifecycle.ts';
-import type { EventOf, WhoOf } from '../../../../shared/product/lifecycle.ts';
-import type { AnyEvent } from '../../platform/events/record-event.ts';
-import { type Handlers, take } from '../../platform/lifecycle.ts';
-import { required } from '../../platform/required.ts';
-import type { Transaction } from '../../platform/storage/storage.ts';
+
+import type { AnyEvent } from '#api/platform/events/record-event.ts';
+import { type Handlers, take } from '#api/platform/lifecycle.ts';
+import { required } from '#api/platform/required.ts';
+import type { Transaction } from '#api/platform/storage/storage.ts';
+import { commitmentLifecycle } from '#shared/product/commitments/lifecycle.ts';
+import type { EventOf, WhoOf } from '#shared/product/lifecycle.ts';
 import type { RaiseRow } from '../raises/raise-store.ts';
 import { commitmentMoved, type MoreToTell } from './commitment-events.ts';
 import { heldOf } from './commitment-money.ts';

@@ -1,15 +1,12 @@
 /** What a published raise offers, and the agreement that is made of it. */
 import { createHash } from 'node:crypto';
-import type { Money } from '../../../../shared/money/money.ts';
-import { agreementFor } from '../../../../shared/product/commitments/agreements/agreement.ts';
-import type { AgreementText } from '../../../../shared/product/commitments/commitments.ts';
-import {
-  cancelWindowEnds,
-  effectiveDeadline,
-} from '../../../../shared/product/commitments/due-times.ts';
-import { bindRecords } from '../../platform/audit/bound-records.ts';
-import { required } from '../../platform/required.ts';
-import type { Database, Tables, Transaction } from '../../platform/storage/storage.ts';
+import { bindRecords } from '#api/platform/audit/bound-records.ts';
+import { required } from '#api/platform/required.ts';
+import type { Database, Tables, Transaction } from '#api/platform/storage/storage.ts';
+import type { Money } from '#shared/money/money.ts';
+import { agreementFor } from '#shared/product/commitments/agreements/agreement.ts';
+import type { AgreementText } from '#shared/product/commitments/commitments.ts';
+import { cancelWindowEnds, effectiveDeadline } from '#shared/product/commitments/due-times.ts';
 import type { ProfileRow } from '../investors/profile-rows.ts';
 import { boundRow } from '../raises/bound-rows.ts';
 import type { RaiseRow } from '../raises/raise-store.ts';

@@ -1,8 +1,8 @@
 /** Somebody's own commitments: the newest first, or those that something is due about. */
 import { sql } from 'kysely';
-import type { Commitment, OwnFilter } from '../../../../shared/product/commitments/commitments.ts';
-import type { AskedRows } from '../../platform/http/cursor.ts';
-import type { Database } from '../../platform/storage/storage.ts';
+import type { AskedRows } from '#api/platform/http/cursor.ts';
+import type { Database } from '#api/platform/storage/storage.ts';
+import type { Commitment, OwnFilter } from '#shared/product/commitments/commitments.ts';
 import { toCommitment } from './commitment-dto.ts';
 import { namedCommitments, oversubscriptionsOf } from './commitment-rows.ts';
 import { dueBy } from './own-due.ts';

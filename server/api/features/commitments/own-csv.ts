@@ -1,17 +1,17 @@
 import { Readable } from 'node:stream';
-import { ProblemError, problem } from '../../../../shared/http/errors.ts';
-import type { Money } from '../../../../shared/money/money.ts';
+import { csvLines, csvStart } from '#api/platform/http/csv.ts';
+import { amountText, numberText } from '#api/platform/http/csv-response.ts';
+import type { RowPlace } from '#api/platform/http/cursor.ts';
+import { ProblemError, problem } from '#shared/http/errors.ts';
+import type { Money } from '#shared/money/money.ts';
 import {
   cancelBy,
   commitmentTask,
   taskWords,
-} from '../../../../shared/product/commitments/commitment-task.ts';
-import type { Commitment } from '../../../../shared/product/commitments/commitments.ts';
-import { commitmentStateLabels } from '../../../../shared/product/commitments/states.ts';
-import { exportMaxRows } from '../../../../shared/product/fields/limits.ts';
-import { csvLines, csvStart } from '../../platform/http/csv.ts';
-import { amountText, numberText } from '../../platform/http/csv-response.ts';
-import type { RowPlace } from '../../platform/http/cursor.ts';
+} from '#shared/product/commitments/commitment-task.ts';
+import type { Commitment } from '#shared/product/commitments/commitments.ts';
+import { commitmentStateLabels } from '#shared/product/commitments/states.ts';
+import { exportMaxRows } from '#shared/product/fields/limits.ts';
 import type { OwnCommitments } from './own-commitments.ts';
 
 /** So many rows are read and written at a time. */

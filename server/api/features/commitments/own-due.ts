@@ -3,9 +3,9 @@
  * say of one commitment, for as many as somebody has.
  */
 import { type RawBuilder, sql } from 'kysely';
-import type { CommitmentDue } from '../../../../shared/product/commitments/commitment-words.ts';
-import { cancelNoticeHours } from '../../../../shared/product/commitments/due-times.ts';
-import type { Database } from '../../platform/storage/storage.ts';
+import type { Database } from '#api/platform/storage/storage.ts';
+import type { CommitmentDue } from '#shared/product/commitments/commitment-words.ts';
+import { cancelNoticeHours } from '#shared/product/commitments/due-times.ts';
 import { isOwing } from './raise-totals.ts';
 import { paymentDueAt } from './shared-out.ts';
 

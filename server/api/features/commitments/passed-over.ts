@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { AnyEvent } from '../../platform/events/record-event.ts';
-import type { Transaction } from '../../platform/storage/storage.ts';
+import type { AnyEvent } from '#api/platform/events/record-event.ts';
+import type { Transaction } from '#api/platform/storage/storage.ts';
 import type { RaiseRow } from '../raises/raise-store.ts';
 import { moveCommitment } from './move-commitment.ts';
 import { noteNotice, notNoticed } from './scheduled/notices.ts';

@@ -1,10 +1,11 @@
 /** What is said of a payment or of a decision, as far as a schema cannot judge it. */
-import { dayText } from '../../../../shared/money/parse-days.ts';
+
+import { invalid } from '#api/platform/http/validation.ts';
+import { dayText } from '#shared/money/parse-days.ts';
 import {
   commitmentReasonMinLength,
   paymentReferenceMinLength,
-} from '../../../../shared/product/fields/limits.ts';
-import { invalid } from '../../platform/http/validation.ts';
+} from '#shared/product/fields/limits.ts';
 
 const dayMs = 86_400_000;
 /** It is already a later day in the east of the world than in UTC. */

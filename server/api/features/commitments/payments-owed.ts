@@ -1,7 +1,7 @@
 /** What the end of a raise means for the money that has arrived, in one sum. */
 import { sql } from 'kysely';
-import type { MoveFacts } from '../../platform/events/raise-notifications.ts';
-import type { Database } from '../../platform/storage/storage.ts';
+import type { MoveFacts } from '#api/platform/events/raise-notifications.ts';
+import type { Database } from '#api/platform/storage/storage.ts';
 import type { RaiseRow } from '../raises/raise-store.ts';
 import { heldAmount } from './raise-totals.ts';
 

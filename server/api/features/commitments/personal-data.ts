@@ -1,8 +1,8 @@
-import { withoutInvestor } from '../../../../shared/product/commitments/agreements/agreement.ts';
-import { capacityTakingStates } from '../../../../shared/product/commitments/states.ts';
-import { type BoundRecord, bindRecords } from '../../platform/audit/bound-records.ts';
-import type { Person, PersonalData } from '../../platform/personal-data.ts';
-import type { Database, Transaction } from '../../platform/storage/storage.ts';
+import { type BoundRecord, bindRecords } from '#api/platform/audit/bound-records.ts';
+import type { Person, PersonalData } from '#api/platform/personal-data.ts';
+import type { Database, Transaction } from '#api/platform/storage/storage.ts';
+import { withoutInvestor } from '#shared/product/commitments/agreements/agreement.ts';
+import { capacityTakingStates } from '#shared/product/commitments/states.ts';
 import { boundRow, gone, ofRaise } from '../raises/bound-rows.ts';
 import { lockRaise } from './ledger.ts';
 import { bindAgreement } from './offer.ts';

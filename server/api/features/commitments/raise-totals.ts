@@ -1,11 +1,8 @@
 /** What was committed to a raise, by state: a sum that is kept with each event of the ledger. */
 import { type ExpressionBuilder, sql } from 'kysely';
-import {
-  type CommitmentState,
-  capacityTakingStates,
-} from '../../../../shared/product/commitments/states.ts';
-import { isOwedBack, owedAmount } from '../../platform/owed-back.ts';
-import type { Database, Tables, Transaction } from '../../platform/storage/storage.ts';
+import { isOwedBack, owedAmount } from '#api/platform/owed-back.ts';
+import type { Database, Tables, Transaction } from '#api/platform/storage/storage.ts';
+import { type CommitmentState, capacityTakingStates } from '#shared/product/commitments/states.ts';
 
 /** An amount in minor units, and how many commitments it is of. */
 export interface Total {

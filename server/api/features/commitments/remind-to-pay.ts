@@ -1,11 +1,8 @@
-import {
-  effectiveDeadline,
-  fundingDueAt,
-} from '../../../../shared/product/commitments/due-times.ts';
-import { remindHours } from '../../../../shared/product/fields/limits.ts';
-import type { AnyEvent } from '../../platform/events/record-event.ts';
-import type { Command } from '../../platform/http/command.ts';
-import type { Transaction } from '../../platform/storage/storage.ts';
+import type { AnyEvent } from '#api/platform/events/record-event.ts';
+import type { Command } from '#api/platform/http/command.ts';
+import type { Transaction } from '#api/platform/storage/storage.ts';
+import { effectiveDeadline, fundingDueAt } from '#shared/product/commitments/due-times.ts';
+import { remindHours } from '#shared/product/fields/limits.ts';
 import { raiseAudit } from '../raises/raise-parts.ts';
 import type { RaiseRow } from '../raises/raise-store.ts';
 import { commitmentDue } from './commitment-events.ts';

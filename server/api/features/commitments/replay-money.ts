@@ -1,4 +1,4 @@
-import type { CommitmentState } from '../../../../shared/product/commitments/states.ts';
+import type { CommitmentState } from '#shared/product/commitments/states.ts';
 import type { CommitmentEventRow } from './ledger.ts';
 
 /** What had arrived and been paid back of a commitment, in minor units; null where no event says it. */

@@ -1,8 +1,9 @@
 /** Makes the commitments and totals of a raise again from its ledger, and says what does not fit. */
-import { commitmentLifecycle } from '../../../../shared/product/commitments/lifecycle.ts';
-import type { CommitmentState } from '../../../../shared/product/commitments/states.ts';
-import type { Transition } from '../../../../shared/product/lifecycle.ts';
-import type { Tables } from '../../platform/storage/storage.ts';
+
+import type { Tables } from '#api/platform/storage/storage.ts';
+import { commitmentLifecycle } from '#shared/product/commitments/lifecycle.ts';
+import type { CommitmentState } from '#shared/product/commitments/states.ts';
+import type { Transition } from '#shared/product/lifecycle.ts';
 import { type CommitmentEventRow, type CommitmentRow, capacityTaken } from './ledger.ts';
 import type { Total } from './raise-totals.ts';
 import { leftOver, moneyFaults, type ReplayedMoney } from './replay-money.ts';

@@ -1,6 +1,6 @@
 /** Raises of which everybody gets their part when more is asked for than there is room. */
-import { fundingDueAt, reportedDueAt } from '../../../../shared/product/commitments/due-times.ts';
-import { sharingStates } from '../../../../shared/product/commitments/states.ts';
+import { fundingDueAt, reportedDueAt } from '#shared/product/commitments/due-times.ts';
+import { sharingStates } from '#shared/product/commitments/states.ts';
 import { contentOf } from '../raises/raise-content.ts';
 import type { RaiseRow } from '../raises/raise-store.ts';
 import { heldOf } from './commitment-money.ts';

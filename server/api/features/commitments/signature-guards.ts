@@ -1,15 +1,13 @@
 /** Whether somebody may sign, and whether what they sign is what the raise says now. */
-import { ProblemError, problem } from '../../../../shared/http/errors.ts';
-import { formatMoney, type Money } from '../../../../shared/money/money.ts';
-import type {
-  AgreementText,
-  SignatureRequest,
-} from '../../../../shared/product/commitments/commitments.ts';
-import type { CommitObstacle } from '../../../../shared/product/investors/may-commit.ts';
-import type { RegCfUse } from '../../../../shared/product/investors/reg-cf-use.ts';
-import type { Encrypter } from '../../platform/encrypter.ts';
-import { invalid } from '../../platform/http/validation.ts';
-import type { Database } from '../../platform/storage/storage.ts';
+
+import type { Encrypter } from '#api/platform/encrypter.ts';
+import { invalid } from '#api/platform/http/validation.ts';
+import type { Database } from '#api/platform/storage/storage.ts';
+import { ProblemError, problem } from '#shared/http/errors.ts';
+import { formatMoney, type Money } from '#shared/money/money.ts';
+import type { AgreementText, SignatureRequest } from '#shared/product/commitments/commitments.ts';
+import type { CommitObstacle } from '#shared/product/investors/may-commit.ts';
+import type { RegCfUse } from '#shared/product/investors/reg-cf-use.ts';
 import { commitStanding } from '../investors/commit-standing.ts';
 import type { ProfileRow } from '../investors/profile-rows.ts';
 import { differences } from '../raises/snapshots/differences.ts';

@@ -1,14 +1,15 @@
 /** Commitments that are made, changed and signed. */
-import type { Money } from '../../../../shared/money/money.ts';
+
+import type { Command } from '#api/platform/http/command.ts';
+import { invalid } from '#api/platform/http/validation.ts';
+import type { Database, Transaction } from '#api/platform/storage/storage.ts';
+import type { Money } from '#shared/money/money.ts';
 import type {
   CommitmentRequest,
   SignatureRequest,
-} from '../../../../shared/product/commitments/commitments.ts';
-import type { commitmentLifecycle } from '../../../../shared/product/commitments/lifecycle.ts';
-import type { EventOf } from '../../../../shared/product/lifecycle.ts';
-import type { Command } from '../../platform/http/command.ts';
-import { invalid } from '../../platform/http/validation.ts';
-import type { Database, Transaction } from '../../platform/storage/storage.ts';
+} from '#shared/product/commitments/commitments.ts';
+import type { commitmentLifecycle } from '#shared/product/commitments/lifecycle.ts';
+import type { EventOf } from '#shared/product/lifecycle.ts';
 import type { RaiseRow } from '../raises/raise-store.ts';
 import { type BeginningIn, shownCommitment } from './commitment-access.ts';
 import {

@@ -1,17 +1,14 @@
-import type { Money } from '../../../../shared/money/money.ts';
-import {
-  cancelWindowEnds,
-  effectiveDeadline,
-} from '../../../../shared/product/commitments/due-times.ts';
-import type { Signing } from '../../../../shared/product/commitments/signing.ts';
-import { openCommitmentStates } from '../../../../shared/product/commitments/states.ts';
-import { ticketProblem } from '../../../../shared/product/commitments/tickets.ts';
-import { notShown } from '../../../../shared/product/investors/may-commit.ts';
-import type { FeatureDeps, ProductApi } from '../../platform/deps.ts';
-import { actorOfRequest } from '../../platform/http/access.ts';
-import { endpoint } from '../../platform/http/endpoint.ts';
-import { required } from '../../platform/required.ts';
-import type { Database } from '../../platform/storage/storage.ts';
+import type { FeatureDeps, ProductApi } from '#api/platform/deps.ts';
+import { actorOfRequest } from '#api/platform/http/access.ts';
+import { endpoint } from '#api/platform/http/endpoint.ts';
+import { required } from '#api/platform/required.ts';
+import type { Database } from '#api/platform/storage/storage.ts';
+import type { Money } from '#shared/money/money.ts';
+import { cancelWindowEnds, effectiveDeadline } from '#shared/product/commitments/due-times.ts';
+import type { Signing } from '#shared/product/commitments/signing.ts';
+import { openCommitmentStates } from '#shared/product/commitments/states.ts';
+import { ticketProblem } from '#shared/product/commitments/tickets.ts';
+import { notShown } from '#shared/product/investors/may-commit.ts';
 import { commitStanding } from '../investors/commit-standing.ts';
 import { profileOf } from '../investors/profile-rows.ts';
 import { type BeginningIn, raiseToCommitTo } from './commitment-access.ts';

@@ -1,10 +1,11 @@
 /** Everything that a signature consists of: its guards, and what is noted of it. */
-import type { Money } from '../../../../shared/money/money.ts';
-import type { SignatureRequest } from '../../../../shared/product/commitments/commitments.ts';
-import type { FeatureDeps } from '../../platform/deps.ts';
-import type { RequestContext } from '../../platform/http/request-context.ts';
-import { required } from '../../platform/required.ts';
-import type { Transaction } from '../../platform/storage/storage.ts';
+
+import type { FeatureDeps } from '#api/platform/deps.ts';
+import type { RequestContext } from '#api/platform/http/request-context.ts';
+import { required } from '#api/platform/required.ts';
+import type { Transaction } from '#api/platform/storage/storage.ts';
+import type { Money } from '#shared/money/money.ts';
+import type { SignatureRequest } from '#shared/product/commitments/commitments.ts';
 import { profileOf } from '../investors/profile-rows.ts';
 import type { CommittingTo } from './commitment-access.ts';
 import { amountInRange, leastInRange, raiseOpen } from './commitment-guards.ts';

@@ -1,6 +1,6 @@
-import type { JobDeps } from '../../platform/deps.ts';
-import { recordEvent } from '../../platform/events/record-event.ts';
-import type { JobKind } from '../../platform/jobs/job-kind.ts';
+import type { JobDeps } from '#api/platform/deps.ts';
+import { recordEvent } from '#api/platform/events/record-event.ts';
+import type { JobKind } from '#api/platform/jobs/job-kind.ts';
 import { listedMax, noteLedgerCheck } from './ledger-checks.ts';
 import { verifyLedger } from './verify-ledger.ts';
 

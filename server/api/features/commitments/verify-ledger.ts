@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
-import { boundHashes } from '../../platform/audit/bound-records.ts';
-import type { SealSigner } from '../../platform/audit/seal-signatures.ts';
-import type { TakingOver } from '../../platform/audit/taking-over.ts';
-import { verifyAudit } from '../../platform/audit/verify-audit.ts';
-import type { Database, Storage } from '../../platform/storage/storage.ts';
+import { boundHashes } from '#api/platform/audit/bound-records.ts';
+import type { SealSigner } from '#api/platform/audit/seal-signatures.ts';
+import type { TakingOver } from '#api/platform/audit/taking-over.ts';
+import { verifyAudit } from '#api/platform/audit/verify-audit.ts';
+import type { Database, Storage } from '#api/platform/storage/storage.ts';
 import { type BoundRows, boundFaults, missingOf, readBoundRows } from './bound-faults.ts';
 import { differencesIn, type StoredLedger } from './replay.ts';
 

@@ -1,6 +1,6 @@
 /** Who waits for room of a raise and can take it. */
 import { sql } from 'kysely';
-import type { Database } from '../../platform/storage/storage.ts';
+import type { Database } from '#api/platform/storage/storage.ts';
 import type { RaiseRow } from '../raises/raise-store.ts';
 import type { CommitmentRow } from './ledger.ts';
 

@@ -1,8 +1,8 @@
-import { offerExpiresAt } from '../../../../shared/product/commitments/due-times.ts';
-import type { Consequences } from '../../platform/consequences.ts';
-import type { AnyEvent } from '../../platform/events/record-event.ts';
-import { openRaiseStates } from '../../platform/policy/raise-visibility.ts';
-import type { Database, Transaction } from '../../platform/storage/storage.ts';
+import type { Consequences } from '#api/platform/consequences.ts';
+import type { AnyEvent } from '#api/platform/events/record-event.ts';
+import { openRaiseStates } from '#api/platform/policy/raise-visibility.ts';
+import type { Database, Transaction } from '#api/platform/storage/storage.ts';
+import { offerExpiresAt } from '#shared/product/commitments/due-times.ts';
 import { hasEnded } from '../raises/raise-guards.ts';
 import { type RaiseRow, raiseById } from '../raises/raise-store.ts';
 import { type CommitmentRow, lockRaise } from './ledger.ts';

@@ -1,5 +1,5 @@
-import { ProblemError, problem } from '../../../../shared/http/errors.ts';
-import type { CommitmentState } from '../../../../shared/product/commitments/states.ts';
+import { ProblemError, problem } from '#shared/http/errors.ts';
+import type { CommitmentState } from '#shared/product/commitments/states.ts';
 
 /** What can be done instead, for whoever tries what its state does not allow. */
 const instead: Readonly<Record<CommitmentState, string>> = {

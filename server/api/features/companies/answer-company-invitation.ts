@@ -1,9 +1,9 @@
-import { ProblemError, problem } from '../../../../shared/http/errors.ts';
-import { companyInvitationLifecycle } from '../../../../shared/product/companies/lifecycle.ts';
-import type { Command } from '../../platform/http/command.ts';
-import { spentLink } from '../../platform/identity/one-time-tokens.ts';
-import { take } from '../../platform/lifecycle.ts';
-import type { Database } from '../../platform/storage/storage.ts';
+import type { Command } from '#api/platform/http/command.ts';
+import { spentLink } from '#api/platform/identity/one-time-tokens.ts';
+import { take } from '#api/platform/lifecycle.ts';
+import type { Database } from '#api/platform/storage/storage.ts';
+import { ProblemError, problem } from '#shared/http/errors.ts';
+import { companyInvitationLifecycle } from '#shared/product/companies/lifecycle.ts';
 import { companyAuditEntry, memberEvent, oneCompany } from './company-events.ts';
 import { hasOpenCommitment } from './company-investors.ts';
 import {

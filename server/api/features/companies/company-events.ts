@@ -1,5 +1,5 @@
-import { routeOf } from '../../../../shared/site/routes.ts';
-import type { AuditEntry } from '../../platform/audit/audit.ts';
+import type { AuditEntry } from '#api/platform/audit/audit.ts';
+import { routeOf } from '#shared/site/routes.ts';
 import { type CompanyRow, toCompany } from './company-store.ts';
 
 /** The response with one company. */

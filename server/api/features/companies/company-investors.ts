@@ -1,9 +1,10 @@
 /** What investors have in a company: whoever wants it gone is asked about that first. */
-import { openCommitmentStates } from '../../../../shared/product/commitments/states.ts';
-import type { RaiseState } from '../../../../shared/product/raises/lifecycle.ts';
-import { runningRaiseStates } from '../../../../shared/product/raises/lifecycle.ts';
-import { isOwedBack } from '../../platform/owed-back.ts';
-import type { Database } from '../../platform/storage/storage.ts';
+
+import { isOwedBack } from '#api/platform/owed-back.ts';
+import type { Database } from '#api/platform/storage/storage.ts';
+import { openCommitmentStates } from '#shared/product/commitments/states.ts';
+import type { RaiseState } from '#shared/product/raises/lifecycle.ts';
+import { runningRaiseStates } from '#shared/product/raises/lifecycle.ts';
 
 /** Whether a raise of this company is open or being settled: investors rely on it. */
 export function hasRunningRaise(db: Database, companyId: string): Promise<boolean> {

@@ -1,20 +1,20 @@
-import { ProblemError, problem } from '../../../../shared/http/errors.ts';
-import { companyInvitationLifecycle } from '../../../../shared/product/companies/lifecycle.ts';
-import { companyInvitationDays } from '../../../../shared/product/fields/limits.ts';
-import type { Consequences } from '../../platform/consequences.ts';
-import type { FeatureDeps, ProductApi } from '../../platform/deps.ts';
-import type { AnyEvent } from '../../platform/events/record-event.ts';
-import { actorOfRequest } from '../../platform/http/access.ts';
-import { type Command, command } from '../../platform/http/command.ts';
-import { endpoint } from '../../platform/http/endpoint.ts';
-import { invalid } from '../../platform/http/validation.ts';
-import { accountByEmail, normalEmail } from '../../platform/identity/account-store.ts';
-import { take } from '../../platform/lifecycle.ts';
-import { mailedCompanyName } from '../../platform/mail/company-name.ts';
-import { countInvitation } from '../../platform/mail/sent-invitations.ts';
-import { required } from '../../platform/required.ts';
-import { takeRate } from '../../platform/storage/rates.ts';
-import type { Database } from '../../platform/storage/storage.ts';
+import type { Consequences } from '#api/platform/consequences.ts';
+import type { FeatureDeps, ProductApi } from '#api/platform/deps.ts';
+import type { AnyEvent } from '#api/platform/events/record-event.ts';
+import { actorOfRequest } from '#api/platform/http/access.ts';
+import { type Command, command } from '#api/platform/http/command.ts';
+import { endpoint } from '#api/platform/http/endpoint.ts';
+import { invalid } from '#api/platform/http/validation.ts';
+import { accountByEmail, normalEmail } from '#api/platform/identity/account-store.ts';
+import { take } from '#api/platform/lifecycle.ts';
+import { mailedCompanyName } from '#api/platform/mail/company-name.ts';
+import { countInvitation } from '#api/platform/mail/sent-invitations.ts';
+import { required } from '#api/platform/required.ts';
+import { takeRate } from '#api/platform/storage/rates.ts';
+import type { Database } from '#api/platform/storage/storage.ts';
+import { ProblemError, problem } from '#shared/http/errors.ts';
+import { companyInvitationLifecycle } from '#shared/product/companies/lifecycle.ts';
+import { companyInvitationDays } from '#shared/product/fields/limits.ts';
 import {
   acceptCompanyInvitation,
   declineCompanyInvitation,

@@ -1,13 +1,10 @@
-import type { CompanyInvitation } from '../../../../shared/product/companies/companies.ts';
-import type { CompanyInvitationState } from '../../../../shared/product/companies/lifecycle.ts';
-import {
-  companyInvitationDays,
-  companyMembersMax,
-} from '../../../../shared/product/fields/limits.ts';
-import { latestEnd } from '../../platform/clock-jumps.ts';
-import { newId, newSecret, secretHash } from '../../platform/ids.ts';
-import { endedKeptMs } from '../../platform/storage/housekeeping.ts';
-import type { Database, Tables, Transaction } from '../../platform/storage/storage.ts';
+import { latestEnd } from '#api/platform/clock-jumps.ts';
+import { newId, newSecret, secretHash } from '#api/platform/ids.ts';
+import { endedKeptMs } from '#api/platform/storage/housekeeping.ts';
+import type { Database, Tables, Transaction } from '#api/platform/storage/storage.ts';
+import type { CompanyInvitation } from '#shared/product/companies/companies.ts';
+import type { CompanyInvitationState } from '#shared/product/companies/lifecycle.ts';
+import { companyInvitationDays, companyMembersMax } from '#shared/product/fields/limits.ts';
 
 export type InvitationRow = Tables['company_invitations'];
 

@@ -1,19 +1,15 @@
 import { sql } from 'kysely';
-import { ProblemError, problem } from '../../../../shared/http/errors.ts';
-import type {
-  Company,
-  CompanyChange,
-  CompanyOrder,
-} from '../../../../shared/product/companies/companies.ts';
-import type { MemberRole } from '../../../../shared/product/companies/lifecycle.ts';
-import { releaseFiles } from '../../platform/files/file-store.ts';
-import { type Actor, requireAllowed } from '../../platform/http/access.ts';
-import type { AskedRows } from '../../platform/http/cursor.ts';
-import { versionConflict } from '../../platform/http/versions.ts';
-import { newId } from '../../platform/ids.ts';
-import type { Action } from '../../platform/policy/policy.ts';
-import { rowsOfCompanies } from '../../platform/policy/visible-rows.ts';
-import type { Database, Tables, Transaction } from '../../platform/storage/storage.ts';
+import { releaseFiles } from '#api/platform/files/file-store.ts';
+import { type Actor, requireAllowed } from '#api/platform/http/access.ts';
+import type { AskedRows } from '#api/platform/http/cursor.ts';
+import { versionConflict } from '#api/platform/http/versions.ts';
+import { newId } from '#api/platform/ids.ts';
+import type { Action } from '#api/platform/policy/policy.ts';
+import { rowsOfCompanies } from '#api/platform/policy/visible-rows.ts';
+import type { Database, Tables, Transaction } from '#api/platform/storage/storage.ts';
+import { ProblemError, problem } from '#shared/http/errors.ts';
+import type { Company, CompanyChange, CompanyOrder } from '#shared/product/companies/companies.ts';
+import type { MemberRole } from '#shared/product/companies/lifecycle.ts';
 import { addMember } from './member-store.ts';
 
 /** A company and the part that the person who asks has in it. */

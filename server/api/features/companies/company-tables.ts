@@ -1,8 +1,5 @@
-import type { Company } from '../../../../shared/product/companies/companies.ts';
-import type {
-  CompanyInvitationState,
-  MemberRole,
-} from '../../../../shared/product/companies/lifecycle.ts';
+import type { Company } from '#shared/product/companies/companies.ts';
+import type { CompanyInvitationState, MemberRole } from '#shared/product/companies/lifecycle.ts';
 
 declare module '../../platform/storage/storage.ts' {
   /** Companies, who belongs to them, and who is invited. */

@@ -1,5 +1,5 @@
 import './company-tables.ts';
-import type { Feature } from '../../platform/feature.ts';
+import type { Feature } from '#api/platform/feature.ts';
 import { companyInvitationRoutes } from './company-invitation-routes.ts';
 import { removeOldInvitations } from './company-invitation-store.ts';
 import { companyRoutes } from './company-routes.ts';

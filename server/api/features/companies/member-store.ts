@@ -1,7 +1,7 @@
-import { ProblemError, problem } from '../../../../shared/http/errors.ts';
-import type { CompanyMember } from '../../../../shared/product/companies/companies.ts';
-import type { MemberRole } from '../../../../shared/product/companies/lifecycle.ts';
-import type { Database, Transaction } from '../../platform/storage/storage.ts';
+import type { Database, Transaction } from '#api/platform/storage/storage.ts';
+import { ProblemError, problem } from '#shared/http/errors.ts';
+import type { CompanyMember } from '#shared/product/companies/companies.ts';
+import type { MemberRole } from '#shared/product/companies/lifecycle.ts';
 
 /** A member with what the others see of the account. */
 export interface MemberRow {

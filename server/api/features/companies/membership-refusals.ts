@@ -1,6 +1,6 @@
-import { ProblemError, problem } from '../../../../shared/http/errors.ts';
-import { companyMembersMax } from '../../../../shared/product/fields/limits.ts';
-import { invalid } from '../../platform/http/validation.ts';
+import { invalid } from '#api/platform/http/validation.ts';
+import { ProblemError, problem } from '#shared/http/errors.ts';
+import { companyMembersMax } from '#shared/product/fields/limits.ts';
 
 /** When somebody who is a member is invited, or accepts. */
 export function alreadyMember(): ProblemError {

@@ -1,7 +1,7 @@
-import { ProblemError, problem } from '../../../../shared/http/errors.ts';
-import { releaseFiles } from '../../platform/files/file-store.ts';
-import type { PersonalData } from '../../platform/personal-data.ts';
-import type { Transaction } from '../../platform/storage/storage.ts';
+import { releaseFiles } from '#api/platform/files/file-store.ts';
+import type { PersonalData } from '#api/platform/personal-data.ts';
+import type { Transaction } from '#api/platform/storage/storage.ts';
+import { ProblemError, problem } from '#shared/http/errors.ts';
 import {
   hasComingRaise,
   hasCommitments,

@@ -1,9 +1,9 @@
-import { sentInvitationsPerPage } from '../../../../shared/product/fields/limits.ts';
-import type { FeatureDeps, ProductApi } from '../../platform/deps.ts';
-import { type AskedRows, askedRows, pageOf } from '../../platform/http/cursor.ts';
-import { endpoint } from '../../platform/http/endpoint.ts';
-import { rowsAfter } from '../../platform/storage/rows-after.ts';
-import type { Database } from '../../platform/storage/storage.ts';
+import type { FeatureDeps, ProductApi } from '#api/platform/deps.ts';
+import { type AskedRows, askedRows, pageOf } from '#api/platform/http/cursor.ts';
+import { endpoint } from '#api/platform/http/endpoint.ts';
+import { rowsAfter } from '#api/platform/storage/rows-after.ts';
+import type { Database } from '#api/platform/storage/storage.ts';
+import { sentInvitationsPerPage } from '#shared/product/fields/limits.ts';
 
 /** Who invites people for which company, as operators see it. */
 export function sentInvitationRoutes(app: ProductApi, { storage: { db } }: FeatureDeps): void {

@@ -1,16 +1,16 @@
+import type { FeatureDeps, ProductApi } from '#api/platform/deps.ts';
+import { type Command, command } from '#api/platform/http/command.ts';
+import { askedRows, pageOf } from '#api/platform/http/cursor.ts';
+import { endpoint } from '#api/platform/http/endpoint.ts';
+import { etagOf, versionConflict } from '#api/platform/http/versions.ts';
+import { take } from '#api/platform/lifecycle.ts';
 import type {
   ReceivedMessage,
   ReceivedMessageList,
   ReceivedMessageResponse,
-} from '../../../../shared/product/contact/contact.ts';
-import { markingEvents, messageLifecycle } from '../../../../shared/product/contact/lifecycle.ts';
-import { contactsPerPage } from '../../../../shared/product/fields/limits.ts';
-import type { FeatureDeps, ProductApi } from '../../platform/deps.ts';
-import { type Command, command } from '../../platform/http/command.ts';
-import { askedRows, pageOf } from '../../platform/http/cursor.ts';
-import { endpoint } from '../../platform/http/endpoint.ts';
-import { etagOf, versionConflict } from '../../platform/http/versions.ts';
-import { take } from '../../platform/lifecycle.ts';
+} from '#shared/product/contact/contact.ts';
+import { markingEvents, messageLifecycle } from '#shared/product/contact/lifecycle.ts';
+import { contactsPerPage } from '#shared/product/fields/limits.ts';
 import {
   countMessages,
   findMessage,

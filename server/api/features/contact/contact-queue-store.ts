@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely';
-import { ProblemError, problem } from '../../../../shared/http/errors.ts';
-import type { ContactTopic } from '../../../../shared/product/contact/contact.ts';
-import type { ContactState } from '../../../../shared/product/contact/lifecycle.ts';
-import type { AskedRows } from '../../platform/http/cursor.ts';
-import { rowsAfter } from '../../platform/storage/rows-after.ts';
-import type { Database, Tables, Transaction } from '../../platform/storage/storage.ts';
+import type { AskedRows } from '#api/platform/http/cursor.ts';
+import { rowsAfter } from '#api/platform/storage/rows-after.ts';
+import type { Database, Tables, Transaction } from '#api/platform/storage/storage.ts';
+import { ProblemError, problem } from '#shared/http/errors.ts';
+import type { ContactTopic } from '#shared/product/contact/contact.ts';
+import type { ContactState } from '#shared/product/contact/lifecycle.ts';
 
 /** A message with the name of the operator who set its state. */
 export type QueuedMessage = Selectable<Tables['contact_messages']> & {

@@ -1,18 +1,18 @@
+import type { AnyQueuedMail, Consequences } from '#api/platform/consequences.ts';
+import type { FeatureDeps, ProductApi } from '#api/platform/deps.ts';
+import type { AnyEvent } from '#api/platform/events/record-event.ts';
+import { bodyWithText } from '#api/platform/http/body-limits.ts';
+import { type Command, command } from '#api/platform/http/command.ts';
+import { invalid } from '#api/platform/http/validation.ts';
+import { newId } from '#api/platform/ids.ts';
+import { take } from '#api/platform/lifecycle.ts';
+import type { ProductApiOptions } from '#api/platform/options.ts';
 import {
   type ContactMessage,
   contactAnswerBusinessDays,
   contactBodyMaxLength,
-} from '../../../../shared/product/contact/contact.ts';
-import { messageLifecycle } from '../../../../shared/product/contact/lifecycle.ts';
-import type { AnyQueuedMail, Consequences } from '../../platform/consequences.ts';
-import type { FeatureDeps, ProductApi } from '../../platform/deps.ts';
-import type { AnyEvent } from '../../platform/events/record-event.ts';
-import { bodyWithText } from '../../platform/http/body-limits.ts';
-import { type Command, command } from '../../platform/http/command.ts';
-import { invalid } from '../../platform/http/validation.ts';
-import { newId } from '../../platform/ids.ts';
-import { take } from '../../platform/lifecycle.ts';
-import type { ProductApiOptions } from '../../platform/options.ts';
+} from '#shared/product/contact/contact.ts';
+import { messageLifecycle } from '#shared/product/contact/lifecycle.ts';
 import {
   contactRatePerAddress,
   contactRatePerNetwork,

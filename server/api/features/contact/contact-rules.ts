@@ -1,10 +1,7 @@
-import type { FieldError } from '../../../../shared/http/errors.ts';
-import {
-  type ContactMessage,
-  contactBodyMinLength,
-} from '../../../../shared/product/contact/contact.ts';
-import { fieldSentence } from '../../../../shared/product/fields/field-sentences.ts';
-import type { Rate } from '../../platform/storage/rates.ts';
+import type { Rate } from '#api/platform/storage/rates.ts';
+import type { FieldError } from '#shared/http/errors.ts';
+import { type ContactMessage, contactBodyMinLength } from '#shared/product/contact/contact.ts';
+import { fieldSentence } from '#shared/product/fields/field-sentences.ts';
 
 /** For one network, whatever addresses are entered. */
 export const contactRatePerNetwork: Rate = { limit: 5, seconds: 3_600 };

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
-import type { ContactMessage } from '../../../../shared/product/contact/contact.ts';
-import type { ContactState } from '../../../../shared/product/contact/lifecycle.ts';
-import { compiledInsert } from '../../platform/storage/compiled-query.ts';
-import type { Transaction } from '../../platform/storage/storage.ts';
+import { compiledInsert } from '#api/platform/storage/compiled-query.ts';
+import type { Transaction } from '#api/platform/storage/storage.ts';
+import type { ContactMessage } from '#shared/product/contact/contact.ts';
+import type { ContactState } from '#shared/product/contact/lifecycle.ts';
 
 /** Letters and digits that are not confused on the telephone. */
 const referenceAlphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ';

@@ -1,5 +1,5 @@
-import type { ContactTopic } from '../../../../shared/product/contact/contact.ts';
-import type { ContactState } from '../../../../shared/product/contact/lifecycle.ts';
+import type { ContactTopic } from '#shared/product/contact/contact.ts';
+import type { ContactState } from '#shared/product/contact/lifecycle.ts';
 
 declare module '../../platform/storage/storage.ts' {
   /** What visitors wrote to the operators. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { viewAddress } from '../../platform/events/view-address.ts';
-import type { WorkItemRow, WorkItemSource } from '../../platform/work-items.ts';
+import { viewAddress } from '#api/platform/events/view-address.ts';
+import type { WorkItemRow, WorkItemSource } from '#api/platform/work-items.ts';
 
 /** Messages that nobody has answered. */
 export const contactWork: readonly WorkItemSource[] = [

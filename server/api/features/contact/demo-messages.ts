@@ -1,8 +1,8 @@
-import type { ContactTopic } from '../../../../shared/product/contact/contact.ts';
-import type { ContactState } from '../../../../shared/product/contact/lifecycle.ts';
-import type { DemoAccount } from '../../platform/feature.ts';
-import { newId } from '../../platform/ids.ts';
-import type { Transaction } from '../../platform/storage/storage.ts';
+import type { DemoAccount } from '#api/platform/feature.ts';
+import { newId } from '#api/platform/ids.ts';
+import type { Transaction } from '#api/platform/storage/storage.ts';
+import type { ContactTopic } from '#shared/product/contact/contact.ts';
+import type { ContactState } from '#shared/product/contact/lifecycle.ts';
 import { newReference } from './contact-store.ts';
 
 interface DemoMessage {

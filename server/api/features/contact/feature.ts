@@ -1,5 +1,5 @@
 import './contact-tables.ts';
-import type { Feature } from '../../platform/feature.ts';
+import type { Feature } from '#api/platform/feature.ts';
 import { contactQueueRoutes } from './contact-queue-routes.ts';
 import { contactRoutes } from './contact-routes.ts';
 import { removeOldMessages } from './contact-store.ts';

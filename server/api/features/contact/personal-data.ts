@@ -1,4 +1,4 @@
-import type { PersonalData } from '../../platform/personal-data.ts';
+import type { PersonalData } from '#api/platform/personal-data.ts';
 
 /** What was sent with somebody's address, and what an operator did with messages of others. */
 export const contactData: PersonalData = {

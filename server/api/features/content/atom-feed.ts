@@ -1,4 +1,4 @@
-import type { PostSummary } from '../../../../shared/product/content/content.ts';
+import type { PostSummary } from '#shared/product/content/content.ts';
 
 export const atomMediaType = 'application/atom+xml';
 

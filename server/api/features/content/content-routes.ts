@@ -1,18 +1,18 @@
-import { ProblemError, problem } from '../../../../shared/http/errors.ts';
+import type { FeatureDeps, ProductApi } from '#api/platform/deps.ts';
+import { endpoint } from '#api/platform/http/endpoint.ts';
+import { sendFresh, sendFreshText } from '#api/platform/http/fresh-response.ts';
+import { readingKept } from '#api/platform/markdown/markdown-cache.ts';
+import { slugOf } from '#api/platform/markdown/markdown-names.ts';
+import { ProblemError, problem } from '#shared/http/errors.ts';
 import {
   type Faq,
   type Post,
   type PostAddresses,
   type PostList,
   postsPerPage,
-} from '../../../../shared/product/content/content.ts';
-import { faqTopics, faqTopicTitles } from '../../../../shared/product/content/faq-topics.ts';
-import { feedLength, postAddressesMax } from '../../../../shared/product/fields/limits.ts';
-import type { FeatureDeps, ProductApi } from '../../platform/deps.ts';
-import { endpoint } from '../../platform/http/endpoint.ts';
-import { sendFresh, sendFreshText } from '../../platform/http/fresh-response.ts';
-import { readingKept } from '../../platform/markdown/markdown-cache.ts';
-import { slugOf } from '../../platform/markdown/markdown-names.ts';
+} from '#shared/product/content/content.ts';
+import { faqTopics, faqTopicTitles } from '#shared/product/content/faq-topics.ts';
+import { feedLength, postAddressesMax } from '#shared/product/fields/limits.ts';
 import { atomFeed, atomMediaType } from './atom-feed.ts';
 import { findFaqEntries } from './faq-store.ts';
 import {

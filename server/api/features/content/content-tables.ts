@@ -1,5 +1,5 @@
-import type { FaqTopic } from '../../../../shared/product/content/faq-topics.ts';
-import type { MediaExtension } from '../../../../shared/product/content/image-address.ts';
+import type { FaqTopic } from '#shared/product/content/faq-topics.ts';
+import type { MediaExtension } from '#shared/product/content/image-address.ts';
 
 declare module '../../platform/storage/storage.ts' {
   /** The tables of the public content: articles, questions and pictures. */

@@ -1,6 +1,6 @@
-import type { DemoAccount } from '../../platform/feature.ts';
-import { newId } from '../../platform/ids.ts';
-import type { Transaction } from '../../platform/storage/storage.ts';
+import type { DemoAccount } from '#api/platform/feature.ts';
+import { newId } from '#api/platform/ids.ts';
+import type { Transaction } from '#api/platform/storage/storage.ts';
 
 interface DemoFeedback {
   readonly anchor: string;

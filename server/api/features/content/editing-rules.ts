@@ -1,7 +1,8 @@
 /** What may be published, and under which names. */
-import type { FieldError } from '../../../../shared/http/errors.ts';
-import { faqTopics } from '../../../../shared/product/content/faq-topics.ts';
-import { slugOf } from '../../platform/markdown/markdown-names.ts';
+
+import { slugOf } from '#api/platform/markdown/markdown-names.ts';
+import type { FieldError } from '#shared/http/errors.ts';
+import { faqTopics } from '#shared/product/content/faq-topics.ts';
 
 /** Ids that the FAQ page uses itself, so that no question gets one of them. */
 const pageIds: readonly string[] = [

@@ -1,7 +1,7 @@
-import { contentChanged } from '../../platform/content-version.ts';
-import type { FeatureDeps, ProductApi } from '../../platform/deps.ts';
-import { type Command, command } from '../../platform/http/command.ts';
-import { endpoint } from '../../platform/http/endpoint.ts';
+import { contentChanged } from '#api/platform/content-version.ts';
+import type { FeatureDeps, ProductApi } from '#api/platform/deps.ts';
+import { type Command, command } from '#api/platform/http/command.ts';
+import { endpoint } from '#api/platform/http/endpoint.ts';
 import { faqEntries, faqForEditor, movedIds } from './faq-editing.ts';
 import { listEditedFaqEntries, orderFaqEntries } from './faq-editing-store.ts';
 import { requirePublication } from './publication.ts';

@@ -1,8 +1,9 @@
 /** FAQ entries as their editors see them, with drafts in their place. */
-import type { FaqTopic } from '../../../../shared/product/content/faq-topics.ts';
-import { foldedText } from '../../../../shared/product/fields/folded-text.ts';
-import { newId } from '../../platform/ids.ts';
-import type { Database, Transaction } from '../../platform/storage/storage.ts';
+
+import { newId } from '#api/platform/ids.ts';
+import type { Database, Transaction } from '#api/platform/storage/storage.ts';
+import type { FaqTopic } from '#shared/product/content/faq-topics.ts';
+import { foldedText } from '#shared/product/fields/folded-text.ts';
 import type { Stored } from './publication.ts';
 import { newColumns, savedColumns, type Writing } from './publication-columns.ts';
 

@@ -1,14 +1,15 @@
 /** Turns an editor's FAQ entry into rows, and rows into responses. */
-import { ProblemError, problem } from '../../../../shared/http/errors.ts';
+
+import { plainLines } from '#api/platform/markdown/plain-lines.ts';
+import type { Database, Transaction } from '#api/platform/storage/storage.ts';
+import { ProblemError, problem } from '#shared/http/errors.ts';
 import type {
   EditedFaq,
   EditedFaqEntryItem,
   MoveDirection,
-} from '../../../../shared/product/content/faq-editing.ts';
-import { faqTopics, faqTopicTitles } from '../../../../shared/product/content/faq-topics.ts';
-import { faqAnswerMaxLength, faqEntriesMax } from '../../../../shared/product/fields/limits.ts';
-import { plainLines } from '../../platform/markdown/plain-lines.ts';
-import type { Database, Transaction } from '../../platform/storage/storage.ts';
+} from '#shared/product/content/faq-editing.ts';
+import { faqTopics, faqTopicTitles } from '#shared/product/content/faq-topics.ts';
+import { faqAnswerMaxLength, faqEntriesMax } from '#shared/product/fields/limits.ts';
 import { isReservedAnchor, missingInFaqEntry, shortName } from './editing-rules.ts';
 import {
   addFaqEntry,

@@ -1,13 +1,13 @@
-import { ProblemError, problem } from '../../../../shared/http/errors.ts';
-import type { FaqFeedback, FaqRemarks } from '../../../../shared/product/content/faq-feedback.ts';
-import { feedbackDays, remarksPerPage } from '../../../../shared/product/fields/limits.ts';
-import type { FeatureDeps, ProductApi } from '../../platform/deps.ts';
-import type { AnyEvent } from '../../platform/events/record-event.ts';
-import { type Command, command } from '../../platform/http/command.ts';
-import { cursorOf, placeOf } from '../../platform/http/cursor.ts';
-import { endpoint } from '../../platform/http/endpoint.ts';
-import { takeRate } from '../../platform/storage/rates.ts';
-import type { Database } from '../../platform/storage/storage.ts';
+import type { FeatureDeps, ProductApi } from '#api/platform/deps.ts';
+import type { AnyEvent } from '#api/platform/events/record-event.ts';
+import { type Command, command } from '#api/platform/http/command.ts';
+import { cursorOf, placeOf } from '#api/platform/http/cursor.ts';
+import { endpoint } from '#api/platform/http/endpoint.ts';
+import { takeRate } from '#api/platform/storage/rates.ts';
+import type { Database } from '#api/platform/storage/storage.ts';
+import { ProblemError, problem } from '#shared/http/errors.ts';
+import type { FaqFeedback, FaqRemarks } from '#shared/product/content/faq-feedback.ts';
+import { feedbackDays, remarksPerPage } from '#shared/product/fields/limits.ts';
 import { findEditedFaqEntry } from './faq-editing-store.ts';
 import {
   firstCountedDay,

@@ -1,6 +1,7 @@
 /** Which answers need work, and how often one may be rated. Pure. */
-import { feedbackDays } from '../../../../shared/product/fields/limits.ts';
-import type { Rate } from '../../platform/storage/rates.ts';
+
+import type { Rate } from '#api/platform/storage/rates.ts';
+import { feedbackDays } from '#shared/product/fields/limits.ts';
 
 /** For one network: enough for a whole office, too little for a program to fill the table. */
 export const voteRatePerNetwork: Rate = { limit: 60, seconds: 3_600 };

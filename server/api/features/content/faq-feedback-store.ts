@@ -1,7 +1,8 @@
 /** What readers have said of the answers, for operators. */
-import type { FaqTopic } from '../../../../shared/product/content/faq-topics.ts';
-import { remarksPerPage } from '../../../../shared/product/fields/limits.ts';
-import type { Database, Transaction } from '../../platform/storage/storage.ts';
+
+import type { Database, Transaction } from '#api/platform/storage/storage.ts';
+import type { FaqTopic } from '#shared/product/content/faq-topics.ts';
+import { remarksPerPage } from '#shared/product/fields/limits.ts';
 
 /** A question with its votes since a day, and all its stored remarks. */
 export interface RatedRow {

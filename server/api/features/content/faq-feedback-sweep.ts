@@ -1,4 +1,4 @@
-import type { Transaction } from '../../platform/storage/storage.ts';
+import type { Transaction } from '#api/platform/storage/storage.ts';
 
 /** The totals by day and the remarks are kept this long. */
 const feedbackKeptMs = 365 * 86_400_000;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { FaqTopic } from '../../../../shared/product/content/faq-topics.ts';
-import type { Database } from '../../platform/storage/storage.ts';
+import type { Database } from '#api/platform/storage/storage.ts';
+import type { FaqTopic } from '#shared/product/content/faq-topics.ts';
 import { searchPatterns } from './search-text.ts';
 
 export interface StoredFaqEntry {

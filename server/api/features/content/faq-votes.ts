@@ -1,8 +1,8 @@
 /** Stores votes on answers, and tells voters apart. */
 import { createHmac } from 'node:crypto';
-import type { FaqVote, FaqVoteResponse } from '../../../../shared/product/content/faq-feedback.ts';
-import { newId, newSecret } from '../../platform/ids.ts';
-import type { Transaction } from '../../platform/storage/storage.ts';
+import { newId, newSecret } from '#api/platform/ids.ts';
+import type { Transaction } from '#api/platform/storage/storage.ts';
+import type { FaqVote, FaqVoteResponse } from '#shared/product/content/faq-feedback.ts';
 
 /** One vote: who, on what, and when. */
 export interface Ballot {

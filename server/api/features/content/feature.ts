@@ -1,6 +1,6 @@
 import './faq-feedback-tables.ts';
 import './content-tables.ts';
-import type { Feature } from '../../platform/feature.ts';
+import type { Feature } from '#api/platform/feature.ts';
 import { contentRoutes } from './content-routes.ts';
 import { fillDemoFeedback } from './demo-feedback.ts';
 import { faqEditingRoutes } from './faq-editing-routes.ts';

@@ -1,7 +1,7 @@
-import type { StoredFile } from '../../platform/files/file-store.ts';
-import type { FileOwner, Files } from '../../platform/files/files.ts';
-import type { Picture } from '../../platform/images/read-image.ts';
-import { storeImage } from '../../platform/images/receive-images.ts';
+import type { StoredFile } from '#api/platform/files/file-store.ts';
+import type { FileOwner, Files } from '#api/platform/files/files.ts';
+import type { Picture } from '#api/platform/images/read-image.ts';
+import { storeImage } from '#api/platform/images/receive-images.ts';
 
 /**
  * Pictures belong to the portal and not to the operator who uploaded them, because an article

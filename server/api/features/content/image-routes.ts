@@ -1,20 +1,15 @@
-import { ProblemError, problem } from '../../../../shared/http/errors.ts';
-import { mediaAddress } from '../../../../shared/product/content/image-address.ts';
-import type {
-  Image,
-  ImageList,
-  ImageResponse,
-  ImageUser,
-} from '../../../../shared/product/content/images.ts';
-import { editedPerPage } from '../../../../shared/product/fields/limits.ts';
-import { audit } from '../../platform/audit/audit.ts';
-import type { FeatureDeps, ProductApi } from '../../platform/deps.ts';
-import { withBinaryBodies } from '../../platform/http/binary-bodies.ts';
-import { type Command, command } from '../../platform/http/command.ts';
-import { cursorOf, placeOf } from '../../platform/http/cursor.ts';
-import { endpoint } from '../../platform/http/endpoint.ts';
-import { mediaTypes } from '../../platform/images/receive-images.ts';
-import type { Database } from '../../platform/storage/storage.ts';
+import { audit } from '#api/platform/audit/audit.ts';
+import type { FeatureDeps, ProductApi } from '#api/platform/deps.ts';
+import { withBinaryBodies } from '#api/platform/http/binary-bodies.ts';
+import { type Command, command } from '#api/platform/http/command.ts';
+import { cursorOf, placeOf } from '#api/platform/http/cursor.ts';
+import { endpoint } from '#api/platform/http/endpoint.ts';
+import { mediaTypes } from '#api/platform/images/receive-images.ts';
+import type { Database } from '#api/platform/storage/storage.ts';
+import { ProblemError, problem } from '#shared/http/errors.ts';
+import { mediaAddress } from '#shared/product/content/image-address.ts';
+import type { Image, ImageList, ImageResponse, ImageUser } from '#shared/product/content/images.ts';
+import { editedPerPage } from '#shared/product/fields/limits.ts';
 import { storeVersions } from './image-files.ts';
 import {
   addImage,

@@ -1,16 +1,13 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
-import type {
-  MediaExtension,
-  MediaFile,
-} from '../../../../shared/product/content/image-address.ts';
-import type { ImageUse } from '../../../../shared/product/content/images.ts';
 import {
   keepFile,
   releaseFiles,
   type StoredFile,
   usedFile,
-} from '../../platform/files/file-store.ts';
-import type { Database, Transaction } from '../../platform/storage/storage.ts';
+} from '#api/platform/files/file-store.ts';
+import type { Database, Transaction } from '#api/platform/storage/storage.ts';
+import type { MediaExtension, MediaFile } from '#shared/product/content/image-address.ts';
+import type { ImageUse } from '#shared/product/content/images.ts';
 import { imageOwner, type StoredVersion } from './image-files.ts';
 
 /** A picture without its bytes. */

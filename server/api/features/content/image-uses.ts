@@ -1,6 +1,6 @@
-import { mentionedImages } from '../../../../shared/product/content/image-address.ts';
-import type { ImageUser } from '../../../../shared/product/content/images.ts';
-import type { Database, Transaction } from '../../platform/storage/storage.ts';
+import type { Database, Transaction } from '#api/platform/storage/storage.ts';
+import { mentionedImages } from '#shared/product/content/image-address.ts';
+import type { ImageUser } from '#shared/product/content/images.ts';
 
 type Kind = ImageUser['kind'];
 

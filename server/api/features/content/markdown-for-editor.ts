@@ -1,8 +1,8 @@
-import { mediaFileOfAddress } from '../../../../shared/product/content/image-address.ts';
-import type { MarkdownWarning } from '../../../../shared/product/content/publication-fields.ts';
-import type { RichText } from '../../../../shared/product/content/rich-text.ts';
-import { readMarkdown } from '../../platform/markdown/markdown.ts';
-import type { Database } from '../../platform/storage/storage.ts';
+import { readMarkdown } from '#api/platform/markdown/markdown.ts';
+import type { Database } from '#api/platform/storage/storage.ts';
+import { mediaFileOfAddress } from '#shared/product/content/image-address.ts';
+import type { MarkdownWarning } from '#shared/product/content/publication-fields.ts';
+import type { RichText } from '#shared/product/content/rich-text.ts';
 import { missingImages } from './image-uses.ts';
 
 /** A text as the public sees it, with the warnings for its author. */

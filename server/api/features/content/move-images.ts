@@ -1,7 +1,7 @@
-import type { CoreDeps } from '../../platform/deps.ts';
-import type { Files } from '../../platform/files/files.ts';
-import { storeImage } from '../../platform/images/receive-images.ts';
-import type { Storage } from '../../platform/storage/storage.ts';
+import type { CoreDeps } from '#api/platform/deps.ts';
+import type { Files } from '#api/platform/files/files.ts';
+import { storeImage } from '#api/platform/images/receive-images.ts';
+import type { Storage } from '#api/platform/storage/storage.ts';
 import { imageOwner } from './image-files.ts';
 import { addVersion } from './image-store.ts';
 

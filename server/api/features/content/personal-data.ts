@@ -1,4 +1,4 @@
-import type { PersonalData } from '../../platform/personal-data.ts';
+import type { PersonalData } from '#api/platform/personal-data.ts';
 
 /** Texts of the site. They stay when their editor goes, without the name of who saved them last. */
 export const contentData: PersonalData = {

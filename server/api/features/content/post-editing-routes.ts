@@ -1,7 +1,7 @@
-import type { EditedPostList } from '../../../../shared/product/content/post-editing.ts';
-import { editedPerPage } from '../../../../shared/product/fields/limits.ts';
-import type { FeatureDeps, ProductApi } from '../../platform/deps.ts';
-import { endpoint } from '../../platform/http/endpoint.ts';
+import type { FeatureDeps, ProductApi } from '#api/platform/deps.ts';
+import { endpoint } from '#api/platform/http/endpoint.ts';
+import type { EditedPostList } from '#shared/product/content/post-editing.ts';
+import { editedPerPage } from '#shared/product/fields/limits.ts';
 import { articles, postItem } from './post-editing.ts';
 import { countPosts, listEditedPosts } from './post-editing-store.ts';
 import { publicationRoutes } from './publication-routes.ts';

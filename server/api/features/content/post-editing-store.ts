@@ -1,11 +1,11 @@
 /** Articles as their editors see them: with drafts, and whatever their date. */
 import { sql } from 'kysely';
-import type { PublicationState } from '../../../../shared/product/content/lifecycle.ts';
-import { foldedText } from '../../../../shared/product/fields/folded-text.ts';
-import { editedPerPage } from '../../../../shared/product/fields/limits.ts';
-import { newId } from '../../platform/ids.ts';
-import { readingMinutes } from '../../platform/markdown/reading-time.ts';
-import type { Database, Transaction } from '../../platform/storage/storage.ts';
+import { newId } from '#api/platform/ids.ts';
+import { readingMinutes } from '#api/platform/markdown/reading-time.ts';
+import type { Database, Transaction } from '#api/platform/storage/storage.ts';
+import type { PublicationState } from '#shared/product/content/lifecycle.ts';
+import { foldedText } from '#shared/product/fields/folded-text.ts';
+import { editedPerPage } from '#shared/product/fields/limits.ts';
 import { namedTags } from './editing-rules.ts';
 import type { Stored } from './publication.ts';
 import {

@@ -1,10 +1,11 @@
 /** Turns an editor's article into rows, and rows into responses. */
-import type { EditedPostItem } from '../../../../shared/product/content/post-editing.ts';
-import { postBodyMaxLength } from '../../../../shared/product/fields/limits.ts';
-import { invalid } from '../../platform/http/validation.ts';
-import { plainLines } from '../../platform/markdown/plain-lines.ts';
-import { readingMinutes } from '../../platform/markdown/reading-time.ts';
-import type { Transaction } from '../../platform/storage/storage.ts';
+
+import { invalid } from '#api/platform/http/validation.ts';
+import { plainLines } from '#api/platform/markdown/plain-lines.ts';
+import { readingMinutes } from '#api/platform/markdown/reading-time.ts';
+import type { Transaction } from '#api/platform/storage/storage.ts';
+import type { EditedPostItem } from '#shared/product/content/post-editing.ts';
+import { postBodyMaxLength } from '#shared/product/fields/limits.ts';
 import { missingInPost, namedTags, shortName } from './editing-rules.ts';
 import { readMarkdownForEditor } from './markdown-for-editor.ts';
 import {

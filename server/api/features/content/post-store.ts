@@ -4,9 +4,9 @@
  * not hide the article until the clock has caught up.
  */
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
-import type { PostList, PostSummary } from '../../../../shared/product/content/content.ts';
-import { relatedPostsMax } from '../../../../shared/product/content/content.ts';
-import type { Database, Tables } from '../../platform/storage/storage.ts';
+import type { Database, Tables } from '#api/platform/storage/storage.ts';
+import type { PostList, PostSummary } from '#shared/product/content/content.ts';
+import { relatedPostsMax } from '#shared/product/content/content.ts';
 import { searchPatterns } from './search-text.ts';
 
 export interface PostSelection {

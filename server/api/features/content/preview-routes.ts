@@ -1,11 +1,11 @@
-import type { Preview } from '../../../../shared/product/content/markdown-preview.ts';
-import { postBodyMaxLength } from '../../../../shared/product/fields/limits.ts';
-import { contentVersion } from '../../platform/content-version.ts';
-import type { FeatureDeps, ProductApi } from '../../platform/deps.ts';
-import { bodyWithText } from '../../platform/http/body-limits.ts';
-import { endpoint } from '../../platform/http/endpoint.ts';
-import { plainLines } from '../../platform/markdown/plain-lines.ts';
-import { readingMinutes } from '../../platform/markdown/reading-time.ts';
+import { contentVersion } from '#api/platform/content-version.ts';
+import type { FeatureDeps, ProductApi } from '#api/platform/deps.ts';
+import { bodyWithText } from '#api/platform/http/body-limits.ts';
+import { endpoint } from '#api/platform/http/endpoint.ts';
+import { plainLines } from '#api/platform/markdown/plain-lines.ts';
+import { readingMinutes } from '#api/platform/markdown/reading-time.ts';
+import type { Preview } from '#shared/product/content/markdown-preview.ts';
+import { postBodyMaxLength } from '#shared/product/fields/limits.ts';
 import { readMarkdownForEditor } from './markdown-for-editor.ts';
 
 /** The preview of a text, and the number that counts changes to public content. */

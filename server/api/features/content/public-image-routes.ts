@@ -1,8 +1,8 @@
-import { ProblemError, problem } from '../../../../shared/http/errors.ts';
-import { mediaFileOfName } from '../../../../shared/product/content/image-address.ts';
-import type { FeatureDeps, ProductApi } from '../../platform/deps.ts';
-import { sendStoredFile } from '../../platform/files/send-file.ts';
-import { endpoint } from '../../platform/http/endpoint.ts';
+import type { FeatureDeps, ProductApi } from '#api/platform/deps.ts';
+import { sendStoredFile } from '#api/platform/files/send-file.ts';
+import { endpoint } from '#api/platform/http/endpoint.ts';
+import { ProblemError, problem } from '#shared/http/errors.ts';
+import { mediaFileOfName } from '#shared/product/content/image-address.ts';
 import { imageFile } from './image-store.ts';
 
 /** The content of an address never changes, because another picture has another id. */

@@ -1,5 +1,5 @@
 /** The columns that articles and questions share, and how they change. */
-import type { PublicationState } from '../../../../shared/product/content/lifecycle.ts';
+import type { PublicationState } from '#shared/product/content/lifecycle.ts';
 
 /** Who makes a change, and when. */
 export interface Writing {

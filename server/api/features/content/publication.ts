@@ -2,11 +2,12 @@
  * Texts that operators write, publish and unpublish. Articles and FAQ entries differ in their text
  * and tables; the routes for both are the same (publication-routes.ts).
  */
-import { type FieldError, ProblemError, problem } from '../../../../shared/http/errors.ts';
-import type { EditedFaqEntryResponse } from '../../../../shared/product/content/faq-editing.ts';
-import type { ImageUser } from '../../../../shared/product/content/images.ts';
-import type { EditedPostResponse } from '../../../../shared/product/content/post-editing.ts';
-import type { Database, Transaction } from '../../platform/storage/storage.ts';
+
+import type { Database, Transaction } from '#api/platform/storage/storage.ts';
+import { type FieldError, ProblemError, problem } from '#shared/http/errors.ts';
+import type { EditedFaqEntryResponse } from '#shared/product/content/faq-editing.ts';
+import type { ImageUser } from '#shared/product/content/images.ts';
+import type { EditedPostResponse } from '#shared/product/content/post-editing.ts';
 import type { PublicationRow, Writing } from './publication-columns.ts';
 
 /** A text as it is stored. */

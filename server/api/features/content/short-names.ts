@@ -1,7 +1,7 @@
 /** The short names by which the public finds things: the slug of an article, an FAQ entry's anchor. */
 import { sql } from 'kysely';
-import { invalid } from '../../platform/http/validation.ts';
-import type { Database } from '../../platform/storage/storage.ts';
+import { invalid } from '#api/platform/http/validation.ts';
+import type { Database } from '#api/platform/storage/storage.ts';
 import { freeName } from './editing-rules.ts';
 import type { PublicationRow } from './publication-columns.ts';
 

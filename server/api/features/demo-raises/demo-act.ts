@@ -1,12 +1,12 @@
-import { type AuditEntry, audit, auditSystem } from '../../platform/audit/audit.ts';
-import type { Consequences } from '../../platform/consequences.ts';
-import { type AnyEvent, recordEvent } from '../../platform/events/record-event.ts';
-import type { Actor } from '../../platform/http/access.ts';
-import { fallbackOrigin } from '../../platform/http/request-context.ts';
-import { accountColumns, standingOf } from '../../platform/identity/session-store.ts';
-import { newId } from '../../platform/ids.ts';
-import type { Action } from '../../platform/policy/policy.ts';
-import type { Database, Transaction } from '../../platform/storage/storage.ts';
+import { type AuditEntry, audit, auditSystem } from '#api/platform/audit/audit.ts';
+import type { Consequences } from '#api/platform/consequences.ts';
+import { type AnyEvent, recordEvent } from '#api/platform/events/record-event.ts';
+import type { Actor } from '#api/platform/http/access.ts';
+import { fallbackOrigin } from '#api/platform/http/request-context.ts';
+import { accountColumns, standingOf } from '#api/platform/identity/session-store.ts';
+import { newId } from '#api/platform/ids.ts';
+import type { Action } from '#api/platform/policy/policy.ts';
+import type { Database, Transaction } from '#api/platform/storage/storage.ts';
 
 /** A handler of a command of the API. */
 type Handler = (command: never) => Promise<Consequences & { readonly body?: unknown }>;

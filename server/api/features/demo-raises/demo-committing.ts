@@ -1,10 +1,11 @@
 /** What investors and companies of the demo do with commitments, each through its command. */
-import type { Money } from '../../../../shared/money/money.ts';
-import type { CoreDeps } from '../../platform/deps.ts';
-import type { Actor } from '../../platform/http/access.ts';
-import type { Action } from '../../platform/policy/policy.ts';
-import { required } from '../../platform/required.ts';
-import type { Transaction } from '../../platform/storage/storage.ts';
+
+import type { CoreDeps } from '#api/platform/deps.ts';
+import type { Actor } from '#api/platform/http/access.ts';
+import type { Action } from '#api/platform/policy/policy.ts';
+import { required } from '#api/platform/required.ts';
+import type { Transaction } from '#api/platform/storage/storage.ts';
+import type { Money } from '#shared/money/money.ts';
 import { commitmentToChange, raiseToCommitTo } from '../commitments/commitment-access.ts';
 import {
   confirmFunding,

@@ -1,7 +1,7 @@
 /** The documents of a demo company, written from what its raise says and from its figures. */
-import { formatMoney } from '../../../../shared/money/money.ts';
-import { instrumentLabels, regimeLabels } from '../../../../shared/product/raises/offer-words.ts';
-import type { RaiseContent } from '../../../../shared/product/raises/raises.ts';
+import { formatMoney } from '#shared/money/money.ts';
+import { instrumentLabels, regimeLabels } from '#shared/product/raises/offer-words.ts';
+import type { RaiseContent } from '#shared/product/raises/raises.ts';
 import { beginPdf, grouped, type WrittenPdf } from './demo-pdf.ts';
 import type { DemoBusiness } from './demo-raise.ts';
 

@@ -1,7 +1,7 @@
 /** How the demo tells of a company and its raises. */
-import type { Currency } from '../../../../shared/money/currencies.ts';
-import type { Money } from '../../../../shared/money/money.ts';
-import type { RaiseContent } from '../../../../shared/product/raises/raises.ts';
+import type { Currency } from '#shared/money/currencies.ts';
+import type { Money } from '#shared/money/money.ts';
+import type { RaiseContent } from '#shared/product/raises/raises.ts';
 
 /** A company: what its pitch and its documents are written from, so that they agree. */
 export interface DemoBusiness {

@@ -1,21 +1,14 @@
 /** The data room of a demo raise: its documents, who comes in, what they read and ask. */
 import { Readable } from 'node:stream';
-import {
-  documentMaxBytes,
-  dwellMaxMs,
-  raiseFilesMaxBytes,
-} from '../../../../shared/product/fields/limits.ts';
-import type {
-  DocumentFolder,
-  DocumentType,
-} from '../../../../shared/product/raises/document-kinds.ts';
-import type { RaiseContent } from '../../../../shared/product/raises/raises.ts';
-import type { CoreDeps } from '../../platform/deps.ts';
-import { keepFile, type StoredFile } from '../../platform/files/file-store.ts';
-import type { Actor } from '../../platform/http/access.ts';
-import { newId } from '../../platform/ids.ts';
-import { required } from '../../platform/required.ts';
-import type { Transaction } from '../../platform/storage/storage.ts';
+import type { CoreDeps } from '#api/platform/deps.ts';
+import { keepFile, type StoredFile } from '#api/platform/files/file-store.ts';
+import type { Actor } from '#api/platform/http/access.ts';
+import { newId } from '#api/platform/ids.ts';
+import { required } from '#api/platform/required.ts';
+import type { Transaction } from '#api/platform/storage/storage.ts';
+import { documentMaxBytes, dwellMaxMs, raiseFilesMaxBytes } from '#shared/product/fields/limits.ts';
+import type { DocumentFolder, DocumentType } from '#shared/product/raises/document-kinds.ts';
+import type { RaiseContent } from '#shared/product/raises/raises.ts';
 import { addVersion, documentsOf } from '../raises/documents/document-store.ts';
 import { typeIfIs } from '../raises/documents/document-type.ts';
 import { ndaOf } from '../raises/documents/nda-store.ts';

@@ -1,5 +1,5 @@
 /** What happens in the demo, in the order of its time. */
-import type { Storage, Transaction } from '../../platform/storage/storage.ts';
+import type { Storage, Transaction } from '#api/platform/storage/storage.ts';
 
 const dayMs = 86_400_000;
 

@@ -1,4 +1,4 @@
-import type { Feature } from '../../platform/feature.ts';
+import type { Feature } from '#api/platform/feature.ts';
 
 /** The raises of the demo: played with the rules of all floors below. */
 export const demoRaises: Feature = {

@@ -1,10 +1,10 @@
-import { reviewChecklist } from '../../../../shared/product/raises/review-checklist.ts';
-import type { CoreDeps } from '../../platform/deps.ts';
-import type { DemoAccount } from '../../platform/feature.ts';
-import type { Actor } from '../../platform/http/access.ts';
-import type { Action } from '../../platform/policy/policy.ts';
-import { required } from '../../platform/required.ts';
-import type { Transaction } from '../../platform/storage/storage.ts';
+import type { CoreDeps } from '#api/platform/deps.ts';
+import type { DemoAccount } from '#api/platform/feature.ts';
+import type { Actor } from '#api/platform/http/access.ts';
+import type { Action } from '#api/platform/policy/policy.ts';
+import { required } from '#api/platform/required.ts';
+import type { Transaction } from '#api/platform/storage/storage.ts';
+import { reviewChecklist } from '#shared/product/raises/review-checklist.ts';
 import { beginRaise, changeRaise } from '../raises/raise-routes.ts';
 import { companyOfRaises, raiseById, raiseFor } from '../raises/raise-store.ts';
 import { approveRaise, rejectRaise, requestChanges } from '../review/decision-routes.ts';

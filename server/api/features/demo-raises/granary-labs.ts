@@ -1,4 +1,4 @@
-import { noTerms } from '../../../../shared/product/raises/terms.ts';
+import { noTerms } from '#shared/product/raises/terms.ts';
 import { type DemoCompany, moneyIn } from './demo-raise.ts';
 import { granaryNote } from './demo-rounds.ts';
 

@@ -1,4 +1,4 @@
-import type { Feature } from '../../platform/feature.ts';
+import type { Feature } from '#api/platform/feature.ts';
 import { healthRoutes } from './health-routes.ts';
 
 /** How the portal is doing, for operators. */

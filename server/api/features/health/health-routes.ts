@@ -1,21 +1,21 @@
-import type { Health } from '../../../../shared/product/health/health.ts';
-import { unsealedSeconds } from '../../platform/audit/seal.ts';
-import type { FeatureDeps, ProductApi } from '../../platform/deps.ts';
-import { checkFilesKind } from '../../platform/files/check-job.ts';
+import { unsealedSeconds } from '#api/platform/audit/seal.ts';
+import type { FeatureDeps, ProductApi } from '#api/platform/deps.ts';
+import { checkFilesKind } from '#api/platform/files/check-job.ts';
 import {
   checkFaultyAgain,
   faultyFiles,
   fileCheckAge,
   filesWithFault,
-} from '../../platform/files/file-checks.ts';
-import { unknownFiles, unknownRemovedFrom } from '../../platform/files/unknown-files.ts';
-import { type Command, command } from '../../platform/http/command.ts';
-import { endpoint } from '../../platform/http/endpoint.ts';
-import { hastenJob } from '../../platform/jobs/job-store.ts';
-import { failedJobs, oldestWaiting } from '../../platform/jobs/job-troubles.ts';
-import { mailJobKind } from '../../platform/mail/outbox.ts';
-import { backupAge, lastBackup, runningNodes } from '../../platform/nodes/node-notes.ts';
-import type { Tables } from '../../platform/storage/storage.ts';
+} from '#api/platform/files/file-checks.ts';
+import { unknownFiles, unknownRemovedFrom } from '#api/platform/files/unknown-files.ts';
+import { type Command, command } from '#api/platform/http/command.ts';
+import { endpoint } from '#api/platform/http/endpoint.ts';
+import { hastenJob } from '#api/platform/jobs/job-store.ts';
+import { failedJobs, oldestWaiting } from '#api/platform/jobs/job-troubles.ts';
+import { mailJobKind } from '#api/platform/mail/outbox.ts';
+import { backupAge, lastBackup, runningNodes } from '#api/platform/nodes/node-notes.ts';
+import type { Tables } from '#api/platform/storage/storage.ts';
+import type { Health } from '#shared/product/health/health.ts';
 
 /** What works and what does not, and another look at what did not. */
 export function healthRoutes(app: ProductApi, deps: FeatureDeps): void {

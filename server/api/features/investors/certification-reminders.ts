@@ -1,9 +1,10 @@
 /** Tells investors once that a certification of theirs ends soon, and once that it has ended. */
-import { certificationNoticeDays } from '../../../../shared/product/fields/limits.ts';
-import type { JobDeps } from '../../platform/deps.ts';
-import { recordEvent } from '../../platform/events/record-event.ts';
-import type { JobKind } from '../../platform/jobs/job-kind.ts';
-import type { Database } from '../../platform/storage/storage.ts';
+
+import type { JobDeps } from '#api/platform/deps.ts';
+import { recordEvent } from '#api/platform/events/record-event.ts';
+import type { JobKind } from '#api/platform/jobs/job-kind.ts';
+import type { Database } from '#api/platform/storage/storage.ts';
+import { certificationNoticeDays } from '#shared/product/fields/limits.ts';
 import { noteOn } from './certification-store.ts';
 
 const everyMs = 3_600_000;

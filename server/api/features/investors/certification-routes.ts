@@ -1,19 +1,16 @@
-import { ProblemError, problem } from '../../../../shared/http/errors.ts';
-import { certificationLifecycle } from '../../../../shared/product/investors/certification-lifecycle.ts';
-import {
-  figureProblems,
-  isSameName,
-} from '../../../../shared/product/investors/certification-rules.ts';
-import { statementOn } from '../../../../shared/product/investors/certification-statements.ts';
-import type { FeatureDeps, ProductApi } from '../../platform/deps.ts';
-import { type Actor, actorOfRequest, requireAllowed } from '../../platform/http/access.ts';
-import { type Command, command } from '../../platform/http/command.ts';
-import { endpoint } from '../../platform/http/endpoint.ts';
-import { invalid } from '../../platform/http/validation.ts';
-import { take } from '../../platform/lifecycle.ts';
-import type { Action } from '../../platform/policy/policy.ts';
-import { required } from '../../platform/required.ts';
-import type { Database } from '../../platform/storage/storage.ts';
+import type { FeatureDeps, ProductApi } from '#api/platform/deps.ts';
+import { type Actor, actorOfRequest, requireAllowed } from '#api/platform/http/access.ts';
+import { type Command, command } from '#api/platform/http/command.ts';
+import { endpoint } from '#api/platform/http/endpoint.ts';
+import { invalid } from '#api/platform/http/validation.ts';
+import { take } from '#api/platform/lifecycle.ts';
+import type { Action } from '#api/platform/policy/policy.ts';
+import { required } from '#api/platform/required.ts';
+import type { Database } from '#api/platform/storage/storage.ts';
+import { ProblemError, problem } from '#shared/http/errors.ts';
+import { certificationLifecycle } from '#shared/product/investors/certification-lifecycle.ts';
+import { figureProblems, isSameName } from '#shared/product/investors/certification-rules.ts';
+import { statementOn } from '#shared/product/investors/certification-statements.ts';
 import { type CertificationRow, certificationsOf, factsOf } from './certification-rows.ts';
 import {
   addCertification,

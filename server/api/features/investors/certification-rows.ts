@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely';
-import { certificationState } from '../../../../shared/product/investors/certification-lifecycle.ts';
-import { statementText } from '../../../../shared/product/investors/certification-statements.ts';
-import type { CertifiedFigures } from '../../../../shared/product/investors/certifications.ts';
-import type { Encrypter } from '../../platform/encrypter.ts';
-import type { Database, Tables } from '../../platform/storage/storage.ts';
+import type { Encrypter } from '#api/platform/encrypter.ts';
+import type { Database, Tables } from '#api/platform/storage/storage.ts';
+import { certificationState } from '#shared/product/investors/certification-lifecycle.ts';
+import { statementText } from '#shared/product/investors/certification-statements.ts';
+import type { CertifiedFigures } from '#shared/product/investors/certifications.ts';
 
 export type CertificationRow = Selectable<Tables['investor_certifications']>;
 

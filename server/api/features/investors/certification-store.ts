@@ -1,13 +1,13 @@
-import { ProblemError, problem } from '../../../../shared/http/errors.ts';
-import { certificationEnd } from '../../../../shared/product/investors/certification-rules.ts';
+import type { Encrypter } from '#api/platform/encrypter.ts';
+import { newId } from '#api/platform/ids.ts';
+import type { Database, Transaction } from '#api/platform/storage/storage.ts';
+import { ProblemError, problem } from '#shared/http/errors.ts';
+import { certificationEnd } from '#shared/product/investors/certification-rules.ts';
 import type {
   Certification,
   CertificationRequest,
   CertifiedFigures,
-} from '../../../../shared/product/investors/certifications.ts';
-import type { Encrypter } from '../../platform/encrypter.ts';
-import { newId } from '../../platform/ids.ts';
-import type { Database, Transaction } from '../../platform/storage/storage.ts';
+} from '#shared/product/investors/certifications.ts';
 import { aboutFigures, type CertificationRow, factsOf, figuresOf } from './certification-rows.ts';
 
 /** One certification; rejects with 404. */

@@ -1,11 +1,11 @@
+import type { Encrypter } from '#api/platform/encrypter.ts';
+import type { Database } from '#api/platform/storage/storage.ts';
 import {
   type CommitObstacle,
   type CommittingRaise,
   mayCommit,
-} from '../../../../shared/product/investors/may-commit.ts';
-import { type RegCfUse, regCfUse } from '../../../../shared/product/investors/reg-cf-use.ts';
-import type { Encrypter } from '../../platform/encrypter.ts';
-import type { Database } from '../../platform/storage/storage.ts';
+} from '#shared/product/investors/may-commit.ts';
+import { type RegCfUse, regCfUse } from '#shared/product/investors/reg-cf-use.ts';
 import { certificationsOf, factsOf } from './certification-rows.ts';
 import { regCfStanding } from './limit-store.ts';
 import type { ProfileRow } from './profile-rows.ts';

@@ -1,11 +1,11 @@
-import type { Money } from '../../../../shared/money/money.ts';
+import type { CoreDeps } from '#api/platform/deps.ts';
+import type { DemoAccount } from '#api/platform/feature.ts';
+import type { Money } from '#shared/money/money.ts';
 import {
   basisOf,
   type CertificationBasisId,
-} from '../../../../shared/product/investors/certification-bases.ts';
-import { statementOn } from '../../../../shared/product/investors/certification-statements.ts';
-import type { CoreDeps } from '../../platform/deps.ts';
-import type { DemoAccount } from '../../platform/feature.ts';
+} from '#shared/product/investors/certification-bases.ts';
+import { statementOn } from '#shared/product/investors/certification-statements.ts';
 import { addCertification, dayOf, noteOn, supersede } from './certification-store.ts';
 import { profileOf } from './profile-rows.ts';
 

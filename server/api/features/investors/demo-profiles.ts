@@ -1,10 +1,10 @@
-import type { Currency } from '../../../../shared/money/currencies.ts';
-import type { Sector, Stage } from '../../../../shared/product/companies/sectors.ts';
-import type { ProfileVisibility } from '../../../../shared/product/investors/investors.ts';
-import type { InvestorState } from '../../../../shared/product/investors/lifecycle.ts';
-import type { DemoAccount } from '../../platform/feature.ts';
-import { required } from '../../platform/required.ts';
-import type { Transaction } from '../../platform/storage/storage.ts';
+import type { DemoAccount } from '#api/platform/feature.ts';
+import { required } from '#api/platform/required.ts';
+import type { Transaction } from '#api/platform/storage/storage.ts';
+import type { Currency } from '#shared/money/currencies.ts';
+import type { Sector, Stage } from '#shared/product/companies/sectors.ts';
+import type { ProfileVisibility } from '#shared/product/investors/investors.ts';
+import type { InvestorState } from '#shared/product/investors/lifecycle.ts';
 import { addProfile, columnsOf, updateProfile } from './investor-store.ts';
 import type { ProfileRow } from './profile-rows.ts';
 

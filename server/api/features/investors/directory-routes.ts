@@ -1,17 +1,17 @@
-import { investorsPerPage } from '../../../../shared/product/fields/limits.ts';
+import type { FeatureDeps, ProductApi } from '#api/platform/deps.ts';
+import { type AskedRows, askedRows, pageOf } from '#api/platform/http/cursor.ts';
+import { endpoint } from '#api/platform/http/endpoint.ts';
+import { sendFresh } from '#api/platform/http/fresh-response.ts';
+import { profilesSeenBy } from '#api/platform/policy/profile-visibility.ts';
+import { askerOf } from '#api/platform/policy/raise-visibility.ts';
+import { rowsAfter } from '#api/platform/storage/rows-after.ts';
+import type { Database } from '#api/platform/storage/storage.ts';
+import { investorsPerPage } from '#shared/product/fields/limits.ts';
 import type {
   InvestorCard,
   InvestorDirectory,
-} from '../../../../shared/product/investors/investor-directory.ts';
-import type { ProfileVisibility } from '../../../../shared/product/investors/investors.ts';
-import type { FeatureDeps, ProductApi } from '../../platform/deps.ts';
-import { type AskedRows, askedRows, pageOf } from '../../platform/http/cursor.ts';
-import { endpoint } from '../../platform/http/endpoint.ts';
-import { sendFresh } from '../../platform/http/fresh-response.ts';
-import { profilesSeenBy } from '../../platform/policy/profile-visibility.ts';
-import { askerOf } from '../../platform/policy/raise-visibility.ts';
-import { rowsAfter } from '../../platform/storage/rows-after.ts';
-import type { Database } from '../../platform/storage/storage.ts';
+} from '#shared/product/investors/investor-directory.ts';
+import type { ProfileVisibility } from '#shared/product/investors/investors.ts';
 import { contentOf } from './investor-store.ts';
 import type { ProfileRow } from './profile-rows.ts';
 

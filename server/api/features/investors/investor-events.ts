@@ -1,7 +1,8 @@
 /** Who is told what about investors, and what the audit log keeps of it. */
-import type { ProfileDecision } from '../../../../shared/product/investors/lifecycle.ts';
-import type { AuditEntry } from '../../platform/audit/audit.ts';
-import type { AnyEvent } from '../../platform/events/record-event.ts';
+
+import type { AuditEntry } from '#api/platform/audit/audit.ts';
+import type { AnyEvent } from '#api/platform/events/record-event.ts';
+import type { ProfileDecision } from '#shared/product/investors/lifecycle.ts';
 
 /** The target is the person, so that it is in the copy of their data. */
 export function profileAudit(what: string, userId: string, after?: object): AuditEntry {

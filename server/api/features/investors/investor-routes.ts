@@ -1,19 +1,16 @@
-import { ProblemError, problem } from '../../../../shared/http/errors.ts';
-import { bioMaxLength, thesisMaxLength } from '../../../../shared/product/fields/limits.ts';
-import { investorProfileLifecycle } from '../../../../shared/product/investors/lifecycle.ts';
-import {
-  keepsIdentity,
-  profileProblems,
-} from '../../../../shared/product/investors/profile-rules.ts';
-import type { FeatureDeps, ProductApi } from '../../platform/deps.ts';
-import { actorOfRequest } from '../../platform/http/access.ts';
-import { bodyWithText } from '../../platform/http/body-limits.ts';
-import { type Command, command } from '../../platform/http/command.ts';
-import { endpoint } from '../../platform/http/endpoint.ts';
-import { invalid } from '../../platform/http/validation.ts';
-import { etagOf } from '../../platform/http/versions.ts';
-import { take } from '../../platform/lifecycle.ts';
-import type { Database } from '../../platform/storage/storage.ts';
+import type { FeatureDeps, ProductApi } from '#api/platform/deps.ts';
+import { actorOfRequest } from '#api/platform/http/access.ts';
+import { bodyWithText } from '#api/platform/http/body-limits.ts';
+import { type Command, command } from '#api/platform/http/command.ts';
+import { endpoint } from '#api/platform/http/endpoint.ts';
+import { invalid } from '#api/platform/http/validation.ts';
+import { etagOf } from '#api/platform/http/versions.ts';
+import { take } from '#api/platform/lifecycle.ts';
+import type { Database } from '#api/platform/storage/storage.ts';
+import { ProblemError, problem } from '#shared/http/errors.ts';
+import { bioMaxLength, thesisMaxLength } from '#shared/product/fields/limits.ts';
+import { investorProfileLifecycle } from '#shared/product/investors/lifecycle.ts';
+import { keepsIdentity, profileProblems } from '#shared/product/investors/profile-rules.ts';
 import { profileAudit, profileSubmitted } from './investor-events.ts';
 import {
   addProfile,

@@ -1,20 +1,20 @@
-import type { Money } from '../../../../shared/money/money.ts';
-import type { Sector, Stage } from '../../../../shared/product/companies/sectors.ts';
+import { versionConflict } from '#api/platform/http/versions.ts';
+import { indexPerson } from '#api/platform/identity/person-index.ts';
+import type { Transaction } from '#api/platform/storage/storage.ts';
+import type { Money } from '#shared/money/money.ts';
+import type { Sector, Stage } from '#shared/product/companies/sectors.ts';
 import type {
   InvestorProfile,
   InvestorProfileChange,
   InvestorProfileRequest,
   ProfileContent,
-} from '../../../../shared/product/investors/investors.ts';
+} from '#shared/product/investors/investors.ts';
 import {
   type InvestorState,
   investorProfileLifecycle,
-} from '../../../../shared/product/investors/lifecycle.ts';
-import { profileProblems } from '../../../../shared/product/investors/profile-rules.ts';
-import { offeredEvents } from '../../../../shared/product/lifecycle.ts';
-import { versionConflict } from '../../platform/http/versions.ts';
-import { indexPerson } from '../../platform/identity/person-index.ts';
-import type { Transaction } from '../../platform/storage/storage.ts';
+} from '#shared/product/investors/lifecycle.ts';
+import { profileProblems } from '#shared/product/investors/profile-rules.ts';
+import { offeredEvents } from '#shared/product/lifecycle.ts';
 import type { ProfileRow } from './profile-rows.ts';
 
 /** Adds a profile; undefined when a request at the same time has added one. */

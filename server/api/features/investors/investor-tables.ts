@@ -1,14 +1,11 @@
 import type { Generated } from 'kysely';
-import type { Currency } from '../../../../shared/money/currencies.ts';
+import type { Currency } from '#shared/money/currencies.ts';
 import type {
   CertificationBasisId,
   Jurisdiction,
-} from '../../../../shared/product/investors/certification-bases.ts';
-import type {
-  InvestorKind,
-  ProfileVisibility,
-} from '../../../../shared/product/investors/investors.ts';
-import type { InvestorState } from '../../../../shared/product/investors/lifecycle.ts';
+} from '#shared/product/investors/certification-bases.ts';
+import type { InvestorKind, ProfileVisibility } from '#shared/product/investors/investors.ts';
+import type { InvestorState } from '#shared/product/investors/lifecycle.ts';
 
 declare module '../../platform/storage/storage.ts' {
   /** Who invests, what they certify, and the words that people are found by. */

@@ -1,8 +1,8 @@
 /** What of investors waits for an operator. */
 import { sql } from 'kysely';
-import { runningRaiseStates } from '../../../../shared/product/raises/lifecycle.ts';
-import { viewAddress } from '../../platform/events/view-address.ts';
-import type { WorkItemRow, WorkItemSource } from '../../platform/work-items.ts';
+import { viewAddress } from '#api/platform/events/view-address.ts';
+import type { WorkItemRow, WorkItemSource } from '#api/platform/work-items.ts';
+import { runningRaiseStates } from '#shared/product/raises/lifecycle.ts';
 
 export const investorWork: readonly WorkItemSource[] = [
   {

@@ -1,18 +1,18 @@
 import { type SqlBool, sql } from 'kysely';
-import type { Money } from '../../../../shared/money/money.ts';
-import { basisOf } from '../../../../shared/product/investors/certification-bases.ts';
-import { isSameName } from '../../../../shared/product/investors/certification-rules.ts';
+import type { Encrypter } from '#api/platform/encrypter.ts';
+import { type Asker, raisesSeen } from '#api/platform/policy/raise-visibility.ts';
+import type { Database, Transaction } from '#api/platform/storage/storage.ts';
+import type { Money } from '#shared/money/money.ts';
+import { basisOf } from '#shared/product/investors/certification-bases.ts';
+import { isSameName } from '#shared/product/investors/certification-rules.ts';
 import {
   type RegCfStanding,
   regCfCountedFrom,
   regCfCountedStates,
   regCfFreedAt,
-} from '../../../../shared/product/investors/reg-cf-use.ts';
-import type { RaiseState } from '../../../../shared/product/raises/lifecycle.ts';
-import type { RaiseContent } from '../../../../shared/product/raises/raises.ts';
-import type { Encrypter } from '../../platform/encrypter.ts';
-import { type Asker, raisesSeen } from '../../platform/policy/raise-visibility.ts';
-import type { Database, Transaction } from '../../platform/storage/storage.ts';
+} from '#shared/product/investors/reg-cf-use.ts';
+import type { RaiseState } from '#shared/product/raises/lifecycle.ts';
+import type { RaiseContent } from '#shared/product/raises/raises.ts';
 import { type CertificationRow, factsOf, figuresOf } from './certification-rows.ts';
 import type { ProfileRow } from './profile-rows.ts';
 

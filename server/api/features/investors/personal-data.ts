@@ -1,4 +1,4 @@
-import type { PersonalData } from '../../platform/personal-data.ts';
+import type { PersonalData } from '#api/platform/personal-data.ts';
 import { certificationsOf, figuresOf } from './certification-rows.ts';
 import { contentOf } from './investor-store.ts';
 import { elsewhereOf } from './limit-store.ts';

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Database, Tables } from '../../platform/storage/storage.ts';
+import type { Database, Tables } from '#api/platform/storage/storage.ts';
 
 export type ProfileRow = Selectable<Tables['investor_profiles']>;
 

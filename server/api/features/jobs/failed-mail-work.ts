@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { viewAddress } from '../../platform/events/view-address.ts';
-import { failedMailKeptMs } from '../../platform/mail/outbox.ts';
-import type { WorkItemRow, WorkItemSource } from '../../platform/work-items.ts';
+import { viewAddress } from '#api/platform/events/view-address.ts';
+import { failedMailKeptMs } from '#api/platform/mail/outbox.ts';
+import type { WorkItemRow, WorkItemSource } from '#api/platform/work-items.ts';
 
 /** Emails that failed for good, as long as they can be tried again. */
 export const failedMailWork: readonly WorkItemSource[] = [

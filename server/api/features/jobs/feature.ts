@@ -1,4 +1,4 @@
-import type { Feature } from '../../platform/feature.ts';
+import type { Feature } from '#api/platform/feature.ts';
 import { failedMailWork } from './failed-mail-work.ts';
 import { jobsRoutes } from './jobs-routes.ts';
 

@@ -1,7 +1,7 @@
-import type { JobOrder, JobState } from '../../../../shared/product/jobs/jobs.ts';
-import type { AskedRows } from '../../platform/http/cursor.ts';
-import { rowsAfter } from '../../platform/storage/rows-after.ts';
-import type { Database, Tables } from '../../platform/storage/storage.ts';
+import type { AskedRows } from '#api/platform/http/cursor.ts';
+import { rowsAfter } from '#api/platform/storage/rows-after.ts';
+import type { Database, Tables } from '#api/platform/storage/storage.ts';
+import type { JobOrder, JobState } from '#shared/product/jobs/jobs.ts';
 
 /** Which jobs to list, and where the page begins. */
 export interface JobsPage extends AskedRows {

@@ -1,12 +1,12 @@
-import { ProblemError, problem } from '../../../../shared/http/errors.ts';
-import { jobsPerPage } from '../../../../shared/product/fields/limits.ts';
-import type { JobList, JobSummary } from '../../../../shared/product/jobs/jobs.ts';
-import type { FeatureDeps, ProductApi } from '../../platform/deps.ts';
-import { type Command, command } from '../../platform/http/command.ts';
-import { askedRows, pageOf } from '../../platform/http/cursor.ts';
-import { endpoint } from '../../platform/http/endpoint.ts';
-import type { Jobs } from '../../platform/jobs/jobs.ts';
-import type { Tables } from '../../platform/storage/storage.ts';
+import type { FeatureDeps, ProductApi } from '#api/platform/deps.ts';
+import { type Command, command } from '#api/platform/http/command.ts';
+import { askedRows, pageOf } from '#api/platform/http/cursor.ts';
+import { endpoint } from '#api/platform/http/endpoint.ts';
+import type { Jobs } from '#api/platform/jobs/jobs.ts';
+import type { Tables } from '#api/platform/storage/storage.ts';
+import { ProblemError, problem } from '#shared/http/errors.ts';
+import { jobsPerPage } from '#shared/product/fields/limits.ts';
+import type { JobList, JobSummary } from '#shared/product/jobs/jobs.ts';
 import { countJobs, findJob, listJobs } from './job-list.ts';
 
 /** What waits, runs, was done and failed in the background, for operators. */

@@ -1,10 +1,10 @@
-import type { FeatureDeps, ProductApi } from '../../platform/deps.ts';
-import { actorOfRequest } from '../../platform/http/access.ts';
-import { type Asked, type Command, command } from '../../platform/http/command.ts';
-import { endpoint } from '../../platform/http/endpoint.ts';
-import { invalid } from '../../platform/http/validation.ts';
-import { dueTexts, recordAcceptance } from '../../platform/legal/acceptance-store.ts';
-import { changedText } from '../../platform/legal/changed-text.ts';
+import type { FeatureDeps, ProductApi } from '#api/platform/deps.ts';
+import { actorOfRequest } from '#api/platform/http/access.ts';
+import { type Asked, type Command, command } from '#api/platform/http/command.ts';
+import { endpoint } from '#api/platform/http/endpoint.ts';
+import { invalid } from '#api/platform/http/validation.ts';
+import { dueTexts, recordAcceptance } from '#api/platform/legal/acceptance-store.ts';
+import { changedText } from '#api/platform/legal/changed-text.ts';
 
 /** The changed legal texts that a member still has to accept. */
 export function acceptanceRoutes(app: ProductApi, deps: FeatureDeps): void {

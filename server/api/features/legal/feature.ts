@@ -1,4 +1,4 @@
-import type { Feature } from '../../platform/feature.ts';
+import type { Feature } from '#api/platform/feature.ts';
 import { acceptanceRoutes } from './acceptance-routes.ts';
 import { legalRoutes } from './legal-routes.ts';
 

@@ -1,7 +1,7 @@
-import { ProblemError, problem } from '../../../../shared/http/errors.ts';
-import type { FeatureDeps, ProductApi } from '../../platform/deps.ts';
-import { endpoint } from '../../platform/http/endpoint.ts';
-import { sendFresh } from '../../platform/http/fresh-response.ts';
+import type { FeatureDeps, ProductApi } from '#api/platform/deps.ts';
+import { endpoint } from '#api/platform/http/endpoint.ts';
+import { sendFresh } from '#api/platform/http/fresh-response.ts';
+import { ProblemError, problem } from '#shared/http/errors.ts';
 
 /** The legal texts, current and earlier: public, the same for everyone. */
 export function legalRoutes(app: ProductApi, deps: FeatureDeps): void {

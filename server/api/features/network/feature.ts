@@ -1,4 +1,4 @@
-import type { Feature } from '../../platform/feature.ts';
+import type { Feature } from '#api/platform/feature.ts';
 import { networkRoutes } from './network-routes.ts';
 
 /** The network: the list of raises, and the page of one, as somebody may see them. */

@@ -1,6 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
-import { searchedBeginnings } from '../../../../shared/product/fields/folded-text.ts';
-import type { Engine } from '../../platform/storage/storage.ts';
+import type { Engine } from '#api/platform/storage/storage.ts';
+import { searchedBeginnings } from '#shared/product/fields/folded-text.ts';
 
 /**
  * The condition for entries with words that begin like each of the searched ones; undefined when

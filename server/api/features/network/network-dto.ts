@@ -1,16 +1,16 @@
-import { progressPercent } from '../../../../shared/money/money.ts';
-import type { RichText } from '../../../../shared/product/content/rich-text.ts';
-import { offeredEvents } from '../../../../shared/product/lifecycle.ts';
-import { grantLifecycle } from '../../../../shared/product/raises/grant-lifecycle.ts';
-import type { NetworkRaise, NetworkSummary } from '../../../../shared/product/raises/network.ts';
+import type { PolicyActor } from '#api/platform/policy/can.ts';
+import { type Asker, sightOf } from '#api/platform/policy/raise-visibility.ts';
+import { required } from '#api/platform/required.ts';
+import { progressPercent } from '#shared/money/money.ts';
+import type { RichText } from '#shared/product/content/rich-text.ts';
+import { offeredEvents } from '#shared/product/lifecycle.ts';
+import { grantLifecycle } from '#shared/product/raises/grant-lifecycle.ts';
+import type { NetworkRaise, NetworkSummary } from '#shared/product/raises/network.ts';
 import {
   type RaiseAccess,
   type RaiseSight,
   raiseSights,
-} from '../../../../shared/product/raises/network-words.ts';
-import type { PolicyActor } from '../../platform/policy/can.ts';
-import { type Asker, sightOf } from '../../platform/policy/raise-visibility.ts';
-import { required } from '../../platform/required.ts';
+} from '#shared/product/raises/network-words.ts';
 import type { SearchedContent } from '../raises/network-entries.ts';
 import { stateOf } from '../rooms/grant-store.ts';
 import { letsIn } from '../rooms/room-access.ts';

@@ -1,17 +1,13 @@
-import { ProblemError, problem } from '../../../../shared/http/errors.ts';
-import { teaserAddressesMax } from '../../../../shared/product/fields/limits.ts';
-import type {
-  NetworkList,
-  NetworkRaise,
-  TeaserAddresses,
-} from '../../../../shared/product/raises/network.ts';
-import type { FeatureDeps, ProductApi } from '../../platform/deps.ts';
-import { endpoint } from '../../platform/http/endpoint.ts';
-import { sendFresh } from '../../platform/http/fresh-response.ts';
-import { readingKept } from '../../platform/markdown/markdown-cache.ts';
-import { askerOf } from '../../platform/policy/raise-visibility.ts';
-import { required } from '../../platform/required.ts';
-import type { Database } from '../../platform/storage/storage.ts';
+import type { FeatureDeps, ProductApi } from '#api/platform/deps.ts';
+import { endpoint } from '#api/platform/http/endpoint.ts';
+import { sendFresh } from '#api/platform/http/fresh-response.ts';
+import { readingKept } from '#api/platform/markdown/markdown-cache.ts';
+import { askerOf } from '#api/platform/policy/raise-visibility.ts';
+import { required } from '#api/platform/required.ts';
+import type { Database } from '#api/platform/storage/storage.ts';
+import { ProblemError, problem } from '#shared/http/errors.ts';
+import { teaserAddressesMax } from '#shared/product/fields/limits.ts';
+import type { NetworkList, NetworkRaise, TeaserAddresses } from '#shared/product/raises/network.ts';
 import { documentsOf, isShown } from '../raises/documents/document-store.ts';
 import { ndaOf } from '../raises/documents/nda-store.ts';
 import { answerSight } from '../rooms/answer-access.ts';

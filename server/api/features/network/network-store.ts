@@ -1,15 +1,15 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
-import { ProblemError, problem } from '../../../../shared/http/errors.ts';
-import type { MemberRole } from '../../../../shared/product/companies/lifecycle.ts';
-import { networkPerPage } from '../../../../shared/product/fields/limits.ts';
-import type { GrantScope } from '../../../../shared/product/raises/document-kinds.ts';
-import type { GrantState } from '../../../../shared/product/raises/grant-lifecycle.ts';
-import type { NetworkQuery } from '../../../../shared/product/raises/network.ts';
-import type { RaiseSort } from '../../../../shared/product/raises/network-words.ts';
-import { pageOf, placeOf } from '../../platform/http/cursor.ts';
-import { type Asker, openRaiseStates, raisesSeen } from '../../platform/policy/raise-visibility.ts';
-import { rowsAfter } from '../../platform/storage/rows-after.ts';
-import type { Database, Storage, Tables } from '../../platform/storage/storage.ts';
+import { pageOf, placeOf } from '#api/platform/http/cursor.ts';
+import { type Asker, openRaiseStates, raisesSeen } from '#api/platform/policy/raise-visibility.ts';
+import { rowsAfter } from '#api/platform/storage/rows-after.ts';
+import type { Database, Storage, Tables } from '#api/platform/storage/storage.ts';
+import { ProblemError, problem } from '#shared/http/errors.ts';
+import type { MemberRole } from '#shared/product/companies/lifecycle.ts';
+import { networkPerPage } from '#shared/product/fields/limits.ts';
+import type { GrantScope } from '#shared/product/raises/document-kinds.ts';
+import type { GrantState } from '#shared/product/raises/grant-lifecycle.ts';
+import type { NetworkQuery } from '#shared/product/raises/network.ts';
+import type { RaiseSort } from '#shared/product/raises/network-words.ts';
 import { committedSum, committedText } from '../commitments/committed.ts';
 import { foundByWords } from './found-words.ts';
 

@@ -1,11 +1,11 @@
 import { type SqlBool, sql } from 'kysely';
-import { mailTitle } from '../../platform/events/record-event.ts';
-import { mailedLink, viewAddress } from '../../platform/events/view-address.ts';
-import type { JobKind } from '../../platform/jobs/job-kind.ts';
-import { queueMail } from '../../platform/mail/outbox.ts';
-import { localTime } from '../../platform/notifications/local-time.ts';
-import { isQuiet } from '../../platform/notifications/quiet-hours.ts';
-import type { Database, Storage, Transaction } from '../../platform/storage/storage.ts';
+import { mailTitle } from '#api/platform/events/record-event.ts';
+import { mailedLink, viewAddress } from '#api/platform/events/view-address.ts';
+import type { JobKind } from '#api/platform/jobs/job-kind.ts';
+import { queueMail } from '#api/platform/mail/outbox.ts';
+import { localTime } from '#api/platform/notifications/local-time.ts';
+import { isQuiet } from '#api/platform/notifications/quiet-hours.ts';
+import type { Database, Storage, Transaction } from '#api/platform/storage/storage.ts';
 
 const everyMs = 10 * 60_000;
 /** From this hour on, where the person is, or from the end of their quiet hours. */

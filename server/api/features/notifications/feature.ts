@@ -1,4 +1,4 @@
-import type { Feature } from '../../platform/feature.ts';
+import type { Feature } from '#api/platform/feature.ts';
 import { digestJob } from './digest-job.ts';
 import { notificationRoutes } from './notification-routes.ts';
 import { removeOldNotifications } from './notification-store.ts';

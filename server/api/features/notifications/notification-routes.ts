@@ -1,14 +1,14 @@
-import { ProblemError, problem } from '../../../../shared/http/errors.ts';
-import { notificationsPerPage } from '../../../../shared/product/fields/limits.ts';
-import type { NotificationList } from '../../../../shared/product/notifications/notifications.ts';
-import type { FeatureDeps, ProductApi } from '../../platform/deps.ts';
-import { actorOfRequest } from '../../platform/http/access.ts';
-import { type Command, command } from '../../platform/http/command.ts';
-import { askedRows, pageOf } from '../../platform/http/cursor.ts';
-import { endpoint } from '../../platform/http/endpoint.ts';
-import { sendFresh } from '../../platform/http/fresh-response.ts';
-import { countUnread } from '../../platform/notifications/count-unread.ts';
-import { visibleRows } from '../../platform/policy/visible-rows.ts';
+import type { FeatureDeps, ProductApi } from '#api/platform/deps.ts';
+import { actorOfRequest } from '#api/platform/http/access.ts';
+import { type Command, command } from '#api/platform/http/command.ts';
+import { askedRows, pageOf } from '#api/platform/http/cursor.ts';
+import { endpoint } from '#api/platform/http/endpoint.ts';
+import { sendFresh } from '#api/platform/http/fresh-response.ts';
+import { countUnread } from '#api/platform/notifications/count-unread.ts';
+import { visibleRows } from '#api/platform/policy/visible-rows.ts';
+import { ProblemError, problem } from '#shared/http/errors.ts';
+import { notificationsPerPage } from '#shared/product/fields/limits.ts';
+import type { NotificationList } from '#shared/product/notifications/notifications.ts';
 import {
   findNotification,
   listNotifications,

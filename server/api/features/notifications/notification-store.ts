@@ -1,13 +1,10 @@
 import type { Expression, SqlBool } from 'kysely';
-import {
-  readNotificationDays,
-  unreadNotificationDays,
-} from '../../../../shared/product/fields/limits.ts';
-import type { Notification } from '../../../../shared/product/notifications/notifications.ts';
-import { eventPath, eventText, eventTitle } from '../../platform/events/event-kinds.ts';
-import type { AskedRows } from '../../platform/http/cursor.ts';
-import { rowsAfter } from '../../platform/storage/rows-after.ts';
-import type { Database, Tables, Transaction } from '../../platform/storage/storage.ts';
+import { eventPath, eventText, eventTitle } from '#api/platform/events/event-kinds.ts';
+import type { AskedRows } from '#api/platform/http/cursor.ts';
+import { rowsAfter } from '#api/platform/storage/rows-after.ts';
+import type { Database, Tables, Transaction } from '#api/platform/storage/storage.ts';
+import { readNotificationDays, unreadNotificationDays } from '#shared/product/fields/limits.ts';
+import type { Notification } from '#shared/product/notifications/notifications.ts';
 
 const dayMs = 86_400_000;
 /** So many are deleted in one transaction; the others the next time. */

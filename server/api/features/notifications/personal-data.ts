@@ -1,4 +1,4 @@
-import type { PersonalData } from '../../platform/personal-data.ts';
+import type { PersonalData } from '#api/platform/personal-data.ts';
 
 /** What somebody was told of, what others were told about them, and how they want to be told. */
 export const notificationData: PersonalData = {

@@ -1,20 +1,20 @@
-import { groupOf, kindRule } from '../../../../shared/product/notifications/notification-kinds.ts';
-import type {
-  NotificationSettings,
-  QuietHours,
-} from '../../../../shared/product/notifications/notifications.ts';
-import type { FeatureDeps, ProductApi } from '../../platform/deps.ts';
-import { type Actor, actorOfRequest } from '../../platform/http/access.ts';
-import { type Command, command } from '../../platform/http/command.ts';
-import { endpoint } from '../../platform/http/endpoint.ts';
-import { invalid } from '../../platform/http/validation.ts';
+import type { FeatureDeps, ProductApi } from '#api/platform/deps.ts';
+import { type Actor, actorOfRequest } from '#api/platform/http/access.ts';
+import { type Command, command } from '#api/platform/http/command.ts';
+import { endpoint } from '#api/platform/http/endpoint.ts';
+import { invalid } from '#api/platform/http/validation.ts';
 import {
   type ChosenDelivery,
   saveSettings,
   settingsOf,
-} from '../../platform/notifications/notification-settings.ts';
-import { quietHoursOf, saveQuietHours } from '../../platform/notifications/quiet-hours.ts';
-import type { Database } from '../../platform/storage/storage.ts';
+} from '#api/platform/notifications/notification-settings.ts';
+import { quietHoursOf, saveQuietHours } from '#api/platform/notifications/quiet-hours.ts';
+import type { Database } from '#api/platform/storage/storage.ts';
+import { groupOf, kindRule } from '#shared/product/notifications/notification-kinds.ts';
+import type {
+  NotificationSettings,
+  QuietHours,
+} from '#shared/product/notifications/notifications.ts';
 
 const savingRate = { limit: 60, seconds: 3_600 };
 

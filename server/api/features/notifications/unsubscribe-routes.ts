@@ -1,11 +1,11 @@
-import { ProblemError, problem } from '../../../../shared/http/errors.ts';
-import { mailSubject } from '../../../../shared/product/notifications/notification-kinds.ts';
-import { routeOf } from '../../../../shared/site/routes.ts';
-import type { FeatureDeps, ProductApi } from '../../platform/deps.ts';
-import { type Asked, type Command, command } from '../../platform/http/command.ts';
-import { endpoint } from '../../platform/http/endpoint.ts';
-import { readUnsubscribeToken } from '../../platform/mail/unsubscribe-link.ts';
-import { stopMail } from '../../platform/notifications/notification-settings.ts';
+import type { FeatureDeps, ProductApi } from '#api/platform/deps.ts';
+import { type Asked, type Command, command } from '#api/platform/http/command.ts';
+import { endpoint } from '#api/platform/http/endpoint.ts';
+import { readUnsubscribeToken } from '#api/platform/mail/unsubscribe-link.ts';
+import { stopMail } from '#api/platform/notifications/notification-settings.ts';
+import { ProblemError, problem } from '#shared/http/errors.ts';
+import { mailSubject } from '#shared/product/notifications/notification-kinds.ts';
+import { routeOf } from '#shared/site/routes.ts';
 
 /** Mail programs send a line or two; whatever it is, it is not read. */
 const ignoredBodyMaxBytes = 4_096;

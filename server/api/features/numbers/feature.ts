@@ -1,4 +1,4 @@
-import type { Feature } from '../../platform/feature.ts';
+import type { Feature } from '#api/platform/feature.ts';
 import { numbersRoutes } from './numbers-routes.ts';
 
 /** The numbers on the home page. */

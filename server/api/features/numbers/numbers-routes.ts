@@ -1,6 +1,6 @@
-import type { FeatureDeps, ProductApi } from '../../platform/deps.ts';
-import { endpoint } from '../../platform/http/endpoint.ts';
-import { sendFresh } from '../../platform/http/fresh-response.ts';
+import type { FeatureDeps, ProductApi } from '#api/platform/deps.ts';
+import { endpoint } from '#api/platform/http/endpoint.ts';
+import { sendFresh } from '#api/platform/http/fresh-response.ts';
 import { numbersOfDay } from './numbers-store.ts';
 
 /** The numbers on the home page. */

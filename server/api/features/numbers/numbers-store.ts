@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { CommitmentState } from '../../../../shared/product/commitments/states.ts';
+import { askerOf, raisesSeen } from '#api/platform/policy/raise-visibility.ts';
+import type { Database, Storage } from '#api/platform/storage/storage.ts';
+import type { CommitmentState } from '#shared/product/commitments/states.ts';
 import {
   liveRaiseStates,
   type Numbers,
   publicSumDigits,
   publicSumRaisesMin,
-} from '../../../../shared/product/content/content.ts';
-import { askerOf, raisesSeen } from '../../platform/policy/raise-visibility.ts';
-import type { Database, Storage } from '../../platform/storage/storage.ts';
+} from '#shared/product/content/content.ts';
 
 type Counted = Omit<Numbers, 'asOf'>;
 const dayMs = 86_400_000;

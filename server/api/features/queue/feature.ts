@@ -1,4 +1,4 @@
-import type { Feature } from '../../platform/feature.ts';
+import type { Feature } from '#api/platform/feature.ts';
 import { queueRoutes } from './queue-routes.ts';
 
 /** Everything that waits for an operator, whichever feature it belongs to. */

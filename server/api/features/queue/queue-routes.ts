@@ -1,13 +1,13 @@
+import type { FeatureDeps, ProductApi } from '#api/platform/deps.ts';
+import { cursorOf, placeOf } from '#api/platform/http/cursor.ts';
+import { endpoint } from '#api/platform/http/endpoint.ts';
+import type { WorkItemRow, WorkItemSource } from '#api/platform/work-items.ts';
 import {
   type QueueItem,
   queueKindLabels,
   queuePerPage,
   type WaitingQueue,
-} from '../../../../shared/product/queue/queue.ts';
-import type { FeatureDeps, ProductApi } from '../../platform/deps.ts';
-import { cursorOf, placeOf } from '../../platform/http/cursor.ts';
-import { endpoint } from '../../platform/http/endpoint.ts';
-import type { WorkItemRow, WorkItemSource } from '../../platform/work-items.ts';
+} from '#shared/product/queue/queue.ts';
 import { countWorkItems, type QueuePlace, workItemRows } from './queue-store.ts';
 
 /** What waits for operators. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Storage } from '../../platform/storage/storage.ts';
-import type { WorkItemRow, WorkItemSource } from '../../platform/work-items.ts';
+import type { Storage } from '#api/platform/storage/storage.ts';
+import type { WorkItemRow, WorkItemSource } from '#api/platform/work-items.ts';
 
 /** Where a page of the queue ends: among those of one moment come the kinds in their order. */
 export interface QueuePlace {

@@ -1,6 +1,6 @@
 /** The rows about commitments that the audit log vouches for. */
-import type { BoundRecord, BoundTo } from '../../platform/audit/bound-records.ts';
-import type { Tables } from '../../platform/storage/storage.ts';
+import type { BoundRecord, BoundTo } from '#api/platform/audit/bound-records.ts';
+import type { Tables } from '#api/platform/storage/storage.ts';
 
 /** Everything of a raise is looked up by the raise. */
 export function ofRaise(raiseId: string): BoundTo {

@@ -1,8 +1,9 @@
 /** The cap table of a company: chosen in a raise, and kept for its next ones. */
-import { heldCompanyQuery, readHeldCompany } from '../../../../shared/calculators/company-query.ts';
-import type { RaiseCapTable } from '../../../../shared/product/raises/ownership.ts';
-import { invalid } from '../../platform/http/validation.ts';
-import type { Tables, Transaction } from '../../platform/storage/storage.ts';
+
+import { invalid } from '#api/platform/http/validation.ts';
+import type { Tables, Transaction } from '#api/platform/storage/storage.ts';
+import { heldCompanyQuery, readHeldCompany } from '#shared/calculators/company-query.ts';
+import type { RaiseCapTable } from '#shared/product/raises/ownership.ts';
 
 /** A cap table in its shortest form. Rejects with 422 what the calculator would not accept. */
 export function normalizedCapTable({ name, query }: RaiseCapTable): RaiseCapTable {

@@ -1,6 +1,6 @@
 import './network-tables.ts';
 import './raise-tables.ts';
-import type { Feature } from '../../platform/feature.ts';
+import type { Feature } from '#api/platform/feature.ts';
 import { releaseFilesOfGoneRaises } from './documents/release-files.ts';
 import { raiseData } from './personal-data.ts';
 import { raiseRoutes } from './raise-routes.ts';

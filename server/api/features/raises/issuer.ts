@@ -1,7 +1,7 @@
 /** The company of a raise: as it is now until the raise is submitted, and as submitted from then on. */
 import { sql } from 'kysely';
-import type { RaiseCompany } from '../../../../shared/product/raises/raises.ts';
-import type { Tables } from '../../platform/storage/storage.ts';
+import type { Tables } from '#api/platform/storage/storage.ts';
+import type { RaiseCompany } from '#shared/product/raises/raises.ts';
 
 /** The name of the company as the raise has it, where `raises` and `companies` are joined. */
 export const issuerName = sql<string>`coalesce(raises.issuer_name, companies.name)`;

@@ -1,17 +1,13 @@
-import { minorDigits } from '../../../../shared/money/currencies.ts';
-import { indexedWords } from '../../../../shared/product/fields/folded-text.ts';
-import type { ShownDocument } from '../../../../shared/product/raises/document-kinds.ts';
-import type { RaiseState } from '../../../../shared/product/raises/lifecycle.ts';
-import type { RaiseOwnership } from '../../../../shared/product/raises/ownership.ts';
-import type {
-  RaiseCompany,
-  RaiseContent,
-  ShownNda,
-} from '../../../../shared/product/raises/raises.ts';
-import type { Consequences } from '../../platform/consequences.ts';
-import { contentChanged } from '../../platform/content-version.ts';
-import { openRaiseStates } from '../../platform/policy/raise-visibility.ts';
-import type { Tables, Transaction } from '../../platform/storage/storage.ts';
+import type { Consequences } from '#api/platform/consequences.ts';
+import { contentChanged } from '#api/platform/content-version.ts';
+import { openRaiseStates } from '#api/platform/policy/raise-visibility.ts';
+import type { Tables, Transaction } from '#api/platform/storage/storage.ts';
+import { minorDigits } from '#shared/money/currencies.ts';
+import { indexedWords } from '#shared/product/fields/folded-text.ts';
+import type { ShownDocument } from '#shared/product/raises/document-kinds.ts';
+import type { RaiseState } from '#shared/product/raises/lifecycle.ts';
+import type { RaiseOwnership } from '#shared/product/raises/ownership.ts';
+import type { RaiseCompany, RaiseContent, ShownNda } from '#shared/product/raises/raises.ts';
 
 /** What a snapshot says. */
 export type SearchedContent = RaiseContent & {

@@ -1,4 +1,4 @@
-import type { Visibility } from '../../../../shared/product/raises/offer-words.ts';
+import type { Visibility } from '#shared/product/raises/offer-words.ts';
 
 declare module '../../platform/storage/storage.ts' {
   interface Tables {

@@ -1,4 +1,4 @@
-import type { PersonalData } from '../../platform/personal-data.ts';
+import type { PersonalData } from '#api/platform/personal-data.ts';
 
 /** What somebody did with raises and in their reviews. */
 export const raiseData: PersonalData = {

@@ -1,3 +1,4 @@
+import { bodyWithText } from '#api/platform/http/body-limits.ts';
 import {
   nameMaxLength,
   pitchMaxLength,
@@ -6,8 +7,7 @@ import {
   riskTitleMaxLength,
   teamBioMaxLength,
   teamMax,
-} from '../../../../shared/product/fields/limits.ts';
-import { bodyWithText } from '../../platform/http/body-limits.ts';
+} from '#shared/product/fields/limits.ts';
 
 /** A pitch, a team and risks of their greatest length, and the short texts beside them. */
 const textMax =

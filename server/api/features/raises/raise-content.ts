@@ -1,13 +1,13 @@
 /** What a raise says, between the API and the table. */
 
-import { isDate } from '../../../../shared/calculators/day-count.ts';
-import type { FieldError } from '../../../../shared/http/errors.ts';
-import { type Currency, minorDigits } from '../../../../shared/money/currencies.ts';
-import { moneyMax } from '../../../../shared/money/money.ts';
-import type { RaiseChange, RaiseContent } from '../../../../shared/product/raises/raises.ts';
-import { noTerms } from '../../../../shared/product/raises/terms.ts';
-import { invalid } from '../../platform/http/validation.ts';
-import type { Tables } from '../../platform/storage/storage.ts';
+import { invalid } from '#api/platform/http/validation.ts';
+import type { Tables } from '#api/platform/storage/storage.ts';
+import { isDate } from '#shared/calculators/day-count.ts';
+import type { FieldError } from '#shared/http/errors.ts';
+import { type Currency, minorDigits } from '#shared/money/currencies.ts';
+import { moneyMax } from '#shared/money/money.ts';
+import type { RaiseChange, RaiseContent } from '#shared/product/raises/raises.ts';
+import { noTerms } from '#shared/product/raises/terms.ts';
 import { normalizedCapTable } from './cap-tables.ts';
 
 /** A draft in which nothing is entered yet. */

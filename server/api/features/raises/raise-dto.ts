@@ -1,13 +1,13 @@
-import { offeredEvents } from '../../../../shared/product/lifecycle.ts';
-import { raiseLifecycle } from '../../../../shared/product/raises/lifecycle.ts';
-import { raiseOwnership } from '../../../../shared/product/raises/raise-ownership.ts';
+import type { Tables } from '#api/platform/storage/storage.ts';
+import { offeredEvents } from '#shared/product/lifecycle.ts';
+import { raiseLifecycle } from '#shared/product/raises/lifecycle.ts';
+import { raiseOwnership } from '#shared/product/raises/raise-ownership.ts';
 import type {
   DeclinedChange,
   ProposedChange,
   Raise,
   RaiseSummary,
-} from '../../../../shared/product/raises/raises.ts';
-import type { Tables } from '../../platform/storage/storage.ts';
+} from '#shared/product/raises/raises.ts';
 import { capTableIn } from './cap-tables.ts';
 import { companyIn } from './issuer.ts';
 import { contentOf } from './raise-content.ts';

@@ -4,8 +4,8 @@ import type {
   RaiseMove,
   RaiseQuestion,
   RaiseVerdict,
-} from '../../platform/events/raise-notifications.ts';
-import type { AnyEvent } from '../../platform/events/record-event.ts';
+} from '#api/platform/events/raise-notifications.ts';
+import type { AnyEvent } from '#api/platform/events/record-event.ts';
 import { raiseAudit } from './raise-parts.ts';
 import type { RaiseRow } from './raise-store.ts';
 

@@ -1,12 +1,13 @@
 /** The conditions of a raise's lifecycle, each as what holds or the refusal. */
-import type { ProblemError } from '../../../../shared/http/errors.ts';
-import { problem, ProblemError as Refusal } from '../../../../shared/http/errors.ts';
-import { draftsPerCompany } from '../../../../shared/product/fields/limits.ts';
-import { runningRaiseStates } from '../../../../shared/product/raises/lifecycle.ts';
-import type { RaiseProblem } from '../../../../shared/product/raises/raise-problems.ts';
-import { problemsOf } from '../../../../shared/product/raises/raise-rules.ts';
-import { invalid } from '../../platform/http/validation.ts';
-import type { Database } from '../../platform/storage/storage.ts';
+
+import { invalid } from '#api/platform/http/validation.ts';
+import type { Database } from '#api/platform/storage/storage.ts';
+import type { ProblemError } from '#shared/http/errors.ts';
+import { problem, ProblemError as Refusal } from '#shared/http/errors.ts';
+import { draftsPerCompany } from '#shared/product/fields/limits.ts';
+import { runningRaiseStates } from '#shared/product/raises/lifecycle.ts';
+import type { RaiseProblem } from '#shared/product/raises/raise-problems.ts';
+import { problemsOf } from '#shared/product/raises/raise-rules.ts';
 import { hasDeck, shownDocuments } from './documents/shown-documents.ts';
 import { companyIn } from './issuer.ts';
 import { contentOf } from './raise-content.ts';

@@ -1,5 +1,5 @@
 /** What is told about a raise, noted so that it is told once whatever interrupts it. */
-import type { Database, Transaction } from '../../platform/storage/storage.ts';
+import type { Database, Transaction } from '#api/platform/storage/storage.ts';
 
 /** Since when something is told of a raise, ISO 8601; undefined if it is not. */
 export async function noticeOf(

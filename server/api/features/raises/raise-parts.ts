@@ -1,7 +1,8 @@
 /** What several handlers of raises need. */
-import type { MemberRole } from '../../../../shared/product/companies/lifecycle.ts';
-import type { AuditEntry } from '../../platform/audit/audit.ts';
-import { versionConflict } from '../../platform/http/versions.ts';
+
+import type { AuditEntry } from '#api/platform/audit/audit.ts';
+import { versionConflict } from '#api/platform/http/versions.ts';
+import type { MemberRole } from '#shared/product/companies/lifecycle.ts';
 import { toRaise } from './raise-dto.ts';
 import type { RaiseRow } from './raise-store.ts';
 

@@ -1,10 +1,6 @@
-import type { Currency } from '../../../../shared/money/currencies.ts';
-import type { RaiseState } from '../../../../shared/product/raises/lifecycle.ts';
-import type {
-  Instrument,
-  Regime,
-  Visibility,
-} from '../../../../shared/product/raises/offer-words.ts';
+import type { Currency } from '#shared/money/currencies.ts';
+import type { RaiseState } from '#shared/product/raises/lifecycle.ts';
+import type { Instrument, Regime, Visibility } from '#shared/product/raises/offer-words.ts';
 
 declare module '../../platform/storage/storage.ts' {
   /** What is raised and what investors put into it; the source of the public numbers. */

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { WorkItemRow } from '../../platform/work-items.ts';
+import type { WorkItemRow } from '#api/platform/work-items.ts';
 import { issuerName } from './issuer.ts';
 
 /**

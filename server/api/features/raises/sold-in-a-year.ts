@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { capacityTakingStates } from '../../../../shared/product/commitments/states.ts';
-import { issuerMonths } from '../../../../shared/product/raises/issuer-limit.ts';
-import { runningRaiseStates } from '../../../../shared/product/raises/lifecycle.ts';
-import type { Database } from '../../platform/storage/storage.ts';
+import type { Database } from '#api/platform/storage/storage.ts';
+import { capacityTakingStates } from '#shared/product/commitments/states.ts';
+import { issuerMonths } from '#shared/product/raises/issuer-limit.ts';
+import { runningRaiseStates } from '#shared/product/raises/lifecycle.ts';
 import type { RaiseRow } from './raise-store.ts';
 
 /**

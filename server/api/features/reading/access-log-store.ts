@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { AskedRows } from '#api/platform/http/cursor.ts';
+import { rowsAfter } from '#api/platform/storage/rows-after.ts';
+import type { Database, Tables } from '#api/platform/storage/storage.ts';
 import type {
   AccessEvent,
   AccessFilter,
   Reader,
   ReadersFilter,
-} from '../../../../shared/product/raises/reading.ts';
-import type { AskedRows } from '../../platform/http/cursor.ts';
-import { rowsAfter } from '../../platform/storage/rows-after.ts';
-import type { Database, Tables } from '../../platform/storage/storage.ts';
+} from '#shared/product/raises/reading.ts';
 import { daysOf } from './viewers-over-time.ts';
 
 /** An event with the names of who it was and what was read. */

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
-import type { Analytics } from '../../../../shared/product/raises/analytics.ts';
-import { everyPage, funnelSteps } from '../../../../shared/product/raises/read-steps.ts';
-import type { FeatureDeps, ProductApi } from '../../platform/deps.ts';
-import { actorOfRequest } from '../../platform/http/access.ts';
-import { csvText } from '../../platform/http/csv.ts';
-import { numberText, sendCsv } from '../../platform/http/csv-response.ts';
-import { endpoint } from '../../platform/http/endpoint.ts';
+import type { FeatureDeps, ProductApi } from '#api/platform/deps.ts';
+import { actorOfRequest } from '#api/platform/http/access.ts';
+import { csvText } from '#api/platform/http/csv.ts';
+import { numberText, sendCsv } from '#api/platform/http/csv-response.ts';
+import { endpoint } from '#api/platform/http/endpoint.ts';
+import type { Analytics } from '#shared/product/raises/analytics.ts';
+import { everyPage, funnelSteps } from '#shared/product/raises/read-steps.ts';
 import { roomFor } from '../rooms/room-access.ts';
 import { analyticsOf } from './analytics-store.ts';
 import { beginExport } from './reading-export.ts';

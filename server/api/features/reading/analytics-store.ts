@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Analytics, AnalyticsFilter } from '../../../../shared/product/raises/analytics.ts';
-import type { Database } from '../../platform/storage/storage.ts';
+import type { Database } from '#api/platform/storage/storage.ts';
+import type { Analytics, AnalyticsFilter } from '#shared/product/raises/analytics.ts';
 import { type DocumentWithVersion, documentsOf } from '../raises/documents/document-store.ts';
 import { noPages, pagesOf, pagesSeen } from './page-figures.ts';
 import { periodOf, requirePeriod, viewersOf, viewersOverTime } from './viewers-over-time.ts';

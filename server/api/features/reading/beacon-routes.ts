@@ -1,6 +1,6 @@
-import { dwellMaxMs } from '../../../../shared/product/fields/limits.ts';
-import type { FeatureDeps, ProductApi } from '../../platform/deps.ts';
-import { type Command, command } from '../../platform/http/command.ts';
+import type { FeatureDeps, ProductApi } from '#api/platform/deps.ts';
+import { type Command, command } from '#api/platform/http/command.ts';
+import { dwellMaxMs } from '#shared/product/fields/limits.ts';
 import { type Access, addAccess } from '../rooms/access-events.ts';
 import { documentFor, type FoundDocument, requireNda } from '../rooms/document-access.ts';
 import { isInternal } from '../rooms/room-access.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/storage/storage.ts';
+import type { Database } from '#api/platform/storage/storage.ts';
 import type { FoundDocument } from '../rooms/document-access.ts';
 
 /** How long a page was looked at, as a browser says. */

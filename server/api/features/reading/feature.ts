@@ -1,4 +1,4 @@
-import type { Feature } from '../../platform/feature.ts';
+import type { Feature } from '#api/platform/feature.ts';
 import { analyticsRoutes } from './analytics-routes.ts';
 import { beaconRoutes } from './beacon-routes.ts';
 import { checkReadingJob } from './check-reading-job.ts';

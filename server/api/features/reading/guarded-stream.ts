@@ -1,5 +1,5 @@
 import { pipeline, type Readable, Transform } from 'node:stream';
-import { ProblemError } from '../../../../shared/http/errors.ts';
+import { ProblemError } from '#shared/http/errors.ts';
 
 /**
  * A stream whose every piece is passed on only while the check holds. It breaks off otherwise, and

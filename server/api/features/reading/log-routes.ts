@@ -1,19 +1,19 @@
 import { Readable } from 'node:stream';
-import { ProblemError, problem } from '../../../../shared/http/errors.ts';
+import type { FeatureDeps, ProductApi } from '#api/platform/deps.ts';
+import { type Actor, actorOfRequest } from '#api/platform/http/access.ts';
+import { csvLines, csvStart } from '#api/platform/http/csv.ts';
+import { numberText, sendCsv } from '#api/platform/http/csv-response.ts';
+import { askedRows, pageOf, type RowPlace } from '#api/platform/http/cursor.ts';
+import { endpoint } from '#api/platform/http/endpoint.ts';
+import type { Action } from '#api/platform/policy/policy.ts';
+import type { Database } from '#api/platform/storage/storage.ts';
+import { ProblemError, problem } from '#shared/http/errors.ts';
 import {
   accessEventsPerPage,
   exportMaxRows,
   readersPerPage,
-} from '../../../../shared/product/fields/limits.ts';
-import type { AccessFilter, ReadersFilter } from '../../../../shared/product/raises/reading.ts';
-import type { FeatureDeps, ProductApi } from '../../platform/deps.ts';
-import { type Actor, actorOfRequest } from '../../platform/http/access.ts';
-import { csvLines, csvStart } from '../../platform/http/csv.ts';
-import { numberText, sendCsv } from '../../platform/http/csv-response.ts';
-import { askedRows, pageOf, type RowPlace } from '../../platform/http/cursor.ts';
-import { endpoint } from '../../platform/http/endpoint.ts';
-import type { Action } from '../../platform/policy/policy.ts';
-import type { Database } from '../../platform/storage/storage.ts';
+} from '#shared/product/fields/limits.ts';
+import type { AccessFilter, ReadersFilter } from '#shared/product/raises/reading.ts';
 import { roomFor } from '../rooms/room-access.ts';
 import {
   countAccess,

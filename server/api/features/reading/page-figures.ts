@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { AnalyticsFilter, PageFigures } from '../../../../shared/product/raises/analytics.ts';
-import type { Database } from '../../platform/storage/storage.ts';
+import type { Database } from '#api/platform/storage/storage.ts';
+import type { AnalyticsFilter, PageFigures } from '#shared/product/raises/analytics.ts';
 import { daysOf, period } from './viewers-over-time.ts';
 
 export interface PagesRead {

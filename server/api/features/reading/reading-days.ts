@@ -4,7 +4,7 @@
  * out anew from the log: for what was read before the database kept it, and to check it.
  */
 import { type RawBuilder, sql } from 'kysely';
-import type { Database, Storage, Tables, Transaction } from '../../platform/storage/storage.ts';
+import type { Database, Storage, Tables, Transaction } from '#api/platform/storage/storage.ts';
 
 /** Whose reading of which raise. */
 export type Reading = Tables['unkept_reading'];

@@ -1,6 +1,6 @@
-import type { FeatureDeps } from '../../platform/deps.ts';
-import type { Actor } from '../../platform/http/access.ts';
-import { takeRate } from '../../platform/storage/rates.ts';
+import type { FeatureDeps } from '#api/platform/deps.ts';
+import type { Actor } from '#api/platform/http/access.ts';
+import { takeRate } from '#api/platform/storage/rates.ts';
 import { roomFor } from '../rooms/room-access.ts';
 
 const exportingRate = { limit: 60, seconds: 3_600 };

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { ProblemError, problem } from '../../../../shared/http/errors.ts';
-import type { Storage } from '../../platform/storage/storage.ts';
+import type { Storage } from '#api/platform/storage/storage.ts';
+import { ProblemError, problem } from '#shared/http/errors.ts';
 import { keepReading } from './reading-days.ts';
 
 /** Somebody who asks for figures waits so long for them to be added up; the proxy waits longer. */

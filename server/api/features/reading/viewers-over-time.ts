@@ -1,12 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import { ProblemError, problem } from '../../../../shared/http/errors.ts';
-import type {
-  Analytics,
-  AnalyticsFilter,
-  SpanFigures,
-} from '../../../../shared/product/raises/analytics.ts';
-import { isDay, spanRows, spansOf, stepOf } from '../../platform/day-spans.ts';
-import type { Database } from '../../platform/storage/storage.ts';
+import { isDay, spanRows, spansOf, stepOf } from '#api/platform/day-spans.ts';
+import type { Database } from '#api/platform/storage/storage.ts';
+import { ProblemError, problem } from '#shared/http/errors.ts';
+import type { Analytics, AnalyticsFilter, SpanFigures } from '#shared/product/raises/analytics.ts';
 
 /** The condition for events of the asked period. */
 export function period({ from, to }: AnalyticsFilter): RawBuilder<unknown> {

@@ -1,16 +1,17 @@
 /** Judges whether a raise may announce that it closes early: each guard holds, or says why not. */
-import type { ProblemError } from '../../../../shared/http/errors.ts';
-import { problem, ProblemError as Refusal } from '../../../../shared/http/errors.ts';
-import { formatMoney } from '../../../../shared/money/money.ts';
-import type { CommitmentState } from '../../../../shared/product/commitments/states.ts';
+
+import { invalid } from '#api/platform/http/validation.ts';
+import type { Database } from '#api/platform/storage/storage.ts';
+import type { ProblemError } from '#shared/http/errors.ts';
+import { problem, ProblemError as Refusal } from '#shared/http/errors.ts';
+import { formatMoney } from '#shared/money/money.ts';
+import type { CommitmentState } from '#shared/product/commitments/states.ts';
 import {
   addBusinessDays,
   businessDaysBetween,
   newYorkDay,
-} from '../../../../shared/product/raises/business-days.ts';
-import { openDaysMin } from '../../../../shared/product/raises/offer-words.ts';
-import { invalid } from '../../platform/http/validation.ts';
-import type { Database } from '../../platform/storage/storage.ts';
+} from '#shared/product/raises/business-days.ts';
+import { openDaysMin } from '#shared/product/raises/offer-words.ts';
 import { totalsOf } from '../commitments/raise-totals.ts';
 import type { RaiseRow } from '../raises/raise-store.ts';
 

@@ -1,4 +1,4 @@
-import type { Feature } from '../../platform/feature.ts';
+import type { Feature } from '#api/platform/feature.ts';
 import { decisionRoutes } from './decision-routes.ts';
 import { figuresRoutes } from './figures-routes.ts';
 import { operatorRoutes } from './operator-routes.ts';

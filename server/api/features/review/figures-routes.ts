@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
-import { raiseStateLabels } from '../../../../shared/product/raises/lifecycle.ts';
-import type { RaiseFigures } from '../../../../shared/product/raises/review-figures.ts';
-import type { FeatureDeps, ProductApi } from '../../platform/deps.ts';
-import { csvText } from '../../platform/http/csv.ts';
-import { numberText, sendCsv } from '../../platform/http/csv-response.ts';
-import { endpoint } from '../../platform/http/endpoint.ts';
+import type { FeatureDeps, ProductApi } from '#api/platform/deps.ts';
+import { csvText } from '#api/platform/http/csv.ts';
+import { numberText, sendCsv } from '#api/platform/http/csv-response.ts';
+import { endpoint } from '#api/platform/http/endpoint.ts';
+import { raiseStateLabels } from '#shared/product/raises/lifecycle.ts';
+import type { RaiseFigures } from '#shared/product/raises/review-figures.ts';
 import { raiseFiguresOf } from './review-figures.ts';
 
 /** Figures about all raises and their reviews, for operators. */

@@ -1,10 +1,10 @@
-import { ProblemError, problem } from '../../../../shared/http/errors.ts';
-import { raiseLifecycle } from '../../../../shared/product/raises/lifecycle.ts';
-import { joined } from '../../platform/consequences.ts';
-import type { FeatureDeps, ProductApi } from '../../platform/deps.ts';
-import { type Command, command } from '../../platform/http/command.ts';
-import type { EndpointKey } from '../../platform/http/endpoint.ts';
-import { take } from '../../platform/lifecycle.ts';
+import { joined } from '#api/platform/consequences.ts';
+import type { FeatureDeps, ProductApi } from '#api/platform/deps.ts';
+import { type Command, command } from '#api/platform/http/command.ts';
+import type { EndpointKey } from '#api/platform/http/endpoint.ts';
+import { take } from '#api/platform/lifecycle.ts';
+import { ProblemError, problem } from '#shared/http/errors.ts';
+import { raiseLifecycle } from '#shared/product/raises/lifecycle.ts';
 import { paymentsOwed } from '../commitments/payments-owed.ts';
 import { followRaise } from '../commitments/scheduled/next-batch.ts';
 import { renewOffers } from '../commitments/waitlist.ts';

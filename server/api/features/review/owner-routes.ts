@@ -1,10 +1,10 @@
-import { raiseLifecycle } from '../../../../shared/product/raises/lifecycle.ts';
-import type { FeatureDeps, ProductApi } from '../../platform/deps.ts';
-import { type Command, command } from '../../platform/http/command.ts';
-import type { EndpointKey } from '../../platform/http/endpoint.ts';
-import { invalid } from '../../platform/http/validation.ts';
-import { take } from '../../platform/lifecycle.ts';
-import { required } from '../../platform/required.ts';
+import type { FeatureDeps, ProductApi } from '#api/platform/deps.ts';
+import { type Command, command } from '#api/platform/http/command.ts';
+import type { EndpointKey } from '#api/platform/http/endpoint.ts';
+import { invalid } from '#api/platform/http/validation.ts';
+import { take } from '#api/platform/lifecycle.ts';
+import { required } from '#api/platform/required.ts';
+import { raiseLifecycle } from '#shared/product/raises/lifecycle.ts';
 import { followRaise } from '../commitments/scheduled/next-batch.ts';
 import { submitDocuments } from '../raises/documents/document-store.ts';
 import { companyNow, followsProfile, issuerColumns } from '../raises/issuer.ts';

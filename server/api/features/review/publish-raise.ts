@@ -1,7 +1,7 @@
-import { raiseLifecycle } from '../../../../shared/product/raises/lifecycle.ts';
-import { take } from '../../platform/lifecycle.ts';
-import { required } from '../../platform/required.ts';
-import type { Transaction } from '../../platform/storage/storage.ts';
+import { take } from '#api/platform/lifecycle.ts';
+import { required } from '#api/platform/required.ts';
+import type { Transaction } from '#api/platform/storage/storage.ts';
+import { raiseLifecycle } from '#shared/product/raises/lifecycle.ts';
 import { raiseMoved } from '../raises/raise-events.ts';
 import { isInTime, isOnlyOne } from '../raises/raise-guards.ts';
 import { type RaiseRow, updateRaise } from '../raises/raise-store.ts';

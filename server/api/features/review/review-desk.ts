@@ -1,8 +1,8 @@
-import { ndaVersionsListed } from '../../../../shared/product/fields/limits.ts';
-import type { ChangedField } from '../../../../shared/product/raises/change-weights.ts';
-import { reviewChecklist } from '../../../../shared/product/raises/review-checklist.ts';
-import type { RaiseReviewDesk } from '../../../../shared/product/raises/reviews.ts';
-import type { Database } from '../../platform/storage/storage.ts';
+import type { Database } from '#api/platform/storage/storage.ts';
+import { ndaVersionsListed } from '#shared/product/fields/limits.ts';
+import type { ChangedField } from '#shared/product/raises/change-weights.ts';
+import { reviewChecklist } from '#shared/product/raises/review-checklist.ts';
+import type { RaiseReviewDesk } from '#shared/product/raises/reviews.ts';
 import { ndaVersionsOf } from '../raises/documents/nda-store.ts';
 import { proposalIn, toRaise } from '../raises/raise-dto.ts';
 import type { RaiseRow } from '../raises/raise-store.ts';

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type RaiseState, raiseStates } from '../../../../shared/product/raises/lifecycle.ts';
+import { type DaySpan, spanRows, spansOf } from '#api/platform/day-spans.ts';
+import type { Engine, Storage } from '#api/platform/storage/storage.ts';
+import { type RaiseState, raiseStates } from '#shared/product/raises/lifecycle.ts';
 import {
   type RaiseFigures,
   type Turnaround,
   type TurnaroundOfMonth,
   turnaroundMonths,
-} from '../../../../shared/product/raises/review-figures.ts';
-import { type DaySpan, spanRows, spansOf } from '../../platform/day-spans.ts';
-import type { Engine, Storage } from '../../platform/storage/storage.ts';
+} from '#shared/product/raises/review-figures.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;

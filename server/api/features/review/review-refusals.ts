@@ -1,5 +1,5 @@
-import { ProblemError, problem } from '../../../../shared/http/errors.ts';
-import type { Database } from '../../platform/storage/storage.ts';
+import type { Database } from '#api/platform/storage/storage.ts';
+import { ProblemError, problem } from '#shared/http/errors.ts';
 import type { RaiseRow } from '../raises/raise-store.ts';
 import { claimOf, nameOf } from './review-store.ts';
 

@@ -1,10 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { reviewClaimHours } from '../../../../shared/product/fields/limits.ts';
-import { runningRaiseStates } from '../../../../shared/product/raises/lifecycle.ts';
-import type { RaiseReview, ReviewClaim } from '../../../../shared/product/raises/reviews.ts';
-import type { AskedRows, RowPlace } from '../../platform/http/cursor.ts';
-import { newId } from '../../platform/ids.ts';
-import type { Database, Storage, Tables, Transaction } from '../../platform/storage/storage.ts';
+import type { AskedRows, RowPlace } from '#api/platform/http/cursor.ts';
+import { newId } from '#api/platform/ids.ts';
+import type { Database, Storage, Tables, Transaction } from '#api/platform/storage/storage.ts';
+import { reviewClaimHours } from '#shared/product/fields/limits.ts';
+import { runningRaiseStates } from '#shared/product/raises/lifecycle.ts';
+import type { RaiseReview, ReviewClaim } from '#shared/product/raises/reviews.ts';
 import { issuerName } from '../raises/issuer.ts';
 import type { RaiseRow } from '../raises/raise-store.ts';
 import type { SnapshotRow } from '../raises/snapshots/raise-snapshots.ts';

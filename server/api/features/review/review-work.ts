@@ -1,8 +1,8 @@
 /** Finds what of raises waits for an operator to review or decide. */
 import { sql } from 'kysely';
-import { runningRaiseStates } from '../../../../shared/product/raises/lifecycle.ts';
-import { viewAddress } from '../../platform/events/view-address.ts';
-import type { WorkItemRow, WorkItemSource } from '../../platform/work-items.ts';
+import { viewAddress } from '#api/platform/events/view-address.ts';
+import type { WorkItemRow, WorkItemSource } from '#api/platform/work-items.ts';
+import { runningRaiseStates } from '#shared/product/raises/lifecycle.ts';
 import { raiseItems } from '../raises/raise-work.ts';
 
 const review = ({ id }: WorkItemRow) => viewAddress('review', { raise: id });

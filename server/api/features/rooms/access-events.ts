@@ -1,7 +1,7 @@
-import type { AccessKind } from '../../../../shared/product/raises/document-kinds.ts';
-import type { Actor } from '../../platform/http/access.ts';
-import { newId } from '../../platform/ids.ts';
-import type { Database, Storage, Transaction } from '../../platform/storage/storage.ts';
+import type { Actor } from '#api/platform/http/access.ts';
+import { newId } from '#api/platform/ids.ts';
+import type { Database, Storage, Transaction } from '#api/platform/storage/storage.ts';
+import type { AccessKind } from '#shared/product/raises/document-kinds.ts';
 import type { FoundDocument } from './document-access.ts';
 import { isInternal } from './room-access.ts';
 

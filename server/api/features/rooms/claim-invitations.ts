@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
-import { grantLifecycle } from '../../../../shared/product/raises/grant-lifecycle.ts';
-import { audit } from '../../platform/audit/audit.ts';
-import { take } from '../../platform/lifecycle.ts';
-import type { Database, Storage, Transaction } from '../../platform/storage/storage.ts';
+import { audit } from '#api/platform/audit/audit.ts';
+import { take } from '#api/platform/lifecycle.ts';
+import type { Database, Storage, Transaction } from '#api/platform/storage/storage.ts';
+import { grantLifecycle } from '#shared/product/raises/grant-lifecycle.ts';
 import { isMemberOf, ofCompany } from './grant-people.ts';
 import { changeGrant, grantById, stateOf } from './grant-store.ts';
 

@@ -1,7 +1,7 @@
-import { ProblemError, problem } from '../../../../shared/http/errors.ts';
-import type { Actor } from '../../platform/http/access.ts';
-import type { Action } from '../../platform/policy/policy.ts';
-import type { Database } from '../../platform/storage/storage.ts';
+import type { Actor } from '#api/platform/http/access.ts';
+import type { Action } from '#api/platform/policy/policy.ts';
+import type { Database } from '#api/platform/storage/storage.ts';
+import { ProblemError, problem } from '#shared/http/errors.ts';
 import {
   currentVersions,
   type DocumentWithVersion,

@@ -1,19 +1,16 @@
-import { documentsPerRaise, raiseFilesMaxBytes } from '../../../../shared/product/fields/limits.ts';
-import type {
-  DocumentChange,
-  DocumentList,
-} from '../../../../shared/product/raises/room-documents.ts';
-import type { AuditEntry } from '../../platform/audit/audit.ts';
-import { type Consequences, joined } from '../../platform/consequences.ts';
-import type { FeatureDeps, ProductApi } from '../../platform/deps.ts';
-import { bytesOf } from '../../platform/files/file-store.ts';
-import { type Actor, actorOfRequest } from '../../platform/http/access.ts';
-import { type Command, command } from '../../platform/http/command.ts';
-import { endpoint } from '../../platform/http/endpoint.ts';
-import { invalid } from '../../platform/http/validation.ts';
-import { etagOf } from '../../platform/http/versions.ts';
-import type { Action } from '../../platform/policy/policy.ts';
-import type { Database } from '../../platform/storage/storage.ts';
+import type { AuditEntry } from '#api/platform/audit/audit.ts';
+import { type Consequences, joined } from '#api/platform/consequences.ts';
+import type { FeatureDeps, ProductApi } from '#api/platform/deps.ts';
+import { bytesOf } from '#api/platform/files/file-store.ts';
+import { type Actor, actorOfRequest } from '#api/platform/http/access.ts';
+import { type Command, command } from '#api/platform/http/command.ts';
+import { endpoint } from '#api/platform/http/endpoint.ts';
+import { invalid } from '#api/platform/http/validation.ts';
+import { etagOf } from '#api/platform/http/versions.ts';
+import type { Action } from '#api/platform/policy/policy.ts';
+import type { Database } from '#api/platform/storage/storage.ts';
+import { documentsPerRaise, raiseFilesMaxBytes } from '#shared/product/fields/limits.ts';
+import type { DocumentChange, DocumentList } from '#shared/product/raises/room-documents.ts';
 import { plainDocumentName } from '../raises/documents/document-name.ts';
 import {
   addDocument,

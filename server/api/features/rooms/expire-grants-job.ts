@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { grantLifecycle } from '../../../../shared/product/raises/grant-lifecycle.ts';
-import { auditSystem } from '../../platform/audit/audit.ts';
-import type { JobDeps } from '../../platform/deps.ts';
-import type { JobKind } from '../../platform/jobs/job-kind.ts';
-import { take } from '../../platform/lifecycle.ts';
-import type { Database } from '../../platform/storage/storage.ts';
+import { auditSystem } from '#api/platform/audit/audit.ts';
+import type { JobDeps } from '#api/platform/deps.ts';
+import type { JobKind } from '#api/platform/jobs/job-kind.ts';
+import { take } from '#api/platform/lifecycle.ts';
+import type { Database } from '#api/platform/storage/storage.ts';
+import { grantLifecycle } from '#shared/product/raises/grant-lifecycle.ts';
 import { changeGrant } from './grant-store.ts';
 
 const everyMs = 60_000;

@@ -1,5 +1,5 @@
 import './room-tables.ts';
-import type { Feature } from '../../platform/feature.ts';
+import type { Feature } from '#api/platform/feature.ts';
 import { documentRoutes } from './document-routes.ts';
 import { expireGrantsJob } from './expire-grants-job.ts';
 import { grantRoutes } from './grant-routes.ts';

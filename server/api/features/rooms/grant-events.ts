@@ -1,10 +1,10 @@
-import type { AuditEntry } from '../../platform/audit/audit.ts';
-import type { AnyQueuedMail } from '../../platform/consequences.ts';
-import type { AnyEvent } from '../../platform/events/record-event.ts';
-import { mailedLink, viewAddress } from '../../platform/events/view-address.ts';
-import type { Command } from '../../platform/http/command.ts';
-import { mailedCompanyName } from '../../platform/mail/company-name.ts';
-import { countInvitation } from '../../platform/mail/sent-invitations.ts';
+import type { AuditEntry } from '#api/platform/audit/audit.ts';
+import type { AnyQueuedMail } from '#api/platform/consequences.ts';
+import type { AnyEvent } from '#api/platform/events/record-event.ts';
+import { mailedLink, viewAddress } from '#api/platform/events/view-address.ts';
+import type { Command } from '#api/platform/http/command.ts';
+import { mailedCompanyName } from '#api/platform/mail/company-name.ts';
+import { countInvitation } from '#api/platform/mail/sent-invitations.ts';
 import type { RoomRaise } from './room-access.ts';
 
 /** A line of the audit log about a grant. No addresses, because the log is kept for longer. */

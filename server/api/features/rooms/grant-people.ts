@@ -1,7 +1,7 @@
-import { ProblemError, problem } from '../../../../shared/http/errors.ts';
-import { grantsPerRaise } from '../../../../shared/product/fields/limits.ts';
-import { accountByEmail } from '../../platform/identity/account-store.ts';
-import type { Database } from '../../platform/storage/storage.ts';
+import { accountByEmail } from '#api/platform/identity/account-store.ts';
+import type { Database } from '#api/platform/storage/storage.ts';
+import { ProblemError, problem } from '#shared/http/errors.ts';
+import { grantsPerRaise } from '#shared/product/fields/limits.ts';
 
 /** What an address is to a raise. */
 export interface Addressee {

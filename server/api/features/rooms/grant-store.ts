@@ -1,10 +1,10 @@
-import type { GrantScope } from '../../../../shared/product/raises/document-kinds.ts';
-import type { GrantState } from '../../../../shared/product/raises/grant-lifecycle.ts';
-import type { Grant } from '../../../../shared/product/raises/room-access.ts';
-import type { AskedRows } from '../../platform/http/cursor.ts';
-import { newId } from '../../platform/ids.ts';
-import { rowsAfter } from '../../platform/storage/rows-after.ts';
-import type { Database, Transaction } from '../../platform/storage/storage.ts';
+import type { AskedRows } from '#api/platform/http/cursor.ts';
+import { newId } from '#api/platform/ids.ts';
+import { rowsAfter } from '#api/platform/storage/rows-after.ts';
+import type { Database, Transaction } from '#api/platform/storage/storage.ts';
+import type { GrantScope } from '#shared/product/raises/document-kinds.ts';
+import type { GrantState } from '#shared/product/raises/grant-lifecycle.ts';
+import type { Grant } from '#shared/product/raises/room-access.ts';
 import type { GrantRow } from './room-access.ts';
 
 /** A grant with the name of whom it lets in. */

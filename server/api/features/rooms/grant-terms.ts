@@ -1,4 +1,4 @@
-import { invalid } from '../../platform/http/validation.ts';
+import { invalid } from '#api/platform/http/validation.ts';
 
 /** No access is promised for longer. */
 const longestMs = 5 * 366 * 86_400_000;

@@ -1,16 +1,16 @@
-import { ProblemError } from '../../../../shared/http/errors.ts';
-import { emailMaxLength, invitationsPerDay } from '../../../../shared/product/fields/limits.ts';
-import { grantLifecycle } from '../../../../shared/product/raises/grant-lifecycle.ts';
+import { type AnyQueuedMail, type Consequences, joined } from '#api/platform/consequences.ts';
+import type { Command } from '#api/platform/http/command.ts';
+import { normalEmail } from '#api/platform/identity/account-store.ts';
+import { take } from '#api/platform/lifecycle.ts';
+import { required } from '#api/platform/required.ts';
+import { takeRate } from '#api/platform/storage/rates.ts';
+import { ProblemError } from '#shared/http/errors.ts';
+import { emailMaxLength, invitationsPerDay } from '#shared/product/fields/limits.ts';
+import { grantLifecycle } from '#shared/product/raises/grant-lifecycle.ts';
 import type {
   GrantInvitationResponse,
   InvitationOutcome,
-} from '../../../../shared/product/raises/room-access.ts';
-import { type AnyQueuedMail, type Consequences, joined } from '../../platform/consequences.ts';
-import type { Command } from '../../platform/http/command.ts';
-import { normalEmail } from '../../platform/identity/account-store.ts';
-import { take } from '../../platform/lifecycle.ts';
-import { required } from '../../platform/required.ts';
-import { takeRate } from '../../platform/storage/rates.ts';
+} from '#shared/product/raises/room-access.ts';
 import { grantAuditEntry, invitationMail, toldTo } from './grant-events.ts';
 import { addresseeOf, hasCapacity, notApproved, ofCompany, roomFull } from './grant-people.ts';
 import { addGrant, grantById, grantOfAddress, toGrant } from './grant-store.ts';

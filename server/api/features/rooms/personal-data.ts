@@ -1,6 +1,6 @@
-import type { PersonalData } from '../../platform/personal-data.ts';
-import { rowsAfter } from '../../platform/storage/rows-after.ts';
-import type { Database, Tables, Transaction } from '../../platform/storage/storage.ts';
+import type { PersonalData } from '#api/platform/personal-data.ts';
+import { rowsAfter } from '#api/platform/storage/rows-after.ts';
+import type { Database, Tables, Transaction } from '#api/platform/storage/storage.ts';
 
 /** So many events of the log of access are read by one statement, which others wait for. */
 const readPerStep = 1_000;

@@ -1,19 +1,19 @@
-import { ProblemError, problem } from '../../../../shared/http/errors.ts';
+import type { FeatureDeps, ProductApi } from '#api/platform/deps.ts';
+import { type Actor, actorOfRequest } from '#api/platform/http/access.ts';
+import { bodyWithText } from '#api/platform/http/body-limits.ts';
+import { type Command, command } from '#api/platform/http/command.ts';
+import { askedRows, pageOf } from '#api/platform/http/cursor.ts';
+import { endpoint } from '#api/platform/http/endpoint.ts';
+import { versionConflict } from '#api/platform/http/versions.ts';
+import type { Action } from '#api/platform/policy/policy.ts';
+import { required } from '#api/platform/required.ts';
+import type { Database } from '#api/platform/storage/storage.ts';
+import { ProblemError, problem } from '#shared/http/errors.ts';
 import {
   roomAnswerMaxLength,
   roomQuestionMaxLength,
   roomQuestionsPerPage,
-} from '../../../../shared/product/fields/limits.ts';
-import type { FeatureDeps, ProductApi } from '../../platform/deps.ts';
-import { type Actor, actorOfRequest } from '../../platform/http/access.ts';
-import { bodyWithText } from '../../platform/http/body-limits.ts';
-import { type Command, command } from '../../platform/http/command.ts';
-import { askedRows, pageOf } from '../../platform/http/cursor.ts';
-import { endpoint } from '../../platform/http/endpoint.ts';
-import { versionConflict } from '../../platform/http/versions.ts';
-import type { Action } from '../../platform/policy/policy.ts';
-import { required } from '../../platform/required.ts';
-import type { Database } from '../../platform/storage/storage.ts';
+} from '#shared/product/fields/limits.ts';
 import { ndaOf } from '../raises/documents/nda-store.ts';
 import { answerSight } from './answer-access.ts';
 import { ndaRequired } from './document-access.ts';

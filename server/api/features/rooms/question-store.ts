@@ -1,9 +1,9 @@
-import type { RoomQuestion } from '../../../../shared/product/raises/room-questions.ts';
-import type { AskedRows } from '../../platform/http/cursor.ts';
-import { newId } from '../../platform/ids.ts';
-import type { PolicyActor } from '../../platform/policy/can.ts';
-import { rowsAfter } from '../../platform/storage/rows-after.ts';
-import type { Database, Tables, Transaction } from '../../platform/storage/storage.ts';
+import type { AskedRows } from '#api/platform/http/cursor.ts';
+import { newId } from '#api/platform/ids.ts';
+import type { PolicyActor } from '#api/platform/policy/can.ts';
+import { rowsAfter } from '#api/platform/storage/rows-after.ts';
+import type { Database, Tables, Transaction } from '#api/platform/storage/storage.ts';
+import type { RoomQuestion } from '#shared/product/raises/room-questions.ts';
 import type { Room } from './room-access.ts';
 
 /** A question with the name of who asked it. */

@@ -1,7 +1,7 @@
-import type { Actor } from '../../platform/http/access.ts';
-import { requireAllowed } from '../../platform/http/access.ts';
-import type { Action } from '../../platform/policy/policy.ts';
-import type { Database } from '../../platform/storage/storage.ts';
+import type { Actor } from '#api/platform/http/access.ts';
+import { requireAllowed } from '#api/platform/http/access.ts';
+import type { Action } from '#api/platform/policy/policy.ts';
+import type { Database } from '#api/platform/storage/storage.ts';
 import { issuerName } from '../raises/issuer.ts';
 import { grantOf, noSuchRoom, type RoomRaise, unpublishedStates } from './room-access.ts';
 

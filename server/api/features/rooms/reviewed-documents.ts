@@ -1,13 +1,13 @@
-import { ProblemError, problem } from '../../../../shared/http/errors.ts';
+import type { Consequences } from '#api/platform/consequences.ts';
+import { required } from '#api/platform/required.ts';
+import type { Transaction } from '#api/platform/storage/storage.ts';
+import { ProblemError, problem } from '#shared/http/errors.ts';
 import {
   approvedRaiseStates,
   keptRaiseStates,
   type RaiseState,
-} from '../../../../shared/product/raises/lifecycle.ts';
-import type { ProposedDocument } from '../../../../shared/product/raises/raises.ts';
-import type { Consequences } from '../../platform/consequences.ts';
-import { required } from '../../platform/required.ts';
-import type { Transaction } from '../../platform/storage/storage.ts';
+} from '#shared/product/raises/lifecycle.ts';
+import type { ProposedDocument } from '#shared/product/raises/raises.ts';
 import type { DocumentWithVersion } from '../raises/documents/document-store.ts';
 import { shownDocuments } from '../raises/documents/shown-documents.ts';
 import { proposalIn } from '../raises/raise-dto.ts';

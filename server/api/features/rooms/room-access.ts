@@ -1,9 +1,9 @@
-import { ProblemError, problem } from '../../../../shared/http/errors.ts';
-import type { MemberRole } from '../../../../shared/product/companies/lifecycle.ts';
-import type { RaiseState } from '../../../../shared/product/raises/lifecycle.ts';
-import { type Actor, requireAllowed } from '../../platform/http/access.ts';
-import type { Action } from '../../platform/policy/policy.ts';
-import type { Database, Tables } from '../../platform/storage/storage.ts';
+import { type Actor, requireAllowed } from '#api/platform/http/access.ts';
+import type { Action } from '#api/platform/policy/policy.ts';
+import type { Database, Tables } from '#api/platform/storage/storage.ts';
+import { ProblemError, problem } from '#shared/http/errors.ts';
+import type { MemberRole } from '#shared/product/companies/lifecycle.ts';
+import type { RaiseState } from '#shared/product/raises/lifecycle.ts';
 import { issuerName } from '../raises/issuer.ts';
 
 export type GrantRow = Tables['access_grants'];

@@ -1,5 +1,5 @@
 /** Converts documents of a raise for somebody in its data room. */
-import type { RoomDocument } from '../../../../shared/product/raises/room-documents.ts';
+import type { RoomDocument } from '#shared/product/raises/room-documents.ts';
 import {
   type DocumentRow,
   type DocumentWithVersion,

@@ -1,9 +1,9 @@
-import type { Room as RoomDto } from '../../../../shared/product/raises/room-access.ts';
-import type { AskedRows } from '../../platform/http/cursor.ts';
-import type { PolicyActor } from '../../platform/policy/can.ts';
-import { visibleRows } from '../../platform/policy/visible-rows.ts';
-import { rowsAfter } from '../../platform/storage/rows-after.ts';
-import type { Database } from '../../platform/storage/storage.ts';
+import type { AskedRows } from '#api/platform/http/cursor.ts';
+import type { PolicyActor } from '#api/platform/policy/can.ts';
+import { visibleRows } from '#api/platform/policy/visible-rows.ts';
+import { rowsAfter } from '#api/platform/storage/rows-after.ts';
+import type { Database } from '#api/platform/storage/storage.ts';
+import type { Room as RoomDto } from '#shared/product/raises/room-access.ts';
 import { issuerName } from '../raises/issuer.ts';
 import { stateOf, toGrant } from './grant-store.ts';
 import { unpublishedStates } from './room-access.ts';

@@ -3,8 +3,8 @@ import type {
   DocumentFolder,
   DocumentType,
   GrantScope,
-} from '../../../../shared/product/raises/document-kinds.ts';
-import type { GrantState } from '../../../../shared/product/raises/grant-lifecycle.ts';
+} from '#shared/product/raises/document-kinds.ts';
+import type { GrantState } from '#shared/product/raises/grant-lifecycle.ts';
 
 declare module '../../platform/storage/storage.ts' {
   /** The data room of a raise. */

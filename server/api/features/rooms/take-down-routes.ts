@@ -1,8 +1,8 @@
-import type { FeatureDeps, ProductApi } from '../../platform/deps.ts';
-import type { Actor } from '../../platform/http/access.ts';
-import { type Command, command } from '../../platform/http/command.ts';
-import type { Action } from '../../platform/policy/policy.ts';
-import type { Database } from '../../platform/storage/storage.ts';
+import type { FeatureDeps, ProductApi } from '#api/platform/deps.ts';
+import type { Actor } from '#api/platform/http/access.ts';
+import { type Command, command } from '#api/platform/http/command.ts';
+import type { Action } from '#api/platform/policy/policy.ts';
+import type { Database } from '#api/platform/storage/storage.ts';
 import { takeDown } from '../raises/documents/document-store.ts';
 import { takeDownRefused } from '../raises/documents/taken-down.ts';
 import { requireNoConflict } from '../review/review-refusals.ts';

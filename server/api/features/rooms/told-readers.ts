@@ -1,6 +1,6 @@
-import type { AnyEvent } from '../../platform/events/record-event.ts';
-import type { DocumentNews } from '../../platform/events/room-notifications.ts';
-import type { Database } from '../../platform/storage/storage.ts';
+import type { AnyEvent } from '#api/platform/events/record-event.ts';
+import type { DocumentNews } from '#api/platform/events/room-notifications.ts';
+import type { Database } from '#api/platform/storage/storage.ts';
 import type { DocumentRow } from '../raises/documents/document-store.ts';
 import { roomFacts } from './grant-events.ts';
 import { type GrantRow, type Room, unpublishedStates } from './room-access.ts';

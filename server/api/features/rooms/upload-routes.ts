@@ -1,25 +1,25 @@
+import { audit } from '#api/platform/audit/audit.ts';
+import type { Consequences } from '#api/platform/consequences.ts';
+import type { FeatureDeps, ProductApi } from '#api/platform/deps.ts';
+import { recordEvent } from '#api/platform/events/record-event.ts';
+import { keepFile, releaseFiles, type StoredFile } from '#api/platform/files/file-store.ts';
+import type { FileOwner } from '#api/platform/files/files.ts';
+import { actorOfRequest } from '#api/platform/http/access.ts';
+import { withBinaryBodies } from '#api/platform/http/binary-bodies.ts';
+import { endpoint } from '#api/platform/http/endpoint.ts';
+import { leftSignal } from '#api/platform/http/left-signal.ts';
+import { etagOf } from '#api/platform/http/versions.ts';
+import { isDrawable } from '#api/platform/rendering/document-types.ts';
+import { requireFewLosses } from '#api/platform/rendering/file-losses.ts';
+import { sourceOf } from '#api/platform/rendering/page-source.ts';
+import { takeRate } from '#api/platform/storage/rates.ts';
+import type { Database, Transaction } from '#api/platform/storage/storage.ts';
 import {
   documentMaxBytes,
   documentVersionsMax,
   raiseFilesMaxBytes,
-} from '../../../../shared/product/fields/limits.ts';
-import type { DocumentResponse } from '../../../../shared/product/raises/room-documents.ts';
-import { audit } from '../../platform/audit/audit.ts';
-import type { Consequences } from '../../platform/consequences.ts';
-import type { FeatureDeps, ProductApi } from '../../platform/deps.ts';
-import { recordEvent } from '../../platform/events/record-event.ts';
-import { keepFile, releaseFiles, type StoredFile } from '../../platform/files/file-store.ts';
-import type { FileOwner } from '../../platform/files/files.ts';
-import { actorOfRequest } from '../../platform/http/access.ts';
-import { withBinaryBodies } from '../../platform/http/binary-bodies.ts';
-import { endpoint } from '../../platform/http/endpoint.ts';
-import { leftSignal } from '../../platform/http/left-signal.ts';
-import { etagOf } from '../../platform/http/versions.ts';
-import { isDrawable } from '../../platform/rendering/document-types.ts';
-import { requireFewLosses } from '../../platform/rendering/file-losses.ts';
-import { sourceOf } from '../../platform/rendering/page-source.ts';
-import { takeRate } from '../../platform/storage/rates.ts';
-import type { Database, Transaction } from '../../platform/storage/storage.ts';
+} from '#shared/product/fields/limits.ts';
+import type { DocumentResponse } from '#shared/product/raises/room-documents.ts';
 import {
   addVersion,
   markAdded,

@@ -1,7 +1,7 @@
-import type { FeatureDeps, ProductApi } from '../../platform/deps.ts';
-import { actorOfRequest } from '../../platform/http/access.ts';
-import { endpoint } from '../../platform/http/endpoint.ts';
-import type { Database } from '../../platform/storage/storage.ts';
+import type { FeatureDeps, ProductApi } from '#api/platform/deps.ts';
+import { actorOfRequest } from '#api/platform/http/access.ts';
+import { endpoint } from '#api/platform/http/endpoint.ts';
+import type { Database } from '#api/platform/storage/storage.ts';
 
 /** Who decides about requests and answers questions. */
 const deciding = ['owner', 'editor'] as const;

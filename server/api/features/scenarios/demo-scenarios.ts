@@ -1,5 +1,5 @@
-import type { DemoAccount } from '../../platform/feature.ts';
-import type { Transaction } from '../../platform/storage/storage.ts';
+import type { DemoAccount } from '#api/platform/feature.ts';
+import type { Transaction } from '#api/platform/storage/storage.ts';
 import { normalizeInputs } from './scenario-rules.ts';
 import { addScenario } from './scenario-store.ts';
 

@@ -1,5 +1,5 @@
 import './scenario-tables.ts';
-import type { Feature } from '../../platform/feature.ts';
+import type { Feature } from '#api/platform/feature.ts';
 import { fillDemoScenarios } from './demo-scenarios.ts';
 import { scenarioData } from './personal-data.ts';
 import { scenarioRoutes } from './scenario-routes.ts';

@@ -1,4 +1,4 @@
-import type { PersonalData } from '../../platform/personal-data.ts';
+import type { PersonalData } from '#api/platform/personal-data.ts';
 
 /** The calculations that somebody saved. */
 export const scenarioData: PersonalData = {

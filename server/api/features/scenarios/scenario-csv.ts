@@ -1,7 +1,7 @@
-import { calculatorHref } from '../../../../shared/calculators/calculator-address.ts';
-import { calculatorNames } from '../../../../shared/calculators/calculator-words.ts';
-import type { Scenario, ScenarioFigure } from '../../../../shared/product/scenarios/scenarios.ts';
-import { csvText } from '../../platform/http/csv.ts';
+import { csvText } from '#api/platform/http/csv.ts';
+import { calculatorHref } from '#shared/calculators/calculator-address.ts';
+import { calculatorNames } from '#shared/calculators/calculator-words.ts';
+import type { Scenario, ScenarioFigure } from '#shared/product/scenarios/scenarios.ts';
 
 /** Scenarios as CSV: one row for each, and a column for each figure that any of them has. */
 export function scenarioCsv(scenarios: readonly Scenario[], origin: string): string {

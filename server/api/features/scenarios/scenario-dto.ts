@@ -1,5 +1,5 @@
-import { figuresVersion } from '../../../../shared/calculators/key-figures.ts';
-import type { Scenario } from '../../../../shared/product/scenarios/scenarios.ts';
+import { figuresVersion } from '#shared/calculators/key-figures.ts';
+import type { Scenario } from '#shared/product/scenarios/scenarios.ts';
 import { normalizeInputs, type ScenarioOutcome } from './scenario-rules.ts';
 import type { ScenarioRow } from './scenario-store.ts';
 

@@ -1,9 +1,9 @@
-import { ProblemError, problem } from '../../../../shared/http/errors.ts';
-import { scenariosPerAccount } from '../../../../shared/product/fields/limits.ts';
-import type { AuditEntry } from '../../platform/audit/audit.ts';
-import { invalid } from '../../platform/http/validation.ts';
-import { takeRate } from '../../platform/storage/rates.ts';
-import type { Transaction } from '../../platform/storage/storage.ts';
+import type { AuditEntry } from '#api/platform/audit/audit.ts';
+import { invalid } from '#api/platform/http/validation.ts';
+import { takeRate } from '#api/platform/storage/rates.ts';
+import type { Transaction } from '#api/platform/storage/storage.ts';
+import { ProblemError, problem } from '#shared/http/errors.ts';
+import { scenariosPerAccount } from '#shared/product/fields/limits.ts';
 import { countScenarios, scenarioNamed } from './scenario-store.ts';
 
 /** Names and figures are not logged, because the audit log is kept for longer than a scenario. */

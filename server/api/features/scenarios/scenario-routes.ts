@@ -1,20 +1,17 @@
+import type { FeatureDeps, ProductApi } from '#api/platform/deps.ts';
+import { actorOfRequest } from '#api/platform/http/access.ts';
+import { bodyWithText } from '#api/platform/http/body-limits.ts';
+import { type Command, command } from '#api/platform/http/command.ts';
+import { askedRows, pageOf } from '#api/platform/http/cursor.ts';
+import { endpoint } from '#api/platform/http/endpoint.ts';
+import { etagOf } from '#api/platform/http/versions.ts';
 import {
   scenarioNoteMaxLength,
   scenarioQueryMaxLength,
   scenariosPerAccount,
   scenariosPerPage,
-} from '../../../../shared/product/fields/limits.ts';
-import type {
-  ScenarioList,
-  ScenarioOrder,
-} from '../../../../shared/product/scenarios/scenarios.ts';
-import type { FeatureDeps, ProductApi } from '../../platform/deps.ts';
-import { actorOfRequest } from '../../platform/http/access.ts';
-import { bodyWithText } from '../../platform/http/body-limits.ts';
-import { type Command, command } from '../../platform/http/command.ts';
-import { askedRows, pageOf } from '../../platform/http/cursor.ts';
-import { endpoint } from '../../platform/http/endpoint.ts';
-import { etagOf } from '../../platform/http/versions.ts';
+} from '#shared/product/fields/limits.ts';
+import type { ScenarioList, ScenarioOrder } from '#shared/product/scenarios/scenarios.ts';
 import { scenarioCsv } from './scenario-csv.ts';
 import { dayOf, oneScenario, toDto } from './scenario-dto.ts';
 import { requireFreeName, scenarioAuditEntry, takePlace } from './scenario-limits.ts';

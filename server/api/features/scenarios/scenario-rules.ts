@@ -1,16 +1,14 @@
 /** What may be saved as a scenario, and its result. */
-import { calculate } from '../../../../shared/calculators/calculation.ts';
-import { figuresVersion, keyFigures } from '../../../../shared/calculators/key-figures.ts';
-import { type Calculator, readQuery } from '../../../../shared/calculators/query.ts';
-import { fieldMessages } from '../../../../shared/calculators/query-fields.ts';
-import type { FieldMessage } from '../../../../shared/calculators/query-reader.ts';
-import { queryText, writeQuery } from '../../../../shared/calculators/query-writer.ts';
-import {
-  scenarioNameMaxLength,
-  scenarioQueryMaxLength,
-} from '../../../../shared/product/fields/limits.ts';
-import type { ScenarioFigure } from '../../../../shared/product/scenarios/scenarios.ts';
-import { invalid } from '../../platform/http/validation.ts';
+
+import { invalid } from '#api/platform/http/validation.ts';
+import { calculate } from '#shared/calculators/calculation.ts';
+import { figuresVersion, keyFigures } from '#shared/calculators/key-figures.ts';
+import { type Calculator, readQuery } from '#shared/calculators/query.ts';
+import { fieldMessages } from '#shared/calculators/query-fields.ts';
+import type { FieldMessage } from '#shared/calculators/query-reader.ts';
+import { queryText, writeQuery } from '#shared/calculators/query-writer.ts';
+import { scenarioNameMaxLength, scenarioQueryMaxLength } from '#shared/product/fields/limits.ts';
+import type { ScenarioFigure } from '#shared/product/scenarios/scenarios.ts';
 
 /** The result of a scenario: figures, or why there are none. */
 export interface ScenarioOutcome {

@@ -1,14 +1,14 @@
-import { ProblemError, problem } from '../../../../shared/http/errors.ts';
-import { scenarioUndoHours } from '../../../../shared/product/fields/limits.ts';
-import type { ExistingScenario } from '../../../../shared/product/scenarios/scenarios.ts';
-import type { AskedRows } from '../../platform/http/cursor.ts';
-import { versionConflict } from '../../platform/http/versions.ts';
-import { newId } from '../../platform/ids.ts';
-import type { PolicyActor } from '../../platform/policy/can.ts';
-import type { Action } from '../../platform/policy/policy.ts';
-import { visibleRows } from '../../platform/policy/visible-rows.ts';
-import { rowsAfter } from '../../platform/storage/rows-after.ts';
-import type { Database, Tables, Transaction } from '../../platform/storage/storage.ts';
+import type { AskedRows } from '#api/platform/http/cursor.ts';
+import { versionConflict } from '#api/platform/http/versions.ts';
+import { newId } from '#api/platform/ids.ts';
+import type { PolicyActor } from '#api/platform/policy/can.ts';
+import type { Action } from '#api/platform/policy/policy.ts';
+import { visibleRows } from '#api/platform/policy/visible-rows.ts';
+import { rowsAfter } from '#api/platform/storage/rows-after.ts';
+import type { Database, Tables, Transaction } from '#api/platform/storage/storage.ts';
+import { ProblemError, problem } from '#shared/http/errors.ts';
+import { scenarioUndoHours } from '#shared/product/fields/limits.ts';
+import type { ExistingScenario } from '#shared/product/scenarios/scenarios.ts';
 import { type NormalizedInputs, nameKey } from './scenario-rules.ts';
 
 /*

@@ -1,4 +1,4 @@
-import type { Calculator } from '../../../../shared/calculators/query.ts';
+import type { Calculator } from '#shared/calculators/query.ts';
 
 declare module '../../platform/storage/storage.ts' {
   /** Saved calculations of members. */

@@ -1,6 +1,6 @@
-import type { JobDeps } from '../../platform/deps.ts';
-import type { JobKind } from '../../platform/jobs/job-kind.ts';
-import type { Database } from '../../platform/storage/storage.ts';
+import type { JobDeps } from '#api/platform/deps.ts';
+import type { JobKind } from '#api/platform/jobs/job-kind.ts';
+import type { Database } from '#api/platform/storage/storage.ts';
 import { raiseById } from '../raises/raise-store.ts';
 import { nextLook, setLook } from './raise-looks.ts';
 

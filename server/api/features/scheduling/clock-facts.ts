@@ -1,6 +1,6 @@
 /** What the clock's entries are made of: of many raises in as many reads as of one. */
 import { sql } from 'kysely';
-import type { Database } from '../../platform/storage/storage.ts';
+import type { Database } from '#api/platform/storage/storage.ts';
 import { countedIn } from '../commitments/committed.ts';
 import { isUnderway } from '../commitments/raise-totals.ts';
 import type { RaiseRow } from '../raises/raise-store.ts';

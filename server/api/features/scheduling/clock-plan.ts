@@ -1,4 +1,8 @@
 /** What the clock will do, by the same times that it goes by. */
+
+import { viewAddress } from '#api/platform/events/view-address.ts';
+import { openRaiseStates } from '#api/platform/policy/raise-visibility.ts';
+import type { Database } from '#api/platform/storage/storage.ts';
 import {
   effectiveDeadline,
   fundingDueAt,
@@ -8,12 +12,9 @@ import {
   reconfirmReminderHours,
   reportedDueAt,
   reportedReminderAt,
-} from '../../../../shared/product/commitments/due-times.ts';
-import { runningRaiseStates } from '../../../../shared/product/raises/lifecycle.ts';
-import type { ClockEntry, ClockStep } from '../../../../shared/product/raises/raise-clock.ts';
-import { viewAddress } from '../../platform/events/view-address.ts';
-import { openRaiseStates } from '../../platform/policy/raise-visibility.ts';
-import type { Database } from '../../platform/storage/storage.ts';
+} from '#shared/product/commitments/due-times.ts';
+import { runningRaiseStates } from '#shared/product/raises/lifecycle.ts';
+import type { ClockEntry, ClockStep } from '#shared/product/raises/raise-clock.ts';
 import { payableSince } from '../commitments/shared-out.ts';
 import type { RaiseRow } from '../raises/raise-store.ts';
 import { clockFacts, type Due, type Paying } from './clock-facts.ts';

@@ -1,14 +1,14 @@
-import { clockRaisesPerPage } from '../../../../shared/product/fields/limits.ts';
+import type { FeatureDeps, ProductApi } from '#api/platform/deps.ts';
+import { actorOfRequest } from '#api/platform/http/access.ts';
+import { askedRows, pageOf } from '#api/platform/http/cursor.ts';
+import { endpoint } from '#api/platform/http/endpoint.ts';
+import { clockRaisesPerPage } from '#shared/product/fields/limits.ts';
 import {
   type ClockEntry,
   type ClockPage,
   type ClockPlan,
   clockDays,
-} from '../../../../shared/product/raises/raise-clock.ts';
-import type { FeatureDeps, ProductApi } from '../../platform/deps.ts';
-import { actorOfRequest } from '../../platform/http/access.ts';
-import { askedRows, pageOf } from '../../platform/http/cursor.ts';
-import { endpoint } from '../../platform/http/endpoint.ts';
+} from '#shared/product/raises/raise-clock.ts';
 import { raiseFor } from '../raises/raise-store.ts';
 import { clockEntries } from './clock-plan.ts';
 import { raisesByNextLook } from './raise-looks.ts';

@@ -1,4 +1,4 @@
-import type { Feature } from '../../platform/feature.ts';
+import type { Feature } from '#api/platform/feature.ts';
 import { checkLooksJob } from './check-looks-job.ts';
 import { clockRoutes } from './clock-routes.ts';
 import { commitmentClockJob } from './scheduled-commitment-transitions.ts';

@@ -1,6 +1,7 @@
 /** Whether the clock has something to do with a raise itself, and when time alone gives it something. */
-import { fundingDueAt } from '../../../../shared/product/commitments/due-times.ts';
-import type { Database } from '../../platform/storage/storage.ts';
+
+import type { Database } from '#api/platform/storage/storage.ts';
+import { fundingDueAt } from '#shared/product/commitments/due-times.ts';
 import { endsSoon, remindedOfEndAt } from '../commitments/scheduled/remind.ts';
 import { firstAfter } from '../commitments/scheduled/scheduled-task.ts';
 import { payableSince } from '../commitments/shared-out.ts';

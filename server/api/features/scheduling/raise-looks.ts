@@ -4,10 +4,11 @@
  * at which time alone gives the clock something to do again. So the clock reads what is due, and its
  * pass costs nothing for all other raises, however many are open.
  */
-import { runningRaiseStates } from '../../../../shared/product/raises/lifecycle.ts';
-import type { AskedRows } from '../../platform/http/cursor.ts';
-import { rowsAfter } from '../../platform/storage/rows-after.ts';
-import type { Database, Tables, Transaction } from '../../platform/storage/storage.ts';
+
+import type { AskedRows } from '#api/platform/http/cursor.ts';
+import { rowsAfter } from '#api/platform/storage/rows-after.ts';
+import type { Database, Tables, Transaction } from '#api/platform/storage/storage.ts';
+import { runningRaiseStates } from '#shared/product/raises/lifecycle.ts';
 import { hasWork, nextWork } from '../commitments/scheduled/next-batch.ts';
 import { firstAfter } from '../commitments/scheduled/scheduled-task.ts';
 import { type RaiseRow, raiseById, raisesOf } from '../raises/raise-store.ts';

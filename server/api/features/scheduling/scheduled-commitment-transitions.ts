@@ -1,7 +1,7 @@
-import type { JobDeps } from '../../platform/deps.ts';
-import { recordEvent } from '../../platform/events/record-event.ts';
-import type { JobKind } from '../../platform/jobs/job-kind.ts';
-import type { Transaction } from '../../platform/storage/storage.ts';
+import type { JobDeps } from '#api/platform/deps.ts';
+import { recordEvent } from '#api/platform/events/record-event.ts';
+import type { JobKind } from '#api/platform/jobs/job-kind.ts';
+import type { Transaction } from '#api/platform/storage/storage.ts';
 import {
   type Batch,
   commitmentClockKind,

@@ -1,12 +1,13 @@
 /** What the clock does with raises: it opens those whose time has come, ends them, and lets them fail. */
-import { ProblemError } from '../../../../shared/http/errors.ts';
-import { raiseLifecycle } from '../../../../shared/product/raises/lifecycle.ts';
-import type { Consequences } from '../../platform/consequences.ts';
-import type { JobDeps } from '../../platform/deps.ts';
-import { recordEvent } from '../../platform/events/record-event.ts';
-import type { JobKind } from '../../platform/jobs/job-kind.ts';
-import { take } from '../../platform/lifecycle.ts';
-import type { Transaction } from '../../platform/storage/storage.ts';
+
+import type { Consequences } from '#api/platform/consequences.ts';
+import type { JobDeps } from '#api/platform/deps.ts';
+import { recordEvent } from '#api/platform/events/record-event.ts';
+import type { JobKind } from '#api/platform/jobs/job-kind.ts';
+import { take } from '#api/platform/lifecycle.ts';
+import type { Transaction } from '#api/platform/storage/storage.ts';
+import { ProblemError } from '#shared/http/errors.ts';
+import { raiseLifecycle } from '#shared/product/raises/lifecycle.ts';
 import { paymentsOwed } from '../commitments/payments-owed.ts';
 import { followRaise } from '../commitments/scheduled/next-batch.ts';
 import { raiseMoved } from '../raises/raise-events.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { formatMoney, type Money } from '../../../../shared/money/money.ts';
-import type { CommitmentState } from '../../../../shared/product/commitments/states.ts';
-import { raiseStateLabels } from '../../../../shared/product/raises/lifecycle.ts';
-import type { Blocker, BlockerCode } from '../../../../shared/product/raises/settling.ts';
-import { viewAddress } from '../../platform/events/view-address.ts';
-import type { Database } from '../../platform/storage/storage.ts';
+import { viewAddress } from '#api/platform/events/view-address.ts';
+import type { Database } from '#api/platform/storage/storage.ts';
+import { formatMoney, type Money } from '#shared/money/money.ts';
+import type { CommitmentState } from '#shared/product/commitments/states.ts';
+import { raiseStateLabels } from '#shared/product/raises/lifecycle.ts';
+import type { Blocker, BlockerCode } from '#shared/product/raises/settling.ts';
 import { committedTo } from '../commitments/committed.ts';
 import { isUnderway, type Total, totalsOf } from '../commitments/raise-totals.ts';
 import { isAllocated } from '../commitments/shared-out.ts';

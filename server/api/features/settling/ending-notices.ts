@@ -1,9 +1,10 @@
 /** What the company and operators are told about the end of a raise, once each. */
-import { fundingDueAt } from '../../../../shared/product/commitments/due-times.ts';
-import type { CommitmentState } from '../../../../shared/product/commitments/states.ts';
-import type { Consequences } from '../../platform/consequences.ts';
-import type { AnyEvent } from '../../platform/events/record-event.ts';
-import type { Database, Transaction } from '../../platform/storage/storage.ts';
+
+import type { Consequences } from '#api/platform/consequences.ts';
+import type { AnyEvent } from '#api/platform/events/record-event.ts';
+import type { Database, Transaction } from '#api/platform/storage/storage.ts';
+import { fundingDueAt } from '#shared/product/commitments/due-times.ts';
+import type { CommitmentState } from '#shared/product/commitments/states.ts';
 import { totalsOf } from '../commitments/raise-totals.ts';
 import { endsSoon } from '../commitments/scheduled/remind.ts';
 import { isAllocated, isSharedOut } from '../commitments/shared-out.ts';

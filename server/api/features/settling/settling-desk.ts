@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
-import { fundingDueAt, reportedDueAt } from '../../../../shared/product/commitments/due-times.ts';
+import type { Database } from '#api/platform/storage/storage.ts';
+import { fundingDueAt, reportedDueAt } from '#shared/product/commitments/due-times.ts';
 import {
   type CommitmentState,
   commitmentStates,
   openCommitmentStates,
-} from '../../../../shared/product/commitments/states.ts';
-import type { SettlingDesk } from '../../../../shared/product/raises/settling.ts';
-import type { Database } from '../../platform/storage/storage.ts';
+} from '#shared/product/commitments/states.ts';
+import type { SettlingDesk } from '#shared/product/raises/settling.ts';
 import { heldAmount, type Total, totalOwed, totalsOf } from '../commitments/raise-totals.ts';
 import { payableSince } from '../commitments/shared-out.ts';
 import { contentOf } from '../raises/raise-content.ts';

@@ -1,8 +1,8 @@
 /** Whether a raise can be settled, by what is in its ledger. */
 
-import { ProblemError, problem } from '../../../../shared/http/errors.ts';
-import { fundingDueAt } from '../../../../shared/product/commitments/due-times.ts';
-import type { Database } from '../../platform/storage/storage.ts';
+import type { Database } from '#api/platform/storage/storage.ts';
+import { ProblemError, problem } from '#shared/http/errors.ts';
+import { fundingDueAt } from '#shared/product/commitments/due-times.ts';
 import { committedTo } from '../commitments/committed.ts';
 import { isUnderway } from '../commitments/raise-totals.ts';
 import { payableSince } from '../commitments/shared-out.ts';

@@ -1,10 +1,10 @@
-import { ProblemError, problem } from '../../../../shared/http/errors.ts';
-import { raiseLifecycle } from '../../../../shared/product/raises/lifecycle.ts';
-import type { FeatureDeps, ProductApi } from '../../platform/deps.ts';
-import { actorOfRequest } from '../../platform/http/access.ts';
-import { type Command, command } from '../../platform/http/command.ts';
-import { endpoint } from '../../platform/http/endpoint.ts';
-import { take } from '../../platform/lifecycle.ts';
+import type { FeatureDeps, ProductApi } from '#api/platform/deps.ts';
+import { actorOfRequest } from '#api/platform/http/access.ts';
+import { type Command, command } from '#api/platform/http/command.ts';
+import { endpoint } from '#api/platform/http/endpoint.ts';
+import { take } from '#api/platform/lifecycle.ts';
+import { ProblemError, problem } from '#shared/http/errors.ts';
+import { raiseLifecycle } from '#shared/product/raises/lifecycle.ts';
 import { lockRaise } from '../commitments/ledger.ts';
 import { paymentsArrived, paymentsOwed } from '../commitments/payments-owed.ts';
 import { followRaise } from '../commitments/scheduled/next-batch.ts';

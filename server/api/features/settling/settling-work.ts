@@ -1,11 +1,11 @@
 /** Finds what of raises that have ended, and of payments and refunds, waits for an operator. */
 import { type RawBuilder, sql } from 'kysely';
-import { releasedStates } from '../../../../shared/product/commitments/arrived-money.ts';
-import { endOfNewYorkDay } from '../../../../shared/product/commitments/due-times.ts';
-import { addBusinessDays, newYorkDay } from '../../../../shared/product/raises/business-days.ts';
-import { viewAddress } from '../../platform/events/view-address.ts';
-import { isOwedBack, owedAmount } from '../../platform/owed-back.ts';
-import type { WorkItemRow, WorkItemSource } from '../../platform/work-items.ts';
+import { viewAddress } from '#api/platform/events/view-address.ts';
+import { isOwedBack, owedAmount } from '#api/platform/owed-back.ts';
+import type { WorkItemRow, WorkItemSource } from '#api/platform/work-items.ts';
+import { releasedStates } from '#shared/product/commitments/arrived-money.ts';
+import { endOfNewYorkDay } from '#shared/product/commitments/due-times.ts';
+import { addBusinessDays, newYorkDay } from '#shared/product/raises/business-days.ts';
 import { investorName } from '../commitments/commitment-rows.ts';
 import { issuerName } from '../raises/issuer.ts';
 import { raiseItems } from '../raises/raise-work.ts';

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { actingAs } from '../../../../shared/product/account/capabilities.ts';
+import { actingAs } from '#shared/product/account/capabilities.ts';
 import { compiledInsert } from '../storage/compiled-query.ts';
 import type { Transaction } from '../storage/storage.ts';
 import { type AuditContent, contentHash } from './audit-hashes.ts';

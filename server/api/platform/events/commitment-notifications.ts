@@ -1,6 +1,6 @@
 /** What investors are told about their commitments, in words. */
-import type { Currency } from '../../../../shared/money/currencies.ts';
-import { formatMoney } from '../../../../shared/money/money.ts';
+import type { Currency } from '#shared/money/currencies.ts';
+import { formatMoney } from '#shared/money/money.ts';
 import { viewAddress } from './view-address.ts';
 import { writtenMoment } from './written-moment.ts';
 

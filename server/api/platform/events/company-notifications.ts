@@ -1,5 +1,5 @@
 /** What is told about the people of a company. */
-import type { MemberRole } from '../../../../shared/product/companies/lifecycle.ts';
+import type { MemberRole } from '#shared/product/companies/lifecycle.ts';
 import { viewAddress } from './view-address.ts';
 
 /** What is said of a company. */

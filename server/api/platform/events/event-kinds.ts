@@ -1,6 +1,6 @@
-import type { Jurisdiction } from '../../../../shared/product/investors/certification-bases.ts';
-import type { ProfileDecision } from '../../../../shared/product/investors/lifecycle.ts';
-import type { NotificationKind } from '../../../../shared/product/notifications/notification-kinds.ts';
+import type { Jurisdiction } from '#shared/product/investors/certification-bases.ts';
+import type { ProfileDecision } from '#shared/product/investors/lifecycle.ts';
+import type { NotificationKind } from '#shared/product/notifications/notification-kinds.ts';
 import { type BookFacts, bookKinds } from './book-notifications.ts';
 import { type CommitmentFacts, commitmentKinds } from './commitment-notifications.ts';
 import { type CompanyFacts, companyKinds } from './company-notifications.ts';

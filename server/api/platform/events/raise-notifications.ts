@@ -1,6 +1,6 @@
 /** What is told about a raise as a whole: to its company, and to operators. */
-import type { Money } from '../../../../shared/money/money.ts';
-import { formatMoney } from '../../../../shared/money/money.ts';
+import type { Money } from '#shared/money/money.ts';
+import { formatMoney } from '#shared/money/money.ts';
 import type { OfCompany } from './company-notifications.ts';
 import { viewAddress } from './view-address.ts';
 import { writtenMoment } from './written-moment.ts';

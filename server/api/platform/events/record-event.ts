@@ -7,7 +7,7 @@ import type { FastifyRequest } from 'fastify';
 import {
   kindRule,
   type NotificationKind,
-} from '../../../../shared/product/notifications/notification-kinds.ts';
+} from '#shared/product/notifications/notification-kinds.ts';
 import { type AuditEntry, audit, auditSystem } from '../audit/audit.ts';
 import { newId } from '../ids.ts';
 import { mailedCompanyName } from '../mail/company-name.ts';

@@ -1,6 +1,6 @@
 /** What is told about a data room: to its readers, and to the company. */
-import type { DocumentFolder } from '../../../../shared/product/raises/document-kinds.ts';
-import { documentFolderLabels } from '../../../../shared/product/raises/document-kinds.ts';
+import type { DocumentFolder } from '#shared/product/raises/document-kinds.ts';
+import { documentFolderLabels } from '#shared/product/raises/document-kinds.ts';
 import type { OfRaise } from './raise-notifications.ts';
 import { viewAddress } from './view-address.ts';
 

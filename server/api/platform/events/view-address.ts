@@ -1,4 +1,4 @@
-import { routeOf } from '../../../../shared/site/routes.ts';
+import { routeOf } from '#shared/site/routes.ts';
 
 /** The address of a view of the dashboard, without the origin. */
 export function viewAddress(view: string, query: Readonly<Record<string, string>> = {}): string {

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Logger } from 'pino';
-import { ProblemError, problem } from '../../../../shared/http/errors.ts';
+import { ProblemError, problem } from '#shared/http/errors.ts';
 import { newId } from '../ids.ts';
 import type { Storage } from '../storage/storage.ts';
 import { fileChecks } from './file-checks.ts';

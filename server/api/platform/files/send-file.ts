@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ProblemError, problem } from '../../../../shared/http/errors.ts';
+import { ProblemError, problem } from '#shared/http/errors.ts';
 import { isKnown } from '../http/fresh-response.ts';
 import { type FileFault, faultOf, faultSentences } from './file-checks.ts';
 import { type ByteRange, FileMissing } from './file-storage.ts';

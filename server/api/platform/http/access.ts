@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import { ProblemError, problem } from '../../../../shared/http/errors.ts';
-import { secondStepMinutes } from '../../../../shared/product/fields/limits.ts';
-import { noProfileCode } from '../../../../shared/product/investors/lifecycle.ts';
+import { ProblemError, problem } from '#shared/http/errors.ts';
+import { secondStepMinutes } from '#shared/product/fields/limits.ts';
+import { noProfileCode } from '#shared/product/investors/lifecycle.ts';
 import { isAhead } from '../clock-jumps.ts';
 import type { ProductApiDeps } from '../deps.ts';
 import {

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { ProblemError } from '../../../../shared/http/errors.ts';
+import { ProblemError } from '#shared/http/errors.ts';
 import type { ProductApi, ProductApiDeps } from '../deps.ts';
 import { isForAnyone } from '../policy/policy.ts';
 import type { Rate } from '../storage/rates.ts';

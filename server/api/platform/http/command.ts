@@ -4,7 +4,7 @@
  * same order for all of them.
  */
 import type { FastifyReply, FastifyRequest, FastifySchema, RouteShorthandOptions } from 'fastify';
-import type { ProblemError } from '../../../../shared/http/errors.ts';
+import type { ProblemError } from '#shared/http/errors.ts';
 import { audit } from '../audit/audit.ts';
 import type { Consequences } from '../consequences.ts';
 import type { FeatureDeps, ProductApi } from '../deps.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { LogController } from 'fastify';
 import type { Logger } from 'pino';
-import { requestIdHeader } from '../../../../shared/http/internal-headers.ts';
+import { requestIdHeader } from '#shared/http/internal-headers.ts';
 import type { ProductApi } from '../deps.ts';
 import { bodyMaxBytes } from './body-limits.ts';
 import { readJsonBodies } from './json-body.ts';

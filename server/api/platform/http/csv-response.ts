@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Currency, minorDigits } from '../../../../shared/money/currencies.ts';
+import { type Currency, minorDigits } from '#shared/money/currencies.ts';
 import { audit } from '../audit/audit.ts';
 import type { FeatureDeps } from '../deps.ts';
 import { actorOfRequest } from './access.ts';

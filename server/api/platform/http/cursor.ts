@@ -1,4 +1,4 @@
-import { ProblemError, problem } from '../../../../shared/http/errors.ts';
+import { ProblemError, problem } from '#shared/http/errors.ts';
 
 /** Where a page of a list ends: the sort values of its last row. */
 export type Place = readonly string[];

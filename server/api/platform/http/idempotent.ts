@@ -1,10 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Problem, ProblemError, problem } from '../../../../shared/http/errors.ts';
-import {
-  idempotencyKeyHeader,
-  idempotencyKeyPattern,
-} from '../../../../shared/http/internal-headers.ts';
-import { isIdempotent } from '../../../../shared/http/retry-policy.ts';
+import { type Problem, ProblemError, problem } from '#shared/http/errors.ts';
+import { idempotencyKeyHeader, idempotencyKeyPattern } from '#shared/http/internal-headers.ts';
+import { isIdempotent } from '#shared/http/retry-policy.ts';
 import { secretHash } from '../ids.ts';
 import {
   isFinal,

@@ -1,4 +1,4 @@
-import { ProblemError, problem } from '../../../../shared/http/errors.ts';
+import { ProblemError, problem } from '#shared/http/errors.ts';
 import type { ProductApi } from '../deps.ts';
 
 /** The most deeply nested body of this API has four levels. */

@@ -6,7 +6,7 @@ import {
   ProblemError,
   problem,
   problemMediaType,
-} from '../../../../shared/http/errors.ts';
+} from '#shared/http/errors.ts';
 import { isPassingTrouble } from '../storage/storage.ts';
 import { bodyMaxBytes } from './body-limits.ts';
 

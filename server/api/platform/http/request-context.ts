@@ -1,6 +1,6 @@
 import { isIPv4, isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
-import { internalHeaders } from '../../../../shared/http/internal-headers.ts';
+import { internalHeaders } from '#shared/http/internal-headers.ts';
 import type { ProductApiOptions } from '../options.ts';
 
 /** Where a request comes from, according to the web server. */

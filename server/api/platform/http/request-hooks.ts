@@ -1,4 +1,4 @@
-import { requestIdHeader } from '../../../../shared/http/internal-headers.ts';
+import { requestIdHeader } from '#shared/http/internal-headers.ts';
 import type { ProductApi } from '../deps.ts';
 import type { ProductApiOptions } from '../options.ts';
 import { isWrite } from './idempotent.ts';

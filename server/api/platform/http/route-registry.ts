@@ -1,5 +1,5 @@
 import type { RouteOptions } from 'fastify';
-import { ProblemError, problem } from '../../../../shared/http/errors.ts';
+import { ProblemError, problem } from '#shared/http/errors.ts';
 import type { ProductApi } from '../deps.ts';
 import { type BoundedNode, unboundedPlaces } from './bounded-strings.ts';
 

@@ -3,12 +3,12 @@ import type { TSchema } from 'typebox';
 import { Compile, type Validator } from 'typebox/compile';
 import { Settings } from 'typebox/system';
 import { Value } from 'typebox/value';
-import { type FieldError, ProblemError, problem } from '../../../../shared/http/errors.ts';
+import { type FieldError, ProblemError, problem } from '#shared/http/errors.ts';
 import {
   type FaultKeyword,
   fieldSentence,
   type SentenceOverrides,
-} from '../../../../shared/product/fields/field-sentences.ts';
+} from '#shared/product/fields/field-sentences.ts';
 import { type BoundedNode, cutToJudge } from './bounded-strings.ts';
 
 /** More errors than a form has fields are of no use, and cost time. */

@@ -1,4 +1,4 @@
-import { ProblemError, problem } from '../../../../shared/http/errors.ts';
+import { ProblemError, problem } from '#shared/http/errors.ts';
 
 /** The ETag of a version. */
 export function etagOf(version: number): string {

@@ -1,5 +1,5 @@
-import type { UserStatus } from '../../../../shared/product/account/account.ts';
-import type { AccountState } from '../../../../shared/product/account/lifecycle.ts';
+import type { UserStatus } from '#shared/product/account/account.ts';
+import type { AccountState } from '#shared/product/account/lifecycle.ts';
 
 /** Where an account is in its lifecycle. Whoever asked for its deletion has closed it. */
 export function accountState(row: {

@@ -1,5 +1,5 @@
-import type { AccountChange, UserStatus } from '../../../../shared/product/account/account.ts';
-import type { Beginning } from '../../../../shared/product/account/capabilities.ts';
+import type { AccountChange, UserStatus } from '#shared/product/account/account.ts';
+import type { Beginning } from '#shared/product/account/capabilities.ts';
 import { versionConflict } from '../http/versions.ts';
 import { newId } from '../ids.ts';
 import type { Database, Transaction } from '../storage/storage.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { ProblemError, problem } from '../../../../shared/http/errors.ts';
+import { ProblemError, problem } from '#shared/http/errors.ts';
 import { isAhead } from '../clock-jumps.ts';
 import type { Database, Transaction } from '../storage/storage.ts';
 import { normalEmail } from './account-store.ts';

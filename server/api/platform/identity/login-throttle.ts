@@ -1,4 +1,4 @@
-import { ProblemError, problem } from '../../../../shared/http/errors.ts';
+import { ProblemError, problem } from '#shared/http/errors.ts';
 import type { Storage } from '../storage/storage.ts';
 import { failuresFree, type LockSubjects, requireUnlocked } from './login-lock.ts';
 

@@ -1,9 +1,9 @@
-import type { ProblemError } from '../../../../shared/http/errors.ts';
+import type { ProblemError } from '#shared/http/errors.ts';
 import {
   invitationLinkHours,
   resetLinkMinutes,
   verificationLinkHours,
-} from '../../../../shared/product/fields/limits.ts';
+} from '#shared/product/fields/limits.ts';
 import { latestEnd } from '../clock-jumps.ts';
 import { invalid } from '../http/validation.ts';
 import { newId, newSecret, secretHash } from '../ids.ts';

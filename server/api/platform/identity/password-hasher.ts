@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { ProblemError, problem } from '../../../../shared/http/errors.ts';
+import { ProblemError, problem } from '#shared/http/errors.ts';
 import { fairQueue } from './fair-queue.ts';
 
 const argon2Async = promisify(argon2);

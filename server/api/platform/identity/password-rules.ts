@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { FieldError } from '../../../../shared/http/errors.ts';
+import type { FieldError } from '#shared/http/errors.ts';
 import { serverFile } from '../../../project.ts';
 
 /** Up to this many digits and symbols around a common word do not make it harder to guess. */

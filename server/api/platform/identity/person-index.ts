@@ -1,6 +1,6 @@
 /** The words by which operators find people: of their names, their address and their profile. */
 import { type Expression, type SqlBool, sql } from 'kysely';
-import { indexedWords, searchedBeginnings } from '../../../../shared/product/fields/folded-text.ts';
+import { indexedWords, searchedBeginnings } from '#shared/product/fields/folded-text.ts';
 import type { Transaction } from '../storage/storage.ts';
 
 /** More words than this find nobody better. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { RecentCompany } from '../../../../shared/product/companies/companies.ts';
+import type { RecentCompany } from '#shared/product/companies/companies.ts';
 import type { Database } from '../storage/storage.ts';
 
 /** As many as a menu shows; the others are in the list of companies. */

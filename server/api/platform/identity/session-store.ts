@@ -1,9 +1,9 @@
 import { type Selectable, sql } from 'kysely';
-import { internalHeaders } from '../../../../shared/http/internal-headers.ts';
-import type { Account, TwoFactorState } from '../../../../shared/product/account/account.ts';
-import type { Capabilities } from '../../../../shared/product/account/capabilities.ts';
-import type { Session } from '../../../../shared/product/account/sessions.ts';
-import type { InvestorState } from '../../../../shared/product/investors/lifecycle.ts';
+import { internalHeaders } from '#shared/http/internal-headers.ts';
+import type { Account, TwoFactorState } from '#shared/product/account/account.ts';
+import type { Capabilities } from '#shared/product/account/capabilities.ts';
+import type { Session } from '#shared/product/account/sessions.ts';
+import type { InvestorState } from '#shared/product/investors/lifecycle.ts';
 import { isAhead } from '../clock-jumps.ts';
 import type { RequestContext } from '../http/request-context.ts';
 import { newId, newSecret, secretHash } from '../ids.ts';

@@ -1,8 +1,4 @@
-import type {
-  AccessToken,
-  TokenRequest,
-  TokenScope,
-} from '../../../../shared/product/account/tokens.ts';
+import type { AccessToken, TokenRequest, TokenScope } from '#shared/product/account/tokens.ts';
 import { isAhead } from '../clock-jumps.ts';
 import { newId, newSecret, secretHash } from '../ids.ts';
 import {

@@ -1,6 +1,6 @@
 /** What a file is, by its first bytes: names and media types can be wrong. */
 
-import type { ImageKind } from '../../../../shared/product/content/image-address.ts';
+import type { ImageKind } from '#shared/product/content/image-address.ts';
 import { refused } from '../files/spool.ts';
 
 const ascii = (text: string): readonly number[] => [...text].map((letter) => letter.charCodeAt(0));

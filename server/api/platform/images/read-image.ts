@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { default as SharpModule } from 'sharp';
-import { ProblemError, problem } from '../../../../shared/http/errors.ts';
+import { ProblemError, problem } from '#shared/http/errors.ts';
 import {
   type MediaExtension,
   type MediaFile,
   shownMaxHeight,
   shownMaxWidth,
   smallerVersion,
-} from '../../../../shared/product/content/image-address.ts';
-import { imageMaxBytes, imageMaxSide } from '../../../../shared/product/fields/limits.ts';
+} from '#shared/product/content/image-address.ts';
+import { imageMaxBytes, imageMaxSide } from '#shared/product/fields/limits.ts';
 import { refused } from '../files/spool.ts';
 import type { ImageType } from './image-kind.ts';
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import type { MediaExtension } from '../../../../shared/product/content/image-address.ts';
-import { imageMaxBytes } from '../../../../shared/product/fields/limits.ts';
+import type { MediaExtension } from '#shared/product/content/image-address.ts';
+import { imageMaxBytes } from '#shared/product/fields/limits.ts';
 import type { StoredFile } from '../files/file-store.ts';
 import type { FileOwner, Files } from '../files/files.ts';
 import { imageTypeOf } from './image-kind.ts';

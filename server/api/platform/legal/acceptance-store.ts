@@ -1,8 +1,5 @@
-import type { DueLegalText } from '../../../../shared/product/legal/legal.ts';
-import {
-  type LegalDocument,
-  legalDocuments,
-} from '../../../../shared/product/legal/legal-documents.ts';
+import type { DueLegalText } from '#shared/product/legal/legal.ts';
+import { type LegalDocument, legalDocuments } from '#shared/product/legal/legal-documents.ts';
 import { newId } from '../ids.ts';
 import type { Database, Transaction } from '../storage/storage.ts';
 import type { LegalTexts } from './legal-texts.ts';

@@ -1,5 +1,5 @@
-import type { LegalText } from '../../../../shared/product/legal/legal.ts';
-import type { LegalDocument } from '../../../../shared/product/legal/legal-documents.ts';
+import type { LegalText } from '#shared/product/legal/legal.ts';
+import type { LegalDocument } from '#shared/product/legal/legal-documents.ts';
 import type { LegalTexts } from './legal-texts.ts';
 
 /**

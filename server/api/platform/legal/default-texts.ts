@@ -5,7 +5,7 @@ import {
   type LegalSource,
   type LegalSources,
   legalDocuments,
-} from '../../../../shared/product/legal/legal-documents.ts';
+} from '#shared/product/legal/legal-documents.ts';
 import { serverFile } from '../../../project.ts';
 
 const folder = serverFile('api/platform/legal/texts');

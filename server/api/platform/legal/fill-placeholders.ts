@@ -3,16 +3,12 @@
  * Markdown.
  */
 
-import type {
-  RichBlock,
-  RichInline,
-  RichText,
-} from '../../../../shared/product/content/rich-text.ts';
-import { safeHref } from '../../../../shared/product/content/rich-text.ts';
+import type { RichBlock, RichInline, RichText } from '#shared/product/content/rich-text.ts';
+import { safeHref } from '#shared/product/content/rich-text.ts';
 import {
   type LegalPlaceholder,
   placeholderPattern,
-} from '../../../../shared/product/legal/legal-documents.ts';
+} from '#shared/product/legal/legal-documents.ts';
 
 /** The value of each placeholder: text or a link. */
 export type Fillings = Readonly<Record<LegalPlaceholder, RichInline>>;

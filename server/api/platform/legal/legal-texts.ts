@@ -1,13 +1,5 @@
-import {
-  plainText,
-  type RichBlock,
-  type RichText,
-} from '../../../../shared/product/content/rich-text.ts';
-import type {
-  LegalInForce,
-  LegalSection,
-  LegalText,
-} from '../../../../shared/product/legal/legal.ts';
+import { plainText, type RichBlock, type RichText } from '#shared/product/content/rich-text.ts';
+import type { LegalInForce, LegalSection, LegalText } from '#shared/product/legal/legal.ts';
 import {
   effectiveDay,
   type LegalDocument,
@@ -16,8 +8,8 @@ import {
   legalDocuments,
   newestFirst,
   versionInForce,
-} from '../../../../shared/product/legal/legal-documents.ts';
-import { legalParts, sectionHeading } from '../../../../shared/product/legal/legal-source.ts';
+} from '#shared/product/legal/legal-documents.ts';
+import { legalParts, sectionHeading } from '#shared/product/legal/legal-source.ts';
 import { richTextFromMarkdown } from '../markdown/markdown.ts';
 import { defaultTexts } from './default-texts.ts';
 import { type Fillings, fillBlocks, fillWords } from './fill-placeholders.ts';

@@ -1,6 +1,6 @@
-import type { RichInline } from '../../../../shared/product/content/rich-text.ts';
-import { unnamedOperator } from '../../../../shared/product/legal/legal-documents.ts';
-import { routes } from '../../../../shared/site/routes.ts';
+import type { RichInline } from '#shared/product/content/rich-text.ts';
+import { unnamedOperator } from '#shared/product/legal/legal-documents.ts';
+import { routes } from '#shared/site/routes.ts';
 import type { ProductApiOptions } from '../options.ts';
 import type { Fillings } from './fill-placeholders.ts';
 

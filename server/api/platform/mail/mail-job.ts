@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
-import type { Colours } from '../../../../shared/brand/default-colours.ts';
-import { mailSubject } from '../../../../shared/product/notifications/notification-kinds.ts';
+import type { Colours } from '#shared/brand/default-colours.ts';
+import { mailSubject } from '#shared/product/notifications/notification-kinds.ts';
 import type { Encrypter } from '../encrypter.ts';
 import { JobFailed, type JobKind, type TakenJob } from '../jobs/job-kind.ts';
 import type { Mode } from '../options.ts';

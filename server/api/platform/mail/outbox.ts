@@ -1,4 +1,4 @@
-import type { StoppableMail } from '../../../../shared/product/notifications/notification-kinds.ts';
+import type { StoppableMail } from '#shared/product/notifications/notification-kinds.ts';
 import { newId } from '../ids.ts';
 import { addJob } from '../jobs/job-store.ts';
 import { compiledInsert } from '../storage/compiled-query.ts';

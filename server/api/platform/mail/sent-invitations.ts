@@ -1,5 +1,5 @@
-import { ProblemError, problem } from '../../../../shared/http/errors.ts';
-import { invitationsPerDay } from '../../../../shared/product/fields/limits.ts';
+import { ProblemError, problem } from '#shared/http/errors.ts';
+import { invitationsPerDay } from '#shared/product/fields/limits.ts';
 import { newId } from '../ids.ts';
 import { takeRate } from '../storage/rates.ts';
 import type { Database, Transaction } from '../storage/storage.ts';

@@ -1,7 +1,7 @@
 import {
   type StoppableMail,
   stoppableMail,
-} from '../../../../shared/product/notifications/notification-kinds.ts';
+} from '#shared/product/notifications/notification-kinds.ts';
 import type { Encrypter } from '../encrypter.ts';
 import type { Unsubscribe } from './outbox.ts';
 

@@ -1,4 +1,4 @@
-import type { Colours } from '../../../../shared/brand/default-colours.ts';
+import type { Colours } from '#shared/brand/default-colours.ts';
 import type { MailTemplate, MailVars } from './mail-kinds.ts';
 import { mailTexts } from './mail-texts.ts';
 

@@ -1,4 +1,4 @@
-import type { RichText } from '../../../../shared/product/content/rich-text.ts';
+import type { RichText } from '#shared/product/content/rich-text.ts';
 import { richTextFromMarkdown } from './markdown.ts';
 
 /** Enough for every text of a public site, and a limit so that it cannot grow without end. */

@@ -3,7 +3,7 @@ import type { Nodes } from 'mdast';
 import type {
   MarkdownWarning,
   MarkdownWarningCode,
-} from '../../../../shared/product/content/publication-fields.ts';
+} from '#shared/product/content/publication-fields.ts';
 
 /** Nobody would read more, and a text could consist of nothing but mistakes. */
 const warningsMax = 50;

@@ -19,8 +19,8 @@ import {
   mediaAddress,
   mediaFileOfAddress,
   smallerVersion,
-} from '../../../../shared/product/content/image-address.ts';
-import type { MarkdownWarning } from '../../../../shared/product/content/publication-fields.ts';
+} from '#shared/product/content/image-address.ts';
+import type { MarkdownWarning } from '#shared/product/content/publication-fields.ts';
 import {
   plainText,
   type RichAlignment,
@@ -31,7 +31,7 @@ import {
   richTextMaxDepth,
   safeHref,
   safeImageSource,
-} from '../../../../shared/product/content/rich-text.ts';
+} from '#shared/product/content/rich-text.ts';
 import { costlyConstructs, hasTooManyLines } from './markdown-cost.ts';
 import { type Definitions, definitionsOf, headingIds } from './markdown-names.ts';
 import { markdownWarnings, type Warn } from './markdown-warnings.ts';

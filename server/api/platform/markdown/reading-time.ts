@@ -1,4 +1,4 @@
-import { plainBlocks } from '../../../../shared/product/content/rich-text.ts';
+import { plainBlocks } from '#shared/product/content/rich-text.ts';
 import { richTextFromMarkdown } from './markdown.ts';
 
 /** A careful reader's pace for prose with figures in it. */

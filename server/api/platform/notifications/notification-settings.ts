@@ -4,7 +4,7 @@ import {
   type NotificationKind,
   notificationKindNames,
   type StoppableMail,
-} from '../../../../shared/product/notifications/notification-kinds.ts';
+} from '#shared/product/notifications/notification-kinds.ts';
 import type { Database, Transaction } from '../storage/storage.ts';
 
 /** How somebody is told of one kind of event. */

@@ -1,7 +1,7 @@
 import type {
   MailTiming,
   NotificationKind,
-} from '../../../../shared/product/notifications/notification-kinds.ts';
+} from '#shared/product/notifications/notification-kinds.ts';
 
 /** What people are told of, and how they want to be told. */
 export interface NotificationTables {

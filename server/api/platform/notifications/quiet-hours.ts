@@ -1,5 +1,5 @@
 /** Hours of the day in which somebody wants no email about what happens. */
-import type { QuietHours } from '../../../../shared/product/notifications/notifications.ts';
+import type { QuietHours } from '#shared/product/notifications/notifications.ts';
 import type { Database, Transaction } from '../storage/storage.ts';
 import { localTime } from './local-time.ts';
 

@@ -1,5 +1,5 @@
-import { type Capabilities, isInvestor } from '../../../../shared/product/account/capabilities.ts';
-import type { MemberRole } from '../../../../shared/product/companies/lifecycle.ts';
+import { type Capabilities, isInvestor } from '#shared/product/account/capabilities.ts';
+import type { MemberRole } from '#shared/product/companies/lifecycle.ts';
 import { type Action, isForAnyone, ruleOf } from './policy.ts';
 
 /** What the policy asks about somebody. */

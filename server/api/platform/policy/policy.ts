@@ -1,4 +1,4 @@
-import type { MemberRole } from '../../../../shared/product/companies/lifecycle.ts';
+import type { MemberRole } from '#shared/product/companies/lifecycle.ts';
 
 /**
  * Who may do what, as one table. Every route names its action, and nothing else decides about

@@ -1,4 +1,4 @@
-import type { ProfileVisibility } from '../../../../shared/product/investors/investors.ts';
+import type { ProfileVisibility } from '#shared/product/investors/investors.ts';
 import type { Role } from './policy.ts';
 import type { Asker } from './raise-visibility.ts';
 

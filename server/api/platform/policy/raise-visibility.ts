@@ -1,8 +1,8 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
-import { type MemberRole, memberRoles } from '../../../../shared/product/companies/lifecycle.ts';
-import type { RaiseState } from '../../../../shared/product/raises/lifecycle.ts';
-import { type RaiseSight, raiseSights } from '../../../../shared/product/raises/network-words.ts';
-import type { Visibility } from '../../../../shared/product/raises/offer-words.ts';
+import { type MemberRole, memberRoles } from '#shared/product/companies/lifecycle.ts';
+import type { RaiseState } from '#shared/product/raises/lifecycle.ts';
+import { type RaiseSight, raiseSights } from '#shared/product/raises/network-words.ts';
+import type { Visibility } from '#shared/product/raises/offer-words.ts';
 import type { PolicyActor } from './can.ts';
 import type { Role } from './policy.ts';
 

@@ -1,5 +1,5 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
-import { memberRoles } from '../../../../shared/product/companies/lifecycle.ts';
+import { memberRoles } from '#shared/product/companies/lifecycle.ts';
 import { can, type PolicyActor } from './can.ts';
 import type { Action } from './policy.ts';
 

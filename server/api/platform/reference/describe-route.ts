@@ -1,10 +1,7 @@
 import type { FastifySchema, RouteOptions } from 'fastify';
-import {
-  idempotencyKeyHeader,
-  idempotencyKeyPattern,
-} from '../../../../shared/http/internal-headers.ts';
-import { isIdempotent } from '../../../../shared/http/retry-policy.ts';
-import { secondStepMinutes } from '../../../../shared/product/fields/limits.ts';
+import { idempotencyKeyHeader, idempotencyKeyPattern } from '#shared/http/internal-headers.ts';
+import { isIdempotent } from '#shared/http/retry-policy.ts';
+import { secondStepMinutes } from '#shared/product/fields/limits.ts';
 import { type Action, isForAnyone, ruleOf } from '../policy/policy.ts';
 
 /** The security schemes a caller may use, by what the policy says of the action. */

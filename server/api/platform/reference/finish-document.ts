@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
-import { problemMediaType } from '../../../../shared/http/errors.ts';
-import { idempotencyKeyHeader } from '../../../../shared/http/internal-headers.ts';
-import { isIdempotent } from '../../../../shared/http/retry-policy.ts';
+import { problemMediaType } from '#shared/http/errors.ts';
+import { idempotencyKeyHeader } from '#shared/http/internal-headers.ts';
+import { isIdempotent } from '#shared/http/retry-policy.ts';
 import {
   type JsonSchema,
   needsCredentials,

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
-import type { RichHeading, RichText } from '../../../../shared/product/content/rich-text.ts';
-import { plainText } from '../../../../shared/product/content/rich-text.ts';
+import type { RichHeading, RichText } from '#shared/product/content/rich-text.ts';
+import { plainText } from '#shared/product/content/rich-text.ts';
 import { richTextFromMarkdown } from '../markdown/markdown.ts';
 import { slugOf } from '../markdown/markdown-names.ts';
 import { curlExample } from './curl-example.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { colourProperties } from '../../../../shared/brand/colour-properties.ts';
-import { defaultColours } from '../../../../shared/brand/default-colours.ts';
+import { colourProperties } from '#shared/brand/colour-properties.ts';
+import { defaultColours } from '#shared/brand/default-colours.ts';
 import { serverFile } from '../../../project.ts';
 import type { FeatureDeps, ProductApi } from '../deps.ts';
 import { endpoint } from '../http/endpoint.ts';

@@ -1,8 +1,4 @@
-import type {
-  RichBlock,
-  RichInline,
-  RichText,
-} from '../../../../shared/product/content/rich-text.ts';
+import type { RichBlock, RichInline, RichText } from '#shared/product/content/rich-text.ts';
 import { type Html, html } from './html.ts';
 
 /** Rich text as HTML. */

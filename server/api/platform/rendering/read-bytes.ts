@@ -1,4 +1,4 @@
-import { ProblemError, problem } from '../../../../shared/http/errors.ts';
+import { ProblemError, problem } from '#shared/http/errors.ts';
 import { faultOf } from '../files/file-checks.ts';
 import { faultyFile } from '../files/send-file.ts';
 import { documentMaxBytes } from './limits.ts';

@@ -1,4 +1,4 @@
-import { ProblemError, problem } from '../../../../shared/http/errors.ts';
+import { ProblemError, problem } from '#shared/http/errors.ts';
 import { refused } from '../files/spool.ts';
 import { documentMaxBytes, imageMaxPixels, imageMaxSide, pagesMax } from './limits.ts';
 

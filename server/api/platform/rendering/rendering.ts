@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { ProblemError } from '../../../../shared/http/errors.ts';
-import { pageAnswerMaxMs } from '../../../../shared/http/slow-responses.ts';
+import { ProblemError } from '#shared/http/errors.ts';
+import { pageAnswerMaxMs } from '#shared/http/slow-responses.ts';
 import { renderedWidth } from './limits.ts';
 import type { Made, Work } from './messages.ts';
 import { openPageCache } from './page-cache.ts';

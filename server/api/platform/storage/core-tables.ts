@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
-import type { UserStatus } from '../../../../shared/product/account/account.ts';
-import type { Beginning } from '../../../../shared/product/account/capabilities.ts';
-import type { TokenScope } from '../../../../shared/product/account/tokens.ts';
+import type { UserStatus } from '#shared/product/account/account.ts';
+import type { Beginning } from '#shared/product/account/capabilities.ts';
+import type { TokenScope } from '#shared/product/account/tokens.ts';
 
 /** Identity, and the tables that keep every write safe. Times are ISO 8601 UTC text. */
 export interface CoreTables {

@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from 'kysely';
-import { ProblemError, problem } from '../../../../shared/http/errors.ts';
+import { ProblemError, problem } from '#shared/http/errors.ts';
 import { compiledQuery } from './compiled-query.ts';
 import type { Tables, Transaction } from './storage.ts';
 

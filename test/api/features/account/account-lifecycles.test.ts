@@ -1,17 +1,17 @@
 /** Accounts and invitations of operators go only where their tables say; on both databases. */
 import fc from 'fast-check';
 import { pino } from 'pino';
-import { stateOf } from '../../../../server/api/features/account/operators/invitation-store.ts';
-import { doPrivacyWork } from '../../../../server/api/features/account/privacy/privacy-work.ts';
-import { personalData } from '../../../../server/api/features.ts';
-import { encrypterOf } from '../../../../server/api/platform/encrypter.ts';
-import { accountState } from '../../../../server/api/platform/identity/account-state.ts';
-import { secretKeyOf } from '../../../../server/api/platform/secret-key.ts';
+import { stateOf } from '#api/features/account/operators/invitation-store.ts';
+import { doPrivacyWork } from '#api/features/account/privacy/privacy-work.ts';
+import { personalData } from '#api/features.ts';
+import { encrypterOf } from '#api/platform/encrypter.ts';
+import { accountState } from '#api/platform/identity/account-state.ts';
+import { secretKeyOf } from '#api/platform/secret-key.ts';
 import {
   accountLifecycle,
   operatorInvitationLifecycle,
-} from '../../../../shared/product/account/lifecycle.ts';
-import type { PrivacyRequestList } from '../../../../shared/product/privacy/privacy.ts';
+} from '#shared/product/account/lifecycle.ts';
+import type { PrivacyRequestList } from '#shared/product/privacy/privacy.ts';
 import {
   firstOperator,
   goodPassword,
@@ -19,9 +19,9 @@ import {
   mailsTo,
   registrationOf,
   visitor,
-} from '../../../support/api-visitor.ts';
-import { onBothEngines } from '../../../support/both-engines.ts';
-import type { TestApi } from '../../../support/product-api.ts';
+} from '#test/support/api-visitor.ts';
+import { onBothEngines } from '#test/support/both-engines.ts';
+import type { TestApi } from '#test/support/product-api.ts';
 
 const hourMs = 3_600_000;
 const events = [
@@ -171,9 +171,7 @@ await onBothEngines({
 
   async 'what the first operator ends, and what a newer invitation ends'(t, open) {
     const api = await open();
-    const { firstOperatorLink } = await import(
-      '../../../../server/api/features/account/operators/first-operator.ts'
-    );
+    const { firstOperatorLink } = await import('#api/features/account/operators/first-operator.ts');
     const print = () => firstOperatorLink(api.storage, 'https://raisehall.example', api.clock.now);
     const other = new URL((await print()) ?? '').searchParams.get('invite');
     const operator = await firstOperator(api);

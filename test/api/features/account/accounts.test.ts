@@ -1,6 +1,6 @@
 /** The life of an account, against both databases. */
-import { internalHeaders } from '../../../../shared/http/internal-headers.ts';
-import type { AccountResponse } from '../../../../shared/product/account/account.ts';
+import { internalHeaders } from '#shared/http/internal-headers.ts';
+import type { AccountResponse } from '#shared/product/account/account.ts';
 import {
   type ApiVisitor,
   firstOperator,
@@ -10,8 +10,8 @@ import {
   registrationOf,
   signedIn,
   visitor,
-} from '../../../support/api-visitor.ts';
-import { onBothEngines } from '../../../support/both-engines.ts';
+} from '#test/support/api-visitor.ts';
+import { onBothEngines } from '#test/support/both-engines.ts';
 
 const minute = 60_000;
 

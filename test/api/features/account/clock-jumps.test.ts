@@ -5,16 +5,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import {
-  goodPassword,
-  lastMailTo,
-  parsed,
-  signedIn,
-  visitor,
-} from '../../../support/api-visitor.ts';
-import { codeOf, turnTwoFactorOn } from '../../../support/authenticator.ts';
-import { onBothEngines } from '../../../support/both-engines.ts';
-import type { TestApi } from '../../../support/product-api.ts';
+import { goodPassword, lastMailTo, parsed, signedIn, visitor } from '#test/support/api-visitor.ts';
+import { codeOf, turnTwoFactorOn } from '#test/support/authenticator.ts';
+import { onBothEngines } from '#test/support/both-engines.ts';
+import type { TestApi } from '#test/support/product-api.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

@@ -1,12 +1,9 @@
 /** The operators' list of invitations, page by page, on both databases. */
-import { addInvitation } from '../../../../server/api/features/account/operators/invitation-store.ts';
-import type { InvitationList } from '../../../../shared/product/account/invitations.ts';
-import {
-  invitationLinkHours,
-  invitationsPerPage,
-} from '../../../../shared/product/fields/limits.ts';
-import { firstOperator, goodPassword } from '../../../support/api-visitor.ts';
-import { onBothEngines } from '../../../support/both-engines.ts';
+import { addInvitation } from '#api/features/account/operators/invitation-store.ts';
+import type { InvitationList } from '#shared/product/account/invitations.ts';
+import { invitationLinkHours, invitationsPerPage } from '#shared/product/fields/limits.ts';
+import { firstOperator, goodPassword } from '#test/support/api-visitor.ts';
+import { onBothEngines } from '#test/support/both-engines.ts';
 
 await onBothEngines({
   async 'every invitation is on one page, the newest first, whenever it was made'(t, open) {

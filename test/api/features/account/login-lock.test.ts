@@ -6,10 +6,10 @@ import {
   mailsTo,
   signedIn,
   visitor,
-} from '../../../support/api-visitor.ts';
-import { turnTwoFactorOn } from '../../../support/authenticator.ts';
-import { onBothEngines } from '../../../support/both-engines.ts';
-import type { TestApi } from '../../../support/product-api.ts';
+} from '#test/support/api-visitor.ts';
+import { turnTwoFactorOn } from '#test/support/authenticator.ts';
+import { onBothEngines } from '#test/support/both-engines.ts';
+import type { TestApi } from '#test/support/product-api.ts';
 
 const email = 'ada@example.com';
 const minute = 60_000;

@@ -1,6 +1,6 @@
 /** How somebody becomes an operator, against both databases. */
-import { goodPassword, lastMailTo, signedIn, visitor } from '../../../support/api-visitor.ts';
-import { onBothEngines } from '../../../support/both-engines.ts';
+import { goodPassword, lastMailTo, signedIn, visitor } from '#test/support/api-visitor.ts';
+import { onBothEngines } from '#test/support/both-engines.ts';
 
 const minute = 60_000;
 
@@ -9,9 +9,7 @@ const hour = 60 * minute;
 await onBothEngines({
   async 'operators: the first by a link, others by invitation'(t, open) {
     const api = await open();
-    const { firstOperatorLink } = await import(
-      '../../../../server/api/features/account/operators/first-operator.ts'
-    );
+    const { firstOperatorLink } = await import('#api/features/account/operators/first-operator.ts');
     const older = await firstOperatorLink(api.storage, 'https://raisehall.example', api.clock.now);
     const link = await firstOperatorLink(api.storage, 'https://raisehall.example', api.clock.now);
     t.match(link, /^https:\/\/raisehall\.example\/register\?invite=[\w-]{43}$/);

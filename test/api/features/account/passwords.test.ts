@@ -1,7 +1,7 @@
 /** Passwords: forgotten and reset, and changed, against both databases. */
-import type { TokenIssued } from '../../../../shared/product/account/tokens.ts';
-import { goodPassword, lastMailTo, signedIn, visitor } from '../../../support/api-visitor.ts';
-import { onBothEngines } from '../../../support/both-engines.ts';
+import type { TokenIssued } from '#shared/product/account/tokens.ts';
+import { goodPassword, lastMailTo, signedIn, visitor } from '#test/support/api-visitor.ts';
+import { onBothEngines } from '#test/support/both-engines.ts';
 
 const minute = 60_000;
 

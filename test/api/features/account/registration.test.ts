@@ -3,15 +3,15 @@ import type {
   AccountResponse,
   EmailVerified,
   VerificationPreview,
-} from '../../../../shared/product/account/account.ts';
+} from '#shared/product/account/account.ts';
 import {
   goodPassword,
   lastMailTo,
   mailsTo,
   registrationOf,
   visitor,
-} from '../../../support/api-visitor.ts';
-import { onBothEngines } from '../../../support/both-engines.ts';
+} from '#test/support/api-visitor.ts';
+import { onBothEngines } from '#test/support/both-engines.ts';
 
 const email = 'victim@example.com';
 const theirs = { name: 'Mallory Attacker', role: 'investor', next: '/services' };

@@ -1,9 +1,9 @@
 /** What one is known by: sessions of browsers and tokens of programs, against both databases. */
-import { internalHeaders } from '../../../../shared/http/internal-headers.ts';
-import type { SessionList } from '../../../../shared/product/account/sessions.ts';
-import type { TokenIssued, TokenList } from '../../../../shared/product/account/tokens.ts';
-import { goodPassword, signedIn, visitor } from '../../../support/api-visitor.ts';
-import { onBothEngines } from '../../../support/both-engines.ts';
+import { internalHeaders } from '#shared/http/internal-headers.ts';
+import type { SessionList } from '#shared/product/account/sessions.ts';
+import type { TokenIssued, TokenList } from '#shared/product/account/tokens.ts';
+import { goodPassword, signedIn, visitor } from '#test/support/api-visitor.ts';
+import { onBothEngines } from '#test/support/both-engines.ts';
 
 const minute = 60_000;
 

@@ -1,7 +1,7 @@
 /** Showing again who one is, for what a stolen session must not do, against both databases. */
 
-import { issueToken } from '../../../../server/api/platform/identity/token-store.ts';
-import type { SteppedUp, TwoFactor } from '../../../../shared/product/account/two-factor.ts';
+import { issueToken } from '#api/platform/identity/token-store.ts';
+import type { SteppedUp, TwoFactor } from '#shared/product/account/two-factor.ts';
 import {
   type ApiVisitor,
   type CallOptions,
@@ -9,12 +9,12 @@ import {
   goodPassword,
   signedIn,
   visitor,
-} from '../../../support/api-visitor.ts';
-import { turnTwoFactorOn } from '../../../support/authenticator.ts';
-import { onBothEngines } from '../../../support/both-engines.ts';
-import { placeCommitment } from '../../../support/commitments.ts';
-import { openRaise, usd } from '../../../support/committing.ts';
-import { addPerson } from '../../../support/people.ts';
+} from '#test/support/api-visitor.ts';
+import { turnTwoFactorOn } from '#test/support/authenticator.ts';
+import { onBothEngines } from '#test/support/both-engines.ts';
+import { placeCommitment } from '#test/support/commitments.ts';
+import { openRaise, usd } from '#test/support/committing.ts';
+import { addPerson } from '#test/support/people.ts';
 
 const minute = 60_000;
 const email = 'ada@example.com';

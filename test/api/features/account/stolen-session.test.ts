@@ -1,9 +1,9 @@
 /** What is left of a stolen session, and what repeated requests give away; both databases. */
 import { randomUUID } from 'node:crypto';
-import type { TokenIssued, TokenList } from '../../../../shared/product/account/tokens.ts';
-import { goodPassword, lastMailTo, signedIn, visitor } from '../../../support/api-visitor.ts';
-import { turnTwoFactorOn } from '../../../support/authenticator.ts';
-import { onBothEngines } from '../../../support/both-engines.ts';
+import type { TokenIssued, TokenList } from '#shared/product/account/tokens.ts';
+import { goodPassword, lastMailTo, signedIn, visitor } from '#test/support/api-visitor.ts';
+import { turnTwoFactorOn } from '#test/support/authenticator.ts';
+import { onBothEngines } from '#test/support/both-engines.ts';
 
 const email = 'ada@example.com';
 const newPassword = 'lantern under the stairs';

@@ -1,12 +1,12 @@
 /** Operators read the audit log, verify it and take it with them; others do not. */
 import { sql } from 'kysely';
-import { auditSystem } from '../../../../server/api/platform/audit/audit.ts';
-import { sealEvents } from '../../../../server/api/platform/audit/seal.ts';
-import type { AuditList, AuditVerification } from '../../../../shared/product/audit/audit-log.ts';
-import type { ApiVisitor } from '../../../support/api-visitor.ts';
-import { onBothEngines } from '../../../support/both-engines.ts';
-import { addPerson } from '../../../support/people.ts';
-import type { TestApi } from '../../../support/product-api.ts';
+import { auditSystem } from '#api/platform/audit/audit.ts';
+import { sealEvents } from '#api/platform/audit/seal.ts';
+import type { AuditList, AuditVerification } from '#shared/product/audit/audit-log.ts';
+import type { ApiVisitor } from '#test/support/api-visitor.ts';
+import { onBothEngines } from '#test/support/both-engines.ts';
+import { addPerson } from '#test/support/people.ts';
+import type { TestApi } from '#test/support/product-api.ts';
 
 const day = 86_400_000;
 

@@ -3,22 +3,19 @@ import fc from 'fast-check';
 import type { FastifyRequest } from 'fastify';
 import t from 'tap';
 import Schema from 'typebox/schema';
-import {
-  calculationRate,
-  limitCalculations,
-} from '../../../../server/api/features/calculators/calculation-rate.ts';
-import type { OpenApiDocument } from '../../../../server/api/platform/reference/openapi-types.ts';
-import type { RoundInputs } from '../../../../shared/calculators/round-inputs.ts';
-import { internalHeaders } from '../../../../shared/http/internal-headers.ts';
+import { calculationRate, limitCalculations } from '#api/features/calculators/calculation-rate.ts';
+import type { OpenApiDocument } from '#api/platform/reference/openapi-types.ts';
+import type { RoundInputs } from '#shared/calculators/round-inputs.ts';
+import { internalHeaders } from '#shared/http/internal-headers.ts';
 import type {
   NoteResponse,
   ProRataResponse,
   RegCfResponse,
   RoundResponse,
   SafeResponse,
-} from '../../../../shared/product/calculators/calculator-responses.ts';
-import { openTestApi } from '../../../support/product-api.ts';
-import { randomRounds } from '../../../support/random-rounds.ts';
+} from '#shared/product/calculators/calculator-responses.ts';
+import { openTestApi } from '#test/support/product-api.ts';
+import { randomRounds } from '#test/support/random-rounds.ts';
 
 // The same cases on every run: what is red once stays red until it is mended.
 fc.configureGlobal({ seed: 20_260_301 });

@@ -1,11 +1,11 @@
 /** Wishes of absurd size stop nobody from opening a raise, on both databases. */
 
-import { moneyMax } from '../../../../shared/money/money.ts';
-import type { CommitmentState } from '../../../../shared/product/commitments/states.ts';
-import { onBothEngines } from '../../../support/both-engines.ts';
-import { placeCommitment } from '../../../support/commitments.ts';
-import { addCommitter, commitTo, openRaise, usd } from '../../../support/committing.ts';
-import { addPerson } from '../../../support/people.ts';
+import { moneyMax } from '#shared/money/money.ts';
+import type { CommitmentState } from '#shared/product/commitments/states.ts';
+import { onBothEngines } from '#test/support/both-engines.ts';
+import { placeCommitment } from '#test/support/commitments.ts';
+import { addCommitter, commitTo, openRaise, usd } from '#test/support/committing.ts';
+import { addPerson } from '#test/support/people.ts';
 
 /** So many of the largest amount there is still add up to an exact number. */
 const addUp = Math.floor(Number.MAX_SAFE_INTEGER / moneyMax);

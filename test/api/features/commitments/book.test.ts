@@ -1,18 +1,18 @@
 /** The book of a raise, and one's own commitments, as they are read; on both databases. */
-import type { Book, BookOverTime, Reminded } from '../../../../shared/product/commitments/book.ts';
+import type { Book, BookOverTime, Reminded } from '#shared/product/commitments/book.ts';
 import type {
   CommitmentList,
   CommitmentWithSteps,
-} from '../../../../shared/product/commitments/commitments.ts';
-import type { Signing } from '../../../../shared/product/commitments/signing.ts';
-import type { CommitmentState } from '../../../../shared/product/commitments/states.ts';
-import { onBothEngines } from '../../../support/both-engines.ts';
-import { placeCommitment } from '../../../support/commitments.ts';
-import { addCommitter, openRaise } from '../../../support/committing.ts';
-import { empty } from '../../../support/empty.ts';
-import { addPerson } from '../../../support/people.ts';
-import type { TestApi } from '../../../support/product-api.ts';
-import { addTo } from '../../../support/raise-people.ts';
+} from '#shared/product/commitments/commitments.ts';
+import type { Signing } from '#shared/product/commitments/signing.ts';
+import type { CommitmentState } from '#shared/product/commitments/states.ts';
+import { onBothEngines } from '#test/support/both-engines.ts';
+import { placeCommitment } from '#test/support/commitments.ts';
+import { addCommitter, openRaise } from '#test/support/committing.ts';
+import { empty } from '#test/support/empty.ts';
+import { addPerson } from '#test/support/people.ts';
+import type { TestApi } from '#test/support/product-api.ts';
+import { addTo } from '#test/support/raise-people.ts';
 
 const day = 86_400_000;
 

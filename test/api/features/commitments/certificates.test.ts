@@ -1,14 +1,11 @@
 /** Certificates of commitments, and the check of a document by its hash; on both databases. */
 import { createHash } from 'node:crypto';
 import t from 'tap';
-import { commitmentData } from '../../../../server/api/features/commitments/personal-data.ts';
-import { idempotencyKeyHeader, internalHeaders } from '../../../../shared/http/internal-headers.ts';
-import type { Commitment } from '../../../../shared/product/commitments/commitments.ts';
-import type {
-  DocumentCheck,
-  FoundDocument,
-} from '../../../../shared/product/commitments/document-check.ts';
-import { onBothEngines } from '../../../support/both-engines.ts';
+import { commitmentData } from '#api/features/commitments/personal-data.ts';
+import { idempotencyKeyHeader, internalHeaders } from '#shared/http/internal-headers.ts';
+import type { Commitment } from '#shared/product/commitments/commitments.ts';
+import type { DocumentCheck, FoundDocument } from '#shared/product/commitments/document-check.ts';
+import { onBothEngines } from '#test/support/both-engines.ts';
 import {
   act,
   addCommitter,
@@ -16,12 +13,12 @@ import {
   openRaise,
   signatureOf,
   usd,
-} from '../../../support/committing.ts';
-import { pdfOf, renderingFor, sourceOf } from '../../../support/documents.ts';
-import { ifMatch } from '../../../support/investors.ts';
-import { type AddedPerson, addPerson } from '../../../support/people.ts';
-import type { TestApi } from '../../../support/product-api.ts';
-import { addTo } from '../../../support/raise-people.ts';
+} from '#test/support/committing.ts';
+import { pdfOf, renderingFor, sourceOf } from '#test/support/documents.ts';
+import { ifMatch } from '#test/support/investors.ts';
+import { type AddedPerson, addPerson } from '#test/support/people.ts';
+import type { TestApi } from '#test/support/product-api.ts';
+import { addTo } from '#test/support/raise-people.ts';
 
 const drawing = await renderingFor(t, { threads: 1 });
 const sha256Of = (content: string | Buffer) => createHash('sha256').update(content).digest('hex');

@@ -1,20 +1,20 @@
 /** What somebody would lose if a rule were read too narrowly, on both databases. */
 import { pino } from 'pino';
-import { certifiedOf } from '../../../../server/api/features/commitments/certificates/certificate-facts.ts';
-import { commitmentById } from '../../../../server/api/features/commitments/commitment-rows.ts';
-import { verifyLedger } from '../../../../server/api/features/commitments/verify-ledger.ts';
-import { raiseById } from '../../../../server/api/features/raises/raise-store.ts';
-import { clockEntries } from '../../../../server/api/features/scheduling/clock-plan.ts';
-import { moveCommitments } from '../../../../server/api/features/scheduling/scheduled-commitment-transitions.ts';
-import { moveRaises } from '../../../../server/api/features/scheduling/scheduled-raise-transitions.ts';
-import { required } from '../../../../server/api/platform/required.ts';
-import type { Tables } from '../../../../server/api/platform/storage/storage.ts';
-import type { Commitment } from '../../../../shared/product/commitments/commitments.ts';
-import type { InvestorState } from '../../../../shared/product/investors/lifecycle.ts';
-import type { Limits } from '../../../../shared/product/investors/limits.ts';
-import type { ApiAnswer } from '../../../support/api-visitor.ts';
-import { onBothEngines } from '../../../support/both-engines.ts';
-import { placeCommitment } from '../../../support/commitments.ts';
+import { certifiedOf } from '#api/features/commitments/certificates/certificate-facts.ts';
+import { commitmentById } from '#api/features/commitments/commitment-rows.ts';
+import { verifyLedger } from '#api/features/commitments/verify-ledger.ts';
+import { raiseById } from '#api/features/raises/raise-store.ts';
+import { clockEntries } from '#api/features/scheduling/clock-plan.ts';
+import { moveCommitments } from '#api/features/scheduling/scheduled-commitment-transitions.ts';
+import { moveRaises } from '#api/features/scheduling/scheduled-raise-transitions.ts';
+import { required } from '#api/platform/required.ts';
+import type { Tables } from '#api/platform/storage/storage.ts';
+import type { Commitment } from '#shared/product/commitments/commitments.ts';
+import type { InvestorState } from '#shared/product/investors/lifecycle.ts';
+import type { Limits } from '#shared/product/investors/limits.ts';
+import type { ApiAnswer } from '#test/support/api-visitor.ts';
+import { onBothEngines } from '#test/support/both-engines.ts';
+import { placeCommitment } from '#test/support/commitments.ts';
 import {
   act,
   addCommitter,
@@ -24,14 +24,14 @@ import {
   shownTo,
   signatureOf,
   usd,
-} from '../../../support/committing.ts';
-import { invite, tokenFor } from '../../../support/company-people.ts';
-import { empty } from '../../../support/empty.ts';
-import { crowdStatement, ifMatch } from '../../../support/investors.ts';
-import { type AddedPerson, addPerson } from '../../../support/people.ts';
-import type { TestApi } from '../../../support/product-api.ts';
-import { errorsIn, raiseIn } from '../../../support/raise-people.ts';
-import { readyRaise } from '../../../support/ready-raise.ts';
+} from '#test/support/committing.ts';
+import { invite, tokenFor } from '#test/support/company-people.ts';
+import { empty } from '#test/support/empty.ts';
+import { crowdStatement, ifMatch } from '#test/support/investors.ts';
+import { type AddedPerson, addPerson } from '#test/support/people.ts';
+import type { TestApi } from '#test/support/product-api.ts';
+import { errorsIn, raiseIn } from '#test/support/raise-people.ts';
+import { readyRaise } from '#test/support/ready-raise.ts';
 
 const hour = 3_600_000;
 const log = pino({ level: 'silent' });

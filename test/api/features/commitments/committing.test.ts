@@ -4,10 +4,10 @@ import type {
   AgreementText,
   Commitment,
   CommitmentWithSteps,
-} from '../../../../shared/product/commitments/commitments.ts';
-import type { ApiAnswer } from '../../../support/api-visitor.ts';
-import { onBothEngines } from '../../../support/both-engines.ts';
-import { placeCommitment } from '../../../support/commitments.ts';
+} from '#shared/product/commitments/commitments.ts';
+import type { ApiAnswer } from '#test/support/api-visitor.ts';
+import { onBothEngines } from '#test/support/both-engines.ts';
+import { placeCommitment } from '#test/support/commitments.ts';
 import {
   act,
   addCommitter,
@@ -16,12 +16,12 @@ import {
   shownTo,
   signatureOf,
   usd,
-} from '../../../support/committing.ts';
-import { empty } from '../../../support/empty.ts';
-import { crowdStatement, ifMatch } from '../../../support/investors.ts';
-import { addPerson } from '../../../support/people.ts';
-import type { TestApi } from '../../../support/product-api.ts';
-import { addTo } from '../../../support/raise-people.ts';
+} from '#test/support/committing.ts';
+import { empty } from '#test/support/empty.ts';
+import { crowdStatement, ifMatch } from '#test/support/investors.ts';
+import { addPerson } from '#test/support/people.ts';
+import type { TestApi } from '#test/support/product-api.ts';
+import { addTo } from '#test/support/raise-people.ts';
 
 /** The commitment of an answer. */
 const commitmentIn = (answer: ApiAnswer): Commitment => {

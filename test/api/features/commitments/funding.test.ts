@@ -1,21 +1,18 @@
 /** Money of commitments over the API: reported, shown, confirmed, declined, refunded. */
 
 import { createHash } from 'node:crypto';
-import { commitmentData } from '../../../../server/api/features/commitments/personal-data.ts';
-import { internalHeaders } from '../../../../shared/http/internal-headers.ts';
-import type { Book } from '../../../../shared/product/commitments/book.ts';
-import type {
-  AgreementText,
-  Commitment,
-} from '../../../../shared/product/commitments/commitments.ts';
-import type { ApiAnswer, ApiVisitor } from '../../../support/api-visitor.ts';
-import { onBothEngines } from '../../../support/both-engines.ts';
-import { placeCommitment } from '../../../support/commitments.ts';
-import { act, addCommitter, commitTo, openRaise, usd } from '../../../support/committing.ts';
-import { pdfBytes, pngBytes } from '../../../support/data-room.ts';
-import { addPerson } from '../../../support/people.ts';
-import type { TestApi } from '../../../support/product-api.ts';
-import { addTo } from '../../../support/raise-people.ts';
+import { commitmentData } from '#api/features/commitments/personal-data.ts';
+import { internalHeaders } from '#shared/http/internal-headers.ts';
+import type { Book } from '#shared/product/commitments/book.ts';
+import type { AgreementText, Commitment } from '#shared/product/commitments/commitments.ts';
+import type { ApiAnswer, ApiVisitor } from '#test/support/api-visitor.ts';
+import { onBothEngines } from '#test/support/both-engines.ts';
+import { placeCommitment } from '#test/support/commitments.ts';
+import { act, addCommitter, commitTo, openRaise, usd } from '#test/support/committing.ts';
+import { pdfBytes, pngBytes } from '#test/support/data-room.ts';
+import { addPerson } from '#test/support/people.ts';
+import type { TestApi } from '#test/support/product-api.ts';
+import { addTo } from '#test/support/raise-people.ts';
 
 const commitmentIn = (answer: ApiAnswer): Commitment => {
   if (answer.status >= 300) throw new Error(answer.text);

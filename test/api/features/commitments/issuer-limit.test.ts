@@ -1,14 +1,14 @@
 /** What a company may raise in twelve months under Regulation Crowdfunding, on both databases. */
-import type { Tables } from '../../../../server/api/platform/storage/storage.ts';
-import type { CommitmentState } from '../../../../shared/product/commitments/states.ts';
-import type { RaiseProblemList } from '../../../../shared/product/raises/raise-problem-list.ts';
-import { onBothEngines } from '../../../support/both-engines.ts';
-import { placeCommitment } from '../../../support/commitments.ts';
-import { openRaise, usd } from '../../../support/committing.ts';
-import { ifMatch } from '../../../support/investors.ts';
-import { addPerson } from '../../../support/people.ts';
-import type { TestApi } from '../../../support/product-api.ts';
-import { draftReady, errorsIn, raiseIn } from '../../../support/raise-people.ts';
+import type { Tables } from '#api/platform/storage/storage.ts';
+import type { CommitmentState } from '#shared/product/commitments/states.ts';
+import type { RaiseProblemList } from '#shared/product/raises/raise-problem-list.ts';
+import { onBothEngines } from '#test/support/both-engines.ts';
+import { placeCommitment } from '#test/support/commitments.ts';
+import { openRaise, usd } from '#test/support/committing.ts';
+import { ifMatch } from '#test/support/investors.ts';
+import { addPerson } from '#test/support/people.ts';
+import type { TestApi } from '#test/support/product-api.ts';
+import { draftReady, errorsIn, raiseIn } from '#test/support/raise-people.ts';
 
 const million = 100_000_000;
 const crowd = { regime: 'us_reg_cf', visibility: 'network', maxTicket: null } as const;

@@ -1,12 +1,12 @@
 /** Exports of more rows than a spreadsheet opens. How many there are is counted alike on both databases. */
 import t from 'tap';
-import { exportMaxRows } from '../../../../shared/product/fields/limits.ts';
-import type { ApiVisitor } from '../../../support/api-visitor.ts';
-import { placeCommitment } from '../../../support/commitments.ts';
-import { openRaise } from '../../../support/committing.ts';
-import { copyRow } from '../../../support/copy-row.ts';
-import { addPerson } from '../../../support/people.ts';
-import { openTestApi } from '../../../support/product-api.ts';
+import { exportMaxRows } from '#shared/product/fields/limits.ts';
+import type { ApiVisitor } from '#test/support/api-visitor.ts';
+import { placeCommitment } from '#test/support/commitments.ts';
+import { openRaise } from '#test/support/committing.ts';
+import { copyRow } from '#test/support/copy-row.ts';
+import { addPerson } from '#test/support/people.ts';
+import { openTestApi } from '#test/support/product-api.ts';
 
 t.test('what no spreadsheet opens is refused, and says how to export it in parts', async (t) => {
   const api = await openTestApi();

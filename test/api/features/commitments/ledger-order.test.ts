@@ -1,17 +1,17 @@
 /** What came first in a raise is what its ledger has numbered first, whatever the clocks said. */
 
-import { verifyLedger } from '../../../../server/api/features/commitments/verify-ledger.ts';
-import { boundRow, ofRaise } from '../../../../server/api/features/raises/bound-rows.ts';
-import { raiseById } from '../../../../server/api/features/raises/raise-store.ts';
-import { takeSnapshot } from '../../../../server/api/features/raises/snapshots/raise-snapshots.ts';
-import { bindRecords } from '../../../../server/api/platform/audit/bound-records.ts';
-import { required } from '../../../../server/api/platform/required.ts';
-import { onBothEngines } from '../../../support/both-engines.ts';
-import { placeCommitment } from '../../../support/commitments.ts';
-import { empty } from '../../../support/empty.ts';
-import { addPerson } from '../../../support/people.ts';
-import type { TestApi } from '../../../support/product-api.ts';
-import { addRaiseOf } from '../../../support/raises.ts';
+import { verifyLedger } from '#api/features/commitments/verify-ledger.ts';
+import { boundRow, ofRaise } from '#api/features/raises/bound-rows.ts';
+import { raiseById } from '#api/features/raises/raise-store.ts';
+import { takeSnapshot } from '#api/features/raises/snapshots/raise-snapshots.ts';
+import { bindRecords } from '#api/platform/audit/bound-records.ts';
+import { required } from '#api/platform/required.ts';
+import { onBothEngines } from '#test/support/both-engines.ts';
+import { placeCommitment } from '#test/support/commitments.ts';
+import { empty } from '#test/support/empty.ts';
+import { addPerson } from '#test/support/people.ts';
+import type { TestApi } from '#test/support/product-api.ts';
+import { addRaiseOf } from '#test/support/raises.ts';
 
 const before = 500_000;
 const after = 1_000_000;

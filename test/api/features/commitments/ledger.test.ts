@@ -1,18 +1,15 @@
 /** The ledger of commitments: what each event writes, and what it refuses, on both databases. */
 
-import { recordCommitmentEvent } from '../../../../server/api/features/commitments/ledger.ts';
-import {
-  remainingCapacity,
-  totalsOf,
-} from '../../../../server/api/features/commitments/raise-totals.ts';
-import { verifyLedger } from '../../../../server/api/features/commitments/verify-ledger.ts';
-import { ProblemError } from '../../../../shared/http/errors.ts';
-import { onBothEngines } from '../../../support/both-engines.ts';
-import { addInvestor, placeCommitment } from '../../../support/commitments.ts';
-import { empty } from '../../../support/empty.ts';
-import { addPerson } from '../../../support/people.ts';
-import type { TestApi } from '../../../support/product-api.ts';
-import { addRaiseOf } from '../../../support/raises.ts';
+import { recordCommitmentEvent } from '#api/features/commitments/ledger.ts';
+import { remainingCapacity, totalsOf } from '#api/features/commitments/raise-totals.ts';
+import { verifyLedger } from '#api/features/commitments/verify-ledger.ts';
+import { ProblemError } from '#shared/http/errors.ts';
+import { onBothEngines } from '#test/support/both-engines.ts';
+import { addInvestor, placeCommitment } from '#test/support/commitments.ts';
+import { empty } from '#test/support/empty.ts';
+import { addPerson } from '#test/support/people.ts';
+import type { TestApi } from '#test/support/product-api.ts';
+import { addRaiseOf } from '#test/support/raises.ts';
 
 const max = 1_000_000;
 

@@ -1,25 +1,25 @@
 /** Payments of another amount than was signed, on both databases. */
 import { pino } from 'pino';
-import { certifiedOf } from '../../../../server/api/features/commitments/certificates/certificate-facts.ts';
-import { commitmentById } from '../../../../server/api/features/commitments/commitment-rows.ts';
-import { verifyLedger } from '../../../../server/api/features/commitments/verify-ledger.ts';
-import { raiseById } from '../../../../server/api/features/raises/raise-store.ts';
-import { clockEntries } from '../../../../server/api/features/scheduling/clock-plan.ts';
-import { moveCommitments } from '../../../../server/api/features/scheduling/scheduled-commitment-transitions.ts';
-import { blockersOf } from '../../../../server/api/features/settling/blockers.ts';
-import { settlingDesk } from '../../../../server/api/features/settling/settling-desk.ts';
-import { isSettlingOver } from '../../../../server/api/features/settling/settling-guards.ts';
-import { commitmentKinds } from '../../../../server/api/platform/events/commitment-notifications.ts';
-import { required } from '../../../../server/api/platform/required.ts';
-import type { Tables } from '../../../../server/api/platform/storage/storage.ts';
+import { certifiedOf } from '#api/features/commitments/certificates/certificate-facts.ts';
+import { commitmentById } from '#api/features/commitments/commitment-rows.ts';
+import { verifyLedger } from '#api/features/commitments/verify-ledger.ts';
+import { raiseById } from '#api/features/raises/raise-store.ts';
+import { clockEntries } from '#api/features/scheduling/clock-plan.ts';
+import { moveCommitments } from '#api/features/scheduling/scheduled-commitment-transitions.ts';
+import { blockersOf } from '#api/features/settling/blockers.ts';
+import { settlingDesk } from '#api/features/settling/settling-desk.ts';
+import { isSettlingOver } from '#api/features/settling/settling-guards.ts';
+import { commitmentKinds } from '#api/platform/events/commitment-notifications.ts';
+import { required } from '#api/platform/required.ts';
+import type { Tables } from '#api/platform/storage/storage.ts';
 import type {
   Commitment,
   CommitmentList,
   CommitmentWithSteps,
-} from '../../../../shared/product/commitments/commitments.ts';
-import type { NotificationList } from '../../../../shared/product/notifications/notifications.ts';
-import type { ApiAnswer } from '../../../support/api-visitor.ts';
-import { onBothEngines } from '../../../support/both-engines.ts';
+} from '#shared/product/commitments/commitments.ts';
+import type { NotificationList } from '#shared/product/notifications/notifications.ts';
+import type { ApiAnswer } from '#test/support/api-visitor.ts';
+import { onBothEngines } from '#test/support/both-engines.ts';
 import {
   act,
   addCommitter,
@@ -28,12 +28,12 @@ import {
   openRaise,
   signatureOf,
   usd,
-} from '../../../support/committing.ts';
-import { empty } from '../../../support/empty.ts';
-import { ifMatch } from '../../../support/investors.ts';
-import { type AddedPerson, addPerson } from '../../../support/people.ts';
-import type { TestApi } from '../../../support/product-api.ts';
-import { addTo, errorsIn } from '../../../support/raise-people.ts';
+} from '#test/support/committing.ts';
+import { empty } from '#test/support/empty.ts';
+import { ifMatch } from '#test/support/investors.ts';
+import { type AddedPerson, addPerson } from '#test/support/people.ts';
+import type { TestApi } from '#test/support/product-api.ts';
+import { addTo, errorsIn } from '#test/support/raise-people.ts';
 
 const on = '2026-03-02';
 const paid = { amount: usd(600_000), reference: 'WIRE 1', on };

@@ -1,24 +1,21 @@
 /** One's own commitments: what is due about them, in pages and as CSV; on both databases. */
-import type { Tables } from '../../../../server/api/platform/storage/storage.ts';
+import type { Tables } from '#api/platform/storage/storage.ts';
 import {
   cancelBy,
   commitmentTask,
   taskWords,
-} from '../../../../shared/product/commitments/commitment-task.ts';
-import type {
-  Commitment,
-  CommitmentList,
-} from '../../../../shared/product/commitments/commitments.ts';
+} from '#shared/product/commitments/commitment-task.ts';
+import type { Commitment, CommitmentList } from '#shared/product/commitments/commitments.ts';
 import {
   type CommitmentState,
   commitmentStateLabels,
   commitmentStates,
-} from '../../../../shared/product/commitments/states.ts';
-import type { ApiVisitor } from '../../../support/api-visitor.ts';
-import { onBothEngines } from '../../../support/both-engines.ts';
-import { placeCommitment } from '../../../support/commitments.ts';
-import { addPerson } from '../../../support/people.ts';
-import { addRaiseOf } from '../../../support/raises.ts';
+} from '#shared/product/commitments/states.ts';
+import type { ApiVisitor } from '#test/support/api-visitor.ts';
+import { onBothEngines } from '#test/support/both-engines.ts';
+import { placeCommitment } from '#test/support/commitments.ts';
+import { addPerson } from '#test/support/people.ts';
+import { addRaiseOf } from '#test/support/raises.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;

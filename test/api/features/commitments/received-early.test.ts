@@ -1,17 +1,14 @@
 /** Money for a raise that is scaled back, before it is known how much is to be paid, on both databases. */
-import type {
-  Commitment,
-  CommitmentWithSteps,
-} from '../../../../shared/product/commitments/commitments.ts';
-import type { NotificationList } from '../../../../shared/product/notifications/notifications.ts';
-import { type ApiAnswer, mailsTo } from '../../../support/api-visitor.ts';
-import { onBothEngines } from '../../../support/both-engines.ts';
-import { act, addCommitter, commitTo, openRaise, usd } from '../../../support/committing.ts';
-import { ifMatch } from '../../../support/investors.ts';
-import { type AddedPerson, addPerson } from '../../../support/people.ts';
-import type { TestApi } from '../../../support/product-api.ts';
-import { runClock } from '../../../support/raise-lives/life.ts';
-import { raiseIn } from '../../../support/raise-people.ts';
+import type { Commitment, CommitmentWithSteps } from '#shared/product/commitments/commitments.ts';
+import type { NotificationList } from '#shared/product/notifications/notifications.ts';
+import { type ApiAnswer, mailsTo } from '#test/support/api-visitor.ts';
+import { onBothEngines } from '#test/support/both-engines.ts';
+import { act, addCommitter, commitTo, openRaise, usd } from '#test/support/committing.ts';
+import { ifMatch } from '#test/support/investors.ts';
+import { type AddedPerson, addPerson } from '#test/support/people.ts';
+import type { TestApi } from '#test/support/product-api.ts';
+import { runClock } from '#test/support/raise-lives/life.ts';
+import { raiseIn } from '#test/support/raise-people.ts';
 
 const reason = 'It came with the first statement.';
 const nothingDue = 'Nothing is due before the end of the raise';

@@ -1,23 +1,23 @@
 /** Whatever value about commitments is changed in the database alone, the verification finds it. */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { keepCertificate } from '../../../../server/api/features/commitments/certificates/certificate-store.ts';
-import { bindAgreement, keepAgreement } from '../../../../server/api/features/commitments/offer.ts';
-import { commitmentData } from '../../../../server/api/features/commitments/personal-data.ts';
-import { verifyLedger } from '../../../../server/api/features/commitments/verify-ledger.ts';
-import { boundRow, ofRaise } from '../../../../server/api/features/raises/bound-rows.ts';
-import { raiseById } from '../../../../server/api/features/raises/raise-store.ts';
-import { takeSnapshot } from '../../../../server/api/features/raises/snapshots/raise-snapshots.ts';
-import { bindRecords } from '../../../../server/api/platform/audit/bound-records.ts';
-import { required } from '../../../../server/api/platform/required.ts';
-import { boundRecords } from '../../../../server/api/platform/storage/migrations/0046-bound-records.ts';
-import type { Transaction } from '../../../../server/api/platform/storage/storage.ts';
-import { onBothEngines } from '../../../support/both-engines.ts';
-import { addInvestor, placeCommitment } from '../../../support/commitments.ts';
-import { empty } from '../../../support/empty.ts';
-import { addPerson } from '../../../support/people.ts';
-import type { TestApi } from '../../../support/product-api.ts';
-import { addRaiseOf } from '../../../support/raises.ts';
+import { keepCertificate } from '#api/features/commitments/certificates/certificate-store.ts';
+import { bindAgreement, keepAgreement } from '#api/features/commitments/offer.ts';
+import { commitmentData } from '#api/features/commitments/personal-data.ts';
+import { verifyLedger } from '#api/features/commitments/verify-ledger.ts';
+import { boundRow, ofRaise } from '#api/features/raises/bound-rows.ts';
+import { raiseById } from '#api/features/raises/raise-store.ts';
+import { takeSnapshot } from '#api/features/raises/snapshots/raise-snapshots.ts';
+import { bindRecords } from '#api/platform/audit/bound-records.ts';
+import { required } from '#api/platform/required.ts';
+import { boundRecords } from '#api/platform/storage/migrations/0046-bound-records.ts';
+import type { Transaction } from '#api/platform/storage/storage.ts';
+import { onBothEngines } from '#test/support/both-engines.ts';
+import { addInvestor, placeCommitment } from '#test/support/commitments.ts';
+import { empty } from '#test/support/empty.ts';
+import { addPerson } from '#test/support/people.ts';
+import type { TestApi } from '#test/support/product-api.ts';
+import { addRaiseOf } from '#test/support/raises.ts';
 
 const tables = [
   'commitments',

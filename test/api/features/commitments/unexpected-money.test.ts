@@ -1,21 +1,18 @@
 /** Money that arrives when nobody expects it, in every state of a commitment, on both databases. */
 import { pino } from 'pino';
-import { commitmentData } from '../../../../server/api/features/commitments/personal-data.ts';
-import { verifyLedger } from '../../../../server/api/features/commitments/verify-ledger.ts';
-import { moveCommitments } from '../../../../server/api/features/scheduling/scheduled-commitment-transitions.ts';
-import type { Tables } from '../../../../server/api/platform/storage/storage.ts';
-import { owedBack } from '../../../../shared/product/commitments/arrived-money.ts';
-import type { Book } from '../../../../shared/product/commitments/book.ts';
-import type { Commitment } from '../../../../shared/product/commitments/commitments.ts';
-import {
-  type CommitmentState,
-  commitmentStates,
-} from '../../../../shared/product/commitments/states.ts';
-import type { NotificationList } from '../../../../shared/product/notifications/notifications.ts';
-import type { WaitingQueue } from '../../../../shared/product/queue/queue.ts';
-import type { ApiAnswer } from '../../../support/api-visitor.ts';
-import { onBothEngines } from '../../../support/both-engines.ts';
-import { placeCommitment } from '../../../support/commitments.ts';
+import { commitmentData } from '#api/features/commitments/personal-data.ts';
+import { verifyLedger } from '#api/features/commitments/verify-ledger.ts';
+import { moveCommitments } from '#api/features/scheduling/scheduled-commitment-transitions.ts';
+import type { Tables } from '#api/platform/storage/storage.ts';
+import { owedBack } from '#shared/product/commitments/arrived-money.ts';
+import type { Book } from '#shared/product/commitments/book.ts';
+import type { Commitment } from '#shared/product/commitments/commitments.ts';
+import { type CommitmentState, commitmentStates } from '#shared/product/commitments/states.ts';
+import type { NotificationList } from '#shared/product/notifications/notifications.ts';
+import type { WaitingQueue } from '#shared/product/queue/queue.ts';
+import type { ApiAnswer } from '#test/support/api-visitor.ts';
+import { onBothEngines } from '#test/support/both-engines.ts';
+import { placeCommitment } from '#test/support/commitments.ts';
 import {
   act,
   addCommitter,
@@ -23,11 +20,11 @@ import {
   type LiveRaise,
   openRaise,
   usd,
-} from '../../../support/committing.ts';
-import { empty } from '../../../support/empty.ts';
-import { type AddedPerson, addPerson } from '../../../support/people.ts';
-import type { TestApi } from '../../../support/product-api.ts';
-import { errorsIn } from '../../../support/raise-people.ts';
+} from '#test/support/committing.ts';
+import { empty } from '#test/support/empty.ts';
+import { type AddedPerson, addPerson } from '#test/support/people.ts';
+import type { TestApi } from '#test/support/product-api.ts';
+import { errorsIn } from '#test/support/raise-people.ts';
 
 const on = '2026-03-02';
 const reason = 'A second transfer came in.';

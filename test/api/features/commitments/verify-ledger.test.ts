@@ -2,45 +2,33 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { heldOf, moneyOf } from '../../../../server/api/features/commitments/commitment-money.ts';
-import {
-  type CommitmentRow,
-  recordCommitmentEvent,
-} from '../../../../server/api/features/commitments/ledger.ts';
-import {
-  ledgerCheckAge,
-  ledgerDifferences,
-} from '../../../../server/api/features/commitments/ledger-checks.ts';
-import {
-  remainingCapacity,
-  totalsOf,
-} from '../../../../server/api/features/commitments/raise-totals.ts';
-import {
-  hasWork,
-  nextBatch,
-} from '../../../../server/api/features/commitments/scheduled/next-batch.ts';
-import { verifyLedger } from '../../../../server/api/features/commitments/verify-ledger.ts';
-import { verifyLedgerJob } from '../../../../server/api/features/commitments/verify-ledger-job.ts';
-import { raiseById } from '../../../../server/api/features/raises/raise-store.ts';
-import { required } from '../../../../server/api/platform/required.ts';
-import type { Transaction } from '../../../../server/api/platform/storage/storage.ts';
-import { ProblemError } from '../../../../shared/http/errors.ts';
-import { owedBack } from '../../../../shared/product/commitments/arrived-money.ts';
-import { commitmentLifecycle } from '../../../../shared/product/commitments/lifecycle.ts';
+import { heldOf, moneyOf } from '#api/features/commitments/commitment-money.ts';
+import { type CommitmentRow, recordCommitmentEvent } from '#api/features/commitments/ledger.ts';
+import { ledgerCheckAge, ledgerDifferences } from '#api/features/commitments/ledger-checks.ts';
+import { remainingCapacity, totalsOf } from '#api/features/commitments/raise-totals.ts';
+import { hasWork, nextBatch } from '#api/features/commitments/scheduled/next-batch.ts';
+import { verifyLedger } from '#api/features/commitments/verify-ledger.ts';
+import { verifyLedgerJob } from '#api/features/commitments/verify-ledger-job.ts';
+import { raiseById } from '#api/features/raises/raise-store.ts';
+import { required } from '#api/platform/required.ts';
+import type { Transaction } from '#api/platform/storage/storage.ts';
+import { ProblemError } from '#shared/http/errors.ts';
+import { owedBack } from '#shared/product/commitments/arrived-money.ts';
+import { commitmentLifecycle } from '#shared/product/commitments/lifecycle.ts';
 import {
   type CommitmentState,
   commitmentStates,
   openCommitmentStates,
-} from '../../../../shared/product/commitments/states.ts';
-import { type EventOf, type Step, step } from '../../../../shared/product/lifecycle.ts';
-import type { NotificationList } from '../../../../shared/product/notifications/notifications.ts';
-import { onBothEngines } from '../../../support/both-engines.ts';
-import { addInvestor, placeCommitment } from '../../../support/commitments.ts';
-import { empty } from '../../../support/empty.ts';
-import { addPerson } from '../../../support/people.ts';
-import type { TestApi } from '../../../support/product-api.ts';
-import { addRaiseOf } from '../../../support/raises.ts';
-import { seededRandom } from '../../../support/seeded-random.ts';
+} from '#shared/product/commitments/states.ts';
+import { type EventOf, type Step, step } from '#shared/product/lifecycle.ts';
+import type { NotificationList } from '#shared/product/notifications/notifications.ts';
+import { onBothEngines } from '#test/support/both-engines.ts';
+import { addInvestor, placeCommitment } from '#test/support/commitments.ts';
+import { empty } from '#test/support/empty.ts';
+import { addPerson } from '#test/support/people.ts';
+import type { TestApi } from '#test/support/product-api.ts';
+import { addRaiseOf } from '#test/support/raises.ts';
+import { seededRandom } from '#test/support/seeded-random.ts';
 
 const table = commitmentLifecycle;
 type Table = typeof table;

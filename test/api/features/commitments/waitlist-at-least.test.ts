@@ -1,15 +1,12 @@
 /** Who waits binds nobody, and may take less than they asked for, on both databases. */
-import { hasCapacity } from '../../../../server/api/features/commitments/commitment-guards.ts';
-import { verifyLedger } from '../../../../server/api/features/commitments/verify-ledger.ts';
-import { raiseById } from '../../../../server/api/features/raises/raise-store.ts';
-import { required } from '../../../../server/api/platform/required.ts';
-import { ProblemError } from '../../../../shared/http/errors.ts';
-import type {
-  Commitment,
-  CommitmentWithSteps,
-} from '../../../../shared/product/commitments/commitments.ts';
-import type { ApiAnswer } from '../../../support/api-visitor.ts';
-import { onBothEngines } from '../../../support/both-engines.ts';
+import { hasCapacity } from '#api/features/commitments/commitment-guards.ts';
+import { verifyLedger } from '#api/features/commitments/verify-ledger.ts';
+import { raiseById } from '#api/features/raises/raise-store.ts';
+import { required } from '#api/platform/required.ts';
+import { ProblemError } from '#shared/http/errors.ts';
+import type { Commitment, CommitmentWithSteps } from '#shared/product/commitments/commitments.ts';
+import type { ApiAnswer } from '#test/support/api-visitor.ts';
+import { onBothEngines } from '#test/support/both-engines.ts';
 import {
   act,
   addCommitter,
@@ -17,12 +14,12 @@ import {
   openRaise,
   signatureOf,
   usd,
-} from '../../../support/committing.ts';
-import { empty } from '../../../support/empty.ts';
-import { ifMatch } from '../../../support/investors.ts';
-import type { AddedPerson } from '../../../support/people.ts';
-import type { TestApi } from '../../../support/product-api.ts';
-import { runClock } from '../../../support/raise-lives/life.ts';
+} from '#test/support/committing.ts';
+import { empty } from '#test/support/empty.ts';
+import { ifMatch } from '#test/support/investors.ts';
+import type { AddedPerson } from '#test/support/people.ts';
+import type { TestApi } from '#test/support/product-api.ts';
+import { runClock } from '#test/support/raise-lives/life.ts';
 
 const hour = 3_600_000;
 

@@ -1,15 +1,15 @@
 /** A book of hundreds of rows: the screen, its totals, its search and its CSV agree; both databases. */
-import { addAccount } from '../../../../server/api/platform/identity/account-store.ts';
-import type { Book } from '../../../../shared/product/commitments/book.ts';
+import { addAccount } from '#api/platform/identity/account-store.ts';
+import type { Book } from '#shared/product/commitments/book.ts';
 import {
   type CommitmentState,
   commitmentStateLabels,
   commitmentStates,
-} from '../../../../shared/product/commitments/states.ts';
-import { onBothEngines } from '../../../support/both-engines.ts';
-import { placeCommitment } from '../../../support/commitments.ts';
-import { openRaise } from '../../../support/committing.ts';
-import type { TestApi } from '../../../support/product-api.ts';
+} from '#shared/product/commitments/states.ts';
+import { onBothEngines } from '#test/support/both-engines.ts';
+import { placeCommitment } from '#test/support/commitments.ts';
+import { openRaise } from '#test/support/committing.ts';
+import type { TestApi } from '#test/support/product-api.ts';
 
 const rowsInAll = 330;
 /** What makes trouble: commas, quotes, a line end, a formula, letters beyond ASCII. */

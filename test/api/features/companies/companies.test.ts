@@ -1,19 +1,19 @@
 /** A company of its owner, over HTTP, on both databases. */
 import { pino } from 'pino';
 import sharp from 'sharp';
-import { doPrivacyWork } from '../../../../server/api/features/account/privacy/privacy-work.ts';
-import { personalData } from '../../../../server/api/features.ts';
-import { encrypterOf } from '../../../../server/api/platform/encrypter.ts';
-import { secretKeyOf } from '../../../../server/api/platform/secret-key.ts';
-import { internalHeaders } from '../../../../shared/http/internal-headers.ts';
-import type { Company, CompanyList } from '../../../../shared/product/companies/companies.ts';
+import { doPrivacyWork } from '#api/features/account/privacy/privacy-work.ts';
+import { personalData } from '#api/features.ts';
+import { encrypterOf } from '#api/platform/encrypter.ts';
+import { secretKeyOf } from '#api/platform/secret-key.ts';
+import { internalHeaders } from '#shared/http/internal-headers.ts';
+import type { Company, CompanyList } from '#shared/product/companies/companies.ts';
 import {
   type ApiVisitor,
   firstOperator,
   goodPassword,
   mailsTo,
-} from '../../../support/api-visitor.ts';
-import { onBothEngines } from '../../../support/both-engines.ts';
+} from '#test/support/api-visitor.ts';
+import { onBothEngines } from '#test/support/both-engines.ts';
 import {
   codeIn,
   companyIn,
@@ -22,8 +22,8 @@ import {
   join,
   person,
   rolesOf,
-} from '../../../support/company-people.ts';
-import type { TestApi } from '../../../support/product-api.ts';
+} from '#test/support/company-people.ts';
+import type { TestApi } from '#test/support/product-api.ts';
 
 const day = 86_400_000;
 

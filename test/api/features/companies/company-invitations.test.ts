@@ -1,14 +1,8 @@
 /** Inviting people into a company, over HTTP, on both databases. */
-import type {
-  Company,
-  CompanyInvitationResponse,
-} from '../../../../shared/product/companies/companies.ts';
-import {
-  companyInvitationDays,
-  companyMembersMax,
-} from '../../../../shared/product/fields/limits.ts';
-import { type ApiVisitor, lastMailTo, visitor } from '../../../support/api-visitor.ts';
-import { onBothEngines } from '../../../support/both-engines.ts';
+import type { Company, CompanyInvitationResponse } from '#shared/product/companies/companies.ts';
+import { companyInvitationDays, companyMembersMax } from '#shared/product/fields/limits.ts';
+import { type ApiVisitor, lastMailTo, visitor } from '#test/support/api-visitor.ts';
+import { onBothEngines } from '#test/support/both-engines.ts';
 import {
   codeIn,
   companyIn,
@@ -18,8 +12,8 @@ import {
   person,
   rolesOf,
   tokenFor,
-} from '../../../support/company-people.ts';
-import { runHousekeeping } from '../../../support/run-housekeeping.ts';
+} from '#test/support/company-people.ts';
+import { runHousekeeping } from '#test/support/run-housekeeping.ts';
 
 const day = 86_400_000;
 

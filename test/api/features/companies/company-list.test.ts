@@ -1,8 +1,8 @@
 /** The list of one's companies: its orders, its pages, and what somebody works on. */
-import type { MeResponse } from '../../../../shared/product/account/account.ts';
-import type { Company, CompanyList } from '../../../../shared/product/companies/companies.ts';
-import { type ApiVisitor, signedIn } from '../../../support/api-visitor.ts';
-import { onBothEngines } from '../../../support/both-engines.ts';
+import type { MeResponse } from '#shared/product/account/account.ts';
+import type { Company, CompanyList } from '#shared/product/companies/companies.ts';
+import { type ApiVisitor, signedIn } from '#test/support/api-visitor.ts';
+import { onBothEngines } from '#test/support/both-engines.ts';
 
 async function add(me: ApiVisitor, name: string): Promise<Company> {
   const answer = await me.post('/companies', { name });

@@ -1,16 +1,13 @@
 /** Roles of the members of a company, and its one owner, over HTTP, on both databases. */
 import fc from 'fast-check';
-import type {
-  Company,
-  CompanyInvitationResponse,
-} from '../../../../shared/product/companies/companies.ts';
+import type { Company, CompanyInvitationResponse } from '#shared/product/companies/companies.ts';
 import {
   type ApiAnswer,
   type ApiVisitor,
   goodPassword,
   lastMailTo,
-} from '../../../support/api-visitor.ts';
-import { onBothEngines } from '../../../support/both-engines.ts';
+} from '#test/support/api-visitor.ts';
+import { onBothEngines } from '#test/support/both-engines.ts';
 import {
   found,
   invite,
@@ -20,7 +17,7 @@ import {
   person,
   rolesOf,
   tokenFor,
-} from '../../../support/company-people.ts';
+} from '#test/support/company-people.ts';
 
 await onBothEngines({
   async 'roles change, members leave or are removed, and ownership moves'(t, open) {

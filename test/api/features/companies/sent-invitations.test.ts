@@ -1,14 +1,14 @@
 /** How many invitations companies send, and to whom, over HTTP, on both databases. */
-import type { SentInvitationList } from '../../../../shared/product/companies/companies.ts';
-import { invitationsPerDay } from '../../../../shared/product/fields/limits.ts';
-import { mailsTo, visitor } from '../../../support/api-visitor.ts';
-import { onBothEngines } from '../../../support/both-engines.ts';
-import { found, invite } from '../../../support/company-people.ts';
-import { aRoom, inviteAll } from '../../../support/data-room.ts';
-import { addPerson } from '../../../support/people.ts';
-import type { TestApi } from '../../../support/product-api.ts';
-import { addTo } from '../../../support/raise-people.ts';
-import { secondNode } from '../../../support/second-node.ts';
+import type { SentInvitationList } from '#shared/product/companies/companies.ts';
+import { invitationsPerDay } from '#shared/product/fields/limits.ts';
+import { mailsTo, visitor } from '#test/support/api-visitor.ts';
+import { onBothEngines } from '#test/support/both-engines.ts';
+import { found, invite } from '#test/support/company-people.ts';
+import { aRoom, inviteAll } from '#test/support/data-room.ts';
+import { addPerson } from '#test/support/people.ts';
+import type { TestApi } from '#test/support/product-api.ts';
+import { addTo } from '#test/support/raise-people.ts';
+import { secondNode } from '#test/support/second-node.ts';
 
 const day = 86_400_000;
 const strangers = (count: number, of: string) =>

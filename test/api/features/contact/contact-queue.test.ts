@@ -1,15 +1,15 @@
 /** Messages of visitors as operators work through them, over HTTP, on both databases. */
-import { verifyAudit } from '../../../../server/api/platform/audit/verify-audit.ts';
+import { verifyAudit } from '#api/platform/audit/verify-audit.ts';
 import type {
   ContactTopic,
   ReceivedMessage,
   ReceivedMessageList,
   ReceivedMessageResponse,
-} from '../../../../shared/product/contact/contact.ts';
-import { type ApiVisitor, firstOperator, signedIn, visitor } from '../../../support/api-visitor.ts';
-import { onBothEngines } from '../../../support/both-engines.ts';
-import type { TestApi } from '../../../support/product-api.ts';
-import { runHousekeeping } from '../../../support/run-housekeeping.ts';
+} from '#shared/product/contact/contact.ts';
+import { type ApiVisitor, firstOperator, signedIn, visitor } from '#test/support/api-visitor.ts';
+import { onBothEngines } from '#test/support/both-engines.ts';
+import type { TestApi } from '#test/support/product-api.ts';
+import { runHousekeeping } from '#test/support/run-housekeeping.ts';
 
 let senders = 0;
 

@@ -1,9 +1,9 @@
 /** The contact form over HTTP, on both databases. */
 import t, { type Test } from 'tap';
-import { lastMailTo } from '../../../support/api-visitor.ts';
-import { onBothEngines } from '../../../support/both-engines.ts';
-import { openTestApi, type TestApi } from '../../../support/product-api.ts';
-import { after } from '../../../support/public-content.ts';
+import { lastMailTo } from '#test/support/api-visitor.ts';
+import { onBothEngines } from '#test/support/both-engines.ts';
+import { openTestApi, type TestApi } from '#test/support/product-api.ts';
+import { after } from '#test/support/public-content.ts';
 
 let keys = 0;
 function send(api: TestApi, body: object, options: { ip?: string; key?: string } = {}) {

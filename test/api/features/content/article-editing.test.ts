@@ -1,9 +1,9 @@
 /** Operators write articles over HTTP, on both databases. */
-import { verifyAudit } from '../../../../server/api/platform/audit/verify-audit.ts';
-import type { Post, PostAddresses, PostList } from '../../../../shared/product/content/content.ts';
-import type { EditedPostList } from '../../../../shared/product/content/post-editing.ts';
-import { visitor } from '../../../support/api-visitor.ts';
-import { onBothEngines } from '../../../support/both-engines.ts';
+import { verifyAudit } from '#api/platform/audit/verify-audit.ts';
+import type { Post, PostAddresses, PostList } from '#shared/product/content/content.ts';
+import type { EditedPostList } from '#shared/product/content/post-editing.ts';
+import { visitor } from '#test/support/api-visitor.ts';
+import { onBothEngines } from '#test/support/both-engines.ts';
 import {
   asOperator,
   createPost,
@@ -11,8 +11,8 @@ import {
   pointersOf,
   postOf,
   version,
-} from '../../../support/content-editing.ts';
-import { empty } from '../../../support/empty.ts';
+} from '#test/support/content-editing.ts';
+import { empty } from '#test/support/empty.ts';
 
 type Story = Parameters<typeof onBothEngines>[0][string];
 

@@ -1,15 +1,9 @@
 /** Articles and their feed over HTTP, on both databases. */
 import type { Test } from 'tap';
-import type { Post, PostAddresses, PostList } from '../../../../shared/product/content/content.ts';
-import { onBothEngines } from '../../../support/both-engines.ts';
-import type { TestApi } from '../../../support/product-api.ts';
-import {
-  after,
-  afterAll,
-  get,
-  insertPost,
-  wellFormedness,
-} from '../../../support/public-content.ts';
+import type { Post, PostAddresses, PostList } from '#shared/product/content/content.ts';
+import { onBothEngines } from '#test/support/both-engines.ts';
+import type { TestApi } from '#test/support/product-api.ts';
+import { after, afterAll, get, insertPost, wellFormedness } from '#test/support/public-content.ts';
 
 async function listsArticles(t: Test, api: TestApi): Promise<void> {
   const all = await get<PostList>(api, '/api/v1/posts');

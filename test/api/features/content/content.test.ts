@@ -1,15 +1,9 @@
 /** Questions, answers that did not change, and what was deleted, over HTTP, on both databases. */
 import type { Test } from 'tap';
-import type { Faq, PostList } from '../../../../shared/product/content/content.ts';
-import { onBothEngines } from '../../../support/both-engines.ts';
-import { openTestApi, type TestApi } from '../../../support/product-api.ts';
-import {
-  after,
-  afterAll,
-  get,
-  type Story,
-  wellFormedness,
-} from '../../../support/public-content.ts';
+import type { Faq, PostList } from '#shared/product/content/content.ts';
+import { onBothEngines } from '#test/support/both-engines.ts';
+import { openTestApi, type TestApi } from '#test/support/product-api.ts';
+import { after, afterAll, get, type Story, wellFormedness } from '#test/support/public-content.ts';
 
 async function answersUnchanged(t: Test, api: TestApi): Promise<void> {
   const urls = [

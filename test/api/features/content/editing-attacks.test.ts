@@ -1,16 +1,11 @@
 /** Whatever operators write, readers get nothing that runs or tells on them; on both databases. */
 import fc from 'fast-check';
-import type { Post } from '../../../../shared/product/content/content.ts';
-import type { Preview } from '../../../../shared/product/content/markdown-preview.ts';
-import { plainBlocks, type RichText } from '../../../../shared/product/content/rich-text.ts';
-import { visitor } from '../../../support/api-visitor.ts';
-import { onBothEngines } from '../../../support/both-engines.ts';
-import {
-  asOperator,
-  createPublishedPost,
-  postOf,
-  version,
-} from '../../../support/content-editing.ts';
+import type { Post } from '#shared/product/content/content.ts';
+import type { Preview } from '#shared/product/content/markdown-preview.ts';
+import { plainBlocks, type RichText } from '#shared/product/content/rich-text.ts';
+import { visitor } from '#test/support/api-visitor.ts';
+import { onBothEngines } from '#test/support/both-engines.ts';
+import { asOperator, createPublishedPost, postOf, version } from '#test/support/content-editing.ts';
 
 type Story = Parameters<typeof onBothEngines>[0][string];
 

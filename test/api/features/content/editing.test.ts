@@ -1,14 +1,14 @@
 /** What holds for all editing: who may, who was faster, what is counted; on both databases. */
-import { verifyAudit } from '../../../../server/api/platform/audit/verify-audit.ts';
+import { verifyAudit } from '#api/platform/audit/verify-audit.ts';
 import {
   type ApiAnswer,
   type ApiVisitor,
   firstOperator,
   signedIn,
   visitor,
-} from '../../../support/api-visitor.ts';
-import { onBothEngines } from '../../../support/both-engines.ts';
-import { asOperator, createPost, postOf, version } from '../../../support/content-editing.ts';
+} from '#test/support/api-visitor.ts';
+import { onBothEngines } from '#test/support/both-engines.ts';
+import { asOperator, createPost, postOf, version } from '#test/support/content-editing.ts';
 
 type Story = Parameters<typeof onBothEngines>[0][string];
 

@@ -1,15 +1,15 @@
 /** Operators write questions and answers over HTTP, on both databases. */
-import type { Faq } from '../../../../shared/product/content/content.ts';
-import type { EditedFaq } from '../../../../shared/product/content/faq-editing.ts';
-import { visitor } from '../../../support/api-visitor.ts';
-import { onBothEngines } from '../../../support/both-engines.ts';
+import type { Faq } from '#shared/product/content/content.ts';
+import type { EditedFaq } from '#shared/product/content/faq-editing.ts';
+import { visitor } from '#test/support/api-visitor.ts';
+import { onBothEngines } from '#test/support/both-engines.ts';
 import {
   asOperator,
   isAnnounced,
   itemOf,
   pointersOf,
   version,
-} from '../../../support/content-editing.ts';
+} from '#test/support/content-editing.ts';
 
 type Story = Parameters<typeof onBothEngines>[0][string];
 

@@ -6,12 +6,12 @@ import {
   goodPassword,
   signedIn,
   visitor,
-} from '../../../support/api-visitor.ts';
-import { onBothEngines } from '../../../support/both-engines.ts';
-import { asOperator } from '../../../support/content-editing.ts';
-import { anchor, rate, ratedOf, taken } from '../../../support/faq-feedback.ts';
-import type { TestApi } from '../../../support/product-api.ts';
-import { runHousekeeping } from '../../../support/run-housekeeping.ts';
+} from '#test/support/api-visitor.ts';
+import { onBothEngines } from '#test/support/both-engines.ts';
+import { asOperator } from '#test/support/content-editing.ts';
+import { anchor, rate, ratedOf, taken } from '#test/support/faq-feedback.ts';
+import type { TestApi } from '#test/support/product-api.ts';
+import { runHousekeeping } from '#test/support/run-housekeeping.ts';
 
 type Story = Parameters<typeof onBothEngines>[0][string];
 

@@ -1,11 +1,11 @@
 /** What readers missed in answers, and which answers are the least useful; on both databases. */
-import { leastUsefulFirst } from '../../../../server/api/features/content/faq-feedback-rules.ts';
-import { verifyAudit } from '../../../../server/api/platform/audit/verify-audit.ts';
-import type { FaqFeedback, FaqRemarks } from '../../../../shared/product/content/faq-feedback.ts';
-import { visitor } from '../../../support/api-visitor.ts';
-import { onBothEngines } from '../../../support/both-engines.ts';
-import { asOperator, itemOf, pointersOf } from '../../../support/content-editing.ts';
-import { anchor, rate, ratedOf, remarksOf, taken } from '../../../support/faq-feedback.ts';
+import { leastUsefulFirst } from '#api/features/content/faq-feedback-rules.ts';
+import { verifyAudit } from '#api/platform/audit/verify-audit.ts';
+import type { FaqFeedback, FaqRemarks } from '#shared/product/content/faq-feedback.ts';
+import { visitor } from '#test/support/api-visitor.ts';
+import { onBothEngines } from '#test/support/both-engines.ts';
+import { asOperator, itemOf, pointersOf } from '#test/support/content-editing.ts';
+import { anchor, rate, ratedOf, remarksOf, taken } from '#test/support/faq-feedback.ts';
 
 type Story = Parameters<typeof onBothEngines>[0][string];
 

@@ -1,18 +1,11 @@
 /** What is a picture is written anew without what it hid, what is none says why; on both databases. */
 import sharp from 'sharp';
-import type { FieldError } from '../../../../shared/http/errors.ts';
-import type { ImageList, ImageResponse } from '../../../../shared/product/content/images.ts';
-import { visitor } from '../../../support/api-visitor.ts';
-import { onBothEngines } from '../../../support/both-engines.ts';
-import { asOperator, put, uploaded } from '../../../support/image-uploads.ts';
-import {
-  gifBomb,
-  moving,
-  photo,
-  picture,
-  pixelBomb,
-  pngWithText,
-} from '../../../support/pictures.ts';
+import type { FieldError } from '#shared/http/errors.ts';
+import type { ImageList, ImageResponse } from '#shared/product/content/images.ts';
+import { visitor } from '#test/support/api-visitor.ts';
+import { onBothEngines } from '#test/support/both-engines.ts';
+import { asOperator, put, uploaded } from '#test/support/image-uploads.ts';
+import { gifBomb, moving, photo, picture, pixelBomb, pngWithText } from '#test/support/pictures.ts';
 
 type Story = Parameters<typeof onBothEngines>[0][string];
 

@@ -9,15 +9,15 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
-import { moveImages } from '../../../../server/api/features/content/move-images.ts';
-import { graceMs } from '../../../../server/api/platform/files/files.ts';
-import { defaultListenerLimits } from '../../../../server/web/operations/listener-hardening.ts';
-import { internalHeaders } from '../../../../shared/http/internal-headers.ts';
-import type { ImageResponse } from '../../../../shared/product/content/images.ts';
-import { onBothStorages } from '../../../support/both-storages.ts';
-import { asOperator, put, uploaded } from '../../../support/image-uploads.ts';
-import { picture } from '../../../support/pictures.ts';
-import type { TestApi } from '../../../support/product-api.ts';
+import { moveImages } from '#api/features/content/move-images.ts';
+import { graceMs } from '#api/platform/files/files.ts';
+import { defaultListenerLimits } from '#server/web/operations/listener-hardening.ts';
+import { internalHeaders } from '#shared/http/internal-headers.ts';
+import type { ImageResponse } from '#shared/product/content/images.ts';
+import { onBothStorages } from '#test/support/both-storages.ts';
+import { asOperator, put, uploaded } from '#test/support/image-uploads.ts';
+import { picture } from '#test/support/pictures.ts';
+import type { TestApi } from '#test/support/product-api.ts';
 
 function arriving(api: TestApi): Promise<string[]> {
   return readdir(join(api.dataDir, 'files', 'incoming'));

@@ -3,14 +3,14 @@
  * with files in a folder and in S3-compatible storage.
  */
 import sharp from 'sharp';
-import { mediaFileOfAddress } from '../../../../shared/product/content/image-address.ts';
-import type { Image, ImageList, ImageResponse } from '../../../../shared/product/content/images.ts';
-import type { EditedPost } from '../../../../shared/product/content/post-editing.ts';
-import { editedPerPage } from '../../../../shared/product/fields/limits.ts';
-import { onBothStorages } from '../../../support/both-storages.ts';
-import { empty } from '../../../support/empty.ts';
-import { asOperator, put, uploaded } from '../../../support/image-uploads.ts';
-import { picture } from '../../../support/pictures.ts';
+import { mediaFileOfAddress } from '#shared/product/content/image-address.ts';
+import type { Image, ImageList, ImageResponse } from '#shared/product/content/images.ts';
+import type { EditedPost } from '#shared/product/content/post-editing.ts';
+import { editedPerPage } from '#shared/product/fields/limits.ts';
+import { onBothStorages } from '#test/support/both-storages.ts';
+import { empty } from '#test/support/empty.ts';
+import { asOperator, put, uploaded } from '#test/support/image-uploads.ts';
+import { picture } from '#test/support/pictures.ts';
 
 type Story = Parameters<typeof onBothStorages>[0][string];
 

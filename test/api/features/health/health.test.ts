@@ -3,17 +3,17 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
-import { keepFile } from '../../../../server/api/platform/files/file-store.ts';
-import { noteNode } from '../../../../server/api/platform/nodes/node-notes.ts';
-import type { AuditList } from '../../../../shared/product/audit/audit-log.ts';
-import type { Health, LedgerCheck } from '../../../../shared/product/health/health.ts';
-import { firstOperator, signedIn, visitor } from '../../../support/api-visitor.ts';
-import { onBothEngines } from '../../../support/both-engines.ts';
-import { placeCommitment } from '../../../support/commitments.ts';
-import { empty } from '../../../support/empty.ts';
-import { addPerson } from '../../../support/people.ts';
-import type { TestApi } from '../../../support/product-api.ts';
-import { addRaiseOf } from '../../../support/raises.ts';
+import { keepFile } from '#api/platform/files/file-store.ts';
+import { noteNode } from '#api/platform/nodes/node-notes.ts';
+import type { AuditList } from '#shared/product/audit/audit-log.ts';
+import type { Health, LedgerCheck } from '#shared/product/health/health.ts';
+import { firstOperator, signedIn, visitor } from '#test/support/api-visitor.ts';
+import { onBothEngines } from '#test/support/both-engines.ts';
+import { placeCommitment } from '#test/support/commitments.ts';
+import { empty } from '#test/support/empty.ts';
+import { addPerson } from '#test/support/people.ts';
+import type { TestApi } from '#test/support/product-api.ts';
+import { addRaiseOf } from '#test/support/raises.ts';
 
 const content = Buffer.from('A deck.');
 

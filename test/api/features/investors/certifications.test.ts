@@ -1,35 +1,32 @@
 /** What investors certify, how much they may invest, and who reads what they stated. */
 
-import { remind } from '../../../../server/api/features/investors/certification-reminders.ts';
-import { investorData } from '../../../../server/api/features/investors/personal-data.ts';
-import { encrypterOf } from '../../../../server/api/platform/encrypter.ts';
-import { newId } from '../../../../server/api/platform/ids.ts';
-import type { CommitmentState } from '../../../../shared/product/commitments/states.ts';
-import type {
-  Certification,
-  CertificationList,
-} from '../../../../shared/product/investors/certifications.ts';
-import type { Limits } from '../../../../shared/product/investors/limits.ts';
-import type { FiguresResponse } from '../../../../shared/product/investors/people.ts';
-import type { NotificationList } from '../../../../shared/product/notifications/notifications.ts';
-import type { Regime } from '../../../../shared/product/raises/offer-words.ts';
-import { reviewChecklist } from '../../../../shared/product/raises/review-checklist.ts';
-import { type ApiVisitor, firstOperator, goodPassword } from '../../../support/api-visitor.ts';
-import { onBothEngines } from '../../../support/both-engines.ts';
-import { placeCommitment } from '../../../support/commitments.ts';
-import { empty } from '../../../support/empty.ts';
+import { remind } from '#api/features/investors/certification-reminders.ts';
+import { investorData } from '#api/features/investors/personal-data.ts';
+import { encrypterOf } from '#api/platform/encrypter.ts';
+import { newId } from '#api/platform/ids.ts';
+import type { CommitmentState } from '#shared/product/commitments/states.ts';
+import type { Certification, CertificationList } from '#shared/product/investors/certifications.ts';
+import type { Limits } from '#shared/product/investors/limits.ts';
+import type { FiguresResponse } from '#shared/product/investors/people.ts';
+import type { NotificationList } from '#shared/product/notifications/notifications.ts';
+import type { Regime } from '#shared/product/raises/offer-words.ts';
+import { reviewChecklist } from '#shared/product/raises/review-checklist.ts';
+import { type ApiVisitor, firstOperator, goodPassword } from '#test/support/api-visitor.ts';
+import { onBothEngines } from '#test/support/both-engines.ts';
+import { placeCommitment } from '#test/support/commitments.ts';
+import { empty } from '#test/support/empty.ts';
 import {
   accreditedStatement,
   beginInvesting,
   certify,
   crowdStatement,
   ifMatch,
-} from '../../../support/investors.ts';
-import type { AddedPerson } from '../../../support/people.ts';
-import { addPerson } from '../../../support/people.ts';
-import type { TestApi } from '../../../support/product-api.ts';
-import { draftReady, errorsIn, foundReady, raiseIn } from '../../../support/raise-people.ts';
-import { addRaiseOf } from '../../../support/raises.ts';
+} from '#test/support/investors.ts';
+import type { AddedPerson } from '#test/support/people.ts';
+import { addPerson } from '#test/support/people.ts';
+import type { TestApi } from '#test/support/product-api.ts';
+import { draftReady, errorsIn, foundReady, raiseIn } from '#test/support/raise-people.ts';
+import { addRaiseOf } from '#test/support/raises.ts';
 
 const day = 86_400_000;
 const usd = (dollars: number) => ({ amount: dollars * 100, currency: 'USD' });

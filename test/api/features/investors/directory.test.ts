@@ -1,10 +1,10 @@
 /** Who finds which investors, over HTTP, on both databases. */
-import type { InvestorDirectory } from '../../../../shared/product/investors/investor-directory.ts';
-import { profileVisibilities } from '../../../../shared/product/investors/investors.ts';
-import { type ApiVisitor, visitor } from '../../../support/api-visitor.ts';
-import { onBothEngines } from '../../../support/both-engines.ts';
-import { beginInvesting } from '../../../support/investors.ts';
-import { addPerson } from '../../../support/people.ts';
+import type { InvestorDirectory } from '#shared/product/investors/investor-directory.ts';
+import { profileVisibilities } from '#shared/product/investors/investors.ts';
+import { type ApiVisitor, visitor } from '#test/support/api-visitor.ts';
+import { onBothEngines } from '#test/support/both-engines.ts';
+import { beginInvesting } from '#test/support/investors.ts';
+import { addPerson } from '#test/support/people.ts';
 
 const namesFor = async (who: ApiVisitor, limit = 2) => {
   const names: string[] = [];

@@ -1,11 +1,11 @@
 /** Investor profiles, and what somebody becomes by having one, a company, or both. */
-import type { AccountResponse } from '../../../../shared/product/account/account.ts';
-import type { CompanyResponse } from '../../../../shared/product/companies/companies.ts';
-import type { InvestorProfileResponse } from '../../../../shared/product/investors/investors.ts';
-import { type ApiVisitor, firstOperator, signedIn, visitor } from '../../../support/api-visitor.ts';
-import { onBothEngines } from '../../../support/both-engines.ts';
-import { empty } from '../../../support/empty.ts';
-import type { TestApi } from '../../../support/product-api.ts';
+import type { AccountResponse } from '#shared/product/account/account.ts';
+import type { CompanyResponse } from '#shared/product/companies/companies.ts';
+import type { InvestorProfileResponse } from '#shared/product/investors/investors.ts';
+import { type ApiVisitor, firstOperator, signedIn, visitor } from '#test/support/api-visitor.ts';
+import { onBothEngines } from '#test/support/both-engines.ts';
+import { empty } from '#test/support/empty.ts';
+import type { TestApi } from '#test/support/product-api.ts';
 
 const asFund = { kind: 'fund', displayName: 'North Quay' };
 

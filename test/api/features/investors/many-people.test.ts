@@ -1,16 +1,16 @@
 /** Lists that are long: people over several pages, and all that one of them has certified. */
-import { addAccount } from '../../../../server/api/platform/identity/account-store.ts';
-import { peoplePerPage } from '../../../../shared/product/fields/limits.ts';
-import type { PeopleList, PersonResponse } from '../../../../shared/product/investors/people.ts';
-import type { ApiVisitor } from '../../../support/api-visitor.ts';
-import { onBothEngines } from '../../../support/both-engines.ts';
+import { addAccount } from '#api/platform/identity/account-store.ts';
+import { peoplePerPage } from '#shared/product/fields/limits.ts';
+import type { PeopleList, PersonResponse } from '#shared/product/investors/people.ts';
+import type { ApiVisitor } from '#test/support/api-visitor.ts';
+import { onBothEngines } from '#test/support/both-engines.ts';
 import {
   accreditedStatement,
   beginInvesting,
   certify,
   crowdStatement,
-} from '../../../support/investors.ts';
-import { addPerson } from '../../../support/people.ts';
+} from '#test/support/investors.ts';
+import { addPerson } from '#test/support/people.ts';
 
 const hour = 3_600_000;
 const reason = 'The documents are of somebody else.';

@@ -1,15 +1,15 @@
 /** The people of the portal, as operators find them and decide about their accounts. */
-import type { PeopleList, PersonRecord } from '../../../../shared/product/investors/people.ts';
+import type { PeopleList, PersonRecord } from '#shared/product/investors/people.ts';
 import {
   type ApiVisitor,
   firstOperator,
   goodPassword,
   mailsTo,
   signedIn,
-} from '../../../support/api-visitor.ts';
-import { onBothEngines } from '../../../support/both-engines.ts';
-import { beginInvesting, ifMatch } from '../../../support/investors.ts';
-import { addPerson } from '../../../support/people.ts';
+} from '#test/support/api-visitor.ts';
+import { onBothEngines } from '#test/support/both-engines.ts';
+import { beginInvesting, ifMatch } from '#test/support/investors.ts';
+import { addPerson } from '#test/support/people.ts';
 
 const reason = 'Messages that ask for payment in advance.';
 const peopleOf = async (who: ApiVisitor, query = '') => {

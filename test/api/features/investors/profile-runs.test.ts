@@ -1,18 +1,18 @@
 /** What becomes of investor profiles, as their owners and operators see it, on both databases. */
 import fc from 'fast-check';
-import type { InvestorProfile } from '../../../../shared/product/investors/investors.ts';
+import type { InvestorProfile } from '#shared/product/investors/investors.ts';
 import {
   type InvestorState,
   investorProfileLifecycle,
-} from '../../../../shared/product/investors/lifecycle.ts';
-import type { PersonRecord } from '../../../../shared/product/investors/people.ts';
-import { offeredEvents } from '../../../../shared/product/lifecycle.ts';
-import type { NotificationList } from '../../../../shared/product/notifications/notifications.ts';
-import { type ApiAnswer, type ApiVisitor, mailsTo } from '../../../support/api-visitor.ts';
-import { onBothEngines } from '../../../support/both-engines.ts';
-import { empty } from '../../../support/empty.ts';
-import { beginInvesting, ifMatch, wholeProfile } from '../../../support/investors.ts';
-import { addPerson } from '../../../support/people.ts';
+} from '#shared/product/investors/lifecycle.ts';
+import type { PersonRecord } from '#shared/product/investors/people.ts';
+import { offeredEvents } from '#shared/product/lifecycle.ts';
+import type { NotificationList } from '#shared/product/notifications/notifications.ts';
+import { type ApiAnswer, type ApiVisitor, mailsTo } from '#test/support/api-visitor.ts';
+import { onBothEngines } from '#test/support/both-engines.ts';
+import { empty } from '#test/support/empty.ts';
+import { beginInvesting, ifMatch, wholeProfile } from '#test/support/investors.ts';
+import { addPerson } from '#test/support/people.ts';
 
 const reason = 'The register of companies does not list this name.';
 const titlesOf = async (who: ApiVisitor) =>

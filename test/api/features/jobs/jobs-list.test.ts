@@ -3,13 +3,13 @@
  * again; others see nothing of it.
  */
 import type { Test } from 'tap';
-import { addJob } from '../../../../server/api/platform/jobs/job-store.ts';
-import type { JobList, JobResponse } from '../../../../shared/product/jobs/jobs.ts';
-import { firstOperator, goodPassword, signedIn, visitor } from '../../../support/api-visitor.ts';
-import { onBothEngines } from '../../../support/both-engines.ts';
-import { mailServer } from '../../../support/mail-server.ts';
-import { outboxOf } from '../../../support/outbox.ts';
-import { runHousekeeping } from '../../../support/run-housekeeping.ts';
+import { addJob } from '#api/platform/jobs/job-store.ts';
+import type { JobList, JobResponse } from '#shared/product/jobs/jobs.ts';
+import { firstOperator, goodPassword, signedIn, visitor } from '#test/support/api-visitor.ts';
+import { onBothEngines } from '#test/support/both-engines.ts';
+import { mailServer } from '#test/support/mail-server.ts';
+import { outboxOf } from '#test/support/outbox.ts';
+import { runHousekeeping } from '#test/support/run-housekeeping.ts';
 
 const day = 86_400_000;
 

@@ -1,11 +1,7 @@
 /** The legal texts as the API gives them, and what registering records of them. */
 
-import { plainBlocks } from '../../../../shared/product/content/rich-text.ts';
-import type {
-  DueLegalTexts,
-  LegalInForce,
-  LegalText,
-} from '../../../../shared/product/legal/legal.ts';
+import { plainBlocks } from '#shared/product/content/rich-text.ts';
+import type { DueLegalTexts, LegalInForce, LegalText } from '#shared/product/legal/legal.ts';
 import {
   firstOperator,
   goodPassword,
@@ -13,9 +9,9 @@ import {
   registrationOf,
   signedIn,
   visitor,
-} from '../../../support/api-visitor.ts';
-import { onBothEngines } from '../../../support/both-engines.ts';
-import type { TestApi } from '../../../support/product-api.ts';
+} from '#test/support/api-visitor.ts';
+import { onBothEngines } from '#test/support/both-engines.ts';
+import type { TestApi } from '#test/support/product-api.ts';
 
 const own = {
   legalTexts: {

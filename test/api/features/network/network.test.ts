@@ -1,34 +1,26 @@
 /** What the network shows of published raises, to whom, and how they are found, on both databases. */
 import fc from 'fast-check';
-import { addProfile } from '../../../../server/api/features/investors/investor-store.ts';
-import { setNda } from '../../../../server/api/features/raises/documents/nda-store.ts';
-import { addGrant } from '../../../../server/api/features/rooms/grant-store.ts';
-import {
-  addQuestion,
-  answerQuestion,
-  questionById,
-} from '../../../../server/api/features/rooms/question-store.ts';
-import { required } from '../../../../server/api/platform/required.ts';
-import type { Tables } from '../../../../server/api/platform/storage/storage.ts';
-import { internalHeaders } from '../../../../shared/http/internal-headers.ts';
-import type { CommitmentState } from '../../../../shared/product/commitments/states.ts';
-import type {
-  NetworkList,
-  NetworkRaise,
-  TeaserAddresses,
-} from '../../../../shared/product/raises/network.ts';
-import type { RaiseSight } from '../../../../shared/product/raises/network-words.ts';
-import { raiseSights } from '../../../../shared/product/raises/network-words.ts';
-import type { Visibility } from '../../../../shared/product/raises/offer-words.ts';
-import type { Raise, RaiseContent } from '../../../../shared/product/raises/raises.ts';
-import { noTerms } from '../../../../shared/product/raises/terms.ts';
-import { type ApiAnswer, type ApiVisitor, visitor } from '../../../support/api-visitor.ts';
-import { onBothEngines } from '../../../support/both-engines.ts';
-import { placeCommitment } from '../../../support/commitments.ts';
-import { aDocument } from '../../../support/data-room.ts';
-import { type AddedPerson, addPerson } from '../../../support/people.ts';
-import type { TestApi } from '../../../support/product-api.ts';
-import { addTo, draftReady, foundReady, raiseIn } from '../../../support/raise-people.ts';
+import { addProfile } from '#api/features/investors/investor-store.ts';
+import { setNda } from '#api/features/raises/documents/nda-store.ts';
+import { addGrant } from '#api/features/rooms/grant-store.ts';
+import { addQuestion, answerQuestion, questionById } from '#api/features/rooms/question-store.ts';
+import { required } from '#api/platform/required.ts';
+import type { Tables } from '#api/platform/storage/storage.ts';
+import { internalHeaders } from '#shared/http/internal-headers.ts';
+import type { CommitmentState } from '#shared/product/commitments/states.ts';
+import type { NetworkList, NetworkRaise, TeaserAddresses } from '#shared/product/raises/network.ts';
+import type { RaiseSight } from '#shared/product/raises/network-words.ts';
+import { raiseSights } from '#shared/product/raises/network-words.ts';
+import type { Visibility } from '#shared/product/raises/offer-words.ts';
+import type { Raise, RaiseContent } from '#shared/product/raises/raises.ts';
+import { noTerms } from '#shared/product/raises/terms.ts';
+import { type ApiAnswer, type ApiVisitor, visitor } from '#test/support/api-visitor.ts';
+import { onBothEngines } from '#test/support/both-engines.ts';
+import { placeCommitment } from '#test/support/commitments.ts';
+import { aDocument } from '#test/support/data-room.ts';
+import { type AddedPerson, addPerson } from '#test/support/people.ts';
+import type { TestApi } from '#test/support/product-api.ts';
+import { addTo, draftReady, foundReady, raiseIn } from '#test/support/raise-people.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;

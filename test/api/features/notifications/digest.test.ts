@@ -1,13 +1,13 @@
 /** The daily email, and the links that stop emails, over a real mail server and on both databases. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { sendDigests } from '../../../../server/api/features/notifications/digest-job.ts';
-import { recordEvent } from '../../../../server/api/platform/events/record-event.ts';
-import type { NotificationSettings } from '../../../../shared/product/notifications/notifications.ts';
-import { type ApiVisitor, mailsTo, visitor } from '../../../support/api-visitor.ts';
-import { onBothEngines } from '../../../support/both-engines.ts';
-import { mailServer } from '../../../support/mail-server.ts';
-import { type AddedPerson, addPerson } from '../../../support/people.ts';
-import type { TestApi } from '../../../support/product-api.ts';
+import { sendDigests } from '#api/features/notifications/digest-job.ts';
+import { recordEvent } from '#api/platform/events/record-event.ts';
+import type { NotificationSettings } from '#shared/product/notifications/notifications.ts';
+import { type ApiVisitor, mailsTo, visitor } from '#test/support/api-visitor.ts';
+import { onBothEngines } from '#test/support/both-engines.ts';
+import { mailServer } from '#test/support/mail-server.ts';
+import { type AddedPerson, addPerson } from '#test/support/people.ts';
+import type { TestApi } from '#test/support/product-api.ts';
 
 const origin = 'https://raisehall.example';
 const hour = 3_600_000;

@@ -1,19 +1,19 @@
 /** The list of notifications, what is read of it, and how people want to be told, over HTTP. */
-import { sweeps } from '../../../../server/api/features.ts';
-import { recordEvent } from '../../../../server/api/platform/events/record-event.ts';
-import { sweep } from '../../../../server/api/platform/storage/housekeeping.ts';
-import type { MeResponse } from '../../../../shared/product/account/account.ts';
+import { sweeps } from '#api/features.ts';
+import { recordEvent } from '#api/platform/events/record-event.ts';
+import { sweep } from '#api/platform/storage/housekeeping.ts';
+import type { MeResponse } from '#shared/product/account/account.ts';
 import type {
   NotificationList,
   NotificationResponse,
   NotificationSettings,
   ReadResponse,
   UnreadCount,
-} from '../../../../shared/product/notifications/notifications.ts';
-import type { ApiVisitor } from '../../../support/api-visitor.ts';
-import { onBothEngines } from '../../../support/both-engines.ts';
-import { type AddedPerson, addPerson } from '../../../support/people.ts';
-import type { TestApi } from '../../../support/product-api.ts';
+} from '#shared/product/notifications/notifications.ts';
+import type { ApiVisitor } from '#test/support/api-visitor.ts';
+import { onBothEngines } from '#test/support/both-engines.ts';
+import { type AddedPerson, addPerson } from '#test/support/people.ts';
+import type { TestApi } from '#test/support/product-api.ts';
 
 const origin = 'https://raisehall.example';
 const day = 86_400_000;

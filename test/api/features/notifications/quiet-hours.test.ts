@@ -1,11 +1,11 @@
 /** Emails about what happens, in the hours in which somebody wants none, on both databases. */
-import { sendDigests } from '../../../../server/api/features/notifications/digest-job.ts';
-import { recordEvent } from '../../../../server/api/platform/events/record-event.ts';
-import type { NotificationSettings } from '../../../../shared/product/notifications/notifications.ts';
-import { type ApiVisitor, mailsTo } from '../../../support/api-visitor.ts';
-import { onBothEngines } from '../../../support/both-engines.ts';
-import { type AddedPerson, addPerson } from '../../../support/people.ts';
-import type { TestApi } from '../../../support/product-api.ts';
+import { sendDigests } from '#api/features/notifications/digest-job.ts';
+import { recordEvent } from '#api/platform/events/record-event.ts';
+import type { NotificationSettings } from '#shared/product/notifications/notifications.ts';
+import { type ApiVisitor, mailsTo } from '#test/support/api-visitor.ts';
+import { onBothEngines } from '#test/support/both-engines.ts';
+import { type AddedPerson, addPerson } from '#test/support/people.ts';
+import type { TestApi } from '#test/support/product-api.ts';
 
 const origin = 'https://raisehall.example';
 const hour = 3_600_000;

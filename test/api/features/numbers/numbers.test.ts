@@ -1,13 +1,13 @@
 /** The public numbers over HTTP, on both databases. */
 import type { Test } from 'tap';
-import { commitmentStates } from '../../../../shared/product/commitments/states.ts';
-import type { Numbers } from '../../../../shared/product/content/content.ts';
-import type { Visibility } from '../../../../shared/product/raises/offer-words.ts';
-import { onBothEngines } from '../../../support/both-engines.ts';
-import { placeCommitment } from '../../../support/commitments.ts';
-import { openRaise, usd } from '../../../support/committing.ts';
-import type { TestApi } from '../../../support/product-api.ts';
-import { after, get } from '../../../support/public-content.ts';
+import { commitmentStates } from '#shared/product/commitments/states.ts';
+import type { Numbers } from '#shared/product/content/content.ts';
+import type { Visibility } from '#shared/product/raises/offer-words.ts';
+import { onBothEngines } from '#test/support/both-engines.ts';
+import { placeCommitment } from '#test/support/commitments.ts';
+import { openRaise, usd } from '#test/support/committing.ts';
+import type { TestApi } from '#test/support/product-api.ts';
+import { after, get } from '#test/support/public-content.ts';
 
 const day = 86_400_000;
 

@@ -1,8 +1,8 @@
 /** Every list that leaves the portal as a file is in the audit log, on both databases. */
-import { endpoints } from '../../../../shared/product/endpoints.ts';
-import { onBothEngines } from '../../../support/both-engines.ts';
-import { addCommitter, openRaise } from '../../../support/committing.ts';
-import { addPerson } from '../../../support/people.ts';
+import { endpoints } from '#shared/product/endpoints.ts';
+import { onBothEngines } from '#test/support/both-engines.ts';
+import { addCommitter, openRaise } from '#test/support/committing.ts';
+import { addPerson } from '#test/support/people.ts';
 
 /** One's own calculations, which concern nobody else. */
 const unlogged = ['GET /exports/scenarios.csv'];

@@ -1,15 +1,15 @@
 /** The company's cap table in its raises, and the ownership that a raise shows, on both databases. */
-import type { Tables } from '../../../../server/api/platform/storage/storage.ts';
-import type { NetworkRaise } from '../../../../shared/product/raises/network.ts';
-import type { Raise } from '../../../../shared/product/raises/raises.ts';
-import type { RaiseReviewDesk } from '../../../../shared/product/raises/reviews.ts';
-import { noTerms } from '../../../../shared/product/raises/terms.ts';
-import { type ApiVisitor, visitor } from '../../../support/api-visitor.ts';
-import { onBothEngines } from '../../../support/both-engines.ts';
-import { addPerson } from '../../../support/people.ts';
-import type { TestApi } from '../../../support/product-api.ts';
-import { draftReady, errorsIn, foundReady, raiseIn } from '../../../support/raise-people.ts';
-import { readyRaise } from '../../../support/ready-raise.ts';
+import type { Tables } from '#api/platform/storage/storage.ts';
+import type { NetworkRaise } from '#shared/product/raises/network.ts';
+import type { Raise } from '#shared/product/raises/raises.ts';
+import type { RaiseReviewDesk } from '#shared/product/raises/reviews.ts';
+import { noTerms } from '#shared/product/raises/terms.ts';
+import { type ApiVisitor, visitor } from '#test/support/api-visitor.ts';
+import { onBothEngines } from '#test/support/both-engines.ts';
+import { addPerson } from '#test/support/people.ts';
+import type { TestApi } from '#test/support/product-api.ts';
+import { draftReady, errorsIn, foundReady, raiseIn } from '#test/support/raise-people.ts';
+import { readyRaise } from '#test/support/ready-raise.ts';
 
 const usd = (dollars: number) => ({ amount: dollars * 100, currency: 'USD' as const });
 const capTable = {

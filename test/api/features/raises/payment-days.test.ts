@@ -1,10 +1,10 @@
 /** On which days a payment may have happened, wherever one is entered. */
 import t from 'tap';
-import { requirePast } from '../../../../server/api/features/commitments/payment-fields.ts';
-import { onBothEngines } from '../../../support/both-engines.ts';
-import { placeCommitment } from '../../../support/commitments.ts';
-import { act, addCommitter, openRaise, usd } from '../../../support/committing.ts';
-import { errorsIn } from '../../../support/raise-people.ts';
+import { requirePast } from '#api/features/commitments/payment-fields.ts';
+import { onBothEngines } from '#test/support/both-engines.ts';
+import { placeCommitment } from '#test/support/commitments.ts';
+import { act, addCommitter, openRaise, usd } from '#test/support/committing.ts';
+import { errorsIn } from '#test/support/raise-people.ts';
 
 /** The last moment of a day of UTC at which nobody in the world has the next one yet. */
 const lateThere = Date.parse('2026-03-03T10:00:00Z') - 1;

@@ -1,14 +1,14 @@
 /** What raises, reviews, data rooms and the network ask of a database is found by an index. */
 
 import { sql } from 'kysely';
-import type { NetworkList } from '../../../../shared/product/raises/network.ts';
-import { visitor } from '../../../support/api-visitor.ts';
-import { onBothEngines } from '../../../support/both-engines.ts';
-import { addCommitter, commitTo } from '../../../support/committing.ts';
-import { addPerson } from '../../../support/people.ts';
-import type { TestApi } from '../../../support/product-api.ts';
-import { fullScans, recordStatements } from '../../../support/query-plans.ts';
-import { draftReady, foundReady, raiseIn } from '../../../support/raise-people.ts';
+import type { NetworkList } from '#shared/product/raises/network.ts';
+import { visitor } from '#test/support/api-visitor.ts';
+import { onBothEngines } from '#test/support/both-engines.ts';
+import { addCommitter, commitTo } from '#test/support/committing.ts';
+import { addPerson } from '#test/support/people.ts';
+import type { TestApi } from '#test/support/product-api.ts';
+import { fullScans, recordStatements } from '#test/support/query-plans.ts';
+import { draftReady, foundReady, raiseIn } from '#test/support/raise-people.ts';
 
 /** What grows with the portal. */
 const growing = [

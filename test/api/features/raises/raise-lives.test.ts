@@ -3,16 +3,16 @@
  * allows and what it does not, alone and at once, and after each step every promise about room, money
  * and the order of events holds. `RAISE_LIVES=200` plays so many.
  */
-import { verifyLedger } from '../../../../server/api/features/commitments/verify-ledger.ts';
-import type { ApiAnswer } from '../../../support/api-visitor.ts';
-import { onBothEngines } from '../../../support/both-engines.ts';
-import { empty } from '../../../support/empty.ts';
+import { verifyLedger } from '#api/features/commitments/verify-ledger.ts';
+import type { ApiAnswer } from '#test/support/api-visitor.ts';
+import { onBothEngines } from '#test/support/both-engines.ts';
+import { empty } from '#test/support/empty.ts';
 import {
   brokenByTheMove,
   brokenPromise,
   look,
   wrongOffer,
-} from '../../../support/raise-lives/invariants.ts';
+} from '#test/support/raise-lives/invariants.ts';
 import {
   beginLife,
   day,
@@ -23,9 +23,9 @@ import {
   raiseOf,
   runClock,
   stayLoggedIn,
-} from '../../../support/raise-lives/life.ts';
-import { moves } from '../../../support/raise-lives/moves.ts';
-import { seededRandom } from '../../../support/seeded-random.ts';
+} from '#test/support/raise-lives/life.ts';
+import { moves } from '#test/support/raise-lives/moves.ts';
+import { seededRandom } from '#test/support/seeded-random.ts';
 
 const stepsOfOne = 120;
 const asked = Number(process.env['RAISE_LIVES'] ?? 0);

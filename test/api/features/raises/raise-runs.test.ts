@@ -1,25 +1,22 @@
 /** What becomes of a raise by its owner and by the clock, over HTTP, on both databases. */
 import { createHash } from 'node:crypto';
 import { pino } from 'pino';
-import { recordCommitmentEvent } from '../../../../server/api/features/commitments/ledger.ts';
-import { moveRaises } from '../../../../server/api/features/scheduling/scheduled-raise-transitions.ts';
-import type { Tables } from '../../../../server/api/platform/storage/storage.ts';
-import type { CommitmentState } from '../../../../shared/product/commitments/states.ts';
-import type { NotificationList } from '../../../../shared/product/notifications/notifications.ts';
-import type { RaiseProblemList } from '../../../../shared/product/raises/raise-problem-list.ts';
-import type {
-  RaiseSnapshotList,
-  RaiseSnapshotResponse,
-} from '../../../../shared/product/raises/raises.ts';
-import type { RaiseReviewDesk } from '../../../../shared/product/raises/reviews.ts';
-import type { DocumentResponse } from '../../../../shared/product/raises/room-documents.ts';
-import type { ApiVisitor } from '../../../support/api-visitor.ts';
-import { onBothEngines } from '../../../support/both-engines.ts';
-import { placeCommitment } from '../../../support/commitments.ts';
-import { pdfBytes, pngBytes, putFile } from '../../../support/data-room.ts';
-import { empty } from '../../../support/empty.ts';
-import { addPerson } from '../../../support/people.ts';
-import type { TestApi } from '../../../support/product-api.ts';
+import { recordCommitmentEvent } from '#api/features/commitments/ledger.ts';
+import { moveRaises } from '#api/features/scheduling/scheduled-raise-transitions.ts';
+import type { Tables } from '#api/platform/storage/storage.ts';
+import type { CommitmentState } from '#shared/product/commitments/states.ts';
+import type { NotificationList } from '#shared/product/notifications/notifications.ts';
+import type { RaiseProblemList } from '#shared/product/raises/raise-problem-list.ts';
+import type { RaiseSnapshotList, RaiseSnapshotResponse } from '#shared/product/raises/raises.ts';
+import type { RaiseReviewDesk } from '#shared/product/raises/reviews.ts';
+import type { DocumentResponse } from '#shared/product/raises/room-documents.ts';
+import type { ApiVisitor } from '#test/support/api-visitor.ts';
+import { onBothEngines } from '#test/support/both-engines.ts';
+import { placeCommitment } from '#test/support/commitments.ts';
+import { pdfBytes, pngBytes, putFile } from '#test/support/data-room.ts';
+import { empty } from '#test/support/empty.ts';
+import { addPerson } from '#test/support/people.ts';
+import type { TestApi } from '#test/support/product-api.ts';
 import {
   addDeck,
   addTo,
@@ -27,8 +24,8 @@ import {
   errorsIn,
   foundReady,
   raiseIn,
-} from '../../../support/raise-people.ts';
-import { readyRaise } from '../../../support/ready-raise.ts';
+} from '#test/support/raise-people.ts';
+import { readyRaise } from '#test/support/ready-raise.ts';
 
 const day = 86_400_000;
 

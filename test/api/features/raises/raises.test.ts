@@ -1,10 +1,10 @@
 /** Drafts of a raise over HTTP, on both databases. */
-import type { Raise, RaiseList } from '../../../../shared/product/raises/raises.ts';
-import type { ApiAnswer, ApiVisitor } from '../../../support/api-visitor.ts';
-import { onBothEngines } from '../../../support/both-engines.ts';
-import { found } from '../../../support/company-people.ts';
-import { addPerson } from '../../../support/people.ts';
-import { addTo, raiseIn } from '../../../support/raise-people.ts';
+import type { Raise, RaiseList } from '#shared/product/raises/raises.ts';
+import type { ApiAnswer, ApiVisitor } from '#test/support/api-visitor.ts';
+import { onBothEngines } from '#test/support/both-engines.ts';
+import { found } from '#test/support/company-people.ts';
+import { addPerson } from '#test/support/people.ts';
+import { addTo, raiseIn } from '#test/support/raise-people.ts';
 
 const version = (raise: Pick<Raise, 'version'>) => ({
   headers: { 'if-match': `"${raise.version}"` },

@@ -1,14 +1,11 @@
 /** What is written over a page, and what is decided while it is drawn, on both databases. */
-import { setNda } from '../../../../server/api/features/raises/documents/nda-store.ts';
-import type {
-  DrawRequest,
-  Rendering,
-} from '../../../../server/api/platform/rendering/rendering-deps.ts';
-import type { Tables } from '../../../../server/api/platform/storage/storage.ts';
-import { onBothEngines } from '../../../support/both-engines.ts';
-import { aDocument, aRoom, letIn } from '../../../support/data-room.ts';
-import { addPerson } from '../../../support/people.ts';
-import type { TestApi } from '../../../support/product-api.ts';
+import { setNda } from '#api/features/raises/documents/nda-store.ts';
+import type { DrawRequest, Rendering } from '#api/platform/rendering/rendering-deps.ts';
+import type { Tables } from '#api/platform/storage/storage.ts';
+import { onBothEngines } from '#test/support/both-engines.ts';
+import { aDocument, aRoom, letIn } from '#test/support/data-room.ts';
+import { addPerson } from '#test/support/people.ts';
+import type { TestApi } from '#test/support/product-api.ts';
 
 /** Draws nothing, so that no machine is too slow for it, and lets things happen meanwhile. */
 function drawNothing(api: TestApi) {

@@ -1,17 +1,17 @@
 /** Who is told what of a raise and its commitments, once each, on both databases. */
 import { pino } from 'pino';
-import { moveCommitments } from '../../../../server/api/features/scheduling/scheduled-commitment-transitions.ts';
-import { moveRaises } from '../../../../server/api/features/scheduling/scheduled-raise-transitions.ts';
-import { eventText, eventTitle } from '../../../../server/api/platform/events/event-kinds.ts';
-import type { Tables } from '../../../../server/api/platform/storage/storage.ts';
-import { mailsTo } from '../../../support/api-visitor.ts';
-import { onBothEngines } from '../../../support/both-engines.ts';
-import { placeCommitment } from '../../../support/commitments.ts';
-import { act, addCommitter, type LiveRaise, openRaise, usd } from '../../../support/committing.ts';
-import { ifMatch } from '../../../support/investors.ts';
-import { type AddedPerson, addPerson } from '../../../support/people.ts';
-import type { TestApi } from '../../../support/product-api.ts';
-import { addTo, raiseIn } from '../../../support/raise-people.ts';
+import { moveCommitments } from '#api/features/scheduling/scheduled-commitment-transitions.ts';
+import { moveRaises } from '#api/features/scheduling/scheduled-raise-transitions.ts';
+import { eventText, eventTitle } from '#api/platform/events/event-kinds.ts';
+import type { Tables } from '#api/platform/storage/storage.ts';
+import { mailsTo } from '#test/support/api-visitor.ts';
+import { onBothEngines } from '#test/support/both-engines.ts';
+import { placeCommitment } from '#test/support/commitments.ts';
+import { act, addCommitter, type LiveRaise, openRaise, usd } from '#test/support/committing.ts';
+import { ifMatch } from '#test/support/investors.ts';
+import { type AddedPerson, addPerson } from '#test/support/people.ts';
+import type { TestApi } from '#test/support/product-api.ts';
+import { addTo, raiseIn } from '#test/support/raise-people.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;

@@ -1,21 +1,21 @@
 /** Figures about reading, kept by the day, are those of the whole log, on both databases. */
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { checkReading } from '../../../../server/api/features/reading/check-reading-job.ts';
-import { keepReading } from '../../../../server/api/features/reading/reading-days.ts';
-import { readingKept } from '../../../../server/api/features/reading/reading-kept.ts';
-import { roomData } from '../../../../server/api/features/rooms/personal-data.ts';
-import { newId } from '../../../../server/api/platform/ids.ts';
-import { readingDaysStep } from '../../../../server/api/platform/storage/migrations/0060-reading-days.ts';
-import type { Tables } from '../../../../server/api/platform/storage/storage.ts';
-import type { ReaderList } from '../../../../shared/product/raises/reading.ts';
-import { onBothEngines } from '../../../support/both-engines.ts';
-import { aDocument, aRoom, letIn, putFile, type RoomWorld } from '../../../support/data-room.ts';
-import { pdfOf } from '../../../support/documents.ts';
-import { type AddedPerson, addPerson } from '../../../support/people.ts';
-import type { TestApi } from '../../../support/product-api.ts';
-import { analyticsFromLog, readersFromLog } from '../../../support/reading-from-log.ts';
-import { seededRandom } from '../../../support/seeded-random.ts';
+import { checkReading } from '#api/features/reading/check-reading-job.ts';
+import { keepReading } from '#api/features/reading/reading-days.ts';
+import { readingKept } from '#api/features/reading/reading-kept.ts';
+import { roomData } from '#api/features/rooms/personal-data.ts';
+import { newId } from '#api/platform/ids.ts';
+import { readingDaysStep } from '#api/platform/storage/migrations/0060-reading-days.ts';
+import type { Tables } from '#api/platform/storage/storage.ts';
+import type { ReaderList } from '#shared/product/raises/reading.ts';
+import { onBothEngines } from '#test/support/both-engines.ts';
+import { aDocument, aRoom, letIn, putFile, type RoomWorld } from '#test/support/data-room.ts';
+import { pdfOf } from '#test/support/documents.ts';
+import { type AddedPerson, addPerson } from '#test/support/people.ts';
+import type { TestApi } from '#test/support/product-api.ts';
+import { analyticsFromLog, readersFromLog } from '#test/support/reading-from-log.ts';
+import { seededRandom } from '#test/support/seeded-random.ts';
 
 const log = pino({ level: 'silent' });
 const dayMs = 86_400_000;

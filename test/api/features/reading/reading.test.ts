@@ -2,18 +2,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
 import { request } from 'undici';
-import { internalHeaders } from '../../../../shared/http/internal-headers.ts';
-import { exportMaxRows } from '../../../../shared/product/fields/limits.ts';
-import type { Analytics } from '../../../../shared/product/raises/analytics.ts';
-import type { AccessLog, ReaderList } from '../../../../shared/product/raises/reading.ts';
-import { type ApiVisitor, visitor } from '../../../support/api-visitor.ts';
-import { onBothEngines } from '../../../support/both-engines.ts';
-import { codeIn } from '../../../support/company-people.ts';
-import { copyRow } from '../../../support/copy-row.ts';
-import { aDocument, aRoom, letIn, pdfBytes, putFile } from '../../../support/data-room.ts';
-import { empty } from '../../../support/empty.ts';
-import { addPerson } from '../../../support/people.ts';
-import { secondNode } from '../../../support/second-node.ts';
+import { internalHeaders } from '#shared/http/internal-headers.ts';
+import { exportMaxRows } from '#shared/product/fields/limits.ts';
+import type { Analytics } from '#shared/product/raises/analytics.ts';
+import type { AccessLog, ReaderList } from '#shared/product/raises/reading.ts';
+import { type ApiVisitor, visitor } from '#test/support/api-visitor.ts';
+import { onBothEngines } from '#test/support/both-engines.ts';
+import { codeIn } from '#test/support/company-people.ts';
+import { copyRow } from '#test/support/copy-row.ts';
+import { aDocument, aRoom, letIn, pdfBytes, putFile } from '#test/support/data-room.ts';
+import { empty } from '#test/support/empty.ts';
+import { addPerson } from '#test/support/people.ts';
+import { secondNode } from '#test/support/second-node.ts';
 
 /** Views of pages as a browser reports them. */
 const views = (...all: readonly (readonly [page: number, dwellMs: number])[]) => ({

@@ -3,17 +3,17 @@
  * is shown nothing that no operator approved, but for documents that are marked as added.
  */
 import { createHash } from 'node:crypto';
-import { internalHeaders } from '../../../../shared/http/internal-headers.ts';
-import type { DocumentList } from '../../../../shared/product/raises/room-documents.ts';
-import { mailsTo } from '../../../support/api-visitor.ts';
-import { onBothEngines } from '../../../support/both-engines.ts';
-import { addCommitter, commitTo, openRaise, shownTo } from '../../../support/committing.ts';
-import { pngBytes, putFile } from '../../../support/data-room.ts';
-import { ifMatch } from '../../../support/investors.ts';
-import { addPerson } from '../../../support/people.ts';
-import { raiseIn } from '../../../support/raise-people.ts';
-import { readyRaise } from '../../../support/ready-raise.ts';
-import { seededRandom } from '../../../support/seeded-random.ts';
+import { internalHeaders } from '#shared/http/internal-headers.ts';
+import type { DocumentList } from '#shared/product/raises/room-documents.ts';
+import { mailsTo } from '#test/support/api-visitor.ts';
+import { onBothEngines } from '#test/support/both-engines.ts';
+import { addCommitter, commitTo, openRaise, shownTo } from '#test/support/committing.ts';
+import { pngBytes, putFile } from '#test/support/data-room.ts';
+import { ifMatch } from '#test/support/investors.ts';
+import { addPerson } from '#test/support/people.ts';
+import { raiseIn } from '#test/support/raise-people.ts';
+import { readyRaise } from '#test/support/ready-raise.ts';
+import { seededRandom } from '#test/support/seeded-random.ts';
 
 const reason = 'A reason that somebody could have for a change.';
 const steps = 24;

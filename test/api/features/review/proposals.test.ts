@@ -1,17 +1,14 @@
 /** What was approved changes only by a proposal that an operator approves, over HTTP, on both databases. */
 import { createHash } from 'node:crypto';
-import { internalHeaders } from '../../../../shared/http/internal-headers.ts';
-import type { Commitment } from '../../../../shared/product/commitments/commitments.ts';
-import type { NotificationList } from '../../../../shared/product/notifications/notifications.ts';
-import type { NetworkList, NetworkRaise } from '../../../../shared/product/raises/network.ts';
-import type { RaiseReviewDesk } from '../../../../shared/product/raises/reviews.ts';
-import type {
-  DocumentList,
-  DocumentResponse,
-} from '../../../../shared/product/raises/room-documents.ts';
-import type { NdaResponse } from '../../../../shared/product/raises/room-nda.ts';
-import { type ApiAnswer, type ApiVisitor, mailsTo } from '../../../support/api-visitor.ts';
-import { onBothEngines } from '../../../support/both-engines.ts';
+import { internalHeaders } from '#shared/http/internal-headers.ts';
+import type { Commitment } from '#shared/product/commitments/commitments.ts';
+import type { NotificationList } from '#shared/product/notifications/notifications.ts';
+import type { NetworkList, NetworkRaise } from '#shared/product/raises/network.ts';
+import type { RaiseReviewDesk } from '#shared/product/raises/reviews.ts';
+import type { DocumentList, DocumentResponse } from '#shared/product/raises/room-documents.ts';
+import type { NdaResponse } from '#shared/product/raises/room-nda.ts';
+import { type ApiAnswer, type ApiVisitor, mailsTo } from '#test/support/api-visitor.ts';
+import { onBothEngines } from '#test/support/both-engines.ts';
 import {
   act,
   addCommitter,
@@ -21,14 +18,14 @@ import {
   shownTo,
   signatureOf,
   usd,
-} from '../../../support/committing.ts';
-import { pdfBytes, pngBytes, putFile } from '../../../support/data-room.ts';
-import { empty } from '../../../support/empty.ts';
-import { ifMatch } from '../../../support/investors.ts';
-import { type AddedPerson, addPerson } from '../../../support/people.ts';
-import type { TestApi } from '../../../support/product-api.ts';
-import { runClock } from '../../../support/raise-lives/life.ts';
-import { addTo, errorsIn, raiseIn } from '../../../support/raise-people.ts';
+} from '#test/support/committing.ts';
+import { pdfBytes, pngBytes, putFile } from '#test/support/data-room.ts';
+import { empty } from '#test/support/empty.ts';
+import { ifMatch } from '#test/support/investors.ts';
+import { type AddedPerson, addPerson } from '#test/support/people.ts';
+import type { TestApi } from '#test/support/product-api.ts';
+import { runClock } from '#test/support/raise-lives/life.ts';
+import { addTo, errorsIn, raiseIn } from '#test/support/raise-people.ts';
 
 const reason = 'Our lawyers found what has to be said otherwise.';
 

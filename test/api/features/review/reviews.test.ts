@@ -1,26 +1,23 @@
 /** The review of raises over HTTP, on both databases. */
 import fc from 'fast-check';
-import { raiseData } from '../../../../server/api/features/raises/personal-data.ts';
-import { encrypterOf } from '../../../../server/api/platform/encrypter.ts';
-import type { CompanyResponse } from '../../../../shared/product/companies/companies.ts';
-import { offeredEvents } from '../../../../shared/product/lifecycle.ts';
-import type { NotificationList } from '../../../../shared/product/notifications/notifications.ts';
-import { type RaiseState, raiseLifecycle } from '../../../../shared/product/raises/lifecycle.ts';
-import { reviewChecklist } from '../../../../shared/product/raises/review-checklist.ts';
-import {
-  type RaiseFigures,
-  turnaroundMonths,
-} from '../../../../shared/product/raises/review-figures.ts';
+import { raiseData } from '#api/features/raises/personal-data.ts';
+import { encrypterOf } from '#api/platform/encrypter.ts';
+import type { CompanyResponse } from '#shared/product/companies/companies.ts';
+import { offeredEvents } from '#shared/product/lifecycle.ts';
+import type { NotificationList } from '#shared/product/notifications/notifications.ts';
+import { type RaiseState, raiseLifecycle } from '#shared/product/raises/lifecycle.ts';
+import { reviewChecklist } from '#shared/product/raises/review-checklist.ts';
+import { type RaiseFigures, turnaroundMonths } from '#shared/product/raises/review-figures.ts';
 import type {
   RaiseReviewDesk,
   RaiseReviewList,
   ReviewQueue,
-} from '../../../../shared/product/raises/reviews.ts';
-import { type ApiAnswer, type ApiVisitor, mailsTo } from '../../../support/api-visitor.ts';
-import { onBothEngines } from '../../../support/both-engines.ts';
-import { empty } from '../../../support/empty.ts';
-import { type AddedPerson, addPerson } from '../../../support/people.ts';
-import { addTo, draftReady, errorsIn, foundReady, raiseIn } from '../../../support/raise-people.ts';
+} from '#shared/product/raises/reviews.ts';
+import { type ApiAnswer, type ApiVisitor, mailsTo } from '#test/support/api-visitor.ts';
+import { onBothEngines } from '#test/support/both-engines.ts';
+import { empty } from '#test/support/empty.ts';
+import { type AddedPerson, addPerson } from '#test/support/people.ts';
+import { addTo, draftReady, errorsIn, foundReady, raiseIn } from '#test/support/raise-people.ts';
 
 const hour = 3_600_000;
 const reason = 'The company could not be found in any register.';

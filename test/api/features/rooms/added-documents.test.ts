@@ -1,18 +1,15 @@
 /** What is added to the room of an approved raise is marked, told to readers, and can be taken down. */
-import type { NotificationList } from '../../../../shared/product/notifications/notifications.ts';
-import type { NetworkRaise } from '../../../../shared/product/raises/network.ts';
-import type {
-  DocumentList,
-  DocumentResponse,
-} from '../../../../shared/product/raises/room-documents.ts';
-import { type ApiVisitor, mailsTo } from '../../../support/api-visitor.ts';
-import { onBothEngines } from '../../../support/both-engines.ts';
-import { addCommitter, type LiveRaise, openRaise } from '../../../support/committing.ts';
-import { pdfBytes, pngBytes, putFile } from '../../../support/data-room.ts';
-import { ifMatch } from '../../../support/investors.ts';
-import { addPerson } from '../../../support/people.ts';
-import type { TestApi } from '../../../support/product-api.ts';
-import { addTo, errorsIn, raiseIn } from '../../../support/raise-people.ts';
+import type { NotificationList } from '#shared/product/notifications/notifications.ts';
+import type { NetworkRaise } from '#shared/product/raises/network.ts';
+import type { DocumentList, DocumentResponse } from '#shared/product/raises/room-documents.ts';
+import { type ApiVisitor, mailsTo } from '#test/support/api-visitor.ts';
+import { onBothEngines } from '#test/support/both-engines.ts';
+import { addCommitter, type LiveRaise, openRaise } from '#test/support/committing.ts';
+import { pdfBytes, pngBytes, putFile } from '#test/support/data-room.ts';
+import { ifMatch } from '#test/support/investors.ts';
+import { addPerson } from '#test/support/people.ts';
+import type { TestApi } from '#test/support/product-api.ts';
+import { addTo, errorsIn, raiseIn } from '#test/support/raise-people.ts';
 
 const reason = 'It names a customer who never agreed to that.';
 

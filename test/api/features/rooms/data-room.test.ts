@@ -1,18 +1,15 @@
 /** Documents, who may read them, the NDA and questions, over HTTP, on both databases. */
 
-import { setNda } from '../../../../server/api/features/raises/documents/nda-store.ts';
-import type { GrantList, RoomList } from '../../../../shared/product/raises/room-access.ts';
-import type {
-  DocumentList,
-  DocumentVersionList,
-} from '../../../../shared/product/raises/room-documents.ts';
+import { setNda } from '#api/features/raises/documents/nda-store.ts';
+import type { GrantList, RoomList } from '#shared/product/raises/room-access.ts';
+import type { DocumentList, DocumentVersionList } from '#shared/product/raises/room-documents.ts';
 import type {
   RoomQuestionList,
   RoomQuestionResponse,
-} from '../../../../shared/product/raises/room-questions.ts';
-import { mailsTo } from '../../../support/api-visitor.ts';
-import { onBothEngines } from '../../../support/both-engines.ts';
-import { codeIn } from '../../../support/company-people.ts';
+} from '#shared/product/raises/room-questions.ts';
+import { mailsTo } from '#test/support/api-visitor.ts';
+import { onBothEngines } from '#test/support/both-engines.ts';
+import { codeIn } from '#test/support/company-people.ts';
 import {
   aDocument,
   aRoom,
@@ -22,8 +19,8 @@ import {
   pdfBytes,
   pngBytes,
   putFile,
-} from '../../../support/data-room.ts';
-import { addPerson } from '../../../support/people.ts';
+} from '#test/support/data-room.ts';
+import { addPerson } from '#test/support/people.ts';
 
 const day = 86_400_000;
 const nda = (more = '') => `Whatever you read here stays between you and the company.${more}`;

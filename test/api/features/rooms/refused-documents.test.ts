@@ -2,19 +2,19 @@
 import { once } from 'node:events';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { faultSentences } from '../../../../server/api/platform/files/file-checks.ts';
-import { recordFileLoss } from '../../../../server/api/platform/rendering/file-losses.ts';
-import { refusals } from '../../../../server/api/platform/rendering/refusals.ts';
-import type { Asking } from '../../../../server/api/platform/rendering/rendering-deps.ts';
-import { internalHeaders } from '../../../../shared/http/internal-headers.ts';
+import { faultSentences } from '#api/platform/files/file-checks.ts';
+import { recordFileLoss } from '#api/platform/rendering/file-losses.ts';
+import { refusals } from '#api/platform/rendering/refusals.ts';
+import type { Asking } from '#api/platform/rendering/rendering-deps.ts';
+import { internalHeaders } from '#shared/http/internal-headers.ts';
 import type {
   DocumentResponse,
   DocumentVersionList,
-} from '../../../../shared/product/raises/room-documents.ts';
-import { onBothEngines } from '../../../support/both-engines.ts';
-import { codeIn } from '../../../support/company-people.ts';
-import { aDocument, aRoom, letIn, pdfBytes, putFile } from '../../../support/data-room.ts';
-import { addPerson } from '../../../support/people.ts';
+} from '#shared/product/raises/room-documents.ts';
+import { onBothEngines } from '#test/support/both-engines.ts';
+import { codeIn } from '#test/support/company-people.ts';
+import { aDocument, aRoom, letIn, pdfBytes, putFile } from '#test/support/data-room.ts';
+import { addPerson } from '#test/support/people.ts';
 
 await onBothEngines({
   async 'a file that cost two threads is refused for good, with a sentence'(t, open) {

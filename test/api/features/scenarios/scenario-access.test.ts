@@ -1,9 +1,9 @@
 /** Whose scenarios are, and who may use them how, on both databases. */
-import { verifyAudit } from '../../../../server/api/platform/audit/verify-audit.ts';
-import type { OpenApiDocument } from '../../../../server/api/platform/reference/openapi-types.ts';
-import { visitor } from '../../../support/api-visitor.ts';
-import { onBothEngines } from '../../../support/both-engines.ts';
-import { list, namesOf, person, round, save, sold } from '../../../support/saved-scenarios.ts';
+import { verifyAudit } from '#api/platform/audit/verify-audit.ts';
+import type { OpenApiDocument } from '#api/platform/reference/openapi-types.ts';
+import { visitor } from '#test/support/api-visitor.ts';
+import { onBothEngines } from '#test/support/both-engines.ts';
+import { list, namesOf, person, round, save, sold } from '#test/support/saved-scenarios.ts';
 
 await onBothEngines({
   async 'nobody sees or changes what is somebody else’s'(t, open) {

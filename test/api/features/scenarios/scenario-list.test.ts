@@ -1,6 +1,6 @@
 /** The list of somebody’s scenarios: its pages, its end, and as CSV, on both databases. */
-import { onBothEngines } from '../../../support/both-engines.ts';
-import { empty } from '../../../support/empty.ts';
+import { onBothEngines } from '#test/support/both-engines.ts';
+import { empty } from '#test/support/empty.ts';
 import {
   list,
   namesOf,
@@ -9,7 +9,7 @@ import {
   save,
   scenarioIn,
   sold,
-} from '../../../support/saved-scenarios.ts';
+} from '#test/support/saved-scenarios.ts';
 
 await onBothEngines({
   async 'pages of a list, in an order that holds'(t, open) {

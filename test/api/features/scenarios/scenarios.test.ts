@@ -1,8 +1,8 @@
 /** Saving a scenario, naming it, copying and deleting it, over HTTP, on both databases. */
-import { internalHeaders } from '../../../../shared/http/internal-headers.ts';
-import type { ExistingScenario } from '../../../../shared/product/scenarios/scenarios.ts';
-import { onBothEngines } from '../../../support/both-engines.ts';
-import { runHousekeeping } from '../../../support/run-housekeeping.ts';
+import { internalHeaders } from '#shared/http/internal-headers.ts';
+import type { ExistingScenario } from '#shared/product/scenarios/scenarios.ts';
+import { onBothEngines } from '#test/support/both-engines.ts';
+import { runHousekeeping } from '#test/support/run-housekeeping.ts';
 import {
   list,
   namesOf,
@@ -11,7 +11,7 @@ import {
   save,
   scenarioIn,
   sold,
-} from '../../../support/saved-scenarios.ts';
+} from '#test/support/saved-scenarios.ts';
 
 const company =
   'holder1_name=Founders&holder1_shares=9.25m&granted=300k&promised=350k&unissued=100k';

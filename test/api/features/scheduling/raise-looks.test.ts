@@ -1,17 +1,17 @@
 /** The clock looks at the raises of which something is due, and forgets none, on both databases. */
 import { pino } from 'pino';
-import { addProfile } from '../../../../server/api/features/investors/investor-store.ts';
-import { checkLooks } from '../../../../server/api/features/scheduling/check-looks-job.ts';
-import { raisesToLookAt, setLook } from '../../../../server/api/features/scheduling/raise-looks.ts';
-import { moveCommitments } from '../../../../server/api/features/scheduling/scheduled-commitment-transitions.ts';
-import { moveRaises } from '../../../../server/api/features/scheduling/scheduled-raise-transitions.ts';
-import type { Tables } from '../../../../server/api/platform/storage/storage.ts';
-import type { ClockPage } from '../../../../shared/product/raises/raise-clock.ts';
-import { onBothEngines } from '../../../support/both-engines.ts';
-import { placeCommitment } from '../../../support/commitments.ts';
-import { addPerson } from '../../../support/people.ts';
-import type { TestApi } from '../../../support/product-api.ts';
-import { addRaiseOf } from '../../../support/raises.ts';
+import { addProfile } from '#api/features/investors/investor-store.ts';
+import { checkLooks } from '#api/features/scheduling/check-looks-job.ts';
+import { raisesToLookAt, setLook } from '#api/features/scheduling/raise-looks.ts';
+import { moveCommitments } from '#api/features/scheduling/scheduled-commitment-transitions.ts';
+import { moveRaises } from '#api/features/scheduling/scheduled-raise-transitions.ts';
+import type { Tables } from '#api/platform/storage/storage.ts';
+import type { ClockPage } from '#shared/product/raises/raise-clock.ts';
+import { onBothEngines } from '#test/support/both-engines.ts';
+import { placeCommitment } from '#test/support/commitments.ts';
+import { addPerson } from '#test/support/people.ts';
+import type { TestApi } from '#test/support/product-api.ts';
+import { addRaiseOf } from '#test/support/raises.ts';
 
 const hour = 3_600_000;
 const log = pino({ level: 'silent' });

@@ -1,25 +1,22 @@
 /** What the clock does with commitments, whatever interrupts it, on both databases. */
 
 import { pino } from 'pino';
-import { commitmentData } from '../../../../server/api/features/commitments/personal-data.ts';
-import { totalsOf } from '../../../../server/api/features/commitments/raise-totals.ts';
-import { nextBatch } from '../../../../server/api/features/commitments/scheduled/next-batch.ts';
-import { verifyLedger } from '../../../../server/api/features/commitments/verify-ledger.ts';
-import { moveCommitments } from '../../../../server/api/features/scheduling/scheduled-commitment-transitions.ts';
-import { moveRaises } from '../../../../server/api/features/scheduling/scheduled-raise-transitions.ts';
-import { eventTitle } from '../../../../server/api/platform/events/event-kinds.ts';
-import type { Tables } from '../../../../server/api/platform/storage/storage.ts';
-import {
-  type CommitmentState,
-  capacityTakingStates,
-} from '../../../../shared/product/commitments/states.ts';
-import { onBothEngines } from '../../../support/both-engines.ts';
-import { placeCommitment } from '../../../support/commitments.ts';
-import { empty } from '../../../support/empty.ts';
-import { type AddedPerson, addPerson } from '../../../support/people.ts';
-import type { TestApi } from '../../../support/product-api.ts';
-import { addRaiseOf } from '../../../support/raises.ts';
-import { seededRandom } from '../../../support/seeded-random.ts';
+import { commitmentData } from '#api/features/commitments/personal-data.ts';
+import { totalsOf } from '#api/features/commitments/raise-totals.ts';
+import { nextBatch } from '#api/features/commitments/scheduled/next-batch.ts';
+import { verifyLedger } from '#api/features/commitments/verify-ledger.ts';
+import { moveCommitments } from '#api/features/scheduling/scheduled-commitment-transitions.ts';
+import { moveRaises } from '#api/features/scheduling/scheduled-raise-transitions.ts';
+import { eventTitle } from '#api/platform/events/event-kinds.ts';
+import type { Tables } from '#api/platform/storage/storage.ts';
+import { type CommitmentState, capacityTakingStates } from '#shared/product/commitments/states.ts';
+import { onBothEngines } from '#test/support/both-engines.ts';
+import { placeCommitment } from '#test/support/commitments.ts';
+import { empty } from '#test/support/empty.ts';
+import { type AddedPerson, addPerson } from '#test/support/people.ts';
+import type { TestApi } from '#test/support/product-api.ts';
+import { addRaiseOf } from '#test/support/raises.ts';
+import { seededRandom } from '#test/support/seeded-random.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;

@@ -1,20 +1,20 @@
 /** Changed terms, and the end of a raise, over HTTP, on both databases. */
 import { pino } from 'pino';
-import { totalsOf } from '../../../../server/api/features/commitments/raise-totals.ts';
-import { nextBatch } from '../../../../server/api/features/commitments/scheduled/next-batch.ts';
-import { verifyLedger } from '../../../../server/api/features/commitments/verify-ledger.ts';
-import { moveCommitments } from '../../../../server/api/features/scheduling/scheduled-commitment-transitions.ts';
-import { moveRaises } from '../../../../server/api/features/scheduling/scheduled-raise-transitions.ts';
-import { eventText, eventTitle } from '../../../../server/api/platform/events/event-kinds.ts';
-import type { SettlingDesk } from '../../../../shared/product/raises/settling.ts';
-import type { ApiVisitor } from '../../../support/api-visitor.ts';
-import { onBothEngines } from '../../../support/both-engines.ts';
-import { placeCommitment } from '../../../support/commitments.ts';
-import { type LiveRaise, openRaise, usd } from '../../../support/committing.ts';
-import { empty } from '../../../support/empty.ts';
-import { type AddedPerson, addPerson } from '../../../support/people.ts';
-import type { TestApi } from '../../../support/product-api.ts';
-import { addTo, raiseIn } from '../../../support/raise-people.ts';
+import { totalsOf } from '#api/features/commitments/raise-totals.ts';
+import { nextBatch } from '#api/features/commitments/scheduled/next-batch.ts';
+import { verifyLedger } from '#api/features/commitments/verify-ledger.ts';
+import { moveCommitments } from '#api/features/scheduling/scheduled-commitment-transitions.ts';
+import { moveRaises } from '#api/features/scheduling/scheduled-raise-transitions.ts';
+import { eventText, eventTitle } from '#api/platform/events/event-kinds.ts';
+import type { SettlingDesk } from '#shared/product/raises/settling.ts';
+import type { ApiVisitor } from '#test/support/api-visitor.ts';
+import { onBothEngines } from '#test/support/both-engines.ts';
+import { placeCommitment } from '#test/support/commitments.ts';
+import { type LiveRaise, openRaise, usd } from '#test/support/committing.ts';
+import { empty } from '#test/support/empty.ts';
+import { type AddedPerson, addPerson } from '#test/support/people.ts';
+import type { TestApi } from '#test/support/product-api.ts';
+import { addTo, raiseIn } from '#test/support/raise-people.ts';
 
 const hour = 3_600_000;
 const reason = 'Two investors have asked for other terms.';

@@ -1,14 +1,14 @@
 /** The chain of an earlier version becomes a log with seals. */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { auditSystem } from '../../../../server/api/platform/audit/audit.ts';
-import { canonicalJson } from '../../../../server/api/platform/audit/canonical-json.ts';
-import { sealEvents } from '../../../../server/api/platform/audit/seal.ts';
-import { verifyAudit } from '../../../../server/api/platform/audit/verify-audit.ts';
-import { auditSeals } from '../../../../server/api/platform/storage/migrations/0013-audit-seals.ts';
-import { signedEvents } from '../../../../server/api/platform/storage/migrations/0076-signed-events.ts';
-import type { Storage, Transaction } from '../../../../server/api/platform/storage/storage.ts';
-import { onBothEngines } from '../../../support/both-engines.ts';
+import { auditSystem } from '#api/platform/audit/audit.ts';
+import { canonicalJson } from '#api/platform/audit/canonical-json.ts';
+import { sealEvents } from '#api/platform/audit/seal.ts';
+import { verifyAudit } from '#api/platform/audit/verify-audit.ts';
+import { auditSeals } from '#api/platform/storage/migrations/0013-audit-seals.ts';
+import { signedEvents } from '#api/platform/storage/migrations/0076-signed-events.ts';
+import type { Storage, Transaction } from '#api/platform/storage/storage.ts';
+import { onBothEngines } from '#test/support/both-engines.ts';
 
 /** The table as earlier versions had it, without its triggers, in place of today's. */
 async function oldTable(trx: Transaction, engine: Storage['engine']): Promise<void> {

@@ -3,16 +3,16 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
-import { auditSystem } from '../../../../server/api/platform/audit/audit.ts';
-import { canonicalJson } from '../../../../server/api/platform/audit/canonical-json.ts';
-import { sealEvents } from '../../../../server/api/platform/audit/seal.ts';
-import { sealJob } from '../../../../server/api/platform/audit/seal-job.ts';
-import { verifyAudit } from '../../../../server/api/platform/audit/verify-audit.ts';
-import type { Storage } from '../../../../server/api/platform/storage/storage.ts';
-import { onBothEngines } from '../../../support/both-engines.ts';
-import { startTestJobs } from '../../../support/jobs.ts';
-import { query } from '../../../support/postgres.ts';
-import type { TestApi } from '../../../support/product-api.ts';
+import { auditSystem } from '#api/platform/audit/audit.ts';
+import { canonicalJson } from '#api/platform/audit/canonical-json.ts';
+import { sealEvents } from '#api/platform/audit/seal.ts';
+import { sealJob } from '#api/platform/audit/seal-job.ts';
+import { verifyAudit } from '#api/platform/audit/verify-audit.ts';
+import type { Storage } from '#api/platform/storage/storage.ts';
+import { onBothEngines } from '#test/support/both-engines.ts';
+import { startTestJobs } from '#test/support/jobs.ts';
+import { query } from '#test/support/postgres.ts';
+import type { TestApi } from '#test/support/product-api.ts';
 
 type Row = Record<string, unknown>;
 

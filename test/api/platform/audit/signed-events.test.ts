@@ -1,18 +1,18 @@
 /** Nothing is sealed that this server did not write, whoever has the database alone. */
 import { type KyselyPlugin, sql } from 'kysely';
-import { auditSystem } from '../../../../server/api/platform/audit/audit.ts';
-import { contentHash } from '../../../../server/api/platform/audit/audit-hashes.ts';
-import { eventSignature } from '../../../../server/api/platform/audit/event-signatures.ts';
-import { sealEvents } from '../../../../server/api/platform/audit/seal.ts';
-import { takeOver } from '../../../../server/api/platform/audit/taking-over.ts';
-import { verifyAudit } from '../../../../server/api/platform/audit/verify-audit.ts';
-import { encrypterOf } from '../../../../server/api/platform/encrypter.ts';
-import { takeUpKey } from '../../../../server/api/platform/known-keys.ts';
-import type { Transaction } from '../../../../server/api/platform/storage/storage.ts';
-import type { NotificationList } from '../../../../shared/product/notifications/notifications.ts';
-import { onBothEngines } from '../../../support/both-engines.ts';
-import { addPerson } from '../../../support/people.ts';
-import type { TestApi } from '../../../support/product-api.ts';
+import { auditSystem } from '#api/platform/audit/audit.ts';
+import { contentHash } from '#api/platform/audit/audit-hashes.ts';
+import { eventSignature } from '#api/platform/audit/event-signatures.ts';
+import { sealEvents } from '#api/platform/audit/seal.ts';
+import { takeOver } from '#api/platform/audit/taking-over.ts';
+import { verifyAudit } from '#api/platform/audit/verify-audit.ts';
+import { encrypterOf } from '#api/platform/encrypter.ts';
+import { takeUpKey } from '#api/platform/known-keys.ts';
+import type { Transaction } from '#api/platform/storage/storage.ts';
+import type { NotificationList } from '#shared/product/notifications/notifications.ts';
+import { onBothEngines } from '#test/support/both-engines.ts';
+import { addPerson } from '#test/support/people.ts';
+import type { TestApi } from '#test/support/product-api.ts';
 
 const said = {
   ...{ at: '2026-03-02T10:00:00.000Z', actor_id: null, actor_role: 'system' },

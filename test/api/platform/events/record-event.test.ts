@@ -1,19 +1,19 @@
 /** What happened is recorded once, and told to those who have a part in it, as each has chosen. */
 import type { Test } from 'tap';
-import { addCompany } from '../../../../server/api/features/companies/company-store.ts';
-import { addMember } from '../../../../server/api/features/companies/member-store.ts';
-import { type AppEvent, recordEvent } from '../../../../server/api/platform/events/record-event.ts';
-import { saveSettings } from '../../../../server/api/platform/notifications/notification-settings.ts';
+import { addCompany } from '#api/features/companies/company-store.ts';
+import { addMember } from '#api/features/companies/member-store.ts';
+import { type AppEvent, recordEvent } from '#api/platform/events/record-event.ts';
+import { saveSettings } from '#api/platform/notifications/notification-settings.ts';
 import {
   type MailTiming,
   type NotificationKind,
   notificationKindNames,
-} from '../../../../shared/product/notifications/notification-kinds.ts';
-import type { NotificationList } from '../../../../shared/product/notifications/notifications.ts';
-import { type ApiVisitor, mailsTo } from '../../../support/api-visitor.ts';
-import { onBothEngines } from '../../../support/both-engines.ts';
-import { type AddedPerson, addPerson } from '../../../support/people.ts';
-import type { TestApi } from '../../../support/product-api.ts';
+} from '#shared/product/notifications/notification-kinds.ts';
+import type { NotificationList } from '#shared/product/notifications/notifications.ts';
+import { type ApiVisitor, mailsTo } from '#test/support/api-visitor.ts';
+import { onBothEngines } from '#test/support/both-engines.ts';
+import { type AddedPerson, addPerson } from '#test/support/people.ts';
+import type { TestApi } from '#test/support/product-api.ts';
 
 const origin = 'https://raisehall.example';
 

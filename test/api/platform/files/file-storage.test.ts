@@ -9,12 +9,12 @@ import {
   FileMissing,
   type FileStorage,
   type SpooledFile,
-} from '../../../../server/api/platform/files/file-storage.ts';
-import { folderStorage } from '../../../../server/api/platform/files/folder-storage.ts';
-import { s3LocationOf } from '../../../../server/api/platform/files/s3-location.ts';
-import { signedHeaders } from '../../../../server/api/platform/files/s3-signature.ts';
-import { s3Storage } from '../../../../server/api/platform/files/s3-storage.ts';
-import { startS3 } from '../../../support/s3-server.ts';
+} from '#api/platform/files/file-storage.ts';
+import { folderStorage } from '#api/platform/files/folder-storage.ts';
+import { s3LocationOf } from '#api/platform/files/s3-location.ts';
+import { signedHeaders } from '#api/platform/files/s3-signature.ts';
+import { s3Storage } from '#api/platform/files/s3-storage.ts';
+import { startS3 } from '#test/support/s3-server.ts';
 
 const id = 'fil_0123456789abcdefghij_-';
 

@@ -5,18 +5,13 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import t from 'tap';
-import { FileMissing } from '../../../../server/api/platform/files/file-storage.ts';
-import {
-  bytesOf,
-  keepFile,
-  releaseFiles,
-  usedFile,
-} from '../../../../server/api/platform/files/file-store.ts';
-import { type FileOwner, graceMs } from '../../../../server/api/platform/files/files.ts';
-import { refused } from '../../../../server/api/platform/files/spool.ts';
-import { onBothStorages } from '../../../support/both-storages.ts';
-import { openTestApi, type TestApi } from '../../../support/product-api.ts';
-import { startS3 } from '../../../support/s3-server.ts';
+import { FileMissing } from '#api/platform/files/file-storage.ts';
+import { bytesOf, keepFile, releaseFiles, usedFile } from '#api/platform/files/file-store.ts';
+import { type FileOwner, graceMs } from '#api/platform/files/files.ts';
+import { refused } from '#api/platform/files/spool.ts';
+import { onBothStorages } from '#test/support/both-storages.ts';
+import { openTestApi, type TestApi } from '#test/support/product-api.ts';
+import { startS3 } from '#test/support/s3-server.ts';
 
 const mebibyte = 1024 * 1024;
 const ada: FileOwner = { id: 'usr_ada', quotaBytes: mebibyte, whenFull: 'Delete a document.' };

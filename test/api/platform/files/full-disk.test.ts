@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import t from 'tap';
-import { openSpool } from '../../../../server/api/platform/files/spool.ts';
+import { openSpool } from '#api/platform/files/spool.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'full-disk-'));
 const small = mountSmallDisk();

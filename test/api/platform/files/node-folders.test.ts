@@ -2,10 +2,10 @@
 import { join } from 'node:path';
 import { pino } from 'pino';
 import t from 'tap';
-import type { ProductApiOptions } from '../../../../server/api/platform/options.ts';
-import { testPostgres } from '../../../support/postgres.ts';
-import { openTestApi } from '../../../support/product-api.ts';
-import { startS3 } from '../../../support/s3-server.ts';
+import type { ProductApiOptions } from '#api/platform/options.ts';
+import { testPostgres } from '#test/support/postgres.ts';
+import { openTestApi } from '#test/support/product-api.ts';
+import { startS3 } from '#test/support/s3-server.ts';
 
 const dayMs = 86_400_000;
 /** Of all servers here: one that has another key than its database does not start. */

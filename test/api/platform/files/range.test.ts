@@ -1,6 +1,6 @@
 /** Which part of a file a Range header asks for (RFC 9110 section 14). */
 import t from 'tap';
-import { askedPart } from '../../../../server/api/platform/files/range.ts';
+import { askedPart } from '#api/platform/files/range.ts';
 
 const file = { size: 100, etag: '"a"' };
 

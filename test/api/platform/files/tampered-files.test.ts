@@ -5,21 +5,17 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { finished } from 'node:stream/promises';
 import t from 'tap';
-import {
-  checkEveryMs,
-  fileCheckAge,
-  filesWithFault,
-} from '../../../../server/api/platform/files/file-checks.ts';
-import { FileDamaged, FileMissing } from '../../../../server/api/platform/files/file-storage.ts';
-import { keepFile, type StoredFile } from '../../../../server/api/platform/files/file-store.ts';
+import { checkEveryMs, fileCheckAge, filesWithFault } from '#api/platform/files/file-checks.ts';
+import { FileDamaged, FileMissing } from '#api/platform/files/file-storage.ts';
+import { keepFile, type StoredFile } from '#api/platform/files/file-store.ts';
 import {
   unknownFiles,
   unknownKeptMs,
   unknownRemovedFrom,
-} from '../../../../server/api/platform/files/unknown-files.ts';
-import { onBothEngines } from '../../../support/both-engines.ts';
-import type { TestApi } from '../../../support/product-api.ts';
-import { startS3 } from '../../../support/s3-server.ts';
+} from '#api/platform/files/unknown-files.ts';
+import { onBothEngines } from '#test/support/both-engines.ts';
+import type { TestApi } from '#test/support/product-api.ts';
+import { startS3 } from '#test/support/s3-server.ts';
 
 const content = Buffer.from('The agreement of the raise, as it was signed.');
 const tampered = {
@@ -182,7 +178,7 @@ await onBothEngines({
 t.test(
   'what neither the storage nor its times tell is noticed before the end is sent',
   async (t) => {
-    const { openTestApi } = await import('../../../support/product-api.ts');
+    const { openTestApi } = await import('#test/support/product-api.ts');
     const api = await openTestApi({ storageUrl: s3.url });
     t.teardown(() => api.close());
     const large = Buffer.alloc(300_000, 'month;revenue\n');

@@ -1,10 +1,10 @@
 /** Whatever strangers may write, one network can only do so often. */
 import t from 'tap';
-import { calculationRate } from '../../../../server/api/features/calculators/calculation-rate.ts';
-import { anonymousWriteRate } from '../../../../server/api/platform/http/admission-hooks.ts';
-import { apiRoutes, sampleOf } from '../../../support/api-routes.ts';
-import { visitor } from '../../../support/api-visitor.ts';
-import { openTestApi } from '../../../support/product-api.ts';
+import { calculationRate } from '#api/features/calculators/calculation-rate.ts';
+import { anonymousWriteRate } from '#api/platform/http/admission-hooks.ts';
+import { apiRoutes, sampleOf } from '#test/support/api-routes.ts';
+import { visitor } from '#test/support/api-visitor.ts';
+import { openTestApi } from '#test/support/product-api.ts';
 
 t.test('every write that anybody may ask for has a rate', async (t) => {
   const api = await openTestApi();

@@ -1,15 +1,15 @@
 /** The order in which a command does things, and what becomes of their consequences. */
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
-import type { FeatureDeps } from '../../../../server/api/platform/deps.ts';
-import { admissionHooks } from '../../../../server/api/platform/http/admission-hooks.ts';
-import { type CommandSpec, command } from '../../../../server/api/platform/http/command.ts';
-import { createApp } from '../../../../server/api/platform/http/create-app.ts';
-import { idempotency } from '../../../../server/api/platform/http/idempotent.ts';
-import { requestHooks } from '../../../../server/api/platform/http/request-hooks.ts';
-import { problem } from '../../../../shared/http/errors.ts';
-import { onBothEngines } from '../../../support/both-engines.ts';
-import type { TestApi } from '../../../support/product-api.ts';
+import type { FeatureDeps } from '#api/platform/deps.ts';
+import { admissionHooks } from '#api/platform/http/admission-hooks.ts';
+import { type CommandSpec, command } from '#api/platform/http/command.ts';
+import { createApp } from '#api/platform/http/create-app.ts';
+import { idempotency } from '#api/platform/http/idempotent.ts';
+import { requestHooks } from '#api/platform/http/request-hooks.ts';
+import { problem } from '#shared/http/errors.ts';
+import { onBothEngines } from '#test/support/both-engines.ts';
+import type { TestApi } from '#test/support/product-api.ts';
 
 type Spec = Partial<CommandSpec<'POST /contact', undefined, string, 'required'>>;
 

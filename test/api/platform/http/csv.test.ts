@@ -1,5 +1,5 @@
 import t from 'tap';
-import { csvText } from '../../../../server/api/platform/http/csv.ts';
+import { csvText } from '#api/platform/http/csv.ts';
 
 t.test('no cell begins as a formula does, in any width', async (t) => {
   for (const first of ['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠']) {

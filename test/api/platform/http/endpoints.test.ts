@@ -1,8 +1,8 @@
 /** The API's routes, and the endpoints that shared/ declares for both sides, are the same. */
 import t from 'tap';
-import { endpoints } from '../../../../shared/product/endpoints.ts';
-import { apiRoutes } from '../../../support/api-routes.ts';
-import { openTestApi } from '../../../support/product-api.ts';
+import { endpoints } from '#shared/product/endpoints.ts';
+import { apiRoutes } from '#test/support/api-routes.ts';
+import { openTestApi } from '#test/support/product-api.ts';
 
 /** What only one of two lists has. */
 function differences(declared: Iterable<string>, routed: Iterable<string>) {

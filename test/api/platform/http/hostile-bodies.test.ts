@@ -4,14 +4,10 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { pino } from 'pino';
 import t from 'tap';
-import {
-  jsonDepthMax,
-  jsonValuesMax,
-  shapeFault,
-} from '../../../../server/api/platform/http/json-body.ts';
-import { apiRoutes, type FieldSchema, sampleOf } from '../../../support/api-routes.ts';
-import { firstOperator } from '../../../support/api-visitor.ts';
-import { openTestApi } from '../../../support/product-api.ts';
+import { jsonDepthMax, jsonValuesMax, shapeFault } from '#api/platform/http/json-body.ts';
+import { apiRoutes, type FieldSchema, sampleOf } from '#test/support/api-routes.ts';
+import { firstOperator } from '#test/support/api-visitor.ts';
+import { openTestApi } from '#test/support/product-api.ts';
 
 const lines: string[] = [];
 const api = await openTestApi({}, pino({ level: 'warn' }, { write: (text) => lines.push(text) }));

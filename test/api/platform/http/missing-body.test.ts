@@ -1,11 +1,11 @@
 /** What is sent without the body that its route describes: refused in words, or taken as empty. */
 import { randomUUID } from 'node:crypto';
 import t from 'tap';
-import type { Problem } from '../../../../shared/http/errors.ts';
-import { idempotencyKeyHeader, internalHeaders } from '../../../../shared/http/internal-headers.ts';
-import { apiRoutes, sampleOf } from '../../../support/api-routes.ts';
-import { addPerson } from '../../../support/people.ts';
-import { openTestApi } from '../../../support/product-api.ts';
+import type { Problem } from '#shared/http/errors.ts';
+import { idempotencyKeyHeader, internalHeaders } from '#shared/http/internal-headers.ts';
+import { apiRoutes, sampleOf } from '#test/support/api-routes.ts';
+import { addPerson } from '#test/support/people.ts';
+import { openTestApi } from '#test/support/product-api.ts';
 
 const api = await openTestApi();
 t.teardown(() => api.close());

@@ -1,9 +1,9 @@
 /** PostgreSQL has no text with a NUL in it: wherever one is sent, it is refused or left out. */
 import { randomUUID } from 'node:crypto';
-import { internalHeaders } from '../../../../shared/http/internal-headers.ts';
-import { apiRoutes, sampleOf, textPlaces, withValueAt } from '../../../support/api-routes.ts';
-import { firstOperator, visitor } from '../../../support/api-visitor.ts';
-import { onBothEngines } from '../../../support/both-engines.ts';
+import { internalHeaders } from '#shared/http/internal-headers.ts';
+import { apiRoutes, sampleOf, textPlaces, withValueAt } from '#test/support/api-routes.ts';
+import { firstOperator, visitor } from '#test/support/api-visitor.ts';
+import { onBothEngines } from '#test/support/both-engines.ts';
 
 await onBothEngines({
   async 'a NUL in any text of any route is no failure'(t, open) {

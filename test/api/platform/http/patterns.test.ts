@@ -1,11 +1,11 @@
 /** A text is searched once: no pattern takes more time than the text is long. */
 import t from 'tap';
 import { Compile } from 'typebox/compile';
-import { cutToJudge } from '../../../../server/api/platform/http/bounded-strings.ts';
-import { schemaCompiler } from '../../../../server/api/platform/http/validation.ts';
-import { closed, line } from '../../../../shared/product/fields/schema.ts';
-import { apiRoutes, type FieldSchema, textPlaces } from '../../../support/api-routes.ts';
-import { openTestApi } from '../../../support/product-api.ts';
+import { cutToJudge } from '#api/platform/http/bounded-strings.ts';
+import { schemaCompiler } from '#api/platform/http/validation.ts';
+import { closed, line } from '#shared/product/fields/schema.ts';
+import { apiRoutes, type FieldSchema, textPlaces } from '#test/support/api-routes.ts';
+import { openTestApi } from '#test/support/product-api.ts';
 
 const size = 50_000;
 /** Reading such a text takes a millisecond; dividing it in all possible ways takes seconds. */

@@ -1,10 +1,10 @@
 /** Refusals cost little and leave nothing behind. */
 import { randomUUID } from 'node:crypto';
-import { isFinal } from '../../../../server/api/platform/storage/idempotency.ts';
-import { ProblemError, problem } from '../../../../shared/http/errors.ts';
-import { goodPassword, signedIn, visitor } from '../../../support/api-visitor.ts';
-import { onBothEngines } from '../../../support/both-engines.ts';
-import type { TestApi } from '../../../support/product-api.ts';
+import { isFinal } from '#api/platform/storage/idempotency.ts';
+import { ProblemError, problem } from '#shared/http/errors.ts';
+import { goodPassword, signedIn, visitor } from '#test/support/api-visitor.ts';
+import { onBothEngines } from '#test/support/both-engines.ts';
+import type { TestApi } from '#test/support/product-api.ts';
 
 async function records(api: TestApi): Promise<number> {
   const rows = await api.storage.db.selectFrom('idempotency_records').select('id').execute();

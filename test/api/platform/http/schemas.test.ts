@@ -5,8 +5,8 @@
 import { SerializerSelector } from '@fastify/fast-json-stringify-compiler';
 import t from 'tap';
 import { Compile } from 'typebox/compile';
-import { apiRoutes } from '../../../support/api-routes.ts';
-import { openTestApi } from '../../../support/product-api.ts';
+import { apiRoutes } from '#test/support/api-routes.ts';
+import { openTestApi } from '#test/support/product-api.ts';
 
 type Answers = Readonly<Record<string, { readonly content?: Readonly<Record<string, Content>> }>>;
 interface Content {

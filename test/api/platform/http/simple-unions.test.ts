@@ -2,7 +2,7 @@
 import { SerializerSelector } from '@fastify/fast-json-stringify-compiler';
 import t from 'tap';
 import Type from 'typebox';
-import { withoutSimpleUnions } from '../../../../server/api/platform/http/simple-unions.ts';
+import { withoutSimpleUnions } from '#api/platform/http/simple-unions.ts';
 
 const nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 const state = Type.Union([Type.Literal('open'), Type.Literal('closed')]);

@@ -1,6 +1,6 @@
 /** What costs is done only for whom it is not too often, and never at the expense of others. */
-import { lastMailTo, registrationOf, signedIn, visitor } from '../../../support/api-visitor.ts';
-import { onBothEngines } from '../../../support/both-engines.ts';
+import { lastMailTo, registrationOf, signedIn, visitor } from '#test/support/api-visitor.ts';
+import { onBothEngines } from '#test/support/both-engines.ts';
 
 await onBothEngines({
   async 'registering hashes nothing, and is counted'(t, open) {

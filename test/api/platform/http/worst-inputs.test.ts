@@ -1,7 +1,7 @@
 /** No single request holds up the API: the worst texts at every field of every route. */
 import { randomUUID } from 'node:crypto';
 import t from 'tap';
-import { internalHeaders } from '../../../../shared/http/internal-headers.ts';
+import { internalHeaders } from '#shared/http/internal-headers.ts';
 import {
   type ApiRoute,
   apiRoutes,
@@ -9,10 +9,10 @@ import {
   sampleOf,
   textPlaces,
   withValueAt,
-} from '../../../support/api-routes.ts';
-import { firstOperator } from '../../../support/api-visitor.ts';
-import { costlyMarkdown } from '../../../support/costly-markdown.ts';
-import { openTestApi } from '../../../support/product-api.ts';
+} from '#test/support/api-routes.ts';
+import { firstOperator } from '#test/support/api-visitor.ts';
+import { costlyMarkdown } from '#test/support/costly-markdown.ts';
+import { openTestApi } from '#test/support/product-api.ts';
 
 /** For anybody: what others may have to wait. Time of this thread, which is what they wait for. */
 const strangersMs = 100;

@@ -1,18 +1,18 @@
 /** A keyed request has one effect, whatever is repeated, raced or lost; against both databases. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { keyedRequest } from '../../../../server/api/platform/storage/idempotency.ts';
-import { internalHeaders } from '../../../../shared/http/internal-headers.ts';
-import type { TokenIssued, TokenList } from '../../../../shared/product/account/tokens.ts';
+import { keyedRequest } from '#api/platform/storage/idempotency.ts';
+import { internalHeaders } from '#shared/http/internal-headers.ts';
+import type { TokenIssued, TokenList } from '#shared/product/account/tokens.ts';
 import {
   goodPassword,
   lastMailTo,
   registrationOf,
   signedIn,
   visitor,
-} from '../../../support/api-visitor.ts';
-import { onBothEngines } from '../../../support/both-engines.ts';
-import { secondNode } from '../../../support/second-node.ts';
+} from '#test/support/api-visitor.ts';
+import { onBothEngines } from '#test/support/both-engines.ts';
+import { secondNode } from '#test/support/second-node.ts';
 
 const tokenRequest = { name: 'script', scope: 'read', expiresInDays: 7 };
 

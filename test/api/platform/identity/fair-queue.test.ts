@@ -1,6 +1,6 @@
 /** Work that waits for its turn: nobody waits behind one who asks for much. */
 import t from 'tap';
-import { fairQueue } from '../../../../server/api/platform/identity/fair-queue.ts';
+import { fairQueue } from '#api/platform/identity/fair-queue.ts';
 
 /** Work that ends when it is told to, in a queue of four places. */
 function underTest(atOnce = 1) {

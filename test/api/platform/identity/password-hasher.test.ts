@@ -1,6 +1,6 @@
 /** What a hash costs, and that hashes of either cost are understood. */
 import t from 'tap';
-import { createPasswordHasher } from '../../../../server/api/platform/identity/password-hasher.ts';
+import { createPasswordHasher } from '#api/platform/identity/password-hasher.ts';
 
 const password = 'velvet anchor quiet harbour';
 

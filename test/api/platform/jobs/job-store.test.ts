@@ -1,8 +1,8 @@
 /** Each job is held by one process at a time, whatever the clocks did, and none is lost. */
 import fc from 'fast-check';
 import type { Test } from 'tap';
-import { openStorage } from '../../../../server/api/open.ts';
-import type { JobKind, TakenJob } from '../../../../server/api/platform/jobs/job-kind.ts';
+import { openStorage } from '#api/open.ts';
+import type { JobKind, TakenJob } from '#api/platform/jobs/job-kind.ts';
 import {
   addJob,
   failJob,
@@ -12,10 +12,10 @@ import {
   renewLease,
   scheduleRecurring,
   takeJobs,
-} from '../../../../server/api/platform/jobs/job-store.ts';
-import type { Storage } from '../../../../server/api/platform/storage/storage.ts';
-import { onBothEngines } from '../../../support/both-engines.ts';
-import type { TestApi } from '../../../support/product-api.ts';
+} from '#api/platform/jobs/job-store.ts';
+import type { Storage } from '#api/platform/storage/storage.ts';
+import { onBothEngines } from '#test/support/both-engines.ts';
+import type { TestApi } from '#test/support/product-api.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;

@@ -1,7 +1,7 @@
 /** A dead mail server and jobs that fail, as metrics and operators see them. */
-import { failedJobs, oldestWaiting } from '../../../../server/api/platform/jobs/job-troubles.ts';
-import { firstOperator, visitor } from '../../../support/api-visitor.ts';
-import { onBothEngines } from '../../../support/both-engines.ts';
+import { failedJobs, oldestWaiting } from '#api/platform/jobs/job-troubles.ts';
+import { firstOperator, visitor } from '#test/support/api-visitor.ts';
+import { onBothEngines } from '#test/support/both-engines.ts';
 
 await onBothEngines({
   async 'a mail that is put off again and again has waited since it was queued'(t, open) {

@@ -1,17 +1,13 @@
 /** A process runs jobs: keeps its lease, hands back what it cannot end, and tells how it went. */
 import { once } from 'node:events';
 import type { Test } from 'tap';
-import { openStorage } from '../../../../server/api/open.ts';
-import {
-  JobFailed,
-  type JobKind,
-  type TakenJob,
-} from '../../../../server/api/platform/jobs/job-kind.ts';
-import { addJob } from '../../../../server/api/platform/jobs/job-store.ts';
-import { createProductApiMetrics } from '../../../../server/api/platform/metrics.ts';
-import { type Storage, StorageBusy } from '../../../../server/api/platform/storage/storage.ts';
-import { onBothEngines } from '../../../support/both-engines.ts';
-import { startTestJobs } from '../../../support/jobs.ts';
+import { openStorage } from '#api/open.ts';
+import { JobFailed, type JobKind, type TakenJob } from '#api/platform/jobs/job-kind.ts';
+import { addJob } from '#api/platform/jobs/job-store.ts';
+import { createProductApiMetrics } from '#api/platform/metrics.ts';
+import { type Storage, StorageBusy } from '#api/platform/storage/storage.ts';
+import { onBothEngines } from '#test/support/both-engines.ts';
+import { startTestJobs } from '#test/support/jobs.ts';
 
 const backOff = { firstMs: 30_000, factor: 4, attemptsMax: 3 };
 const leaseMs = 60_000;

@@ -3,15 +3,10 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import t from 'tap';
-import { addJob } from '../../../../server/api/platform/jobs/job-store.ts';
-import { openPostgres } from '../../../../server/api/platform/storage/postgres.ts';
-import {
-  type BegunRun,
-  type ChildJob,
-  childLeaseMs,
-  jobsAtOnce,
-} from '../../../support/job-child.ts';
-import { query, testPostgres } from '../../../support/postgres.ts';
+import { addJob } from '#api/platform/jobs/job-store.ts';
+import { openPostgres } from '#api/platform/storage/postgres.ts';
+import { type BegunRun, type ChildJob, childLeaseMs, jobsAtOnce } from '#test/support/job-child.ts';
+import { query, testPostgres } from '#test/support/postgres.ts';
 
 const childFile = fileURLToPath(new URL('../../../support/job-child.ts', import.meta.url));
 

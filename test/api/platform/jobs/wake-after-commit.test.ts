@@ -1,7 +1,7 @@
 /** What a transaction made due is looked at once it has committed, and not before. */
-import { addJob } from '../../../../server/api/platform/jobs/job-store.ts';
-import { wakeAfterCommit } from '../../../../server/api/platform/jobs/wake-after-commit.ts';
-import { onBothEngines } from '../../../support/both-engines.ts';
+import { addJob } from '#api/platform/jobs/job-store.ts';
+import { wakeAfterCommit } from '#api/platform/jobs/wake-after-commit.ts';
+import { onBothEngines } from '#test/support/both-engines.ts';
 
 await onBothEngines({
   async 'wakes the kinds that were added, once each, after the commit'(t, open) {

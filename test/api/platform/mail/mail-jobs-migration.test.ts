@@ -1,8 +1,8 @@
 /** Mails that an older server had queued leave after the upgrade, with the attempts they have left. */
 import { sql } from 'kysely';
-import { mailJobs } from '../../../../server/api/platform/storage/migrations/0011-mail-jobs.ts';
-import { onBothEngines } from '../../../support/both-engines.ts';
-import { outboxOf } from '../../../support/outbox.ts';
+import { mailJobs } from '#api/platform/storage/migrations/0011-mail-jobs.ts';
+import { onBothEngines } from '#test/support/both-engines.ts';
+import { outboxOf } from '#test/support/outbox.ts';
 
 await onBothEngines({
   async 'each queued mail gets its job, and the others none'(t, open) {

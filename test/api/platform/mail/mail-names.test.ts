@@ -1,23 +1,23 @@
 /** Names that others entered, in mails to people who do not know them. */
 import t from 'tap';
-import type { MailTemplate } from '../../../../server/api/platform/mail/mail-kinds.ts';
-import { greeting, plainName } from '../../../../server/api/platform/mail/plain-name.ts';
-import { writeMail } from '../../../../server/api/platform/mail/write-mail.ts';
-import type { Commitment } from '../../../../shared/product/commitments/commitments.ts';
+import type { MailTemplate } from '#api/platform/mail/mail-kinds.ts';
+import { greeting, plainName } from '#api/platform/mail/plain-name.ts';
+import { writeMail } from '#api/platform/mail/write-mail.ts';
+import type { Commitment } from '#shared/product/commitments/commitments.ts';
 import {
   firstOperator,
   lastMailTo,
   mailsTo,
   registrationOf,
   visitor,
-} from '../../../support/api-visitor.ts';
-import { act, addCommitter, commitTo, openRaise } from '../../../support/committing.ts';
-import { found, invite } from '../../../support/company-people.ts';
-import { inviteAll } from '../../../support/data-room.ts';
-import { ifMatch } from '../../../support/investors.ts';
-import { addPerson } from '../../../support/people.ts';
-import { openTestApi } from '../../../support/product-api.ts';
-import { raiseIn } from '../../../support/raise-people.ts';
+} from '#test/support/api-visitor.ts';
+import { act, addCommitter, commitTo, openRaise } from '#test/support/committing.ts';
+import { found, invite } from '#test/support/company-people.ts';
+import { inviteAll } from '#test/support/data-room.ts';
+import { ifMatch } from '#test/support/investors.ts';
+import { addPerson } from '#test/support/people.ts';
+import { openTestApi } from '#test/support/product-api.ts';
+import { raiseIn } from '#test/support/raise-people.ts';
 
 const bait = [
   'You won: https://evil.example/prize',

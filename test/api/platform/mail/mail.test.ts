@@ -6,20 +6,20 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { SMTPServer } from 'smtp-server';
 import t from 'tap';
-import { masked } from '../../../../server/api/platform/mail/mail-job.ts';
-import type { MailTemplate } from '../../../../server/api/platform/mail/mail-kinds.ts';
-import { queueMail } from '../../../../server/api/platform/mail/outbox.ts';
-import { writeMail } from '../../../../server/api/platform/mail/write-mail.ts';
-import { defaultColours } from '../../../../shared/brand/default-colours.ts';
+import { masked } from '#api/platform/mail/mail-job.ts';
+import type { MailTemplate } from '#api/platform/mail/mail-kinds.ts';
+import { queueMail } from '#api/platform/mail/outbox.ts';
+import { writeMail } from '#api/platform/mail/write-mail.ts';
+import { defaultColours } from '#shared/brand/default-colours.ts';
 import {
   goodPassword,
   lastMailTo,
   parsed,
   registrationOf,
   visitor,
-} from '../../../support/api-visitor.ts';
-import { outboxOf } from '../../../support/outbox.ts';
-import { openTestApi } from '../../../support/product-api.ts';
+} from '#test/support/api-visitor.ts';
+import { outboxOf } from '#test/support/outbox.ts';
+import { openTestApi } from '#test/support/product-api.ts';
 
 interface Received {
   readonly from: string;

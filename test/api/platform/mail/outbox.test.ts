@@ -1,11 +1,11 @@
 /** Each mail is sent by one sender, and one that is sent again is known by its id. */
 import type { Test } from 'tap';
-import { queueMail } from '../../../../server/api/platform/mail/outbox.ts';
-import { StorageBusy } from '../../../../server/api/platform/storage/storage.ts';
-import { onBothEngines } from '../../../support/both-engines.ts';
-import { mailServer } from '../../../support/mail-server.ts';
-import { outboxOf } from '../../../support/outbox.ts';
-import { openTestApi, type TestApi } from '../../../support/product-api.ts';
+import { queueMail } from '#api/platform/mail/outbox.ts';
+import { StorageBusy } from '#api/platform/storage/storage.ts';
+import { onBothEngines } from '#test/support/both-engines.ts';
+import { mailServer } from '#test/support/mail-server.ts';
+import { outboxOf } from '#test/support/outbox.ts';
+import { openTestApi, type TestApi } from '#test/support/product-api.ts';
 
 const queue = (api: TestApi, to: string) =>
   api.storage.write((trx) =>

@@ -1,9 +1,9 @@
 /** Markdown that was made to be deep or slow is read all the same. */
 import t from 'tap';
-import { richTextFromMarkdown } from '../../../../server/api/platform/markdown/markdown.ts';
-import { plainBlocks } from '../../../../shared/product/content/rich-text.ts';
-import { costlyMarkdown } from '../../../support/costly-markdown.ts';
-import { faultsOf } from '../../../support/rich-text-faults.ts';
+import { richTextFromMarkdown } from '#api/platform/markdown/markdown.ts';
+import { plainBlocks } from '#shared/product/content/rich-text.ts';
+import { costlyMarkdown } from '#test/support/costly-markdown.ts';
+import { faultsOf } from '#test/support/rich-text-faults.ts';
 
 t.test('deep nesting ends as text, and no word is lost', async (t) => {
   for (const source of [

@@ -1,9 +1,9 @@
 /** Whatever was written as Markdown becomes a tree that is safe to draw. */
 import fc from 'fast-check';
 import t from 'tap';
-import { richTextFromMarkdown } from '../../../../server/api/platform/markdown/markdown.ts';
-import { safeHref, safeImageSource } from '../../../../shared/product/content/rich-text.ts';
-import { faultsOf, leadsSomewhereSafe } from '../../../support/rich-text-faults.ts';
+import { richTextFromMarkdown } from '#api/platform/markdown/markdown.ts';
+import { safeHref, safeImageSource } from '#shared/product/content/rich-text.ts';
+import { faultsOf, leadsSomewhereSafe } from '#test/support/rich-text-faults.ts';
 
 const picture = '/api/v1/media/img_0123456789abcdefghij_-.1200x675.png';
 

@@ -7,9 +7,9 @@ import {
   noteEveryMs,
   noteNode,
   runningNodes,
-} from '../../../../server/api/platform/nodes/node-notes.ts';
-import { backupNote } from '../../../../server/api/platform/nodes/node-state.ts';
-import { onBothEngines } from '../../../support/both-engines.ts';
+} from '#api/platform/nodes/node-notes.ts';
+import { backupNote } from '#api/platform/nodes/node-state.ts';
+import { onBothEngines } from '#test/support/both-engines.ts';
 
 const hour = 3_600_000;
 

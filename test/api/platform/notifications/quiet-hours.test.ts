@@ -1,8 +1,8 @@
 /** When quiet hours end, by the clocks of places that change theirs. */
 import fc from 'fast-check';
 import t from 'tap';
-import { localTime } from '../../../../server/api/platform/notifications/local-time.ts';
-import { endOfQuiet, isQuiet } from '../../../../server/api/platform/notifications/quiet-hours.ts';
+import { localTime } from '#api/platform/notifications/local-time.ts';
+import { endOfQuiet, isQuiet } from '#api/platform/notifications/quiet-hours.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;

@@ -1,13 +1,13 @@
 /** The policy's decisions, and the rows it finds, on both databases. */
 import fc from 'fast-check';
 import t from 'tap';
-import { can, type PolicyActor } from '../../../../server/api/platform/policy/can.ts';
-import { type Action, policy } from '../../../../server/api/platform/policy/policy.ts';
-import { visibleRows } from '../../../../server/api/platform/policy/visible-rows.ts';
-import { beginnings } from '../../../../shared/product/account/capabilities.ts';
-import type { MemberRole } from '../../../../shared/product/companies/lifecycle.ts';
-import { investorStates } from '../../../../shared/product/investors/lifecycle.ts';
-import { onBothEngines } from '../../../support/both-engines.ts';
+import { can, type PolicyActor } from '#api/platform/policy/can.ts';
+import { type Action, policy } from '#api/platform/policy/policy.ts';
+import { visibleRows } from '#api/platform/policy/visible-rows.ts';
+import { beginnings } from '#shared/product/account/capabilities.ts';
+import type { MemberRole } from '#shared/product/companies/lifecycle.ts';
+import { investorStates } from '#shared/product/investors/lifecycle.ts';
+import { onBothEngines } from '#test/support/both-engines.ts';
 
 const nothing = {
   operator: false,

@@ -3,29 +3,19 @@
  * made of the registered routes and of the policy's table, on both databases.
  */
 import { randomUUID } from 'node:crypto';
-import { addCompany } from '../../../../server/api/features/companies/company-store.ts';
-import { addProfile } from '../../../../server/api/features/investors/investor-store.ts';
-import { addAccount } from '../../../../server/api/platform/identity/account-store.ts';
-import { beginSession } from '../../../../server/api/platform/identity/session-store.ts';
-import { issueToken } from '../../../../server/api/platform/identity/token-store.ts';
-import { policy, ruleOf } from '../../../../server/api/platform/policy/policy.ts';
-import type { Transaction } from '../../../../server/api/platform/storage/storage.ts';
-import { idempotencyKeyHeader, internalHeaders } from '../../../../shared/http/internal-headers.ts';
-import { accessTable } from '../../../support/access-table.ts';
-import {
-  type ApiRoute,
-  apiRoutes,
-  type FieldSchema,
-  sampleOf,
-} from '../../../support/api-routes.ts';
-import { onBothEngines } from '../../../support/both-engines.ts';
-import {
-  nobody,
-  type Owns,
-  recordMakers,
-  someCalculation,
-} from '../../../support/owned-records.ts';
-import type { TestApi } from '../../../support/product-api.ts';
+import { addCompany } from '#api/features/companies/company-store.ts';
+import { addProfile } from '#api/features/investors/investor-store.ts';
+import { addAccount } from '#api/platform/identity/account-store.ts';
+import { beginSession } from '#api/platform/identity/session-store.ts';
+import { issueToken } from '#api/platform/identity/token-store.ts';
+import { policy, ruleOf } from '#api/platform/policy/policy.ts';
+import type { Transaction } from '#api/platform/storage/storage.ts';
+import { idempotencyKeyHeader, internalHeaders } from '#shared/http/internal-headers.ts';
+import { accessTable } from '#test/support/access-table.ts';
+import { type ApiRoute, apiRoutes, type FieldSchema, sampleOf } from '#test/support/api-routes.ts';
+import { onBothEngines } from '#test/support/both-engines.ts';
+import { nobody, type Owns, recordMakers, someCalculation } from '#test/support/owned-records.ts';
+import type { TestApi } from '#test/support/product-api.ts';
 
 interface Kind {
   readonly name: string;

@@ -2,15 +2,12 @@
 import { HtmlValidate } from 'html-validate';
 import t from 'tap';
 import Schema from 'typebox/schema';
-import { curlExample } from '../../../../server/api/platform/reference/curl-example.ts';
-import { fieldRows } from '../../../../server/api/platform/reference/field-rows.ts';
-import type {
-  OpenApiDocument,
-  OpenApiOperation,
-} from '../../../../server/api/platform/reference/openapi-types.ts';
-import { problemMediaType } from '../../../../shared/http/errors.ts';
-import { isIdempotent } from '../../../../shared/http/retry-policy.ts';
-import { openTestApi } from '../../../support/product-api.ts';
+import { curlExample } from '#api/platform/reference/curl-example.ts';
+import { fieldRows } from '#api/platform/reference/field-rows.ts';
+import type { OpenApiDocument, OpenApiOperation } from '#api/platform/reference/openapi-types.ts';
+import { problemMediaType } from '#shared/http/errors.ts';
+import { isIdempotent } from '#shared/http/retry-policy.ts';
+import { openTestApi } from '#test/support/product-api.ts';
 
 const api = await openTestApi();
 t.teardown(() => api.close());

@@ -1,16 +1,13 @@
 /** One small file whose later pages are costly, beside readers of other data rooms. */
 import { setTimeout as pause } from 'node:timers/promises';
 import t from 'tap';
-import { faultSentences } from '../../../../server/api/platform/files/file-checks.ts';
-import { FileDamaged, FileMissing } from '../../../../server/api/platform/files/file-storage.ts';
-import { refusalOf } from '../../../../server/api/platform/rendering/refusals.ts';
-import type {
-  FileLoss,
-  LossReason,
-} from '../../../../server/api/platform/rendering/rendering-deps.ts';
-import { ProblemError } from '../../../../shared/http/errors.ts';
-import { pdfOf, renderingFor, sourceOf } from '../../../support/documents.ts';
-import { costlyPages } from '../../../support/pdf-by-hand.ts';
+import { faultSentences } from '#api/platform/files/file-checks.ts';
+import { FileDamaged, FileMissing } from '#api/platform/files/file-storage.ts';
+import { refusalOf } from '#api/platform/rendering/refusals.ts';
+import type { FileLoss, LossReason } from '#api/platform/rendering/rendering-deps.ts';
+import { ProblemError } from '#shared/http/errors.ts';
+import { pdfOf, renderingFor, sourceOf } from '#test/support/documents.ts';
+import { costlyPages } from '#test/support/pdf-by-hand.ts';
 
 const mallory = 'usr_mallory';
 const bytes = costlyPages(420);

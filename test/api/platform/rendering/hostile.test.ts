@@ -3,10 +3,10 @@
  * a good page is drawn after it. What each got is printed as a table.
  */
 import t from 'tap';
-import { threadMaxBytes } from '../../../../server/api/platform/rendering/limits.ts';
-import { refusalOf } from '../../../../server/api/platform/rendering/refusals.ts';
-import { pdfOf, renderingFor, sourceOf } from '../../../support/documents.ts';
-import { type HostileFile, hostileDocuments } from '../../../support/hostile-documents.ts';
+import { threadMaxBytes } from '#api/platform/rendering/limits.ts';
+import { refusalOf } from '#api/platform/rendering/refusals.ts';
+import { pdfOf, renderingFor, sourceOf } from '#test/support/documents.ts';
+import { type HostileFile, hostileDocuments } from '#test/support/hostile-documents.ts';
 
 const deadlineMs = 4_000;
 /** Nobody waits here, and what a thread may take is its own time: a busy machine changes no answer. */

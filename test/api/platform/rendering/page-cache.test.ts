@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readdir, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import t from 'tap';
-import { openPageCache } from '../../../../server/api/platform/rendering/page-cache.ts';
+import { openPageCache } from '#api/platform/rendering/page-cache.ts';
 
 const nameOf = (n: number): string => createHash('sha256').update(`${n}`).digest('hex');
 const limit = 20_000;

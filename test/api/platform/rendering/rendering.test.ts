@@ -3,16 +3,13 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import t from 'tap';
-import { FileMissing } from '../../../../server/api/platform/files/file-storage.ts';
-import { refusalOf } from '../../../../server/api/platform/rendering/refusals.ts';
-import {
-  openRendering,
-  renderedPagesFolder,
-} from '../../../../server/api/platform/rendering/rendering.ts';
-import type { RenderingResult } from '../../../../server/api/platform/rendering/rendering-deps.ts';
-import { ProblemError } from '../../../../shared/http/errors.ts';
-import { pdfOf, renderingFor, sourceOf } from '../../../support/documents.ts';
-import { photo, picture } from '../../../support/pictures.ts';
+import { FileMissing } from '#api/platform/files/file-storage.ts';
+import { refusalOf } from '#api/platform/rendering/refusals.ts';
+import { openRendering, renderedPagesFolder } from '#api/platform/rendering/rendering.ts';
+import type { RenderingResult } from '#api/platform/rendering/rendering-deps.ts';
+import { ProblemError } from '#shared/http/errors.ts';
+import { pdfOf, renderingFor, sourceOf } from '#test/support/documents.ts';
+import { photo, picture } from '#test/support/pictures.ts';
 
 const asker = 'usr_ada';
 const deck = await pdfOf(['Harbourlight: the deck', 'Second page', 'Third page', 'Fourth page']);

@@ -1,8 +1,8 @@
 /** Starter answers and articles that promised too much, corrected where no operator wrote another. */
-import { answersAsBuilt } from '../../../../server/api/platform/storage/migrations/0080-answers-as-built.ts';
-import { foldedText } from '../../../../shared/product/fields/folded-text.ts';
-import { visitor } from '../../../support/api-visitor.ts';
-import { onBothEngines } from '../../../support/both-engines.ts';
+import { answersAsBuilt } from '#api/platform/storage/migrations/0080-answers-as-built.ts';
+import { foldedText } from '#shared/product/fields/folded-text.ts';
+import { visitor } from '#test/support/api-visitor.ts';
+import { onBothEngines } from '#test/support/both-engines.ts';
 
 const before =
   'You edit and resubmit. An approved raise that you edit again returns to draft, because the approval was for the version that was reviewed.';

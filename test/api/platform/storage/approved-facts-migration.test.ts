@@ -1,14 +1,14 @@
 /** Raises that were submitted before keep the company of their newest snapshot, on both databases. */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { approvedFacts } from '../../../../server/api/platform/storage/migrations/0047-approved-facts.ts';
-import type { RaiseReviewDesk } from '../../../../shared/product/raises/reviews.ts';
-import { onBothEngines } from '../../../support/both-engines.ts';
-import { addCommitter, openRaise, shownTo } from '../../../support/committing.ts';
-import { addPerson } from '../../../support/people.ts';
-import type { TestApi } from '../../../support/product-api.ts';
-import { raiseIn } from '../../../support/raise-people.ts';
-import { addRaiseOf } from '../../../support/raises.ts';
+import { approvedFacts } from '#api/platform/storage/migrations/0047-approved-facts.ts';
+import type { RaiseReviewDesk } from '#shared/product/raises/reviews.ts';
+import { onBothEngines } from '#test/support/both-engines.ts';
+import { addCommitter, openRaise, shownTo } from '#test/support/committing.ts';
+import { addPerson } from '#test/support/people.ts';
+import type { TestApi } from '#test/support/product-api.ts';
+import { raiseIn } from '#test/support/raise-people.ts';
+import { addRaiseOf } from '#test/support/raises.ts';
 
 /** The facts that an earlier version kept of a company. */
 const earlierFacts = ['id', 'name', 'legalName', 'country', 'oneLiner', 'sector', 'stage'];

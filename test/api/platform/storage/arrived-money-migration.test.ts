@@ -1,16 +1,16 @@
 /** What earlier versions noted of payments becomes what had arrived in all, on both databases. */
 import { sql } from 'kysely';
-import { verifyLedger } from '../../../../server/api/features/commitments/verify-ledger.ts';
-import { boundRow, ofRaise } from '../../../../server/api/features/raises/bound-rows.ts';
-import { bindRecords } from '../../../../server/api/platform/audit/bound-records.ts';
-import { partPayments } from '../../../../server/api/platform/storage/migrations/0035-part-payments.ts';
-import { arrivedMoney } from '../../../../server/api/platform/storage/migrations/0036-arrived-money.ts';
-import type { Commitment } from '../../../../shared/product/commitments/commitments.ts';
-import { commitmentStates } from '../../../../shared/product/commitments/states.ts';
-import { onBothEngines } from '../../../support/both-engines.ts';
-import { placeCommitment } from '../../../support/commitments.ts';
-import { act, openRaise, usd } from '../../../support/committing.ts';
-import { empty } from '../../../support/empty.ts';
+import { verifyLedger } from '#api/features/commitments/verify-ledger.ts';
+import { boundRow, ofRaise } from '#api/features/raises/bound-rows.ts';
+import { bindRecords } from '#api/platform/audit/bound-records.ts';
+import { partPayments } from '#api/platform/storage/migrations/0035-part-payments.ts';
+import { arrivedMoney } from '#api/platform/storage/migrations/0036-arrived-money.ts';
+import type { Commitment } from '#shared/product/commitments/commitments.ts';
+import { commitmentStates } from '#shared/product/commitments/states.ts';
+import { onBothEngines } from '#test/support/both-engines.ts';
+import { placeCommitment } from '#test/support/commitments.ts';
+import { act, openRaise, usd } from '#test/support/committing.ts';
+import { empty } from '#test/support/empty.ts';
 
 await onBothEngines({
   async 'each state has what had arrived, and goes on from there'(t, open) {

@@ -1,7 +1,7 @@
 /** The default answer about having both sides, where no operator has written another. */
-import { bothSidesAnswer } from '../../../../server/api/platform/storage/migrations/0017-both-sides-answer.ts';
-import { visitor } from '../../../support/api-visitor.ts';
-import { onBothEngines } from '../../../support/both-engines.ts';
+import { bothSidesAnswer } from '#api/platform/storage/migrations/0017-both-sides-answer.ts';
+import { visitor } from '#test/support/api-visitor.ts';
+import { onBothEngines } from '#test/support/both-engines.ts';
 
 await onBothEngines({
   async 'says that one account may be both'(t, open) {

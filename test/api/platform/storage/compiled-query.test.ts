@@ -1,6 +1,6 @@
 /** Queries whose text is made once: each run has its own values, on each engine its own text. */
-import { compiledQuery } from '../../../../server/api/platform/storage/compiled-query.ts';
-import { onBothEngines } from '../../../support/both-engines.ts';
+import { compiledQuery } from '#api/platform/storage/compiled-query.ts';
+import { onBothEngines } from '#test/support/both-engines.ts';
 
 let built = 0;
 const bucketsBetween = compiledQuery((db, least: number, most: number) => {

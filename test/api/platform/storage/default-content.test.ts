@@ -1,17 +1,13 @@
 /** What the house has written: its figures, its links, and that it is all there. */
 import t, { type Test } from 'tap';
-import { richTextFromMarkdown } from '../../../../server/api/platform/markdown/markdown.ts';
+import { richTextFromMarkdown } from '#api/platform/markdown/markdown.ts';
 import {
   answersOfFile,
   articleOfFile,
   defaultContent,
-} from '../../../../server/api/platform/storage/migrations/0003-default-content/default-content.ts';
-import {
-  plainBlocks,
-  type RichInline,
-  type RichText,
-} from '../../../../shared/product/content/rich-text.ts';
-import { matchRoute } from '../../../../shared/site/routes.ts';
+} from '#api/platform/storage/migrations/0003-default-content/default-content.ts';
+import { plainBlocks, type RichInline, type RichText } from '#shared/product/content/rich-text.ts';
+import { matchRoute } from '#shared/site/routes.ts';
 
 const { articles, answers } = defaultContent();
 const bySlug = new Map(articles.map((article) => [article.slug, article]));

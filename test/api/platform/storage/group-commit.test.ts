@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
-import { openSqlite } from '../../../../server/api/platform/storage/sqlite.ts';
+import { openSqlite } from '#api/platform/storage/sqlite.ts';
 import {
   isUniqueViolation,
   type Storage,
   StorageBusy,
   type Transaction,
-} from '../../../../server/api/platform/storage/storage.ts';
+} from '#api/platform/storage/storage.ts';
 
 async function opened(t: Test): Promise<{ file: string; storage: Storage }> {
   const folder = await mkdtemp(join(tmpdir(), 'group-'));

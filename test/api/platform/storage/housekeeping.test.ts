@@ -1,14 +1,10 @@
 /** Sweeping out does not hold up those who write, and finds what it looks for by an index. */
 import { sql } from 'kysely';
-import {
-  keyedRequest,
-  recall,
-  remember,
-} from '../../../../server/api/platform/storage/idempotency.ts';
-import type { Storage } from '../../../../server/api/platform/storage/storage.ts';
-import { onBothEngines } from '../../../support/both-engines.ts';
-import type { TestApi } from '../../../support/product-api.ts';
-import { runHousekeeping } from '../../../support/run-housekeeping.ts';
+import { keyedRequest, recall, remember } from '#api/platform/storage/idempotency.ts';
+import type { Storage } from '#api/platform/storage/storage.ts';
+import { onBothEngines } from '#test/support/both-engines.ts';
+import type { TestApi } from '#test/support/product-api.ts';
+import { runHousekeeping } from '#test/support/run-housekeeping.ts';
 
 const dayMs = 86_400_000;
 const records = 10_300;

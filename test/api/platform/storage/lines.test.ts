@@ -1,6 +1,6 @@
 /** Work on the same thing follows one another; other work is not waited for. */
 import t from 'tap';
-import { lines } from '../../../../server/api/platform/storage/lines.ts';
+import { lines } from '#api/platform/storage/lines.ts';
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 

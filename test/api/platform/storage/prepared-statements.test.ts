@@ -1,9 +1,9 @@
 /** Statements that PostgreSQL is sent again and again are prepared, and survive a migration. */
 import t, { type Test } from 'tap';
-import { openPostgres } from '../../../../server/api/platform/storage/postgres.ts';
-import { PreparedStatements } from '../../../../server/api/platform/storage/prepared-statements.ts';
-import type { Database } from '../../../../server/api/platform/storage/storage.ts';
-import { query, startPostgres } from '../../../support/postgres.ts';
+import { openPostgres } from '#api/platform/storage/postgres.ts';
+import { PreparedStatements } from '#api/platform/storage/prepared-statements.ts';
+import type { Database } from '#api/platform/storage/storage.ts';
+import { query, startPostgres } from '#test/support/postgres.ts';
 
 const postgres = await startPostgres();
 t.teardown(() => postgres.stop());

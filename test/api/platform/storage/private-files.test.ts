@@ -3,8 +3,8 @@ import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/pro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
-import { queueMail } from '../../../../server/api/platform/mail/outbox.ts';
-import { openTestApi } from '../../../support/product-api.ts';
+import { queueMail } from '#api/platform/mail/outbox.ts';
+import { openTestApi } from '#test/support/product-api.ts';
 
 process.umask(0o022);
 

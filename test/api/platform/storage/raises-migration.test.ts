@@ -1,8 +1,8 @@
 /** Raises that an earlier database holds are not dropped in silence. */
-import { raises } from '../../../../server/api/platform/storage/migrations/0019-raises.ts';
-import { onBothEngines } from '../../../support/both-engines.ts';
-import { addPerson } from '../../../support/people.ts';
-import { addRaiseOf } from '../../../support/raises.ts';
+import { raises } from '#api/platform/storage/migrations/0019-raises.ts';
+import { onBothEngines } from '#test/support/both-engines.ts';
+import { addPerson } from '#test/support/people.ts';
+import { addRaiseOf } from '#test/support/raises.ts';
 
 await onBothEngines({
   async 'a table with rows is not made anew'(t, open) {

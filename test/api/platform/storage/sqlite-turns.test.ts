@@ -8,13 +8,9 @@ import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
-import { openSqlite } from '../../../../server/api/platform/storage/sqlite.ts';
-import type {
-  Database,
-  Storage,
-  Transaction,
-} from '../../../../server/api/platform/storage/storage.ts';
-import { turnsDuring } from '../../../support/longest-turn.ts';
+import { openSqlite } from '#api/platform/storage/sqlite.ts';
+import type { Database, Storage, Transaction } from '#api/platform/storage/storage.ts';
+import { turnsDuring } from '#test/support/longest-turn.ts';
 
 async function opened(t: Test, commits: { count: number } = { count: 0 }): Promise<Storage> {
   const folder = await mkdtemp(join(tmpdir(), 'turns-'));

@@ -6,25 +6,25 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import t from 'tap';
-import { openStorage } from '../../../../server/api/open.ts';
-import { auditSystem } from '../../../../server/api/platform/audit/audit.ts';
-import { canonicalJson } from '../../../../server/api/platform/audit/canonical-json.ts';
-import { verifyAudit } from '../../../../server/api/platform/audit/verify-audit.ts';
-import { addAccount } from '../../../../server/api/platform/identity/account-store.ts';
-import { takeRate } from '../../../../server/api/platform/storage/rates.ts';
-import { openSqlite } from '../../../../server/api/platform/storage/sqlite.ts';
+import { openStorage } from '#api/open.ts';
+import { auditSystem } from '#api/platform/audit/audit.ts';
+import { canonicalJson } from '#api/platform/audit/canonical-json.ts';
+import { verifyAudit } from '#api/platform/audit/verify-audit.ts';
+import { addAccount } from '#api/platform/identity/account-store.ts';
+import { takeRate } from '#api/platform/storage/rates.ts';
+import { openSqlite } from '#api/platform/storage/sqlite.ts';
 import {
   isUniqueViolation,
   type Storage,
   StorageBusy,
   writeIfPossible,
-} from '../../../../server/api/platform/storage/storage.ts';
-import { explainStartFault } from '../../../../server/process/fatal-messages.ts';
-import { signedIn, visitor } from '../../../support/api-visitor.ts';
-import { onBothEngines } from '../../../support/both-engines.ts';
-import type { TestApi } from '../../../support/product-api.ts';
-import { addRaiseOf } from '../../../support/raises.ts';
-import { runHousekeeping } from '../../../support/run-housekeeping.ts';
+} from '#api/platform/storage/storage.ts';
+import { explainStartFault } from '#server/process/fatal-messages.ts';
+import { signedIn, visitor } from '#test/support/api-visitor.ts';
+import { onBothEngines } from '#test/support/both-engines.ts';
+import type { TestApi } from '#test/support/product-api.ts';
+import { addRaiseOf } from '#test/support/raises.ts';
+import { runHousekeeping } from '#test/support/run-housekeeping.ts';
 
 const event = { action: 'test.event', targetType: 'test', targetId: 'one' };
 

@@ -1,8 +1,8 @@
 /** The one role of earlier versions becomes what somebody has. */
 import { sql } from 'kysely';
-import { whoSomebodyIs } from '../../../../server/api/platform/storage/migrations/0015-who-somebody-is.ts';
-import type { Transaction } from '../../../../server/api/platform/storage/storage.ts';
-import { onBothEngines } from '../../../support/both-engines.ts';
+import { whoSomebodyIs } from '#api/platform/storage/migrations/0015-who-somebody-is.ts';
+import type { Transaction } from '#api/platform/storage/storage.ts';
+import { onBothEngines } from '#test/support/both-engines.ts';
 
 const since = '2026-01-01T00:00:00.000Z';
 

@@ -1,7 +1,7 @@
 /** Which writes may run at once, told by work that ends when the test says so. */
 import fc from 'fast-check';
 import t from 'tap';
-import { writeTurns } from '../../../../server/api/platform/storage/write-turns.ts';
+import { writeTurns } from '#api/platform/storage/write-turns.ts';
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 

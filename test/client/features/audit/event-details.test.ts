@@ -1,7 +1,7 @@
 /** An event of the audit log in words, with what it notes and where that is seen. */
 import t from 'tap';
-import { actionWords } from '../../../../client/features/audit/action-words.ts';
-import { detailsOf, targetHref } from '../../../../client/features/audit/event-details.ts';
+import { actionWords } from '#client/features/audit/action-words.ts';
+import { detailsOf, targetHref } from '#client/features/audit/event-details.ts';
 
 t.test('what was done is said in words, whatever was done', async (t) => {
   t.equal(actionWords('raise.closing'), 'Raise: early close announced');

@@ -1,11 +1,11 @@
 /** The words and the drawing of a book. */
 import t from 'tap';
-import { remindedWords } from '../../../../client/features/book/book-actions.ts';
-import { askedBook, bookCsvHref, bookHref } from '../../../../client/features/book/book-address.ts';
-import { changeWords, stepWords } from '../../../../client/features/book/commitment-words.ts';
-import { drawBook } from '../../../../client/features/book/draw-book.ts';
-import type { BookOverTime } from '../../../../shared/product/commitments/book.ts';
-import type { CommitmentStep } from '../../../../shared/product/commitments/commitments.ts';
+import { remindedWords } from '#client/features/book/book-actions.ts';
+import { askedBook, bookCsvHref, bookHref } from '#client/features/book/book-address.ts';
+import { changeWords, stepWords } from '#client/features/book/commitment-words.ts';
+import { drawBook } from '#client/features/book/draw-book.ts';
+import type { BookOverTime } from '#shared/product/commitments/book.ts';
+import type { CommitmentStep } from '#shared/product/commitments/commitments.ts';
 
 const usd = (amount: number) => ({ amount, currency: 'USD' as const });
 

@@ -1,7 +1,7 @@
 /** The editor of articles and FAQ entries, as far as it decides without a browser. */
 import fc from 'fast-check';
 import t from 'tap';
-import { editPost } from '../../../../client/features/content-editor/content-actions.ts';
+import { editPost } from '#client/features/content-editor/content-actions.ts';
 import {
   doneBefore,
   faqEntryHref,
@@ -15,28 +15,28 @@ import {
   questionsHref,
   readContentAddress,
   remarksQuery,
-} from '../../../../client/features/content-editor/content-address.ts';
-import { draftsInWords } from '../../../../client/features/content-editor/draft-counts.ts';
-import { imageMarkdown } from '../../../../client/features/content-editor/image-markdown.ts';
+} from '#client/features/content-editor/content-address.ts';
+import { draftsInWords } from '#client/features/content-editor/draft-counts.ts';
+import { imageMarkdown } from '#client/features/content-editor/image-markdown.ts';
 import {
   lineDifferences,
   nearDifferences,
-} from '../../../../client/features/content-editor/line-differences.ts';
+} from '#client/features/content-editor/line-differences.ts';
 import {
   readTags,
   typedFaqEntry,
   typedPost,
-} from '../../../../client/features/content-editor/typed-fields.ts';
-import { uploadImage } from '../../../../client/features/content-editor/upload-image.ts';
-import type { ApiClient } from '../../../../client/framework/http/client.ts';
+} from '#client/features/content-editor/typed-fields.ts';
+import { uploadImage } from '#client/features/content-editor/upload-image.ts';
+import type { ApiClient } from '#client/framework/http/client.ts';
 import {
   type AnyRequest,
   type EndpointKey,
   requestLine,
-} from '../../../../client/framework/http/endpoint-call.ts';
-import type { FormResult, PageAction } from '../../../../client/framework/pages/page.ts';
-import { ProblemError, type ProblemType, problem } from '../../../../shared/http/errors.ts';
-import { imageMaxBytes } from '../../../../shared/product/fields/limits.ts';
+} from '#client/framework/http/endpoint-call.ts';
+import type { FormResult, PageAction } from '#client/framework/pages/page.ts';
+import { ProblemError, type ProblemType, problem } from '#shared/http/errors.ts';
+import { imageMaxBytes } from '#shared/product/fields/limits.ts';
 
 const origin = 'https://portal.example';
 const read = (address: string) => readContentAddress(new URL(address, origin));

@@ -1,6 +1,6 @@
 /** A picture put into a text is a block of its own, wherever the cursor is. */
 import t from 'tap';
-import { asBlock } from '../../../../client/features/content-editor/image-markdown.ts';
+import { asBlock } from '#client/features/content-editor/image-markdown.ts';
 
 t.test('blank lines around what is put in', async (t) => {
   const cases: readonly (readonly [before: string, after: string, result: string])[] = [

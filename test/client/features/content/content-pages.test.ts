@@ -1,25 +1,25 @@
 /** The blog's and the questions' pages, as far as they decide: addresses, data and heads. */
 import t from 'tap';
-import { blogFacts } from '../../../../client/document/seo/blog-facts.ts';
-import { faqFacts } from '../../../../client/document/seo/faq-facts.ts';
+import { blogFacts } from '#client/document/seo/blog-facts.ts';
+import { faqFacts } from '#client/document/seo/faq-facts.ts';
 import {
   articleHref,
   listHref,
   postsQuery,
   readBlogAddress,
-} from '../../../../client/features/content/blog-address.ts';
-import { blogHead } from '../../../../client/features/content/blog-head.ts';
-import { blogExists, loadBlog } from '../../../../client/features/content/blog-loader.ts';
-import { faqHead } from '../../../../client/features/content/faq-head.ts';
-import { loadFaq } from '../../../../client/features/content/faq-loader.ts';
-import { faqSearch } from '../../../../client/features/content/faq-search.ts';
+} from '#client/features/content/blog-address.ts';
+import { blogHead } from '#client/features/content/blog-head.ts';
+import { blogExists, loadBlog } from '#client/features/content/blog-loader.ts';
+import { faqHead } from '#client/features/content/faq-head.ts';
+import { loadFaq } from '#client/features/content/faq-loader.ts';
+import { faqSearch } from '#client/features/content/faq-search.ts';
 import {
   type AnyRequest,
   type EndpointKey,
   requestLine,
-} from '../../../../client/framework/http/endpoint-call.ts';
-import type { PageRequest, Site } from '../../../../client/framework/pages/page.ts';
-import { ProblemError, type ProblemType, problem } from '../../../../shared/http/errors.ts';
+} from '#client/framework/http/endpoint-call.ts';
+import type { PageRequest, Site } from '#client/framework/pages/page.ts';
+import { ProblemError, type ProblemType, problem } from '#shared/http/errors.ts';
 
 const origin = 'https://portal.example';
 const site = { brandName: 'Hall', origin } as Site;

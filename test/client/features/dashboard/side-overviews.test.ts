@@ -1,8 +1,8 @@
 /** What the overview says to do next. */
 import t from 'tap';
-import { sideOverview } from '../../../../client/features/dashboard/side-overviews.ts';
-import { investorStates } from '../../../../shared/product/investors/lifecycle.ts';
-import { routeOf } from '../../../../shared/site/routes.ts';
+import { sideOverview } from '#client/features/dashboard/side-overviews.ts';
+import { investorStates } from '#shared/product/investors/lifecycle.ts';
+import { routeOf } from '#shared/site/routes.ts';
 
 const standing = { operator: false, companies: 0, beginsAs: 'investor' as const };
 

@@ -1,6 +1,6 @@
 /** What a commitment means for its investor now, in words. */
 import t from 'tap';
-import { meaningOf } from '../../../../client/features/portfolio/portfolio-words.ts';
+import { meaningOf } from '#client/features/portfolio/portfolio-words.ts';
 
 type Shown = Parameters<typeof meaningOf>[0];
 const usd = (amount: number) => ({ amount, currency: 'USD' as const });

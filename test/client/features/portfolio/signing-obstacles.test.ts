@@ -4,8 +4,8 @@ import {
   isAboveLimit,
   obstaclesOf,
   standsInTheWay,
-} from '../../../../client/features/portfolio/signing-obstacles.ts';
-import type { CommitReason } from '../../../../shared/product/investors/may-commit.ts';
+} from '#client/features/portfolio/signing-obstacles.ts';
+import type { CommitReason } from '#shared/product/investors/may-commit.ts';
 
 type Content = Parameters<typeof obstaclesOf>[0];
 const usd = (amount: number) => ({ amount, currency: 'USD' as const });

@@ -7,12 +7,12 @@ import {
   type Stored,
   savedState,
   type UnsavedCopy,
-} from '../../../../client/framework/autosave/autosave.ts';
-import { sameText } from '../../../../client/framework/autosave/merge-values.ts';
-import { forgetCopies, keptCopy } from '../../../../client/framework/autosave/saved-copy.ts';
-import { ProblemError, problem } from '../../../../shared/http/errors.ts';
-import { empty as none } from '../../../support/empty.ts';
-import { memoryStorage } from '../../../support/latest-builds.ts';
+} from '#client/framework/autosave/autosave.ts';
+import { sameText } from '#client/framework/autosave/merge-values.ts';
+import { forgetCopies, keptCopy } from '#client/framework/autosave/saved-copy.ts';
+import { ProblemError, problem } from '#shared/http/errors.ts';
+import { empty as none } from '#test/support/empty.ts';
+import { memoryStorage } from '#test/support/latest-builds.ts';
 
 /** What everybody's changes are stored in. */
 function store(values: Record<string, string>) {

@@ -5,8 +5,8 @@ import {
   changedValues,
   type FormValues,
   mergeValues,
-} from '../../../../client/framework/autosave/merge-values.ts';
-import { empty } from '../../../support/empty.ts';
+} from '#client/framework/autosave/merge-values.ts';
+import { empty } from '#test/support/empty.ts';
 
 const names = ['title', 'pitch', 'terms.cap', 'risks', 'constructor', '__proto__'];
 const values: fc.Arbitrary<FormValues> = fc.dictionary(

@@ -1,19 +1,19 @@
 /** What is fetched ahead of need, and when, with a clock and a network that are handed in. */
 import t from 'tap';
-import { isVerySlow, mayPrefetch } from '../../../../client/framework/build-refresh/connection.ts';
+import { isVerySlow, mayPrefetch } from '#client/framework/build-refresh/connection.ts';
 import {
   CutOffError,
   jsonFetcher,
   tellConsole,
-} from '../../../../client/framework/build-refresh/fetch-json.ts';
-import { idleRunner } from '../../../../client/framework/build-refresh/idle.ts';
-import { manifestSource } from '../../../../client/framework/build-refresh/load-manifest.ts';
-import { repainted } from '../../../../client/framework/build-refresh/navigation-wait.ts';
-import { payloads } from '../../../../client/framework/build-refresh/payloads.ts';
-import { prefetch } from '../../../../client/framework/build-refresh/prefetch.ts';
-import { routeRuleMatcher } from '../../../../shared/site/route-rules.ts';
-import { fakeClock } from '../../../support/fake-clock.ts';
-import { own } from '../../../support/latest-builds.ts';
+} from '#client/framework/build-refresh/fetch-json.ts';
+import { idleRunner } from '#client/framework/build-refresh/idle.ts';
+import { manifestSource } from '#client/framework/build-refresh/load-manifest.ts';
+import { repainted } from '#client/framework/build-refresh/navigation-wait.ts';
+import { payloads } from '#client/framework/build-refresh/payloads.ts';
+import { prefetch } from '#client/framework/build-refresh/prefetch.ts';
+import { routeRuleMatcher } from '#shared/site/route-rules.ts';
+import { fakeClock } from '#test/support/fake-clock.ts';
+import { own } from '#test/support/latest-builds.ts';
 
 t.test('idle: the browser’s own word, else 1 ms with a budget of 50', async (t) => {
   const clock = fakeClock();

@@ -1,7 +1,7 @@
 /** Drafts that outlive a document. */
 import t from 'tap';
-import { drafts } from '../../../../client/framework/build-refresh/drafts.ts';
-import { memoryStorage } from '../../../support/latest-builds.ts';
+import { drafts } from '#client/framework/build-refresh/drafts.ts';
+import { memoryStorage } from '#test/support/latest-builds.ts';
 
 t.test('drafts outlive a session that ended, for the person who typed them', (t) => {
   const form = { intent: 'account', about: [] };

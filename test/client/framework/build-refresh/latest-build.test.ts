@@ -1,14 +1,11 @@
 /** Asking for the latest build, with a clock and a network that are handed in. */
 import fc from 'fast-check';
 import t from 'tap';
-import {
-  nothingSeen,
-  observeBuild,
-} from '../../../../client/framework/build-refresh/newer-build.ts';
-import { watchLatestBuild } from '../../../../client/framework/build-refresh/watch-latest-build.ts';
-import type { LatestBuild } from '../../../../shared/site/builds.ts';
-import { fakeClock } from '../../../support/fake-clock.ts';
-import { newer, older, own } from '../../../support/latest-builds.ts';
+import { nothingSeen, observeBuild } from '#client/framework/build-refresh/newer-build.ts';
+import { watchLatestBuild } from '#client/framework/build-refresh/watch-latest-build.ts';
+import type { LatestBuild } from '#shared/site/builds.ts';
+import { fakeClock } from '#test/support/fake-clock.ts';
+import { newer, older, own } from '#test/support/latest-builds.ts';
 
 function watching(visible = { now: true }) {
   const clock = fakeClock();

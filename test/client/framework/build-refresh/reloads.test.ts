@@ -1,10 +1,10 @@
 /** When a document is loaded anew, and never in a circle. */
 import t from 'tap';
-import { loadDocument } from '../../../../client/framework/build-refresh/load-document.ts';
-import { chunkGuard } from '../../../../client/framework/build-refresh/on-chunk-failure.ts';
-import { reloadGuard } from '../../../../client/framework/build-refresh/reload-guard.ts';
-import { empty } from '../../../support/empty.ts';
-import { memoryStorage, newer, own } from '../../../support/latest-builds.ts';
+import { loadDocument } from '#client/framework/build-refresh/load-document.ts';
+import { chunkGuard } from '#client/framework/build-refresh/on-chunk-failure.ts';
+import { reloadGuard } from '#client/framework/build-refresh/reload-guard.ts';
+import { empty } from '#test/support/empty.ts';
+import { memoryStorage, newer, own } from '#test/support/latest-builds.ts';
 
 t.test('one reload per path within 10 seconds, across builds', (t) => {
   const storage = memoryStorage();

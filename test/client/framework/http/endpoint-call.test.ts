@@ -1,8 +1,8 @@
 /** How a call of a declared endpoint is addressed and typed. */
 import t from 'tap';
-import type { ApiClient } from '../../../../client/framework/http/client.ts';
-import { requestLine } from '../../../../client/framework/http/endpoint-call.ts';
-import type { Scenario, ScenarioList } from '../../../../shared/product/scenarios/scenarios.ts';
+import type { ApiClient } from '#client/framework/http/client.ts';
+import { requestLine } from '#client/framework/http/endpoint-call.ts';
+import type { Scenario, ScenarioList } from '#shared/product/scenarios/scenarios.ts';
 
 t.test('values go into the address as one segment or one name each', async (t) => {
   const at = (id: string) => requestLine('PATCH /scenarios/:id', { params: { id } });

@@ -1,9 +1,9 @@
 import t from 'tap';
-import { submitKeys } from '../../../../client/framework/forms/submit-keys.ts';
-import { apiClient, newIdempotencyKey } from '../../../../client/framework/http/client.ts';
-import type { ApiReply, ApiRequest } from '../../../../shared/http/api-transport.ts';
-import { ProblemError } from '../../../../shared/http/errors.ts';
-import { idempotencyKeyPattern } from '../../../../shared/http/internal-headers.ts';
+import { submitKeys } from '#client/framework/forms/submit-keys.ts';
+import { apiClient, newIdempotencyKey } from '#client/framework/http/client.ts';
+import type { ApiReply, ApiRequest } from '#shared/http/api-transport.ts';
+import { ProblemError } from '#shared/http/errors.ts';
+import { idempotencyKeyPattern } from '#shared/http/internal-headers.ts';
 
 function recording(answer: (request: ApiRequest) => Partial<ApiReply> = () => ({})) {
   const sent: ApiRequest[] = [];

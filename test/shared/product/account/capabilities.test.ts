@@ -7,8 +7,8 @@ import {
   type Capabilities,
   otherSide,
   sidesOf,
-} from '../../../../shared/product/account/capabilities.ts';
-import { investorStates } from '../../../../shared/product/investors/lifecycle.ts';
+} from '#shared/product/account/capabilities.ts';
+import { investorStates } from '#shared/product/investors/lifecycle.ts';
 
 const someone: Capabilities = {
   operator: false,

@@ -1,7 +1,7 @@
 /** One commitment for each instrument, whose agreement is kept as a file. */
-import type { AgreementFacts } from '../../../../shared/product/commitments/agreements/agreement-facts.ts';
-import type { Instrument } from '../../../../shared/product/raises/offer-words.ts';
-import { noTerms } from '../../../../shared/product/raises/terms.ts';
+import type { AgreementFacts } from '#shared/product/commitments/agreements/agreement-facts.ts';
+import type { Instrument } from '#shared/product/raises/offer-words.ts';
+import { noTerms } from '#shared/product/raises/terms.ts';
 
 const usd = (dollars: number) => ({ amount: dollars * 100, currency: 'USD' as const });
 

@@ -4,19 +4,16 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import t from 'tap';
-import { currencies } from '../../../../shared/money/currencies.ts';
-import { moneyMax } from '../../../../shared/money/money.ts';
+import { currencies } from '#shared/money/currencies.ts';
+import { moneyMax } from '#shared/money/money.ts';
 import {
   agreementFor,
   agreementTemplates,
   withoutInvestor,
-} from '../../../../shared/product/commitments/agreements/agreement.ts';
-import { amountInFigures } from '../../../../shared/product/commitments/agreements/figures.ts';
-import {
-  type Instrument,
-  instrumentLabels,
-} from '../../../../shared/product/raises/offer-words.ts';
-import { noTerms } from '../../../../shared/product/raises/terms.ts';
+} from '#shared/product/commitments/agreements/agreement.ts';
+import { amountInFigures } from '#shared/product/commitments/agreements/figures.ts';
+import { type Instrument, instrumentLabels } from '#shared/product/raises/offer-words.ts';
+import { noTerms } from '#shared/product/raises/terms.ts';
 import { agreementSamples } from './agreement-samples.ts';
 
 for (const [name, { instrument, facts }] of Object.entries(agreementSamples)) {

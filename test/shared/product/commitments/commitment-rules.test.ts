@@ -8,24 +8,19 @@ import {
   isCancelWindowOpen,
   offerExpiresAt,
   reconfirmDueAt,
-} from '../../../../shared/product/commitments/due-times.ts';
-import { commitmentLifecycle } from '../../../../shared/product/commitments/lifecycle.ts';
-import { type Ask, scaleBack, tickOf } from '../../../../shared/product/commitments/scale-back.ts';
+} from '#shared/product/commitments/due-times.ts';
+import { commitmentLifecycle } from '#shared/product/commitments/lifecycle.ts';
+import { type Ask, scaleBack, tickOf } from '#shared/product/commitments/scale-back.ts';
 import {
   type CommitmentState,
   capacityTakingStates,
   commitmentStates,
   endedCommitmentStates,
   openCommitmentStates,
-} from '../../../../shared/product/commitments/states.ts';
-import { ticketProblem } from '../../../../shared/product/commitments/tickets.ts';
-import {
-  type EventOf,
-  offeredEvents,
-  type Step,
-  step,
-} from '../../../../shared/product/lifecycle.ts';
-import { newYorkDay } from '../../../../shared/product/raises/business-days.ts';
+} from '#shared/product/commitments/states.ts';
+import { ticketProblem } from '#shared/product/commitments/tickets.ts';
+import { type EventOf, offeredEvents, type Step, step } from '#shared/product/lifecycle.ts';
+import { newYorkDay } from '#shared/product/raises/business-days.ts';
 
 const table = commitmentLifecycle;
 type Table = typeof table;

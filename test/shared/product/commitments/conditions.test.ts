@@ -1,16 +1,13 @@
 /** What somebody can do with a commitment now, and what they have to do. */
 import t from 'tap';
-import {
-  cancelBy,
-  commitmentTask,
-} from '../../../../shared/product/commitments/commitment-task.ts';
+import { cancelBy, commitmentTask } from '#shared/product/commitments/commitment-task.ts';
 import {
   type JudgedCommitment,
   type JudgedRaise,
   possibleEvents,
   type Viewer,
-} from '../../../../shared/product/commitments/conditions.ts';
-import { raiseStates } from '../../../../shared/product/raises/lifecycle.ts';
+} from '#shared/product/commitments/conditions.ts';
+import { raiseStates } from '#shared/product/raises/lifecycle.ts';
 
 const now = Date.parse('2026-06-01T10:00:00.000Z');
 const hours = (count: number) => new Date(now + count * 3_600_000).toISOString();

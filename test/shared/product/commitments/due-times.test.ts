@@ -9,7 +9,7 @@ import {
   offerExpiresAt,
   reportedDueAt,
   reportedReminderAt,
-} from '../../../../shared/product/commitments/due-times.ts';
+} from '#shared/product/commitments/due-times.ts';
 
 const june = (day: number) => new Date(Date.UTC(2026, 5, day, 16)).toISOString();
 

@@ -1,8 +1,8 @@
 /** The one rule for names, and the addresses of websites. */
 import t from 'tap';
 import { Compile } from 'typebox/compile';
-import { companyRequest } from '../../../../shared/product/companies/companies.ts';
-import { emptiableName, nameLine } from '../../../../shared/product/fields/schema.ts';
+import { companyRequest } from '#shared/product/companies/companies.ts';
+import { emptiableName, nameLine } from '#shared/product/fields/schema.ts';
 
 const name = Compile(nameLine(100, { title: 'your name' }));
 const maybe = Compile(emptiableName(100, 'the legal name'));

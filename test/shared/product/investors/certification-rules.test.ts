@@ -1,6 +1,6 @@
 /** What a certification needs, what it says, and when it ends. */
 import t from 'tap';
-import type { Money } from '../../../../shared/money/money.ts';
+import type { Money } from '#shared/money/money.ts';
 import {
   basesIn,
   basisOf,
@@ -10,18 +10,18 @@ import {
   figureWords,
   jurisdictionCurrency,
   jurisdictions,
-} from '../../../../shared/product/investors/certification-bases.ts';
-import { certificationState } from '../../../../shared/product/investors/certification-lifecycle.ts';
+} from '#shared/product/investors/certification-bases.ts';
+import { certificationState } from '#shared/product/investors/certification-lifecycle.ts';
 import {
   certificationEnd,
   figureProblems,
   isSameName,
-} from '../../../../shared/product/investors/certification-rules.ts';
+} from '#shared/product/investors/certification-rules.ts';
 import {
   certificationStatements,
   statementOn,
   statementText,
-} from '../../../../shared/product/investors/certification-statements.ts';
+} from '#shared/product/investors/certification-statements.ts';
 
 const now = Date.parse('2026-11-23T10:00:00Z');
 

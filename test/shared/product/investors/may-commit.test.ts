@@ -1,20 +1,17 @@
 /** Each reason why somebody may not commit to a raise, and only those. */
 import fc from 'fast-check';
 import t from 'tap';
-import {
-  basisOf,
-  certificationBasisIds,
-} from '../../../../shared/product/investors/certification-bases.ts';
-import { certificationState } from '../../../../shared/product/investors/certification-lifecycle.ts';
-import { investorStates } from '../../../../shared/product/investors/lifecycle.ts';
+import { basisOf, certificationBasisIds } from '#shared/product/investors/certification-bases.ts';
+import { certificationState } from '#shared/product/investors/certification-lifecycle.ts';
+import { investorStates } from '#shared/product/investors/lifecycle.ts';
 import {
   type CommittingCertification,
   type CommittingProfile,
   type CommittingRaise,
   mayCommit,
-} from '../../../../shared/product/investors/may-commit.ts';
-import { raiseStates } from '../../../../shared/product/raises/lifecycle.ts';
-import { type Regime, regimeLabels } from '../../../../shared/product/raises/offer-words.ts';
+} from '#shared/product/investors/may-commit.ts';
+import { raiseStates } from '#shared/product/raises/lifecycle.ts';
+import { type Regime, regimeLabels } from '#shared/product/raises/offer-words.ts';
 
 const now = Date.parse('2026-11-23T10:00:00Z');
 const usd = (dollars: number) => ({ amount: dollars * 100, currency: 'USD' }) as const;

@@ -1,12 +1,9 @@
 /** What an investor profile needs before it can be submitted, and which changes are reviewed again. */
 import t from 'tap';
-import type { Money } from '../../../../shared/money/money.ts';
-import type { ProfileContent } from '../../../../shared/product/investors/investors.ts';
-import {
-  keepsIdentity,
-  profileProblems,
-} from '../../../../shared/product/investors/profile-rules.ts';
-import { wholeProfile } from '../../../support/investors.ts';
+import type { Money } from '#shared/money/money.ts';
+import type { ProfileContent } from '#shared/product/investors/investors.ts';
+import { keepsIdentity, profileProblems } from '#shared/product/investors/profile-rules.ts';
+import { wholeProfile } from '#test/support/investors.ts';
 
 const usd = (dollars: number): Money => ({ amount: dollars * 100, currency: 'USD' });
 const whole: ProfileContent = {

@@ -1,13 +1,13 @@
 /** The limit under Regulation Crowdfunding, with its reasons. */
 import fc from 'fast-check';
 import t from 'tap';
-import { formatMoney } from '../../../../shared/money/money.ts';
+import { formatMoney } from '#shared/money/money.ts';
 import {
   type RegCfStanding,
   regCfCountedFrom,
   regCfFreedAt,
   regCfUse,
-} from '../../../../shared/product/investors/reg-cf-use.ts';
+} from '#shared/product/investors/reg-cf-use.ts';
 
 const day = '2026-11-23';
 const usd = (dollars: number) => ({ amount: dollars * 100, currency: 'USD' }) as const;

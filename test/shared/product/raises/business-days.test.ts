@@ -7,7 +7,7 @@ import {
   federalHolidays,
   isBusinessDay,
   newYorkDay,
-} from '../../../../shared/product/raises/business-days.ts';
+} from '#shared/product/raises/business-days.ts';
 
 /** When federal offices are closed: the days as the Office of Personnel Management lists them. */
 const observed: Readonly<Record<number, string>> = {

@@ -9,11 +9,11 @@ import {
   documentWeights,
   fieldWeights,
   weightOf,
-} from '../../../../shared/product/raises/change-weights.ts';
-import { documentFolders } from '../../../../shared/product/raises/document-kinds.ts';
-import { raiseCompany, raiseContent } from '../../../../shared/product/raises/raises.ts';
-import { wordDifference } from '../../../../shared/product/raises/word-difference.ts';
-import { readyRaise } from '../../../support/ready-raise.ts';
+} from '#shared/product/raises/change-weights.ts';
+import { documentFolders } from '#shared/product/raises/document-kinds.ts';
+import { raiseCompany, raiseContent } from '#shared/product/raises/raises.ts';
+import { wordDifference } from '#shared/product/raises/word-difference.ts';
+import { readyRaise } from '#test/support/ready-raise.ts';
 
 const after = (change: object) => ({ ...readyRaise, ...change });
 const pointers = (change: object) =>

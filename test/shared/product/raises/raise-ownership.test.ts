@@ -1,10 +1,10 @@
 import t from 'tap';
-import type { Money } from '../../../../shared/money/money.ts';
-import { ownershipHref } from '../../../../shared/product/raises/ownership-query.ts';
-import { raiseOwnership } from '../../../../shared/product/raises/raise-ownership.ts';
-import type { RaiseContent } from '../../../../shared/product/raises/raises.ts';
-import { noTerms } from '../../../../shared/product/raises/terms.ts';
-import { readyRaise } from '../../../support/ready-raise.ts';
+import type { Money } from '#shared/money/money.ts';
+import { ownershipHref } from '#shared/product/raises/ownership-query.ts';
+import { raiseOwnership } from '#shared/product/raises/raise-ownership.ts';
+import type { RaiseContent } from '#shared/product/raises/raises.ts';
+import { noTerms } from '#shared/product/raises/terms.ts';
+import { readyRaise } from '#test/support/ready-raise.ts';
 
 const usd = (major: number): Money => ({ amount: major * 100, currency: 'USD' });
 

@@ -1,20 +1,12 @@
 /** What stands in the way of a review, by worked examples. */
 import t from 'tap';
-import {
-  raiseSummaryMinLength,
-  raiseTitleMinLength,
-} from '../../../../shared/product/fields/limits.ts';
-import { issuerProblem } from '../../../../shared/product/raises/issuer-limit.ts';
-import { problemsBySteps } from '../../../../shared/product/raises/raise-problems.ts';
-import { problemsOf } from '../../../../shared/product/raises/raise-rules.ts';
-import type { RaiseContent } from '../../../../shared/product/raises/raises.ts';
-import { noTerms } from '../../../../shared/product/raises/terms.ts';
-import {
-  readyCompany,
-  readyRaise,
-  readyRaiseAt,
-  wrongInRaise,
-} from '../../../support/ready-raise.ts';
+import { raiseSummaryMinLength, raiseTitleMinLength } from '#shared/product/fields/limits.ts';
+import { issuerProblem } from '#shared/product/raises/issuer-limit.ts';
+import { problemsBySteps } from '#shared/product/raises/raise-problems.ts';
+import { problemsOf } from '#shared/product/raises/raise-rules.ts';
+import type { RaiseContent } from '#shared/product/raises/raises.ts';
+import { noTerms } from '#shared/product/raises/terms.ts';
+import { readyCompany, readyRaise, readyRaiseAt, wrongInRaise } from '#test/support/ready-raise.ts';
 
 const usd = (dollars: number) => ({ amount: dollars * 100, currency: 'USD' as const });
 const terms = (change: Partial<RaiseContent['terms']>) => ({ terms: { ...noTerms, ...change } });

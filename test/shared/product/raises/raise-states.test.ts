@@ -5,7 +5,7 @@ import {
   raiseLifecycle,
   raiseStates,
   runningRaiseStates,
-} from '../../../../shared/product/raises/lifecycle.ts';
+} from '#shared/product/raises/lifecycle.ts';
 
 const eventsFrom = (state: string): readonly string[] =>
   raiseLifecycle.transitions

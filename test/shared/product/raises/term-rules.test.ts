@@ -1,14 +1,9 @@
 /** What the terms of each instrument need, by worked examples. */
 import t from 'tap';
-import { problemsOf } from '../../../../shared/product/raises/raise-rules.ts';
-import type { RaiseContent } from '../../../../shared/product/raises/raises.ts';
-import { noTerms } from '../../../../shared/product/raises/terms.ts';
-import {
-  readyCompany,
-  readyRaise,
-  readyRaiseAt,
-  wrongInRaise,
-} from '../../../support/ready-raise.ts';
+import { problemsOf } from '#shared/product/raises/raise-rules.ts';
+import type { RaiseContent } from '#shared/product/raises/raises.ts';
+import { noTerms } from '#shared/product/raises/terms.ts';
+import { readyCompany, readyRaise, readyRaiseAt, wrongInRaise } from '#test/support/ready-raise.ts';
 
 const usd = (dollars: number) => ({ amount: dollars * 100, currency: 'USD' as const });
 const terms = (change: Partial<RaiseContent['terms']>) => ({ terms: { ...noTerms, ...change } });

@@ -1,21 +1,21 @@
-import {
-  accountLifecycle,
-  operatorInvitationLifecycle,
-} from '../../../../../shared/product/account/lifecycle.ts';
-import type { FeatureDeps } from '../../../platform/deps.ts';
-import type { Asked, Command } from '../../../platform/http/command.ts';
-import { invalid } from '../../../platform/http/validation.ts';
-import { addAccount, normalEmail } from '../../../platform/identity/account-store.ts';
-import { spentLink } from '../../../platform/identity/one-time-tokens.ts';
+import type { FeatureDeps } from '#api/platform/deps.ts';
+import type { Asked, Command } from '#api/platform/http/command.ts';
+import { invalid } from '#api/platform/http/validation.ts';
+import { addAccount, normalEmail } from '#api/platform/identity/account-store.ts';
+import { spentLink } from '#api/platform/identity/one-time-tokens.ts';
 import {
   type ActingAccount,
   accountOf,
   beginSession,
-} from '../../../platform/identity/session-store.ts';
-import { take } from '../../../platform/lifecycle.ts';
-import { required } from '../../../platform/required.ts';
-import { takeRate } from '../../../platform/storage/rates.ts';
-import type { Transaction } from '../../../platform/storage/storage.ts';
+} from '#api/platform/identity/session-store.ts';
+import { take } from '#api/platform/lifecycle.ts';
+import { required } from '#api/platform/required.ts';
+import { takeRate } from '#api/platform/storage/rates.ts';
+import type { Transaction } from '#api/platform/storage/storage.ts';
+import {
+  accountLifecycle,
+  operatorInvitationLifecycle,
+} from '#shared/product/account/lifecycle.ts';
 import { perNetwork } from '../neutral-response.ts';
 import { isFree } from './free-address.ts';
 import {

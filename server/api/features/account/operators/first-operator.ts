@@ -1,7 +1,7 @@
-import { operatorInvitationLifecycle } from '../../../../../shared/product/account/lifecycle.ts';
-import { auditSystem } from '../../../platform/audit/audit.ts';
-import { take } from '../../../platform/lifecycle.ts';
-import type { Storage } from '../../../platform/storage/storage.ts';
+import { auditSystem } from '#api/platform/audit/audit.ts';
+import { take } from '#api/platform/lifecycle.ts';
+import type { Storage } from '#api/platform/storage/storage.ts';
+import { operatorInvitationLifecycle } from '#shared/product/account/lifecycle.ts';
 import { pageLink } from '../account-mail.ts';
 import { addInvitation, hasOperator } from './invitation-store.ts';
 

@@ -1,7 +1,7 @@
-import type { ProblemError } from '../../../../../shared/http/errors.ts';
-import { invalid } from '../../../platform/http/validation.ts';
-import { accountByEmail } from '../../../platform/identity/account-store.ts';
-import type { Database } from '../../../platform/storage/storage.ts';
+import { invalid } from '#api/platform/http/validation.ts';
+import { accountByEmail } from '#api/platform/identity/account-store.ts';
+import type { Database } from '#api/platform/storage/storage.ts';
+import type { ProblemError } from '#shared/http/errors.ts';
 
 /** Whether nobody has an account with this address; otherwise the refusal that says so. */
 export async function isFree(db: Database, email: string): Promise<true | ProblemError> {

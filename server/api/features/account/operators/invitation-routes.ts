@@ -1,19 +1,16 @@
-import { ProblemError, problem } from '../../../../../shared/http/errors.ts';
-import type { InvitationList } from '../../../../../shared/product/account/invitations.ts';
-import { operatorInvitationLifecycle } from '../../../../../shared/product/account/lifecycle.ts';
-import {
-  invitationLinkHours,
-  invitationsPerPage,
-} from '../../../../../shared/product/fields/limits.ts';
-import type { AuditEntry } from '../../../platform/audit/audit.ts';
-import type { FeatureDeps, ProductApi } from '../../../platform/deps.ts';
-import { type Command, command } from '../../../platform/http/command.ts';
-import { askedRows, pageOf } from '../../../platform/http/cursor.ts';
-import { endpoint } from '../../../platform/http/endpoint.ts';
-import { normalEmail } from '../../../platform/identity/account-store.ts';
-import { spentLink } from '../../../platform/identity/one-time-tokens.ts';
-import { take } from '../../../platform/lifecycle.ts';
-import { required } from '../../../platform/required.ts';
+import type { AuditEntry } from '#api/platform/audit/audit.ts';
+import type { FeatureDeps, ProductApi } from '#api/platform/deps.ts';
+import { type Command, command } from '#api/platform/http/command.ts';
+import { askedRows, pageOf } from '#api/platform/http/cursor.ts';
+import { endpoint } from '#api/platform/http/endpoint.ts';
+import { normalEmail } from '#api/platform/identity/account-store.ts';
+import { spentLink } from '#api/platform/identity/one-time-tokens.ts';
+import { take } from '#api/platform/lifecycle.ts';
+import { required } from '#api/platform/required.ts';
+import { ProblemError, problem } from '#shared/http/errors.ts';
+import type { InvitationList } from '#shared/product/account/invitations.ts';
+import { operatorInvitationLifecycle } from '#shared/product/account/lifecycle.ts';
+import { invitationLinkHours, invitationsPerPage } from '#shared/product/fields/limits.ts';
 import { pageLink } from '../account-mail.ts';
 import { acceptInvitation, newOperator } from './accept-invitation.ts';
 import { isFree } from './free-address.ts';

@@ -1,16 +1,16 @@
-import type { Invitation } from '../../../../../shared/product/account/invitations.ts';
+import { latestEnd } from '#api/platform/clock-jumps.ts';
+import type { AskedRows } from '#api/platform/http/cursor.ts';
+import { invitationMs } from '#api/platform/identity/one-time-tokens.ts';
+import { newId, newSecret, secretHash } from '#api/platform/ids.ts';
+import { take } from '#api/platform/lifecycle.ts';
+import type { CoreTables } from '#api/platform/storage/core-tables.ts';
+import { rowsAfter } from '#api/platform/storage/rows-after.ts';
+import type { Database, Transaction } from '#api/platform/storage/storage.ts';
+import type { Invitation } from '#shared/product/account/invitations.ts';
 import {
   type OperatorInvitationState,
   operatorInvitationLifecycle,
-} from '../../../../../shared/product/account/lifecycle.ts';
-import { latestEnd } from '../../../platform/clock-jumps.ts';
-import type { AskedRows } from '../../../platform/http/cursor.ts';
-import { invitationMs } from '../../../platform/identity/one-time-tokens.ts';
-import { newId, newSecret, secretHash } from '../../../platform/ids.ts';
-import { take } from '../../../platform/lifecycle.ts';
-import type { CoreTables } from '../../../platform/storage/core-tables.ts';
-import { rowsAfter } from '../../../platform/storage/rows-after.ts';
-import type { Database, Transaction } from '../../../platform/storage/storage.ts';
+} from '#shared/product/account/lifecycle.ts';
 
 /** An invitation that may still be accepted. */
 export interface OpenInvitation {

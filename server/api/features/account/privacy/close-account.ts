@@ -1,13 +1,13 @@
-import { ProblemError, problem } from '../../../../../shared/http/errors.ts';
-import { accountLifecycle } from '../../../../../shared/product/account/lifecycle.ts';
-import { routeOf } from '../../../../../shared/site/routes.ts';
-import { accountState } from '../../../platform/identity/account-state.ts';
-import { type ActingAccount, revokeSessions } from '../../../platform/identity/session-store.ts';
-import { revokeTokens } from '../../../platform/identity/token-store.ts';
-import { take } from '../../../platform/lifecycle.ts';
-import { queueMail } from '../../../platform/mail/outbox.ts';
-import type { PersonalData } from '../../../platform/personal-data.ts';
-import type { Transaction } from '../../../platform/storage/storage.ts';
+import { accountState } from '#api/platform/identity/account-state.ts';
+import { type ActingAccount, revokeSessions } from '#api/platform/identity/session-store.ts';
+import { revokeTokens } from '#api/platform/identity/token-store.ts';
+import { take } from '#api/platform/lifecycle.ts';
+import { queueMail } from '#api/platform/mail/outbox.ts';
+import type { PersonalData } from '#api/platform/personal-data.ts';
+import type { Transaction } from '#api/platform/storage/storage.ts';
+import { ProblemError, problem } from '#shared/http/errors.ts';
+import { accountLifecycle } from '#shared/product/account/lifecycle.ts';
+import { routeOf } from '#shared/site/routes.ts';
 import {
   addRequest,
   changeRequest,

@@ -1,6 +1,6 @@
-import { passwordSubjects } from '../../../platform/identity/login-lock.ts';
-import type { DataPart, PersonalData, PersonalDataDeps } from '../../../platform/personal-data.ts';
-import type { Database } from '../../../platform/storage/storage.ts';
+import { passwordSubjects } from '#api/platform/identity/login-lock.ts';
+import type { DataPart, PersonalData, PersonalDataDeps } from '#api/platform/personal-data.ts';
+import type { Database } from '#api/platform/storage/storage.ts';
 import { countersOf } from './counters-of.ts';
 
 /** Audit events are read this many at a time, so that a long log holds up no other request. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database, Transaction } from '../../../platform/storage/storage.ts';
+import type { Database, Transaction } from '#api/platform/storage/storage.ts';
 import { addressKey } from '../neutral-response.ts';
 
 /** The person whose counters are meant. */

@@ -1,13 +1,13 @@
-import { accountLifecycle } from '../../../../../shared/product/account/lifecycle.ts';
-import { deletionLifecycle } from '../../../../../shared/product/privacy/lifecycle.ts';
-import { auditSystem } from '../../../platform/audit/audit.ts';
-import type { Encrypter } from '../../../platform/encrypter.ts';
-import { accountState } from '../../../platform/identity/account-state.ts';
-import { forgetPersonWords } from '../../../platform/identity/person-index.ts';
-import { take } from '../../../platform/lifecycle.ts';
-import { queueMail } from '../../../platform/mail/outbox.ts';
-import type { Person, PersonalData } from '../../../platform/personal-data.ts';
-import type { Transaction } from '../../../platform/storage/storage.ts';
+import { auditSystem } from '#api/platform/audit/audit.ts';
+import type { Encrypter } from '#api/platform/encrypter.ts';
+import { accountState } from '#api/platform/identity/account-state.ts';
+import { forgetPersonWords } from '#api/platform/identity/person-index.ts';
+import { take } from '#api/platform/lifecycle.ts';
+import { queueMail } from '#api/platform/mail/outbox.ts';
+import type { Person, PersonalData } from '#api/platform/personal-data.ts';
+import type { Transaction } from '#api/platform/storage/storage.ts';
+import { accountLifecycle } from '#shared/product/account/lifecycle.ts';
+import { deletionLifecycle } from '#shared/product/privacy/lifecycle.ts';
 import { forgetCounters } from './counters-of.ts';
 import { changeRequest } from './privacy-store.ts';
 

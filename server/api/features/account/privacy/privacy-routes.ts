@@ -1,23 +1,20 @@
-import { ProblemError, problem } from '../../../../../shared/http/errors.ts';
-import {
-  deletionLifecycle,
-  exportLifecycle,
-} from '../../../../../shared/product/privacy/lifecycle.ts';
+import type { FeatureDeps, ProductApi } from '#api/platform/deps.ts';
+import { actorOfRequest, requireStepUp } from '#api/platform/http/access.ts';
+import { type Asked, type Command, command } from '#api/platform/http/command.ts';
+import { endpoint } from '#api/platform/http/endpoint.ts';
+import { isOpenedUnproven } from '#api/platform/http/opened-unproven.ts';
+import { invalid } from '#api/platform/http/validation.ts';
+import { normalEmail } from '#api/platform/identity/account-store.ts';
+import { clearSession } from '#api/platform/identity/session-store.ts';
+import { hastenJob } from '#api/platform/jobs/job-store.ts';
+import { stateIn, take } from '#api/platform/lifecycle.ts';
+import type { Rate } from '#api/platform/storage/rates.ts';
+import { ProblemError, problem } from '#shared/http/errors.ts';
+import { deletionLifecycle, exportLifecycle } from '#shared/product/privacy/lifecycle.ts';
 import type {
   PrivacyRequestList,
   PrivacyRequestResponse,
-} from '../../../../../shared/product/privacy/privacy.ts';
-import type { FeatureDeps, ProductApi } from '../../../platform/deps.ts';
-import { actorOfRequest, requireStepUp } from '../../../platform/http/access.ts';
-import { type Asked, type Command, command } from '../../../platform/http/command.ts';
-import { endpoint } from '../../../platform/http/endpoint.ts';
-import { isOpenedUnproven } from '../../../platform/http/opened-unproven.ts';
-import { invalid } from '../../../platform/http/validation.ts';
-import { normalEmail } from '../../../platform/identity/account-store.ts';
-import { clearSession } from '../../../platform/identity/session-store.ts';
-import { hastenJob } from '../../../platform/jobs/job-store.ts';
-import { stateIn, take } from '../../../platform/lifecycle.ts';
-import type { Rate } from '../../../platform/storage/rates.ts';
+} from '#shared/product/privacy/privacy.ts';
 import { cancelDeletion, closeAccount, closingGuards } from './close-account.ts';
 import {
   addRequest,

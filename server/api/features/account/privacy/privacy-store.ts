@@ -1,17 +1,14 @@
-import { ProblemError, problem } from '../../../../../shared/http/errors.ts';
-import { exportDays, graceDays } from '../../../../../shared/product/fields/limits.ts';
-import { exportLifecycle } from '../../../../../shared/product/privacy/lifecycle.ts';
-import type {
-  PrivacyRequest,
-  PrivacyRequestKind,
-} from '../../../../../shared/product/privacy/privacy.ts';
-import type { Encrypter } from '../../../platform/encrypter.ts';
-import { newId } from '../../../platform/ids.ts';
-import { stateIn, take } from '../../../platform/lifecycle.ts';
-import type { PolicyActor } from '../../../platform/policy/can.ts';
-import type { Action } from '../../../platform/policy/policy.ts';
-import { visibleRows } from '../../../platform/policy/visible-rows.ts';
-import type { Database, Tables, Transaction } from '../../../platform/storage/storage.ts';
+import type { Encrypter } from '#api/platform/encrypter.ts';
+import { newId } from '#api/platform/ids.ts';
+import { stateIn, take } from '#api/platform/lifecycle.ts';
+import type { PolicyActor } from '#api/platform/policy/can.ts';
+import type { Action } from '#api/platform/policy/policy.ts';
+import { visibleRows } from '#api/platform/policy/visible-rows.ts';
+import type { Database, Tables, Transaction } from '#api/platform/storage/storage.ts';
+import { ProblemError, problem } from '#shared/http/errors.ts';
+import { exportDays, graceDays } from '#shared/product/fields/limits.ts';
+import { exportLifecycle } from '#shared/product/privacy/lifecycle.ts';
+import type { PrivacyRequest, PrivacyRequestKind } from '#shared/product/privacy/privacy.ts';
 
 export type PrivacyRow = Tables['privacy_requests'];
 

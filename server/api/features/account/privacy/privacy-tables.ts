@@ -1,7 +1,4 @@
-import type {
-  PrivacyRequestKind,
-  PrivacyRequestState,
-} from '../../../../../shared/product/privacy/privacy.ts';
+import type { PrivacyRequestKind, PrivacyRequestState } from '#shared/product/privacy/privacy.ts';
 
 declare module '../../../platform/storage/storage.ts' {
   /** Requests about personal data, and what is kept once an account is erased. */

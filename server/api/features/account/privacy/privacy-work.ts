@@ -1,10 +1,10 @@
-import { exportDays } from '../../../../../shared/product/fields/limits.ts';
-import { exportLifecycle } from '../../../../../shared/product/privacy/lifecycle.ts';
-import { routeOf } from '../../../../../shared/site/routes.ts';
-import type { JobDeps } from '../../../platform/deps.ts';
-import { recordEvent } from '../../../platform/events/record-event.ts';
-import type { JobKind } from '../../../platform/jobs/job-kind.ts';
-import { take } from '../../../platform/lifecycle.ts';
+import type { JobDeps } from '#api/platform/deps.ts';
+import { recordEvent } from '#api/platform/events/record-event.ts';
+import type { JobKind } from '#api/platform/jobs/job-kind.ts';
+import { take } from '#api/platform/lifecycle.ts';
+import { exportDays } from '#shared/product/fields/limits.ts';
+import { exportLifecycle } from '#shared/product/privacy/lifecycle.ts';
+import { routeOf } from '#shared/site/routes.ts';
 import { collectData } from './collect-data.ts';
 import { eraseAccount } from './erase-account.ts';
 import {

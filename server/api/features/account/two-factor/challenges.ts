@@ -1,8 +1,8 @@
-import { internalHeaders } from '../../../../../shared/http/internal-headers.ts';
-import { secondStepMinutes } from '../../../../../shared/product/fields/limits.ts';
-import { latestEnd } from '../../../platform/clock-jumps.ts';
-import { newId, newSecret, secretHash } from '../../../platform/ids.ts';
-import type { Database, Transaction } from '../../../platform/storage/storage.ts';
+import { latestEnd } from '#api/platform/clock-jumps.ts';
+import { newId, newSecret, secretHash } from '#api/platform/ids.ts';
+import type { Database, Transaction } from '#api/platform/storage/storage.ts';
+import { internalHeaders } from '#shared/http/internal-headers.ts';
+import { secondStepMinutes } from '#shared/product/fields/limits.ts';
 
 const challengeMs = secondStepMinutes * 60_000;
 

@@ -1,19 +1,19 @@
-import { ProblemError, problem } from '../../../../../shared/http/errors.ts';
-import type { Enrolment, TwoFactor } from '../../../../../shared/product/account/two-factor.ts';
-import type { FeatureDeps, ProductApi } from '../../../platform/deps.ts';
-import { type Actor, actorOfRequest, provenUntil } from '../../../platform/http/access.ts';
-import { type Asked, type Command, command } from '../../../platform/http/command.ts';
-import { endpoint } from '../../../platform/http/endpoint.ts';
-import { accountById } from '../../../platform/identity/account-store.ts';
+import type { FeatureDeps, ProductApi } from '#api/platform/deps.ts';
+import { type Actor, actorOfRequest, provenUntil } from '#api/platform/http/access.ts';
+import { type Asked, type Command, command } from '#api/platform/http/command.ts';
+import { endpoint } from '#api/platform/http/endpoint.ts';
+import { accountById } from '#api/platform/identity/account-store.ts';
 import {
   countFailure,
   forgetFailures,
   requireUnlocked,
   sessionSubjects,
-} from '../../../platform/identity/login-lock.ts';
-import { revokeSessions } from '../../../platform/identity/session-store.ts';
-import type { Rate } from '../../../platform/storage/rates.ts';
-import type { Database } from '../../../platform/storage/storage.ts';
+} from '#api/platform/identity/login-lock.ts';
+import { revokeSessions } from '#api/platform/identity/session-store.ts';
+import type { Rate } from '#api/platform/storage/rates.ts';
+import type { Database } from '#api/platform/storage/storage.ts';
+import { ProblemError, problem } from '#shared/http/errors.ts';
+import type { Enrolment, TwoFactor } from '#shared/product/account/two-factor.ts';
 import { wrongCurrentPassword } from '../password-routes.ts';
 import { base32Bytes } from './base32.ts';
 import { qrCode } from './qr-code.ts';

@@ -1,7 +1,7 @@
-import { auditSystem } from '../../../platform/audit/audit.ts';
-import { accountByEmail, accountById } from '../../../platform/identity/account-store.ts';
-import { type ActingAccount, revokeSessions } from '../../../platform/identity/session-store.ts';
-import type { Storage, Transaction } from '../../../platform/storage/storage.ts';
+import { auditSystem } from '#api/platform/audit/audit.ts';
+import { accountByEmail, accountById } from '#api/platform/identity/account-store.ts';
+import { type ActingAccount, revokeSessions } from '#api/platform/identity/session-store.ts';
+import type { Storage, Transaction } from '#api/platform/storage/storage.ts';
 import { mailTwoFactorNews } from './two-factor-mail.ts';
 import { turnOff } from './two-factor-store.ts';
 

@@ -1,10 +1,10 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { ProblemError } from '../../../../../shared/http/errors.ts';
-import type { SecondFactor } from '../../../../../shared/product/account/two-factor.ts';
-import type { ProductApiDeps } from '../../../platform/deps.ts';
-import type { Encrypter } from '../../../platform/encrypter.ts';
-import { invalid } from '../../../platform/http/validation.ts';
-import type { Transaction } from '../../../platform/storage/storage.ts';
+import type { ProductApiDeps } from '#api/platform/deps.ts';
+import type { Encrypter } from '#api/platform/encrypter.ts';
+import { invalid } from '#api/platform/http/validation.ts';
+import type { Transaction } from '#api/platform/storage/storage.ts';
+import type { ProblemError } from '#shared/http/errors.ts';
+import type { SecondFactor } from '#shared/product/account/two-factor.ts';
 import { base32Bytes } from './base32.ts';
 import { newRecoveryCodes, typedRecoveryCode } from './recovery-codes.ts';
 import { matchingStep, typedCode } from './totp.ts';

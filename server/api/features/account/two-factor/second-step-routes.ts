@@ -1,12 +1,9 @@
 import type { FastifyRequest } from 'fastify';
-import { ProblemError, problem } from '../../../../../shared/http/errors.ts';
-import type { AccountResponse } from '../../../../../shared/product/account/account.ts';
-import { actingAs } from '../../../../../shared/product/account/capabilities.ts';
-import { audit } from '../../../platform/audit/audit.ts';
-import type { FeatureDeps, ProductApi } from '../../../platform/deps.ts';
-import { endpoint } from '../../../platform/http/endpoint.ts';
-import type { CommandResponse } from '../../../platform/http/idempotent.ts';
-import { type AccountWithPassword, accountById } from '../../../platform/identity/account-store.ts';
+import { audit } from '#api/platform/audit/audit.ts';
+import type { FeatureDeps, ProductApi } from '#api/platform/deps.ts';
+import { endpoint } from '#api/platform/http/endpoint.ts';
+import type { CommandResponse } from '#api/platform/http/idempotent.ts';
+import { type AccountWithPassword, accountById } from '#api/platform/identity/account-store.ts';
 import {
   codeSubjects,
   countFailure,
@@ -14,9 +11,12 @@ import {
   forgetFailures,
   passwordSubjects,
   requireUnlocked,
-} from '../../../platform/identity/login-lock.ts';
-import { accountOf, beginSession, standingOf } from '../../../platform/identity/session-store.ts';
-import type { Transaction } from '../../../platform/storage/storage.ts';
+} from '#api/platform/identity/login-lock.ts';
+import { accountOf, beginSession, standingOf } from '#api/platform/identity/session-store.ts';
+import type { Transaction } from '#api/platform/storage/storage.ts';
+import { ProblemError, problem } from '#shared/http/errors.ts';
+import type { AccountResponse } from '#shared/product/account/account.ts';
+import { actingAs } from '#shared/product/account/capabilities.ts';
 import { countedLogin } from '../login-routes.ts';
 import { challengedAccount, clearChallenge, spendChallenge } from './challenges.ts';
 import { askedFactor, proofOf, takeProof, wrongFactor } from './second-factor.ts';

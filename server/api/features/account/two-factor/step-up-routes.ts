@@ -1,16 +1,16 @@
-import type { StepUp } from '../../../../../shared/product/account/two-factor.ts';
-import type { FeatureDeps, ProductApi } from '../../../platform/deps.ts';
-import { provenUntil } from '../../../platform/http/access.ts';
-import { type Asked, type Command, command } from '../../../platform/http/command.ts';
-import { invalid } from '../../../platform/http/validation.ts';
-import { accountById } from '../../../platform/identity/account-store.ts';
+import type { FeatureDeps, ProductApi } from '#api/platform/deps.ts';
+import { provenUntil } from '#api/platform/http/access.ts';
+import { type Asked, type Command, command } from '#api/platform/http/command.ts';
+import { invalid } from '#api/platform/http/validation.ts';
+import { accountById } from '#api/platform/identity/account-store.ts';
 import {
   countFailure,
   forgetFailures,
   requireUnlocked,
   sessionSubjects,
-} from '../../../platform/identity/login-lock.ts';
-import type { ActingAccount } from '../../../platform/identity/session-store.ts';
+} from '#api/platform/identity/login-lock.ts';
+import type { ActingAccount } from '#api/platform/identity/session-store.ts';
+import type { StepUp } from '#shared/product/account/two-factor.ts';
 import { wrongCurrentPassword } from '../password-routes.ts';
 import { askedFactor, type Proof, proofOf, takeProof, wrongFactor } from './second-factor.ts';
 import { mailRecoveryCodeUsed } from './two-factor-mail.ts';

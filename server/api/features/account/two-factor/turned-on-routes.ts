@@ -1,13 +1,13 @@
-import { ProblemError, problem } from '../../../../../shared/http/errors.ts';
-import type { FeatureDeps, ProductApi } from '../../../platform/deps.ts';
-import { type Asked, type Command, command, type Refused } from '../../../platform/http/command.ts';
-import { accountById } from '../../../platform/identity/account-store.ts';
+import type { FeatureDeps, ProductApi } from '#api/platform/deps.ts';
+import { type Asked, type Command, command, type Refused } from '#api/platform/http/command.ts';
+import { accountById } from '#api/platform/identity/account-store.ts';
 import {
   countFailure,
   forgetFailures,
   requireUnlocked,
   sessionSubjects,
-} from '../../../platform/identity/login-lock.ts';
+} from '#api/platform/identity/login-lock.ts';
+import { ProblemError, problem } from '#shared/http/errors.ts';
 import { wrongCurrentPassword } from '../password-routes.ts';
 import {
   askedFactor,

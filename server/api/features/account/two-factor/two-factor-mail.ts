@@ -1,6 +1,6 @@
-import { recordEvent } from '../../../platform/events/record-event.ts';
-import type { AnyMail } from '../../../platform/mail/mail-kinds.ts';
-import type { Transaction } from '../../../platform/storage/storage.ts';
+import { recordEvent } from '#api/platform/events/record-event.ts';
+import type { AnyMail } from '#api/platform/mail/mail-kinds.ts';
+import type { Transaction } from '#api/platform/storage/storage.ts';
 import { pageLink } from '../account-mail.ts';
 
 interface Addressee {

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
-import { enrolmentMinutes } from '../../../../../shared/product/fields/limits.ts';
-import { isAhead } from '../../../platform/clock-jumps.ts';
-import { newId } from '../../../platform/ids.ts';
-import type { Database, Tables, Transaction } from '../../../platform/storage/storage.ts';
+import { isAhead } from '#api/platform/clock-jumps.ts';
+import { newId } from '#api/platform/ids.ts';
+import type { Database, Tables, Transaction } from '#api/platform/storage/storage.ts';
+import { enrolmentMinutes } from '#shared/product/fields/limits.ts';
 import { windowSteps } from './totp.ts';
 
 type TotpRow = Selectable<Tables['totp_secrets']>;

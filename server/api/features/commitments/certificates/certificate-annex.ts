@@ -1,4 +1,4 @@
-import type { Sheet } from '../../../platform/pdf/pdf-sheet.ts';
+import type { Sheet } from '#api/platform/pdf/pdf-sheet.ts';
 import type { CertificateFacts } from './certificate-facts.ts';
 
 /** The whole agreement, on pages of its own. */

@@ -1,12 +1,9 @@
-import { amountInWords } from '../../../../../shared/money/amount-in-words.ts';
-import {
-  amountInFigures,
-  momentText,
-} from '../../../../../shared/product/commitments/agreements/figures.ts';
-import { commitmentStateLabels } from '../../../../../shared/product/commitments/states.ts';
-import { countries } from '../../../../../shared/product/fields/countries.ts';
-import { instrumentLabels } from '../../../../../shared/product/raises/offer-words.ts';
-import type { Sheet } from '../../../platform/pdf/pdf-sheet.ts';
+import type { Sheet } from '#api/platform/pdf/pdf-sheet.ts';
+import { amountInWords } from '#shared/money/amount-in-words.ts';
+import { amountInFigures, momentText } from '#shared/product/commitments/agreements/figures.ts';
+import { commitmentStateLabels } from '#shared/product/commitments/states.ts';
+import { countries } from '#shared/product/fields/countries.ts';
+import { instrumentLabels } from '#shared/product/raises/offer-words.ts';
 import { attachParts, writeAgreement } from './certificate-annex.ts';
 import {
   type CertificateFacts,
@@ -38,7 +35,7 @@ export async function certificatePdf(
   issuer: Issuer,
 ): Promise<Buffer> {
   // Loaded only where it is used: fonts and the library take a while.
-  const { beginSheet } = await import('../../../platform/pdf/pdf-sheet.ts');
+  const { beginSheet } = await import('#api/platform/pdf/pdf-sheet.ts');
   const { commitment, version } = facts;
   const sheet = beginSheet({
     title: 'Certificate of commitment',

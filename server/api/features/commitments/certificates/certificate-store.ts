@@ -1,5 +1,5 @@
-import { bindRecords } from '../../../platform/audit/bound-records.ts';
-import type { Database, Tables, Transaction } from '../../../platform/storage/storage.ts';
+import { bindRecords } from '#api/platform/audit/bound-records.ts';
+import type { Database, Tables, Transaction } from '#api/platform/storage/storage.ts';
 import { boundRow, ofRaise } from '../../raises/bound-rows.ts';
 
 export type CertificateRow = Tables['commitment_certificates'];

@@ -1,14 +1,11 @@
-import type {
-  DocumentCheck,
-  FoundDocument,
-} from '../../../../../shared/product/commitments/document-check.ts';
-import type { CheckedDocumentKind } from '../../../../../shared/product/commitments/document-kinds.ts';
-import { documentMatchesMax } from '../../../../../shared/product/fields/limits.ts';
-import type { Actor } from '../../../platform/http/access.ts';
-import type { Action } from '../../../platform/policy/policy.ts';
-import { rowsOfCompanies, visibleRows } from '../../../platform/policy/visible-rows.ts';
-import { required } from '../../../platform/required.ts';
-import type { Database } from '../../../platform/storage/storage.ts';
+import type { Actor } from '#api/platform/http/access.ts';
+import type { Action } from '#api/platform/policy/policy.ts';
+import { rowsOfCompanies, visibleRows } from '#api/platform/policy/visible-rows.ts';
+import { required } from '#api/platform/required.ts';
+import type { Database } from '#api/platform/storage/storage.ts';
+import type { DocumentCheck, FoundDocument } from '#shared/product/commitments/document-check.ts';
+import type { CheckedDocumentKind } from '#shared/product/commitments/document-kinds.ts';
+import { documentMatchesMax } from '#shared/product/fields/limits.ts';
 import { namedCommitments } from '../commitment-rows.ts';
 
 /** A document that was found, before it is said whose it is. */

@@ -1,5 +1,5 @@
 /** What becomes of the commitments of a raise that has ended: each is settled, released or refunded. */
-import { openCommitmentStates } from '../../../../../shared/product/commitments/states.ts';
+import { openCommitmentStates } from '#shared/product/commitments/states.ts';
 import { moveCommitment, priorGuards } from '../move-commitment.ts';
 import { commitmentsIn, each, type ScheduledTask } from './scheduled-task.ts';
 

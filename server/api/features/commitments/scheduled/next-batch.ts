@@ -1,6 +1,6 @@
-import type { AnyEvent } from '../../../platform/events/record-event.ts';
-import { hastenJob } from '../../../platform/jobs/job-store.ts';
-import type { Database, Transaction } from '../../../platform/storage/storage.ts';
+import type { AnyEvent } from '#api/platform/events/record-event.ts';
+import { hastenJob } from '#api/platform/jobs/job-store.ts';
+import type { Database, Transaction } from '#api/platform/storage/storage.ts';
 import { type RaiseRow, raiseById } from '../../raises/raise-store.ts';
 import { lockRaise } from '../ledger.ts';
 import { releaseAll, settleFunded } from './after-the-end.ts';

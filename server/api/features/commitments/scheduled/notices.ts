@@ -1,6 +1,6 @@
 /** What the clock has told about commitments, noted so that it is told once whatever interrupts it. */
 import { sql } from 'kysely';
-import type { Transaction } from '../../../platform/storage/storage.ts';
+import type { Transaction } from '#api/platform/storage/storage.ts';
 
 /** A condition on `commitments`: whether something has not been told about one. */
 export function notNoticed(notice: ReturnType<typeof sql>) {

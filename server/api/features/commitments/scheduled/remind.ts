@@ -1,5 +1,7 @@
 /** What investors are told before something of theirs lapses, once each. */
 import { sql } from 'kysely';
+import type { AnyEvent } from '#api/platform/events/record-event.ts';
+import type { Database, Transaction } from '#api/platform/storage/storage.ts';
 import {
   effectiveDeadline,
   fundingReminderAt,
@@ -7,10 +9,8 @@ import {
   reconfirmReminderHours,
   reportedDueAt,
   reportedReminderAt,
-} from '../../../../../shared/product/commitments/due-times.ts';
-import { runningRaiseStates } from '../../../../../shared/product/raises/lifecycle.ts';
-import type { AnyEvent } from '../../../platform/events/record-event.ts';
-import type { Database, Transaction } from '../../../platform/storage/storage.ts';
+} from '#shared/product/commitments/due-times.ts';
+import { runningRaiseStates } from '#shared/product/raises/lifecycle.ts';
 import type { RaiseRow } from '../../raises/raise-store.ts';
 import { commitmentDue, confirmationDue } from '../commitment-events.ts';
 import type { CommitmentRow } from '../ledger.ts';

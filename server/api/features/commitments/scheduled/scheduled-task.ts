@@ -1,5 +1,5 @@
-import type { AnyEvent } from '../../../platform/events/record-event.ts';
-import type { Database, Transaction } from '../../../platform/storage/storage.ts';
+import type { AnyEvent } from '#api/platform/events/record-event.ts';
+import type { Database, Transaction } from '#api/platform/storage/storage.ts';
 import type { RaiseRow } from '../../raises/raise-store.ts';
 import type { CommitmentRow } from '../ledger.ts';
 

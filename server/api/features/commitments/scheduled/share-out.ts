@@ -1,14 +1,11 @@
 /** Shares out the room of a raise when more was asked for than there is. */
-import { fundingDueAt } from '../../../../../shared/product/commitments/due-times.ts';
-import {
-  type Ask,
-  scaleBack,
-  tickOf,
-} from '../../../../../shared/product/commitments/scale-back.ts';
-import { bindRecords } from '../../../platform/audit/bound-records.ts';
-import type { AnyEvent } from '../../../platform/events/record-event.ts';
-import { required } from '../../../platform/required.ts';
-import type { Database, Tables, Transaction } from '../../../platform/storage/storage.ts';
+
+import { bindRecords } from '#api/platform/audit/bound-records.ts';
+import type { AnyEvent } from '#api/platform/events/record-event.ts';
+import { required } from '#api/platform/required.ts';
+import type { Database, Tables, Transaction } from '#api/platform/storage/storage.ts';
+import { fundingDueAt } from '#shared/product/commitments/due-times.ts';
+import { type Ask, scaleBack, tickOf } from '#shared/product/commitments/scale-back.ts';
 import { boundRow, ofRaise } from '../../raises/bound-rows.ts';
 import { raiseNotice } from '../../raises/raise-events.ts';
 import type { RaiseRow } from '../../raises/raise-store.ts';

@@ -1,9 +1,9 @@
 /** Whoever can read a raise, or has committed to it, is told what an operator approved; once each. */
 import { sql } from 'kysely';
-import { openCommitmentStates } from '../../../../../shared/product/commitments/states.ts';
-import type { ChangedField } from '../../../../../shared/product/raises/change-weights.ts';
-import { changeLabel } from '../../../../../shared/product/raises/field-labels.ts';
-import type { Database, Transaction } from '../../../platform/storage/storage.ts';
+import type { Database, Transaction } from '#api/platform/storage/storage.ts';
+import { openCommitmentStates } from '#shared/product/commitments/states.ts';
+import type { ChangedField } from '#shared/product/raises/change-weights.ts';
+import { changeLabel } from '#shared/product/raises/field-labels.ts';
 import { changeNotice, noticeOf } from '../../raises/raise-notices.ts';
 import type { RaiseRow } from '../../raises/raise-store.ts';
 import { differences } from '../../raises/snapshots/differences.ts';

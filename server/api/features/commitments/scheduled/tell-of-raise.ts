@@ -1,8 +1,8 @@
 /** What everybody with a commitment is told about its raise, once each, however many they are. */
 import { sql } from 'kysely';
-import { openCommitmentStates } from '../../../../../shared/product/commitments/states.ts';
-import type { AnyEvent } from '../../../platform/events/record-event.ts';
-import type { Database, Transaction } from '../../../platform/storage/storage.ts';
+import type { AnyEvent } from '#api/platform/events/record-event.ts';
+import type { Database, Transaction } from '#api/platform/storage/storage.ts';
+import { openCommitmentStates } from '#shared/product/commitments/states.ts';
 import { closingNotice, forgetRaise, noticeOf } from '../../raises/raise-notices.ts';
 import type { RaiseRow } from '../../raises/raise-store.ts';
 import { toldOfRaise } from '../commitment-events.ts';

@@ -1,9 +1,9 @@
 /** What the clock does with the commitments of a raise that runs. */
 
 import { sql } from 'kysely';
-import { reconfirmDueAt } from '../../../../../shared/product/commitments/due-times.ts';
-import { runningRaiseStates } from '../../../../../shared/product/raises/lifecycle.ts';
-import { openRaiseStates } from '../../../platform/policy/raise-visibility.ts';
+import { openRaiseStates } from '#api/platform/policy/raise-visibility.ts';
+import { reconfirmDueAt } from '#shared/product/commitments/due-times.ts';
+import { runningRaiseStates } from '#shared/product/raises/lifecycle.ts';
 import { changedTerms } from '../changed-terms.ts';
 import { moveCommitment, priorGuards } from '../move-commitment.ts';
 import { firstThatFits, makesOffers, offerFreedRoom } from '../waitlist.ts';

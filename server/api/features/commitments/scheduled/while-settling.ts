@@ -1,10 +1,7 @@
 /** What the clock does with commitments once a raise takes no more of them. */
 import { sql } from 'kysely';
-import {
-  fundingDueAt,
-  reportedDueAt,
-} from '../../../../../shared/product/commitments/due-times.ts';
-import type { Transaction } from '../../../platform/storage/storage.ts';
+import type { Transaction } from '#api/platform/storage/storage.ts';
+import { fundingDueAt, reportedDueAt } from '#shared/product/commitments/due-times.ts';
 import { moveCommitment } from '../move-commitment.ts';
 import { heldAmount, isOwing, isUnderway } from '../raise-totals.ts';
 import { isSharedOut, payableSince } from '../shared-out.ts';

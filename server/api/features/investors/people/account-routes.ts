@@ -1,12 +1,12 @@
-import { ProblemError, problem } from '../../../../../shared/http/errors.ts';
-import { accountLifecycle } from '../../../../../shared/product/account/lifecycle.ts';
-import { routeOf } from '../../../../../shared/site/routes.ts';
-import type { FeatureDeps, ProductApi } from '../../../platform/deps.ts';
-import { type Command, command } from '../../../platform/http/command.ts';
-import { accountState } from '../../../platform/identity/account-state.ts';
-import { revokeSessions } from '../../../platform/identity/session-store.ts';
-import { take } from '../../../platform/lifecycle.ts';
-import type { Transaction } from '../../../platform/storage/storage.ts';
+import type { FeatureDeps, ProductApi } from '#api/platform/deps.ts';
+import { type Command, command } from '#api/platform/http/command.ts';
+import { accountState } from '#api/platform/identity/account-state.ts';
+import { revokeSessions } from '#api/platform/identity/session-store.ts';
+import { take } from '#api/platform/lifecycle.ts';
+import type { Transaction } from '#api/platform/storage/storage.ts';
+import { ProblemError, problem } from '#shared/http/errors.ts';
+import { accountLifecycle } from '#shared/product/account/lifecycle.ts';
+import { routeOf } from '#shared/site/routes.ts';
 import { personRecordOf, requirePerson } from './person-record.ts';
 
 /** What operators do with accounts. */

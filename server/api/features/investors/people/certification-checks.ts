@@ -1,10 +1,10 @@
-import { ProblemError, problem } from '../../../../../shared/http/errors.ts';
-import { basisOf } from '../../../../../shared/product/investors/certification-bases.ts';
-import { certificationLifecycle } from '../../../../../shared/product/investors/certification-lifecycle.ts';
-import type { FeatureDeps, ProductApi } from '../../../platform/deps.ts';
-import { type Command, command } from '../../../platform/http/command.ts';
-import { take } from '../../../platform/lifecycle.ts';
-import type { Transaction } from '../../../platform/storage/storage.ts';
+import type { FeatureDeps, ProductApi } from '#api/platform/deps.ts';
+import { type Command, command } from '#api/platform/http/command.ts';
+import { take } from '#api/platform/lifecycle.ts';
+import type { Transaction } from '#api/platform/storage/storage.ts';
+import { ProblemError, problem } from '#shared/http/errors.ts';
+import { basisOf } from '#shared/product/investors/certification-bases.ts';
+import { certificationLifecycle } from '#shared/product/investors/certification-lifecycle.ts';
 import {
   type CertificationRow,
   certificationsOf,

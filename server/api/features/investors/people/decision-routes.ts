@@ -1,12 +1,12 @@
-import { ProblemError, problem } from '../../../../../shared/http/errors.ts';
+import type { FeatureDeps, ProductApi } from '#api/platform/deps.ts';
+import { type Command, command } from '#api/platform/http/command.ts';
+import { take } from '#api/platform/lifecycle.ts';
+import type { Transaction } from '#api/platform/storage/storage.ts';
+import { ProblemError, problem } from '#shared/http/errors.ts';
 import {
   investorProfileLifecycle,
   type ProfileDecision,
-} from '../../../../../shared/product/investors/lifecycle.ts';
-import type { FeatureDeps, ProductApi } from '../../../platform/deps.ts';
-import { type Command, command } from '../../../platform/http/command.ts';
-import { take } from '../../../platform/lifecycle.ts';
-import type { Transaction } from '../../../platform/storage/storage.ts';
+} from '#shared/product/investors/lifecycle.ts';
 import { profileDecided } from '../investor-events.ts';
 import { updateProfile } from '../investor-store.ts';
 import { type ProfileRow, profileOf } from '../profile-rows.ts';

@@ -1,21 +1,17 @@
 import { Readable } from 'node:stream';
-import { ProblemError, problem } from '../../../../../shared/http/errors.ts';
-import { exportMaxRows, peoplePerPage } from '../../../../../shared/product/fields/limits.ts';
-import type {
-  PeopleFilter,
-  PeopleList,
-  PersonResponse,
-} from '../../../../../shared/product/investors/people.ts';
-import { exportPath } from '../../../../../shared/site/dashboard-address.ts';
-import { audit } from '../../../platform/audit/audit.ts';
-import type { FeatureDeps, ProductApi } from '../../../platform/deps.ts';
-import { actorOfRequest, requireStepUp } from '../../../platform/http/access.ts';
-import { csvLines, csvStart } from '../../../platform/http/csv.ts';
-import { askedRows, pageOf } from '../../../platform/http/cursor.ts';
-import { endpoint } from '../../../platform/http/endpoint.ts';
-import { isOpenedUnproven } from '../../../platform/http/opened-unproven.ts';
-import { takeRate } from '../../../platform/storage/rates.ts';
-import type { Database } from '../../../platform/storage/storage.ts';
+import { audit } from '#api/platform/audit/audit.ts';
+import type { FeatureDeps, ProductApi } from '#api/platform/deps.ts';
+import { actorOfRequest, requireStepUp } from '#api/platform/http/access.ts';
+import { csvLines, csvStart } from '#api/platform/http/csv.ts';
+import { askedRows, pageOf } from '#api/platform/http/cursor.ts';
+import { endpoint } from '#api/platform/http/endpoint.ts';
+import { isOpenedUnproven } from '#api/platform/http/opened-unproven.ts';
+import { takeRate } from '#api/platform/storage/rates.ts';
+import type { Database } from '#api/platform/storage/storage.ts';
+import { ProblemError, problem } from '#shared/http/errors.ts';
+import { exportMaxRows, peoplePerPage } from '#shared/product/fields/limits.ts';
+import type { PeopleFilter, PeopleList, PersonResponse } from '#shared/product/investors/people.ts';
+import { exportPath } from '#shared/site/dashboard-address.ts';
 import { countPeople, listPeople, placeIn, toSummary, waitingProfiles } from './people-store.ts';
 import { personRecordOf } from './person-record.ts';
 

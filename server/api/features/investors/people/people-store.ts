@@ -1,12 +1,9 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
-import type {
-  PeopleFilter,
-  PersonSummary,
-} from '../../../../../shared/product/investors/people.ts';
-import type { AskedRows } from '../../../platform/http/cursor.ts';
-import { peopleFound } from '../../../platform/identity/person-index.ts';
-import { rowsAfter } from '../../../platform/storage/rows-after.ts';
-import type { Database } from '../../../platform/storage/storage.ts';
+import type { AskedRows } from '#api/platform/http/cursor.ts';
+import { peopleFound } from '#api/platform/identity/person-index.ts';
+import { rowsAfter } from '#api/platform/storage/rows-after.ts';
+import type { Database } from '#api/platform/storage/storage.ts';
+import type { PeopleFilter, PersonSummary } from '#shared/product/investors/people.ts';
 
 /** The people who match, in the order of the list. Accounts that were erased are in none. */
 export async function listPeople(db: Database, filter: PeopleFilter, { limit, after }: AskedRows) {

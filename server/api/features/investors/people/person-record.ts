@@ -1,13 +1,10 @@
-import { ProblemError, problem } from '../../../../../shared/http/errors.ts';
-import { accountLifecycle } from '../../../../../shared/product/account/lifecycle.ts';
-import {
-  investorProfileLifecycle,
-  profileDecisions,
-} from '../../../../../shared/product/investors/lifecycle.ts';
-import type { PersonRecord } from '../../../../../shared/product/investors/people.ts';
-import { offeredEvents } from '../../../../../shared/product/lifecycle.ts';
-import { accountState } from '../../../platform/identity/account-state.ts';
-import type { Database } from '../../../platform/storage/storage.ts';
+import { accountState } from '#api/platform/identity/account-state.ts';
+import type { Database } from '#api/platform/storage/storage.ts';
+import { ProblemError, problem } from '#shared/http/errors.ts';
+import { accountLifecycle } from '#shared/product/account/lifecycle.ts';
+import { investorProfileLifecycle, profileDecisions } from '#shared/product/investors/lifecycle.ts';
+import type { PersonRecord } from '#shared/product/investors/people.ts';
+import { offeredEvents } from '#shared/product/lifecycle.ts';
 import { certificationsOf, factsOf } from '../certification-rows.ts';
 import { contentOf } from '../investor-store.ts';
 import { type ProfileRow, profileOf } from '../profile-rows.ts';

@@ -1,5 +1,5 @@
-import { documentNameMaxLength } from '../../../../../shared/product/fields/limits.ts';
-import { invalid } from '../../../platform/http/validation.ts';
+import { invalid } from '#api/platform/http/validation.ts';
+import { documentNameMaxLength } from '#shared/product/fields/limits.ts';
 
 /** Control characters, and those that turn the direction of what follows: "gpj.exe" for "exe.jpg". */
 const unseen = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;

@@ -1,19 +1,16 @@
-import {
-  type DocumentFolder,
-  documentFolders,
-} from '../../../../../shared/product/raises/document-kinds.ts';
+import { type FileFault, faultSentences } from '#api/platform/files/file-checks.ts';
+import type { StoredFile } from '#api/platform/files/file-store.ts';
+import { versionConflict } from '#api/platform/http/versions.ts';
+import { newId } from '#api/platform/ids.ts';
+import { lossCode } from '#api/platform/rendering/file-losses.ts';
+import { refusals } from '#api/platform/rendering/refusals.ts';
+import type { Database, Tables, Transaction } from '#api/platform/storage/storage.ts';
+import { type DocumentFolder, documentFolders } from '#shared/product/raises/document-kinds.ts';
 import type {
   DocumentChange,
   DocumentRequest,
   DocumentVersion,
-} from '../../../../../shared/product/raises/room-documents.ts';
-import { type FileFault, faultSentences } from '../../../platform/files/file-checks.ts';
-import type { StoredFile } from '../../../platform/files/file-store.ts';
-import { versionConflict } from '../../../platform/http/versions.ts';
-import { newId } from '../../../platform/ids.ts';
-import { lossCode } from '../../../platform/rendering/file-losses.ts';
-import { refusals } from '../../../platform/rendering/refusals.ts';
-import type { Database, Tables, Transaction } from '../../../platform/storage/storage.ts';
+} from '#shared/product/raises/room-documents.ts';
 import { plainDocumentName } from './document-name.ts';
 
 export type DocumentRow = Tables['raise_documents'];

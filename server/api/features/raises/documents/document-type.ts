@@ -1,10 +1,8 @@
 /** What a document is, by its first bytes, beside what the sender says it is. */
-import { ProblemError, problem } from '../../../../../shared/http/errors.ts';
-import {
-  type DocumentType,
-  documentTypes,
-} from '../../../../../shared/product/raises/document-kinds.ts';
-import { refused } from '../../../platform/files/spool.ts';
+
+import { refused } from '#api/platform/files/spool.ts';
+import { ProblemError, problem } from '#shared/http/errors.ts';
+import { type DocumentType, documentTypes } from '#shared/product/raises/document-kinds.ts';
 
 const accepted = 'Send a PDF, PNG, JPEG, CSV or XLSX file.';
 

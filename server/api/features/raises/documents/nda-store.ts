@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { ShownNda } from '../../../../../shared/product/raises/raises.ts';
-import type { NdaText } from '../../../../../shared/product/raises/room-nda.ts';
-import type { Database, Tables, Transaction } from '../../../platform/storage/storage.ts';
+import type { Database, Tables, Transaction } from '#api/platform/storage/storage.ts';
+import type { ShownNda } from '#shared/product/raises/raises.ts';
+import type { NdaText } from '#shared/product/raises/room-nda.ts';
 
 export type NdaRow = Tables['nda_texts'];
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Transaction } from '../../../platform/storage/storage.ts';
+import type { Transaction } from '#api/platform/storage/storage.ts';
 
 /**
  * Gives up the files of raises that no longer exist. A raise goes with its company or as a draft, and

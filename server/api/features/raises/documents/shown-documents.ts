@@ -1,5 +1,5 @@
-import type { ShownDocument } from '../../../../../shared/product/raises/document-kinds.ts';
-import type { Database } from '../../../platform/storage/storage.ts';
+import type { Database } from '#api/platform/storage/storage.ts';
+import type { ShownDocument } from '#shared/product/raises/document-kinds.ts';
 import { documentsOf } from './document-store.ts';
 
 /**

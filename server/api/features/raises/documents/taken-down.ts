@@ -1,4 +1,4 @@
-import { ProblemError, problem } from '../../../../../shared/http/errors.ts';
+import { ProblemError, problem } from '#shared/http/errors.ts';
 import type { DocumentRow } from './document-store.ts';
 
 /** Rejects with 422 while an operator hides a document: its company leaves it as it is. */

@@ -4,7 +4,7 @@ import {
   changedDocuments,
   changedFields,
   changedNda,
-} from '../../../../../shared/product/raises/change-weights.ts';
+} from '#shared/product/raises/change-weights.ts';
 import type { SnapshotContent } from './raise-snapshots.ts';
 
 /** All that differs between two versions of a raise, as investors would see them. */

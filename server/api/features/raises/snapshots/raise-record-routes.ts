@@ -1,13 +1,10 @@
-import { ProblemError, problem } from '../../../../../shared/http/errors.ts';
-import type { RaiseProblemList } from '../../../../../shared/product/raises/raise-problem-list.ts';
-import { problemsBySteps } from '../../../../../shared/product/raises/raise-problems.ts';
-import type {
-  RaiseSnapshotList,
-  RaiseSnapshotResponse,
-} from '../../../../../shared/product/raises/raises.ts';
-import type { FeatureDeps, ProductApi } from '../../../platform/deps.ts';
-import { actorOfRequest } from '../../../platform/http/access.ts';
-import { endpoint } from '../../../platform/http/endpoint.ts';
+import type { FeatureDeps, ProductApi } from '#api/platform/deps.ts';
+import { actorOfRequest } from '#api/platform/http/access.ts';
+import { endpoint } from '#api/platform/http/endpoint.ts';
+import { ProblemError, problem } from '#shared/http/errors.ts';
+import type { RaiseProblemList } from '#shared/product/raises/raise-problem-list.ts';
+import { problemsBySteps } from '#shared/product/raises/raise-problems.ts';
+import type { RaiseSnapshotList, RaiseSnapshotResponse } from '#shared/product/raises/raises.ts';
 import { problemsIn } from '../raise-guards.ts';
 import { raiseFor } from '../raise-store.ts';
 import { soldInAYear } from '../sold-in-a-year.ts';

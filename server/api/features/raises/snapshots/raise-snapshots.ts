@@ -1,19 +1,19 @@
 /** Snapshots: what a raise said at a moment, as text that is hashed and never changes. */
 import { createHash } from 'node:crypto';
-import type { ShownDocument } from '../../../../../shared/product/raises/document-kinds.ts';
-import type { RaiseOwnership } from '../../../../../shared/product/raises/ownership.ts';
-import { shownOwnership } from '../../../../../shared/product/raises/raise-ownership.ts';
+import { bindRecords } from '#api/platform/audit/bound-records.ts';
+import { canonicalJson } from '#api/platform/audit/canonical-json.ts';
+import { newId } from '#api/platform/ids.ts';
+import { required } from '#api/platform/required.ts';
+import type { Database, Tables, Transaction } from '#api/platform/storage/storage.ts';
+import type { ShownDocument } from '#shared/product/raises/document-kinds.ts';
+import type { RaiseOwnership } from '#shared/product/raises/ownership.ts';
+import { shownOwnership } from '#shared/product/raises/raise-ownership.ts';
 import type {
   RaiseCompany,
   RaiseContent,
   RaiseSnapshot,
   ShownNda,
-} from '../../../../../shared/product/raises/raises.ts';
-import { bindRecords } from '../../../platform/audit/bound-records.ts';
-import { canonicalJson } from '../../../platform/audit/canonical-json.ts';
-import { newId } from '../../../platform/ids.ts';
-import { required } from '../../../platform/required.ts';
-import type { Database, Tables, Transaction } from '../../../platform/storage/storage.ts';
+} from '#shared/product/raises/raises.ts';
 import { boundRow, ofRaise } from '../bound-rows.ts';
 import { shownNda } from '../documents/nda-store.ts';
 import { shownDocuments } from '../documents/shown-documents.ts';

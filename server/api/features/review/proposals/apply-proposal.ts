@@ -1,7 +1,7 @@
 /** What becomes of a proposal: it holds, or it is dropped. */
 
-import type { Consequences } from '../../../platform/consequences.ts';
-import type { Tables, Transaction } from '../../../platform/storage/storage.ts';
+import type { Consequences } from '#api/platform/consequences.ts';
+import type { Tables, Transaction } from '#api/platform/storage/storage.ts';
 import {
   changeVersionState,
   deleteDocument,

@@ -1,5 +1,5 @@
-import { isSame } from '../../../../../shared/product/raises/change-weights.ts';
-import type { RaiseChange, RaiseContent } from '../../../../../shared/product/raises/raises.ts';
+import { isSame } from '#shared/product/raises/change-weights.ts';
+import type { RaiseChange, RaiseContent } from '#shared/product/raises/raises.ts';
 import { changedContent } from '../../raises/raise-content.ts';
 import type { SnapshotContent } from '../../raises/snapshots/raise-snapshots.ts';
 import type { Proposed } from './proposed.ts';

@@ -1,9 +1,10 @@
 /** The conditions under which a change of an approved raise is proposed and approved. */
-import { ProblemError, problem } from '../../../../../shared/http/errors.ts';
-import type { ChangedField } from '../../../../../shared/product/raises/change-weights.ts';
-import type { RaiseProblem } from '../../../../../shared/product/raises/raise-problems.ts';
-import { invalid } from '../../../platform/http/validation.ts';
-import type { Database } from '../../../platform/storage/storage.ts';
+
+import { invalid } from '#api/platform/http/validation.ts';
+import type { Database } from '#api/platform/storage/storage.ts';
+import { ProblemError, problem } from '#shared/http/errors.ts';
+import type { ChangedField } from '#shared/product/raises/change-weights.ts';
+import type { RaiseProblem } from '#shared/product/raises/raise-problems.ts';
 import { problemsIn } from '../../raises/raise-guards.ts';
 import type { RaiseRow } from '../../raises/raise-store.ts';
 import type { SnapshotContent } from '../../raises/snapshots/raise-snapshots.ts';

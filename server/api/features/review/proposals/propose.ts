@@ -1,9 +1,9 @@
-import { weightOf } from '../../../../../shared/product/raises/change-weights.ts';
-import { raiseLifecycle } from '../../../../../shared/product/raises/lifecycle.ts';
-import type { ProposedChange } from '../../../../../shared/product/raises/raises.ts';
-import { take } from '../../../platform/lifecycle.ts';
-import { required } from '../../../platform/required.ts';
-import type { Transaction } from '../../../platform/storage/storage.ts';
+import { take } from '#api/platform/lifecycle.ts';
+import { required } from '#api/platform/required.ts';
+import type { Transaction } from '#api/platform/storage/storage.ts';
+import { weightOf } from '#shared/product/raises/change-weights.ts';
+import { raiseLifecycle } from '#shared/product/raises/lifecycle.ts';
+import type { ProposedChange } from '#shared/product/raises/raises.ts';
 import { coversTaken } from '../../commitments/covers-taken.ts';
 import { lockRaise } from '../../commitments/ledger.ts';
 import { changeVersionState } from '../../raises/documents/document-store.ts';

@@ -1,10 +1,7 @@
-import type { ShownDocument } from '../../../../../shared/product/raises/document-kinds.ts';
-import { shownOwnership } from '../../../../../shared/product/raises/raise-ownership.ts';
-import type {
-  ProposedChange,
-  ProposedDocument,
-} from '../../../../../shared/product/raises/raises.ts';
-import type { Database } from '../../../platform/storage/storage.ts';
+import type { Database } from '#api/platform/storage/storage.ts';
+import type { ShownDocument } from '#shared/product/raises/document-kinds.ts';
+import { shownOwnership } from '#shared/product/raises/raise-ownership.ts';
+import type { ProposedChange, ProposedDocument } from '#shared/product/raises/raises.ts';
 import { ndaHash } from '../../raises/documents/nda-store.ts';
 import { changedContent } from '../../raises/raise-content.ts';
 import type { RaiseRow } from '../../raises/raise-store.ts';

@@ -1,4 +1,4 @@
-import { foldedText } from '../../../../../shared/product/fields/folded-text.ts';
+import { foldedText } from '#shared/product/fields/folded-text.ts';
 import type { Migration } from '../migration.ts';
 
 const answer =

@@ -1,5 +1,5 @@
 import { type ColumnDefinitionBuilder, sql } from 'kysely';
-import { indexedWords } from '../../../../../shared/product/fields/folded-text.ts';
+import { indexedWords } from '#shared/product/fields/folded-text.ts';
 import type { Migration } from '../migration.ts';
 import type { Engine, Transaction } from '../storage.ts';
 import { bigInteger, createTable } from './table.ts';

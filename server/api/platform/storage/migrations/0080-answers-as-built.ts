@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { foldedText } from '../../../../../shared/product/fields/folded-text.ts';
+import { foldedText } from '#shared/product/fields/folded-text.ts';
 import type { Migration } from '../migration.ts';
 import type { Transaction } from '../storage.ts';
 

@@ -1,16 +1,9 @@
 /** A copy of one’s own data, over HTTP, on both databases. */
-import type { AccountResponse } from '../../../../../shared/product/account/account.ts';
-import type { PrivacyRequestList } from '../../../../../shared/product/privacy/privacy.ts';
-import { lastMailTo, signedIn, visitor } from '../../../../support/api-visitor.ts';
-import { onBothEngines } from '../../../../support/both-engines.ts';
-import {
-  busyMember,
-  email,
-  finished,
-  name,
-  requestIn,
-  work,
-} from '../../../../support/busy-member.ts';
+import type { AccountResponse } from '#shared/product/account/account.ts';
+import type { PrivacyRequestList } from '#shared/product/privacy/privacy.ts';
+import { lastMailTo, signedIn, visitor } from '#test/support/api-visitor.ts';
+import { onBothEngines } from '#test/support/both-engines.ts';
+import { busyMember, email, finished, name, requestIn, work } from '#test/support/busy-member.ts';
 
 const minute = 60_000;
 

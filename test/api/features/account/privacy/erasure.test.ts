@@ -1,10 +1,10 @@
 /** The end of an account, over HTTP, on both databases. */
 import { sql } from 'kysely';
-import { addressKey } from '../../../../../server/api/features/account/neutral-response.ts';
-import { verifyAudit } from '../../../../../server/api/platform/audit/verify-audit.ts';
-import { encrypterOf } from '../../../../../server/api/platform/encrypter.ts';
-import { secretKeyOf } from '../../../../../server/api/platform/secret-key.ts';
-import type { AccountResponse } from '../../../../../shared/product/account/account.ts';
+import { addressKey } from '#api/features/account/neutral-response.ts';
+import { verifyAudit } from '#api/platform/audit/verify-audit.ts';
+import { encrypterOf } from '#api/platform/encrypter.ts';
+import { secretKeyOf } from '#api/platform/secret-key.ts';
+import type { AccountResponse } from '#shared/product/account/account.ts';
 import {
   firstOperator,
   goodPassword,
@@ -12,8 +12,8 @@ import {
   mailsTo,
   signedIn,
   visitor,
-} from '../../../../support/api-visitor.ts';
-import { onBothEngines } from '../../../../support/both-engines.ts';
+} from '#test/support/api-visitor.ts';
+import { onBothEngines } from '#test/support/both-engines.ts';
 import {
   askDeletion,
   busyMember,
@@ -23,8 +23,8 @@ import {
   name,
   requestIn,
   work,
-} from '../../../../support/busy-member.ts';
-import type { TestApi } from '../../../../support/product-api.ts';
+} from '#test/support/busy-member.ts';
+import type { TestApi } from '#test/support/product-api.ts';
 
 const minute = 60_000;
 

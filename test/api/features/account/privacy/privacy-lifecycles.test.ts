@@ -1,19 +1,16 @@
 /** Random events take requests about personal data only where their tables say; on both databases. */
 import fc from 'fast-check';
 import { pino } from 'pino';
-import { pickExport } from '../../../../../server/api/features/account/privacy/privacy-store.ts';
-import { doPrivacyWork } from '../../../../../server/api/features/account/privacy/privacy-work.ts';
-import { personalData } from '../../../../../server/api/features.ts';
-import { encrypterOf } from '../../../../../server/api/platform/encrypter.ts';
-import { secretKeyOf } from '../../../../../server/api/platform/secret-key.ts';
-import { type Lifecycle, step } from '../../../../../shared/product/lifecycle.ts';
-import {
-  deletionLifecycle,
-  exportLifecycle,
-} from '../../../../../shared/product/privacy/lifecycle.ts';
-import { goodPassword, signedIn, visitor } from '../../../../support/api-visitor.ts';
-import { onBothEngines } from '../../../../support/both-engines.ts';
-import type { TestApi } from '../../../../support/product-api.ts';
+import { pickExport } from '#api/features/account/privacy/privacy-store.ts';
+import { doPrivacyWork } from '#api/features/account/privacy/privacy-work.ts';
+import { personalData } from '#api/features.ts';
+import { encrypterOf } from '#api/platform/encrypter.ts';
+import { secretKeyOf } from '#api/platform/secret-key.ts';
+import { type Lifecycle, step } from '#shared/product/lifecycle.ts';
+import { deletionLifecycle, exportLifecycle } from '#shared/product/privacy/lifecycle.ts';
+import { goodPassword, signedIn, visitor } from '#test/support/api-visitor.ts';
+import { onBothEngines } from '#test/support/both-engines.ts';
+import type { TestApi } from '#test/support/product-api.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;

@@ -1,6 +1,6 @@
 /** The law's month, by which a request about one's data is answered. */
 import t from 'tap';
-import { aMonthAfter } from '../../../../../server/api/features/account/privacy/privacy-store.ts';
+import { aMonthAfter } from '#api/features/account/privacy/privacy-store.ts';
 
 t.test('the same day of the next month, or its last', async (t) => {
   for (const [asked, due] of [

@@ -1,15 +1,12 @@
 /** Codes, secrets, recovery codes and their sealing, without a server. */
 import fc from 'fast-check';
 import t from 'tap';
-import {
-  base32,
-  base32Bytes,
-} from '../../../../../server/api/features/account/two-factor/base32.ts';
-import { qrCode } from '../../../../../server/api/features/account/two-factor/qr-code.ts';
+import { base32, base32Bytes } from '#api/features/account/two-factor/base32.ts';
+import { qrCode } from '#api/features/account/two-factor/qr-code.ts';
 import {
   newRecoveryCodes,
   typedRecoveryCode,
-} from '../../../../../server/api/features/account/two-factor/recovery-codes.ts';
+} from '#api/features/account/two-factor/recovery-codes.ts';
 import {
   codeAt,
   matchingStep,
@@ -17,8 +14,8 @@ import {
   otpauthUri,
   stepAt,
   typedCode,
-} from '../../../../../server/api/features/account/two-factor/totp.ts';
-import { encrypterOf } from '../../../../../server/api/platform/encrypter.ts';
+} from '#api/features/account/two-factor/totp.ts';
+import { encrypterOf } from '#api/platform/encrypter.ts';
 
 const rfcSecret = Buffer.from('12345678901234567890');
 

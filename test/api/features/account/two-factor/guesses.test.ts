@@ -1,15 +1,9 @@
 /** Wrong codes, and codes that are used up, against both databases. */
-import type { RecoveryCodes } from '../../../../../shared/product/account/two-factor.ts';
-import {
-  goodPassword,
-  lastMailTo,
-  mailsTo,
-  signedIn,
-  visitor,
-} from '../../../../support/api-visitor.ts';
-import { turnTwoFactorOn } from '../../../../support/authenticator.ts';
-import { onBothEngines } from '../../../../support/both-engines.ts';
-import { email, passwordShown } from '../../../../support/second-factor.ts';
+import type { RecoveryCodes } from '#shared/product/account/two-factor.ts';
+import { goodPassword, lastMailTo, mailsTo, signedIn, visitor } from '#test/support/api-visitor.ts';
+import { turnTwoFactorOn } from '#test/support/authenticator.ts';
+import { onBothEngines } from '#test/support/both-engines.ts';
+import { email, passwordShown } from '#test/support/second-factor.ts';
 
 await onBothEngines({
   async 'wrong codes bring waits like wrong passwords, and the right password forgives none'(

@@ -3,10 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import t from 'tap';
-import { resetFromConsole } from '../../../../../server/process/reset-two-factor.ts';
-import { goodPassword, lastMailTo, signedIn, visitor } from '../../../../support/api-visitor.ts';
-import { turnTwoFactorOn } from '../../../../support/authenticator.ts';
-import { openTestApi } from '../../../../support/product-api.ts';
+import { resetFromConsole } from '#server/process/reset-two-factor.ts';
+import { goodPassword, lastMailTo, signedIn, visitor } from '#test/support/api-visitor.ts';
+import { turnTwoFactorOn } from '#test/support/authenticator.ts';
+import { openTestApi } from '#test/support/product-api.ts';
 
 const email = 'ada@example.com';
 const dataDir = await mkdtemp(join(tmpdir(), 'reset-'));

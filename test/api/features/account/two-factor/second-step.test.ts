@@ -1,19 +1,19 @@
 /** Logging in with a second factor, against both databases. */
-import { verifyAudit } from '../../../../../server/api/platform/audit/verify-audit.ts';
-import { internalHeaders } from '../../../../../shared/http/internal-headers.ts';
-import type { SessionList } from '../../../../../shared/product/account/sessions.ts';
-import type { SteppedUp } from '../../../../../shared/product/account/two-factor.ts';
-import { goodPassword, lastMailTo, signedIn, visitor } from '../../../../support/api-visitor.ts';
-import { codeOf, turnTwoFactorOn } from '../../../../support/authenticator.ts';
-import { onBothEngines } from '../../../../support/both-engines.ts';
-import { runHousekeeping } from '../../../../support/run-housekeeping.ts';
+import { verifyAudit } from '#api/platform/audit/verify-audit.ts';
+import { internalHeaders } from '#shared/http/internal-headers.ts';
+import type { SessionList } from '#shared/product/account/sessions.ts';
+import type { SteppedUp } from '#shared/product/account/two-factor.ts';
+import { goodPassword, lastMailTo, signedIn, visitor } from '#test/support/api-visitor.ts';
+import { codeOf, turnTwoFactorOn } from '#test/support/authenticator.ts';
+import { onBothEngines } from '#test/support/both-engines.ts';
+import { runHousekeeping } from '#test/support/run-housekeeping.ts';
 import {
   actionsOf,
   email,
   passwordShown,
   right,
   tokenRequest,
-} from '../../../../support/second-factor.ts';
+} from '#test/support/second-factor.ts';
 
 const minute = 60_000;
 

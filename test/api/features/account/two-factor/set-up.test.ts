@@ -1,17 +1,17 @@
 /** Turning the second factor on and off, against both databases. */
-import type { AccountResponse } from '../../../../../shared/product/account/account.ts';
-import type { RecoveryCodes, TwoFactor } from '../../../../../shared/product/account/two-factor.ts';
+import type { AccountResponse } from '#shared/product/account/account.ts';
+import type { RecoveryCodes, TwoFactor } from '#shared/product/account/two-factor.ts';
 import {
   firstOperator,
   goodPassword,
   lastMailTo,
   signedIn,
   visitor,
-} from '../../../../support/api-visitor.ts';
-import { codeOf, turnTwoFactorOn } from '../../../../support/authenticator.ts';
-import { onBothEngines } from '../../../../support/both-engines.ts';
-import { runHousekeeping } from '../../../../support/run-housekeeping.ts';
-import { actionsOf, email, right, tokenRequest } from '../../../../support/second-factor.ts';
+} from '#test/support/api-visitor.ts';
+import { codeOf, turnTwoFactorOn } from '#test/support/authenticator.ts';
+import { onBothEngines } from '#test/support/both-engines.ts';
+import { runHousekeeping } from '#test/support/run-housekeeping.ts';
+import { actionsOf, email, right, tokenRequest } from '#test/support/second-factor.ts';
 
 const minute = 60_000;
 

@@ -1,4 +1,4 @@
-import { foldedText } from '../../../../../../shared/product/fields/folded-text.ts';
+import { foldedText } from '#shared/product/fields/folded-text.ts';
 import { newId } from '../../../ids.ts';
 import { slugOf } from '../../../markdown/markdown-names.ts';
 import { readingMinutes } from '../../../markdown/reading-time.ts';

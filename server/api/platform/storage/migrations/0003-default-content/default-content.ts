@@ -1,8 +1,8 @@
 /** The starter content: the Markdown files in articles/ and faq/, as data. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type FaqTopic, faqTopics } from '../../../../../../shared/product/content/faq-topics.ts';
-import { serverFile } from '../../../../../project.ts';
+import { serverFile } from '#server/project.ts';
+import { type FaqTopic, faqTopics } from '#shared/product/content/faq-topics.ts';
 
 export interface DefaultArticle {
   readonly slug: string;

@@ -3,11 +3,12 @@
  * (its lease), renews the lease while it works, and records the outcome. When the process dies the
  * lease ends, and another one takes the job over.
  */
+import { lines } from '../storage/lines.ts';
 import type { Tables, Transaction } from '../storage/storage.ts';
 import { retryJob, retryUntil, scheduleRecurring } from './job-store.ts';
 import { type FailingJob, failingJobs } from './job-troubles.ts';
 import type { JobsDeps } from './jobs-deps.ts';
-import { type Lane, openLane } from './lane.ts';
+import { type Lane, type Look, openLane } from './lane.ts';
 
 /** How often each process looks for jobs that became due, unless their kind says otherwise. */
 const defaultLookEveryMs = 5_000;
@@ -37,7 +38,13 @@ export async function startJobs(deps: JobsDeps): Promise<Jobs> {
   const { kinds, storage, now, repeat } = deps;
   await storage.write((trx) => scheduleRecurring(trx, kinds, now()));
   const stopping = new AbortController();
-  const lanes = new Map(kinds.map((kind) => [kind.kind, openLane(deps, kind, stopping.signal)]));
+  const looks = lines();
+  // One after the other: all kinds look at the same moments, and on PostgreSQL each look beside others
+  // takes a connection, which a server of its own keeps for as long as the node runs.
+  const look: Look = (work) => looks.follow('look', work);
+  const lanes = new Map(
+    kinds.map((kind) => [kind.kind, openLane(deps, kind, look, stopping.signal)]),
+  );
   const stopLooking = kinds.map(({ kind, lookEveryMs = defaultLookEveryMs }) =>
     repeat(async () => laneOf(kind).wake(), lookEveryMs),
   );

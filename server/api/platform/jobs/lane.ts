@@ -19,8 +19,11 @@ export interface Lane {
   idle(): Promise<void>;
 }
 
+/** Asks the database whether something is due, when it is this kind's turn to ask. */
+export type Look = <T>(work: () => Promise<T>) => Promise<T>;
+
 /** Opens the lane of a kind, in which as many jobs run at once as the kind allows. */
-export function openLane(deps: JobsDeps, kind: JobKind, stopping: AbortSignal): Lane {
+export function openLane(deps: JobsDeps, kind: JobKind, look: Look, stopping: AbortSignal): Lane {
   const { atOnce = 1 } = kind;
   const running = new Set<Promise<void>>();
   let round: Promise<void> | undefined;
@@ -45,7 +48,7 @@ export function openLane(deps: JobsDeps, kind: JobKind, stopping: AbortSignal): 
 
   async function take(atMost: number): Promise<readonly TakenJob[]> {
     try {
-      return await takeDue(deps, kind, atMost);
+      return await takeDue(deps, kind, look, atMost);
     } catch (error) {
       logTrouble(error);
       return [];
@@ -86,11 +89,14 @@ export function openLane(deps: JobsDeps, kind: JobKind, stopping: AbortSignal): 
 async function takeDue(
   deps: JobsDeps,
   kind: JobKind,
+  look: Look,
   atMost: number,
 ): Promise<readonly TakenJob[]> {
   const { storage, now, observer, leaseMs } = deps;
-  const isNeeded = (await kind.isNeeded?.()) ?? true;
-  const dueAt = isNeeded ? await oldestDue(storage.db, kind, leaseMs, now()) : undefined;
+  const dueAt = await look(async () => {
+    const isNeeded = (await kind.isNeeded?.()) ?? true;
+    return isNeeded ? oldestDue(storage.db, kind, leaseMs, now()) : undefined;
+  });
   const overdueMs = dueAt === undefined ? 0 : Math.max(0, now() - Date.parse(dueAt));
   observer.jobsOverdue(kind.kind, overdueMs / 1_000);
   if (dueAt === undefined) return [];

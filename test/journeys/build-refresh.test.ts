@@ -5,7 +5,13 @@ import t, { type Test } from 'tap';
 import { buildFolder } from '#server/project.ts';
 import { latestBuild } from '#server/web/builds/build-store.ts';
 import { manifestDeferralMs, navigationWaitMs } from '#shared/site/builds.ts';
-import { hydrated, openBrowser, type StoryOptions, story } from '../support/chromium.ts';
+import {
+  hydrated,
+  openBrowser,
+  type StoryOptions,
+  story,
+  withMotion,
+} from '../support/chromium.ts';
 import { pollLatestBuild } from '../support/latest-build-polls.ts';
 import { startApp } from '../support/running-app.ts';
 
@@ -29,7 +35,7 @@ interface TabOptions extends StoryOptions {
 /** Opens a tab with a clock that the story may turn, and waits until it is interactive. */
 function inTab(t: Test, options: TabOptions, tell: (tab: Tab) => Promise<void>): Promise<void> {
   const { path, setUp, ...storyOptions } = options;
-  return story(t, browser, storyOptions, async (page) => {
+  return story(t, browser, { ...withMotion, ...storyOptions }, async (page) => {
     const context = page.context();
     // Nothing is fetched ahead: the stories say themselves when a chunk is asked for.
     await context.addInitScript(() => {

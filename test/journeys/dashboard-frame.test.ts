@@ -8,6 +8,7 @@ import {
   openBrowser,
   type StoryOptions,
   story,
+  withMotion,
 } from '../support/chromium.ts';
 import { writeToOperators } from '../support/contact-messages.ts';
 import { firstOperator, register } from '../support/members.ts';
@@ -25,7 +26,7 @@ function onOverview(
   cookies: Readonly<Record<string, string>>,
   tell: (page: Page) => Promise<void>,
 ): Promise<void> {
-  return story(t, browser, options, async (page) => {
+  return story(t, browser, { ...withMotion, ...options }, async (page) => {
     const chosen = Object.entries(cookies).map(([name, value]) => ({
       name,
       value,

@@ -1,7 +1,13 @@
 /** What was typed and not saved is never lost without a word, wherever the person goes. */
 import type { Page } from 'playwright';
 import t, { type Test } from 'tap';
-import { accessibilityViolations, hydrated, openBrowser, story } from '../support/chromium.ts';
+import {
+  accessibilityViolations,
+  hydrated,
+  openBrowser,
+  story,
+  withMotion,
+} from '../support/chromium.ts';
 import { register } from '../support/members.ts';
 import { startApp } from '../support/running-app.ts';
 
@@ -12,7 +18,7 @@ const savedName = 'Ada Founder';
 
 /** The account view with a name typed over the one that is saved. */
 function withTypedName(t: Test, tell: (page: Page) => Promise<void>): Promise<void> {
-  return story(t, browser, {}, async (page) => {
+  return story(t, browser, withMotion, async (page) => {
     await page.context().addCookies([founder.browserCookie]);
     await page.goto(`${app.origin}/dashboard?view=account`);
     await hydrated(page);

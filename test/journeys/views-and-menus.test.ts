@@ -10,6 +10,7 @@ import {
   openBrowser,
   type StoryOptions,
   story,
+  withMotion,
 } from '../support/chromium.ts';
 import { firstOperator, type Member, register } from '../support/members.ts';
 import { startApp } from '../support/running-app.ts';
@@ -26,10 +27,15 @@ function asMember(
   options: StoryOptions,
   tell: (page: Page) => Promise<void>,
 ) {
-  return story(t, browser, { ...options, expected: /status of 4\d\d/ }, async (page) => {
-    await page.context().addCookies([member.browserCookie]);
-    await tell(page);
-  });
+  return story(
+    t,
+    browser,
+    { ...withMotion, ...options, expected: /status of 4\d\d/ },
+    async (page) => {
+      await page.context().addCookies([member.browserCookie]);
+      await tell(page);
+    },
+  );
 }
 
 async function saveTwo(member: Member): Promise<void> {

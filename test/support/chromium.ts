@@ -47,6 +47,15 @@ export interface StoryOptions extends BrowserContextOptions {
 }
 
 /**
+ * Motion takes a fifth of a browser's work, so a story is told as to somebody who asked for less of it,
+ * unless motion is a part of what it is about.
+ */
+const withoutMotion: BrowserContextOptions = { reducedMotion: 'reduce' };
+
+/** For stories about the way from page to page, which fade as visitors see them. */
+export const withMotion: BrowserContextOptions = { reducedMotion: 'no-preference' };
+
+/**
  * Tells a story in a browser context of its own. At its end, everything the browser complained
  * about that the story did not expect fails the test: hydration mismatches, blocked scripts and
  * uncaught errors surface there.
@@ -58,7 +67,7 @@ export async function story(
   tell: (page: Page) => Promise<void>,
 ): Promise<void> {
   const { expected, ...contextOptions } = options;
-  const context = await browser.newContext(contextOptions);
+  const context = await browser.newContext({ ...withoutMotion, ...contextOptions });
   try {
     const scripts = contextOptions.javaScriptEnabled ?? true;
     await storyIn(t, context, scripts ? onceArrived(tell) : onceLoaded(tell), expected);
@@ -212,6 +221,7 @@ const colourRules = ['color-contrast', 'link-in-text-block'];
  */
 export async function violationsInBothSchemes(page: Page): Promise<string[]> {
   const found = await accessibilityViolations(page);
+  const reducedMotion = (await hasReducedMotion(page)) ? 'reduce' : 'no-preference';
   // Without motion, so that no colour is judged half-way.
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
@@ -220,8 +230,12 @@ export async function violationsInBothSchemes(page: Page): Promise<string[]> {
   // Light again before anything may move, so that what comes next meets no colour half-way either.
   await page.emulateMedia({ colorScheme: null, reducedMotion: 'reduce' });
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
-  await page.emulateMedia({ reducedMotion: null });
+  await page.emulateMedia({ reducedMotion });
   return found;
+}
+
+function hasReducedMotion(page: Page): Promise<boolean> {
+  return page.evaluate(() => matchMedia('(prefers-reduced-motion: reduce)').matches);
 }
 
 const axeFile = createRequire(import.meta.url).resolve('axe-core/axe.min.js');

@@ -15,6 +15,7 @@ import {
 } from 'playwright';
 import type { Test } from 'tap';
 import { chromiumFlags, chromiumPath } from '../../scripts/chromium-path.ts';
+import { closeContexts, inContext } from './browser-contexts.ts';
 import { shared } from './together.ts';
 
 /** Long enough for a machine that pauses for some seconds; only a failing test waits this long. */
@@ -32,7 +33,7 @@ export async function openBrowser(t: Pick<Test, 'teardown'>): Promise<Browser> {
   const browser = await (theirs ?? launched());
   t.teardown(async () => {
     if (theirs === undefined) await browser.close();
-    else await Promise.all(browser.contexts().map((context) => context.close()));
+    else await closeContexts(browser);
   });
   return browser;
 }
@@ -56,7 +57,8 @@ const withoutMotion: BrowserContextOptions = { reducedMotion: 'reduce' };
 export const withMotion: BrowserContextOptions = { reducedMotion: 'no-preference' };
 
 /**
- * Tells a story in a browser context of its own. At its end, everything the browser complained
+ * Tells a story in a browser context that no other uses meanwhile, and that holds nothing of those
+ * before it but cached files. At its end, everything the browser complained
  * about that the story did not expect fails the test: hydration mismatches, blocked scripts and
  * uncaught errors surface there.
  */
@@ -67,13 +69,10 @@ export async function story(
   tell: (page: Page) => Promise<void>,
 ): Promise<void> {
   const { expected, ...contextOptions } = options;
-  const context = await browser.newContext({ ...withoutMotion, ...contextOptions });
-  try {
+  await inContext(browser, { ...withoutMotion, ...contextOptions }, (context) => {
     const scripts = contextOptions.javaScriptEnabled ?? true;
-    await storyIn(t, context, scripts ? onceArrived(tell) : onceLoaded(tell), expected);
-  } finally {
-    await context.close();
-  }
+    return storyIn(t, context, scripts ? onceArrived(tell) : onceLoaded(tell), expected);
+  });
 }
 
 /** The same story, on a page that has opened an address only when all of it has arrived. */

@@ -11,7 +11,7 @@ export function startEmbeddedApi(
   config: Config,
   mode: Mode,
   onLogLine: (line: string) => void,
-  forTests: Pick<StartOptions, 'passwordCost' | 'execArgv'> = {},
+  forTests: Pick<StartOptions, 'passwordCost' | 'execArgv' | 'program'> = {},
 ): StartingProductApi | undefined {
   if (config.apiBaseUrl !== undefined) return undefined;
   const { legalEntity, address, jurisdiction, contactEmail, securityEmail } = config.brand;

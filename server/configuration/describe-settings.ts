@@ -1,5 +1,5 @@
 /**
- * Describes the settings and their values: for the README, for `--print-config`, for the log at
+ * Describes the settings and their values: for README.md beside this file, for `--print-config`, for the log at
  * start.
  */
 import type { BrandSettings, Config } from './config.ts';
@@ -25,7 +25,7 @@ export function describeSettings(): readonly SettingDescription[] {
   }));
 }
 
-/** The settings as the Markdown table in the README. */
+/** Writes the settings as the Markdown table of README.md. */
 export function settingsTable(): string {
   const rows = describeSettings().map((row) => {
     const names = row.secret ? `\`${row.name}\`, \`${row.name}_FILE\`` : `\`${row.name}\``;

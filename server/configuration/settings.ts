@@ -1,6 +1,6 @@
 /**
  * Every setting of Raisehall, as one table. The type of the configuration, the reading, the
- * faults, the warnings about misspelt names and the table in the README all derive from it.
+ * faults, the warnings about misspelt names and the table in README.md all derive from it.
  */
 import { defaultBuildCheckSeconds } from '#shared/site/builds.ts';
 import {
@@ -241,7 +241,7 @@ export const brandSettings = {
   legalFolder: optional(
     'LEGAL_DIR',
     path,
-    'A folder with your own terms and privacy policy in dated versions; see “Make it yours”.',
+    'A folder with your own terms and privacy policy in dated versions; see “Legal texts”.',
   ),
 } as const;
 

@@ -46,7 +46,7 @@ const explanations: Readonly<Record<string, Explain>> = {
   ERR_DATABASE_UNREACHABLE: ({ message }) => failed(sentence(message)),
   ERR_SECRET_KEY: ({ message }) =>
     person(
-      `${sentence(message)} Bring back the file secret.key of the data directory, or set SECRET_KEY to the key this server had; a key that was replaced on purpose goes into SECRET_KEYS_PREVIOUS. If it is lost for good, "npm run accept-lost-key" with the key that is named here lets the server start without it: the README says what that means.`,
+      `${sentence(message)} Bring back the file secret.key of the data directory, or set SECRET_KEY to the key this server had; a key that was replaced on purpose goes into SECRET_KEYS_PREVIOUS. If it is lost for good, "npm run accept-lost-key" with the key that is named here lets the server start without it: server/api/platform/storage/README.md says what that means.`,
     ),
   EADDRINUSE: ({ address, port }, context) =>
     failed(

@@ -4,7 +4,7 @@
  * 408, 409, 425, 429, 500, 502, 503 or 504.
  *
  * It is the reverse of what HTTP libraries usually do, and it is only safe because every
- * non-idempotent request carries an Idempotency-Key (see README, Decisions).
+ * non-idempotent request carries an Idempotency-Key (see README.md beside this file).
  */
 export const retryPolicy: RetryPolicy = {
   /** RFC 9110 section 9.2.2. Everything that is not in this list counts as non-idempotent. */

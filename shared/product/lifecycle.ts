@@ -1,7 +1,7 @@
 /**
  * Lifecycles as data: the states a thing can be in, what moves it from one to the next, who may do
  * that, on which conditions, and what follows. The server, the buttons on a page, the pictures in
- * the README and the property tests all read the same table. Guards and effects are names here; the
+ * the documents and the property tests all read the same table. Guards and effects are names here; the
  * server says what they do (server/api/platform/lifecycle.ts).
  */
 

@@ -168,12 +168,18 @@ async function inputsDigest(options: BuildOptions): Promise<string> {
   return hash.digest('hex').slice(0, 16);
 }
 
-async function inputFiles(root: string): Promise<string[]> {
+/** A document about a folder, which is no part of a build: another word in it is no other build. */
+const documentName = 'README.md';
+
+/** Lists the files that a build is made of, by their path in the project. */
+export async function inputFiles(root: string): Promise<string[]> {
   const files = ['package-lock.json'];
   for (const folder of ['client', 'server', 'shared']) {
     const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true });
     for (const entry of entries) {
-      if (entry.isFile()) files.push(join(entry.parentPath, entry.name).slice(root.length + 1));
+      if (entry.isFile() && entry.name !== documentName) {
+        files.push(join(entry.parentPath, entry.name).slice(root.length + 1));
+      }
     }
   }
   return files.sort();

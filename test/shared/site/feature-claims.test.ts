@@ -5,6 +5,7 @@ import t from 'tap';
 import { projectRoot } from '#server/project.ts';
 import { apiRoutes } from '../../support/api-routes.ts';
 import { type FeatureClaim, featureClaims } from '../../support/feature-claims.ts';
+import { markdownFiles } from '../../support/markdown-files.ts';
 import { openTestApi } from '../../support/product-api.ts';
 import { sentencesOf } from '../../support/sentences.ts';
 
@@ -16,15 +17,15 @@ const isOld = (path: string) => /migrations\/(?!0003)/.test(path);
 type Text = readonly [path: string, sentences: string];
 
 async function written(): Promise<readonly Text[]> {
-  const files = ['README.md'];
+  const files = new Set(await markdownFiles());
   for (const place of places) {
     for (const name of await readdir(join(projectRoot, place), { recursive: true })) {
       const path = `${place}/${name}`;
-      if (/\.(md|tsx?)$/.test(name) && !isOld(path)) files.push(path);
+      if (/\.(md|tsx?)$/.test(name) && !isOld(path)) files.add(path);
     }
   }
   return Promise.all(
-    files.map(
+    [...files].map(
       async (path) =>
         [path, sentencesOf(path, await readFile(join(projectRoot, path), 'utf8'))] as const,
     ),

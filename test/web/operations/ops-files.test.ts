@@ -81,7 +81,7 @@ t.test('rules, their cases and the dashboard ask only for what the server prints
 });
 
 t.test('the handbook says of each alert what to do', async (t) => {
-  const handbook = await readFile(new URL('../../../README.md', import.meta.url), 'utf8');
+  const handbook = await textOf('README.md');
   for (const name of alerts) t.match(handbook, `\`${name}\``, name);
 });
 

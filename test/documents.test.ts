@@ -2,9 +2,8 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import t from 'tap';
-import { settingsTable } from '#server/configuration/describe-settings.ts';
 import { projectRoot } from '#server/project.ts';
-import { lifecyclePictures } from './support/lifecycles.ts';
+import { generatedParts, withPart } from '../scripts/documents/generated.ts';
 import {
   anchorsIn,
   type FileLink,
@@ -20,15 +19,22 @@ const texts = new Map(
 const readme = await markdownText('README.md');
 const manifest = JSON.parse(await markdownText('package.json'));
 
-t.test('the settings are those of the code', async (t) => {
-  const text = await markdownText('server/configuration/README.md');
-  const table = /<!-- settings -->\n\n([\s\S]*?)\n\n<!-- \/settings -->/.exec(text)?.[1];
-  t.equal(table, settingsTable());
-});
-
-t.test('the lifecycles are drawn from their tables', async (t) => {
-  const shown = /<!-- lifecycles -->\n\n([\s\S]*?)\n\n<!-- \/lifecycles -->/.exec(readme)?.[1];
-  t.equal(shown, await lifecyclePictures());
+t.test('what is made from the code is as the code has it', async (t) => {
+  const parts = await generatedParts();
+  for (const part of parts) {
+    const text = texts.get(part.file) ?? '';
+    t.equal(
+      text,
+      withPart(text, part),
+      `${part.file}: ${part.mark}; "npm run documents" writes it`,
+    );
+  }
+  const marks = [...texts].flatMap(([file, text]) =>
+    [...text.matchAll(/^<!-- (?!\/)(.+) -->$/gm)].map(([, mark]) => `${file}: ${mark}`),
+  );
+  t.same(marks.sort(), parts.map(({ file, mark }) => `${file}: ${mark}`).sort());
+  const [part] = parts;
+  if (part !== undefined) t.throws(() => withPart('# Nothing', part), /has no place for settings/);
 });
 
 t.test('every command is one', (t) => {

@@ -9,7 +9,7 @@ import {
   type Step,
   step,
 } from '#shared/product/lifecycle.ts';
-import { declaredLifecycles, drawLifecycle } from '../../support/lifecycles.ts';
+import { declaredLifecycles, drawLifecycle } from '../../../scripts/documents/lifecycles.ts';
 
 /** With all a table can have: a choice by guards, a way back, a repetition, two who may. */
 const loan = lifecycle({

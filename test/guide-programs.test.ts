@@ -1,11 +1,11 @@
-/** The program of the README that runs a raise works word for word, on both databases. */
+/** The programs of the API guide run a raise as they are, on both databases. */
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import t, { type Test } from 'tap';
-import { projectRoot } from '#server/project.ts';
+import { serverFile } from '#server/project.ts';
 import type { AccountResponse } from '#shared/product/account/account.ts';
 import type { Commitment } from '#shared/product/commitments/commitments.ts';
 import type { Signing } from '#shared/product/commitments/signing.ts';
@@ -21,18 +21,16 @@ import { readyCompany } from './support/ready-raise.ts';
 import { type RunningApp, startSources } from './support/running-app.ts';
 import { type CallApi, callsTo } from './support/submitted-raise.ts';
 
-const readme = await readFile(join(projectRoot, 'README.md'), 'utf8');
-const folder = await mkdtemp(join(tmpdir(), 'raisehall-readme-'));
+const programs = serverFile('api/platform/reference/programs');
+const folder = await mkdtemp(join(tmpdir(), 'raisehall-guide-'));
 t.teardown(() => rm(folder, { recursive: true, force: true }));
-const blocks = readme.matchAll(/<!-- program: ([\w.-]+) -->\n\n```js\n([\s\S]*?)```/g);
-for (const [, name = '', text = ''] of blocks) await writeFile(join(folder, name), text);
 await writeFile(join(folder, 'deck.pdf'), await pdfOf(['Robots for orchards']));
 
 /** Runs one of the files, as its reader would. */
 async function run(app: RunningApp, token: string, file: string, ...words: string[]) {
   const env = { ...process.env, PORTAL: app.origin, TOKEN: token };
   const options = { cwd: folder, env, timeout: 60_000 };
-  return promisify(execFile)(process.execPath, [file, ...words], options);
+  return promisify(execFile)(process.execPath, [join(programs, file), ...words], options);
 }
 
 async function aProgramRunsARaise(t: Test, app: RunningApp): Promise<void> {

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { projectRoot } from '#server/project.ts';
 import { changesSomething, type Lifecycle } from '#shared/product/lifecycle.ts';
+import { projectRoot } from '../../server/project.ts';
 
 /** Every lifecycle that an area of the product declares, by the area's name. */
 export async function declaredLifecycles(): Promise<readonly (readonly [string, Lifecycle])[]> {
@@ -37,7 +37,7 @@ export function drawLifecycle(table: Lifecycle): string {
   return ['```mermaid', 'stateDiagram-v2', ...lines, '```'].join('\n');
 }
 
-/** What the README shows between its marks: a picture for each lifecycle. */
+/** Draws every lifecycle, each under its name. */
 export async function lifecyclePictures(): Promise<string> {
   const all = await declaredLifecycles();
   const article = (thing: string) => (/^[aeiou]/.test(thing) ? 'An' : 'A');

@@ -1,4 +1,4 @@
-/** Writes the parts of the documents that are made from the code: settings, programs, lifecycles. */
+/** Writes the parts of the documents that are made from the code: settings, programs, lifecycles, access. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { projectRoot } from '../server/project.ts';

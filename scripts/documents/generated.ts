@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { settingsTable } from '../../server/configuration/describe-settings.ts';
 import { projectRoot, serverFile } from '../../server/project.ts';
 import { lifecyclePictures } from './lifecycles.ts';
+import { policyTable } from './policy-table.ts';
 
 /** A part of a document that is made from the code; it stands between two comments. */
 export interface GeneratedPart {
@@ -17,7 +18,12 @@ export interface GeneratedPart {
 export async function generatedParts(): Promise<readonly GeneratedPart[]> {
   return [
     { file: 'server/configuration/README.md', mark: 'settings', text: settingsTable() },
-    { file: 'README.md', mark: 'lifecycles', text: await lifecyclePictures() },
+    { file: 'server/api/platform/policy/README.md', mark: 'access', text: policyTable() },
+    ...[...(await lifecyclePictures())].map(([area, text]) => ({
+      file: `shared/product/${area}/README.md`,
+      mark: 'lifecycles',
+      text,
+    })),
     ...(await guidePrograms()),
   ];
 }

@@ -37,11 +37,14 @@ export function drawLifecycle(table: Lifecycle): string {
   return ['```mermaid', 'stateDiagram-v2', ...lines, '```'].join('\n');
 }
 
-/** Draws every lifecycle, each under its name. */
-export async function lifecyclePictures(): Promise<string> {
-  const all = await declaredLifecycles();
-  const article = (thing: string) => (/^[aeiou]/.test(thing) ? 'An' : 'A');
-  return all
-    .map(([, table]) => `${article(table.thing)} ${table.thing}:\n\n${drawLifecycle(table)}`)
-    .join('\n\n');
+/** Draws the lifecycles of each area that has some, each under its name. */
+export async function lifecyclePictures(): Promise<ReadonlyMap<string, string>> {
+  const drawn = new Map<string, string>();
+  for (const [area, table] of await declaredLifecycles()) {
+    const article = /^[aeiou]/.test(table.thing) ? 'An' : 'A';
+    const picture = `## ${article} ${table.thing}\n\n${drawLifecycle(table)}`;
+    const before = drawn.get(area);
+    drawn.set(area, before === undefined ? picture : `${before}\n\n${picture}`);
+  }
+  return drawn;
 }

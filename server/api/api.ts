@@ -5,6 +5,7 @@
 import { sendLoadSignal } from '../load/load-signal.ts';
 import { features, personalData, workItems } from './features.ts';
 import type { FeatureDeps, ProductApi, ProductApiDeps } from './platform/deps.ts';
+import { handbookRoutes } from './platform/handbook/handbook-routes.ts';
 import { admissionHooks } from './platform/http/admission-hooks.ts';
 import { createApp } from './platform/http/create-app.ts';
 import { idempotency } from './platform/http/idempotent.ts';
@@ -39,6 +40,7 @@ export function buildProductApi(deps: ProductApiDeps): ProductApi {
     internalRoutes(api, deps);
     for (const { routes } of features) for (const add of routes) add(api, all);
     referenceRoutes(api, all);
+    handbookRoutes(api, all);
   });
   return app;
 }

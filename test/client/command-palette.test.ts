@@ -15,7 +15,8 @@ t.test('every view somebody may open, every public page, and what can be done', 
     const pages = routeIds
       .filter((id) => !['login', 'register', 'dashboard'].includes(id))
       .map((id) => routeOf(id).path);
-    t.same(hrefs, [...views, ...pages, '/api/docs'], name);
+    const handbook = standings[name].operator ? ['/api/docs/handbook'] : [];
+    t.same(hrefs, [...views, ...pages, '/api/docs', ...handbook], name);
     t.same(
       commands.flatMap(({ action }) => (action.kind === 'theme' ? [action.theme] : [])),
       ['system', 'light', 'dark'],

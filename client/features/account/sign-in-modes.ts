@@ -1,3 +1,4 @@
+import { handbookAddressIn } from '#shared/http/docs-paths.ts';
 import { downloadIn } from '#shared/site/downloads.ts';
 import { routeOf, safeNext } from '#shared/site/routes.ts';
 
@@ -42,5 +43,6 @@ export function afterLogIn(url: URL): string {
   if (wantedFile(url) !== undefined) {
     return keepingNext(`${routeOf('login').path}?mode=download`, url);
   }
-  return safeNext(url.searchParams.get('next'));
+  const next = url.searchParams.get('next');
+  return handbookAddressIn(next) ?? safeNext(next);
 }

@@ -1,3 +1,4 @@
+import { handbookPath, referencePath } from '#shared/http/docs-paths.ts';
 import { viewPath } from '#shared/site/dashboard-address.ts';
 import { type RouteId, routeIds, routeOf } from '#shared/site/routes.ts';
 import { matching } from '../../ui/form/matching.ts';
@@ -55,7 +56,8 @@ export function paletteGroups(viewer: Viewer): readonly PaletteGroup[] {
         ...routeIds
           .filter((id) => routeOf(id).access === 'public' && !notOffered.includes(id))
           .map((id) => pageCommand(routeOf(id).title, routeOf(id).path)),
-        pageCommand('API documentation', '/api/docs'),
+        pageCommand('API documentation', referencePath),
+        ...(viewer.operator ? [pageCommand('Handbook', handbookPath)] : []),
       ],
     },
     {

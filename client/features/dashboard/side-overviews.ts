@@ -1,3 +1,4 @@
+import { handbookPath, referencePath } from '#shared/http/docs-paths.ts';
 import { type Capabilities, isFounder, type Side } from '#shared/product/account/capabilities.ts';
 import { contactAnswerBusinessDays, invitationLinkHours } from '#shared/product/fields/limits.ts';
 import type { InvestorState } from '#shared/product/investors/lifecycle.ts';
@@ -155,7 +156,12 @@ const operating: SideOverview = {
     {
       title: 'Use the API',
       text: 'Every endpoint with its fields, errors and an example to copy.',
-      href: '/api/docs',
+      href: referencePath,
+    },
+    {
+      title: 'Read the handbook',
+      text: 'Settings, alerts and backup, what people do in the portal, and how it is built.',
+      href: handbookPath,
     },
   ],
 };

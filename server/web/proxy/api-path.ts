@@ -3,7 +3,8 @@
  * percent sign, so no encoding can hide anything from this check (`%2e`, `%2f`, `%5c`, double
  * encodings); no `@` or backslash; and no empty segment, so no `//`.
  */
-const apiPath = /^\/api\/(?:v1(?:\/[A-Za-z0-9_~-][A-Za-z0-9._~:-]*)+|docs|docs\.css)$/;
+const apiPath =
+  /^\/api\/(?:v1(?:\/[A-Za-z0-9_~-][A-Za-z0-9._~:-]*)+|docs(?:\/[a-z0-9-]+)?|docs\.css)$/;
 
 /** Visible ASCII without `#`: the characters of a query in a request (RFC 3986 section 3.4). */
 const query = /^[\x21\x22\x24-\x7e]*$/;

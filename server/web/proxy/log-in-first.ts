@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { handbookAddressIn } from '#shared/http/docs-paths.ts';
 import { type Problem, saysSessionEnded } from '#shared/http/errors.ts';
 import { downloadIn } from '#shared/site/downloads.ts';
 import { routeOf } from '#shared/site/routes.ts';
@@ -15,16 +16,16 @@ export interface Refused {
 }
 
 /**
- * Where a person goes who followed the link to a file after their session has ended: the login page,
- * and from there to the file. Undefined for everybody else, who gets the problem document.
+ * Where a person goes who followed the link to a file or to a page of the handbook after their
+ * session has ended: the login page, and from there to what they wanted. Undefined for everybody else, who gets the problem document.
  */
 export function logInFirst({ method, target, headers, status, body }: Refused): string | undefined {
   if (status !== 401 || method !== 'GET' || !body || !asksForDocument(headers)) return undefined;
-  const file = downloadIn(target);
-  if (file === undefined || !saysSessionEnded(JSON.parse(body.toString()) as Problem)) {
+  const wanted = downloadIn(target) ?? handbookAddressIn(target);
+  if (wanted === undefined || !saysSessionEnded(JSON.parse(body.toString()) as Problem)) {
     return undefined;
   }
-  return `${routeOf('login').path}?next=${encodeURIComponent(file)}`;
+  return `${routeOf('login').path}?next=${encodeURIComponent(wanted)}`;
 }
 
 /** Browsers say what they load; older ones only that they would like HTML best. */

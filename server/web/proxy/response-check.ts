@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { STATUS_CODES } from 'node:http';
+import { isDocsPath } from '#shared/http/docs-paths.ts';
 import {
   type Problem,
   type ProblemType,
@@ -13,7 +14,7 @@ import { type AnswerHeaders, ownLocation, single } from './headers.ts';
 import { JsonCheck } from './json-check.ts';
 import type { BodyCheck } from './response-stream.ts';
 
-/** Types that a browser would run on this origin. Only the API's own documentation is a page. */
+/** Types that a browser would run on this origin. Only the reference and the handbook are pages. */
 const activeType =
   /^(?:text\/html|application\/xhtml\+xml|image\/svg\+xml|(?:text|application)\/(?:x-)?(?:java|ecma)script|(?:text|application)\/xml|text\/xsl)$/;
 
@@ -51,7 +52,7 @@ export function faultOf(answer: UpstreamResponse, requestId: string): Problem | 
 
 function isUsable({ method, target, headers, body }: UpstreamResponse, type: string): boolean {
   if (body === null) return false;
-  if (activeType.test(type) && pathOf(target) !== '/api/docs') return false;
+  if (activeType.test(type) && !isDocsPath(pathOf(target))) return false;
   // A streamed body is checked while it is sent.
   if (body === undefined || method === 'HEAD' || !isReadableJson(headers, type)) return true;
   return parsed(body) !== undefined;

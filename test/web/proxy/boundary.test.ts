@@ -140,6 +140,7 @@ t.test('only the routes of the API are asked for', async (t) => {
   t.teardown(() => proxy.close());
   const refused = [
     ...['/api', '/api/', '/api/v2/x', '/api/v1', '/api/v1/', '/api/docs/', '/api/docs.html'],
+    ...['/api/docs/a/b', '/api/docs/..', '/api/docs/A', '/api/docs/a%2f', '/api/docs/a.b'],
     ...['/api/v1/a/../b', '/api/v1/..', '/api/v1/%2e%2e/x', '/api/v1/%2E./x', '/api/v1/.env'],
     ...['/api/v1/a%2fb', '/api/v1/a%5cb', '/api/v1//x', '/api//v1/x', '/api/v1/x/', '/api/v1/a\\b'],
     ...['/api/v1/@evil', '/api/v1/a@b', '/api/v1/a;b', '/api/v1/%00', '/api/v1/%61', '/api/@x/v1'],
@@ -163,6 +164,8 @@ t.test('only the routes of the API are asked for', async (t) => {
   const docs = await send(proxy.port, { path: '/api/docs' });
   t.equal(docs.text, '<p>docs</p>');
   t.equal(upstream.seen[0]?.url, '/behind/prefix/api/docs', 'the prefix of the base URL is kept');
+  const page = await send(proxy.port, { path: '/api/docs/backup?q=a' });
+  t.equal(page.text, '<p>docs</p>', 'and the pages of the handbook');
   t.equal((await send(proxy.port, { path: '/api/v1/docs' })).status, 502, 'no page elsewhere');
 });
 

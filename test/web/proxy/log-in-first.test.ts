@@ -1,4 +1,4 @@
-/** Who is sent to the login for a file, and who is told what the API says. */
+/** Who is sent to the login for a file or the handbook, and who is told what the API says. */
 import t from 'tap';
 import { internalHeaders } from '#shared/http/internal-headers.ts';
 import { countingUpstream } from '../../support/counting-upstream.ts';
@@ -37,6 +37,13 @@ t.test('a browser that opens a file is sent to the login', async (t) => {
     t.equal(reply.text, '');
     t.same(proxy.sessions, ['clear'], 'the cookie of the ended session goes');
   }
+});
+
+t.test('and so is one that opens a page of the handbook', async (t) => {
+  const headers = { 'sec-fetch-dest': 'document', accept: html };
+  const reply = await send(proxy.port, { path: '/api/docs/search?q=backup', headers });
+  t.equal(reply.status, 303);
+  t.equal(reply.headers.location, '/login?next=%2Fapi%2Fdocs%2Fsearch%3Fq%3Dbackup');
 });
 
 t.test('everybody else gets the problem', async (t) => {

@@ -42,6 +42,7 @@ interface ParseState {
   readonly idOf: (heading: string) => string;
   readonly warn: Warn;
   readonly hasImage: (src: string) => boolean;
+  readonly targetOf: (url: string) => string | undefined;
   /** The level of the previous heading; the page's own title is level one. */
   level: number;
 }
@@ -56,11 +57,13 @@ export function richTextFromMarkdown(markdown: string): RichText {
 
 /**
  * Reads Markdown as `richTextFromMarkdown` does, and adds warnings about parts that are not shown
- * as written. `hasImage` only affects the warnings; the tree depends on the text alone.
+ * as written. `hasImage` only affects the warnings. `targetOf` says where a link leads that is
+ * written as the address of a file; undefined leaves its words.
  */
 export function readMarkdown(
   markdown: string,
   hasImage: (src: string) => boolean = () => true,
+  targetOf: (url: string) => string | undefined = (url) => url,
 ): {
   readonly content: RichText;
   readonly warnings: readonly MarkdownWarning[];
@@ -73,6 +76,7 @@ export function readMarkdown(
     idOf: headingIds(),
     warn,
     hasImage,
+    targetOf,
     level: 1,
   };
   return { content: blocks(root.children, reading, 0), warnings };
@@ -243,7 +247,8 @@ function link(
   content: readonly RichInline[],
   reading: ParseState,
 ): RichInline[] {
-  const href = safeHref(url);
+  const target = reading.targetOf(url);
+  const href = target === undefined ? undefined : safeHref(target);
   if (href === undefined) reading.warn('link', node, url);
   if (href === undefined || content.length === 0) return [...content];
   return [{ type: 'link', href, ...(title ? { title } : {}), content }];

@@ -267,6 +267,7 @@ export const policy = {
   'clock.read': operators,
   'audit.read': operators,
   'audit.export': provenOperators,
+  'handbook.read': operators,
   'health.read': operators,
   'health.check': operators,
   'job.list': operators,

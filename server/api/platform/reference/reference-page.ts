@@ -4,6 +4,7 @@ import { plainText } from '#shared/product/content/rich-text.ts';
 import { richTextFromMarkdown } from '../markdown/markdown.ts';
 import { slugOf } from '../markdown/markdown-names.ts';
 import { curlExample } from './curl-example.ts';
+import { documentFrame } from './document-frame.ts';
 import { constraintsOf, type FieldRow, fieldRows, typeWords } from './field-rows.ts';
 import { type Html, html } from './html.ts';
 import { introduction } from './introduction.ts';
@@ -33,20 +34,7 @@ export function referencePage(source: ReferencePageSource): string {
   const { document, brandName, origin } = source;
   const introductionText = richTextFromMarkdown(introduction);
   const groups = groupsOf(document);
-  const page = html`<!DOCTYPE html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>API reference: ${brandName}</title>
-<link rel="stylesheet" href="/api/docs.css">
-</head>
-<body>
-<a class="skip" href="#content">Skip to the content</a>
-<header><p class="brand"><a href="/">${brandName}</a></p></header>
-<div class="columns">
-<nav aria-labelledby="contents">
+  const columns = html`<nav aria-labelledby="contents">
 <p id="contents" class="contents">Contents</p>
 <ul>
 ${headingsOf(introductionText).map(({ id, content }) => html`<li><a href="#${id}">${plainText(content)}</a></li>\n`)}</ul>
@@ -62,11 +50,8 @@ ${groups.map(
 ${entries.map((entry) => operationHtml(entry, document, origin))}</section>
 `,
 )}</main>
-</div>
-</body>
-</html>
 `;
-  return page.html;
+  return documentFrame({ title: 'API reference', brandName, columns });
 }
 
 function headingsOf(introduction: RichText): readonly RichHeading[] {

@@ -19,8 +19,10 @@ const pagesKept = 4;
 /** The reference of the API: as OpenAPI for programs, as a page for people. */
 export function referenceRoutes(app: ProductApi, deps: FeatureDeps): void {
   const colours = colourProperties(deps.options.colours ?? defaultColours);
-  const styles = readFileSync(serverFile('api/platform/reference/reference.css'), 'utf8');
-  const stylesheet = `:root{${colours}}\n${styles}`;
+  const styles = ['reference/reference.css', 'handbook/handbook.css'].map((path) =>
+    readFileSync(serverFile(`api/platform/${path}`), 'utf8'),
+  );
+  const stylesheet = `:root{${colours}}\n${styles.join('\n')}`;
   const pages = new Map<string, string>();
 
   app.route({

@@ -1,0 +1,66 @@
+/** An operator reads the handbook and searches it, without a script. */
+import type { Page } from 'playwright';
+import t from 'tap';
+import { handbookPagePath, handbookPath, handbookSearchPath } from '#shared/http/docs-paths.ts';
+import { accessibilityViolations, openBrowser, story } from '../support/chromium.ts';
+import { firstOperator } from '../support/members.ts';
+import { startApp } from '../support/running-app.ts';
+
+const app = await startApp(t);
+const browser = await openBrowser(t);
+const operator = await firstOperator(app);
+
+async function beyondTheWindow(page: Page): Promise<number> {
+  return page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+}
+
+t.test('from the contents to a page, and by a search to its heading', async (t) => {
+  await story(t, browser, { javaScriptEnabled: false }, async (page) => {
+    await page.context().addCookies([operator.browserCookie]);
+    await page.goto(app.origin + handbookPath);
+    await page.locator('main').getByRole('link', { name: 'Databases' }).click();
+    await page.getByRole('heading', { name: 'More than one node' }).waitFor();
+    await page.getByRole('searchbox', { name: 'Search the handbook' }).fill('mail server login');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await page.waitForURL(/\/api\/docs\/search\?q=mail\+server\+login$/);
+    await page.locator('main').getByRole('link', { name: 'Alerts' }).first().click();
+    await page.getByText('RaisehallMailNotSent').waitFor();
+    await page.getByRole('link', { name: 'Backup' }).last().click();
+    await page.waitForURL(/\/api\/docs\/databases#section-backup$/);
+  });
+});
+
+t.test('after the session has ended it is opened by logging in', async (t) => {
+  await story(t, browser, {}, async (page) => {
+    const wanted = `${handbookSearchPath}?q=wal`;
+    await page.goto(app.origin + wanted);
+    await page.waitForURL(/\/login\?next=/);
+    await page.getByLabel('Email address').fill(operator.email);
+    await page.getByLabel('Password', { exact: true }).fill(operator.password);
+    await page.locator('main').getByRole('button', { name: 'Log in' }).click();
+    await page.waitForURL(app.origin + wanted);
+    await page.getByText('for “wal”').waitFor();
+  });
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  t.test(`it is accessible and fits, ${colorScheme}`, async (t) => {
+    await story(t, browser, { colorScheme }, async (page) => {
+      await page.context().addCookies([operator.browserCookie]);
+      for (const path of [
+        handbookPath,
+        `${handbookSearchPath}?q=backup`,
+        ...['configuration', 'access', 'raise-lifecycles', 'api-guide'].map(handbookPagePath),
+      ]) {
+        await page.goto(app.origin + path);
+        t.same(await accessibilityViolations(page), [], path);
+        for (const width of [320, 390, 1_280]) {
+          await page.setViewportSize({ width, height: 900 });
+          t.ok((await beyondTheWindow(page)) <= 0, `${path} fits ${width}`);
+        }
+      }
+    });
+  });
+}

@@ -1,5 +1,5 @@
 /**
- * Every feature of the product API. To add one:
+ * Every feature of the product API. To add one (CONTRIBUTING.md has the whole of an example):
  *
  * 1. Declare what can be asked in `shared/product/<area>/<area>-endpoints.ts`, and name that table in
  *    `shared/product/endpoints.ts`. The API, the client and the reference are all made from it.

@@ -83,6 +83,7 @@ export const handbookGroups: readonly HandbookGroup[] = [
     title: 'Programs and code',
     pages: [
       { slug: 'api-guide', file: 'server/api/platform/reference/README.md' },
+      { slug: 'contributing', file: 'CONTRIBUTING.md' },
       { slug: 'commands', file: 'server/api/platform/http/README.md' },
       { slug: 'schemas', file: 'shared/README.md' },
       { slug: 'retries', file: 'shared/http/README.md' },

@@ -38,10 +38,9 @@ export function readPage({ slug, file }: HandbookPage, markdown: string): ReadPa
   return { slug, title, content: blocks, sections: sectionsOf(title, blocks) };
 }
 
-const pathByFile: ReadonlyMap<string, string> = new Map([
-  ['README.md', handbookPath],
-  ...handbookPages.map(({ file, slug }) => [file, handbookPagePath(slug)] as const),
-]);
+const pathByFile: ReadonlyMap<string, string> = new Map(
+  handbookPages.map(({ file, slug }) => [file, handbookPagePath(slug)]),
+);
 
 /** Where a link of a document leads here; undefined to a file that is not served. */
 function servedTarget(from: string, url: string): string | undefined {
@@ -49,7 +48,10 @@ function servedTarget(from: string, url: string): string | undefined {
   const [path = '', anchor] = url.split('#');
   const place = anchor === undefined ? '' : `#section-${slugOf(anchor)}`;
   if (path === '') return place;
-  const page = pathByFile.get(normalize(join(dirname(from), path)));
+  const file = normalize(join(dirname(from), path));
+  // The README leads to every page, as the contents do here.
+  if (file === 'README.md') return handbookPath;
+  const page = pathByFile.get(file);
   return page === undefined ? undefined : page + place;
 }
 

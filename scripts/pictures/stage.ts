@@ -15,6 +15,7 @@ import type { RaiseContent } from '#shared/product/raises/raises.ts';
 import {
   type CommitmentChange,
   type CommitmentRow,
+  lockLedger,
   recordCommitmentEvent,
 } from '../../server/api/features/commitments/ledger.ts';
 import { addCompany } from '../../server/api/features/companies/company-store.ts';
@@ -193,6 +194,7 @@ export function openStage({
     place: ({ id: raise_id }, lines) =>
       write(async (trx) => {
         const ids: string[] = [];
+        const ledger = await lockLedger(trx, raise_id);
         for (const { of, state, amount, daysAgo = 3, noted = {} } of lines) {
           const who = typeof of === 'string' ? await addInvestor(trx, of, 'approved') : of;
           let row: CommitmentRow | undefined;
@@ -200,7 +202,7 @@ export function openStage({
             const by = { part: 'investor', id: who.id } as const;
             const of = row ?? { raise_id, investor_id: who.id };
             const change = { row: of, ...step, amount: amount * 100, by, noted };
-            row = await recordCommitmentEvent(trx, change, Date.now() - daysAgo * dayMs);
+            row = await recordCommitmentEvent(ledger, change, Date.now() - daysAgo * dayMs);
           }
           ids.push(required(row).id);
         }

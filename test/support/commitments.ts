@@ -3,6 +3,7 @@
 import {
   type CommitmentChange,
   type CommitmentRow,
+  lockLedger,
   recordCommitmentEvent,
 } from '#api/features/commitments/ledger.ts';
 import { addAccount } from '#api/platform/identity/account-store.ts';
@@ -30,9 +31,10 @@ export async function placeCommitment(
 ): Promise<CommitmentRow> {
   const investor_id = investorId ?? (await addInvestor(trx, now));
   let row: CommitmentRow | undefined;
+  const ledger = await lockLedger(trx, raiseId);
   for (const { event, to } of commitmentPaths[state]) {
     row = await recordCommitmentEvent(
-      trx,
+      ledger,
       {
         row: row ?? { raise_id: raiseId, investor_id },
         ...{ event, to, amount },

@@ -49,26 +49,44 @@ type Verdict = boolean | ProblemError;
 
 /**
  * Takes a thing to its next state by its table: asks the guards, then does the effects one after
- * another, in the caller's transaction, and resolves with what follows from them. Rejects with 422
- * when the event is not possible in this state, with 403 when somebody else may do it, and otherwise
- * with the refusal of the guard.
+ * another, in the caller's transaction, and resolves with what follows from them. Rejects as
+ * `nextOf` does.
  */
 export async function take<L extends Lifecycle, Event extends EventOf<L>>(
   table: L,
-  { state, event, who }: Move<L, Event>,
-  { guards, effects, refused }: Handlers<L, Event>,
+  move: Move<L, Event>,
+  handlers: Handlers<L, Event>,
 ): Promise<Required<Consequences> & { readonly to: StateOf<L> | null }> {
+  const { to, effects } = await nextOf(table, move, handlers);
+  const followed: Consequences[] = [];
+  for (const name of effects) {
+    followed.push((await handlers.effects[name](to as Target<L, Event>)) ?? {});
+  }
+  return { to, ...joined(followed) };
+}
+
+/** Where an event leads, and what it does there. */
+export interface Next<L extends Lifecycle, Event> {
+  readonly to: L['transitions'][number]['to'];
+  readonly effects: readonly EffectOf<L, Event>[];
+}
+
+/**
+ * Asks the guards where an event leads, and leaves its effects to the caller. Rejects with 422 when
+ * the event is not possible in this state, with 403 when somebody else may do it, and otherwise with
+ * the refusal of the guard.
+ */
+export async function nextOf<L extends Lifecycle, Event extends EventOf<L>>(
+  table: L,
+  { state, event, who }: Move<L, Event>,
+  { guards, refused }: Pick<Handlers<L, Event>, 'guards' | 'refused'>,
+): Promise<Next<L, Event>> {
   const verdicts = new Map<GuardOf<L, Event>, Verdict>();
   for (const name of guardsOf(table, state, event, who)) verdicts.set(name, await guards[name]());
   const next = step(table, state, event, who, (guard) => verdicts.get(guard) === true);
   switch (next.kind) {
-    case 'moved': {
-      const followed: Consequences[] = [];
-      for (const name of next.effects) {
-        followed.push((await effects[name](next.to as Target<L, Event>)) ?? {});
-      }
-      return { to: next.to, ...joined(followed) };
-    }
+    case 'moved':
+      return next;
     case 'guarded': {
       const verdict = verdicts.get(next.guard);
       throw typeof verdict === 'object' ? verdict : impossible(table);

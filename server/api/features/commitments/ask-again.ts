@@ -2,6 +2,7 @@ import type { Consequences } from '#api/platform/consequences.ts';
 import { required } from '#api/platform/required.ts';
 import type { Transaction } from '#api/platform/storage/storage.ts';
 import { latestSnapshot } from '../raises/snapshots/raise-snapshots.ts';
+import { lockLedger } from './ledger.ts';
 import { followRaise } from './scheduled/next-batch.ts';
 
 /**
@@ -19,5 +20,5 @@ export async function askAgain(
     .set({ reconfirm_snapshot_seq: seq })
     .where('id', '=', raiseId)
     .execute();
-  return followRaise(trx, raiseId, now);
+  return followRaise(await lockLedger(trx, raiseId), now);
 }

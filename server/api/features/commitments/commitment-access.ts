@@ -9,10 +9,10 @@ import { ProblemError, problem } from '#shared/http/errors.ts';
 import type { Viewer } from '#shared/product/commitments/conditions.ts';
 import type { MemberRole } from '#shared/product/companies/lifecycle.ts';
 import { contentOf } from '../raises/raise-content.ts';
-import { noSuchRaise, type RaiseRow, raiseById } from '../raises/raise-store.ts';
+import { noSuchRaise, type RaiseRow, raisesOf } from '../raises/raise-store.ts';
 import { toCommitment } from './commitment-dto.ts';
 import { commitmentById, type NamedCommitment } from './commitment-rows.ts';
-import { lockRaise } from './ledger.ts';
+import { type Ledger, lockLedger, lockLedgerOf } from './ledger.ts';
 
 /** A commitment, its raise, and as what somebody looks at it. */
 export interface FoundCommitment {
@@ -30,27 +30,35 @@ export async function commitmentFor(
 ): Promise<FoundCommitment> {
   const row = await commitmentById(db, id);
   if (row === undefined) throw noSuchCommitment();
-  const role = await roleIn(db, row.company_id, actor.account.id);
+  const raise = required(await raiseAsSeen(db, actor, row.raise_id));
+  const role = raise.role ?? undefined;
   try {
     requireAllowed(actor, action, { ownerId: row.investor_id, memberRole: role });
   } catch (error) {
     if (error instanceof ProblemError && error.status === 404) throw noSuchCommitment();
     throw error;
   }
-  const raise = required(await raiseById(db, row.raise_id));
   return { row, raise, onlooker: onlookerOf(actor, role, row) };
 }
 
-/** The same for whoever changes it: nobody else changes its raise's ledger until they are done. */
+/** A commitment that somebody changes, and the ledger of its raise, which they have locked. */
+export interface CommitmentToChange extends FoundCommitment {
+  readonly ledger: Ledger;
+}
+
+/**
+ * Finds a commitment for whoever changes it, as `commitmentFor` does. Its ledger is locked first:
+ * what is read then stays so until they are done, and need not be read again.
+ */
 export async function commitmentToChange(
-  db: Database,
+  trx: Database,
   actor: Actor,
   action: Action,
   id: string,
-): Promise<FoundCommitment> {
-  const { row } = await commitmentFor(db, actor, action, id);
-  await lockRaise(db as Transaction, row.raise_id);
-  return commitmentFor(db, actor, action, id);
+): Promise<CommitmentToChange> {
+  const ledger = await lockLedgerOf(trx as Transaction, id);
+  if (ledger === undefined) throw noSuchCommitment();
+  return { ...(await commitmentFor(trx, actor, action, id)), ledger };
 }
 
 /** The raise of a commitment, whose changes follow one another; undefined when there is none. */
@@ -81,7 +89,7 @@ export interface CommittingTo {
   readonly isOwnCompany: boolean;
 }
 
-/** The same for whoever would begin a commitment. */
+/** A raise that somebody may see, for whoever would begin a commitment to it. */
 export interface BeginningIn extends CommittingTo {
   /** Whether it is shown to them now, and not only because of what they have committed before. */
   readonly isShown: boolean;
@@ -98,6 +106,49 @@ export async function raiseToCommitTo(
   id: string,
   now: number,
 ): Promise<BeginningIn> {
+  const isShown = await isShownTo(db, actor, action, id, now);
+  return { ...(await committingTo(db, actor, id)), isShown };
+}
+
+/** A raise in whose ledger somebody begins a commitment; they have locked it. */
+export interface RaiseToBeginIn extends BeginningIn {
+  readonly ledger: Ledger;
+}
+
+/** Finds a raise as `raiseToCommitTo` does, and locks its ledger before the raise is read. */
+export async function raiseToBeginIn(
+  trx: Database,
+  actor: Actor,
+  action: Action,
+  id: string,
+  now: number,
+): Promise<RaiseToBeginIn> {
+  const isShown = await isShownTo(trx, actor, action, id, now);
+  const ledger = await lockLedger(trx as Transaction, id);
+  return { ...(await committingTo(trx, actor, id)), isShown, ledger };
+}
+
+async function committingTo(db: Database, actor: Actor, id: string): Promise<CommittingTo> {
+  const raise = required(await raiseAsSeen(db, actor, id));
+  return { raise, isOwnCompany: raise.role !== null };
+}
+
+/** A raise with the part that somebody has in its company. */
+function raiseAsSeen(db: Database, { account }: Actor, id: string): Promise<RaiseRow | undefined> {
+  return raisesOf(db, account.id).where('raises.id', '=', id).executeTakeFirst();
+}
+
+/**
+ * Whether a raise is shown to somebody now, and not only because of what they have committed to it.
+ * Rejects with 404 when they may not know of it.
+ */
+async function isShownTo(
+  db: Database,
+  actor: Actor,
+  action: Action,
+  id: string,
+  now: number,
+): Promise<boolean> {
   requireAllowed(actor, action, { ownerId: null });
   const columns = {
     raise: 'raises.id',
@@ -109,7 +160,6 @@ export async function raiseToCommitTo(
   const shown = raisesSeen(askerOf(actor), 'page', columns, now);
   const seen = await db
     .selectFrom('raises')
-    .select(['raises.id', 'raises.company_id'])
     .select((eb) => eb.case().when(shown).then(1).else(0).end().as('is_shown'))
     .where('raises.id', '=', id)
     .where('raises.published_snapshot_id', 'is not', null)
@@ -127,12 +177,10 @@ export async function raiseToCommitTo(
     )
     .executeTakeFirst();
   if (seen === undefined) throw noSuchRaise();
-  const isOwnCompany = (await roleIn(db, seen.company_id, userId)) !== undefined;
-  const isShown = Number(seen.is_shown) === 1;
-  return { raise: required(await raiseById(db, id)), isOwnCompany, isShown };
+  return Number(seen.is_shown) === 1;
 }
 
-/** The commitment as it is now, for the response and its ETag. */
+/** Reads the commitment as it is now, for the response and its ETag. */
 export async function shownCommitment(
   db: Database,
   id: string,
@@ -140,20 +188,14 @@ export async function shownCommitment(
   raise: RaiseRow,
   now: number,
 ) {
-  const row = required(await commitmentById(db, id));
+  return shownRow(required(await commitmentById(db, id)), onlooker, raise, now);
+}
+
+/** Makes the response, and its ETag, of a commitment that has been read. */
+export function shownRow(row: NamedCommitment, onlooker: Viewer, raise: RaiseRow, now: number) {
   const { oversubscription } = contentOf(raise);
   const commitment = toCommitment(row, onlooker, oversubscription, now);
   return { body: { commitment }, version: row.version };
-}
-
-async function roleIn(db: Database, companyId: string, userId: string) {
-  const row = await db
-    .selectFrom('company_members')
-    .select('role')
-    .where('company_id', '=', companyId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  return row?.role;
 }
 
 function noSuchCommitment(): ProblemError {

@@ -1,13 +1,16 @@
 /** What the commands about one commitment have in common. */
 
+import { type Consequences, joined } from '#api/platform/consequences.ts';
 import type { Command } from '#api/platform/http/command.ts';
 import type { EndpointKey } from '#api/platform/http/endpoint.ts';
 import { versionConflict } from '#api/platform/http/versions.ts';
 import type { commitmentLifecycle } from '#shared/product/commitments/lifecycle.ts';
 import type { EventOf } from '#shared/product/lifecycle.ts';
-import { type CommittingTo, type FoundCommitment, shownCommitment } from './commitment-access.ts';
-import { type Step, takeStep } from './commitment-step.ts';
-import type { CommitmentRow } from './ledger.ts';
+import { type CommitmentToChange, type CommittingTo, shownRow } from './commitment-access.ts';
+import { commitmentAfter, rowOf } from './commitment-rows.ts';
+import { type CommitmentRow, capacityTaken, type Ledger } from './ledger.ts';
+import { applyTransition, type CommitmentTransition, type Transitioned } from './transition.ts';
+import { offerFreedCapacity } from './waitlist.ts';
 
 /** Commands about a commitment that name the version that was looked at. */
 export type CommitmentKey = Extract<
@@ -18,7 +21,7 @@ export type CommitmentKey = Extract<
 /** One of them, as its handler sees it. */
 export type OnCommitment<K extends CommitmentKey, Prepared = undefined> = Command<
   K,
-  FoundCommitment,
+  CommitmentToChange,
   Prepared
 >;
 
@@ -29,59 +32,58 @@ export type AskedOfCommitment = Pick<
 >;
 
 /**
- * The columns of the commitment alone, as the ledger wants them. Rejects with 412 when the caller has
- * seen another version; the commitment as it is now comes with it.
+ * The commitment as the ledger wants it. Rejects with 412 when the caller has seen another version;
+ * the commitment as it is now comes with it.
  */
-export async function rowToChange(asked: AskedOfCommitment): Promise<CommitmentRow> {
-  const { trx, found, expected } = asked;
-  const row = await trx
-    .selectFrom('commitments')
-    .selectAll()
-    .where('id', '=', found.row.id)
-    .executeTakeFirstOrThrow();
-  if (row.version === expected) return row;
-  const { body } = await shownAfter(asked);
+export function rowToChange({ found, expected, now }: AskedOfCommitment): CommitmentRow {
+  const { row, onlooker, raise } = found;
+  if (row.version === expected) return rowOf(row);
+  const { body } = shownRow(row, onlooker, raise, now);
   throw versionConflict(row.version, { current: body.commitment });
 }
 
-/** The response: the commitment as it is now. */
-export function shownAfter({ trx, found, now }: Pick<AskedOfCommitment, 'trx' | 'found' | 'now'>) {
-  return shownCommitment(trx, found.row.id, found.onlooker, found.raise, now);
-}
-
-type Moved<Event extends EventOf<typeof commitmentLifecycle>> = Omit<
-  Step<Event>,
-  'raise' | 'actorId' | 'amount'
-> & { readonly row: CommitmentRow; readonly amount?: number };
+type Asked<Event extends EventOf<typeof commitmentLifecycle>> = Omit<
+  CommitmentTransition<Event>,
+  'raise' | 'actorId'
+> & { readonly row: CommitmentRow };
 
 /**
  * Moves the commitment as its investor, its founder or an operator asked; the response is the
- * commitment as it is then. Its amount stays unless another is given. Rejects as `takeStep` does.
+ * commitment as it is then. Its amount stays unless another is given. Rejects as `applyTransition`
+ * does.
  */
 export async function applyCommand<Event extends EventOf<typeof commitmentLifecycle>>(
   asked: AskedOfCommitment,
-  { amount, ...step }: Moved<Event>,
+  transition: Asked<Event>,
 ) {
-  const { found, actor, trx, now } = asked;
-  const { raise } = found;
-  const whole = { ...step, raise, actorId: actor.account.id, amount: amount ?? step.row.amount };
-  const { followed } = await takeStep(trx, whole, now);
-  return { ...followed, ...(await shownAfter(asked)) };
+  const { found, actor, now } = asked;
+  const { raise, ledger, onlooker } = found;
+  const whole = { ...transition, raise, actorId: actor.account.id };
+  const followed = await transitionAndOffer(ledger, whole, now);
+  const row = await commitmentAfter(ledger, found.row);
+  return { ...followed, ...shownRow(row, onlooker, raise, now) };
+}
+
+/** Applies what somebody asked for, and offers the capacity that it freed to those on the waitlist. */
+export async function transitionAndOffer<Event extends EventOf<typeof commitmentLifecycle>>(
+  ledger: Ledger,
+  transition: CommitmentTransition<Event>,
+  now: number,
+): Promise<Pick<Transitioned, 'after'> & Consequences> {
+  const { row, raise, event } = transition;
+  const { after, ...followed } = await applyTransition(ledger, transition, now);
+  const isFreed =
+    'id' in row && capacityTaken(row.state, row.amount) > capacityTaken(after.state, after.amount);
+  // Whoever would take less may be offered what is available at once.
+  const mayFit = after.state === 'waitlisted' && (event === 'amend' || after.least_amount !== null);
+  if (!isFreed && !mayFit) return { after, ...followed };
+  return { after, ...joined([followed, await offerFreedCapacity(ledger, raise, now)]) };
 }
 
 /** The raise of a commitment, as signing asks for it. */
-export async function committingTo({
-  trx,
+export function committingTo({
   actor,
   found: { raise },
-}: Pick<AskedOfCommitment, 'trx' | 'actor' | 'found'>): Promise<
-  CommittingTo & { readonly investorId: string }
-> {
-  const part = await trx
-    .selectFrom('company_members')
-    .select('role')
-    .where('company_id', '=', raise.company_id)
-    .where('user_id', '=', actor.account.id)
-    .executeTakeFirst();
-  return { raise, isOwnCompany: part !== undefined, investorId: actor.account.id };
+}: Pick<AskedOfCommitment, 'actor' | 'found'>): CommittingTo & { readonly investorId: string } {
+  return { raise, isOwnCompany: raise.role !== null, investorId: actor.account.id };
 }

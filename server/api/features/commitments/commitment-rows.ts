@@ -3,6 +3,7 @@ import type { Database } from '#api/platform/storage/storage.ts';
 import type { Oversubscription } from '#shared/product/raises/offer-words.ts';
 import { issuerName } from '../raises/issuer.ts';
 import { contentOf } from '../raises/raise-content.ts';
+import type { CommitmentRow, Ledger } from './ledger.ts';
 
 /** The name by which the book calls an investor; whoever was erased has none but that. */
 export const investorName = sql<string>`coalesce(nullif(investor_profiles.display_name, ''), investors.name)`;
@@ -38,6 +39,58 @@ export function namedCommitments(db: Database) {
 export type NamedCommitment = Awaited<
   ReturnType<ReturnType<typeof namedCommitments>['executeTakeFirstOrThrow']>
 >;
+
+/** The columns of the commitment alone, without what is shown beside them. */
+export function rowOf(named: NamedCommitment): CommitmentRow {
+  const { slug, title, raise_state, company_id, company, investor, place, ...more } = named;
+  const { deadline_at, early_close_at, settling_at, allocated_at, ...other } = more;
+  const { funder, funder_operates, uploaded_at, media_type, bytes, ...row } = other;
+  return row;
+}
+
+/**
+ * A commitment that was read in a locked ledger, as what was written since has left it. Nothing is
+ * read again but what depends on others: its place on the waitlist, and who confirmed its payment.
+ */
+export async function commitmentAfter(
+  { trx, written }: Ledger,
+  before: NamedCommitment,
+): Promise<NamedCommitment> {
+  const after = written.get(before.id);
+  if (after === undefined) return before;
+  const funder = after.funded_by === before.funded_by ? {} : await funderOf(trx, after);
+  return { ...before, ...after, ...funder, place: await placeOf(trx, after) };
+}
+
+async function funderOf(
+  db: Database,
+  { funded_by }: CommitmentRow,
+): Promise<Pick<NamedCommitment, 'funder' | 'funder_operates'>> {
+  const found =
+    funded_by === null
+      ? undefined
+      : await db
+          .selectFrom('users')
+          .select(['name', 'operator_since'])
+          .where('id', '=', funded_by)
+          .executeTakeFirst();
+  return { funder: found?.name ?? null, funder_operates: found?.operator_since ?? null };
+}
+
+async function placeOf(
+  db: Database,
+  { raise_id, state, queue_pos }: CommitmentRow,
+): Promise<number | null> {
+  if (state !== 'waitlisted') return null;
+  const { place } = await db
+    .selectFrom('commitments as waiting')
+    .select((eb) => eb.fn.countAll().as('place'))
+    .where('raise_id', '=', raise_id)
+    .where('state', '=', 'waitlisted')
+    .where('queue_pos', '<=', queue_pos)
+    .executeTakeFirstOrThrow();
+  return Number(place);
+}
 
 /** One commitment; undefined when there is none. */
 export function commitmentById(db: Database, id: string): Promise<NamedCommitment | undefined> {

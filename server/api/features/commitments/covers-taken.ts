@@ -1,22 +1,20 @@
-import type { Transaction } from '#api/platform/storage/storage.ts';
 import { ProblemError, problem } from '#shared/http/errors.ts';
 import { formatMoney } from '#shared/money/money.ts';
 import { capacityTakingStates } from '#shared/product/commitments/states.ts';
 import type { RaiseContent } from '#shared/product/raises/raises.ts';
 import type { RaiseRow } from '../raises/raise-store.ts';
-import { lockRaise } from './ledger.ts';
+import type { Ledger } from './ledger.ts';
 import { totalsOf } from './raise-totals.ts';
 
 /**
  * Whether a raise has room, after a change, for all that is taken of it. Neither can the currency
- * change once anything was committed in it. Locks the raise, so that nobody commits meanwhile.
+ * change once anything was committed in it. Its ledger is locked, so that nobody commits meanwhile.
  */
 export async function coversTaken(
-  trx: Transaction,
+  { trx }: Ledger,
   { id, currency }: Pick<RaiseRow, 'id' | 'currency'>,
   after: Pick<RaiseContent, 'max' | 'currency'>,
 ): Promise<true | ProblemError> {
-  await lockRaise(trx, id);
   const totals = await totalsOf(trx, id);
   const amount = capacityTakingStates.reduce(
     (sum, state) => sum + (totals.get(state)?.amount ?? 0),

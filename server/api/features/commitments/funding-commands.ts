@@ -11,8 +11,8 @@ import {
 import { applyCommand, type OnCommitment, rowToChange } from './commitment-command.ts';
 import { allocated, beforeSettling, otherPerson, wasReported } from './commitment-guards.ts';
 import { noReport } from './ledger.ts';
-import { priorGuards } from './move-commitment.ts';
 import { reasonIn, referenceIn, requirePast } from './payment-fields.ts';
+import { priorGuards } from './transition.ts';
 
 /** What is done about the money of a commitment: reported by one, confirmed by another. */
 export function fundingCommands(app: ProductApi, deps: FeatureDeps): void {
@@ -43,7 +43,7 @@ export function fundingCommands(app: ProductApi, deps: FeatureDeps): void {
 /** The investor says that the money is on its way. */
 export async function reportFunding(asked: OnCommitment<'POST /commitments/:id/report-funding'>) {
   const { found, actor, body, now } = asked;
-  const row = await rowToChange(asked);
+  const row = rowToChange(asked);
   requirePast(body.on, now, opened(found));
   const reference = referenceIn(body.reference);
   const toDo = 'If you want to pay another amount, change your commitment first.';
@@ -65,7 +65,7 @@ export async function reportFunding(asked: OnCommitment<'POST /commitments/:id/r
 
 /** The investor says that the report was wrong. */
 export async function withdrawReport(asked: OnCommitment<'POST /commitments/:id/withdraw-report'>) {
-  const row = await rowToChange(asked);
+  const row = rowToChange(asked);
   return applyCommand(asked, {
     ...{ row, event: 'withdraw-report', who: 'investor', noted: noReport },
     guards: { wasReported: () => wasReported(row) },
@@ -75,7 +75,7 @@ export async function withdrawReport(asked: OnCommitment<'POST /commitments/:id/
 /** Somebody else has seen it arrive; after the commitment has ended, whatever arrived is owed back. */
 export async function confirmFunding(asked: OnCommitment<'POST /commitments/:id/confirm-funding'>) {
   const { found, actor, body, now } = asked;
-  const row = await rowToChange(asked);
+  const row = rowToChange(asked);
   const at = new Date(now).toISOString();
   const given = body.reference ?? row.reported_reference;
   if (given === null) {
@@ -109,10 +109,10 @@ export async function confirmFunding(asked: OnCommitment<'POST /commitments/:id/
 /** The owner of the company does not take it. */
 export async function declineCommitment(asked: OnCommitment<'POST /commitments/:id/decline'>) {
   const { found, actor, body } = asked;
-  const row = await rowToChange(asked);
+  const row = rowToChange(asked);
   const reason = reasonIn(body.reason);
   return applyCommand(asked, {
-    ...{ row, event: 'decline', who: 'owner', noted: { reason }, note: reason, reason },
+    ...{ row, event: 'decline', who: 'owner', noted: { reason }, note: reason, tell: { reason } },
     guards: {
       ...priorGuards(row),
       otherPerson: () => otherPerson(row, actor.account.id),

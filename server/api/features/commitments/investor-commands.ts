@@ -3,10 +3,9 @@ import type { Actor } from '#api/platform/http/access.ts';
 import { command } from '#api/platform/http/command.ts';
 import type { Action } from '#api/platform/policy/policy.ts';
 import type { Database } from '#api/platform/storage/storage.ts';
-import { commitmentToChange, raiseOfCommitment, raiseToCommitTo } from './commitment-access.ts';
+import { commitmentToChange, raiseOfCommitment, raiseToBeginIn } from './commitment-access.ts';
 import { applyCommand, type OnCommitment, rowToChange } from './commitment-command.ts';
 import { cancelWindowOpen } from './commitment-guards.ts';
-import { priorGuards } from './move-commitment.ts';
 import {
   acceptOffer,
   amendCommitment,
@@ -15,6 +14,7 @@ import {
   seenCapacity,
   signSoftCircle,
 } from './signing-commands.ts';
+import { priorGuards } from './transition.ts';
 
 const committingRate = { limit: 60, seconds: 3_600 };
 
@@ -30,7 +30,7 @@ export function investorCommands(app: ProductApi, deps: FeatureDeps): void {
     prepare: async ({ body, params }) =>
       body.orWait === false ? seenCapacity(db, params.id) : undefined,
     find: (db: Database, actor: Actor, action: Action, id: string) =>
-      raiseToCommitTo(db, actor, action, id, deps.now()),
+      raiseToBeginIn(db, actor, action, id, deps.now()),
     run: makeCommitment,
   });
   command(app, deps, 'PATCH /commitments/:id', {
@@ -73,14 +73,14 @@ export function investorCommands(app: ProductApi, deps: FeatureDeps): void {
 
 /** Leaves an offered place to who waits next. */
 export async function declineOffer(asked: OnCommitment<'POST /commitments/:id/decline-offer'>) {
-  const row = await rowToChange(asked);
+  const row = rowToChange(asked);
   return applyCommand(asked, { row, event: 'decline-offer', who: 'investor', guards: {} });
 }
 
 /** Takes a commitment back. */
 export async function cancelCommitment(asked: OnCommitment<'POST /commitments/:id/cancel'>) {
   const { found, body, now } = asked;
-  const row = await rowToChange(asked);
+  const row = rowToChange(asked);
   const reason = body.reason?.trim() ?? '';
   return applyCommand(asked, {
     ...{ row, event: 'cancel', who: 'investor', noted: { reason }, note: reason },

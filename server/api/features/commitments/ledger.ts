@@ -1,7 +1,9 @@
 /** The only way in which anything is written about commitments. */
 
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import { bindRecords } from '#api/platform/audit/bound-records.ts';
 import { newId } from '#api/platform/ids.ts';
+import { required } from '#api/platform/required.ts';
 import { isUniqueViolation, type Tables, type Transaction } from '#api/platform/storage/storage.ts';
 import { ProblemError, problem } from '#shared/http/errors.ts';
 import { formatMoney } from '#shared/money/money.ts';
@@ -54,29 +56,91 @@ export interface CommitmentChange {
 }
 
 /**
- * Writes one event, and with it the commitment and the totals of its raise. The raise is locked
- * first, so that the events of a raise follow one another. Returns the commitment as it is now.
+ * A ledger that is locked: until its transaction ends nobody else writes about the commitments of
+ * this raise, so that its events follow one another. A command locks it once, and passes it on.
+ */
+export interface Ledger {
+  readonly trx: Transaction;
+  readonly raise: LockedRaise;
+  /** Takes the next number: the one that came with the lock, and then one after another. */
+  readonly nextSeq: () => Promise<number>;
+  /** The commitments that were written with it, as they are now, by their ids. */
+  readonly written: Map<string, CommitmentRow>;
+}
+
+/**
+ * Locks the ledger of a raise and takes its next number. Whoever comes at the same time waits, and
+ * then sees what this one wrote.
+ */
+export async function lockLedger(trx: Transaction, raiseId: string): Promise<Ledger> {
+  return required(await locked(trx, (eb) => eb('raises.id', '=', raiseId)));
+}
+
+/** Locks the ledger in which a commitment is written; undefined when there is no such commitment. */
+export function lockLedgerOf(trx: Transaction, commitmentId: string): Promise<Ledger | undefined> {
+  return locked(trx, (eb) =>
+    eb(
+      'raises.id',
+      '=',
+      eb
+        .selectFrom('commitments')
+        .select('commitments.raise_id')
+        .where('commitments.id', '=', commitmentId),
+    ),
+  );
+}
+
+type WhichRaise = (eb: ExpressionBuilder<Tables, 'raises'>) => Expression<SqlBool>;
+
+async function locked(trx: Transaction, which: WhichRaise): Promise<Ledger | undefined> {
+  const raise = await nextNumber(trx, which);
+  if (raise === undefined) return undefined;
+  let free: number | undefined = raise.ledger_seq;
+  async function nextSeq(): Promise<number> {
+    const seq = free ?? required(await nextNumber(trx, (eb) => eb('id', '=', raiseId))).ledger_seq;
+    free = undefined;
+    return seq;
+  }
+  const { id: raiseId, max_amount, currency } = raise;
+  return { trx, raise: { id: raiseId, max_amount, currency }, nextSeq, written: new Map() };
+}
+
+/** Adds one to the number of a raise's ledger. The row stays locked until the transaction ends. */
+function nextNumber(trx: Transaction, which: WhichRaise) {
+  return trx
+    .updateTable('raises')
+    .set((eb) => ({ ledger_seq: eb('ledger_seq', '+', 1) }))
+    .where(which)
+    .returning(['id', 'ledger_seq', 'max_amount', 'currency'])
+    .executeTakeFirst();
+}
+
+/**
+ * Writes one event, and with it the commitment and the totals of its raise. Returns the commitment as
+ * it is now.
  * Rejects with 409 `capacity-race` when it would take more room than there is, and with 422 when
  * the investor has another open commitment to this raise, or when all that was ever asked for would
  * be more than can be added up; then nothing may be committed.
  */
 export async function recordCommitmentEvent(
-  trx: Transaction,
+  ledger: Ledger,
   change: CommitmentChange,
   now: number,
 ): Promise<CommitmentRow> {
   const { row, to, amount } = change;
-  const raise = await lockRaise(trx, row.raise_id);
+  const { trx, raise } = ledger;
+  if (row.raise_id !== raise.id) throw new Error(`This is not the ledger of ${row.raise_id}.`);
   const before = 'id' in row ? row : undefined;
   const room_delta =
     capacityTaken(to, amount) - (before ? capacityTaken(before.state, before.amount) : 0);
-  if (room_delta > 0) await requireRoom(trx, raise, room_delta);
+  if (room_delta > 0) await requireCapacity(trx, raise, room_delta);
   const more = amount - (before?.amount ?? 0);
   if (more > 0 && !(await canAddUp(trx, raise.id, more))) throw tooMuch();
-  const after = projected(change, before, raise, now);
+  const raise_seq = await ledger.nextSeq();
+  const after = projected(change, before, { raise, raise_seq }, now);
   requireMoney(after);
   await writeCommitment(trx, after, before);
-  const event = eventOf(change, before, after, { raise_seq: raise.ledger_seq, room_delta });
+  const event = eventOf(change, before, after, { raise_seq, room_delta });
   await trx.insertInto('commitment_events').values(event).execute();
   const bound = [boundRow.commitment_events(event), boundRow.commitments(after)];
   await bindRecords(trx, ofRaise(raise.id), bound, now);
@@ -84,25 +148,17 @@ export async function recordCommitmentEvent(
     await addToTotals(trx, raise.id, before.state, { amount: -before.amount, count: -1 });
   }
   await addToTotals(trx, raise.id, to, { amount: after.amount, count: 1 });
+  ledger.written.set(after.id, after);
   return after;
 }
 
-export type LockedRaise = Pick<Tables['raises'], 'id' | 'ledger_seq' | 'max_amount' | 'currency'>;
+type LockedRaise = Pick<Tables['raises'], 'id' | 'max_amount' | 'currency'>;
 
-/**
- * Takes the next number of a raise's ledger. The row stays locked until the transaction ends: whoever
- * comes at the same time waits, and then sees what this one wrote.
- */
-export async function lockRaise(trx: Transaction, id: string): Promise<LockedRaise> {
-  return trx
-    .updateTable('raises')
-    .set((eb) => ({ ledger_seq: eb('ledger_seq', '+', 1) }))
-    .where('id', '=', id)
-    .returning(['id', 'ledger_seq', 'max_amount', 'currency'])
-    .executeTakeFirstOrThrow();
-}
-
-async function requireRoom(trx: Transaction, raise: LockedRaise, wanted: number): Promise<void> {
+async function requireCapacity(
+  trx: Transaction,
+  raise: LockedRaise,
+  wanted: number,
+): Promise<void> {
   const left = await remainingCapacity(trx, raise);
   if (wanted <= left) return;
   const money = { amount: left, currency: raise.currency };
@@ -128,7 +184,7 @@ export function capacityTaken(state: CommitmentState, amount: number): number {
 function projected(
   { row, to, amount, noted = {} }: CommitmentChange,
   before: CommitmentRow | undefined,
-  raise: LockedRaise,
+  { raise, raise_seq }: { readonly raise: LockedRaise; readonly raise_seq: number },
   now: number,
 ): CommitmentRow {
   const at = new Date(now).toISOString();
@@ -144,7 +200,7 @@ function projected(
     ...money,
     state: to,
     prior_state: to === 'reconfirm_due' ? priorOf(before, heldOf(money)) : null,
-    queue_pos: to === 'waitlisted' ? queuePosition(before, raise) : null,
+    queue_pos: to === 'waitlisted' ? queuePosition(before, raise_seq) : null,
     least_amount: isInLine(to) ? leastOf(base, noted) : null,
     wanted_amount: to === 'offered' ? wantedOf(before, amount) : null,
     updated_at: at,
@@ -153,8 +209,8 @@ function projected(
 }
 
 /** Numbers of a ledger only grow, so whoever comes later stands further back. */
-function queuePosition(before: CommitmentRow | undefined, { ledger_seq }: LockedRaise): number {
-  return before?.state === 'waitlisted' ? (before.queue_pos ?? ledger_seq) : ledger_seq;
+function queuePosition(before: CommitmentRow | undefined, raise_seq: number): number {
+  return before?.state === 'waitlisted' ? (before.queue_pos ?? raise_seq) : raise_seq;
 }
 
 /** Who waits, or is offered something of what they wait for. */

@@ -38,7 +38,7 @@ export function moneyCommands(app: ProductApi, deps: FeatureDeps): void {
 /** Somebody else has seen what has arrived in all: expected or not, too much, or less than was noted. */
 export async function noteReceived(asked: OnCommitment<'POST /commitments/:id/note-received'>) {
   const { found, actor, body, now, trx } = asked;
-  const row = await rowToChange(asked);
+  const row = rowToChange(asked);
   const reason = reasonIn(body.reason);
   const reference = body.reference === undefined ? undefined : referenceIn(body.reference);
   if (body.on !== undefined) requirePast(body.on, now, opened(found));
@@ -50,7 +50,7 @@ export async function noteReceived(asked: OnCommitment<'POST /commitments/:id/no
   const isUndone = row.state === 'funded' && !isWhole;
   const isNothing = row.state === 'refund_due' && left === 0 && row.returned_amount === 0;
   return applyCommand(asked, {
-    ...{ row, event: 'note-received', who: partOf(actor), reason },
+    ...{ row, event: 'note-received', who: partOf(actor), tell: { reason } },
     note: `${formatMoney(body.amount)} ${isEarly ? 'received early, before shares are known' : 'received in total'}. ${reason}`,
     ...(reference === undefined ? {} : { reference }),
     ...(isNothing ? { amount: await amountBeforeTheEnd(trx, row) } : {}),
@@ -82,11 +82,17 @@ const notFunded = {
 /** All that is owed has been paid back. */
 export async function markRefunded(asked: OnCommitment<'POST /commitments/:id/mark-refunded'>) {
   const { actor, body, now } = asked;
-  const row = await rowToChange(asked);
+  const row = rowToChange(asked);
   requirePast(body.on, now, { what: 'the money arrived', at: row.funded_on });
   const reference = referenceIn(body.reference);
   return applyCommand(asked, {
-    ...{ row, event: 'mark-refunded', who: partOf(actor), reference, paid: body.amount.amount },
+    ...{
+      row,
+      event: 'mark-refunded',
+      who: partOf(actor),
+      reference,
+      tell: { paid: body.amount.amount },
+    },
     note: row.state === 'refund_due' ? '' : `${formatMoney(body.amount)} was too much.`,
     guards: {
       otherPerson: () => otherPerson(row, actor.account.id),
@@ -103,12 +109,12 @@ export async function markRefunded(asked: OnCommitment<'POST /commitments/:id/ma
 /** The latest refund was noted by mistake: it is owed back again. */
 export async function withdrawRefund(asked: OnCommitment<'POST /commitments/:id/withdraw-refund'>) {
   const { actor, body, trx } = asked;
-  const row = await rowToChange(asked);
+  const row = rowToChange(asked);
   const reason = reasonIn(body.reason);
   const before = await beforeTheRefund(trx, row);
   const money = { amount: row.returned_amount - before.amount, currency: row.currency };
   return applyCommand(asked, {
-    ...{ row, event: 'withdraw-refund', who: partOf(actor), reason, paid: money.amount },
+    ...{ row, event: 'withdraw-refund', who: partOf(actor), tell: { reason, paid: money.amount } },
     note: `${formatMoney(money)} was not paid back. ${reason}`,
     guards: {
       otherPerson: () => otherPerson(row, actor.account.id),

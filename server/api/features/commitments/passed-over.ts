@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { AnyEvent } from '#api/platform/events/record-event.ts';
-import type { Transaction } from '#api/platform/storage/storage.ts';
 import type { RaiseRow } from '../raises/raise-store.ts';
-import { moveCommitment } from './move-commitment.ts';
+import type { Ledger } from './ledger.ts';
 import { noteNotice, notNoticed } from './scheduled/notices.ts';
+import { applyTransition } from './transition.ts';
 import { inLine } from './waitlist-order.ts';
 
 const notice = 'passed-over';
@@ -17,12 +17,13 @@ const notedAtOnce = 50;
  * `waitlist-order.ts`). They can mend either.
  */
 export async function passOver(
-  trx: Transaction,
+  ledger: Ledger,
   raise: RaiseRow,
   before: number,
   available: number,
   now: number,
 ): Promise<readonly AnyEvent[]> {
+  const { trx } = ledger;
   const passed = await trx
     .selectFrom('commitments')
     .selectAll()
@@ -41,7 +42,7 @@ export async function passOver(
     await noteNotice(trx, row.id, notice);
     const tell = able.some(({ id }) => id === row.id) ? { available } : {};
     const what = { event: 'pass-over', who: 'system', guards: {} } as const;
-    events.push(...(await moveCommitment(trx, { raise, row, ...what, tell }, now)));
+    events.push(...(await applyTransition(ledger, { raise, row, ...what, tell }, now)).events);
   }
   return events;
 }

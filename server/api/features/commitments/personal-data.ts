@@ -4,7 +4,7 @@ import type { Database, Transaction } from '#api/platform/storage/storage.ts';
 import { withoutInvestor } from '#shared/product/commitments/agreements/agreement.ts';
 import { capacityTakingStates } from '#shared/product/commitments/states.ts';
 import { boundRow, gone, ofRaise } from '../raises/bound-rows.ts';
-import { lockRaise } from './ledger.ts';
+import { lockLedger } from './ledger.ts';
 import { bindAgreement } from './offer.ts';
 import { addToTotals } from './raise-totals.ts';
 
@@ -97,7 +97,7 @@ async function eraseNameInAgreements(trx: Transaction, { id }: Person, now: numb
 
 async function eraseNeverSigned(trx: Transaction, { id }: Person, now: number): Promise<void> {
   for (const row of await neverSigned(trx, id)) {
-    await lockRaise(trx, row.raise_id);
+    await lockLedger(trx, row.raise_id);
     // Whoever waited for room had signed, and was not bound by it.
     const agreements = await signedBy(trx, row.id);
     await bindRecords(trx, ofRaise(row.raise_id), await allGone(trx, row.id), now);

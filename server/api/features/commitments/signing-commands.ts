@@ -11,13 +11,14 @@ import type {
 import type { commitmentLifecycle } from '#shared/product/commitments/lifecycle.ts';
 import type { EventOf } from '#shared/product/lifecycle.ts';
 import type { RaiseRow } from '../raises/raise-store.ts';
-import { type BeginningIn, shownCommitment } from './commitment-access.ts';
+import { type RaiseToBeginIn, shownCommitment } from './commitment-access.ts';
 import {
   type AskedOfCommitment,
   applyCommand,
   committingTo,
   type OnCommitment,
   rowToChange,
+  transitionAndOffer,
 } from './commitment-command.ts';
 import {
   cancelWindowOpen,
@@ -30,21 +31,19 @@ import {
   openTo,
   reconfirmOpen,
 } from './commitment-guards.ts';
-import { type Step, takeStep } from './commitment-step.ts';
-import { type CommitmentRow, lockRaise } from './ledger.ts';
-import { priorGuards } from './move-commitment.ts';
+import type { CommitmentRow } from './ledger.ts';
 import { keepAgreement } from './offer.ts';
 import { remainingCapacity } from './raise-totals.ts';
-import { committingGuards, type SigningRequest, signingOf } from './signing.ts';
+import { committingGuards, prepareSignature, type SigningRequest } from './signing.ts';
+import { type CommitmentTransition, priorGuards } from './transition.ts';
 
 /** Wishes, or commits and signs. */
 export async function makeCommitment(
-  asked: Command<'POST /raises/:id/commitments', BeginningIn, SeenCapacity>,
+  asked: Command<'POST /raises/:id/commitments', RaiseToBeginIn, SeenCapacity>,
 ) {
   const { found: to, actor, body, trx, now } = asked;
-  const { raise } = to;
+  const { raise, ledger } = to;
   const investorId = actor.account.id;
-  await lockRaise(trx, raise.id);
   const row = { raise_id: raise.id, investor_id: investorId };
   const toSign = { ...to, investorId, amount: body.amount, atLeast: body.atLeast };
   const base = {
@@ -61,14 +60,14 @@ export async function makeCommitment(
   };
   if (body.kind === 'soft-circle') {
     const { guards } = await committingGuards(asked, toSign);
-    const step = { ...base, event: 'soft-circle', guards: { ...guards, ...own } } as const;
-    const { after, followed } = await takeStep(trx, step, now);
+    const wish = { ...base, event: 'soft-circle', guards: { ...guards, ...own } } as const;
+    const { after, ...followed } = await transitionAndOffer(ledger, wish, now);
     return { ...followed, ...(await shownCommitment(trx, after.id, mine, raise, now)) };
   }
-  const { agreement, guards, noted } = await signingOf(asked, toSign, signatureIn(body));
+  const { agreement, guards, noted } = await prepareSignature(asked, toSign, signatureIn(body));
   const room = capacityGuards(trx, raise, { ...body, before: asked.prepared });
-  const { after, followed } = await takeStep(
-    trx,
+  const { after, ...followed } = await transitionAndOffer(
+    ledger,
     { ...base, event: 'commit', guards: { ...guards, ...own, ...room }, noted },
     now,
   );
@@ -81,7 +80,7 @@ export async function signSoftCircle(
   asked: OnCommitment<'POST /commitments/:id/commit', SeenCapacity>,
 ) {
   const { found, body, trx } = asked;
-  const row = await rowToChange(asked);
+  const row = rowToChange(asked);
   const amount = body.amount ?? amountOf(row);
   const wanted = { ...body, amount, before: asked.prepared };
   const room = capacityGuards(trx, found.raise, wanted);
@@ -95,7 +94,7 @@ export async function signSoftCircle(
 export async function amendCommitment(asked: OnCommitment<'PATCH /commitments/:id', SeenCapacity>) {
   const { found, body, trx, now } = asked;
   const { raise } = found;
-  const row = await rowToChange(asked);
+  const row = rowToChange(asked);
   const { amount } = body;
   const ofSigned = {
     cancelWindowOpen: () => cancelWindowOpen(raise, now),
@@ -108,7 +107,7 @@ export async function amendCommitment(asked: OnCommitment<'PATCH /commitments/:i
     return signAndMove(asked, toSign, (guards) => ({ ...guards, ...waiting, ...ofSigned }));
   }
   const { atLeast } = body;
-  const to = { ...(await committingTo(asked)), amount, atLeast, before: row };
+  const to = { ...committingTo(asked), amount, atLeast, before: row };
   const { guards } = await committingGuards(asked, to);
   // Neither a soft circle nor what is on the waitlist binds, so its lifecycle asks for no signature.
   const unasked = { mayCommit: () => true, snapshotCurrent: () => true, nameMatches: () => true };
@@ -121,7 +120,7 @@ export async function amendCommitment(asked: OnCommitment<'PATCH /commitments/:i
 
 /** Takes an offered place. */
 export async function acceptOffer(asked: OnCommitment<'POST /commitments/:id/accept-offer'>) {
-  const row = await rowToChange(asked);
+  const row = rowToChange(asked);
   const { signature } = asked.body;
   const toSign = { event: 'accept-offer', row, amount: amountOf(row), signature } as const;
   return signAndMove(asked, toSign, (guards) => ({
@@ -132,7 +131,7 @@ export async function acceptOffer(asked: OnCommitment<'POST /commitments/:id/acc
 
 /** Stands by a commitment after its terms have changed. */
 export async function reconfirmCommitment(asked: OnCommitment<'POST /commitments/:id/reconfirm'>) {
-  const row = await rowToChange(asked);
+  const row = rowToChange(asked);
   const { signature } = asked.body;
   const toSign = { event: 'reconfirm', row, amount: amountOf(row), signature } as const;
   return signAndMove(asked, toSign, ({ mayCommit, snapshotCurrent, nameMatches }) => ({
@@ -154,10 +153,12 @@ interface Signed<Event extends EventOf<typeof commitmentLifecycle>> {
 async function signAndMove<Event extends EventOf<typeof commitmentLifecycle>>(
   asked: AskedOfCommitment & SigningRequest,
   { event, row, amount, atLeast, signature }: Signed<Event>,
-  guardsOf: (signing: Awaited<ReturnType<typeof signingOf>>['guards']) => Step<Event>['guards'],
+  guardsOf: (
+    signing: Awaited<ReturnType<typeof prepareSignature>>['guards'],
+  ) => CommitmentTransition<Event>['guards'],
 ) {
-  const toSign = { ...(await committingTo(asked)), amount, atLeast, before: row };
-  const { agreement, guards, noted } = await signingOf(asked, toSign, signature);
+  const toSign = { ...committingTo(asked), amount, atLeast, before: row };
+  const { agreement, guards, noted } = await prepareSignature(asked, toSign, signature);
   const moved = await applyCommand(asked, {
     ...{ row, event, who: 'investor', amount: amount.amount, noted },
     guards: guardsOf(guards),

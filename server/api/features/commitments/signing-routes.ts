@@ -31,7 +31,7 @@ export function signingRoutes(app: ProductApi, deps: FeatureDeps): void {
       const now = deps.now();
       const to = await raiseToCommitTo(db, actor, 'commitment.prepare', id, now);
       const mine = await commitmentTo(db, id, actor.account.id);
-      return signingOf(db, deps, { to, mine, investorId: actor.account.id }, request.query, now);
+      return signingView(db, deps, { to, mine, investorId: actor.account.id }, request.query, now);
     },
   });
 }
@@ -43,7 +43,7 @@ interface Asking {
   readonly investorId: string;
 }
 
-async function signingOf(
+async function signingView(
   db: Database,
   { encrypter }: Pick<FeatureDeps, 'encrypter'>,
   { to: { raise, isOwnCompany, isShown }, mine, investorId }: Asking,

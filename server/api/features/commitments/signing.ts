@@ -62,8 +62,8 @@ export async function committingGuards(
   };
 }
 
-/** The same with the conditions of a signature, and what the commitment notes of it. */
-export async function signingOf(
+/** Prepares a signature: its text, the conditions under which it counts, and what is noted of it. */
+export async function prepareSignature(
   request: SigningRequest,
   toSign: ToSign,
   signature: SignatureRequest,

@@ -6,14 +6,14 @@ import type { Action } from '#api/platform/policy/policy.ts';
 import { required } from '#api/platform/required.ts';
 import type { Transaction } from '#api/platform/storage/storage.ts';
 import type { Money } from '#shared/money/money.ts';
-import { commitmentToChange, raiseToCommitTo } from '../commitments/commitment-access.ts';
+import { commitmentToChange, raiseToBeginIn } from '../commitments/commitment-access.ts';
 import {
   confirmFunding,
   declineCommitment,
   reportFunding,
 } from '../commitments/funding-commands.ts';
 import { cancelCommitment } from '../commitments/investor-commands.ts';
-import type { CommitmentRow } from '../commitments/ledger.ts';
+import { type CommitmentRow, lockLedger } from '../commitments/ledger.ts';
 import { markRefunded } from '../commitments/money-commands.ts';
 import { agreementOn, offerOf } from '../commitments/offer.ts';
 import { hasWork, nextBatch } from '../commitments/scheduled/next-batch.ts';
@@ -57,7 +57,7 @@ export async function moveDemoCommitments(
   for (;;) {
     const raise = required(await raiseById(trx, raiseId));
     if (!(await hasWork(trx, raise, now))) return;
-    const { events } = await nextBatch(trx, raiseId, now);
+    const { events } = await nextBatch(await lockLedger(trx, raiseId), now);
     await happen({ trx, actor: undefined, now }, { events });
   }
 }
@@ -78,7 +78,7 @@ async function doDeed(
   const scene = { trx, actor: investor, now };
   if (deed.does === 'wish' || deed.does === 'commit') {
     const action = 'commitment.make';
-    const found = await raiseToCommitTo(trx, investor, action, told.id, now);
+    const found = await raiseToBeginIn(trx, investor, action, told.id, now);
     const amount = money(deed.amount);
     const body =
       deed.does === 'wish'

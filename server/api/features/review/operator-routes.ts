@@ -5,6 +5,7 @@ import type { EndpointKey } from '#api/platform/http/endpoint.ts';
 import { take } from '#api/platform/lifecycle.ts';
 import { ProblemError, problem } from '#shared/http/errors.ts';
 import { raiseLifecycle } from '#shared/product/raises/lifecycle.ts';
+import { lockLedger } from '../commitments/ledger.ts';
 import { paymentsOwed } from '../commitments/payments-owed.ts';
 import { followRaise } from '../commitments/scheduled/next-batch.ts';
 import { renewOffers } from '../commitments/waitlist.ts';
@@ -44,7 +45,7 @@ export async function pauseRaise(asked: Operating<'POST /admin/raises/:id/pause'
         }),
         follow: async () => {
           await noteRaise(trx, found.id, 'paused', now);
-          return followRaise(trx, found.id, now);
+          return followRaise(await lockLedger(trx, found.id), now);
         },
       },
     },
@@ -62,8 +63,10 @@ async function resumeRaise(asked: Operating<'POST /admin/raises/:id/resume'>) {
       effects: {
         move: (state) => updateRaise(trx, found.id, { state, reason: '' }, now),
         record: () => ({ events: [raiseMoved(found, 'resumed', null)] }),
-        follow: async () =>
-          joined([await renewOffers(trx, found.id, now), await followRaise(trx, found.id, now)]),
+        follow: async () => {
+          const ledger = await lockLedger(trx, found.id);
+          return joined([await renewOffers(ledger, now), await followRaise(ledger, now)]);
+        },
       },
     },
   );
@@ -93,7 +96,7 @@ export async function cancelRaise(asked: Operating<'POST /admin/raises/:id/confi
             raiseMoved(found, 'cancelled', null, { reason, ...(await paymentsOwed(trx, found)) }),
           ],
         }),
-        follow: () => followRaise(trx, found.id, now),
+        follow: async () => followRaise(await lockLedger(trx, found.id), now),
       },
     },
   );

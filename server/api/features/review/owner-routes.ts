@@ -5,6 +5,7 @@ import { invalid } from '#api/platform/http/validation.ts';
 import { take } from '#api/platform/lifecycle.ts';
 import { required } from '#api/platform/required.ts';
 import { raiseLifecycle } from '#shared/product/raises/lifecycle.ts';
+import { lockLedger } from '../commitments/ledger.ts';
 import { followRaise } from '../commitments/scheduled/next-batch.ts';
 import { submitDocuments } from '../raises/documents/document-store.ts';
 import { companyNow, followsProfile, issuerColumns } from '../raises/issuer.ts';
@@ -159,7 +160,7 @@ export async function announceClose(asked: Owning<'POST /raises/:id/announce-clo
         }),
         follow: async () => {
           await noteRaise(trx, found.id, closingNotice(closesAt), now);
-          return followRaise(trx, found.id, now);
+          return followRaise(await lockLedger(trx, found.id), now);
         },
       },
     },

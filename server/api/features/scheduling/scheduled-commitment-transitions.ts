@@ -2,6 +2,7 @@ import type { JobDeps } from '#api/platform/deps.ts';
 import { recordEvent } from '#api/platform/events/record-event.ts';
 import type { JobKind } from '#api/platform/jobs/job-kind.ts';
 import type { Transaction } from '#api/platform/storage/storage.ts';
+import { lockLedger } from '../commitments/ledger.ts';
 import {
   type Batch,
   commitmentClockKind,
@@ -71,7 +72,7 @@ async function moveRaise(
       const at = now();
       const raise = await raiseById(trx, id);
       const hasSome = raise !== undefined && (await hasWork(trx, raise, at));
-      const batch = hasSome ? await nextBatch(trx, id, at, limit) : nothing;
+      const batch = hasSome ? await nextBatch(await lockLedger(trx, id), at, limit) : nothing;
       for (const event of batch.events) await recordEvent(trx, cause, event, at);
       if (batch.isLast) await noteLook(trx, id, at);
       return batch.isLast;

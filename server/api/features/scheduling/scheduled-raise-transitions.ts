@@ -8,6 +8,7 @@ import { take } from '#api/platform/lifecycle.ts';
 import type { Transaction } from '#api/platform/storage/storage.ts';
 import { ProblemError } from '#shared/http/errors.ts';
 import { raiseLifecycle } from '#shared/product/raises/lifecycle.ts';
+import { lockLedger } from '../commitments/ledger.ts';
 import { paymentsOwed } from '../commitments/payments-owed.ts';
 import { followRaise } from '../commitments/scheduled/next-batch.ts';
 import { raiseMoved } from '../raises/raise-events.ts';
@@ -117,7 +118,7 @@ export async function moveByClock(
           effects: {
             move: (state) => updateRaise(trx, row.id, { state, settling_at: at }, now),
             record: () => ({ events: settlingBegins(row, now) }),
-            follow: () => followRaise(trx, row.id, now),
+            follow: async () => followRaise(await lockLedger(trx, row.id), now),
           },
         },
       );
@@ -141,7 +142,7 @@ export async function moveByClock(
             record: async () => ({
               events: [raiseMoved(row, 'closed_failed', null, await paymentsOwed(trx, row))],
             }),
-            follow: () => followRaise(trx, row.id, now),
+            follow: async () => followRaise(await lockLedger(trx, row.id), now),
           },
         },
       );

@@ -5,7 +5,7 @@ import { endpoint } from '#api/platform/http/endpoint.ts';
 import { take } from '#api/platform/lifecycle.ts';
 import { ProblemError, problem } from '#shared/http/errors.ts';
 import { raiseLifecycle } from '#shared/product/raises/lifecycle.ts';
-import { lockRaise } from '../commitments/ledger.ts';
+import { lockLedger } from '../commitments/ledger.ts';
 import { paymentsArrived, paymentsOwed } from '../commitments/payments-owed.ts';
 import { followRaise } from '../commitments/scheduled/next-batch.ts';
 import { oneRaise } from '../raises/raise-dto.ts';
@@ -44,7 +44,7 @@ export function settlingRoutes(app: ProductApi, deps: FeatureDeps): void {
 export async function settleRaise(asked: Settling) {
   const { found, expected, trx, now } = asked;
   requireVersion(found, expected);
-  await lockRaise(trx, found.id);
+  const ledger = await lockLedger(trx, found.id);
   const ended_at = new Date(now).toISOString();
   const followed = await take(
     raiseLifecycle,
@@ -63,7 +63,7 @@ export async function settleRaise(asked: Settling) {
         record: async () => ({
           events: [raiseMoved(found, 'closed_funded', null, await paymentsArrived(trx, found))],
         }),
-        follow: () => followRaise(trx, found.id, now),
+        follow: () => followRaise(ledger, now),
       },
     },
   );
@@ -74,7 +74,7 @@ export async function settleRaise(asked: Settling) {
 async function failRaise(asked: Settling) {
   const { found, expected, trx, now } = asked;
   requireVersion(found, expected);
-  await lockRaise(trx, found.id);
+  const ledger = await lockLedger(trx, found.id);
   const ended_at = new Date(now).toISOString();
   const followed = await take(
     raiseLifecycle,
@@ -94,7 +94,7 @@ async function failRaise(asked: Settling) {
         record: async () => ({
           events: [raiseMoved(found, 'closed_failed', null, await paymentsOwed(trx, found))],
         }),
-        follow: () => followRaise(trx, found.id, now),
+        follow: () => followRaise(ledger, now),
       },
     },
   );

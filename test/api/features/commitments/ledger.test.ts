@@ -1,6 +1,6 @@
 /** The ledger of commitments: what each event writes, and what it refuses, on both databases. */
 
-import { recordCommitmentEvent } from '#api/features/commitments/ledger.ts';
+import { lockLedger, recordCommitmentEvent } from '#api/features/commitments/ledger.ts';
 import { remainingCapacity, totalsOf } from '#api/features/commitments/raise-totals.ts';
 import { verifyLedger } from '#api/features/commitments/verify-ledger.ts';
 import { ProblemError } from '#shared/http/errors.ts';
@@ -39,9 +39,9 @@ await onBothEngines({
     const [ivan = '', mia = ''] = people;
     const by = { part: 'investor', id: ivan } as const;
     const now = api.clock.now;
-    const first = await api.storage.write((trx) =>
+    const first = await api.storage.write(async (trx) =>
       recordCommitmentEvent(
-        trx,
+        await lockLedger(trx, raiseId),
         {
           row: { raise_id: raiseId, investor_id: ivan },
           ...{ event: 'commit', to: 'signed', amount: 600_000, by },
@@ -51,9 +51,9 @@ await onBothEngines({
       ),
     );
     t.match(first, { state: 'signed', amount: 600_000, currency: 'USD', version: 1 });
-    const amended = await api.storage.write((trx) =>
+    const amended = await api.storage.write(async (trx) =>
       recordCommitmentEvent(
-        trx,
+        await lockLedger(trx, raiseId),
         { row: first, event: 'amend', to: 'signed', amount: 700_000, by, note: 'More' },
         now + 1,
       ),
@@ -77,9 +77,9 @@ await onBothEngines({
     const twice = { ...tooMuch, amount: 1, investorId: ivan };
     const second = api.storage.write((trx) => placeCommitment(trx, twice, now));
     t.match(await refusalOf(second), { status: 422, code: 'only-one' });
-    const stale = api.storage.write((trx) =>
+    const stale = api.storage.write(async (trx) =>
       recordCommitmentEvent(
-        trx,
+        await lockLedger(trx, raiseId),
         { row: first, event: 'cancel', to: 'cancelled', amount: 600_000, by },
         now,
       ),
@@ -101,9 +101,9 @@ await onBothEngines({
         .selectAll()
         .where('state', '=', 'waitlisted')
         .executeTakeFirstOrThrow()
-        .then((row) =>
+        .then(async (row) =>
           recordCommitmentEvent(
-            trx,
+            await lockLedger(trx, raiseId),
             { row, event: 'offer', to: 'offered', amount: row.amount, by },
             now,
           ),
@@ -119,16 +119,17 @@ await onBothEngines({
     const by = { part: 'system', id: null } as const;
     const due = await api.storage.write(async (trx) => {
       const row = await placeCommitment(trx, { raiseId, state: 'funded', amount: 5 }, now);
+      const ledger = await lockLedger(trx, raiseId);
       const change = { event: 'material-change', to: 'reconfirm_due', amount: 5, by } as const;
       const noted = { reconfirm_due_at: 'soon' };
-      const once = await recordCommitmentEvent(trx, { row, ...change, noted }, now);
-      return recordCommitmentEvent(trx, { row: once, ...change }, now);
+      const once = await recordCommitmentEvent(ledger, { row, ...change, noted }, now);
+      return recordCommitmentEvent(ledger, { row: once, ...change }, now);
     });
     t.match(due, { prior_state: 'funded', reconfirm_due_at: 'soon' }, 'a second change keeps it');
     t.match(await verifyLedger(api.storage, api.encrypter), { differences: empty });
-    const back = await api.storage.write((trx) =>
+    const back = await api.storage.write(async (trx) =>
       recordCommitmentEvent(
-        trx,
+        await lockLedger(trx, raiseId),
         { row: due, event: 'reconfirm', to: 'funded', amount: 5, by },
         now,
       ),
@@ -146,22 +147,23 @@ await onBothEngines({
       const asked = { event: 'material-change', to: 'reconfirm_due', amount: 5, by } as const;
       const noting = { event: 'note-received', to: 'reconfirm_due', amount: 5, by } as const;
       const funded = await placeCommitment(trx, { raiseId, state: 'funded', amount: 5 }, now);
-      const due = await recordCommitmentEvent(trx, { row: funded, ...asked }, now);
+      const ledger = await lockLedger(trx, raiseId);
+      const due = await recordCommitmentEvent(ledger, { row: funded, ...asked }, now);
       t.equal(due.prior_state, 'funded');
       const whole = await recordCommitmentEvent(
-        trx,
+        ledger,
         { row: due, ...noting, noted: { arrived_amount: 6 } },
         now,
       );
       t.equal(whole.prior_state, 'funded', 'all of it is still there');
       const part = await recordCommitmentEvent(
-        trx,
+        ledger,
         { row: whole, ...noting, noted: { arrived_amount: 4 } },
         now,
       );
       t.equal(part.prior_state, 'signed');
       const again = await recordCommitmentEvent(
-        trx,
+        ledger,
         { row: part, ...noting, noted: { arrived_amount: 5 } },
         now,
       );

@@ -3,7 +3,11 @@ import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { heldOf, moneyOf } from '#api/features/commitments/commitment-money.ts';
-import { type CommitmentRow, recordCommitmentEvent } from '#api/features/commitments/ledger.ts';
+import {
+  type CommitmentRow,
+  lockLedger,
+  recordCommitmentEvent,
+} from '#api/features/commitments/ledger.ts';
 import { ledgerCheckAge, ledgerDifferences } from '#api/features/commitments/ledger-checks.ts';
 import { remainingCapacity, totalsOf } from '#api/features/commitments/raise-totals.ts';
 import { hasWork, nextBatch } from '#api/features/commitments/scheduled/next-batch.ts';
@@ -92,8 +96,9 @@ async function randomStep(
   const frees = row !== undefined && takesRoom.includes(row.state) && amount <= row.amount;
   const fits = !takesRoom.includes(next.to) || frees || taken + amount <= max;
   try {
+    const ledger = await lockLedger(trx, raise_id);
     const after = await recordCommitmentEvent(
-      trx,
+      ledger,
       {
         row: row ?? { raise_id, investor_id },
         ...{ event: chosen.event, to: next.to, amount },
@@ -108,7 +113,7 @@ async function randomStep(
     if (after.state !== 'cancelled' || heldOf(after) === 0) return;
     const owed = { row: after, event: 'owe-back', to: 'refund_due', amount: after.amount } as const;
     const by = { part: 'system', id: null } as const;
-    commitments.set(after.id, await recordCommitmentEvent(trx, { ...owed, by }, timeOf(counts)));
+    commitments.set(after.id, await recordCommitmentEvent(ledger, { ...owed, by }, timeOf(counts)));
     counts.moved += 1;
   } catch (error) {
     if (!(error instanceof ProblemError) || fits) throw error;
@@ -154,7 +159,7 @@ async function clockStep(
   id: string,
 ): Promise<void> {
   const now = timeOf(counts);
-  await nextBatch(trx, id, now);
+  await nextBatch(await lockLedger(trx, id), now);
   const raise = required(await raiseById(trx, id));
   if (await hasWork(trx, raise, now)) throw new Error('The clock has left something.');
   const rows = await trx.selectFrom('commitments').selectAll().execute();

@@ -2,8 +2,9 @@
 import type { Test } from 'tap';
 import { commitmentMoved } from '#api/features/commitments/commitment-events.ts';
 import type { CommitmentRow } from '#api/features/commitments/ledger.ts';
-import { moveCommitment } from '#api/features/commitments/move-commitment.ts';
-import { offerFreedRoom } from '#api/features/commitments/waitlist.ts';
+import { lockLedger } from '#api/features/commitments/ledger.ts';
+import { applyTransition } from '#api/features/commitments/transition.ts';
+import { offerFreedCapacity } from '#api/features/commitments/waitlist.ts';
 import { raiseById } from '#api/features/raises/raise-store.ts';
 import { recordEvent } from '#api/platform/events/record-event.ts';
 import { required } from '#api/platform/required.ts';
@@ -31,7 +32,9 @@ const add = (trx: Transaction, ownerId: string, columns: Partial<Tables['raises'
 /** Offers what is free, and tells people, as a route or the clock does. */
 const offer = (api: TestApi, raiseId: string) =>
   api.storage.write(async (trx) => {
-    const { events = [] } = await offerFreedRoom(trx, raiseId, api.clock.now);
+    const ledger = await lockLedger(trx, raiseId);
+    const raise = required(await raiseById(trx, raiseId));
+    const { events = [] } = await offerFreedCapacity(ledger, raise, api.clock.now);
     for (const event of events) await recordEvent(trx, { origin }, event, api.clock.now);
     return events.length;
   });
@@ -110,8 +113,8 @@ await onBothEngines({
     const tell = (row: CommitmentRow, times: number) =>
       api.storage.write(async (trx) => {
         const raise = required(await raiseById(trx, raiseId));
-        await moveCommitment(
-          trx,
+        await applyTransition(
+          await lockLedger(trx, raiseId),
           {
             ...{ raise, row, event: 'decline', who: 'owner' },
             guards: {

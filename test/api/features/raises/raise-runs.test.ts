@@ -1,7 +1,7 @@
 /** What becomes of a raise by its owner and by the clock, over HTTP, on both databases. */
 import { createHash } from 'node:crypto';
 import { pino } from 'pino';
-import { recordCommitmentEvent } from '#api/features/commitments/ledger.ts';
+import { lockLedger, recordCommitmentEvent } from '#api/features/commitments/ledger.ts';
 import { moveRaises } from '#api/features/scheduling/scheduled-raise-transitions.ts';
 import type { Tables } from '#api/platform/storage/storage.ts';
 import type { CommitmentState } from '#shared/product/commitments/states.ts';
@@ -273,8 +273,12 @@ await onBothEngines({
       detail: /^\$250,000 is missing .* \$250,000 counts again once .* confirmed the changed terms/,
     });
     const silent = { row, event: 'lapse', to: 'cancelled', amount: row.amount } as const;
-    await api.storage.write((trx) =>
-      recordCommitmentEvent(trx, { ...silent, by: { part: 'clock', id: null } }, api.clock.now),
+    await api.storage.write(async (trx) =>
+      recordCommitmentEvent(
+        await lockLedger(trx, raise.id),
+        { ...silent, by: { part: 'clock', id: null } },
+        api.clock.now,
+      ),
     );
     await commit(api, raise.id, {
       signed: 15_000_000,

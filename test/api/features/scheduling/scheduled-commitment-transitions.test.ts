@@ -1,6 +1,7 @@
 /** What the clock does with commitments, whatever interrupts it, on both databases. */
 
 import { pino } from 'pino';
+import { lockLedger } from '#api/features/commitments/ledger.ts';
 import { commitmentData } from '#api/features/commitments/personal-data.ts';
 import { totalsOf } from '#api/features/commitments/raise-totals.ts';
 import { nextBatch } from '#api/features/commitments/scheduled/next-batch.ts';
@@ -326,7 +327,9 @@ await onBothEngines({
     api.clock.now = Date.parse(deadline);
     // The shares are planned, then Ivan's is given; Mia leaves before it is her turn.
     for (const _step of ['planned', 'given']) {
-      await api.storage.write((trx) => nextBatch(trx, id, api.clock.now, 1));
+      await api.storage.write(async (trx) =>
+        nextBatch(await lockLedger(trx, id), api.clock.now, 1),
+      );
     }
     t.same(await statesOf(api, id), ['signed 500000', 'waitlisted 800000']);
     await api.storage.write((trx) =>

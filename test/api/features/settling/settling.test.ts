@@ -1,5 +1,6 @@
 /** Changed terms, and the end of a raise, over HTTP, on both databases. */
 import { pino } from 'pino';
+import { lockLedger } from '#api/features/commitments/ledger.ts';
 import { totalsOf } from '#api/features/commitments/raise-totals.ts';
 import { nextBatch } from '#api/features/commitments/scheduled/next-batch.ts';
 import { verifyLedger } from '#api/features/commitments/verify-ledger.ts';
@@ -283,7 +284,7 @@ await onBothEngines({
     ]);
     const batch = api.storage.write(async (trx) => {
       await trx.updateTable('raises').set({ state: 'cancelled' }).execute();
-      const { isLast } = await nextBatch(trx, live.raise.id, api.clock.now);
+      const { isLast } = await nextBatch(await lockLedger(trx, live.raise.id), api.clock.now);
       const released = await totalsOf(trx, live.raise.id);
       t.match([isLast, released.get('cancelled')?.count], [false, 150]);
       throw new Error('undo');

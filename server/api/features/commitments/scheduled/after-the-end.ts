@@ -1,6 +1,6 @@
 /** What becomes of the commitments of a raise that has ended: each is settled, released or refunded. */
 import { openCommitmentStates } from '#shared/product/commitments/states.ts';
-import { moveCommitment, priorGuards } from '../move-commitment.ts';
+import { applyTransition, priorGuards } from '../transition.ts';
 import { commitmentsIn, each, type ScheduledTask } from './scheduled-task.ts';
 
 /** The raise succeeded: the money that has arrived is invested. */
@@ -10,9 +10,9 @@ export const settleFunded: ScheduledTask = {
     if (raise.state !== 'closed_funded') return [];
     return commitmentsIn(db, raise, ['funded'], limit).execute();
   },
-  async move(trx, raise, found, now) {
+  async move(ledger, raise, found, now) {
     const what = { event: 'settle', who: 'operator', guards: {} } as const;
-    return each(found, (row) => moveCommitment(trx, { raise, row, ...what }, now));
+    return each(found, (row) => applyTransition(ledger, { raise, row, ...what }, now));
   },
 };
 
@@ -23,10 +23,10 @@ export const releaseAll: ScheduledTask = {
     if (raise.state !== 'closed_failed' && raise.state !== 'cancelled') return [];
     return commitmentsIn(db, raise, openCommitmentStates, limit).execute();
   },
-  async move(trx, raise, found, now) {
+  async move(ledger, raise, found, now) {
     return each(found, (row) => {
       const what = { event: 'release', who: 'system', guards: priorGuards(row) } as const;
-      return moveCommitment(trx, { raise, row, ...what }, now);
+      return applyTransition(ledger, { raise, row, ...what }, now);
     });
   },
 };

@@ -1,8 +1,8 @@
 import type { AnyEvent } from '#api/platform/events/record-event.ts';
 import { hastenJob } from '#api/platform/jobs/job-store.ts';
-import type { Database, Transaction } from '#api/platform/storage/storage.ts';
+import type { Database } from '#api/platform/storage/storage.ts';
 import { type RaiseRow, raiseById } from '../../raises/raise-store.ts';
-import { lockRaise } from '../ledger.ts';
+import type { Ledger } from '../ledger.ts';
 import { releaseAll, settleFunded } from './after-the-end.ts';
 import {
   remindToConfirm,
@@ -55,7 +55,7 @@ const steps: readonly Runnable[] = [
 interface Runnable extends Pick<ScheduledTask, 'next'> {
   isDue(db: Database, raise: RaiseRow, now: number): Promise<boolean>;
   run(
-    trx: Transaction,
+    ledger: Ledger,
     raise: RaiseRow,
     now: number,
     limit: number,
@@ -66,9 +66,9 @@ function runnable<Found>({ find, move, next }: ScheduledTask<Found>): Runnable {
   return {
     next,
     isDue: async (db, raise, now) => (await find(db, raise, now, 1)).length > 0,
-    async run(trx, raise, now, limit) {
-      const found = await find(trx, raise, now, limit);
-      const events = found.length === 0 ? [] : await move(trx, raise, found, now);
+    async run(ledger, raise, now, limit) {
+      const found = await find(ledger.trx, raise, now, limit);
+      const events = found.length === 0 ? [] : await move(ledger, raise, found, now);
       return { moved: found.length, events };
     },
   };
@@ -97,23 +97,18 @@ export interface Batch {
 
 /**
  * Does what is due for the commitments of a raise, at most `limit` of them, in the caller's
- * transaction. The raise is locked before anything is looked at, so that nothing is judged by what
+ * transaction. Its ledger is locked before anything is looked at, so that nothing is judged by what
  * somebody else is about to change. What is done is seen in the commitments themselves: work that was
  * interrupted goes on where it was, and nothing is done twice.
  */
-export async function nextBatch(
-  trx: Transaction,
-  raiseId: string,
-  now: number,
-  limit = batchSize,
-): Promise<Batch> {
-  await lockRaise(trx, raiseId);
-  const raise = await raiseById(trx, raiseId);
+export async function nextBatch(ledger: Ledger, now: number, limit = batchSize): Promise<Batch> {
+  const { trx } = ledger;
+  const raise = await raiseById(trx, ledger.raise.id);
   if (raise === undefined) return { events: [], isLast: true };
   const events: AnyEvent[] = [];
   let left = limit;
   for (const step of steps) {
-    const { moved, events: told } = await step.run(trx, raise, now, left);
+    const { moved, events: told } = await step.run(ledger, raise, now, left);
     events.push(...told);
     left -= moved;
     if (left <= 0) return { events, isLast: false };
@@ -126,11 +121,10 @@ export async function nextBatch(
  * raises need is done at once; the clock does the rest without waiting.
  */
 export async function followRaise(
-  trx: Transaction,
-  raiseId: string,
+  ledger: Ledger,
   now: number,
 ): Promise<{ readonly events: readonly AnyEvent[] }> {
-  const { events, isLast } = await nextBatch(trx, raiseId, now);
-  if (!isLast) await hastenJob(trx, commitmentClockKind, now);
+  const { events, isLast } = await nextBatch(ledger, now);
+  if (!isLast) await hastenJob(ledger.trx, commitmentClockKind, now);
   return { events };
 }

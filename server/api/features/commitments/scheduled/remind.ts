@@ -28,7 +28,7 @@ export const tellToPay: ScheduledTask = {
   async find(db, raise, _now, limit) {
     return isSharedOut(raise) ? [] : unpaid(db, raise, 'funding-due', limit);
   },
-  move: (trx, raise, found) => tell(trx, raise, found, 'funding-due'),
+  move: ({ trx }, raise, found) => tell(trx, raise, found, 'funding-due'),
 };
 
 /** Pay: told again three business days before it is due. */
@@ -43,7 +43,7 @@ export const remindToPay: ScheduledTask = {
     if (since === null || Date.parse(fundingReminderAt(since)) > now) return [];
     return unpaid(db, raise, 'funding-soon', limit);
   },
-  move: (trx, raise, found) => tell(trx, raise, found, 'funding-soon'),
+  move: ({ trx }, raise, found) => tell(trx, raise, found, 'funding-soon'),
 };
 
 /** Confirm changed terms: told again a day before it is due. */
@@ -63,7 +63,7 @@ export const remindToConfirm: ScheduledTask = {
       .where(notNoticed(sql`'reconfirm-soon:' || commitments.reconfirm_due_at`))
       .execute();
   },
-  move: (trx, raise, found) => tell(trx, raise, found, 'reconfirm-soon'),
+  move: ({ trx }, raise, found) => tell(trx, raise, found, 'reconfirm-soon'),
 };
 
 /** Sign: told those who have only made a soft circle, before the raise ends and it with it. */
@@ -78,7 +78,7 @@ export const remindToSign: ScheduledTask = {
       .where(notNoticed(sql`${`closing-soon:${ends}`}`))
       .execute();
   },
-  async move(trx, raise, found, now) {
+  async move({ trx }, raise, found, now) {
     const ends = endsSoon(raise, now);
     if (ends === null) return [];
     const events: AnyEvent[] = [];
@@ -106,7 +106,7 @@ export const remindToConfirmPayments: ScheduledTask = {
       .where(notNoticed(sql`'confirm-soon'`))
       .execute();
   },
-  async move(trx, raise, found) {
+  async move({ trx }, raise, found) {
     const since = payableSince(raise);
     if (since === null) return [];
     for (const { id } of found) await noteNotice(trx, id, 'confirm-soon');

@@ -1,7 +1,7 @@
 import type { AnyEvent } from '#api/platform/events/record-event.ts';
-import type { Database, Transaction } from '#api/platform/storage/storage.ts';
+import type { Database } from '#api/platform/storage/storage.ts';
 import type { RaiseRow } from '../../raises/raise-store.ts';
-import type { CommitmentRow } from '../ledger.ts';
+import type { CommitmentRow, Ledger } from '../ledger.ts';
 
 /** One kind of work that a raise may have for the clock. */
 export interface ScheduledTask<Found = CommitmentRow> {
@@ -15,9 +15,9 @@ export interface ScheduledTask<Found = CommitmentRow> {
   readonly next:
     | 'written'
     | ((db: Database, raise: RaiseRow, now: number) => Promise<string | null> | string | null);
-  /** Does it, in the transaction in which it was found, with the raise locked. */
+  /** Does it, in the transaction in which it was found, with the ledger of the raise locked. */
   move(
-    trx: Transaction,
+    ledger: Ledger,
     raise: RaiseRow,
     found: readonly Found[],
     now: number,
@@ -66,12 +66,12 @@ export async function firstDue(
   return at;
 }
 
-/** Does the same to each, one after another. */
+/** Does the same to each, one after another, and returns what people are told. */
 export async function each<Found>(
   found: readonly Found[],
-  move: (one: Found) => Promise<readonly AnyEvent[]>,
+  move: (one: Found) => Promise<{ readonly events?: readonly AnyEvent[] }>,
 ): Promise<readonly AnyEvent[]> {
   const events: AnyEvent[] = [];
-  for (const one of found) events.push(...(await move(one)));
+  for (const one of found) events.push(...((await move(one)).events ?? []));
   return events;
 }

@@ -9,10 +9,10 @@ import { type Ask, scaleBack, tickOf } from '#shared/product/commitments/scale-b
 import { boundRow, ofRaise } from '../../raises/bound-rows.ts';
 import { raiseNotice } from '../../raises/raise-events.ts';
 import type { RaiseRow } from '../../raises/raise-store.ts';
-import { noReport } from '../ledger.ts';
-import { moveCommitment } from '../move-commitment.ts';
+import { type Ledger, noReport } from '../ledger.ts';
 import { totalsOf } from '../raise-totals.ts';
 import { isSharedOut } from '../shared-out.ts';
+import { applyTransition } from '../transition.ts';
 import { commitmentsIn, each, type ScheduledTask } from './scheduled-task.ts';
 
 type Allocation = Tables['commitment_allocations'];
@@ -38,7 +38,7 @@ export const planShares: ScheduledTask<'plan'> = {
     const isLeft = (await giveShares.find(db, raise, 0, 1)).length > 0;
     return isLeft ? [] : ['plan'];
   },
-  async move(trx, raise, _found, now) {
+  async move({ trx }, raise, _found, now) {
     if (await isPlanned(trx, raise)) {
       await noteShared(trx, raise, now);
       return [];
@@ -92,7 +92,8 @@ export const giveShares: ScheduledTask<Allocation> = {
       .limit(limit)
       .execute();
   },
-  async move(trx, raise, found, now) {
+  async move(ledger, raise, found, now) {
+    const { trx } = ledger;
     const applied_at = new Date(now).toISOString();
     const events = await each(found, async ({ commitment_id, raise_id, given, asked }) => {
       await trx
@@ -102,7 +103,7 @@ export const giveShares: ScheduledTask<Allocation> = {
         .execute();
       const row = { commitment_id, raise_id, asked, given, applied_at };
       await bindRecords(trx, ofRaise(raise.id), [boundRow.commitment_allocations(row)], now);
-      return give(trx, raise, { commitment_id, given, asked }, now);
+      return give(ledger, raise, { commitment_id, given, asked }, now);
     });
     const [left] = await giveShares.find(trx, raise, now, 1);
     return left === undefined ? [...events, ...(await noteShared(trx, raise, now))] : events;
@@ -110,22 +111,22 @@ export const giveShares: ScheduledTask<Allocation> = {
 };
 
 async function give(
-  trx: Transaction,
+  ledger: Ledger,
   raise: RaiseRow,
   { commitment_id, given, asked }: Pick<Allocation, 'commitment_id' | 'given' | 'asked'>,
   now: number,
 ) {
-  const row = await trx
+  const row = await ledger.trx
     .selectFrom('commitments')
     .selectAll()
     .where('id', '=', commitment_id)
     .executeTakeFirstOrThrow();
   // Who waits may leave at any time; what they would have got stays free.
-  if (row.state !== 'signed' && row.state !== 'waitlisted') return [];
+  if (row.state !== 'signed' && row.state !== 'waitlisted') return {};
   const isSome = given > 0;
   const guards = { allocatedSome: () => isSome, allocatedNothing: () => !isSome };
-  return moveCommitment(
-    trx,
+  return applyTransition(
+    ledger,
     {
       ...{ raise, row, event: 'allocate', who: 'clock', guards, tell: { asked } },
       ...(isSome ? { amount: given } : {}),

@@ -64,7 +64,7 @@ export const tellChanged: ScheduledTask<string> = {
   },
   // An approved change writes the content of its raise.
   next: 'written',
-  async move(trx, raise, found, _now) {
+  async move({ trx }, raise, found, _now) {
     const notice = changeNotice(raise.published_snapshot_id ?? '');
     await noteTold(trx, raise, notice, found);
     const changed = await lastChange(trx, raise);

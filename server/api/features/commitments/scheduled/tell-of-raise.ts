@@ -19,7 +19,7 @@ export const tellClosing: ScheduledTask = {
     if (raise.state !== 'closing' || raise.early_close_at === null) return [];
     return untold(db, raise, closingNotice(raise.early_close_at), limit);
   },
-  move: (trx, raise, found, now) =>
+  move: ({ trx }, raise, found, now) =>
     tell(trx, { raise, found, notice: closingNotice(raise.early_close_at ?? '') }, now),
 };
 
@@ -29,7 +29,7 @@ export const tellPaused: ScheduledTask = {
   async find(db, raise, _now, limit) {
     return raise.state === 'paused' ? untold(db, raise, pause, limit) : [];
   },
-  move: (trx, raise, found, now) => tell(trx, { raise, found, notice: pause }, now),
+  move: ({ trx }, raise, found, now) => tell(trx, { raise, found, notice: pause }, now),
 };
 
 /** It continues: told to those who were told of the pause. */
@@ -42,7 +42,7 @@ export const tellResumed: ScheduledTask = {
       .where(noticed(sql`${pause}`))
       .execute();
   },
-  async move(trx, raise, found, now) {
+  async move({ trx }, raise, found, now) {
     for (const { id } of found) await forgetNotice(trx, id, pause);
     const [left] = await tellResumed.find(trx, raise, now, 1);
     if (left === undefined) await forgetRaise(trx, raise.id, pause);

@@ -5,8 +5,8 @@ import { openRaiseStates } from '#api/platform/policy/raise-visibility.ts';
 import { reconfirmDueAt } from '#shared/product/commitments/due-times.ts';
 import { runningRaiseStates } from '#shared/product/raises/lifecycle.ts';
 import { changedTerms } from '../changed-terms.ts';
-import { moveCommitment, priorGuards } from '../move-commitment.ts';
-import { firstThatFits, makesOffers, offerFreedRoom } from '../waitlist.ts';
+import { applyTransition, priorGuards } from '../transition.ts';
+import { firstThatFits, makesOffers, offerFreedCapacity } from '../waitlist.ts';
 import { commitmentsIn, each, firstDue, type ScheduledTask } from './scheduled-task.ts';
 import { noteAsked } from './tell-changed.ts';
 
@@ -26,20 +26,20 @@ export const askAgain: ScheduledTask = {
       .where(sql<number>`coalesce(asked_snapshot_seq, 0)`, '<', since)
       .execute();
   },
-  async move(trx, raise, found, now) {
-    const changed = await changedTerms(trx, raise);
+  async move(ledger, raise, found, now) {
+    const changed = await changedTerms(ledger.trx, raise);
     const noted = {
       reconfirm_due_at: reconfirmDueAt(now),
       asked_snapshot_seq: raise.reconfirm_snapshot_seq,
     };
     const what = { event: 'material-change', who: 'system', guards: {} } as const;
     await noteAsked(
-      trx,
+      ledger.trx,
       raise,
       found.map(({ investor_id }) => investor_id),
     );
     return each(found, (row) =>
-      moveCommitment(trx, { raise, row, ...what, noted, tell: { changed } }, now),
+      applyTransition(ledger, { raise, row, ...what, noted, tell: { changed } }, now),
     );
   },
 };
@@ -56,12 +56,12 @@ export const expireOffers: ScheduledTask = {
       .where('offer_expires_at', '<=', new Date(now).toISOString())
       .execute();
   },
-  async move(trx, raise, found, now) {
+  async move(ledger, raise, found, now) {
     const guards = { offerOver: () => true };
     const what = { event: 'expire-offer', who: 'clock', guards } as const;
     return each(found, (row) => {
       const amount = row.wanted_amount ?? row.amount;
-      return moveCommitment(trx, { raise, row, amount, ...what }, now);
+      return applyTransition(ledger, { raise, row, amount, ...what }, now);
     });
   },
 };
@@ -76,10 +76,10 @@ export const lapseUnconfirmed: ScheduledTask = {
       .where('reconfirm_due_at', '<=', new Date(now).toISOString())
       .execute();
   },
-  async move(trx, raise, found, now) {
+  async move(ledger, raise, found, now) {
     return each(found, (row) => {
       const guards = { reconfirmOver: () => true, ...priorGuards(row) };
-      return moveCommitment(trx, { raise, row, event: 'lapse', who: 'clock', guards }, now);
+      return applyTransition(ledger, { raise, row, event: 'lapse', who: 'clock', guards }, now);
     });
   },
 };
@@ -92,7 +92,7 @@ export const offerRoom: ScheduledTask = {
     const first = await firstThatFits(db, raise);
     return first === undefined ? [] : [first];
   },
-  async move(trx, raise, _found, now) {
-    return (await offerFreedRoom(trx, raise.id, now)).events ?? [];
+  async move(ledger, raise, _found, now) {
+    return (await offerFreedCapacity(ledger, raise, now)).events ?? [];
   },
 };

@@ -2,9 +2,9 @@
 import { sql } from 'kysely';
 import type { Transaction } from '#api/platform/storage/storage.ts';
 import { fundingDueAt, reportedDueAt } from '#shared/product/commitments/due-times.ts';
-import { moveCommitment } from '../move-commitment.ts';
 import { heldAmount, isOwing, isUnderway } from '../raise-totals.ts';
 import { isSharedOut, payableSince } from '../shared-out.ts';
+import { applyTransition } from '../transition.ts';
 import { commitmentsIn, each, firstAfter, type ScheduledTask } from './scheduled-task.ts';
 
 /** What binds nobody ends with the raise. Where room is shared out, those who wait get their part. */
@@ -15,9 +15,9 @@ export const closeUnsigned: ScheduledTask = {
     const waiting = isSharedOut(raise) ? [] : (['waitlisted'] as const);
     return commitmentsIn(db, raise, ['soft_circled', 'offered', ...waiting], limit).execute();
   },
-  async move(trx, raise, found, now) {
+  async move(ledger, raise, found, now) {
     const what = { event: 'close', who: 'clock', guards: {} } as const;
-    return each(found, (row) => moveCommitment(trx, { raise, row, ...what }, now));
+    return each(found, (row) => applyTransition(ledger, { raise, row, ...what }, now));
   },
 };
 
@@ -40,10 +40,10 @@ export const lapseUnpaid: ScheduledTask = {
     const isAllOver = Date.parse(reportedDueAt(since)) <= now;
     return (isAllOver ? unpaid : unpaid.where((eb) => eb.not(isUnderway(eb)))).execute();
   },
-  async move(trx, raise, found, now) {
+  async move(ledger, raise, found, now) {
     const guards = { fundingOver: () => true };
     const what = { event: 'deadline-lapse', who: 'clock', guards } as const;
-    return each(found, (row) => moveCommitment(trx, { raise, row, ...what }, now));
+    return each(found, (row) => applyTransition(ledger, { raise, row, ...what }, now));
   },
 };
 
@@ -59,13 +59,13 @@ export const fundWhole: ScheduledTask = {
       .where(heldAmount, '>=', sql.ref<number>('commitments.amount'))
       .execute();
   },
-  async move(trx, raise, found, now) {
+  async move(ledger, raise, found, now) {
     const at = new Date(now).toISOString();
     return each(found, async (row) => {
-      const noted = await latestArrival(trx, row.id);
+      const noted = await latestArrival(ledger.trx, row.id);
       const what = { event: 'fund', who: 'clock', guards: { wholeArrived: () => true } } as const;
-      return moveCommitment(
-        trx,
+      return applyTransition(
+        ledger,
         {
           raise,
           row,

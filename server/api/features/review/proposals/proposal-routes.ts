@@ -8,6 +8,7 @@ import { weightOf } from '#shared/product/raises/change-weights.ts';
 import { raiseLifecycle } from '#shared/product/raises/lifecycle.ts';
 import { askAgain } from '../../commitments/ask-again.ts';
 import { coversTaken } from '../../commitments/covers-taken.ts';
+import { lockLedger } from '../../commitments/ledger.ts';
 import { followRaise } from '../../commitments/scheduled/next-batch.ts';
 import { companyNow } from '../../raises/issuer.ts';
 import { raiseBodyLimit } from '../../raises/raise-body.ts';
@@ -109,7 +110,8 @@ export async function approveChange(
         noConflict: () => hasNoConflict(found),
         proposed: () => proposal !== null || nothingToDecide(),
         complete: () => staysComplete(trx, found, sides, changes, now),
-        coversTaken: () => coversTaken(trx, found, sides.after.content),
+        coversTaken: async () =>
+          coversTaken(await lockLedger(trx, found.id), found, sides.after.content),
       },
       effects: {
         apply: () =>
@@ -126,7 +128,10 @@ export async function approveChange(
           if (shown === null) return {};
           await noteRaise(trx, found.id, changeNotice(shown), now);
           const asks = isMaterial ? await askAgain(trx, found.id, now) : {};
-          return joined([asks, isMaterial ? {} : await followRaise(trx, found.id, now)]);
+          return joined([
+            asks,
+            isMaterial ? {} : await followRaise(await lockLedger(trx, found.id), now),
+          ]);
         },
         record: () => ({
           events: [

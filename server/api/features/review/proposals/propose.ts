@@ -5,7 +5,7 @@ import { weightOf } from '#shared/product/raises/change-weights.ts';
 import { raiseLifecycle } from '#shared/product/raises/lifecycle.ts';
 import type { ProposedChange } from '#shared/product/raises/raises.ts';
 import { coversTaken } from '../../commitments/covers-taken.ts';
-import { lockRaise } from '../../commitments/ledger.ts';
+import { lockLedger } from '../../commitments/ledger.ts';
 import { changeVersionState } from '../../raises/documents/document-store.ts';
 import { nothingProposed, proposalIn } from '../../raises/raise-dto.ts';
 import { reviewNeeded } from '../../raises/raise-events.ts';
@@ -39,7 +39,7 @@ export async function propose(
   now: number,
 ) {
   // Two people may add to a proposal at the same moment.
-  await lockRaise(trx, raiseId);
+  const ledger = await lockLedger(trx, raiseId);
   const row = required(await raiseById(trx, raiseId));
   const earlier = proposalIn(row);
   const merged = mergedProposal(await currentContent(trx, row), earlier ?? nothingProposed, more);
@@ -60,7 +60,7 @@ export async function propose(
       guards: {
         changes: () => earlier !== null || makesADifference(changes),
         complete: () => staysComplete(trx, row, sides, changes, now),
-        coversTaken: () => coversTaken(trx, row, sides.after.content),
+        coversTaken: () => coversTaken(ledger, row, sides.after.content),
       },
       effects: {
         propose: async () => {

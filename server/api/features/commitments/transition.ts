@@ -1,0 +1,132 @@
+/** The one way in which a commitment changes: an event of its lifecycle, and all that follows from it. */
+
+import type { Consequences } from '#api/platform/consequences.ts';
+import { type Handlers, nextOf } from '#api/platform/lifecycle.ts';
+import { required } from '#api/platform/required.ts';
+import { commitmentLifecycle } from '#shared/product/commitments/lifecycle.ts';
+import type { EffectOf, EventOf, WhoOf } from '#shared/product/lifecycle.ts';
+import type { RaiseRow } from '../raises/raise-store.ts';
+import { commitmentMoved, type MoreToTell } from './commitment-events.ts';
+import { heldOf } from './commitment-money.ts';
+import {
+  type CommitmentChange,
+  type CommitmentRow,
+  type Ledger,
+  recordCommitmentEvent,
+} from './ledger.ts';
+import { wrongState } from './wrong-state.ts';
+
+type Table = typeof commitmentLifecycle;
+
+/** Each effect that the table names; one that is missing here does not compile. */
+const effects: Readonly<Record<EffectOf<Table>, typeof recordCommitmentEvent>> = {
+  write: recordCommitmentEvent,
+};
+
+/** An event of a commitment: who causes it, under which conditions, and what it notes. */
+export interface CommitmentTransition<Event extends EventOf<Table>> {
+  readonly raise: RaiseRow;
+  /** The commitment as it is now; of a new one only whose it is and to which raise. */
+  readonly row: CommitmentChange['row'];
+  readonly event: Event;
+  readonly who: WhoOf<Table>;
+  /** The account that causes it; left out for the clock and the system. */
+  readonly actorId?: string;
+  readonly guards: Handlers<Table, Event>['guards'];
+  /** In minor units, from now on; as before if left out, and never left out of a new one. */
+  readonly amount?: number;
+  readonly noted?: CommitmentChange['noted'];
+  readonly note?: string;
+  readonly reference?: string;
+  /** What people are told of it besides. */
+  readonly tell?: Omit<MoreToTell, 'now' | 'by'>;
+}
+
+/** What a transition leads to: the commitment as it is then, and what follows from it. */
+export interface Transitioned extends Required<Pick<Consequences, 'auditEntries' | 'events'>> {
+  readonly after: CommitmentRow;
+}
+
+/**
+ * Writes the event in the ledger of the raise if its guards hold. What had arrived of a commitment
+ * that ends as cancelled is owed back with it. The audit log has a line of what a person does; for the
+ * clock and the system the ledger is enough. Rejects as `nextOf` and the ledger do.
+ */
+export async function applyTransition<Event extends EventOf<Table>>(
+  ledger: Ledger,
+  transition: CommitmentTransition<Event>,
+  now: number,
+): Promise<Transitioned> {
+  const { raise, row, event, who, actorId, guards, tell = {} } = transition;
+  const before = 'id' in row ? row : undefined;
+  const state = before?.state ?? null;
+  const refused = () => wrongState(state);
+  const next = await nextOf(commitmentLifecycle, { state, event, who }, { guards, refused });
+  const change = changeOf(transition, before, next.to);
+  let written: CommitmentRow | undefined;
+  for (const name of next.effects) written = await effects[name](ledger, change, now);
+  const after = required(written);
+  const by = actorId === undefined ? {} : { by: actorId };
+  const events = commitmentMoved(raise, after, event, { ...tell, ...by, now });
+  const owed = await oweBack(ledger, raise, after, now);
+  return {
+    after: owed?.after ?? after,
+    auditEntries: actorId === undefined ? [] : [auditOf(event, before, after)],
+    events: [...events, ...(owed?.events ?? [])],
+  };
+}
+
+function changeOf<Event extends EventOf<Table>>(
+  { row, event, who, actorId, amount, noted, note, reference }: CommitmentTransition<Event>,
+  before: CommitmentRow | undefined,
+  to: CommitmentRow['state'],
+): CommitmentChange {
+  return {
+    ...{ row, event, to },
+    amount: amount ?? required(before).amount,
+    by: { part: who, id: actorId ?? null },
+    ...(noted === undefined ? {} : { noted }),
+    ...(note === undefined ? {} : { note }),
+    ...(reference === undefined ? {} : { reference }),
+  };
+}
+
+/** Of a commitment that has just ended as cancelled, what had arrived is owed back. */
+async function oweBack(
+  ledger: Ledger,
+  raise: RaiseRow,
+  row: CommitmentRow,
+  now: number,
+): Promise<Transitioned | undefined> {
+  if (row.state !== 'cancelled' || heldOf(row) === 0) return undefined;
+  const owing = { raise, row, event: 'owe-back', who: 'system', guards: {} } as const;
+  return applyTransition(ledger, owing, now);
+}
+
+/** Says whether a commitment that is to be confirmed again had been signed, or funded. */
+export function priorGuards({ prior_state }: CommitmentRow) {
+  return {
+    wasSigned: () => prior_state === 'signed',
+    wasFunded: () => prior_state === 'funded',
+  };
+}
+
+/** Who did what is kept; names, references and reasons stay with the commitment. */
+function auditOf(event: string, before: CommitmentRow | undefined, after: CommitmentRow) {
+  return {
+    action: `commitment.${event}`,
+    targetType: 'commitment',
+    targetId: after.id,
+    ...(before === undefined ? {} : { before: factsOf(before) }),
+    after: {
+      raise: after.raise_id,
+      ...factsOf(after),
+      snapshot: after.signed_snapshot_seq,
+      agreement: after.agreement_sha256,
+    },
+  };
+}
+
+function factsOf({ state, amount, currency }: CommitmentRow) {
+  return { state, amount, currency };
+}

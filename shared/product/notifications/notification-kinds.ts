@@ -4,12 +4,25 @@
 export const mailTimings = ['now', 'daily', 'off'] as const;
 export type MailTiming = (typeof mailTimings)[number];
 
+/** Who is told of an event. */
+export type RecipientGroup =
+  /** The person it is about, who may as well be an operator. */
+  | 'account-holder'
+  /** The person it is about, in what operators have no part in: companies, raises, commitments. */
+  | 'person'
+  /** The owner of the company in its facts. */
+  | 'company-owner'
+  /** That owner, and the editors of the company. */
+  | 'company-editors'
+  /** Everybody who operates the portal. */
+  | 'operators';
+
 /** One kind of notification, and how it reaches people who have chosen nothing. */
 export interface NotificationKindRule {
   /** What happens, as the settings name it. */
   readonly label: string;
-  /** Who has this setting: everybody, people with companies of their own, or operators. */
-  readonly audience: 'everyone' | 'person' | 'operator';
+  /** Who is told, one group or several; they have this setting. Whoever is in two is told once. */
+  readonly recipients: readonly [RecipientGroup, ...RecipientGroup[]];
   readonly inApp: boolean;
   readonly mail: MailTiming;
   /** Always in the dashboard and by email at once, because it is about the account's safety. */
@@ -18,30 +31,58 @@ export interface NotificationKindRule {
   readonly hasNoMail?: true;
 }
 
+/** The first word of a kind is its group, and has a heading in the settings. */
+const headings = {
+  account: 'Your account',
+  'personal-data': 'Your account',
+  company: 'Companies',
+  raise: 'Raises',
+  commitment: 'Commitments',
+  book: 'Commitments',
+  access: 'Data rooms',
+  question: 'Data rooms',
+  document: 'Data rooms',
+  investor: 'Investors',
+  certification: 'Investors',
+
+  contact: 'The portal',
+  answer: 'The portal',
+  operator: 'The portal',
+  ledger: 'The portal',
+  audit: 'The portal',
+  job: 'The portal',
+} as const;
+type NotificationGroup = keyof typeof headings;
+
+/** Kinds by their names. A group without a heading, or recipients nobody knows, do not compile. */
+export type NotificationKindTable = Readonly<
+  Record<`${NotificationGroup}.${string}`, NotificationKindRule>
+>;
+
 export const notificationKinds = {
   'account.security': {
     label: 'Your password, two-factor authentication or recovery codes change',
-    audience: 'everyone',
+    recipients: ['account-holder'],
     inApp: true,
     mail: 'now',
     isRequired: true,
   },
   'account.standing': {
     label: 'An operator suspends or reinstates your account',
-    audience: 'everyone',
+    recipients: ['account-holder'],
     inApp: true,
     mail: 'now',
     isRequired: true,
   },
   'personal-data.export-ready': {
     label: 'The copy of your data is ready',
-    audience: 'everyone',
+    recipients: ['account-holder'],
     inApp: true,
     mail: 'now',
   },
   'company.invited': {
     label: 'Somebody invites you to a company',
-    audience: 'person',
+    recipients: ['person'],
     inApp: true,
     mail: 'off',
     // The invitation itself, which has the link.
@@ -49,191 +90,191 @@ export const notificationKinds = {
   },
   'company.member-joined': {
     label: 'Somebody joins your company',
-    audience: 'person',
+    recipients: ['company-owner'],
     inApp: true,
     mail: 'daily',
   },
   'company.invitation-declined': {
     label: 'Somebody declines an invitation to your company',
-    audience: 'person',
+    recipients: ['company-owner'],
     inApp: true,
     mail: 'daily',
   },
   'company.member-left': {
     label: 'Somebody leaves your company',
-    audience: 'person',
+    recipients: ['company-owner'],
     inApp: true,
     mail: 'daily',
   },
   'company.role-changed': {
     label: 'Your role in a company changes',
-    audience: 'person',
+    recipients: ['person'],
     inApp: true,
     mail: 'now',
   },
   'company.member-removed': {
     label: 'You are removed from a company',
-    audience: 'person',
+    recipients: ['person'],
     inApp: true,
     mail: 'now',
   },
   'company.transferred': {
     label: 'A company is transferred to you',
-    audience: 'person',
+    recipients: ['person'],
     inApp: true,
     mail: 'now',
   },
   'raise.reviewed': {
     label: 'An operator decides about your company’s raise',
-    audience: 'person',
+    recipients: ['company-editors'],
     inApp: true,
     mail: 'now',
   },
   'raise.moved': {
     label: 'Your company’s raise opens, pauses, is about to end or ends',
-    audience: 'person',
+    recipients: ['company-editors'],
     inApp: true,
     mail: 'now',
   },
   'raise.changed': {
     label: 'A raise you can read, or have committed to, changes',
-    audience: 'person',
+    recipients: ['person'],
     inApp: true,
     mail: 'now',
   },
   'raise.review-needed': {
     label: 'A raise waits for a decision of an operator',
-    audience: 'operator',
+    recipients: ['operators'],
     inApp: true,
     mail: 'now',
   },
   'commitment.act': {
     label: 'You have to sign, confirm or pay to keep a commitment',
-    audience: 'person',
+    recipients: ['person'],
     inApp: true,
     mail: 'now',
   },
   'commitment.moved': {
     label: 'A commitment of yours, or the raise it belongs to, changes or ends',
-    audience: 'person',
+    recipients: ['person'],
     inApp: true,
     mail: 'now',
   },
   'book.act': {
     label: 'A payment for your company’s raise is to be confirmed or paid back',
-    audience: 'person',
+    recipients: ['company-editors'],
     inApp: true,
     mail: 'now',
   },
   'book.moved': {
     label: 'A commitment to your company’s raise is made, changed, paid or ended',
-    audience: 'person',
+    recipients: ['company-editors'],
     inApp: true,
     mail: 'daily',
   },
   'access.granted': {
     label: 'You are let into a data room',
-    audience: 'person',
+    recipients: ['person'],
     inApp: true,
     mail: 'now',
   },
   'access.denied': {
     label: 'Your request for a data room is denied',
-    audience: 'person',
+    recipients: ['person'],
     inApp: true,
     mail: 'now',
   },
   'access.revoked': {
     label: 'Your access to a data room ends',
-    audience: 'person',
+    recipients: ['person'],
     inApp: true,
     mail: 'now',
   },
   'access.requested': {
     label: 'Somebody asks for access to your data room',
-    audience: 'person',
+    recipients: ['company-editors'],
     inApp: true,
     mail: 'now',
   },
   'question.asked': {
     label: 'Somebody asks a question on your raise',
-    audience: 'person',
+    recipients: ['company-editors'],
     inApp: true,
     mail: 'now',
   },
   'question.answered': {
     label: 'A question is answered in a data room you can read',
-    audience: 'person',
+    recipients: ['person'],
     inApp: true,
     mail: 'daily',
   },
   'document.changed': {
     label: 'A document is added to a data room you can read, or taken down',
-    audience: 'person',
+    recipients: ['person'],
     inApp: true,
     mail: 'daily',
   },
   'document.taken-down': {
     label: 'An operator takes down or restores a document in your data room',
-    audience: 'person',
+    recipients: ['company-editors'],
     inApp: true,
     mail: 'now',
   },
   'investor.decided': {
     label: 'An operator decides about your investor profile',
-    audience: 'person',
+    recipients: ['person'],
     inApp: true,
     mail: 'now',
   },
   'certification.changed': {
     label: 'A certification of yours is verified or revoked, or ends',
-    audience: 'person',
+    recipients: ['person'],
     inApp: true,
     mail: 'now',
   },
   'investor.submitted': {
     label: 'Somebody submits an investor profile',
-    audience: 'operator',
+    recipients: ['operators'],
     inApp: true,
     mail: 'now',
   },
   'contact.received': {
     label: 'A visitor sends a message',
-    audience: 'operator',
+    recipients: ['operators'],
     inApp: true,
     mail: 'now',
   },
   'answer.remark': {
     label: 'A reader says what is missing from an answer',
-    audience: 'operator',
+    recipients: ['operators'],
     inApp: true,
     mail: 'off',
   },
   'operator.joined': {
     label: 'Somebody becomes an operator',
-    audience: 'operator',
+    recipients: ['operators'],
     inApp: true,
     mail: 'now',
   },
   'ledger.differs': {
     label: 'The ledger of commitments does not fit',
-    audience: 'operator',
+    recipients: ['operators'],
     inApp: true,
     mail: 'now',
   },
   'audit.taken-over': {
     label: 'The audit log is taken as it is',
-    audience: 'operator',
+    recipients: ['operators'],
     inApp: true,
     mail: 'now',
   },
   'job.failed': {
     label: 'Background work fails for good',
-    audience: 'operator',
+    recipients: ['operators'],
     inApp: true,
     mail: 'daily',
   },
-} as const satisfies Readonly<Record<string, NotificationKindRule>>;
+} as const satisfies NotificationKindTable;
 
 export type NotificationKind = keyof typeof notificationKinds;
 
@@ -249,23 +290,9 @@ export function kindRule(kind: NotificationKind): NotificationKindRule {
   return notificationKinds[kind];
 }
 
-const groups: Readonly<Record<string, string>> = {
-  account: 'Your account',
-  'personal-data': 'Your account',
-  company: 'Companies',
-  raise: 'Raises',
-  commitment: 'Commitments',
-  book: 'Commitments',
-  access: 'Data rooms',
-  question: 'Data rooms',
-  document: 'Data rooms',
-  investor: 'Investors',
-  certification: 'Investors',
-};
-
 /** The heading under which the settings have a kind. */
 export function groupOf(kind: NotificationKind): string {
-  return groups[kind.split('.')[0] ?? ''] ?? 'The portal';
+  return headings[kind.split('.')[0] as NotificationGroup];
 }
 
 /** Emails that can be stopped with one click: of one kind, or the daily summary. */

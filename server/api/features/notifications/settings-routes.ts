@@ -10,7 +10,11 @@ import {
 } from '#api/platform/notifications/notification-settings.ts';
 import { quietHoursOf, saveQuietHours } from '#api/platform/notifications/quiet-hours.ts';
 import type { Database } from '#api/platform/storage/storage.ts';
-import { groupOf, kindRule } from '#shared/product/notifications/notification-kinds.ts';
+import {
+  groupOf,
+  kindRule,
+  type RecipientGroup,
+} from '#shared/product/notifications/notification-kinds.ts';
 import type {
   NotificationSettings,
   QuietHours,
@@ -53,11 +57,10 @@ async function changeNotificationSettings({
 /** The settings that concern this person. */
 async function shown(db: Database, { account, standing }: Actor): Promise<NotificationSettings> {
   const settings = await settingsOf(db, account.id);
-  const audience = standing.operator ? 'operator' : 'person';
   return {
     items: settings
       .map((setting) => ({ ...setting, rule: kindRule(setting.kind) }))
-      .filter(({ rule }) => rule.audience === 'everyone' || rule.audience === audience)
+      .filter(({ rule }) => rule.recipients.some((group) => isIn(group, standing.operator)))
       .map(({ kind, inApp, mail, rule }) => ({
         kind,
         group: groupOf(kind),
@@ -69,6 +72,11 @@ async function shown(db: Database, { account, standing }: Actor): Promise<Notifi
       })),
     quietHours: await quietHoursOf(db, account.id),
   };
+}
+
+/** Whether somebody may ever be in a group; operators have no part in companies and raises. */
+function isIn(group: RecipientGroup, isOperator: boolean): boolean {
+  return group === 'account-holder' || (group === 'operators') === isOperator;
 }
 
 /** Refuses hours that would be the whole day, or none of it. */

@@ -133,13 +133,11 @@ const openBook = {
 /** The kinds of events about the book of a raise, by their names. */
 export const bookKinds = {
   'book.act': {
-    told: 'company-editors',
     title: (facts: Facts<BookTask>, person: string) => taskTitles[facts.what](person, facts),
     text: ({ what }: Facts<BookTask>) => taskTexts[what],
     ...openBook,
   },
   'book.moved': {
-    told: 'company-editors',
     title: (facts: Facts<BookNews>, person: string) => newsTitles[facts.what](person, facts),
     text: (facts: Facts<BookNews>) => newsTexts[facts.what]?.(facts) ?? '',
     ...openBook,

@@ -261,13 +261,11 @@ const openCommitment = {
 /** The kinds of events about one's commitments, by their names. */
 export const commitmentKinds = {
   'commitment.act': {
-    told: 'person',
     title: (facts: Facts<InvestorTask>) => taskTitles[facts.what](facts),
     text: (facts: Facts<InvestorTask>) => taskTexts[facts.what](facts),
     ...openCommitment,
   },
   'commitment.moved': {
-    told: 'person',
     title: (facts: Facts<InvestorNews>) => newsTitles[facts.what](facts),
     text: (facts: Facts<InvestorNews>) => newsTexts[facts.what]?.(facts) ?? '',
     ...openCommitment,

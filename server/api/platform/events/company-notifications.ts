@@ -33,43 +33,36 @@ const openCompanies = { path: allCompanies, button: 'Open your companies' } as c
 /** The kinds of events about companies, by their names. */
 export const companyKinds = {
   'company.invited': {
-    told: 'person',
     title: ({ name }: CompanyFacts['company.invited']) =>
       `You are invited to ${name}; the link is in your email`,
     ...openCompanies,
   },
   'company.member-joined': {
-    told: 'company-owner',
     title: ({ name, role }: CompanyFacts['company.member-joined'], person: string) =>
       `${person} joined ${name} as ${roles[role]}`,
     ...openCompany,
   },
   'company.invitation-declined': {
-    told: 'company-owner',
     title: ({ name }: CompanyFacts['company.invitation-declined']) =>
       `An invitation to ${name} was declined`,
     ...openCompany,
   },
   'company.member-left': {
-    told: 'company-owner',
     title: ({ name }: CompanyFacts['company.member-left'], person: string) =>
       `${person} left ${name}`,
     ...openCompany,
   },
   'company.role-changed': {
-    told: 'person',
     title: ({ name, role }: CompanyFacts['company.role-changed']) =>
       `You are now ${roles[role]} of ${name}`,
     ...openCompany,
   },
   'company.member-removed': {
-    told: 'person',
     title: ({ name }: CompanyFacts['company.member-removed']) =>
       `You are no longer a member of ${name}`,
     ...openCompanies,
   },
   'company.transferred': {
-    told: 'person',
     title: ({ name }: CompanyFacts['company.transferred']) => `You now own ${name}`,
     ...openCompany,
   },

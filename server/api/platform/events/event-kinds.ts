@@ -52,13 +52,8 @@ export interface EventFacts
   'job.failed': { readonly work: string };
 }
 
-/** One kind of event, as data. */
+/** What one kind of event says, whoever reads it; who does is in `notificationKinds`. */
 export interface EventKind<F> {
-  /**
-   * Who is told: the person it is about, the owner of the company in its facts, that owner and the
-   * company's editors, or everybody else who operates the portal.
-   */
-  readonly told: 'person' | 'company-owner' | 'company-editors' | 'operators';
   /** What happened, as a sentence without its full stop. */
   title(facts: F, person: string): string;
   /** What the mail says beside the title, as sentences; nothing if left out or empty. */
@@ -115,19 +110,16 @@ const reasonGiven = (reason = '') => (reason === '' ? '' : `What the operator wr
 /** Every event that somebody is told of. */
 export const eventKinds: { readonly [K in NotificationKind]: EventKind<EventFacts[K]> } = {
   'account.security': {
-    told: 'person',
     title: ({ what }) => securityChanges[what],
     path: () => viewAddress('security'),
     button: 'Open Security',
   },
   'account.standing': {
-    told: 'person',
     title: ({ became }) => `Your account was ${became}`,
     path: () => viewAddress('account'),
     button: 'Open your account',
   },
   'personal-data.export-ready': {
-    told: 'person',
     title: () => 'The copy of your data is ready to download',
     path: () => viewAddress('privacy'),
     button: 'Download your data',
@@ -138,14 +130,12 @@ export const eventKinds: { readonly [K in NotificationKind]: EventKind<EventFact
   ...bookKinds,
   ...roomKinds,
   'investor.decided': {
-    told: 'person',
     title: ({ decision }) => profileTitles[decision],
     text: ({ reason }) => reasonGiven(reason),
     path: () => viewAddress('investing'),
     button: 'Open your investor profile',
   },
   'certification.changed': {
-    told: 'person',
     title: (facts) => certificationTitles[facts.change](facts),
     text: ({ change, reason }) =>
       [certificationTexts[change] ?? '', reasonGiven(reason)].filter((one) => one !== '').join(' '),
@@ -153,45 +143,38 @@ export const eventKinds: { readonly [K in NotificationKind]: EventKind<EventFact
     button: 'Open your certifications',
   },
   'investor.submitted': {
-    told: 'operators',
     title: (_facts, person) => `${person} submitted an investor profile`,
     path: ({ user }) => viewAddress('people', { id: user }),
     button: 'Open the profile',
   },
   'contact.received': {
-    told: 'operators',
     title: ({ reference }) => `A visitor sent message ${reference}`,
     path: ({ message }) => viewAddress('messages', { id: message }),
     button: 'Open the message',
   },
   'answer.remark': {
-    told: 'operators',
     title: ({ question }) => `A reader said what is missing from “${question}”`,
     path: () => viewAddress('content', { part: 'feedback' }),
     button: 'Open the feedback',
   },
   'operator.joined': {
-    told: 'operators',
     title: (_facts, person) => `${person} is now an operator of this portal`,
     path: () => viewAddress('invitations'),
     button: 'Open the invitations',
   },
   'ledger.differs': {
-    told: 'operators',
     title: ({ found }) =>
       `The ledger of commitments does not fit in ${found} ${found === 1 ? 'place' : 'places'}`,
     path: () => viewAddress('health'),
     button: 'Open health',
   },
   'audit.taken-over': {
-    told: 'operators',
     title: ({ lastPosition }) =>
       `The audit log up to event ${lastPosition} is taken as it is: right only after an upgrade or a lost key`,
     path: () => viewAddress('audit'),
     button: 'Open the audit log',
   },
   'job.failed': {
-    told: 'operators',
     title: ({ work }) => `Background work failed and is not tried again: ${work}`,
     path: () => viewAddress('jobs'),
     button: 'Open background work',

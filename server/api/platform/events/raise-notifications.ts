@@ -141,13 +141,11 @@ const isOfSettling = (asks: RaiseQuestion) => asks === 'settle' || asks === 'set
 /** The kinds of events about raises, by their names. */
 export const raiseKinds = {
   'raise.reviewed': {
-    told: 'company-editors',
     title: ({ name, verdict }: RaiseFacts['raise.reviewed']) => verdicts[verdict](name),
     text: (facts: RaiseFacts['raise.reviewed']) => told(facts),
     ...openRaise,
   },
   'raise.moved': {
-    told: 'company-editors',
     title: (facts: Moved) => moves[facts.move](facts),
     text: (facts: Moved) => moveTexts[facts.move]?.(facts) ?? '',
     path: ({ raise, move }: Moved) =>
@@ -155,7 +153,6 @@ export const raiseKinds = {
     button: 'See the raise',
   },
   'raise.changed': {
-    told: 'person',
     title: ({ name }: RaiseFacts['raise.changed']) => `The raise of ${name} has changed`,
     text: ({ changed }: RaiseFacts['raise.changed']) =>
       `An operator approved this: ${changed.join('; ')}. You do not have to do anything.`,
@@ -163,7 +160,6 @@ export const raiseKinds = {
     button: 'Open the data room',
   },
   'raise.review-needed': {
-    told: 'operators',
     title: ({ name, asks }: RaiseFacts['raise.review-needed']) => questions[asks](name),
     text: (facts: RaiseFacts['raise.review-needed']) => questionTexts[facts.asks]?.(facts) ?? '',
     path: ({ raise, asks }: RaiseFacts['raise.review-needed']) =>

@@ -1,6 +1,6 @@
+import type { RecipientGroup } from '#shared/product/notifications/notification-kinds.ts';
 import { compiledQuery } from '../storage/compiled-query.ts';
 import type { Database } from '../storage/storage.ts';
-import type { EventKind } from './event-kinds.ts';
 
 /** Somebody who is told. */
 export interface Recipient {
@@ -11,23 +11,41 @@ export interface Recipient {
   readonly time_zone: string;
 }
 
+/** Whom an event is about. */
+export interface Concerned {
+  readonly person: string | null;
+  readonly company?: string | undefined;
+}
+
 /**
- * Who is told of an event, and nobody else: only accounts that can log in, and never the person
- * whose own doing the others are told of.
+ * Finds who is told of an event, and nobody else: only accounts that can log in, and never the person
+ * whose own doing the others are told of. Whoever is in several groups is told once.
  */
 export async function recipientsOf(
   db: Database,
-  told: EventKind<never>['told'],
-  person: string | null,
-  facts: { readonly company?: string },
+  groups: readonly RecipientGroup[],
+  concerned: Concerned,
 ): Promise<readonly Recipient[]> {
-  // Somebody who is told about their own account may be leaving, or not be active yet.
-  if (told === 'person') return person === null ? [] : account(db, person);
-  // No account has an empty id.
-  if (told === 'operators') return operatorsBut(db, person ?? '');
-  if (told === 'company-editors') return editorsBut(db, person ?? '', facts.company ?? '');
-  return ownersBut(db, person ?? '', facts.company ?? '');
+  const found = new Map<string, Recipient>();
+  for (const group of groups) {
+    for (const one of await membersOf[group](db, concerned)) found.set(one.id, one);
+  }
+  return [...found.values()];
 }
+
+type Members = (db: Database, concerned: Concerned) => Promise<readonly Recipient[]>;
+
+// Somebody who is told about their own account may be leaving, or not be active yet.
+const personItself: Members = async (db, { person }) =>
+  person === null ? [] : account(db, person);
+// No account has an empty id.
+const membersOf: Readonly<Record<RecipientGroup, Members>> = {
+  'account-holder': personItself,
+  person: personItself,
+  operators: (db, { person }) => operatorsBut(db, person ?? ''),
+  'company-editors': (db, { person, company = '' }) => editorsBut(db, person ?? '', company),
+  'company-owner': (db, { person, company = '' }) => ownersBut(db, person ?? '', company),
+};
 
 const account = compiledQuery((db, id: string) =>
   db.selectFrom('users').select(['id', 'email', 'name', 'time_zone']).where('id', '=', id),

@@ -58,13 +58,9 @@ export async function recordEvent<K extends NotificationKind>(
     if ('context' in cause) await audit(trx, cause, event.audit, now);
     else await auditSystem(trx, event.audit, now);
   }
-  const concerned = await recipientsOf(
-    trx,
-    eventKinds[kind].told,
-    person,
-    facts as { company?: string },
-  );
-  const recipients = concerned.filter(({ id }) => id !== event.by);
+  const { company } = facts as { company?: string };
+  const all = await recipientsOf(trx, kindRule(kind).recipients, { person, company });
+  const recipients = all.filter(({ id }) => id !== event.by);
   if (recipients.length === 0) return;
   const ids = recipients.map(({ id }) => id);
   const deliveries = await deliveriesOf(trx, kind, ids);
@@ -172,7 +168,7 @@ export async function mailTitle(
   timeZone: string,
 ): Promise<string> {
   const { company, name } = facts as { readonly company?: string; readonly name?: string };
-  const isOwn = eventKinds[kind].told.startsWith('company-');
+  const isOwn = kindRule(kind).recipients.every((group) => group.startsWith('company-'));
   const shown =
     company === undefined || name === undefined || isOwn
       ? {}

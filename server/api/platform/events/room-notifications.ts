@@ -44,41 +44,34 @@ const openOwnRoom = {
 /** The kinds of events about data rooms, by their names. */
 export const roomKinds = {
   'access.granted': {
-    told: 'person',
     title: ({ name }: RoomFacts['access.granted']) => `You can read the data room of ${name}`,
     ...openRoom,
   },
   'access.denied': {
-    told: 'person',
     title: ({ name }: RoomFacts['access.denied']) => `${name} did not let you into its data room`,
     ...openRooms,
   },
   'access.revoked': {
-    told: 'person',
     title: ({ name }: RoomFacts['access.revoked']) =>
       `You can no longer read the data room of ${name}`,
     ...openRooms,
   },
   'access.requested': {
-    told: 'company-editors',
     title: ({ name }: RoomFacts['access.requested'], person: string) =>
       `${person} asks for access to the data room of ${name}`,
     ...openOwnRoom,
   },
   'question.asked': {
-    told: 'company-editors',
     title: ({ name }: RoomFacts['question.asked'], person: string) =>
       `${person} asked a question on the raise of ${name}`,
     ...openOwnRoom,
   },
   'question.answered': {
-    told: 'person',
     title: ({ name }: RoomFacts['question.answered']) =>
       `${name} answered a question in its data room`,
     ...openRoom,
   },
   'document.changed': {
-    told: 'person',
     title: ({ name, what }: RoomFacts['document.changed']) => documentTitles[what](name),
     text: ({ folder, what }: RoomFacts['document.changed']) => {
       const where = `Folder: ${documentFolderLabels[folder]}.`;
@@ -87,7 +80,6 @@ export const roomKinds = {
     ...openRoom,
   },
   'document.taken-down': {
-    told: 'company-editors',
     title: ({ document, reason }: RoomFacts['document.taken-down']) =>
       reason === null
         ? `An operator restored “${document}”`

@@ -2,12 +2,14 @@
 import type { Test } from 'tap';
 import { addCompany } from '#api/features/companies/company-store.ts';
 import { addMember } from '#api/features/companies/member-store.ts';
+import { recipientsOf } from '#api/platform/events/recipients.ts';
 import { type AppEvent, recordEvent } from '#api/platform/events/record-event.ts';
 import { saveSettings } from '#api/platform/notifications/notification-settings.ts';
 import {
   type MailTiming,
   type NotificationKind,
   notificationKindNames,
+  type RecipientGroup,
 } from '#shared/product/notifications/notification-kinds.ts';
 import type { NotificationList } from '#shared/product/notifications/notifications.ts';
 import { type ApiVisitor, mailsTo } from '#test/support/api-visitor.ts';
@@ -100,6 +102,31 @@ await onBothEngines({
     t.same(await titlesOf(ada), []);
     const rows = await api.storage.db.selectFrom('notifications').select('user_id').execute();
     t.same(rows, [{ user_id: olga.id }], 'and nobody who is leaving');
+  },
+
+  async 'several groups are told of one event, and whoever is in two of them once'(t, open) {
+    const api = await open();
+    const [ada, bob, carol, olga, otto] = [
+      await addPerson(api, 'Ada'),
+      await addPerson(api, 'Bob'),
+      await addPerson(api, 'Carol'),
+      await addPerson(api, 'Olga', 'operator'),
+      await addPerson(api, 'Otto', 'operator'),
+    ];
+    const { company } = await companyOf(api, ada, bob, otto);
+    const namesOf = async (...groups: readonly RecipientGroup[]) => {
+      const found = await recipientsOf(api.storage.db, groups, { person: carol.id, company });
+      return found.map(({ name }) => name).sort();
+    };
+    t.same(await namesOf('company-editors'), ['Ada', 'Bob', 'Otto']);
+    t.same(await namesOf('operators'), ['Olga', 'Otto']);
+    t.same(await namesOf('company-editors', 'operators'), ['Ada', 'Bob', 'Olga', 'Otto']);
+    t.same(await namesOf('person', 'company-owner'), ['Ada', 'Carol']);
+    t.same(await namesOf('person', 'account-holder'), ['Carol']);
+    const herself = await recipientsOf(api.storage.db, ['person', 'operators'], {
+      person: olga.id,
+    });
+    t.same(herself.map(({ name }) => name).sort(), ['Olga', 'Otto'], 'she is told as the person');
   },
 
   async 'each is told as they have chosen'(t, open) {

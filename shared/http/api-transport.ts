@@ -11,6 +11,16 @@ export interface ApiReply {
   readonly status: number;
   header(name: string): string | null;
   readonly text: string;
+  /** The value of the text, where whoever carried it has parsed it already. */
+  readonly json?: { readonly value: unknown } | undefined;
+}
+
+/**
+ * The JSON value of a reply, which is parsed once, whoever needs it first.
+ * @throws SyntaxError when the text is not JSON
+ */
+export function jsonOf({ json, text }: Pick<ApiReply, 'json' | 'text'>): unknown {
+  return json === undefined ? JSON.parse(text) : json.value;
 }
 
 /**

@@ -67,3 +67,6 @@ export const endpoints = {
   ...serviceEndpoints,
 };
 export type Endpoints = typeof endpoints;
+
+/** An endpoint by its method and path: `GET /scenarios/:id`. */
+export type EndpointKey = keyof Endpoints;

@@ -1,4 +1,4 @@
-import type { EndpointKey } from '../http/endpoint-call.ts';
+import type { EndpointKey } from '#shared/product/endpoints.ts';
 import { hasStatus } from '../http/has-status.ts';
 import type { PageAction } from '../pages/page.ts';
 import { text } from '../pages/run-page.ts';

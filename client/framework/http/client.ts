@@ -1,10 +1,10 @@
-import type { ApiReply, ApiTransport } from '#shared/http/api-transport.ts';
+import { type ApiReply, type ApiTransport, jsonOf } from '#shared/http/api-transport.ts';
 import { type Problem, ProblemError, problem } from '#shared/http/errors.ts';
 import { idempotencyKeyHeader, requestIdHeader } from '#shared/http/internal-headers.ts';
 import { isErrorStatus, isIdempotent } from '#shared/http/retry-policy.ts';
+import type { EndpointKey } from '#shared/product/endpoints.ts';
 import {
   type AnyRequest,
-  type EndpointKey,
   type EndpointResponse,
   type RequestArgument,
   requestLine,
@@ -88,7 +88,7 @@ export function newIdempotencyKey(): string {
 
 /** The value of a response; statuses 400 to 599 become a `ProblemError`. */
 export function readReply<T>(reply: ApiReply): T {
-  const value = reply.text === '' ? undefined : parseJson(reply.text);
+  const value = jsonValue(reply);
   if (!isErrorStatus(reply.status)) return value as T;
   const retryAfter = reply.header('retry-after');
   throw new ProblemError(
@@ -97,9 +97,9 @@ export function readReply<T>(reply: ApiReply): T {
   );
 }
 
-function parseJson(text: string): unknown {
+function jsonValue(reply: ApiReply): unknown {
   try {
-    return JSON.parse(text);
+    return jsonOf(reply);
   } catch {
     return undefined;
   }

@@ -1,9 +1,6 @@
 import type { Static, TSchema } from 'typebox';
 import type { Endpoint } from '#shared/http/endpoint.ts';
-import type { Endpoints } from '#shared/product/endpoints.ts';
-
-/** An endpoint by its method and path: `GET /scenarios/:id`. */
-export type EndpointKey = keyof Endpoints;
+import type { EndpointKey, Endpoints } from '#shared/product/endpoints.ts';
 
 /**
  * What a caller sends in a part of a request: the fields of its schema, all of them named. A choice

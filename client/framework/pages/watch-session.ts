@@ -1,5 +1,6 @@
 import { ProblemError, saysSessionEnded } from '#shared/http/errors.ts';
-import type { EndpointKey, EndpointResponse, RequestArgument } from '../http/endpoint-call.ts';
+import type { EndpointKey } from '#shared/product/endpoints.ts';
+import type { EndpointResponse, RequestArgument } from '../http/endpoint-call.ts';
 import type { PageRequest } from './page.ts';
 
 export interface WatchedSession {

@@ -1,4 +1,4 @@
-import type { ApiTransport } from '#shared/http/api-transport.ts';
+import { type ApiTransport, jsonOf } from '#shared/http/api-transport.ts';
 import type { GatedAccount } from './gate.ts';
 
 /**
@@ -9,7 +9,7 @@ import type { GatedAccount } from './gate.ts';
 export async function whoseSession(transport: ApiTransport): Promise<GatedAccount | undefined> {
   const answer = await transport({ method: 'GET', path: '/me' });
   if (answer.status === 200) {
-    const me = JSON.parse(answer.text) as { readonly account: { readonly id: string } };
+    const me = jsonOf(answer) as { readonly account: { readonly id: string } };
     return { id: me.account.id, me };
   }
   if (answer.status === 401) return undefined;

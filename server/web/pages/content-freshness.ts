@@ -1,7 +1,7 @@
 /**
  * Keeps cached pages up to date when their content is edited, through this server or another one.
  */
-import type { ApiTransport } from '#shared/http/api-transport.ts';
+import { type ApiTransport, jsonOf } from '#shared/http/api-transport.ts';
 
 export interface ContentFreshnessOptions {
   /** Asks how often public content has changed so far; must stop when `signal` aborts. */
@@ -42,7 +42,7 @@ const waitedAtMostMs = 20;
 export async function contentVersion(api: ApiTransport): Promise<number> {
   const reply = await api({ method: 'GET', path: '/content/version' });
   if (reply.status !== 200) throw new Error(`The product API answered ${reply.status}.`);
-  return (JSON.parse(reply.text) as { readonly version: number }).version;
+  return (jsonOf(reply) as { readonly version: number }).version;
 }
 
 /** Keeps a server's cached pages up to date with the content, whoever edits it. */

@@ -19,7 +19,7 @@ import {
 } from './headers.ts';
 import { logInFirst } from './log-in-first.ts';
 import { checkDeclaredLength, hasBody, readBody, UploadStream } from './request-body.ts';
-import { faultOf } from './response-check.ts';
+import { checked } from './response-check.ts';
 import { sendProblem } from './send-problem.ts';
 import type { Upstream } from './upstream.ts';
 
@@ -211,7 +211,7 @@ export class ProxiedRequest implements CallReceiver {
     const request = this.#request;
     const reply = this.#reply;
     const upstreamOrigin = this.#options.upstream.baseUrl.origin;
-    const fault = faultOf(
+    const { fault } = checked(
       { method: this.#method, target: this.#target, upstreamOrigin, status, headers, body },
       request.id,
     );

@@ -1,3 +1,4 @@
+import type { ApiReply, ApiRequest } from '#shared/http/api-transport.ts';
 import { ProblemError, problem, problemMediaType } from '#shared/http/errors.ts';
 import { idempotencyKeyHeader, internalHeaders } from '#shared/http/internal-headers.ts';
 import { apiTarget } from './api-path.ts';
@@ -10,7 +11,7 @@ import {
   single,
   upstreamHeaders,
 } from './headers.ts';
-import { faultOf } from './response-check.ts';
+import { checked } from './response-check.ts';
 import type { Upstream } from './upstream.ts';
 
 /** The visitor a page is rendered for. */
@@ -33,22 +34,12 @@ export interface RenderContext {
   readonly onContentChanged?: () => void;
 }
 
-export interface TransportRequest {
-  readonly method: string;
-  /** Path and query, from `/api/` on. */
-  readonly path: string;
-  readonly headers?: Readonly<Record<string, string>> | undefined;
-  readonly body?: string | Uint8Array<ArrayBuffer> | undefined;
+/** A request of a page; its path begins with `/api/`. */
+export interface RenderRequest extends ApiRequest {
   readonly signal?: AbortSignal | undefined;
 }
 
-export interface TransportResponse {
-  readonly status: number;
-  header(name: string): string | null;
-  readonly text: string;
-}
-
-export type RenderTransport = (request: TransportRequest) => Promise<TransportResponse>;
+export type RenderTransport = (request: RenderRequest) => Promise<ApiReply>;
 
 /**
  * The product API for page loaders and page actions on the server: the same policies as a browser's
@@ -63,7 +54,7 @@ export function renderTransport(upstream: Upstream, context: RenderContext): Ren
   };
 }
 
-function toCall(upstream: Upstream, context: RenderContext, request: TransportRequest): Call {
+function toCall(upstream: Upstream, context: RenderContext, request: RenderRequest): Call {
   const target = apiTarget(request.path);
   if (target === undefined) {
     throw new ProblemError(
@@ -76,7 +67,7 @@ function toCall(upstream: Upstream, context: RenderContext, request: TransportRe
   for (const [name, value] of Object.entries(request.headers ?? {})) {
     headers[name.toLowerCase()] = value;
   }
-  // The response is read as text here.
+  // The response is read here, and not passed on as it was sent.
   delete headers['accept-encoding'];
   const key = idempotencyKey(request.method, headers[idempotencyKeyHeader], context.requestId);
   return {
@@ -89,7 +80,7 @@ function toCall(upstream: Upstream, context: RenderContext, request: TransportRe
   };
 }
 
-function bodyOf(body: TransportRequest['body']): Call['body'] {
+function bodyOf(body: RenderRequest['body']): Call['body'] {
   if (body === undefined) return null;
   return typeof body === 'string'
     ? body
@@ -101,7 +92,7 @@ function answered(
   context: RenderContext,
   call: Call,
   signals: readonly AbortSignal[],
-): Promise<TransportResponse> {
+): Promise<ApiReply> {
   return new Promise((resolve, reject) => {
     let exchange: Exchange | undefined;
     function abort(this: AbortSignal): void {
@@ -150,16 +141,17 @@ function toResponse(
   context: RenderContext,
   { method, target }: Call,
   { status, headers, body }: Whole,
-): TransportResponse {
+): ApiReply {
   if (headers[internalHeaders.contentVersion] !== undefined) context.onContentChanged?.();
   const upstreamOrigin = upstream.baseUrl.origin;
-  const fault = faultOf(
+  const { fault, json } = checked(
     { method, target, upstreamOrigin, status, headers, body },
     context.requestId,
   );
   if (fault !== undefined) {
     if (fault.status !== status) throw new ProblemError(fault);
-    return response(status, { 'content-type': problemMediaType }, JSON.stringify(fault));
+    const type = { 'content-type': problemMediaType };
+    return response(status, type, () => JSON.stringify(fault), { value: fault });
   }
   const session = single(headers[internalHeaders.setSession]);
   if (session !== undefined) context.onSession?.(session);
@@ -169,17 +161,21 @@ function toResponse(
   passAnswerHeaders(headers, upstreamOrigin, (name, value) => {
     passed[name] = value;
   });
-  return response(status, passed, body?.toString('utf8') ?? '');
+  return response(status, passed, () => body?.toString('utf8') ?? '', json);
 }
 
 function response(
   status: number,
   headers: Readonly<Record<string, string>>,
-  text: string,
-): TransportResponse {
+  textOf: () => string,
+  json: ApiReply['json'],
+): ApiReply {
   return {
     status,
     header: (name) => headers[name.toLowerCase()] ?? null,
-    text,
+    get text() {
+      return textOf();
+    },
+    json,
   };
 }

@@ -30,32 +30,44 @@ export interface UpstreamResponse {
   readonly body: Buffer | null | undefined;
 }
 
+/** What a check has found: the problem that the client gets instead, or the value of the body. */
+export interface Checked {
+  readonly fault?: Problem;
+  /** Wrapped because `null` and `false` are values too; left out where the body is not read as JSON. */
+  readonly json?: { readonly value: unknown };
+}
+
 /**
- * Checks whether a response of the upstream may be passed on: returns undefined, or the problem
- * that the client gets instead. Output of a broken upstream, or of something that is not the
- * product API (a gateway with an HTML error page), must not reach users.
+ * Checks whether a response of the upstream may be passed on. Output of a broken upstream, or of
+ * something that is not the product API (a gateway with an HTML error page), must not reach users.
+ * JSON is parsed for that, and its value comes with it, so that no page parses it again.
  */
-export function faultOf(answer: UpstreamResponse, requestId: string): Problem | undefined {
+export function checked(answer: UpstreamResponse, requestId: string): Checked {
   const { status, headers, body } = answer;
-  if (status < 200 || status > 599) return unusable(requestId);
+  if (status < 200 || status > 599) return { fault: unusable(requestId) };
   if (isErrorStatus(status)) {
-    if (answer.method === 'HEAD') return undefined;
-    return isProblemBody(headers, body) ? undefined : problemOfStatus(status, requestId);
+    if (answer.method === 'HEAD') return {};
+    const json = problemBody(headers, body);
+    return json === undefined ? { fault: problemOfStatus(status, requestId) } : { json };
   }
   if (redirects.has(status)) {
     const location = ownLocation(headers['location'], answer.upstreamOrigin);
-    return location === undefined ? unusable(requestId) : undefined;
+    return location === undefined ? { fault: unusable(requestId) } : {};
   }
-  if (status === 204 || status === 304) return undefined;
-  return isUsable(answer, mediaType(headers)) ? undefined : unusable(requestId);
+  if (status === 204 || status === 304) return {};
+  return usable(answer, mediaType(headers)) ?? { fault: unusable(requestId) };
 }
 
-function isUsable({ method, target, headers, body }: UpstreamResponse, type: string): boolean {
-  if (body === null) return false;
-  if (activeType.test(type) && !isDocsPath(pathOf(target))) return false;
+function usable(
+  { method, target, headers, body }: UpstreamResponse,
+  type: string,
+): Checked | undefined {
+  if (body === null) return undefined;
+  if (activeType.test(type) && !isDocsPath(pathOf(target))) return undefined;
   // A streamed body is checked while it is sent.
-  if (body === undefined || method === 'HEAD' || !isReadableJson(headers, type)) return true;
-  return parsed(body) !== undefined;
+  if (body === undefined || method === 'HEAD' || !isReadableJson(headers, type)) return {};
+  const json = parsed(body);
+  return json && { json };
 }
 
 function isReadableJson(headers: AnswerHeaders, type: string): boolean {
@@ -72,12 +84,13 @@ export function streamCheckOf(status: number, headers: AnswerHeaders): BodyCheck
   return new JsonCheck();
 }
 
-function isProblemBody(headers: AnswerHeaders, body: Buffer | null | undefined): boolean {
-  if (mediaType(headers) !== problemMediaType || !body) return false;
+function problemBody(headers: AnswerHeaders, body: Buffer | null | undefined): Checked['json'] {
+  if (mediaType(headers) !== problemMediaType || !body) return undefined;
   // A compressed problem cannot be checked, and the product API does not compress problems.
-  if (headers['content-encoding'] !== undefined) return false;
-  const value = parsed(body)?.value;
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  if (headers['content-encoding'] !== undefined) return undefined;
+  const json = parsed(body);
+  const value = json?.value;
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? json : undefined;
 }
 
 /** The media type without parameters, in lower case; empty when there is none. */
@@ -87,11 +100,8 @@ function mediaType(headers: AnswerHeaders): string {
   return (end === -1 ? value : value.slice(0, end)).trim().toLowerCase();
 }
 
-/**
- * The JSON value, wrapped because `null` and `false` are values too; undefined if the body is not
- * JSON.
- */
-function parsed(body: Buffer): { readonly value: unknown } | undefined {
+/** The JSON value of a body; undefined if it is not JSON. */
+function parsed(body: Buffer): Checked['json'] {
   if (!isUtf8(body)) return undefined;
   try {
     return { value: JSON.parse(body.toString('utf8')) };

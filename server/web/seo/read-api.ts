@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { ApiReply } from '#shared/http/api-transport.ts';
+import { type ApiReply, jsonOf } from '#shared/http/api-transport.ts';
 import { ProblemError, problem } from '#shared/http/errors.ts';
 
 /** Reads from the product API without a session; undefined when there is nothing at the path. */
@@ -10,7 +10,7 @@ export type ReadApi = <T>(request: FastifyRequest, path: string) => Promise<T | 
  * @throws ProblemError for every other refusal: 503, so that the client tries again
  */
 export function answerOf<T>(reply: ApiReply): T | undefined {
-  if (reply.status === 200) return JSON.parse(reply.text) as T;
+  if (reply.status === 200) return jsonOf(reply) as T;
   if (reply.status === 404) return undefined;
   throw unavailable('The content of this file');
 }

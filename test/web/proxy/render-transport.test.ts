@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
+import { apiClient } from '#client/framework/http/client.ts';
 import { type RenderContext, renderTransport } from '#server/web/proxy/render-transport.ts';
 import { openUpstream, type UpstreamOptions } from '#server/web/proxy/upstream.ts';
 import { ProblemError } from '#shared/http/errors.ts';
@@ -31,6 +32,41 @@ async function fails(t: Test, promise: Promise<unknown>, pattern: object): Promi
   t.type(error, ProblemError);
   t.match(error, pattern);
 }
+
+t.test(
+  'the JSON of a page is parsed once: for its check, and not again for its loader',
+  async (t) => {
+    const upstream = await countingUpstream(({ url }, response) => {
+      const isRefused = url.includes('refused');
+      const type = isRefused ? 'application/problem+json' : 'application/json';
+      response.writeHead(isRefused ? 404 : 200, { 'content-type': type });
+      response.end(
+        JSON.stringify({ ...once, ...(isRefused ? { status: 404, detail: 'No.' } : {}) }),
+      );
+    });
+    const once = { marked: 'parsed once' };
+    t.teardown(() => upstream.close());
+    const api = open(upstream.url);
+    t.teardown(() => api.close());
+    const { parse } = JSON;
+    let parsed = 0;
+    JSON.parse = (text: string, ...more) => {
+      if (text.includes(once.marked)) parsed += 1;
+      return parse(text, ...more);
+    };
+    t.teardown(() => {
+      JSON.parse = parse;
+    });
+    const call = renderTransport(api, visitor);
+    const pages = apiClient((request) => call({ ...request, path: `/api/v1${request.path}` }));
+    t.match(await pages.send('GET /me'), once);
+    t.equal(parsed, 1, 'an answer');
+    await fails(t, pages.send('GET /companies/:id', { params: { id: 'refused' } }), {
+      status: 404,
+    });
+    t.equal(parsed, 2, 'a refusal');
+  },
+);
 
 t.test('a page loader calls the API as its visitor', async (t) => {
   const upstream = await countingUpstream(({ url }, response) => {

@@ -2,9 +2,9 @@
 
 import { type Consequences, joined } from '#api/platform/consequences.ts';
 import type { Command } from '#api/platform/http/command.ts';
-import type { EndpointKey } from '#api/platform/http/endpoint.ts';
 import { versionConflict } from '#api/platform/http/versions.ts';
 import type { commitmentLifecycle } from '#shared/product/commitments/lifecycle.ts';
+import type { EndpointKey } from '#shared/product/endpoints.ts';
 import type { EventOf } from '#shared/product/lifecycle.ts';
 import { type CommitmentToChange, type CommittingTo, shownRow } from './commitment-access.ts';
 import { commitmentAfter, rowOf } from './commitment-rows.ts';

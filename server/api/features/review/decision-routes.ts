@@ -1,9 +1,9 @@
 import type { FeatureDeps, ProductApi } from '#api/platform/deps.ts';
 import { type Command, command } from '#api/platform/http/command.ts';
-import type { EndpointKey } from '#api/platform/http/endpoint.ts';
 import { invalid } from '#api/platform/http/validation.ts';
 import { take } from '#api/platform/lifecycle.ts';
 import { required } from '#api/platform/required.ts';
+import type { EndpointKey } from '#shared/product/endpoints.ts';
 import { raiseLifecycle } from '#shared/product/raises/lifecycle.ts';
 import { reviewChecklist } from '#shared/product/raises/review-checklist.ts';
 import { followsProfile } from '../raises/issuer.ts';

@@ -1,9 +1,9 @@
 import { joined } from '#api/platform/consequences.ts';
 import type { FeatureDeps, ProductApi } from '#api/platform/deps.ts';
 import { type Command, command } from '#api/platform/http/command.ts';
-import type { EndpointKey } from '#api/platform/http/endpoint.ts';
 import { take } from '#api/platform/lifecycle.ts';
 import { ProblemError, problem } from '#shared/http/errors.ts';
+import type { EndpointKey } from '#shared/product/endpoints.ts';
 import { raiseLifecycle } from '#shared/product/raises/lifecycle.ts';
 import { lockLedger } from '../commitments/ledger.ts';
 import { paymentsOwed } from '../commitments/payments-owed.ts';

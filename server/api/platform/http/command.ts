@@ -5,6 +5,7 @@
  */
 import type { FastifyReply, FastifyRequest, FastifySchema, RouteShorthandOptions } from 'fastify';
 import type { ProblemError } from '#shared/http/errors.ts';
+import type { EndpointKey } from '#shared/product/endpoints.ts';
 import { audit } from '../audit/audit.ts';
 import type { Consequences } from '../consequences.ts';
 import type { FeatureDeps, ProductApi } from '../deps.ts';
@@ -14,14 +15,7 @@ import { type Action, ruleOf } from '../policy/policy.ts';
 import { type Rate, takeRate } from '../storage/rates.ts';
 import type { Database, Transaction } from '../storage/storage.ts';
 import { type Actor, actorOfRequest, requireStepUp } from './access.ts';
-import {
-  type EndpointKey,
-  endpoint,
-  type IsVersioned,
-  type ResponseOf,
-  type SentIn,
-  statusOf,
-} from './endpoint.ts';
+import { endpoint, type IsVersioned, type ResponseOf, type SentIn, statusOf } from './endpoint.ts';
 import type { CommandResponse } from './idempotent.ts';
 import type { RequestContext } from './request-context.ts';
 import { etagOf, versionOf } from './versions.ts';

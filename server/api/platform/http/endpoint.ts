@@ -1,10 +1,7 @@
 import type { HTTPMethods } from 'fastify';
 import type { Static, TSchema } from 'typebox';
 import type { Endpoint } from '#shared/http/endpoint.ts';
-import { type Endpoints, endpoints } from '#shared/product/endpoints.ts';
-
-/** An endpoint by its method and path: `GET /scenarios/:id`. */
-export type EndpointKey = keyof Endpoints;
+import { type EndpointKey, type Endpoints, endpoints } from '#shared/product/endpoints.ts';
 
 type PartOf<K extends EndpointKey, Part extends keyof Endpoint> = Endpoints[K] extends {
   readonly [name in Part]: infer S;

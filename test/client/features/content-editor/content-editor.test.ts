@@ -29,13 +29,10 @@ import {
 } from '#client/features/content-editor/typed-fields.ts';
 import { uploadImage } from '#client/features/content-editor/upload-image.ts';
 import type { ApiClient } from '#client/framework/http/client.ts';
-import {
-  type AnyRequest,
-  type EndpointKey,
-  requestLine,
-} from '#client/framework/http/endpoint-call.ts';
+import { type AnyRequest, requestLine } from '#client/framework/http/endpoint-call.ts';
 import type { FormResult, PageAction } from '#client/framework/pages/page.ts';
 import { ProblemError, type ProblemType, problem } from '#shared/http/errors.ts';
+import type { EndpointKey } from '#shared/product/endpoints.ts';
 import { imageMaxBytes } from '#shared/product/fields/limits.ts';
 
 const origin = 'https://portal.example';

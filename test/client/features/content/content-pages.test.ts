@@ -13,13 +13,10 @@ import { blogExists, loadBlog } from '#client/features/content/blog-loader.ts';
 import { faqHead } from '#client/features/content/faq-head.ts';
 import { loadFaq } from '#client/features/content/faq-loader.ts';
 import { faqSearch } from '#client/features/content/faq-search.ts';
-import {
-  type AnyRequest,
-  type EndpointKey,
-  requestLine,
-} from '#client/framework/http/endpoint-call.ts';
+import { type AnyRequest, requestLine } from '#client/framework/http/endpoint-call.ts';
 import type { PageRequest, Site } from '#client/framework/pages/page.ts';
 import { ProblemError, type ProblemType, problem } from '#shared/http/errors.ts';
+import type { EndpointKey } from '#shared/product/endpoints.ts';
 
 const origin = 'https://portal.example';
 const site = { brandName: 'Hall', origin } as Site;

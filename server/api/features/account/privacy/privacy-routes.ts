@@ -8,6 +8,7 @@ import { normalEmail } from '#api/platform/identity/account-store.ts';
 import { clearSession } from '#api/platform/identity/session-store.ts';
 import { hastenJob } from '#api/platform/jobs/job-store.ts';
 import { stateIn, take } from '#api/platform/lifecycle.ts';
+import { required } from '#api/platform/required.ts';
 import type { Rate } from '#api/platform/storage/rates.ts';
 import { ProblemError, problem } from '#shared/http/errors.ts';
 import { deletionLifecycle, exportLifecycle } from '#shared/product/privacy/lifecycle.ts';
@@ -122,7 +123,7 @@ async function beginExport({
       },
     },
   );
-  return { ...followed, body: { request: toDto(stored(row)) } };
+  return { ...followed, body: { request: toDto(required(row)) } };
 }
 
 async function beginDeletion({
@@ -146,7 +147,7 @@ async function beginDeletion({
       },
     },
   );
-  return { ...followed, headers: clearSession, body: { request: toDto(stored(row)) } };
+  return { ...followed, headers: clearSession, body: { request: toDto(required(row)) } };
 }
 
 async function keepMyAccount({
@@ -172,11 +173,6 @@ async function keepMyAccount({
   );
   const cancelled = await findRequest(trx, actor, action, row.id);
   return { ...followed, body: { request: toDto(cancelled) } };
-}
-
-function stored(row: PrivacyRow | undefined): PrivacyRow {
-  if (row === undefined) throw new Error('A request that was taken was not stored.');
-  return row;
 }
 
 function accountEvent(action: string, id: string) {

@@ -1,9 +1,9 @@
 import { joined } from '#api/platform/consequences.ts';
 import type { FeatureDeps, ProductApi } from '#api/platform/deps.ts';
 import { type Command, command } from '#api/platform/http/command.ts';
-import type { EndpointKey } from '#api/platform/http/endpoint.ts';
 import { take } from '#api/platform/lifecycle.ts';
 import { ProblemError, problem } from '#shared/http/errors.ts';
+import type { EndpointKey } from '#shared/product/endpoints.ts';
 import { weightOf } from '#shared/product/raises/change-weights.ts';
 import { raiseLifecycle } from '#shared/product/raises/lifecycle.ts';
 import { askAgain } from '../../commitments/ask-again.ts';

@@ -42,7 +42,7 @@ export function livingView({ href, site }: GalleryBoot): PageView {
       route: null,
       view: null,
       status: 200,
-      early: null,
+      critical: null,
       data: null,
       lost: null,
       action: null,

@@ -91,7 +91,7 @@ export function Document(props: {
 /** The bar of a page that is a tool; null for the site's own header, which error screens have too. */
 function topBarOf({ state }: PageView, page: AnyPage | null): ReactNode {
   if (state.failure !== null || page?.TopBar === undefined) return null;
-  return <page.TopBar early={state.early} />;
+  return <page.TopBar critical={state.critical} />;
 }
 
 function PageBody(props: { readonly view: PageView; readonly page: AnyPage | null }): ReactNode {
@@ -100,7 +100,9 @@ function PageBody(props: { readonly view: PageView; readonly page: AnyPage | nul
   if (props.page === null) return null;
   const { Component } = props.page;
   const { data } = props.view;
-  return <Component key={state.route} early={state.early} data={data} view={props.page.view} />;
+  return (
+    <Component key={state.route} critical={state.critical} data={data} view={props.page.view} />
+  );
 }
 
 /** With the name of the portal, as tabs and bookmarks show it. */

@@ -43,7 +43,7 @@ const views: Readonly<Record<DashboardViewId, () => Promise<{ readonly view: Any
 };
 
 export const page = definePage<LateData<unknown>, DashboardOwner, AnyView>({
-  early: readOwner,
+  critical: readOwner,
   views: {
     shown: (url, { account }) => shownView(url, account),
     likely: viewIn,
@@ -52,8 +52,8 @@ export const page = definePage<LateData<unknown>, DashboardOwner, AnyView>({
   validate: (request, _owner, view) => view.exists?.(request) ?? true,
   load: readView,
   act: (action, view) => formActions(view.actions)(action),
-  head: ({ url, early, data, view, site }) => {
-    const label = askedView(url, early.account)?.label ?? 'Overview';
+  head: ({ url, critical, data, view, site }) => {
+    const label = askedView(url, critical.account)?.label ?? 'Overview';
     const title = data === undefined ? undefined : view.titleOf?.(data.content);
     return {
       title: `${title === undefined ? label : `${title} · ${label}`} · Dashboard`,
@@ -61,8 +61,8 @@ export const page = definePage<LateData<unknown>, DashboardOwner, AnyView>({
       noIndex: true,
     };
   },
-  Component: ({ early, data, view }) => (
-    <DashboardPage owner={early} data={data} view={view} above={<FreshRecoveryCodes />} />
+  Component: ({ critical, data, view }) => (
+    <DashboardPage owner={critical} data={data} view={view} above={<FreshRecoveryCodes />} />
   ),
-  TopBar: ({ early }) => <TopBar owner={early} brand={<Wordmark />} />,
+  TopBar: ({ critical }) => <TopBar owner={critical} brand={<Wordmark />} />,
 });

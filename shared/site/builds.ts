@@ -45,7 +45,7 @@ export interface PagePayload {
   readonly build: string;
   /** The page's path, with the query that is part of its cache key. */
   readonly path: string;
-  readonly early: unknown;
+  readonly critical: unknown;
   readonly data: unknown;
 }
 

@@ -92,8 +92,8 @@ export interface PageState {
   /** Which view of the page is shown; null for a page without views. */
   readonly view: string | null;
   readonly status: number;
-  /** What the page loaded before it was rendered; null when it loads nothing that early. */
-  readonly early: unknown;
+  /** What the page loaded before it was rendered; null when it loads nothing critical. */
+  readonly critical: unknown;
   /** What its loader read; null when it has no loader, and while the data is still on its way. */
   readonly data: unknown;
   /** Why loading the data failed after the page's shell had been sent. */
@@ -147,7 +147,7 @@ export function failureState(failure: PageFailure): PageState {
     route: null,
     view: null,
     status,
-    early: null,
+    critical: null,
     data: null,
     lost: null,
     action: null,

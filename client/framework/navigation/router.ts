@@ -85,8 +85,8 @@ export function createPageRouter(parts: RouterDeps): PageRouter {
         parts.refresh.payloadOf(request.url, request.signal),
       ]);
       if (payload !== undefined) {
-        const { early, data } = payload;
-        const loaded = { route: id, view: null, status: 200, early, data } as const;
+        const { critical, data } = payload;
+        const loaded = { route: id, view: null, status: 200, critical, data } as const;
         return { ...loaded, lost: null, action: null, failure: null };
       }
       const open = (view: string) => guardedPage(id, view, request.url);

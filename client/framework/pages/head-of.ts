@@ -22,7 +22,7 @@ export function headOf(view: PageView, page: AnyPage | null): Head {
   }
   const data = hasArrived(view) ? state.data : undefined;
   return (
-    page?.head({ url, early: state.early, data, view: page.view, site }) ?? {
+    page?.head({ url, critical: state.critical, data, view: page.view, site }) ?? {
       title: site.brandName,
     }
   );

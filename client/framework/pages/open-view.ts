@@ -7,7 +7,7 @@ export interface OpenedPage {
   readonly page: AnyPage;
   /** The view's name; null for a page without views. */
   readonly view: string | null;
-  readonly early: unknown;
+  readonly critical: unknown;
 }
 
 /** Loads the chunk of a view and gives the page with it. */
@@ -26,11 +26,11 @@ export async function openPage(
   request: PageRequest,
   open: (name: string) => Promise<AnyPage>,
 ): Promise<OpenedPage> {
-  const early = (await page.early?.(request)) ?? null;
-  if (page.views === undefined) return { page, view: null, early };
-  const view = page.views.shown(request.url, early);
+  const critical = (await page.critical?.(request)) ?? null;
+  if (page.views === undefined) return { page, view: null, critical };
+  const view = page.views.shown(request.url, critical);
   if (view === undefined) {
     throw new PageError(404, validationFailedMessage(request.url.pathname));
   }
-  return { page: await open(view), view, early };
+  return { page: await open(view), view, critical };
 }

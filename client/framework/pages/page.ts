@@ -42,55 +42,55 @@ export interface Head {
 export type ActionResult = FormResult | RedirectResult;
 
 /** What a page's head is made from. `data` is undefined while it is loading. */
-export interface HeadView<Data, Early = null, View = null> {
+export interface HeadView<Data, Critical = null, View = null> {
   readonly url: URL;
-  readonly early: Early;
+  readonly critical: Critical;
   readonly data: Data | undefined;
   readonly view: View;
   readonly site: Site;
 }
 
 /** The views of a page that has several, each in a chunk of its own. */
-export interface PageViews<Early, View> {
+export interface PageViews<Critical, View> {
   /** The name of the view at an address; undefined when this person has none there. */
-  readonly shown: (url: URL, early: Early) => string | undefined;
-  /** Its name by the address alone, to load its chunk while `early` is still being read. */
+  readonly shown: (url: URL, critical: Critical) => string | undefined;
+  /** Its name by the address alone, to load its chunk while `critical` is still being read. */
   readonly likely: (url: URL) => string | undefined;
   readonly load: (name: string) => Promise<View>;
 }
 
 /** One page: its data, its forms, its head and its component. Made with `definePage`. */
-export interface PageDefinition<Data, Early = null, View = null> {
+export interface PageDefinition<Data, Critical = null, View = null> {
   /**
    * Data for the whole page. The first byte waits for it, so it may only read what is already
    * available.
    */
-  readonly early?: (request: PageRequest) => Promise<Early>;
+  readonly critical?: (request: PageRequest) => Promise<Critical>;
   /** For a page with several views; everything below then gets the one that is shown. */
-  readonly views?: PageViews<Early, View>;
+  readonly views?: PageViews<Critical, View>;
   /** The view that is shown, in a page whose view has been loaded; see `openView`. */
   readonly view?: View;
   /** Decides the status, so the first byte waits for it and for everything it reads. */
   readonly validate?: (
     request: PageRequest,
-    early: Early,
+    critical: Critical,
     view: View,
   ) => Validation | Promise<Validation>;
   /** All other data. It may come after the shell, so components that use it are inside `<When>`. */
-  readonly load?: (request: PageRequest, early: Early, view: View) => Promise<Data>;
+  readonly load?: (request: PageRequest, critical: Critical, view: View) => Promise<Data>;
   readonly act?: (action: PageAction, view: View) => Promise<ActionResult>;
-  readonly head: (view: HeadView<Data, Early, View>) => Head;
-  readonly Component: ComponentType<PageProps<Data, Early, View>>;
+  readonly head: (view: HeadView<Data, Critical, View>) => Head;
+  readonly Component: ComponentType<PageProps<Data, Critical, View>>;
   /**
    * The bar at the top of a page that is a tool: it takes the place of the site's header, and the
    * page that of its footer.
    */
-  readonly TopBar?: ComponentType<{ readonly early: Early }>;
+  readonly TopBar?: ComponentType<{ readonly critical: Critical }>;
 }
 
 /** What a page's component gets. */
-export interface PageProps<Data, Early = null, View = null> {
-  readonly early: Early;
+export interface PageProps<Data, Critical = null, View = null> {
+  readonly critical: Critical;
   readonly data: Deferred<Data>;
   readonly view: View;
 }
@@ -99,8 +99,8 @@ export interface PageProps<Data, Early = null, View = null> {
 export type AnyPage = PageDefinition<any, any, any>;
 
 /** Declares a page; ensures that its loader, head and component use the same data type. */
-export function definePage<Data = null, Early = null, View = null>(
-  page: PageDefinition<Data, Early, View>,
-): PageDefinition<Data, Early, View> {
+export function definePage<Data = null, Critical = null, View = null>(
+  page: PageDefinition<Data, Critical, View>,
+): PageDefinition<Data, Critical, View> {
   return page;
 }

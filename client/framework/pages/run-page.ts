@@ -39,12 +39,12 @@ export async function runPage(
   const whileAlive = <T>(reading: Promise<T>) => watched?.whileAlive(reading) ?? reading;
   try {
     const opened = await openPage(page, asked, open);
-    const { early, view } = opened;
-    await whileAlive(validatePage(opened.page, asked, early));
-    const loading = opened.page.load?.(asked, early, opened.page.view);
+    const { critical, view } = opened;
+    await whileAlive(validatePage(opened.page, asked, critical));
+    const loading = opened.page.load?.(asked, critical, opened.page.view);
     const coming = loading === undefined ? null : load(whileAlive(loading), request);
     const status = action?.status ?? 200;
-    const state = { route, view, status, early, data: null, lost: null, action, failure: null };
+    const state = { route, view, status, critical, data: null, lost: null, action, failure: null };
     return { kind: 'page', state, coming };
   } catch (error) {
     throw asPageError(error, request);
@@ -75,8 +75,8 @@ function load(loading: Promise<unknown>, request: PageRequest): Promise<unknown>
   return coming;
 }
 
-async function validatePage(page: AnyPage, request: PageRequest, early: unknown): Promise<void> {
-  const valid = (await page.validate?.(request, early, page.view)) ?? true;
+async function validatePage(page: AnyPage, request: PageRequest, critical: unknown): Promise<void> {
+  const valid = (await page.validate?.(request, critical, page.view)) ?? true;
   if (valid === true) return;
   const { status = 404, message = validationFailedMessage(request.url.pathname) } =
     valid === false ? {} : valid;

@@ -99,11 +99,11 @@ t.test('without the API the list is there and says so; an article is an error', 
     list: null,
   });
   const url = new URL('/blog?tag=option-pool', origin);
-  t.match(blogHead({ url, early: null, view: null, data: list, site }), {
+  t.match(blogHead({ url, critical: null, view: null, data: list, site }), {
     title: 'option-pool: Blog',
   });
   t.match(
-    blogHead({ url, early: null, view: null, data: undefined, site }),
+    blogHead({ url, critical: null, view: null, data: undefined, site }),
     { title: 'option-pool: Blog', canonical: '/blog?tag=option-pool' },
     'nor does the head wait for the list',
   );
@@ -116,7 +116,7 @@ t.test('an article says what it is to search engines and feed readers', async (t
   const data = await loadBlog(asked('/blog?post=pools', () => post));
   t.notMatch(JSON.stringify(data), 'Markdown', 'it travels once, as a tree');
   const url = new URL('/blog?post=pools', origin);
-  const head = blogHead({ url, early: null, view: null, data, site });
+  const head = blogHead({ url, critical: null, view: null, data, site });
   t.match(head, { title: 'Pools', canonical: '/blog?post=pools' });
   t.match(head.feed, { href: '/api/v1/posts.atom' });
   t.match(blogFacts(data, site)[0], {
@@ -135,7 +135,7 @@ t.test('the list has a true address for each page, and none for a search', async
     const request = asked(address, () => list);
     return blogHead({
       url: request.url,
-      early: null,
+      critical: null,
       view: null,
       data: await loadBlog(request),
       site,
@@ -162,7 +162,10 @@ t.test('all questions are structured data, a search is not', async (t) => {
     });
     const data = await loadFaq(request);
     const { url } = request;
-    return { head: faqHead({ url, early: null, view: null, data, site }), facts: faqFacts(data) };
+    return {
+      head: faqHead({ url, critical: null, view: null, data, site }),
+      facts: faqFacts(data),
+    };
   };
   const all = await headOf('/faq');
   t.match(all.facts, [

@@ -58,8 +58,8 @@ export function lifecycle<
   return table;
 }
 
-/** What becomes of an event. */
-export type Step<L extends Lifecycle, Event> =
+/** What becomes of an event: the transition that it makes, or why it makes none. */
+export type TransitionResult<L extends Lifecycle, Event> =
   | {
       readonly kind: 'moved';
       readonly to: StateOf<L> | null;
@@ -72,14 +72,14 @@ export type Step<L extends Lifecycle, Event> =
   /** The condition that failed, of the last row that was tried. */
   | { readonly kind: 'guarded'; readonly guard: GuardOf<L, Event> };
 
-/** What an event does to a thing in this state. */
-export function step<L extends Lifecycle, Event extends EventOf<L>>(
+/** Finds the transition of a thing in this state by an event. */
+export function transition<L extends Lifecycle, Event extends EventOf<L>>(
   table: L,
   state: StateOf<L> | null,
   event: Event,
   who: WhoOf<L>,
   holds: (guard: GuardOf<L, Event>) => boolean,
-): Step<L, Event> {
+): TransitionResult<L, Event> {
   const rows = rowsFor(table, state, event);
   if (rows.length === 0) {
     return { kind: 'wrong-state', allowed: offeredEvents(table, state, who) };
@@ -95,7 +95,7 @@ export function step<L extends Lifecycle, Event extends EventOf<L>>(
   return failed === undefined ? { kind: 'not-for-you' } : { kind: 'guarded', guard: failed };
 }
 
-/** The guards that `step` would ask about. */
+/** The guards that `transition` would ask about. */
 export function guardsOf<L extends Lifecycle, Event extends EventOf<L>>(
   table: L,
   state: StateOf<L> | null,

@@ -6,7 +6,7 @@ import {
   guardsOf,
   type Lifecycle,
   type StateOf,
-  step,
+  transition,
   type WhoOf,
 } from '#shared/product/lifecycle.ts';
 import { type Consequences, joined } from './consequences.ts';
@@ -83,7 +83,7 @@ export async function nextOf<L extends Lifecycle, Event extends EventOf<L>>(
 ): Promise<Next<L, Event>> {
   const verdicts = new Map<GuardOf<L, Event>, Verdict>();
   for (const name of guardsOf(table, state, event, who)) verdicts.set(name, await guards[name]());
-  const next = step(table, state, event, who, (guard) => verdicts.get(guard) === true);
+  const next = transition(table, state, event, who, (guard) => verdicts.get(guard) === true);
   switch (next.kind) {
     case 'moved':
       return next;

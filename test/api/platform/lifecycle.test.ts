@@ -10,7 +10,7 @@ import {
   messageLifecycle,
 } from '#shared/product/contact/lifecycle.ts';
 import { type PublicationState, publicationLifecycle } from '#shared/product/content/lifecycle.ts';
-import { lifecycle, step } from '#shared/product/lifecycle.ts';
+import { lifecycle, transition } from '#shared/product/lifecycle.ts';
 import { firstOperator, visitor } from '../../support/api-visitor.ts';
 import { onBothEngines } from '../../support/both-engines.ts';
 import { createPost, postOf, version } from '../../support/content-editing.ts';
@@ -118,7 +118,7 @@ await onBothEngines({
                   ? await operator.delete(path, version(post))
                   : await operator.post(`${path}/${event}`, undefined, version(post));
             const wouldBe: boolean = complete ?? isComplete;
-            const said = step(publicationLifecycle, state, event, 'operator', () => wouldBe);
+            const said = transition(publicationLifecycle, state, event, 'operator', () => wouldBe);
             if (state === null) {
               t.equal(answer.status, 404, `${event} of what is gone`);
               continue;
@@ -172,7 +172,7 @@ await onBothEngines({
             const before = message;
             const answer = await operator.patch(path, { state }, version(before));
             message = answer.json<ReceivedMessageResponse>().message;
-            const said = step(
+            const said = transition(
               messageLifecycle,
               before.state,
               markingEvents[state],

@@ -6,8 +6,8 @@ import {
   type Lifecycle,
   lifecycle,
   offeredEvents,
-  type Step,
-  step,
+  type TransitionResult,
+  transition,
 } from '#shared/product/lifecycle.ts';
 import { declaredLifecycles, drawLifecycle } from '../../../scripts/documents/lifecycles.ts';
 
@@ -34,7 +34,7 @@ const loan = lifecycle({
 
 t.test('the first row whose guards hold is taken', (t) => {
   const after = (...held: string[]) =>
-    step(loan, null, 'ask', 'reader', (guard) => held.includes(guard));
+    transition(loan, null, 'ask', 'reader', (guard) => held.includes(guard));
   t.same(after('onShelf', 'mayBorrow'), { kind: 'moved', to: 'given', effects: ['stamp'] });
   t.same(after('mayBorrow'), { kind: 'moved', to: 'waiting', effects: [] });
   t.same(after('onShelf'), { kind: 'guarded', guard: 'mayBorrow' });
@@ -45,13 +45,17 @@ t.test('the first row whose guards hold is taken', (t) => {
 
 t.test('what is not in the table does not happen', (t) => {
   const always = () => true;
-  t.same(step(loan, 'given', 'call', 'clerk', always), { kind: 'wrong-state', allowed: [] });
-  t.same(step(loan, 'waiting', 'extend', 'reader', always), {
+  t.same(transition(loan, 'given', 'call', 'clerk', always), { kind: 'wrong-state', allowed: [] });
+  t.same(transition(loan, 'waiting', 'extend', 'reader', always), {
     kind: 'wrong-state',
     allowed: ['give-up'],
   });
-  t.same(step(loan, 'waiting', 'call', 'reader', always), { kind: 'not-for-you' });
-  t.same(step(loan, null, 'give-up', 'reader', always).kind, 'wrong-state', 'nothing is there yet');
+  t.same(transition(loan, 'waiting', 'call', 'reader', always), { kind: 'not-for-you' });
+  t.same(
+    transition(loan, null, 'give-up', 'reader', always).kind,
+    'wrong-state',
+    'nothing is there yet',
+  );
   t.end();
 });
 
@@ -125,7 +129,13 @@ for (const [area, table] of declared) {
           for (const { row, ...any } of walk) {
             const asked: Asked = row === null ? any : ownStep(table, state, row, any);
             const { event, who, holds } = asked;
-            const next: Step<Lifecycle, string> = step(table, state, event, who, holds);
+            const next: TransitionResult<Lifecycle, string> = transition(
+              table,
+              state,
+              event,
+              who,
+              holds,
+            );
             if (next.kind !== 'moved') continue;
             if (!isRow(table, state, event, who, next.to)) return false;
             state = next.to;
@@ -159,7 +169,7 @@ function reachedIn(table: Lifecycle): ReadonlySet<string | null> {
     for (const [at] of table.transitions.entries()) {
       const nobody = { event: '', who: '', holds: () => false };
       const { event, who, holds } = ownStep(table, state, at, nobody);
-      const next: Step<Lifecycle, string> = step(table, state, event, who, holds);
+      const next: TransitionResult<Lifecycle, string> = transition(table, state, event, who, holds);
       if (next.kind === 'moved') reached.add(next.to);
     }
   }

@@ -24,7 +24,7 @@ import {
   commitmentStates,
   openCommitmentStates,
 } from '#shared/product/commitments/states.ts';
-import { type EventOf, type Step, step } from '#shared/product/lifecycle.ts';
+import { type EventOf, type TransitionResult, transition } from '#shared/product/lifecycle.ts';
 import type { NotificationList } from '#shared/product/notifications/notifications.ts';
 import { onBothEngines } from '#test/support/both-engines.ts';
 import { addInvestor, placeCommitment } from '#test/support/commitments.ts';
@@ -74,7 +74,7 @@ async function randomStep(
   );
   if (rows.length === 0) return;
   const chosen = pick(rows);
-  const next: Step<Table, EventOf<Table>> = step(
+  const next: TransitionResult<Table, EventOf<Table>> = transition(
     table,
     state,
     chosen.event,

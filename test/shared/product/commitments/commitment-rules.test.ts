@@ -19,7 +19,12 @@ import {
   openCommitmentStates,
 } from '#shared/product/commitments/states.ts';
 import { ticketProblem } from '#shared/product/commitments/tickets.ts';
-import { type EventOf, offeredEvents, type Step, step } from '#shared/product/lifecycle.ts';
+import {
+  type EventOf,
+  offeredEvents,
+  type TransitionResult,
+  transition,
+} from '#shared/product/lifecycle.ts';
 import { newYorkDay } from '#shared/product/raises/business-days.ts';
 
 const table = commitmentLifecycle;
@@ -47,7 +52,7 @@ t.test('money that has arrived is settled or given back, and never forgotten', (
           const rows = rowsFrom(state);
           const row = rows[at % Math.max(rows.length, 1)];
           if (row === undefined) break;
-          const next: Step<Table, EventOf<Table>> = step(
+          const next: TransitionResult<Table, EventOf<Table>> = transition(
             table,
             state,
             row.event,
@@ -110,9 +115,9 @@ t.test('the groups of states', (t) => {
     'cancel',
     'reconfirm',
   ]);
-  const refused = step(table, 'waitlisted', 'confirm-funding', 'owner', () => true);
+  const refused = transition(table, 'waitlisted', 'confirm-funding', 'owner', () => true);
   t.same(refused, { kind: 'wrong-state', allowed: ['decline', ...money] });
-  const byInvestor = step(table, 'signed', 'confirm-funding', 'investor', () => true);
+  const byInvestor = transition(table, 'signed', 'confirm-funding', 'investor', () => true);
   t.equal(byInvestor.kind, 'not-for-you', 'nobody confirms their own money');
   t.end();
 });

@@ -6,7 +6,7 @@ import { doPrivacyWork } from '#api/features/account/privacy/privacy-work.ts';
 import { personalData } from '#api/features.ts';
 import { encrypterOf } from '#api/platform/encrypter.ts';
 import { secretKeyOf } from '#api/platform/secret-key.ts';
-import { type Lifecycle, step } from '#shared/product/lifecycle.ts';
+import { type Lifecycle, transition } from '#shared/product/lifecycle.ts';
 import { deletionLifecycle, exportLifecycle } from '#shared/product/privacy/lifecycle.ts';
 import { goodPassword, signedIn, visitor } from '#test/support/api-visitor.ts';
 import { onBothEngines } from '#test/support/both-engines.ts';
@@ -83,7 +83,7 @@ await onBothEngines({
             const [id, asked] = [...before].findLast(([, { kind }]) => kind === 'delete') ?? [];
             if (id === undefined || asked === undefined) return;
             const { status } = await (await logIn()).post(`/me/privacy-requests/${id}/cancel`);
-            const said = step(
+            const said = transition(
               deletionLifecycle,
               asked.state as never,
               'cancel',

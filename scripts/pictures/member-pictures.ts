@@ -89,12 +89,12 @@ const deciding: readonly Picture[] = [
     as: 'operator',
     through: ['main table tbody a'],
   },
-  ...['confirm-funding', 'note-received', 'decline'].map((deed) => ({
-    name: `lanternfish-book-${deed}`,
+  ...['confirm-funding', 'note-received', 'decline'].map((action) => ({
+    name: `lanternfish-book-${action}`,
     path: '/dashboard?view=book&state=signed&q=Sato',
     as: 'ruth@lanternfish.example' as const,
     through: ['main table tbody a'],
-    more: `&do=${deed}`,
+    more: `&do=${action}`,
   })),
   {
     name: 'lanternfish-book-line',

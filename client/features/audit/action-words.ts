@@ -30,7 +30,7 @@ const areas: Readonly<Record<string, string>> = {
 };
 
 /** What is left of an action, where its name does not say it. */
-const deeds: Readonly<Record<string, string>> = {
+const verbs: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     Object.entries(commitmentEventWords).map(([event, said]) => [
       `commitment.${event}`,
@@ -122,8 +122,8 @@ const deeds: Readonly<Record<string, string>> = {
 /** An action in words: "Raise: paused". One of a later version of the program by its own name. */
 export function actionWords(action: string): string {
   const [area = '', ...rest] = action.split('.');
-  const deed = deeds[action] ?? rest.join('.').replaceAll(/[-_]/g, ' ');
-  return `${areas[area] ?? area}: ${deed}`;
+  const verb = verbs[action] ?? rest.join('.').replaceAll(/[-_]/g, ' ');
+  return `${areas[area] ?? area}: ${verb}`;
 }
 
 /** Actions to choose from while one is typed; one that ends with a dot stands for all of its kind. */
@@ -132,5 +132,5 @@ export const offeredActions: readonly { readonly action: string; readonly label:
     action: `${area}.`,
     label: `${label}: everything`,
   })),
-  ...Object.keys(deeds).map((action) => ({ action, label: actionWords(action) })),
+  ...Object.keys(verbs).map((action) => ({ action, label: actionWords(action) })),
 ];

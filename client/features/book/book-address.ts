@@ -14,7 +14,7 @@ export const bookPartTitles: Readonly<Record<BookPart, string>> = {
 };
 
 /** What somebody is about to do with the commitment that is open. */
-export const deeds = [
+export const commitmentActions = [
   'confirm-funding',
   'note-received',
   'mark-refunded',
@@ -23,7 +23,7 @@ export const deeds = [
   'withdraw-refund',
   'decline',
 ] as const;
-export type Deed = (typeof deeds)[number];
+export type CommitmentAction = (typeof commitmentActions)[number];
 
 /** What an address of this view selects. */
 export interface AskedBook {
@@ -31,7 +31,7 @@ export interface AskedBook {
   readonly raise: string | null;
   readonly part: BookPart;
   readonly id: string | null;
-  readonly deed: Deed | null;
+  readonly action: CommitmentAction | null;
   readonly filter: BookSelection;
 }
 
@@ -55,7 +55,7 @@ export function askedBook({ searchParams }: URL): AskedBook {
     raise: searchParams.get('raise') || null,
     part: bookParts.find((part) => part === searchParams.get('part')) ?? 'commitments',
     id: searchParams.get('id') || null,
-    deed: deeds.find((deed) => deed === searchParams.get('do')) ?? null,
+    action: commitmentActions.find((action) => action === searchParams.get('do')) ?? null,
     filter: {
       states: commitmentStates.filter((state) => named.includes(state)),
       q: (searchParams.get('q') ?? '').trim(),

@@ -43,7 +43,7 @@ export function BookList(props: Props) {
 }
 
 function FreshList(props: Props & { readonly book: ShownBook }) {
-  const { raise, filter, open, deed, today, account } = props;
+  const { raise, filter, open, action, today, account } = props;
   const { url, site } = usePageView();
   const book = useFreshBook(raise.id, filter, props.book, account);
   const closeHref = addressWith(url, { id: null, do: null });
@@ -95,7 +95,7 @@ function FreshList(props: Props & { readonly book: ShownBook }) {
           <CommitmentRecord
             key={open.commitment.id}
             open={open}
-            deed={deed}
+            action={action}
             today={today}
             closeHref={closeHref}
             openedFrom={rowId(bookTableId, open.commitment.id)}

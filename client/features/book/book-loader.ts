@@ -46,7 +46,7 @@ export type BookPartContent =
       readonly filter: BookSelection;
       readonly book: ShownBook | null;
       readonly open: OpenCommitment | null;
-      readonly deed: AskedBook['deed'];
+      readonly action: AskedBook['action'];
       /** As 2026-11-23, in UTC. */
       readonly today: string;
     }
@@ -136,7 +136,7 @@ export function isPayable({ oversubscription, state }: Pick<Raise, 'oversubscrip
 async function readPart(
   api: Api,
   raise: string,
-  { part, id, deed, filter }: AskedBook,
+  { part, id, action, filter }: AskedBook,
   write: FormatDate,
 ): Promise<BookPartContent> {
   switch (part) {
@@ -146,7 +146,7 @@ async function readPart(
         id === null ? null : readOpenCommitment(api, id, write),
       ]);
       const today = new Date().toISOString().slice(0, 10);
-      return { part, filter, book, open: open ?? null, deed, today };
+      return { part, filter, book, open: open ?? null, action, today };
     }
     case 'time':
       return { part, overTime: await readOverTime(api, raise) };

@@ -11,9 +11,9 @@ import { FormButton } from '../../ui/form/form-button.tsx';
 import { confirmIntent, remindIntent } from './book-actions.ts';
 import { type BookSelection, newestFirst } from './book-address.ts';
 import type { BookRaise } from './book-loader.ts';
+import { commitmentActionWords, offeredActions } from './commitment-action-words.ts';
 import { nameOf } from './commitment-record.tsx';
 import { paymentWords } from './commitment-words.ts';
-import { deedWords, offeredDeeds } from './deeds.ts';
 import { rowsIn, type ShownBook, type ShownCommitment } from './shown-commitment.ts';
 
 export const bookTableId = 'book';
@@ -143,9 +143,9 @@ function RowActions(props: {
           Confirm the reported payment
         </FormButton>
       ) : null}
-      {offeredDeeds(commitment).map((deed) => (
-        <a key={deed} href={addressWith(url, { id, do: deed })} data-keep-scroll="">
-          {deedWords(deed, commitment).label}
+      {offeredActions(commitment).map((action) => (
+        <a key={action} href={addressWith(url, { id, do: action })} data-keep-scroll="">
+          {commitmentActionWords(action, commitment).label}
         </a>
       ))}
       {raise.mayRemind && state === 'signed' && reported === null ? (

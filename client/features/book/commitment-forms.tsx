@@ -4,8 +4,12 @@ import { type StepUp, StepUpField } from '../../framework/step-up/step-up-field.
 import { Form } from '../../ui/form/form.tsx';
 import { FormOutcome } from '../../ui/form/form-outcome.tsx';
 import { Disclosure, Disclosures } from '../../ui/layout/disclosure.tsx';
-import { type Deed, deeds } from './book-address.ts';
-import { type DeedWords, deedWords, offeredDeeds } from './deeds.ts';
+import { type CommitmentAction, commitmentActions } from './book-address.ts';
+import {
+  type CommitmentActionWords,
+  commitmentActionWords,
+  offeredActions,
+} from './commitment-action-words.ts';
 import { ConfirmedPayment, FurtherPayment, Reason, Received, Refund } from './money-fields.tsx';
 import type { ShownCommitment } from './shown-commitment.ts';
 
@@ -13,13 +17,13 @@ import type { ShownCommitment } from './shown-commitment.ts';
 export function CommitmentForms(props: {
   readonly commitment: ShownCommitment;
   /** What somebody has come to do. */
-  readonly deed: Deed | null;
+  readonly action: CommitmentAction | null;
   /** As 2026-11-23, in UTC. */
   readonly today: string;
   /** What must be confirmed before money is noted. */
   readonly stepUp: StepUp | null;
 }) {
-  const { commitment, deed, today, stepUp } = props;
+  const { commitment, action, today, stepUp } = props;
   const fields = {
     'confirm-funding': <ConfirmedPayment commitment={commitment} today={today} />,
     'note-received': <Received commitment={commitment} />,
@@ -29,28 +33,28 @@ export function CommitmentForms(props: {
     'withdraw-refund': <Reason />,
     decline: <Reason />,
   };
-  const offered = offeredDeeds(commitment);
+  const offered = offeredActions(commitment);
   const awaited = isAwaited(commitment) ? 'confirm-funding' : null;
-  const others = deeds.filter((one) => !offered.includes(one));
+  const others = commitmentActions.filter((one) => !offered.includes(one));
   return (
     <>
       {others.map((one) => (
-        <Done key={one} intent={deedWords(one, commitment).intent} />
+        <Done key={one} intent={commitmentActionWords(one, commitment).intent} />
       ))}
       {offered.length === 0 ? null : (
         <Disclosures>
           {offered.map((one) => (
-            <DeedForm
+            <ActionForm
               key={one}
-              words={deedWords(one, commitment)}
+              words={commitmentActionWords(one, commitment)}
               commitment={commitment}
-              isOpen={one === (deed ?? awaited)}
+              isOpen={one === (action ?? awaited)}
             >
               {fields[one]}
               {one === 'decline' ? null : (
                 <StepUpField needed={stepUp} hint="Confirm that it is you." />
               )}
-            </DeedForm>
+            </ActionForm>
           ))}
         </Disclosures>
       )}
@@ -63,8 +67,8 @@ function isAwaited({ reported, state }: ShownCommitment): boolean {
   return reported !== null && state === 'signed';
 }
 
-function DeedForm(props: {
-  readonly words: DeedWords;
+function ActionForm(props: {
+  readonly words: CommitmentActionWords;
   readonly commitment: ShownCommitment;
   readonly isOpen: boolean;
   readonly children: ReactNode;

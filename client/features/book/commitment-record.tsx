@@ -9,7 +9,7 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { Disclosure, Disclosures } from '../../ui/layout/disclosure.tsx';
 import { RecordPanel } from '../../ui/layout/record-panel.tsx';
 import css from './book.module.css';
-import type { Deed } from './book-address.ts';
+import type { CommitmentAction } from './book-address.ts';
 import { CommitmentForms } from './commitment-forms.tsx';
 import { changeWords, fundingWords, paidWords, stepWords } from './commitment-words.ts';
 import type { OpenCommitment, ShownCommitment } from './shown-commitment.ts';
@@ -17,7 +17,7 @@ import type { OpenCommitment, ShownCommitment } from './shown-commitment.ts';
 /** One commitment: what is done with it, what is known of it, and each step it took. */
 export function CommitmentRecord(props: {
   readonly open: OpenCommitment;
-  readonly deed: Deed | null;
+  readonly action: CommitmentAction | null;
   readonly today: string;
   readonly closeHref: string;
   /** The id of the link that opened it. */
@@ -26,7 +26,7 @@ export function CommitmentRecord(props: {
   readonly newerHref: string | null;
   readonly mayReadEvidence: boolean;
 }) {
-  const { open, deed, today, closeHref, openedFrom, newerHref, mayReadEvidence } = props;
+  const { open, action, today, closeHref, openedFrom, newerHref, mayReadEvidence } = props;
   const { commitment, steps, agreement, stepUp } = open;
   return (
     <RecordPanel title={nameOf(commitment)} closeHref={closeHref} openedFrom={openedFrom}>
@@ -42,7 +42,7 @@ export function CommitmentRecord(props: {
         <span className={css['headlineAmount']}>{formatMoney(commitment.amount)}</span>
         <CommitmentBadge state={commitment.state} />
       </p>
-      <CommitmentForms commitment={commitment} deed={deed} today={today} stepUp={stepUp} />
+      <CommitmentForms commitment={commitment} action={action} today={today} stepUp={stepUp} />
       <Facts facts={factsOf(commitment)} />
       <CertificateLink commitment={commitment} />
       <Evidence commitment={commitment} mayRead={mayReadEvidence} />

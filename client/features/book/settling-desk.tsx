@@ -24,7 +24,7 @@ import { useFreshEnding } from './use-fresh-ending.ts';
 
 /** One raise at its end: its figures, what stands in the way, the decision, and what is to be done. */
 export function SettlingDesk(props: ShownSettling & { readonly timeZone: string }) {
-  const { clock, book, filter, open, deed, today, timeZone } = props;
+  const { clock, book, filter, open, action, today, timeZone } = props;
   const { url } = usePageView();
   const desk = useFreshEnding(props.desk);
   const { raise } = desk;
@@ -47,7 +47,7 @@ export function SettlingDesk(props: ShownSettling & { readonly timeZone: string 
             <CommitmentRecord
               key={open.commitment.id}
               open={open}
-              deed={deed}
+              action={action}
               today={today}
               closeHref={addressWith(url, { id: null, do: null })}
               openedFrom={rowId(bookTableId, open.commitment.id)}

@@ -42,7 +42,7 @@ export interface ShownSettling {
   readonly book: ShownBook | null;
   readonly filter: BookSelection;
   readonly open: OpenCommitment | null;
-  readonly deed: AskedBook['deed'];
+  readonly action: AskedBook['action'];
   /** As 2026-11-23, in UTC. */
   readonly today: string;
   /** What must be confirmed before it is decided. */
@@ -109,7 +109,7 @@ async function readDesk(
   ]);
   const on = (iso: string | null) => (iso === null ? null : write(iso));
   return {
-    ...{ desk, clock, book, filter, open: open ?? null, deed: asked.deed, stepUp },
+    ...{ desk, clock, book, filter, open: open ?? null, action: asked.action, stepUp },
     payUntil: on(desk.fundingDueAt),
     confirmUntil: on(desk.reportedDueAt),
     ended: on(desk.endedAt),

@@ -27,24 +27,24 @@ import {
 import { profileOf } from '../investors/profile-rows.ts';
 import { raiseById } from '../raises/raise-store.ts';
 import { act, happen } from './demo-act.ts';
-import { type DemoCommitment, type DemoDeed, moneyIn } from './demo-raise.ts';
+import { type DemoAction, type DemoCommitment, moneyIn } from './demo-raise.ts';
 import type { ToldRaise } from './demo-room.ts';
 import { type DemoStep, momentOf } from './demo-timeline.ts';
 
-/** Everybody comes at another time of the day; the deeds of one day follow each other. */
+/** Everybody comes at another time of the day; the actions of one day follow each other. */
 const firstSlot = 13;
 
 /** The steps of one commitment. */
 export function committingSteps(
   deps: Pick<CoreDeps, 'encrypter'>,
   told: ToldRaise,
-  { email, deeds }: DemoCommitment,
+  { email, actions }: DemoCommitment,
   place: number,
 ): readonly DemoStep[] {
   const investor = required(told.people.get(email));
-  return deeds.map((deed, index) => ({
-    at: momentOf(told.now, deed.day, firstSlot) + (place * 3 + index) * 60_000,
-    run: (trx, now) => doDeed(trx, deps, { told, investor, deed }, now),
+  return actions.map((planned, index) => ({
+    at: momentOf(told.now, planned.day, firstSlot) + (place * 3 + index) * 60_000,
+    run: (trx, now) => doAction(trx, deps, { told, investor, planned }, now),
   }));
 }
 
@@ -65,23 +65,23 @@ export async function moveDemoCommitments(
 interface Doing {
   readonly told: ToldRaise;
   readonly investor: Actor;
-  readonly deed: DemoDeed;
+  readonly planned: DemoAction;
 }
 
-async function doDeed(
+async function doAction(
   trx: Transaction,
   deps: Pick<CoreDeps, 'encrypter'>,
-  { told, investor, deed }: Doing,
+  { told, investor, planned }: Doing,
   now: number,
 ): Promise<void> {
   const money = moneyIn(told.business.currency);
   const scene = { trx, actor: investor, now };
-  if (deed.does === 'wish' || deed.does === 'commit') {
+  if (planned.does === 'wish' || planned.does === 'commit') {
     const action = 'commitment.make';
     const found = await raiseToBeginIn(trx, investor, action, told.id, now);
-    const amount = money(deed.amount);
+    const amount = money(planned.amount);
     const body =
-      deed.does === 'wish'
+      planned.does === 'wish'
         ? ({ kind: 'soft-circle', amount } as const)
         : ({
             kind: 'commit',
@@ -101,9 +101,9 @@ async function doDeed(
   });
   const owner = { trx, actor: told.owner, now };
   const day = new Date(now).toISOString().slice(0, 10);
-  switch (deed.does) {
+  switch (planned.does) {
     case 'amend': {
-      const asked = money(deed.amount);
+      const asked = money(planned.amount);
       const body = { amount: asked, signature: await signature(trx, told, investor, asked) };
       await act(scene, amendCommitment, { ...(await on(investor, 'commitment.change')), body });
       return;
@@ -125,30 +125,30 @@ async function doDeed(
       return;
     }
     case 'report': {
-      const body = { amount, reference: deed.reference, on: day };
+      const body = { amount, reference: planned.reference, on: day };
       const asked = await on(investor, 'commitment.report-funding');
       await act(scene, reportFunding, { ...asked, body });
       return;
     }
     case 'confirm': {
-      const body = { amount, reference: deed.reference, on: day };
+      const body = { amount, reference: planned.reference, on: day };
       const asked = await on(told.owner, 'commitment.confirm-funding');
       await act(owner, confirmFunding, { ...asked, body });
       return;
     }
     case 'refund': {
-      const body = { amount, reference: deed.reference, on: day };
+      const body = { amount, reference: planned.reference, on: day };
       const asked = await on(told.owner, 'commitment.mark-refunded');
       await act(owner, markRefunded, { ...asked, body });
       return;
     }
     case 'cancel': {
-      const body = { reason: deed.reason };
+      const body = { reason: planned.reason };
       await act(scene, cancelCommitment, { ...(await on(investor, 'commitment.cancel')), body });
       return;
     }
     case 'decline': {
-      const body = { reason: deed.reason };
+      const body = { reason: planned.reason };
       const asked = await on(told.owner, 'commitment.decline');
       await act(owner, declineCommitment, { ...asked, body });
     }

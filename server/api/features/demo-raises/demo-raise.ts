@@ -86,7 +86,7 @@ export interface DemoQuestion {
 }
 
 /** What somebody did on a day, which is counted from now and negative in the past. */
-export type DemoDeed = { readonly day: number } & (
+export type DemoAction = { readonly day: number } & (
   | { readonly does: 'wish' | 'commit' | 'amend'; readonly amount: number }
   | { readonly does: 'sign' | 'accept' | 'reconfirm' }
   | { readonly does: 'report' | 'confirm' | 'refund'; readonly reference: string }
@@ -96,7 +96,7 @@ export type DemoDeed = { readonly day: number } & (
 /** A commitment from its beginning to what it is now; amounts in whole units of the currency. */
 export interface DemoCommitment {
   readonly email: string;
-  readonly deeds: readonly DemoDeed[];
+  readonly actions: readonly DemoAction[];
 }
 
 /** A raise, from its first draft to what it is now. */

@@ -110,10 +110,10 @@ await onBothEngines({
       await person(api, 'cid'),
     ] as const;
     const index = fc.nat(people.length - 1);
-    const deed = fc.constantFrom('transfer', 'leave', 'remove', 'editor', 'viewer');
+    const action = fc.constantFrom('transfer', 'leave', 'remove', 'editor', 'viewer');
     await fc.assert(
       fc.asyncProperty(
-        fc.array(fc.tuple(fc.tuple(index, deed, index), fc.tuple(index, deed, index)), {
+        fc.array(fc.tuple(fc.tuple(index, action, index), fc.tuple(index, action, index)), {
           minLength: 1,
           maxLength: 5,
         }),

@@ -8,11 +8,11 @@ import {
   refundIntent,
   unrefundIntent,
 } from './book-actions.ts';
-import { type Deed, deeds } from './book-address.ts';
+import { type CommitmentAction, commitmentActions } from './book-address.ts';
 import type { ShownCommitment } from './shown-commitment.ts';
 
 /** How one of them is offered. */
-export interface DeedWords {
+export interface CommitmentActionWords {
   readonly intent: string;
   readonly title: string;
   /** In the menu of a row. */
@@ -22,7 +22,7 @@ export interface DeedWords {
   readonly variant: 'primary' | 'secondary' | 'danger';
 }
 
-const words: Readonly<Record<Deed, DeedWords>> = {
+const words: Readonly<Record<CommitmentAction, CommitmentActionWords>> = {
   'confirm-funding': {
     intent: confirmIntent,
     title: 'Mark as funded',
@@ -82,7 +82,7 @@ const words: Readonly<Record<Deed, DeedWords>> = {
 };
 
 /** A payment that its investor had reported, and that arrives after the commitment has ended. */
-const late: DeedWords = {
+const late: CommitmentActionWords = {
   ...words['confirm-funding'],
   title: 'The reported payment has arrived',
   label: 'The payment has arrived …',
@@ -91,7 +91,7 @@ const late: DeedWords = {
 };
 
 /** Money that arrives before it is known how much its investor gets. */
-const early: DeedWords = {
+const early: CommitmentActionWords = {
   ...words['note-received'],
   title: 'Record an early payment',
   label: 'Record an early payment …',
@@ -99,20 +99,28 @@ const early: DeedWords = {
 };
 
 /** The words of what is done with a commitment as it is. */
-export function deedWords(deed: Deed, { state, awaitsShares }: ShownCommitment): DeedWords {
-  if (deed === 'note-received' && awaitsShares) return early;
-  return deed === 'confirm-funding' && state === 'cancelled' ? late : words[deed];
+export function commitmentActionWords(
+  action: CommitmentAction,
+  { state, awaitsShares }: ShownCommitment,
+): CommitmentActionWords {
+  if (action === 'note-received' && awaitsShares) return early;
+  return action === 'confirm-funding' && state === 'cancelled' ? late : words[action];
 }
 
 /** What somebody can do with a commitment now, the likeliest first. */
-export function offeredDeeds({ can, state, received, reported }: ShownCommitment): readonly Deed[] {
+export function offeredActions({
+  can,
+  state,
+  received,
+  reported,
+}: ShownCommitment): readonly CommitmentAction[] {
   const mayNote = can.includes('note-received');
   const isSigned = state === 'signed';
-  return deeds.filter((deed) => {
-    if (deed === 'note-received') return mayNote && isSigned;
-    if (deed === 'further-payment') return mayNote && !isSigned;
+  return commitmentActions.filter((action) => {
+    if (action === 'note-received') return mayNote && isSigned;
+    if (action === 'further-payment') return mayNote && !isSigned;
     const isKnown = received !== null || (reported !== null && state !== 'funded');
-    if (deed === 'correct-received') return mayNote && !isSigned && isKnown;
-    return can.includes(deed);
+    if (action === 'correct-received') return mayNote && !isSigned && isKnown;
+    return can.includes(action);
   });
 }

@@ -14,7 +14,7 @@ import { type CommitmentState, sharingStates } from './states.ts';
 export interface JudgedRaise extends RaiseEnd {
   readonly state: RaiseState;
   readonly oversubscription: Oversubscription;
-  /** When room was shared out, where it is. */
+  /** When capacity was shared out, where it is. */
   readonly allocatedAt: string | null;
 }
 
@@ -40,7 +40,7 @@ export function isBeforeSettling({ state }: Pick<JudgedRaise, 'state'>): boolean
   return takesCommitments({ state }) || state === 'paused';
 }
 
-/** Whether it is known how much each investor owes: where room is shared out, only after that. */
+/** Whether it is known how much each investor owes: where capacity is shared out, only after that. */
 export function isAllocated({
   oversubscription,
   allocatedAt,

@@ -14,11 +14,11 @@ export function tickOf(currency: Currency): number {
 }
 
 /**
- * Who gets how much when more was asked for than there is room: each gets their part of `max` in
+ * Who gets how much when more was asked for than there is capacity: each gets their part of `max` in
  * whole ticks, and the ticks that remain go to the largest remainders (Hamilton's method), among
  * equals to whoever signed first. Nobody gets more than they asked for: whose turn it is and who lacks
  * less than a tick gets just that, so that less than a tick is left over. All in minor units; when there
- * is room for everybody, they get what they asked for.
+ * is capacity for everybody, they get what they asked for.
  */
 export function scaleBack(
   asks: readonly Ask[],

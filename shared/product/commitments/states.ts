@@ -37,7 +37,7 @@ export const endedCommitmentStates: readonly CommitmentState[] = [
   'refunded',
 ];
 
-/** These take room under the maximum of a raise; their sum never exceeds it. */
+/** These take capacity under the maximum of a raise; their sum never exceeds it. */
 export const capacityTakingStates: readonly CommitmentState[] = [
   'signed',
   'offered',

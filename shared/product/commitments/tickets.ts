@@ -30,7 +30,7 @@ export function ticketProblem(amount: Money, tickets: Tickets): TicketProblem | 
     const message = `The largest ticket is ${formatMoney({ amount: maxTicket, currency })}.`;
     return { code: 'above-ticket', message };
   }
-  // There would never be room for it, and whoever waits behind it would wait in vain.
+  // There would never be capacity for it, and whoever waits behind it would wait in vain.
   if (max !== null && amount.amount > max) {
     const message = `The whole raise takes ${formatMoney({ amount: max, currency })}. Enter that or less.`;
     return { code: 'above-maximum', message };

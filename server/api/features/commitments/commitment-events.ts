@@ -34,7 +34,7 @@ export interface MoreToTell {
   readonly reason?: string;
   /** What was paid back, in minor units. */
   readonly paid?: number;
-  /** What had been asked for before room was shared out, in minor units. */
+  /** What had been asked for before capacity was shared out, in minor units. */
   readonly asked?: number;
   /** What was available when somebody who would take it at least was passed over, in minor units. */
   readonly available?: number;
@@ -55,8 +55,8 @@ export function commitmentMoved(
   more: MoreToTell,
 ): readonly AnyEvent[] {
   const facts = factsOf(raise, after, event, more);
-  const told = { person: after.investor_id, onceKey: `${after.id}:${after.version}` };
-  const toCompany = { ...told, ...(more.by === undefined ? {} : { by: more.by }) };
+  const about = { person: after.investor_id, onceKey: `${after.id}:${after.version}` };
+  const toCompany = { ...about, ...(more.by === undefined ? {} : { by: more.by }) };
   const isEarly = isBeforeShares(raise, after, event);
   const task = investorTask(event, after, isEarly);
   const news = investorNews(event, after, isEarly);
@@ -67,10 +67,10 @@ export function commitmentMoved(
   return [
     ...(task === undefined
       ? []
-      : [{ ...told, kind: 'commitment.act', facts: { ...facts, what: task } } as const]),
+      : [{ ...about, kind: 'commitment.act', facts: { ...facts, what: task } } as const]),
     ...(news === undefined
       ? []
-      : [{ ...told, kind: 'commitment.moved', facts: { ...facts, what: news } } as const]),
+      : [{ ...about, kind: 'commitment.moved', facts: { ...facts, what: news } } as const]),
     ...(book === undefined
       ? []
       : [{ ...toCompany, kind: 'book.moved', facts: { ...facts, what: book } } as const]),
@@ -186,7 +186,7 @@ function untilOf(raise: RaiseRow, row: CommitmentRow, event: Event, now: number)
   if (state === 'offered') return offer_expires_at;
   if (state === 'reconfirm_due') return reconfirm_due_at;
   const dates = endOf(raise);
-  // Room is shared out while the raise is settled, and noted there once all have their part.
+  // Capacity is shared out while the raise is settled, and noted there once all have their part.
   if (event === 'allocate') return payableUntil(new Date(now).toISOString(), row);
   return isCancelWindowOpen(dates, now) ? cancelWindowEnds(dates) : null;
 }

@@ -125,7 +125,7 @@ export function stepsOf(db: Database, commitmentId: string) {
     .execute();
 }
 
-/** How each of these raises shares out its room, by its id. */
+/** How each of these raises shares out its capacity, by its id. */
 export async function oversubscriptionsOf(
   db: Database,
   raiseIds: readonly string[],

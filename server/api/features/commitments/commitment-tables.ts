@@ -71,7 +71,7 @@ declare module '../../platform/storage/storage.ts' {
       /** 0 before the first event. */
       amount_before: number;
       amount_after: number;
-      /** By how much this changed what is taken of the raise's room. */
+      /** By how much this changed what is taken of the raise's capacity. */
       room_delta: number;
       /** The part in which somebody did it. */
       actor_part: string;
@@ -103,7 +103,7 @@ declare module '../../platform/storage/storage.ts' {
       /** JSON. */
       numbers: string;
     };
-    /** Who gets how much of a raise that more was asked of than there is room: written once. */
+    /** Who gets how much of a raise that more was asked of than there is capacity: written once. */
     commitment_allocations: {
       commitment_id: string;
       raise_id: string;

@@ -7,7 +7,7 @@ import type { Ledger } from './ledger.ts';
 import { totalsOf } from './raise-totals.ts';
 
 /**
- * Whether a raise has room, after a change, for all that is taken of it. Neither can the currency
+ * Whether a raise has capacity, after a change, for all that is taken of it. Neither can the currency
  * change once anything was committed in it. Its ledger is locked, so that nobody commits meanwhile.
  */
 export async function coversTaken(

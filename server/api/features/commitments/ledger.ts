@@ -118,7 +118,7 @@ function nextNumber(trx: Transaction, which: WhichRaise) {
 /**
  * Writes one event, and with it the commitment and the totals of its raise. Returns the commitment as
  * it is now.
- * Rejects with 409 `capacity-race` when it would take more room than there is, and with 422 when
+ * Rejects with 409 `capacity-race` when it would take more capacity than there is, and with 422 when
  * the investor has another open commitment to this raise, or when all that was ever asked for would
  * be more than can be added up; then nothing may be committed.
  */
@@ -175,7 +175,7 @@ function requireMoney(row: CommitmentRow): void {
   throw new Error(`More of ${row.id} would be paid back than has arrived.`);
 }
 
-/** How much of a raise's room a commitment takes. */
+/** How much of a raise's capacity a commitment takes. */
 export function capacityTaken(state: CommitmentState, amount: number): number {
   return capacityTakingStates.includes(state) ? amount : 0;
 }

@@ -100,7 +100,7 @@ export async function ownCommitments(
 
     /** Rows of such a page as their investor sees them. */
     async toShow(rows: readonly OwnRow[]): Promise<Commitment[]> {
-      // Of what investors see, only until when they pay depends on how room is shared out.
+      // Of what investors see, only until when they pay depends on how capacity is shared out.
       const closed = rows.filter(({ settling_at }) => settling_at !== null);
       const sharing = await oversubscriptionsOf(
         db,

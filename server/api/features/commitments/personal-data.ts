@@ -98,7 +98,7 @@ async function eraseNameInAgreements(trx: Transaction, { id }: Person, now: numb
 async function eraseNeverSigned(trx: Transaction, { id }: Person, now: number): Promise<void> {
   for (const row of await neverSigned(trx, id)) {
     await lockLedger(trx, row.raise_id);
-    // Whoever waited for room had signed, and was not bound by it.
+    // Whoever waited for capacity had signed, and was not bound by it.
     const agreements = await signedBy(trx, row.id);
     await bindRecords(trx, ofRaise(row.raise_id), await allGone(trx, row.id), now);
     await trx.deleteFrom('commitment_events').where('commitment_id', '=', row.id).execute();
@@ -162,7 +162,7 @@ function neverSigned(db: Database, investorId: string) {
   );
 }
 
-/** An offer keeps room, but binds nobody. */
+/** An offer keeps capacity, but binds nobody. */
 const boundStates = capacityTakingStates.filter((state) => state !== 'offered');
 
 function agreementsOf(db: Database, investorId: string) {

@@ -1,4 +1,4 @@
-/** Raises of which everybody gets their part when more is asked for than there is room. */
+/** Raises of which everybody gets their part when more is asked for than there is capacity. */
 import { fundingDueAt, reportedDueAt } from '#shared/product/commitments/due-times.ts';
 import { sharingStates } from '#shared/product/commitments/states.ts';
 import { contentOf } from '../raises/raise-content.ts';
@@ -9,7 +9,7 @@ import type { CommitmentRow } from './ledger.ts';
 /** As much of a raise as this asks. */
 type EndedRaise = Parameters<typeof contentOf>[0] & Pick<RaiseRow, 'allocated_at' | 'settling_at'>;
 
-/** Whether its room is shared out at the end, instead of going to whoever comes first. */
+/** Whether its capacity is shared out at the end, instead of going to whoever comes first. */
 export function isSharedOut(raise: Parameters<typeof contentOf>[0]): boolean {
   return contentOf(raise).oversubscription === 'scale_back';
 }
@@ -26,7 +26,7 @@ export function awaitsShares(raise: RaiseRow, { state }: Pick<CommitmentRow, 'st
 
 /**
  * From when the time to pay is counted, ISO 8601: from when it was known how much is to be paid. Null
- * while the raise takes commitments, and until its room is shared out.
+ * while the raise takes commitments, and until its capacity is shared out.
  */
 export function payableSince(raise: EndedRaise): string | null {
   return isSharedOut(raise) ? raise.allocated_at : raise.settling_at;

@@ -65,10 +65,10 @@ export async function makeCommitment(
     return { ...followed, ...(await shownCommitment(trx, after.id, mine, raise, now)) };
   }
   const { agreement, guards, noted } = await prepareSignature(asked, toSign, signatureIn(body));
-  const room = capacityGuards(trx, raise, { ...body, before: asked.prepared });
+  const capacity = capacityGuards(trx, raise, { ...body, before: asked.prepared });
   const { after, ...followed } = await transitionAndOffer(
     ledger,
-    { ...base, event: 'commit', guards: { ...guards, ...own, ...room }, noted },
+    { ...base, event: 'commit', guards: { ...guards, ...own, ...capacity }, noted },
     now,
   );
   await keepAgreement(trx, agreement, now);
@@ -83,11 +83,11 @@ export async function signSoftCircle(
   const row = rowToChange(asked);
   const amount = body.amount ?? amountOf(row);
   const wanted = { ...body, amount, before: asked.prepared };
-  const room = capacityGuards(trx, found.raise, wanted);
+  const capacity = capacityGuards(trx, found.raise, wanted);
   const { signature, atLeast } = body;
   const toSign = { event: 'commit', row, amount, signature, atLeast } as const;
   // It is the one that is signed.
-  return signAndMove(asked, toSign, (guards) => ({ ...guards, ...room, onlyOne: () => true }));
+  return signAndMove(asked, toSign, (guards) => ({ ...guards, ...capacity, onlyOne: () => true }));
 }
 
 /** Changes an amount; what is signed is signed anew. */

@@ -1,4 +1,4 @@
-/** Who waits for room of a raise and can take it. */
+/** Who waits for capacity of a raise and can take it. */
 import { sql } from 'kysely';
 import type { Database } from '#api/platform/storage/storage.ts';
 import type { RaiseRow } from '../raises/raise-store.ts';

@@ -84,7 +84,7 @@ async function offerTo(
   return events;
 }
 
-/** Whether those who wait for room are offered it now. */
+/** Whether those who wait for capacity are offered it now. */
 export function makesOffers(raise: RaiseRow, now: number): boolean {
   return openRaiseStates.includes(raise.state) && !hasEnded(raise, now) && !isSharedOut(raise);
 }

@@ -42,7 +42,7 @@ export async function tellEndsSoon(
 
 /** The raise takes no more commitments: the company confirms payments, an operator decides. */
 export function settlingBegins(row: RaiseRow, now: number): readonly AnyEvent[] {
-  // Where room is shared out, the time to pay begins once that is done.
+  // Where capacity is shared out, the time to pay begins once that is done.
   const until = isSharedOut(row) ? null : fundingDueAt(new Date(now).toISOString());
   const known = until === null ? {} : { until };
   return [raiseMoved(row, 'settling', null, known), settlingNeeded(row, 'settle', until)];

@@ -90,7 +90,7 @@ export async function certifiedOf(
   // As somebody sees it who can do nothing with it: the same for everybody.
   const reader = { part: 'reader', isInvestor: false } as const;
   const raise = required(await raiseById(db, row.raise_id));
-  // Until when it has to be paid depends on how the raise shares out its room.
+  // Until when it has to be paid depends on how the raise shares out its capacity.
   const shown = toCommitment(row, reader, contentOf(raise).oversubscription, 0);
   const { signed, cancelUntil, offerExpiresAt, reconfirmDueAt, fundingDueAt } = shown;
   const { template, version, text } = agreement;

@@ -21,12 +21,12 @@ import { closeUnsigned, fundWhole, lapseUnpaid } from './while-settling.ts';
 /** The kind of the job that does what is left. */
 export const commitmentClockKind = 'commitment-clock';
 
-/** So many commitments change in one transaction, besides the offers of room that this has freed. */
+/** So many commitments change in one transaction, besides the offers of capacity that this has freed. */
 export const batchSize = 150;
 
 /**
  * All that the clock does with commitments, in this order: what is over ends before anybody is
- * reminded of it, and room is offered once it is free.
+ * reminded of it, and capacity is offered once it is free.
  */
 const steps: readonly Runnable[] = [
   runnable(askAgain),

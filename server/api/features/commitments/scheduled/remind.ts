@@ -22,7 +22,7 @@ import { commitmentsIn, firstAfter, firstDue, type ScheduledTask } from './sched
 
 const hourMs = 3_600_000;
 
-/** Pay: told when the raise has closed. Where room is shared out, everybody's part says it. */
+/** Pay: told when the raise has closed. Where capacity is shared out, everybody's part says it. */
 export const tellToPay: ScheduledTask = {
   next: 'written',
   async find(db, raise, _now, limit) {

@@ -10,7 +10,7 @@ export interface ScheduledTask<Found = CommitmentRow> {
   /**
    * The next moment, ISO 8601, from which it may find something though nothing has been written, or
    * null; a moment at which there is nothing to do is harmless. `written` where that never is: what
-   * it finds comes with a change of the raise, of its commitments or of who waits for room.
+   * it finds comes with a change of the raise, of its commitments or of who waits for capacity.
    */
   readonly next:
     | 'written'

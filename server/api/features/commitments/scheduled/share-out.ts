@@ -1,4 +1,4 @@
-/** Shares out the room of a raise when more was asked for than there is. */
+/** Shares out the capacity of a raise when more was asked for than there is. */
 
 import { bindRecords } from '#api/platform/audit/bound-records.ts';
 import type { AnyEvent } from '#api/platform/events/record-event.ts';
@@ -19,7 +19,7 @@ type Allocation = Tables['commitment_allocations'];
 /** Rows of one insert; PostgreSQL takes 65,535 values in one, SQLite fewer. */
 const rowsAtOnce = 500;
 
-/** Whether a raise has come to where its room is shared out. */
+/** Whether a raise has come to where its capacity is shared out. */
 const isToShare = ({ state, allocated_at }: RaiseRow) =>
   state === 'settling' && allocated_at === null;
 
@@ -58,8 +58,8 @@ export const planShares: ScheduledTask<'plan'> = {
         signedAt: signed_at ?? created_at,
       }),
     );
-    const room = Math.max((raise.max_amount ?? 0) - taken, 0);
-    const given = scaleBack(asks, room, tickOf(raise.currency));
+    const capacity = Math.max((raise.max_amount ?? 0) - taken, 0);
+    const given = scaleBack(asks, capacity, tickOf(raise.currency));
     const rows = asks.map(({ id, amount }) => ({
       commitment_id: id,
       raise_id: raise.id,
@@ -76,7 +76,7 @@ export const planShares: ScheduledTask<'plan'> = {
   },
 };
 
-/** Gives everybody their part, those first who get less than they have, so that there is room. */
+/** Gives everybody their part, those first who get less than they have, so that there is capacity. */
 export const giveShares: ScheduledTask<Allocation> = {
   next: 'written',
   async find(db, raise, _now, limit) {

@@ -84,7 +84,7 @@ export const lapseUnconfirmed: ScheduledTask = {
   },
 };
 
-/** Whatever freed room, those who wait for it are offered it. */
+/** Whatever freed capacity, those who wait for it are offered it. */
 export const offerRoom: ScheduledTask = {
   next: 'written',
   async find(db, raise, now) {

@@ -8,7 +8,12 @@ import type { SecondFactor } from '#shared/product/account/two-factor.ts';
 import { base32Bytes } from './base32.ts';
 import { newRecoveryCodes, typedRecoveryCode } from './recovery-codes.ts';
 import { matchingStep, typedCode } from './totp.ts';
-import { takeRecoveryCode, takeStep, totpOf, unusedRecoveryCodes } from './two-factor-store.ts';
+import {
+  spendTotpStep,
+  takeRecoveryCode,
+  totpOf,
+  unusedRecoveryCodes,
+} from './two-factor-store.ts';
 
 /** A factor that was found right; it must still be used up in the transaction of what it allows. */
 export type Proof =
@@ -80,7 +85,7 @@ export async function takeProof(
   now: number,
 ): Promise<boolean> {
   return proof.kind === 'code'
-    ? takeStep(trx, userId, proof.step)
+    ? spendTotpStep(trx, userId, proof.step)
     : takeRecoveryCode(trx, proof.id, now);
 }
 

@@ -88,7 +88,11 @@ async function markAccount(trx: Transaction, userId: string, since: string | nul
  * Uses up the code of a time step; false when it or a later one was already used. A recorded step
  * in the future was used while the clock was ahead, and is ignored.
  */
-export async function takeStep(trx: Transaction, userId: string, step: number): Promise<boolean> {
+export async function spendTotpStep(
+  trx: Transaction,
+  userId: string,
+  step: number,
+): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('totp_secrets')
     .set({ last_step: step })

@@ -9,7 +9,7 @@
  *    in platform/storage/migrations that creates the tables.
  * 3. Say in `features/<name>/feature.ts` what it brings (platform/feature.ts), and name it below.
  */
-import { queueKinds } from '#shared/product/queue/queue.ts';
+import { queueKinds } from '#shared/product/queue/queue-kinds.ts';
 import { account } from './features/account/feature.ts';
 import { auditLog } from './features/audit/feature.ts';
 import { calculators } from './features/calculators/feature.ts';
@@ -36,7 +36,7 @@ import { settling } from './features/settling/feature.ts';
 import type { Feature } from './platform/feature.ts';
 import type { PersonalData } from './platform/personal-data.ts';
 import type { Sweep } from './platform/storage/housekeeping.ts';
-import type { WorkItemSource } from './platform/work-items.ts';
+import type { OwnWaitingSource, WorkItemSource } from './platform/work-items.ts';
 
 /**
  * From the ground up: a feature may import those above it in this list, never one below. The demo is
@@ -77,6 +77,11 @@ export const personalData: readonly PersonalData[] = features.flatMap(
 export const workItems: readonly WorkItemSource[] = features
   .flatMap((feature) => feature.workItems ?? [])
   .sort((one, other) => queueKinds.indexOf(one.kind) - queueKinds.indexOf(other.kind));
+
+/** What of the features is counted for whoever it waits for. */
+export const ownWaiting: readonly OwnWaitingSource[] = features.flatMap(
+  (feature) => feature.ownWaiting ?? [],
+);
 
 /** What the features keep no longer, as housekeeping removes it. */
 export const sweeps: readonly Sweep[] = features.flatMap((feature) => feature.sweep ?? []);

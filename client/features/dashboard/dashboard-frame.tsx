@@ -1,11 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Account } from '#shared/product/account/account.ts';
-import {
-  companyIn,
-  companyPath,
-  type DashboardViewId,
-  viewPath,
-} from '#shared/site/dashboard-address.ts';
+import type { WaitingKind } from '#shared/product/queue/queue-kinds.ts';
+import { companyIn, companyPath, viewPath } from '#shared/site/dashboard-address.ts';
 import { usePageView } from '../../framework/pages/page-state.tsx';
 import type { WorkedOn } from '../../framework/views/view-definition.ts';
 import { CloseMenu } from '../../ui/layout/close-menu.tsx';
@@ -30,8 +26,8 @@ export function DashboardFrame(props: {
   readonly worksOn: WorkedOn | null;
   /** The id of the view that is shown. */
   readonly view: string | null;
-  /** How many things are waiting in a view that counts them: a `WaitingCount`. */
-  readonly countOf?: (id: DashboardViewId) => ReactNode;
+  /** How many things of some kinds are waiting: a `WaitingCount`. */
+  readonly countOf?: (kinds: readonly WaitingKind[]) => ReactNode;
   /** The parts of a view with several, as links beside its title. */
   readonly tabs?: ReactNode;
   /** The one thing that is mostly done here; on a phone in reach of the thumb. */
@@ -66,14 +62,14 @@ export function DashboardFrame(props: {
                     isCurrent={isCompany}
                   />
                 ) : null}
-                {group.views.map(({ id, label, icon, count }) => (
+                {group.views.map(({ id, label, icon, waiting }) => (
                   <RailLink
                     key={id}
                     href={viewPath(id)}
                     label={label}
                     icon={icon}
                     isCurrent={id === view && !isCompany}
-                    count={count === undefined ? null : countOf?.(id)}
+                    count={waiting === undefined ? null : countOf?.(waiting)}
                   />
                 ))}
               </ul>

@@ -1,14 +1,8 @@
-import type { Account } from '#shared/product/account/account.ts';
+import type { WaitingCounts } from '#shared/product/queue/queue-kinds.ts';
 import { companyIn } from '#shared/site/dashboard-address.ts';
 import type { PageRequest } from '../../framework/pages/page.ts';
-import type {
-  AnyView,
-  DashboardOwner,
-  LateData,
-  WaitingCounts,
-} from '../../framework/views/view-definition.ts';
+import type { AnyView, DashboardOwner, LateData } from '../../framework/views/view-definition.ts';
 import { dateFormatter } from '../../ui/data/date-formatter.ts';
-import { viewsOf } from './dashboard-views.ts';
 import { workedOn } from './worked-on.ts';
 
 /**
@@ -29,16 +23,17 @@ export async function readView(
   owner: DashboardOwner,
   view: AnyView,
 ): Promise<LateData<unknown>> {
-  const [content, counts] = await Promise.all([
+  const [content, waiting] = await Promise.all([
     view.load(request, owner),
-    readCounts(request.api, owner.account),
+    readWaiting(request.api),
   ]);
-  return { content, counts };
+  return { content, waiting };
 }
 
-async function readCounts(api: PageRequest['api'], account: Account): Promise<WaitingCounts> {
-  const counting = viewsOf(account).flatMap(({ id, count }) =>
-    count === undefined ? [] : [count(api).then((waiting) => [id, waiting] as const)],
-  );
-  return Object.fromEntries(await Promise.all(counting));
+async function readWaiting(api: PageRequest['api']): Promise<WaitingCounts> {
+  try {
+    return (await api.send('GET /me/waiting')).counts;
+  } catch {
+    return null;
+  }
 }

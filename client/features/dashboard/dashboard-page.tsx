@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { waitingIn } from '#shared/product/queue/queue-kinds.ts';
 import type { Deferred } from '../../framework/pages/page.ts';
 import { Await, usePageView } from '../../framework/pages/page-state.tsx';
 import type { AnyView, DashboardOwner, LateData } from '../../framework/views/view-definition.ts';
@@ -22,9 +23,9 @@ export function DashboardPage(props: {
       view={state.view}
       tabs={view.Tabs === undefined ? undefined : <view.Tabs owner={owner} />}
       action={view.Action === undefined ? undefined : <view.Action />}
-      countOf={(id) => (
+      countOf={(kinds) => (
         <Await data={data} waiting={null}>
-          {({ counts }) => <WaitingCount count={counts[id] ?? 0} />}
+          {({ waiting }) => <WaitingCount count={waitingIn(waiting, kinds) ?? 0} />}
         </Await>
       )}
     >

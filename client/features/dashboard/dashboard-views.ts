@@ -1,18 +1,8 @@
 import type { Account } from '#shared/product/account/account.ts';
 import { type Capabilities, type Side, sidesOf } from '#shared/product/account/capabilities.ts';
+import { queueKinds, type WaitingKind } from '#shared/product/queue/queue-kinds.ts';
 import { type DashboardViewId, dashboardViewIds } from '#shared/site/dashboard-address.ts';
-import type { ApiClient } from '../../framework/http/client.ts';
 import type { IconName } from '../../ui/tokens/icon.tsx';
-import {
-  countCommitmentTasks,
-  countFailedJobs,
-  countRaisesToReview,
-  countToSettle,
-  countWaiting,
-  countWaitingInRooms,
-  countWaitingMessages,
-  countWaitingProfiles,
-} from './waiting-counts.ts';
 
 /** What decides which views somebody has. */
 export type Viewer = Capabilities;
@@ -31,8 +21,8 @@ export interface DashboardView {
   readonly group: 'work' | 'account' | Side;
   /** Who may open it, in the navigation or not. */
   readonly isFor: (viewer: Viewer) => boolean;
-  /** How many things are waiting there; null when they could not be counted. */
-  readonly count?: (api: ApiClient) => Promise<number | null>;
+  /** What is waiting there, counted beside its name. */
+  readonly waiting?: readonly WaitingKind[];
 }
 
 type Group = DashboardView['group'];
@@ -58,21 +48,21 @@ const views: Readonly<Record<DashboardViewId, Listed>> = {
     icon: 'inbox',
     group: 'operating',
     isFor: operators,
-    count: countWaiting,
+    waiting: queueKinds,
   },
   settling: {
     label: 'Settling',
     icon: 'scales',
     group: 'operating',
     isFor: operators,
-    count: countToSettle,
+    waiting: ['raise-settling', 'refund-due'],
   },
   messages: {
     label: 'Messages',
     icon: 'mail',
     group: 'operating',
     isFor: operators,
-    count: countWaitingMessages,
+    waiting: ['message'],
   },
   review: {
     label: 'Review of raises',
@@ -80,14 +70,14 @@ const views: Readonly<Record<DashboardViewId, Listed>> = {
     icon: 'check',
     group: 'operating',
     isFor: operators,
-    count: countRaisesToReview,
+    waiting: ['raise-review', 'raise-change', 'raise-cancel'],
   },
   people: {
     label: 'People',
     icon: 'people',
     group: 'operating',
     isFor: operators,
-    count: countWaitingProfiles,
+    waiting: ['investor-profile'],
   },
   content: { label: 'Content', icon: 'pencil', group: 'operating', isFor: operators },
   invitations: { label: 'Invitations', icon: 'key', group: 'operating', isFor: operators },
@@ -97,7 +87,7 @@ const views: Readonly<Record<DashboardViewId, Listed>> = {
     icon: 'clock',
     group: 'operating',
     isFor: operators,
-    count: countFailedJobs,
+    waiting: ['failed-job'],
   },
   health: { label: 'Health', icon: 'pulse', group: 'operating', isFor: operators },
   raise: {
@@ -111,7 +101,7 @@ const views: Readonly<Record<DashboardViewId, Listed>> = {
     icon: 'folder',
     group: 'raising',
     isFor: people,
-    count: countWaitingInRooms,
+    waiting: ['access-request', 'room-question'],
   },
   book: {
     label: 'Book',
@@ -138,7 +128,7 @@ const views: Readonly<Record<DashboardViewId, Listed>> = {
     icon: 'pie',
     group: 'investing',
     isFor: people,
-    count: countCommitmentTasks,
+    waiting: ['commitment-task'],
   },
   investing: {
     label: 'Investor profile',

@@ -10,7 +10,7 @@ import type {
   CommitmentStep,
 } from '#shared/product/commitments/commitments.ts';
 import type { Limits } from '#shared/product/investors/limits.ts';
-import { readTaskCount } from '../../domain/commitment/task-count.ts';
+import { waitingIn } from '#shared/product/queue/queue-kinds.ts';
 import { hasStatus } from '../../framework/http/has-status.ts';
 import type { PageRequest, Validation } from '../../framework/pages/page.ts';
 import type { DateText } from '../../ui/data/date-formatter.ts';
@@ -113,7 +113,7 @@ export async function readPortfolio(
   const [list, all, toDo, open, limits] = await Promise.all([
     readList(api, asked, asked.after),
     isFiltered ? readList(api, { ...asked, state: null, due: null }, '', 1) : null,
-    readTaskCount(api).catch(() => null),
+    readTaskCount(api),
     asked.id === null ? null : readOne(api, asked.id),
     api.send('GET /limits').catch(() => null),
   ]);
@@ -134,6 +134,15 @@ export async function readPortfolio(
     limits,
     asOf: Date.now(),
   };
+}
+
+/** Shares the flight with the count beside the name of the view. */
+async function readTaskCount(api: Api): Promise<number | null> {
+  try {
+    return waitingIn((await api.send('GET /me/waiting')).counts, ['commitment-task']);
+  } catch {
+    return null;
+  }
 }
 
 function readOne(api: Api, id: string) {

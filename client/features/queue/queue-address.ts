@@ -1,4 +1,4 @@
-import { type QueueKind, queueKinds } from '#shared/product/queue/queue.ts';
+import { type QueueKind, queueKinds } from '#shared/product/queue/queue-kinds.ts';
 import { viewPath } from '#shared/site/dashboard-address.ts';
 
 export const queueHref: string = viewPath('queue');

@@ -84,13 +84,3 @@ async function readList(
     return null;
   }
 }
-
-/** What waits, by kind; null when it could not be counted. */
-export async function readWaiting(api: Api): Promise<WaitingQueue['counts'] | null> {
-  try {
-    const { counts } = await api.send('GET /admin/queue', { query: { limit: 1 } });
-    return counts.filter(({ count }) => count > 0);
-  } catch {
-    return null;
-  }
-}

@@ -1,5 +1,6 @@
 import { formatMoney } from '#shared/money/money.ts';
-import { queueKindLabels, type WaitingQueue } from '#shared/product/queue/queue.ts';
+import type { WaitingQueue } from '#shared/product/queue/queue.ts';
+import { queueKindLabels } from '#shared/product/queue/queue-kinds.ts';
 import { routeOf } from '#shared/site/routes.ts';
 import { ClockTable } from '../../domain/raise/clock-table.tsx';
 import { ColumnMenu } from '../../ui/data/column-menu.tsx';

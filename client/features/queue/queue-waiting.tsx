@@ -1,11 +1,16 @@
-import type { WaitingQueue } from '#shared/product/queue/queue.ts';
+import {
+  queueKindLabels,
+  queueKinds,
+  type WaitingCounts,
+} from '#shared/product/queue/queue-kinds.ts';
 import { ButtonLink } from '../../ui/form/button.tsx';
 import { Panel } from '../../ui/layout/card.tsx';
 import css from './queue.module.css';
 import { kindHref, queueHref } from './queue-address.ts';
 
 /** On the overview: what waits for operators, by kind. */
-export function QueueWaiting({ counts }: { readonly counts: WaitingQueue['counts'] | null }) {
+export function QueueWaiting({ counts }: { readonly counts: WaitingCounts }) {
+  const waiting = queueKinds.filter((kind) => (counts?.[kind] ?? 0) > 0);
   return (
     <Panel
       title="What waits for you"
@@ -17,14 +22,14 @@ export function QueueWaiting({ counts }: { readonly counts: WaitingQueue['counts
     >
       {counts === null ? (
         <p>What waits could not be counted just now.</p>
-      ) : counts.length === 0 ? (
+      ) : waiting.length === 0 ? (
         <p>Nothing waits for an operator.</p>
       ) : (
         <ul className={css['kinds']}>
-          {counts.map(({ kind, label, count }) => (
+          {waiting.map((kind) => (
             <li key={kind}>
               <a href={kindHref(kind)}>
-                {label}: {count}
+                {queueKindLabels[kind]}: {counts[kind]}
               </a>
             </li>
           ))}

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { Account } from '#shared/product/account/account.ts';
 import type { RecentCompany } from '#shared/product/companies/companies.ts';
-import type { DashboardViewId } from '#shared/site/dashboard-address.ts';
+import type { WaitingCounts } from '#shared/product/queue/queue-kinds.ts';
 import type { DateText } from '../../ui/data/date-formatter.ts';
 import type { FormHandler } from '../forms/form-actions.ts';
 import type { Deferred, PageRequest, Validation } from '../pages/page.ts';
@@ -23,13 +23,10 @@ export interface DashboardOwner {
   readonly worksOn: WorkedOn | null;
 }
 
-/** How many things are waiting in each view that counts them; null when they could not be counted. */
-export type WaitingCounts = Readonly<Partial<Record<DashboardViewId, number | null>>>;
-
-/** What comes late for every view: what the view itself loads, and the counts of the navigation. */
+/** What comes late for every view: what the view itself loads, and what waits for the owner. */
 export interface LateData<Data> {
   readonly content: Data;
-  readonly counts: WaitingCounts;
+  readonly waiting: WaitingCounts;
 }
 
 /** What a view's component gets once its data has come. */

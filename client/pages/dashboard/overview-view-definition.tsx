@@ -1,6 +1,6 @@
 import type { Numbers } from '#shared/product/content/content.ts';
 import type { DueLegalText } from '#shared/product/legal/legal.ts';
-import type { WaitingQueue } from '#shared/product/queue/queue.ts';
+import { waitingIn } from '#shared/product/queue/queue-kinds.ts';
 import {
   type PortalPlotsShown,
   readPortalPlots,
@@ -23,7 +23,6 @@ import {
   readWaitingCommitments,
   type WaitingCommitments,
 } from '../../features/portfolio/commitments-waiting.tsx';
-import { readWaiting } from '../../features/queue/queue-loader.ts';
 import { QueueWaiting } from '../../features/queue/queue-waiting.tsx';
 import { PreparationTable } from '../../features/raises/preparation-tables.tsx';
 import { RecentSessions } from '../../features/security/recent-sessions.tsx';
@@ -37,7 +36,6 @@ import { Panel } from '../../ui/layout/card.tsx';
 /** What the overview shows of other features; null where it could not be read, or is not for them. */
 interface OverviewContent {
   readonly book: BookOverview | null;
-  readonly waiting: WaitingQueue['counts'] | null;
   readonly numbers: Numbers | null;
   readonly drafts: DraftCounts | null;
   readonly plots: PortalPlotsShown | null;
@@ -55,10 +53,9 @@ export const view = defineView<OverviewContent>({
   async load({ api }, owner) {
     const { account } = owner;
     const isOperator = account.operator;
-    const [book, waiting, numbers, drafts, plots, profiles, commitments, sessions, changedTexts] =
+    const [book, numbers, drafts, plots, profiles, commitments, sessions, changedTexts] =
       await Promise.all([
         isOperator ? null : readBookOverview(api, owner),
-        isOperator ? readWaiting(api) : null,
         isOperator ? readNumbers(api) : null,
         isOperator ? readDraftCounts(api) : null,
         isOperator ? readPortalPlots(api) : null,
@@ -67,7 +64,7 @@ export const view = defineView<OverviewContent>({
         readSessions(api, account),
         readChangedTexts(api),
       ]);
-    return { book, waiting, numbers, drafts, plots, profiles, commitments, sessions, changedTexts };
+    return { book, numbers, drafts, plots, profiles, commitments, sessions, changedTexts };
   },
   actions: changedTextActions,
   Streamed: Overview,
@@ -90,7 +87,7 @@ function Overview({ owner, data }: StreamedViewProps<OverviewContent>) {
         }
         queue={
           <Await data={data} waiting={<Skeleton label="Counting open tasks" lines={2} />}>
-            {({ content }) => <QueueWaiting counts={content.waiting} />}
+            {({ waiting }) => <QueueWaiting counts={waiting} />}
           </Await>
         }
         preparations={
@@ -115,7 +112,7 @@ function Overview({ owner, data }: StreamedViewProps<OverviewContent>) {
         }
         messages={
           <Await data={data} waiting={<Skeleton label="Counting the messages" lines={1} />}>
-            {({ counts }) => <MessagesWaiting waiting={counts.messages ?? null} />}
+            {({ waiting }) => <MessagesWaiting waiting={waitingIn(waiting, ['message'])} />}
           </Await>
         }
         plots={

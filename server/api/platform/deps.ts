@@ -22,7 +22,7 @@ import {
   type RenderingObserver,
 } from './rendering/rendering-deps.ts';
 import { noObserver, type Storage, type StorageObserver } from './storage/storage.ts';
-import type { WorkItemSource } from './work-items.ts';
+import type { OwnWaitingSource, WorkItemSource } from './work-items.ts';
 
 /** Receives the events that metrics count. */
 export interface ApiObserver extends StorageObserver, JobsObserver, RenderingObserver {
@@ -75,6 +75,8 @@ export interface FeatureDeps extends ProductApiDeps, JobDeps {
   readonly receiveImage: ReceiveImage;
   /** What waits for operators, of every feature, in the order of `queueKinds`. */
   readonly workItems: readonly WorkItemSource[];
+  /** What of every feature is counted for whoever it waits for. */
+  readonly ownWaiting: readonly OwnWaitingSource[];
 }
 
 export type ProductApi = FastifyInstance<

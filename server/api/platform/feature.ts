@@ -5,7 +5,7 @@ import type { JobKind } from './jobs/job-kind.ts';
 import type { Person, PersonalData } from './personal-data.ts';
 import type { Sweep } from './storage/housekeeping.ts';
 import type { Transaction } from './storage/storage.ts';
-import type { WorkItemSource } from './work-items.ts';
+import type { OwnWaitingSource, WorkItemSource } from './work-items.ts';
 
 /** Adds routes to the API. */
 export type Routes = (app: ProductApi, deps: FeatureDeps) => void;
@@ -32,6 +32,8 @@ export interface Feature {
   readonly personalData?: PersonalData;
   /** What of it waits for operators. */
   readonly workItems?: readonly WorkItemSource[];
+  /** What of it waits for its members, to be counted on their dashboard. */
+  readonly ownWaiting?: readonly OwnWaitingSource[];
   /** Adds its part of the demo to an empty database. */
   readonly fillDemo?: (
     trx: Transaction,

@@ -1,8 +1,9 @@
-/** What waits for operators: every feature says which of its things do. */
+/** What waits for operators and for others: every feature says which of its things do. */
 import type { RawBuilder } from 'kysely';
 import type { Currency } from '#shared/money/currencies.ts';
-import type { QueueKind } from '#shared/product/queue/queue.ts';
-import type { Engine } from './storage/storage.ts';
+import type { OwnWaitingKind, QueueKind } from '#shared/product/queue/queue-kinds.ts';
+import type { PolicyActor } from './policy/can.ts';
+import type { Database, Engine } from './storage/storage.ts';
 
 /** One thing that waits, as its query finds it. */
 export interface WorkItemRow {
@@ -35,4 +36,17 @@ export interface WorkItemSource {
   what(row: WorkItemRow): string;
   /** The view where it is done. */
   path(row: WorkItemRow): string;
+}
+
+/** A kind of thing that is in no queue, and is counted for whoever has to do something about it. */
+export interface OwnWaitingSource {
+  readonly kind: OwnWaitingKind;
+  /** Whether such a thing can wait for them at all; others are told no number of it. */
+  isFor(actor: PolicyActor): boolean;
+  /** A `select` of a row for each thing that waits for them; `now` in epoch ms. */
+  select(
+    db: Database,
+    userId: string,
+    now: number,
+  ): RawBuilder<unknown> | Promise<RawBuilder<unknown>>;
 }

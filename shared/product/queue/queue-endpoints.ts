@@ -1,7 +1,7 @@
 import type { EndpointTable } from '../../http/endpoint.ts';
-import { queueQuery, waitingQueue } from './queue.ts';
+import { queueQuery, waitingCounts, waitingQueue } from './queue.ts';
 
-/** What waits for operators. */
+/** What waits for somebody: for operators as a list, for everybody in numbers. */
 export const queueEndpoints = {
   'GET /admin/queue': {
     tags: ['Operator queue'],
@@ -9,5 +9,12 @@ export const queueEndpoints = {
     description: 'Oldest first, of all kinds or of one.',
     querystring: queueQuery,
     response: { 200: waitingQueue },
+  },
+  'GET /me/waiting': {
+    tags: ['Dashboard'],
+    summary: 'Count what waits for me',
+    description:
+      'What the dashboard shows beside its views. For operators by kind, as in their queue.',
+    response: { 200: waitingCounts },
   },
 } satisfies EndpointTable;

@@ -1,25 +1,10 @@
 /** Everything that waits for an operator, in one list. */
-import { type Static, Type } from 'typebox';
+import { type Static, type TInteger, type TOptional, Type } from 'typebox';
 import { pageQuery } from '../../http/page-query.ts';
 import { moneyField } from '../fields/money-fields.ts';
 import { closed, moment, oneOf, orNull } from '../fields/schema.ts';
+import { ownWaitingKinds, queueKindLabels, queueKinds, type WaitingKind } from './queue-kinds.ts';
 
-/** What can wait, with its name in a filter. */
-export const queueKindLabels = {
-  'raise-review': 'Raises to review',
-  'raise-change': 'Changes of live raises',
-  'raise-cancel': 'Raises to be cancelled',
-  'raise-settling': 'Raises to settle',
-  'funding-reported': 'Payments to confirm',
-  'refund-due': 'Refunds due',
-  'reconfirm-ends': 'Confirmations about to lapse',
-  'investor-profile': 'Investor profiles',
-  certification: 'Certifications to verify',
-  message: 'Messages to answer',
-  'mail-failed': 'Emails that failed',
-} as const;
-export type QueueKind = keyof typeof queueKindLabels;
-export const queueKinds = Object.keys(queueKindLabels) as [QueueKind, QueueKind, ...QueueKind[]];
 /** Of the list. */
 export const queuePerPage = 50;
 
@@ -57,3 +42,15 @@ export const waitingQueue = closed({
   }),
 });
 export type WaitingQueue = Static<typeof waitingQueue>;
+
+export const waitingCounts = closed({
+  counts: closed(
+    Object.fromEntries(
+      Object.entries({ ...queueKindLabels, ...ownWaitingKinds }).map(([of, description]) => [
+        of,
+        Type.Optional(Type.Integer({ description })),
+      ]),
+    ) as Record<WaitingKind, TOptional<TInteger>>,
+    { description: 'Only what can wait for you is named.' },
+  ),
+});

@@ -139,8 +139,3 @@ export const roomList = closed({
   nextCursor: orNull(Type.String()),
 });
 export type RoomList = Static<typeof roomList>;
-
-export const roomsWaiting = closed({
-  requests: Type.Integer({ description: 'People who ask for access.' }),
-  questions: Type.Integer({ description: 'Questions without an answer.' }),
-});

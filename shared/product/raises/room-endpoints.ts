@@ -20,7 +20,6 @@ import {
   grantsQuery,
   roomList,
   roomsQuery,
-  roomsWaiting,
 } from './room-access.ts';
 import {
   documentChange,
@@ -153,12 +152,6 @@ export const roomEndpoints = {
     description: 'Also those you have asked for.',
     querystring: roomsQuery,
     response: { 200: roomList },
-  },
-  'GET /rooms/waiting': {
-    tags,
-    summary: 'Count what waits in the data rooms of my companies',
-    description: 'For owners and editors, who decide about it; for others there is nothing.',
-    response: { 200: roomsWaiting },
   },
   'PATCH /grants/:id': {
     tags,

@@ -1,7 +1,8 @@
 /** What waits for operators and what the clock will do, on both databases. */
 import { addProfile } from '#api/features/investors/investor-store.ts';
 import type { Tables } from '#api/platform/storage/storage.ts';
-import { queueKinds, type WaitingQueue } from '#shared/product/queue/queue.ts';
+import type { WaitingQueue } from '#shared/product/queue/queue.ts';
+import { queueKinds } from '#shared/product/queue/queue-kinds.ts';
 import type { ClockPlan } from '#shared/product/raises/raise-clock.ts';
 import type { ApiVisitor } from '../../support/api-visitor.ts';
 import { onBothEngines } from '../../support/both-engines.ts';

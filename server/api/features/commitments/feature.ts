@@ -3,6 +3,7 @@ import type { Feature } from '#api/platform/feature.ts';
 import { bookRoutes } from './book-routes.ts';
 import { certificateRoutes } from './certificates/certificate-routes.ts';
 import { commitmentRoutes } from './commitment-routes.ts';
+import { commitmentTasks } from './commitment-tasks.ts';
 import { evidenceRoutes } from './evidence-routes.ts';
 import { fundingCommands } from './funding-commands.ts';
 import { investorCommands } from './investor-commands.ts';
@@ -27,4 +28,5 @@ export const commitments: Feature = {
   ],
   jobs: (deps) => [verifyLedgerJob(deps)],
   personalData: commitmentData,
+  ownWaiting: commitmentTasks,
 };

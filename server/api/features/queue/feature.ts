@@ -1,5 +1,5 @@
 import type { Feature } from '#api/platform/feature.ts';
 import { queueRoutes } from './queue-routes.ts';
 
-/** Everything that waits for an operator, whichever feature it belongs to. */
+/** Everything that waits for somebody, whichever feature it belongs to. */
 export const queue: Feature = { routes: [queueRoutes] };

@@ -1,17 +1,18 @@
 import type { FeatureDeps, ProductApi } from '#api/platform/deps.ts';
+import { actorOfRequest } from '#api/platform/http/access.ts';
 import { cursorOf, placeOf } from '#api/platform/http/cursor.ts';
 import { endpoint } from '#api/platform/http/endpoint.ts';
+import { can } from '#api/platform/policy/can.ts';
+import type { Storage } from '#api/platform/storage/storage.ts';
 import type { WorkItemRow, WorkItemSource } from '#api/platform/work-items.ts';
-import {
-  type QueueItem,
-  queueKindLabels,
-  queuePerPage,
-  type WaitingQueue,
-} from '#shared/product/queue/queue.ts';
-import { countWorkItems, type QueuePlace, workItemRows } from './queue-store.ts';
+import { type QueueItem, queuePerPage, type WaitingQueue } from '#shared/product/queue/queue.ts';
+import { queueKindLabels } from '#shared/product/queue/queue-kinds.ts';
+import { countByKind, type QueuePlace, workItemRows } from './queue-store.ts';
 
-/** What waits for operators. */
-export function queueRoutes(app: ProductApi, { storage, now, workItems }: FeatureDeps): void {
+/** What waits for operators as a list, and for everybody in numbers. */
+export function queueRoutes(app: ProductApi, deps: FeatureDeps): void {
+  const { storage, now, workItems, ownWaiting } = deps;
+
   app.route({
     ...endpoint('GET /admin/queue'),
     config: { action: 'queue.read' },
@@ -20,22 +21,42 @@ export function queueRoutes(app: ProductApi, { storage, now, workItems }: Featur
       const asked = workItems.filter((one) => kind === undefined || one.kind === kind);
       const place = after === undefined ? undefined : placeIn(after);
       const rows = await workItemRows(storage, asked, { place, limit: limit + 1 }, now());
+      const counts = await countByKind(storage, queueRows(workItems, storage, now()));
       const shown = rows.slice(0, limit);
       const last = rows.length > limit ? shown.at(-1) : undefined;
       return {
         items: shown.map(toItem),
         nextCursor:
           last === undefined ? null : cursorOf([last.row.since, last.of.kind, last.row.id]),
-        counts: await Promise.all(
-          workItems.map(async (one) => ({
-            kind: one.kind,
-            label: queueKindLabels[one.kind],
-            count: await countWorkItems(storage, one, now()),
-          })),
-        ),
+        counts: workItems.map(({ kind: of }) => ({
+          kind: of,
+          label: queueKindLabels[of],
+          count: counts[of] ?? 0,
+        })),
       };
     },
   });
+
+  app.route({
+    ...endpoint('GET /me/waiting'),
+    config: { action: 'waiting.count' },
+    handler: async function countWaiting(request) {
+      const actor = actorOfRequest(request);
+      const queued = can(actor, 'queue.read') === 'yes' ? workItems : [];
+      const own = ownWaiting
+        .filter((one) => one.isFor(actor))
+        .map(async ({ kind, select }) => ({
+          kind,
+          rows: await select(storage.db, actor.account.id, now()),
+        }));
+      const rows = [...queueRows(queued, storage, now()), ...(await Promise.all(own))];
+      return { counts: await countByKind(storage, rows) };
+    },
+  });
+}
+
+function queueRows(sources: readonly WorkItemSource[], { engine }: Storage, now: number) {
+  return sources.map((one) => ({ kind: one.kind, rows: one.select(now, engine) }));
 }
 
 function placeIn(cursor: string): QueuePlace {

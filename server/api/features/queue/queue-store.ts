@@ -44,16 +44,22 @@ export async function workItemRows(
     .slice(0, limit);
 }
 
-/** How many of a kind wait. */
-export async function countWorkItems(
-  { db, engine }: Storage,
-  { select }: WorkItemSource,
-  now: number,
-): Promise<number> {
-  const { rows } = await sql<{ readonly total: unknown }>`
-    select count(*) as total from (${select(now, engine)}) as waiting
+/** How many of each kind wait, in one statement: a dashboard counts them on every page. */
+export async function countByKind<Kind extends string>(
+  { db }: Storage,
+  kinds: readonly { readonly kind: Kind; readonly rows: RawBuilder<unknown> }[],
+): Promise<Partial<Record<Kind, number>>> {
+  if (kinds.length === 0) return {};
+  const counts = kinds.map(
+    ({ kind, rows }) =>
+      sql`select ${sql.lit(kind)} as kind, count(*) as total from (${rows}) as waiting`,
+  );
+  const { rows } = await sql<{ readonly kind: Kind; readonly total: unknown }>`
+    ${sql.join(counts, sql` union all `)}
   `.execute(db);
-  return Number(rows[0]?.total);
+  return Object.fromEntries(rows.map(({ kind, total }) => [kind, Number(total)])) as Partial<
+    Record<Kind, number>
+  >;
 }
 
 /** `distance` is how many kinds later than that of the place. */

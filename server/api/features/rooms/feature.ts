@@ -7,9 +7,9 @@ import { investorRoutes } from './investor-routes.ts';
 import { ndaRoutes } from './nda-routes.ts';
 import { roomData } from './personal-data.ts';
 import { questionRoutes } from './question-routes.ts';
+import { roomWaiting } from './room-waiting.ts';
 import { takeDownRoutes } from './take-down-routes.ts';
 import { uploadRoutes } from './upload-routes.ts';
-import { waitingRoutes } from './waiting-routes.ts';
 
 /** Data rooms: their documents, NDA and questions, and who may open them. */
 export const rooms: Feature = {
@@ -21,8 +21,8 @@ export const rooms: Feature = {
     investorRoutes,
     ndaRoutes,
     questionRoutes,
-    waitingRoutes,
   ],
   jobs: (deps) => [expireGrantsJob(deps)],
   personalData: roomData,
+  ownWaiting: roomWaiting,
 };

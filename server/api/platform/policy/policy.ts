@@ -124,7 +124,8 @@ export const policy = {
   'scenario.delete': own,
   'scenario.restore': own,
 
-  // What members are told of.
+  // What members are told of, and what waits for them: which kinds do is asked of the same table.
+  'waiting.count': { who: ['member'], byToken: true },
   'notification.list': own,
   'notification.read': own,
   'notification-setting.read': { who: ['member'], byToken: true },

@@ -47,11 +47,6 @@ const exceptions: readonly { readonly text: RegExp; readonly reason: string }[] 
     reason:
       'How many raises are in each state: operators ask rarely, and the index of states has it.',
   },
-  {
-    text: /^select count\(\*\) as "total" from "raise_questions" inner join "raises".*"answered_at" is null/,
-    reason:
-      'PostgreSQL begins with the questions while there are hardly any; an index leads to those of a raise.',
-  },
 ];
 
 const past = 1_500;
@@ -128,7 +123,7 @@ const get = [
   '/raises/:raise/access-log?kind=page',
   '/raises/:raise/access-log?from=2026-01-01&to=2026-03-01',
   '/raises/:raise/access-log?person=:reader',
-  '/rooms/waiting',
+  '/me/waiting',
   '/raises/:raise/book',
   '/raises/:raise/book?state=waitlisted&sort=queue&q=ivan',
   '/raises/:raise/book/over-time',
@@ -140,6 +135,7 @@ const operatorsGet = [
   '/admin/raises/:raise/review',
   '/admin/raises/:raise/settling',
   '/admin/queue',
+  '/me/waiting',
   '/admin/clock',
   '/raises?sort=progress',
 ];
@@ -154,6 +150,7 @@ const readersGet = [
   '/raises/addresses',
 ];
 const investorsGet = [
+  '/me/waiting',
   '/raises/:raise/commitment?amount=600000',
   '/commitments',
   '/commitments?raise=:raise&state=signed',

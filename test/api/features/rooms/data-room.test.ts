@@ -159,8 +159,8 @@ await onBothEngines({
     await ivan.post('/investor-profile', { kind: 'angel', displayName: 'Ivan' });
     const asked = grantIn(await ask());
     t.match(asked, { state: 'requested', note: 'We lead rounds.' });
-    const waiting = await founder.get('/rooms/waiting');
-    t.same(waiting.json(), { requests: 1, questions: 0 });
+    const waiting = await founder.get('/me/waiting');
+    t.same(waiting.json(), { counts: { 'access-request': 1, 'room-question': 0 } });
     t.match((await ask()).problem(), { type: '/problems/invalid-transition', from: 'requested' });
     t.match((await mailsTo(api, founder.email)).at(-1)?.subject, /Ivan asks for access/);
     const reads = async (id: string) => (await ivan.get(`/documents/${id}`)).status;
@@ -346,9 +346,10 @@ await onBothEngines({
     const seenBy = async (who: typeof ivan) => (await who.get(path)).json<RoomQuestionList>().items;
     t.equal((await seenBy(eve)).length, 0, 'not before it is answered');
     t.match(await seenBy(founder), [{ askedBy: 'Ivan' }]);
-    const waiting = async (who: typeof ivan) => (await who.get('/rooms/waiting')).json();
-    t.same(await waiting(founder), { requests: 0, questions: 1 });
-    t.same(await waiting(ivan), { requests: 0, questions: 0 }, 'nothing for who is not theirs');
+    const waiting = async (who: typeof ivan) =>
+      (await who.get('/me/waiting')).json<{ counts: object }>().counts;
+    t.same(await waiting(founder), { 'access-request': 0, 'room-question': 1 });
+    t.same(await waiting(ivan), {}, 'nothing for who is not theirs');
     const answer = (text: string, version: number) =>
       founder.post(
         `/questions/${question.id}/answer`,
@@ -359,7 +360,7 @@ await onBothEngines({
       );
     t.equal((await answer('One in twenty.', 9)).status, 412);
     t.equal((await answer('One in twenty.', 1)).status, 200);
-    t.same(await waiting(founder), { requests: 0, questions: 0 });
+    t.same(await waiting(founder), { 'access-request': 0, 'room-question': 0 });
     t.match(await seenBy(eve), [{ answer: 'One in twenty.', askedBy: null, isMine: false }]);
     t.equal((await answer('One in thirty.', 2)).status, 200);
     t.match(await seenBy(ivan), [{ answer: 'One in thirty.', askedBy: 'Ivan' }]);

@@ -1,0 +1,29 @@
+/** Finds what waits in the data rooms of somebody's companies, for owners and editors. */
+import { type RawBuilder, sql } from 'kysely';
+import type { OwnWaitingSource } from '#api/platform/work-items.ts';
+import { isFounder } from '#shared/product/account/capabilities.ts';
+
+/** The raises of which somebody decides about requests and answers questions. */
+function decidedBy(userId: string): RawBuilder<unknown> {
+  return sql`raises inner join company_members on company_members.company_id = raises.company_id
+      and company_members.user_id = ${userId} and company_members.role in ('owner', 'editor')`;
+}
+
+export const roomWaiting: readonly OwnWaitingSource[] = [
+  {
+    kind: 'access-request',
+    isFor: ({ standing }) => isFounder(standing),
+    select: (_db, userId) => sql`
+      select 1 from ${decidedBy(userId)}
+      inner join access_grants on access_grants.raise_id = raises.id
+      where access_grants.state = 'requested'`,
+  },
+  {
+    kind: 'room-question',
+    isFor: ({ standing }) => isFounder(standing),
+    select: (_db, userId) => sql`
+      select 1 from ${decidedBy(userId)}
+      inner join raise_questions on raise_questions.raise_id = raises.id
+      where raise_questions.answered_at is null`,
+  },
+];

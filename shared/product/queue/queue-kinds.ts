@@ -1,0 +1,38 @@
+/** What can wait for somebody: in the queue of operators, and what their dashboard counts beside. */
+
+/** What can wait for operators, with its name in a filter. */
+export const queueKindLabels = {
+  'raise-review': 'Raises to review',
+  'raise-change': 'Changes of live raises',
+  'raise-cancel': 'Raises to be cancelled',
+  'raise-settling': 'Raises to settle',
+  'funding-reported': 'Payments to confirm',
+  'refund-due': 'Refunds due',
+  'reconfirm-ends': 'Confirmations about to lapse',
+  'investor-profile': 'Investor profiles',
+  certification: 'Certifications to verify',
+  message: 'Messages to answer',
+  'mail-failed': 'Emails that failed',
+} as const;
+export type QueueKind = keyof typeof queueKindLabels;
+export const queueKinds = Object.keys(queueKindLabels) as [QueueKind, QueueKind, ...QueueKind[]];
+
+/** What is counted for somebody and is in no queue, with what each of them is. */
+export const ownWaitingKinds = {
+  'failed-job': 'Jobs that failed, for operators.',
+  'access-request': 'People who ask for access to a data room that you decide about.',
+  'room-question': 'Questions without an answer in these data rooms.',
+  'commitment-task': 'Commitments of yours that you have to do something about.',
+} as const;
+export type OwnWaitingKind = keyof typeof ownWaitingKinds;
+
+export type WaitingKind = QueueKind | OwnWaitingKind;
+
+/** How many of each kind wait for somebody; null when they could not be counted. */
+export type WaitingCounts = Readonly<Partial<Record<WaitingKind, number>>> | null;
+
+/** How many of some kinds wait together; null when they could not be counted. */
+export function waitingIn(counts: WaitingCounts, kinds: readonly WaitingKind[]): number | null {
+  if (counts === null) return null;
+  return kinds.reduce((sum, kind) => sum + (counts[kind] ?? 0), 0);
+}

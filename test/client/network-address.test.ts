@@ -50,7 +50,7 @@ t.test('there is no page for a tab, a raise or an investor that does not exist',
 });
 
 t.test('every choice has its own value, the first of them none', async (t) => {
-  for (const { name, choices } of [...choosersOf('raises'), ...choosersOf('investors')]) {
+  for (const { name, choices } of [...choosersOf['raises'], ...choosersOf['investors']]) {
     t.equal(choices[0]?.value, '', name);
     t.equal(new Set(choices.map(({ value }) => value)).size, choices.length, name);
   }

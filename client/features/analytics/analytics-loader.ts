@@ -1,23 +1,22 @@
-import type { RecentCompany } from '#shared/product/companies/companies.ts';
 import type { Analytics } from '#shared/product/raises/analytics.ts';
-import { runningRaiseStates } from '#shared/product/raises/lifecycle.ts';
 import type { RaiseFigures } from '#shared/product/raises/review-figures.ts';
 import type { ReviewQueue } from '#shared/product/raises/reviews.ts';
 import type { RoomDocument } from '#shared/product/raises/room-documents.ts';
+import {
+  choicesWith,
+  chooseRaise,
+  type NoRaise,
+  type RaiseChoice,
+  readRunning,
+} from '../../domain/raise/choose-raise.ts';
+import type { ApiClient } from '../../framework/http/client.ts';
 import { hasStatus } from '../../framework/http/has-status.ts';
+import { recordExists } from '../../framework/lists/find-record.ts';
 import type { PageRequest, Validation } from '../../framework/pages/page.ts';
 import type { DashboardOwner } from '../../framework/views/view-definition.ts';
 import type { RenderedColumns } from '../../ui/plots/plot-shapes.ts';
 import { askedFigures, type FigureFilter } from './analytics-address.ts';
 import type { RenderedReading } from './draw-figures.ts';
-
-type Api = PageRequest['api'];
-
-/** A raise to choose. */
-export interface RaiseChoice {
-  readonly id: string;
-  readonly title: string;
-}
 
 /** The figures of a raise, and what can be chosen. */
 export interface RaiseFiguresShown {
@@ -36,9 +35,7 @@ export interface RaiseFiguresShown {
 
 /** What the view shows. */
 export type AnalyticsContent =
-  | { readonly kind: 'no-company' }
-  | { readonly kind: 'no-raise'; readonly company: RecentCompany }
-  | { readonly kind: 'unavailable' }
+  | NoRaise
   | RaiseFiguresShown
   | {
       readonly kind: 'portal';
@@ -57,13 +54,8 @@ export interface PortalPlotsShown {
 export async function figuresExist({ url, api }: PageRequest): Promise<Validation> {
   const { raise } = askedFigures(url);
   if (raise === null) return true;
-  try {
-    await api.send('GET /raises/:id', { params: { id: raise } });
-    return true;
-  } catch (error) {
-    if (hasStatus(error, 404, 400)) return { message: 'There is no such raise.' };
-    throw error;
-  }
+  const isThere = await recordExists(api.send('GET /raises/:id', { params: { id: raise } }));
+  return isThere || { message: 'There is no such raise.' };
 }
 
 /** Reads what the address selects. */
@@ -75,18 +67,13 @@ export async function readFigures(
   if (account.operator) {
     return raise === null ? readPortal(api) : readRaise(api, raise, [], filter);
   }
-  if (worksOn === null && raise === null) return { kind: 'no-company' };
-  const raises = worksOn === null ? [] : await raisesOf(api, worksOn.current.id);
-  if (raise !== null) return readRaise(api, raise, raises ?? [], filter);
-  if (raises === null || worksOn === null) return { kind: 'unavailable' };
-  // What runs is what is read; a newer draft hardly is.
-  const shown = raises.find(({ isRunning }) => isRunning) ?? raises[0];
-  if (shown === undefined) return { kind: 'no-raise', company: worksOn.current };
-  return readRaise(api, shown.id, raises, filter);
+  const chosen = await chooseRaise(api, worksOn, raise);
+  if (chosen.kind !== 'chosen') return chosen;
+  return readRaise(api, chosen.id, chosen.others, filter);
 }
 
 async function readRaise(
-  api: Api,
+  api: ApiClient,
   id: string,
   others: readonly RaiseChoice[],
   filter: FigureFilter,
@@ -104,7 +91,7 @@ async function readRaise(
   return {
     kind: 'raise',
     raise: own,
-    raises: others.some((one) => one.id === id) ? others : [own, ...others],
+    raises: choicesWith(own, others),
     documents,
     filter,
     since: { days30: daysAgo(29), days90: daysAgo(89) },
@@ -112,7 +99,7 @@ async function readRaise(
   };
 }
 
-async function readAnalytics(api: Api, id: string, { document, from, to }: FigureFilter) {
+async function readAnalytics(api: ApiClient, id: string, { document, from, to }: FigureFilter) {
   const query = {
     document: document || undefined,
     from: from || undefined,
@@ -129,37 +116,17 @@ async function readAnalytics(api: Api, id: string, { document, from, to }: Figur
   }
 }
 
-async function readPortal(api: Api): Promise<AnalyticsContent> {
-  const [plots, running] = await Promise.all([
-    readPortalPlots(api),
-    api.send('GET /admin/reviews', { query: { limit: 100 } }).then(
-      (queue) => queue.running,
-      () => null,
-    ),
-  ]);
+async function readPortal(api: ApiClient): Promise<AnalyticsContent> {
+  const [plots, running] = await Promise.all([readPortalPlots(api), readRunning(api)]);
   return plots === null ? { kind: 'unavailable' } : { kind: 'portal', plots, running };
 }
 
 /** Raises by state and the turnaround of reviews, for operators; null when they could not be read. */
-export async function readPortalPlots(api: Api): Promise<PortalPlotsShown | null> {
+export async function readPortalPlots(api: ApiClient): Promise<PortalPlotsShown | null> {
   try {
     const figures = await api.send('GET /admin/raise-figures');
     const { drawTurnaround } = await import('./draw-figures.ts');
     return { figures, turnaround: drawTurnaround(figures) };
-  } catch {
-    return null;
-  }
-}
-
-/** The raises of a company to choose from, the newest first; null when they could not be read. */
-async function raisesOf(api: Api, id: string) {
-  try {
-    const { items } = await api.send('GET /companies/:id/raises', { params: { id }, query: {} });
-    return items.map(({ id, title, state }) => ({
-      id,
-      title,
-      isRunning: runningRaiseStates.includes(state),
-    }));
   } catch {
     return null;
   }

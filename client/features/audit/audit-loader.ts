@@ -4,9 +4,7 @@ import { routeOf } from '#shared/site/routes.ts';
 import type { PageRequest } from '../../framework/pages/page.ts';
 import { readNeededStepUp } from '../../framework/step-up/needed-step-up.ts';
 import type { StepUp } from '../../framework/step-up/step-up-field.tsx';
-import type { DateText } from '../../ui/data/date-formatter.ts';
-
-type FormatDate = (iso: string) => DateText;
+import type { DateText, FormatDate } from '../../ui/data/date-formatter.ts';
 
 /** Which events are listed; the empty string means any. */
 export interface AuditSelection {

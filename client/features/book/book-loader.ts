@@ -1,30 +1,30 @@
-import type { RecentCompany } from '#shared/product/companies/companies.ts';
-import { type RaiseState, runningRaiseStates } from '#shared/product/raises/lifecycle.ts';
+import type { RaiseState } from '#shared/product/raises/lifecycle.ts';
 import type { Raise } from '#shared/product/raises/raises.ts';
 import type { ReviewQueue } from '#shared/product/raises/reviews.ts';
+import {
+  choicesWith,
+  chooseRaise,
+  type NoRaise,
+  type RaiseChoice,
+  readRunning,
+} from '../../domain/raise/choose-raise.ts';
 import type { ShownClock } from '../../domain/raise/clock-table.tsx';
-import { hasStatus } from '../../framework/http/has-status.ts';
+import type { ApiClient } from '../../framework/http/client.ts';
+import { recordExists } from '../../framework/lists/find-record.ts';
+import { readPage } from '../../framework/lists/read-page.ts';
 import type { PageRequest, Validation } from '../../framework/pages/page.ts';
 import type { DashboardOwner } from '../../framework/views/view-definition.ts';
+import type { FormatDate } from '../../ui/data/date-formatter.ts';
 import { type AskedBook, askedBook, type BookSelection, bookQueryOf } from './book-address.ts';
 import { readClock } from './clock-loader.ts';
 import { type OverTime, readOverTime } from './over-time-loader.ts';
 import {
-  type FormatDate,
   findCommitment,
   type OpenCommitment,
   readOpenCommitment,
   type ShownBook,
   shownBook,
 } from './shown-commitment.ts';
-
-type Api = PageRequest['api'];
-
-/** A raise to choose. */
-export interface RaiseChoice {
-  readonly id: string;
-  readonly title: string;
-}
 
 /** The raise whose book it is. */
 export interface BookRaise extends RaiseChoice {
@@ -55,9 +55,7 @@ export type BookPartContent =
 
 /** What the view shows. */
 export type BookContent =
-  | { readonly kind: 'no-company' }
-  | { readonly kind: 'no-raise'; readonly company: RecentCompany }
-  | { readonly kind: 'unavailable' }
+  | NoRaise
   /** For operators; null when they could not be read. */
   | { readonly kind: 'choose'; readonly running: ReviewQueue['running'] | null }
   | ({ readonly kind: 'book'; readonly raise: BookRaise } & BookPartContent);
@@ -66,12 +64,8 @@ export type BookContent =
 export async function bookExists({ url, api }: PageRequest): Promise<Validation> {
   const { raise, id } = askedBook(url);
   if (raise === null) return true;
-  try {
-    await api.send('GET /raises/:id', { params: { id: raise } });
-  } catch (error) {
-    if (hasStatus(error, 400, 404)) return { message: 'There is no such raise.' };
-    throw error;
-  }
+  const isThere = await recordExists(api.send('GET /raises/:id', { params: { id: raise } }));
+  if (!isThere) return { message: 'There is no such raise.' };
   if (id === null) return true;
   const found = await findCommitment(api, id);
   return found?.commitment.raise.id === raise || { message: 'There is no such commitment.' };
@@ -89,17 +83,13 @@ export async function readBook(
     if (asked.raise === null) return { kind: 'choose', running: await readRunning(api) };
     return readBookOf(api, asked.raise, [], asked, owner, write);
   }
-  if (worksOn === null && asked.raise === null) return { kind: 'no-company' };
-  const raises = worksOn === null ? [] : await raisesOf(api, worksOn.current.id);
-  if (asked.raise !== null) return readBookOf(api, asked.raise, raises ?? [], asked, owner, write);
-  if (raises === null || worksOn === null) return { kind: 'unavailable' };
-  const shown = raises.find(({ isRunning }) => isRunning) ?? raises[0];
-  if (shown === undefined) return { kind: 'no-raise', company: worksOn.current };
-  return readBookOf(api, shown.id, raises, asked, owner, write);
+  const chosen = await chooseRaise(api, worksOn, asked.raise);
+  if (chosen.kind !== 'chosen') return chosen;
+  return readBookOf(api, chosen.id, chosen.others, asked, owner, write);
 }
 
 async function readBookOf(
-  api: Api,
+  api: ApiClient,
   id: string,
   others: readonly RaiseChoice[],
   asked: AskedBook,
@@ -119,7 +109,7 @@ async function readBookOf(
       state: raise.state,
       company: raise.company.name,
       currency: raise.currency,
-      others: others.some((one) => one.id === id) ? others : [own, ...others],
+      others: choicesWith(own, others),
       mayRemind: !account.operator && role !== 'viewer' && isPayable(raise),
       mayReadEvidence: account.operator || role === 'owner',
       isOperator: account.operator,
@@ -134,7 +124,7 @@ export function isPayable({ oversubscription, state }: Pick<Raise, 'oversubscrip
 }
 
 async function readPart(
-  api: Api,
+  api: ApiClient,
   raise: string,
   { part, id, action, filter }: AskedBook,
   write: FormatDate,
@@ -156,41 +146,13 @@ async function readPart(
 }
 
 async function readList(
-  api: Api,
+  api: ApiClient,
   id: string,
   filter: BookSelection,
   write: FormatDate,
 ): Promise<ShownBook | null> {
-  const request = { params: { id }, query: bookQueryOf(filter) };
-  try {
-    return shownBook(await api.send('GET /raises/:id/book', request), write);
-  } catch (error) {
-    // The address was edited by hand, so the list starts from the beginning.
-    if (filter.after !== '' && hasStatus(error, 400)) {
-      return readList(api, id, { ...filter, after: '' }, write);
-    }
-    return null;
-  }
-}
-
-/** The raises of a company to choose from, the newest first; null when they could not be read. */
-async function raisesOf(api: Api, id: string) {
-  try {
-    const { items } = await api.send('GET /companies/:id/raises', { params: { id }, query: {} });
-    return items.map(({ id, title, state }) => ({
-      id,
-      title,
-      isRunning: runningRaiseStates.includes(state),
-    }));
-  } catch {
-    return null;
-  }
-}
-
-async function readRunning(api: Api): Promise<ReviewQueue['running'] | null> {
-  try {
-    return (await api.send('GET /admin/reviews', { query: { limit: 100 } })).running;
-  } catch {
-    return null;
-  }
+  return readPage(filter.after, async (from) => {
+    const query = bookQueryOf({ ...filter, after: from ?? '' });
+    return shownBook(await api.send('GET /raises/:id/book', { params: { id }, query }), write);
+  });
 }

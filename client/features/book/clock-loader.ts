@@ -1,6 +1,6 @@
 import { type ShownClock, shownClock } from '../../domain/raise/clock-table.tsx';
 import type { PageRequest } from '../../framework/pages/page.ts';
-import type { FormatDate } from './shown-commitment.ts';
+import type { FormatDate } from '../../ui/data/date-formatter.ts';
 
 /** What the clock will do with a raise; null when it could not be read. */
 export async function readClock(

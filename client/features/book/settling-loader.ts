@@ -2,25 +2,23 @@ import type { CommitmentState } from '#shared/product/commitments/states.ts';
 import type { QueueItem } from '#shared/product/queue/queue.ts';
 import type { SettlingDesk } from '#shared/product/raises/settling.ts';
 import type { ShownClock } from '../../domain/raise/clock-table.tsx';
-import { hasStatus } from '../../framework/http/has-status.ts';
+import type { ApiClient } from '../../framework/http/client.ts';
+import { readPage } from '../../framework/lists/read-page.ts';
 import type { PageRequest, Validation } from '../../framework/pages/page.ts';
 import { readNeededStepUp } from '../../framework/step-up/needed-step-up.ts';
 import type { StepUp } from '../../framework/step-up/step-up-field.tsx';
 import { ageInWords } from '../../ui/data/ages.ts';
-import type { DateText } from '../../ui/data/date-formatter.ts';
+import type { DateText, FormatDate } from '../../ui/data/date-formatter.ts';
 import { type AskedBook, askedBook, type BookSelection, bookQueryOf } from './book-address.ts';
 import { bookExists } from './book-loader.ts';
 import { readClock } from './clock-loader.ts';
 import { askedSettling } from './settling-address.ts';
 import {
-  type FormatDate,
   type OpenCommitment,
   readOpenCommitment,
   type ShownBook,
   shownBook,
 } from './shown-commitment.ts';
-
-type Api = PageRequest['api'];
 
 /** Something that waits, and for how long. */
 export type WaitingLine = QueueItem & { readonly age: string; readonly came: DateText };
@@ -89,7 +87,7 @@ export async function readSettling(
 }
 
 async function readDesk(
-  api: Api,
+  api: ApiClient,
   id: string,
   asked: AskedBook,
   write: FormatDate,
@@ -118,13 +116,13 @@ async function readDesk(
 }
 
 async function readWaiting(
-  api: Api,
+  api: ApiClient,
   kind: QueueItem['kind'],
   after: string,
   write: FormatDate,
 ): Promise<WaitingLines> {
-  try {
-    const query = { kind, after: after || undefined };
+  return readPage(after, async (from) => {
+    const query = { kind, after: from };
     const { items, nextCursor } = await api.send('GET /admin/queue', { query });
     const now = Date.now();
     return {
@@ -135,9 +133,5 @@ async function readWaiting(
         came: write(item.since),
       })),
     };
-  } catch (error) {
-    // The address was edited by hand, so the list starts from the beginning.
-    if (after !== '' && hasStatus(error, 400)) return readWaiting(api, kind, '', write);
-    return null;
-  }
+  });
 }

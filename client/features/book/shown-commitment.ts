@@ -5,14 +5,11 @@ import type {
   CommitmentStep,
   CommitmentWithSteps,
 } from '#shared/product/commitments/commitments.ts';
-import { hasStatus } from '../../framework/http/has-status.ts';
-import type { PageRequest } from '../../framework/pages/page.ts';
+import type { ApiClient } from '../../framework/http/client.ts';
+import { findRecord } from '../../framework/lists/find-record.ts';
 import { readNeededStepUp } from '../../framework/step-up/needed-step-up.ts';
 import type { StepUp } from '../../framework/step-up/step-up-field.tsx';
-import type { DateText } from '../../ui/data/date-formatter.ts';
-
-type Api = PageRequest['api'];
-export type FormatDate = (iso: string) => DateText;
+import type { DateText, FormatDate } from '../../ui/data/date-formatter.ts';
 
 /** A commitment with its moments as they are shown. */
 export type ShownCommitment = Commitment & {
@@ -55,21 +52,16 @@ export function shownBook(book: Book, write: FormatDate): ShownBook {
 }
 
 /** The commitment with this id; undefined when there is none that they may see. */
-export async function findCommitment(
-  api: Api,
+export function findCommitment(
+  api: ApiClient,
   id: string,
 ): Promise<CommitmentWithSteps | undefined> {
-  try {
-    return await api.send('GET /commitments/:id', { params: { id } });
-  } catch (error) {
-    if (hasStatus(error, 400, 404)) return undefined;
-    throw error;
-  }
+  return findRecord(api.send('GET /commitments/:id', { params: { id } }));
 }
 
 /** Reads what the panel of a commitment shows; undefined when there is none. */
 export async function readOpenCommitment(
-  api: Api,
+  api: ApiClient,
   id: string,
   write: FormatDate,
 ): Promise<OpenCommitment | undefined> {

@@ -1,4 +1,3 @@
-import { ProblemError } from '#shared/http/errors.ts';
 import { PageError } from '#shared/http/page-error.ts';
 import type {
   Company,
@@ -8,6 +7,9 @@ import type {
 } from '#shared/product/companies/companies.ts';
 import { approvedRaiseStates } from '#shared/product/raises/lifecycle.ts';
 import type { RaiseSummary } from '#shared/product/raises/raises.ts';
+import { hasStatus } from '../../framework/http/has-status.ts';
+import { recordExists } from '../../framework/lists/find-record.ts';
+import { readPage } from '../../framework/lists/read-page.ts';
 import type { PageRequest, Validation } from '../../framework/pages/page.ts';
 import { readNeededStepUp } from '../../framework/step-up/needed-step-up.ts';
 import type { StepUp } from '../../framework/step-up/step-up-field.tsx';
@@ -49,13 +51,8 @@ export interface ShownCompany {
 export async function companyExists({ url, api }: PageRequest): Promise<Validation> {
   const asked = askedCompany(url);
   if (asked.kind === 'invitation' || asked.id === null) return true;
-  try {
-    await api.send('GET /companies/:id', { params: { id: asked.id } });
-    return true;
-  } catch (error) {
-    if (isStatus(error, [400, 404])) return { message: 'There is no such company.' };
-    throw error;
-  }
+  const isThere = await recordExists(api.send('GET /companies/:id', { params: { id: asked.id } }));
+  return isThere || { message: 'There is no such company.' };
 }
 
 /** Reads what the address selects. */
@@ -92,9 +89,9 @@ async function readList(
   api: PageRequest['api'],
   { sort, after, id }: CompanyListAddress,
 ): Promise<ShownCompanies | null> {
-  try {
+  return readPage(after, async (from) => {
     const order = sort.descending ? '-name' : 'name';
-    const query = { sort: order, after: after || undefined } as const;
+    const query = { sort: order, after: from } as const;
     const { items, nextCursor, total } = await api.send('GET /companies', { query });
     const listed = items.find((company) => company.id === id);
     const params = { id: id ?? '' };
@@ -102,12 +99,8 @@ async function readList(
     const isElsewhere = id !== null && listed === undefined;
     const other = isElsewhere ? await api.send('GET /companies/:id', { params }) : undefined;
     const open = listed ?? other?.company ?? null;
-    return { items, nextCursor, total, isFirst: after === '', open };
-  } catch (error) {
-    // The address was edited by hand, so the list starts from the beginning.
-    if (after !== '' && isStatus(error, [400])) return readList(api, { sort, after: '', id });
-    return null;
-  }
+    return { items, nextCursor, total, isFirst: from === undefined, open };
+  });
 }
 
 async function readInvitation(
@@ -117,7 +110,7 @@ async function readInvitation(
   try {
     return { ...(await api.send('GET /company-invitation', { query: { token } })), token };
   } catch (error) {
-    if (isStatus(error, [400, 422])) return null;
+    if (hasStatus(error, 400, 422)) return null;
     throw error;
   }
 }
@@ -142,8 +135,4 @@ async function readCompany(api: PageRequest['api'], id: string): Promise<ShownCo
     ),
     neededStepUp,
   };
-}
-
-function isStatus(error: unknown, statuses: readonly number[]): boolean {
-  return error instanceof ProblemError && statuses.includes(error.status);
 }

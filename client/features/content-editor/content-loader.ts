@@ -12,7 +12,9 @@ import type {
   EditedPostList,
   EditedPostResponse,
 } from '#shared/product/content/post-editing.ts';
-import { hasStatus } from '../../framework/http/has-status.ts';
+import type { ApiClient } from '../../framework/http/client.ts';
+import { recordExists } from '../../framework/lists/find-record.ts';
+import { readPage } from '../../framework/lists/read-page.ts';
 import type { PageRequest } from '../../framework/pages/page.ts';
 import { type DateText, dateFormatter } from '../../ui/data/date-formatter.ts';
 import {
@@ -62,8 +64,6 @@ export type ContentData =
       readonly list: ImageList | null;
     };
 
-type Api = PageRequest['api'];
-
 /** Whether the list, article or question in the address exists. */
 export async function contentExists({ url, api }: PageRequest): Promise<boolean> {
   const address = readContentAddress(url);
@@ -71,15 +71,15 @@ export async function contentExists({ url, api }: PageRequest): Promise<boolean>
     case undefined:
       return false;
     case 'post':
-      return exists(readPost(api, address.id));
+      return recordExists(readPost(api, address.id));
     case 'faq-entry':
-      return exists(readFaqEntry(api, address.id));
+      return recordExists(readFaqEntry(api, address.id));
     case 'posts':
       return address.page === 1 || hasPage(readPosts(api, address), address.page);
     case 'feedback':
       return (
         isAll(address) ||
-        exists(api.send('GET /content/feedback/remarks', { query: remarksQuery(address) }))
+        recordExists(api.send('GET /content/feedback/remarks', { query: remarksQuery(address) }))
       );
     default:
       return true;
@@ -142,28 +142,24 @@ export async function readContent(
   }
 }
 
-function readPost(api: Api, id: string): Promise<EditedPostResponse> {
+function readPost(api: ApiClient, id: string): Promise<EditedPostResponse> {
   return api.send('GET /content/posts/:id', { params: { id } });
 }
 
-function readFaqEntry(api: Api, id: string): Promise<EditedFaqEntryResponse> {
+function readFaqEntry(api: ApiClient, id: string): Promise<EditedFaqEntryResponse> {
   return api.send('GET /content/faq/:id', { params: { id } });
 }
 
 async function readImages(
-  api: Api,
+  api: ApiClient,
   { use = '', after = '' }: Partial<ImageSelection> = {},
 ): Promise<ImageList | null> {
-  try {
-    const query = { use: use || undefined, after: after || undefined };
-    return await api.send('GET /content/images', { query });
-  } catch (error) {
-    // The address was edited by hand, so the list starts from the beginning.
-    return after !== '' && hasStatus(error, 400) ? readImages(api, { use }) : null;
-  }
+  return readPage(after, (from) =>
+    api.send('GET /content/images', { query: { use: use || undefined, after: from } }),
+  );
 }
 
-function readPosts(api: Api, selection: PostSelection): Promise<EditedPostList | null> {
+function readPosts(api: ApiClient, selection: PostSelection): Promise<EditedPostList | null> {
   return api.send('GET /content/posts', { query: postsQuery(selection) }).catch(() => null);
 }
 
@@ -179,15 +175,4 @@ async function hasPage(
 ): Promise<boolean> {
   const list = await reading;
   return list === null || page <= list.pageCount;
-}
-
-async function exists(read: Promise<unknown>): Promise<boolean> {
-  try {
-    await read;
-    return true;
-  } catch (error) {
-    // Text that is not an id is refused before anything is looked up.
-    if (!hasStatus(error, 400, 404, 422)) throw error;
-    return false;
-  }
 }

@@ -5,29 +5,25 @@ import type { Grant } from '#shared/product/raises/room-access.ts';
 import type { RoomDocument } from '#shared/product/raises/room-documents.ts';
 import { datedDocument } from '../../domain/document/dated-document.ts';
 import { pagesToShow } from '../../domain/document/document-words.ts';
-import { hasStatus } from '../../framework/http/has-status.ts';
+import type { ApiClient } from '../../framework/http/client.ts';
+import { findRecord, recordExists } from '../../framework/lists/find-record.ts';
+import { readPage } from '../../framework/lists/read-page.ts';
 import type { PageRequest, Validation } from '../../framework/pages/page.ts';
 import type { WorkedOn } from '../../framework/views/view-definition.ts';
-import type { DateText } from '../../ui/data/date-formatter.ts';
+import type { FormatDate } from '../../ui/data/date-formatter.ts';
 import { type AskedPart, askedPart, type LogFilter, newRecord } from './room-address.ts';
 import type { OwnRoom, PartContent, RoomContent, ShownGrant, ShownReader } from './room-content.ts';
-
-type FormatDate = (iso: string) => DateText;
-type Api = PageRequest['api'];
 
 /** Whether the address names a raise of theirs, and a document of it where it names one. */
 export async function roomExists({ url, api }: PageRequest): Promise<Validation> {
   const asked = askedPart(url);
   if (asked.part === 'choose') return true;
-  try {
-    await api.send('GET /raises/:id', { params: { id: asked.raise } });
-    if (asked.part !== 'page' || asked.id === null) return true;
-    const { document } = await api.send('GET /documents/:id', { params: { id: asked.id } });
-    return document.raiseId === asked.raise || { message: 'There is no such document.' };
-  } catch (error) {
-    if (hasStatus(error, 404, 400)) return { message: 'There is no such data room.' };
-    throw error;
-  }
+  const read = api.send('GET /raises/:id', { params: { id: asked.raise } });
+  if (!(await recordExists(read))) return { message: 'There is no such data room.' };
+  if (asked.part !== 'page' || asked.id === null) return true;
+  const found = await findRecord(api.send('GET /documents/:id', { params: { id: asked.id } }));
+  if (found === undefined) return { message: 'There is no such data room.' };
+  return found.document.raiseId === asked.raise || { message: 'There is no such document.' };
 }
 
 /** Reads what the address selects. */
@@ -62,7 +58,7 @@ function ownRoom(
 }
 
 async function readPart(
-  api: Api,
+  api: ApiClient,
   asked: Exclude<AskedPart, { part: 'choose' }>,
   write: FormatDate,
 ): Promise<PartContent> {
@@ -72,7 +68,7 @@ async function readPart(
       return { part: 'documents', ...(await readDocuments(api, asked.raise, asked.id, write)) };
     case 'page': {
       const { id = '', page, n, zoom } = asked;
-      return { part: 'page', page, zoom, ...(await readPage(api, id ?? '', page, n)) };
+      return { part: 'page', page, zoom, ...(await readDocumentPage(api, id ?? '', page, n)) };
     }
     case 'access': {
       const { state, after } = asked;
@@ -149,13 +145,13 @@ async function readPart(
   }
 }
 
-async function readRaises(api: Api, id: string, after: string) {
+async function readRaises(api: ApiClient, id: string, after: string) {
   return listed(after, (from) =>
     api.send('GET /companies/:id/raises', { params: { id }, query: { after: from } }),
   );
 }
 
-async function readDocuments(api: Api, id: string, open: string | null, write: FormatDate) {
+async function readDocuments(api: ApiClient, id: string, open: string | null, write: FormatDate) {
   const list = await api.send('GET /raises/:id/documents', { params: { id } }).then(
     (found) => ({ ...found, items: found.items.map((each) => datedDocument(each, write)) }),
     () => null,
@@ -172,7 +168,7 @@ async function readDocuments(api: Api, id: string, open: string | null, write: F
   return { list, open: { document, versions } };
 }
 
-async function readPage(api: Api, id: string, page: number, n: number | undefined) {
+async function readDocumentPage(api: ApiClient, id: string, page: number, n: number | undefined) {
   const [{ document }, versions, text] = await Promise.all([
     api.send('GET /documents/:id', { params: { id } }),
     n === undefined ? null : api.send('GET /documents/:id/versions', { params: { id } }),
@@ -185,7 +181,7 @@ async function readPage(api: Api, id: string, page: number, n: number | undefine
   return { document, n, text, pageCount: pagesToShow(version) };
 }
 
-async function documentsOf(api: Api, id: string): Promise<readonly RoomDocument[]> {
+async function documentsOf(api: ApiClient, id: string): Promise<readonly RoomDocument[]> {
   try {
     return (await api.send('GET /raises/:id/documents', { params: { id } })).items;
   } catch {
@@ -193,18 +189,9 @@ async function documentsOf(api: Api, id: string): Promise<readonly RoomDocument[
   }
 }
 
-/** A page of a list; null when it cannot be read. */
-async function listed<Page>(
-  after: string,
-  read: (after: string | undefined) => Promise<Page>,
-): Promise<(Page & { readonly isFirst: boolean }) | null> {
-  try {
-    return { ...(await read(after || undefined)), isFirst: after === '' };
-  } catch (error) {
-    // The address was edited by hand, so the list starts from the beginning.
-    if (after !== '' && hasStatus(error, 400)) return listed('', read);
-    return null;
-  }
+/** Reads a page of a list, and says whether it is the first. */
+function listed<Page>(after: string, read: (after: string | undefined) => Promise<Page>) {
+  return readPage(after, async (from) => ({ ...(await read(from)), isFirst: from === undefined }));
 }
 
 function filterOf({ person, document, kind, from, to, internal }: LogFilter): LogFilter {

@@ -1,7 +1,7 @@
 /** How the portal is doing, in words. */
 import { type Health, healthLimits, type LedgerCheck } from '#shared/product/health/health.ts';
 import { viewPath } from '#shared/site/dashboard-address.ts';
-import type { DateText } from '../../ui/data/date-formatter.ts';
+import type { FormatDate } from '../../ui/data/date-formatter.ts';
 import { durationWords, timeLeftWords } from '../../ui/data/durations.ts';
 
 /** One thing that works or does not. */
@@ -11,8 +11,6 @@ export interface HealthItem {
   readonly words: string;
   readonly href?: string;
 }
-
-type FormatDate = (iso: string) => DateText;
 
 /** Every item, in the order in which an operator looks at them. */
 export function healthItems(

@@ -1,6 +1,6 @@
 import type { Health, LedgerCheck } from '#shared/product/health/health.ts';
 import type { PageRequest } from '../../framework/pages/page.ts';
-import type { DateText } from '../../ui/data/date-formatter.ts';
+import type { DateText, FormatDate } from '../../ui/data/date-formatter.ts';
 import { type HealthItem, healthItems } from './health-items.ts';
 
 /** What the view shows; the items are null when they could not be read. */
@@ -9,8 +9,6 @@ export interface HealthContent {
   readonly ledger: (LedgerCheck & { readonly checked: DateText | null }) | null;
   readonly files: Health['files'] | null;
 }
-
-type FormatDate = (iso: string) => DateText;
 
 /** Reads how the portal is doing. */
 export async function readHealth({ api }: PageRequest, format: FormatDate): Promise<HealthContent> {

@@ -1,7 +1,7 @@
-import { ProblemError } from '#shared/http/errors.ts';
 import type { Account } from '#shared/product/account/account.ts';
 import type { Invitation } from '#shared/product/account/invitations.ts';
 import type { SentInvitations } from '#shared/product/companies/companies.ts';
+import { readPage } from '../../framework/lists/read-page.ts';
 import type { PageRequest } from '../../framework/pages/page.ts';
 import { readNeededStepUp } from '../../framework/step-up/needed-step-up.ts';
 import type { StepUp } from '../../framework/step-up/step-up-field.tsx';
@@ -50,29 +50,21 @@ export async function readInvitations(
   account: Account,
 ): Promise<InvitationsContent> {
   const [invitations, sent, neededStepUp] = await Promise.all([
-    readPage(api, account, url.searchParams.get('after') ?? ''),
+    readOperators(api, account, url.searchParams.get('after') ?? ''),
     readSent(api, url.searchParams.get(sentAfter) ?? ''),
     readNeededStepUp(api),
   ]);
   return { invitations, sent, neededStepUp };
 }
 
-async function readSent(api: PageRequest['api'], after: string): Promise<SentPage | null> {
-  try {
-    const query = { after: after || undefined };
-    const list = await api.send('GET /admin/sent-invitations', { query });
-    return { ...list, isFirst: after === '' };
-  } catch (error) {
-    return isBadCursor(error, after) ? readSent(api, '') : null;
-  }
+function readSent(api: PageRequest['api'], after: string): Promise<SentPage | null> {
+  return readPage(after, async (from) => {
+    const list = await api.send('GET /admin/sent-invitations', { query: { after: from } });
+    return { ...list, isFirst: from === undefined };
+  });
 }
 
-/** The address was edited by hand, so the list starts from the beginning. */
-function isBadCursor(error: unknown, after: string): boolean {
-  return after !== '' && error instanceof ProblemError && error.status === 400;
-}
-
-async function readPage(
+function readOperators(
   api: PageRequest['api'],
   account: Account,
   after: string,
@@ -85,10 +77,8 @@ async function readPage(
     expires: write(expiresAt),
     accepted: acceptedAt === null ? null : write(acceptedAt),
   });
-  try {
-    const list = await api.send('GET /admin/invitations', { query: { after: after || undefined } });
-    return { ...list, items: list.items.map(row), isFirst: after === '' };
-  } catch (error) {
-    return isBadCursor(error, after) ? readPage(api, account, '') : null;
-  }
+  return readPage(after, async (from) => {
+    const list = await api.send('GET /admin/invitations', { query: { after: from } });
+    return { ...list, items: list.items.map(row), isFirst: from === undefined };
+  });
 }

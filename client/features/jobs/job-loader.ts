@@ -1,10 +1,8 @@
-import { ProblemError } from '#shared/http/errors.ts';
 import type { JobList, JobSummary } from '#shared/product/jobs/jobs.ts';
+import { readPage } from '../../framework/lists/read-page.ts';
 import type { PageRequest } from '../../framework/pages/page.ts';
-import type { DateText } from '../../ui/data/date-formatter.ts';
+import type { DateText, FormatDate } from '../../ui/data/date-formatter.ts';
 import { askedJobs, type JobSelection } from './job-address.ts';
-
-type FormatDate = (iso: string) => DateText;
 
 /** A job as it is shown. */
 export interface ShownJob extends Pick<JobSummary, 'id' | 'state' | 'attempts' | 'runBy'> {
@@ -60,17 +58,11 @@ async function readList(
 ): Promise<JobsContent['list']> {
   const { state, sort, after } = selection;
   const order = sort.descending ? '-createdAt' : 'createdAt';
-  try {
-    const query = { state, sort: order, after: after || undefined } as const;
+  return readPage(after, async (from) => {
+    const query = { state, sort: order, after: from } as const;
     const list = await api.send('GET /admin/jobs', { query });
     return { ...list, items: list.items.map((job) => shown(job, write)) };
-  } catch (error) {
-    // The address was edited by hand, so the list starts from the beginning.
-    if (after !== '' && error instanceof ProblemError && error.status < 500) {
-      return readList(api, { ...selection, after: '' }, write);
-    }
-    return null;
-  }
+  });
 }
 
 function shown(job: JobSummary, write: FormatDate): ShownJob {

@@ -1,13 +1,12 @@
-import { ProblemError } from '#shared/http/errors.ts';
 import { PageError } from '#shared/http/page-error.ts';
 import type { ReceivedMessage } from '#shared/product/contact/contact.ts';
 import type { ContactState } from '#shared/product/contact/lifecycle.ts';
+import { findRecord } from '../../framework/lists/find-record.ts';
+import { readPage } from '../../framework/lists/read-page.ts';
 import type { PageRequest } from '../../framework/pages/page.ts';
 import { ageInWords } from '../../ui/data/ages.ts';
-import type { DateText } from '../../ui/data/date-formatter.ts';
+import type { DateText, FormatDate } from '../../ui/data/date-formatter.ts';
 import { askedMessages, type MessageSelection } from './message-address.ts';
-
-type FormatDate = (iso: string) => DateText;
 
 /** A message as it is shown. */
 export interface ShownMessage extends ReceivedMessage {
@@ -54,12 +53,7 @@ export async function messageExists({ url, api }: PageRequest): Promise<boolean>
 
 /** One message; undefined when there is none with this id, even if the id is malformed. */
 async function readOne(api: PageRequest['api'], id: string): Promise<ReceivedMessage | undefined> {
-  try {
-    return (await api.send('GET /admin/messages/:id', { params: { id } })).message;
-  } catch (error) {
-    if (error instanceof ProblemError && [400, 404, 422].includes(error.status)) return undefined;
-    throw error;
-  }
+  return (await findRecord(api.send('GET /admin/messages/:id', { params: { id } })))?.message;
 }
 
 async function readList(
@@ -69,17 +63,11 @@ async function readList(
   now: number,
 ): Promise<ShownMessages | null> {
   const { state, topic, after } = selection;
-  const query = { state, topic: topic || undefined, after: after || undefined };
-  try {
+  return readPage(after, async (from) => {
+    const query = { state, topic: topic || undefined, after: from };
     const list = await api.send('GET /admin/messages', { query });
     return { ...list, items: list.items.map((message) => shown(message, write, now)) };
-  } catch (error) {
-    // The address was edited by hand, so the list starts from the beginning.
-    if (after !== '' && error instanceof ProblemError && error.status < 500) {
-      return readList(api, { ...selection, after: '' }, write, now);
-    }
-    return null;
-  }
+  });
 }
 
 function shown(message: ReceivedMessage, write: FormatDate, now: number): ShownMessage {

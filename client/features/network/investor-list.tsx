@@ -8,8 +8,9 @@ import type {
 import { kindLabels } from '../../domain/investor/investor-words.ts';
 import { Facts } from '../../ui/data/facts.tsx';
 import { Panel } from '../../ui/layout/card.tsx';
-import { Grid, Row, Stack } from '../../ui/layout/section.tsx';
-import { type NetworkAddress, pageHref } from './network-address.ts';
+import { Grid, Stack } from '../../ui/layout/section.tsx';
+import type { NetworkAddress } from './network-address.ts';
+import { NetworkPages } from './network-pages.tsx';
 
 /** The investors who let this reader find them, page by page. */
 export function InvestorList(props: {
@@ -25,18 +26,7 @@ export function InvestorList(props: {
           <OneInvestor key={`${at} ${investor.displayName}`} investor={investor} />
         ))}
       </Grid>
-      {address.after === '' && list.nextCursor === null ? null : (
-        <nav aria-label="Pages">
-          <Row spread>
-            {address.after === '' ? <span /> : <a href={pageHref(address, '')}>First page</a>}
-            {list.nextCursor === null ? null : (
-              <a rel="next" href={pageHref(address, list.nextCursor)}>
-                More investors
-              </a>
-            )}
-          </Row>
-        </nav>
-      )}
+      <NetworkPages address={address} nextCursor={list.nextCursor} more="More investors" />
     </Stack>
   );
 }

@@ -1,6 +1,6 @@
 import { searchMaxLength } from '#shared/product/fields/limits.ts';
 import { routeOf } from '#shared/site/routes.ts';
-import { choosersOf, filtersOf, type NetworkTab } from './network-choices.ts';
+import { choosersOf, isFilter, type NetworkTab } from './network-choices.ts';
 
 /** What an address of the network selects. */
 export interface NetworkAddress {
@@ -30,7 +30,7 @@ export function readNetworkAddress(url: URL): NetworkAddress | undefined {
   const tab = searchParams.get('tab') ?? 'raises';
   if (tab !== 'raises' && tab !== 'investors') return undefined;
   if (searchParams.has('raise') || searchParams.has('investor')) return undefined;
-  const chosen = choosersOf(tab).map(({ name, choices }) => {
+  const chosen = choosersOf[tab].map(({ name, choices }) => {
     const value = searchParams.get(name) ?? '';
     return [name, choices.some((choice) => choice.value === value) ? value : ''] as const;
   });
@@ -52,7 +52,7 @@ export function pageHref({ tab, words, chosen }: NetworkAddress, after: string):
 
 /** Whether any filter is set. */
 export function isNarrowed({ tab, words, chosen }: NetworkAddress): boolean {
-  return words !== '' || filtersOf[tab].some(({ name }) => chosen[name] !== '');
+  return words !== '' || choosersOf[tab].some((one) => isFilter(one) && chosen[one.name] !== '');
 }
 
 /** The address of a tab, without filters. */

@@ -77,7 +77,7 @@ const closing: NetworkFilter = {
 };
 
 /** Not a filter, but chosen the same way. */
-export const sorting: NetworkFilter = {
+const sorting: NetworkFilter = {
   name: 'sort',
   label: 'Sort by',
   choices: [
@@ -87,13 +87,13 @@ export const sorting: NetworkFilter = {
   ],
 };
 
-/** The filters of each list. */
-export const filtersOf: Readonly<Record<NetworkTab, readonly NetworkFilter[]>> = {
-  raises: [sector, stage, country, instrument, currency, smallestTicket, closing],
+/** What is chosen for each list: its filters, and the order where it has one. */
+export const choosersOf: Readonly<Record<NetworkTab, readonly NetworkFilter[]>> = {
+  raises: [sector, stage, country, instrument, currency, smallestTicket, closing, sorting],
   investors: [],
 };
 
-/** The filters of a list, including its order. */
-export function choosersOf(tab: NetworkTab): readonly NetworkFilter[] {
-  return tab === 'raises' ? [...filtersOf.raises, sorting] : filtersOf.investors;
+/** Whether a chooser leaves something out of the list; an order does not. */
+export function isFilter({ name }: NetworkFilter): boolean {
+  return name !== sorting.name;
 }

@@ -42,7 +42,7 @@ export function NetworkFilterForm(props: { readonly address: NetworkAddress }) {
               className={css['control']}
             />
           </div>
-          {choosersOf(tab).map((filter) => (
+          {choosersOf[tab].map((filter) => (
             <Chooser key={filter.name} filter={filter} value={chosen[filter.name] ?? ''} />
           ))}
           <div className={css['actions']}>

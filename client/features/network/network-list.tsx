@@ -1,7 +1,8 @@
 import type { NetworkList } from '#shared/product/raises/network.ts';
-import { Grid, Row, Stack } from '../../ui/layout/section.tsx';
-import { type NetworkAddress, pageHref } from './network-address.ts';
+import { Grid, Stack } from '../../ui/layout/section.tsx';
+import type { NetworkAddress } from './network-address.ts';
 import { NetworkCard } from './network-card.tsx';
+import { NetworkPages } from './network-pages.tsx';
 
 /** The raises that were found, page by page. */
 export function RaiseList(props: {
@@ -18,18 +19,7 @@ export function RaiseList(props: {
           <NetworkCard key={raise.id} raise={raise} asOf={asOf} />
         ))}
       </Grid>
-      {address.after === '' && list.nextCursor === null ? null : (
-        <nav aria-label="Pages">
-          <Row spread>
-            {address.after === '' ? <span /> : <a href={pageHref(address, '')}>First page</a>}
-            {list.nextCursor === null ? null : (
-              <a rel="next" href={pageHref(address, list.nextCursor)}>
-                More raises
-              </a>
-            )}
-          </Row>
-        </nav>
-      )}
+      <NetworkPages address={address} nextCursor={list.nextCursor} more="More raises" />
     </Stack>
   );
 }

@@ -1,7 +1,7 @@
 import type { NetworkRaise } from '#shared/product/raises/network.ts';
 import { networkRaiseHref } from '#shared/site/network-address.ts';
 import type { FormHandler } from '../../framework/forms/form-actions.ts';
-import { hasStatus } from '../../framework/http/has-status.ts';
+import { recordExists } from '../../framework/lists/find-record.ts';
 import type { PageRequest } from '../../framework/pages/page.ts';
 import { text } from '../../framework/pages/run-page.ts';
 import { wholeMinute } from '../../ui/data/dates.ts';
@@ -17,14 +17,8 @@ export interface RaisePageData {
 }
 
 /** Whether there is such a raise for whoever asks; the answer does not tell which of both it is. */
-export async function raiseExists(request: PageRequest): Promise<boolean> {
-  try {
-    await readRaise(request);
-    return true;
-  } catch (error) {
-    if (!hasStatus(error, 400, 404, 422)) throw error;
-    return false;
-  }
+export function raiseExists(request: PageRequest): Promise<boolean> {
+  return recordExists(readRaise(request));
 }
 
 /** The raise of the address. */

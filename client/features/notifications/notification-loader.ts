@@ -1,10 +1,8 @@
-import { ProblemError } from '#shared/http/errors.ts';
 import type { NotificationSettings } from '#shared/product/notifications/notifications.ts';
+import { readPage } from '../../framework/lists/read-page.ts';
 import type { PageRequest } from '../../framework/pages/page.ts';
-import type { DateText } from '../../ui/data/date-formatter.ts';
+import type { DateText, FormatDate } from '../../ui/data/date-formatter.ts';
 import { askedNotifications } from './notification-address.ts';
-
-type FormatDate = (iso: string) => DateText;
 
 /** A notification as it is shown. */
 export interface ShownNotification {
@@ -41,35 +39,18 @@ export async function readNotifications(
     return { show: 'settings', settings };
   }
   const { show, after } = selection;
-  return { show, after, list: await readList(api, show, after, write) };
-}
-
-async function readList(
-  api: PageRequest['api'],
-  show: 'all' | 'unread',
-  after: string,
-  write: FormatDate,
-): Promise<ShownList | null> {
-  try {
-    return await readPage(api, show, after, write);
-  } catch (error) {
-    // The address was edited by hand, so the list starts from the beginning.
-    if (after !== '' && error instanceof ProblemError && error.status < 500) {
-      return readList(api, show, '', write);
-    }
-    return null;
-  }
+  return { show, after, list: await readPage(after, (from) => readSome(api, show, from, write)) };
 }
 
 /** Reads one page of the list; without a place, its beginning. */
-export async function readPage(
+export async function readSome(
   api: PageRequest['api'],
   show: 'all' | 'unread',
-  after: string,
+  after: string | undefined,
   write: FormatDate,
 ): Promise<ShownList> {
   const { items, nextCursor, unread } = await api.send('GET /notifications', {
-    query: { after: after || undefined, unread: show === 'unread' ? true : undefined },
+    query: { after, unread: show === 'unread' ? true : undefined },
   });
   return {
     items: items.map(({ id, title, text, createdAt, readAt }) => ({

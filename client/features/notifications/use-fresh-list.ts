@@ -5,7 +5,7 @@ import { apiClient } from '../../framework/http/client.ts';
 import { onNews } from '../../framework/http/news.ts';
 import { usePageView } from '../../framework/pages/page-state.tsx';
 import { dateFormatter } from '../../ui/data/date-formatter.ts';
-import { readPage, type ShownList, type ShownNotification } from './notification-loader.ts';
+import { readSome, type ShownList, type ShownNotification } from './notification-loader.ts';
 
 /** A list that stays up to date. */
 export interface FreshList {
@@ -36,7 +36,9 @@ export function useFreshList(
     const left = new AbortController();
     async function refresh(): Promise<void> {
       const api = apiClient(browserTransport(site.apiBaseUrl, left.signal));
-      const fresh = await readPage(api, show, '', dateFormatter(account)).catch(() => undefined);
+      const fresh = await readSome(api, show, undefined, dateFormatter(account)).catch(
+        () => undefined,
+      );
       if (fresh === undefined || left.signal.aborted) return;
       place.current = placeNow();
       setLive((now) => {

@@ -5,14 +5,14 @@ import type {
   PersonRecord,
 } from '#shared/product/investors/people.ts';
 import { exportParameter } from '#shared/site/dashboard-address.ts';
-import { hasStatus } from '../../framework/http/has-status.ts';
+import { findRecord } from '../../framework/lists/find-record.ts';
+import { readPage } from '../../framework/lists/read-page.ts';
 import type { PageRequest } from '../../framework/pages/page.ts';
 import { readNeededStepUp } from '../../framework/step-up/needed-step-up.ts';
 import type { StepUp } from '../../framework/step-up/step-up-field.tsx';
-import type { DateText } from '../../ui/data/date-formatter.ts';
+import type { DateText, FormatDate } from '../../ui/data/date-formatter.ts';
 import { askedPeople, type PeopleSelection } from './people-address.ts';
 
-type FormatDate = (iso: string) => DateText;
 /** How many profiles wait for a decision, and for how many days the oldest does. */
 export type WaitingProfiles = PeopleList['waiting'] & { readonly days: number };
 export type Figures = FiguresResponse;
@@ -95,12 +95,7 @@ export async function readWaitingProfiles(
 }
 
 async function readPerson(api: PageRequest['api'], id: string): Promise<PersonRecord | undefined> {
-  try {
-    return (await api.send('GET /admin/people/:id', { params: { id } })).person;
-  } catch (error) {
-    if (hasStatus(error, 400, 404, 422)) return undefined;
-    throw error;
-  }
+  return (await findRecord(api.send('GET /admin/people/:id', { params: { id } })))?.person;
 }
 
 async function readList(
@@ -109,13 +104,13 @@ async function readList(
   write: FormatDate,
 ): Promise<PeopleContent['list']> {
   const { state, role, q, after } = selection;
-  const query = {
-    state: state || undefined,
-    role: role || undefined,
-    q: q || undefined,
-    after: after || undefined,
-  };
-  try {
+  return readPage(after, async (from) => {
+    const query = {
+      state: state || undefined,
+      role: role || undefined,
+      q: q || undefined,
+      after: from,
+    };
     const list = await api.send('GET /admin/people', { query });
     const items = list.items.map((person) => ({
       ...person,
@@ -123,13 +118,7 @@ async function readList(
       submitted: person.investor?.submittedAt ? write(person.investor.submittedAt) : null,
     }));
     return { ...list, items };
-  } catch (error) {
-    // The address was edited by hand, so the list starts from the beginning.
-    if (after !== '' && hasStatus(error, 400)) {
-      return readList(api, { ...selection, after: '' }, write);
-    }
-    return null;
-  }
+  });
 }
 
 function opened(person: PersonRecord, stepUp: StepUp | null, write: FormatDate): OpenPerson {

@@ -11,14 +11,13 @@ import type {
 } from '#shared/product/commitments/commitments.ts';
 import type { Limits } from '#shared/product/investors/limits.ts';
 import { waitingIn } from '#shared/product/queue/queue-kinds.ts';
+import type { ApiClient } from '../../framework/http/client.ts';
 import { hasStatus } from '../../framework/http/has-status.ts';
+import { readPage } from '../../framework/lists/read-page.ts';
 import type { PageRequest, Validation } from '../../framework/pages/page.ts';
-import type { DateText } from '../../ui/data/date-formatter.ts';
+import type { DateText, FormatDate } from '../../ui/data/date-formatter.ts';
 import { type AskedList, askedPortfolio, listQueryOf } from './portfolio-address.ts';
 import { readSigning, type SigningContent } from './signing-loader.ts';
-
-type FormatDate = (iso: string) => DateText;
-type Api = PageRequest['api'];
 
 /** A commitment with its moments in the owner's format. */
 export interface ShownCommitment extends Commitment {
@@ -137,7 +136,7 @@ export async function readPortfolio(
 }
 
 /** Shares the flight with the count beside the name of the view. */
-async function readTaskCount(api: Api): Promise<number | null> {
+async function readTaskCount(api: ApiClient): Promise<number | null> {
   try {
     return waitingIn((await api.send('GET /me/waiting')).counts, ['commitment-task']);
   } catch {
@@ -145,24 +144,19 @@ async function readTaskCount(api: Api): Promise<number | null> {
   }
 }
 
-function readOne(api: Api, id: string) {
+function readOne(api: ApiClient, id: string) {
   return api.send('GET /commitments/:id', { params: { id } });
 }
 
 async function readList(
-  api: Api,
+  api: ApiClient,
   asked: AskedList,
   after: string,
   limit?: number,
 ): Promise<CommitmentList | null> {
-  const query = { ...listQueryOf(asked), after: after || undefined, limit };
-  try {
-    return await api.send('GET /commitments', { query });
-  } catch (error) {
-    // The address was edited by hand, so the list starts from the beginning.
-    if (after !== '' && hasStatus(error, 400, 422)) return readList(api, asked, '', limit);
-    return null;
-  }
+  return readPage(after, (from) =>
+    api.send('GET /commitments', { query: { ...listQueryOf(asked), after: from, limit } }),
+  );
 }
 
 /** A commitment as it is shown. */

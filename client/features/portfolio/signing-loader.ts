@@ -3,13 +3,11 @@ import { readMoney } from '#shared/money/parse-money.ts';
 import type { AgreementText, Commitment } from '#shared/product/commitments/commitments.ts';
 import type { Signing } from '#shared/product/commitments/signing.ts';
 import { openCommitmentStates } from '#shared/product/commitments/states.ts';
+import type { ApiClient } from '../../framework/http/client.ts';
 import { hasStatus } from '../../framework/http/has-status.ts';
-import type { PageRequest } from '../../framework/pages/page.ts';
-import type { DateText } from '../../ui/data/date-formatter.ts';
+import type { DateText, FormatDate } from '../../ui/data/date-formatter.ts';
 import type { AskedPortfolio } from './portfolio-address.ts';
 
-type FormatDate = (iso: string) => DateText;
-type Api = PageRequest['api'];
 type Asked = Extract<AskedPortfolio, { readonly kind: 'sign' }>;
 
 /** What is signed: something new, a soft circle, another amount, an offered place, changed terms. */
@@ -46,7 +44,7 @@ export interface SigningContent {
 
 /** Reads what signing takes. Rejects with 404 when there is no such raise for whoever asks. */
 export async function readSigning(
-  api: Api,
+  api: ApiClient,
   asked: Asked,
   write: FormatDate,
 ): Promise<SigningContent> {
@@ -104,7 +102,7 @@ function purposeOf(open: Commitment | null): SigningPurpose | null {
  * them; others find them on the page.
  */
 async function raiseOf(
-  api: Api,
+  api: ApiClient,
   { raiseId, slug }: Asked,
   commitment: Commitment | null,
 ): Promise<SigningContent['raise']> {
@@ -113,7 +111,10 @@ async function raiseOf(
   return { id: raiseId, slug, name: raise.title, company: raise.company.name };
 }
 
-async function signedBefore(api: Api, open: Commitment | null): Promise<AgreementText | null> {
+async function signedBefore(
+  api: ApiClient,
+  open: Commitment | null,
+): Promise<AgreementText | null> {
   if (open === null) return null;
   try {
     return await api.send('GET /commitments/:id/agreement', { params: { id: open.id } });

@@ -1,13 +1,11 @@
 import type { QueueItem, WaitingQueue } from '#shared/product/queue/queue.ts';
 import { type ShownClock, shownClock } from '../../domain/raise/clock-table.tsx';
-import { hasStatus } from '../../framework/http/has-status.ts';
+import type { ApiClient } from '../../framework/http/client.ts';
+import { readPage } from '../../framework/lists/read-page.ts';
 import type { PageRequest } from '../../framework/pages/page.ts';
 import { ageInWords } from '../../ui/data/ages.ts';
-import type { DateText } from '../../ui/data/date-formatter.ts';
+import type { DateText, FormatDate } from '../../ui/data/date-formatter.ts';
 import { type AskedQueue, askedQueue } from './queue-address.ts';
-
-type FormatDate = (iso: string) => DateText;
-type Api = PageRequest['api'];
 
 /** What waits, with its moments as they are shown. */
 export type ShownItem = QueueItem & {
@@ -46,29 +44,23 @@ export async function readQueue(
 }
 
 async function readClock(
-  api: Api,
+  api: ApiClient,
   after: string,
   write: FormatDate,
 ): Promise<Extract<QueueContent, { part: 'clock' }>['clock']> {
-  try {
-    const query = { after: after || undefined };
-    const page = await api.send('GET /admin/clock', { query });
+  return readPage(after, async (from) => {
+    const page = await api.send('GET /admin/clock', { query: { after: from } });
     return { ...shownClock(page, write, Date.now()), nextCursor: page.nextCursor };
-  } catch (error) {
-    // The address was edited by hand, so the list starts from the beginning.
-    if (after !== '' && hasStatus(error, 400)) return readClock(api, '', write);
-    return null;
-  }
+  });
 }
 
 async function readList(
-  api: Api,
+  api: ApiClient,
   asked: AskedQueue,
   write: FormatDate,
 ): Promise<Extract<QueueContent, { part: 'queue' }>['list']> {
-  const { kind, after } = asked;
-  try {
-    const query = { kind: kind || undefined, after: after || undefined };
+  return readPage(asked.after, async (from) => {
+    const query = { kind: asked.kind || undefined, after: from };
     const list = await api.send('GET /admin/queue', { query });
     const now = Date.now();
     const items = list.items.map((item) => ({
@@ -78,9 +70,5 @@ async function readList(
       ends: item.until === null ? null : write(item.until),
     }));
     return { ...list, items };
-  } catch (error) {
-    // The address was edited by hand, so the list starts from the beginning.
-    if (after !== '' && hasStatus(error, 400)) return readList(api, { ...asked, after: '' }, write);
-    return null;
-  }
+  });
 }

@@ -6,7 +6,8 @@ import type { Raise, RaiseSummary } from '#shared/product/raises/raises.ts';
 import type { ReviewComment } from '#shared/product/raises/reviews.ts';
 import type { RoomDocument } from '#shared/product/raises/room-documents.ts';
 import { renderedPitch } from '../../domain/raise/rendered-pitch.ts';
-import { hasStatus } from '../../framework/http/has-status.ts';
+import { recordExists } from '../../framework/lists/find-record.ts';
+import { readPage } from '../../framework/lists/read-page.ts';
 import type { PageRequest, Validation } from '../../framework/pages/page.ts';
 import type { WorkedOn } from '../../framework/views/view-definition.ts';
 import { capTableOf } from './cap-table-choices.ts';
@@ -45,14 +46,8 @@ export interface ShownRaises {
 export async function raiseExists({ url, api }: PageRequest): Promise<Validation> {
   const asked = askedRaise(url);
   if (asked.kind === 'list' || asked.kind === 'new') return true;
-  try {
-    await api.send('GET /raises/:id', { params: { id: asked.id } });
-    return true;
-  } catch (error) {
-    if (hasStatus(error, 404) || hasStatus(error, 400))
-      return { message: 'There is no such raise.' };
-    throw error;
-  }
+  const isThere = await recordExists(api.send('GET /raises/:id', { params: { id: asked.id } }));
+  return isThere || { message: 'There is no such raise.' };
 }
 
 /** Reads what the address selects. */
@@ -123,13 +118,9 @@ async function readList(
   id: string,
   after: string,
 ): Promise<ShownRaises | null> {
-  try {
-    const query = { after: after || undefined };
+  return readPage(after, async (from) => {
+    const query = { after: from };
     const page = await api.send('GET /companies/:id/raises', { params: { id }, query });
-    return { ...page, isFirst: after === '' };
-  } catch (error) {
-    // The address was edited by hand, so the list starts from the beginning.
-    if (after !== '' && hasStatus(error, 400)) return readList(api, id, '');
-    return null;
-  }
+    return { ...page, isFirst: from === undefined };
+  });
 }

@@ -6,9 +6,10 @@ import type { RoomDocument } from '#shared/product/raises/room-documents.ts';
 import { type DatedDocument, datedDocument } from '../../domain/document/dated-document.ts';
 import type { PageZoom } from '../../domain/document/page-viewer.tsx';
 import { renderedPitch } from '../../domain/raise/rendered-pitch.ts';
-import { hasStatus } from '../../framework/http/has-status.ts';
+import { findRecord, recordExists } from '../../framework/lists/find-record.ts';
+import { readPage } from '../../framework/lists/read-page.ts';
 import type { PageRequest, Validation } from '../../framework/pages/page.ts';
-import type { DateText } from '../../ui/data/date-formatter.ts';
+import type { DateText, FormatDate } from '../../ui/data/date-formatter.ts';
 import { type AskedPages, type AskedReview, askedReview } from './review-address.ts';
 
 /** A raise in the queue, with its dates as they are shown. */
@@ -64,21 +65,16 @@ export interface ReviewedPage {
   readonly text: string | null;
 }
 
-type FormatDate = (iso: string) => DateText;
-
 /** Whether the raise in the address exists, and the document where it names one. */
 export async function reviewExists({ url, api }: PageRequest): Promise<Validation> {
   const { raise, document: asked } = askedReview(url);
   if (raise === null) return true;
-  try {
-    await api.send('GET /raises/:id', { params: { id: raise } });
-    if (asked === null) return true;
-    const { document } = await api.send('GET /documents/:id', { params: { id: asked.id } });
-    return document.raiseId === raise || { message: 'There is no such document.' };
-  } catch (error) {
-    if (isMissing(error)) return { message: 'There is no such raise.' };
-    throw error;
-  }
+  const noRaise = { message: 'There is no such raise.' };
+  if (!(await recordExists(api.send('GET /raises/:id', { params: { id: raise } })))) return noRaise;
+  if (asked === null) return true;
+  const found = await findRecord(api.send('GET /documents/:id', { params: { id: asked.id } }));
+  if (found === undefined) return noRaise;
+  return found.document.raiseId === raise || { message: 'There is no such document.' };
 }
 
 /** Reads what the address selects. Rejects with 404 when the raise does not exist. */
@@ -88,15 +84,16 @@ export async function readReview(
 ): Promise<ReviewContent> {
   const { raise, after, document } = askedReview(url);
   if (raise === null) return { kind: 'queue', queue: await readQueue(api, after, write) };
-  try {
-    if (document !== null) return { kind: 'page', ...(await readPage(api, raise, document)) };
-    return { kind: 'desk', desk: await readDesk(api, raise, write) };
-  } catch (error) {
-    throw isMissing(error) ? new PageError(404, 'There is no such raise.') : error;
-  }
+  const content = await findRecord<ReviewContent>(
+    document === null
+      ? readDesk(api, raise, write).then((desk) => ({ kind: 'desk', desk }))
+      : readDocumentPage(api, raise, document).then((page) => ({ kind: 'page', ...page })),
+  );
+  if (content === undefined) throw new PageError(404, 'There is no such raise.');
+  return content;
 }
 
-async function readPage(
+async function readDocumentPage(
   api: PageRequest['api'],
   raiseId: string,
   { id, page, zoom }: NonNullable<AskedReview['document']>,
@@ -157,16 +154,19 @@ async function readQueue(
   after: AskedPages,
   write: FormatDate,
 ): Promise<ShownQueue | null> {
-  try {
+  const isFirst = Object.values(after).every((cursor) => cursor === '');
+  // Of three lists on one page, a cursor that is none begins all of them again.
+  return readPage(isFirst ? '' : 'cursors', async (from) => {
+    const cursors = from === undefined ? { after: '', requestsAfter: '', runningAfter: '' } : after;
     const query = {
-      after: after.after || undefined,
-      requestsAfter: after.requestsAfter || undefined,
-      runningAfter: after.runningAfter || undefined,
+      after: cursors.after || undefined,
+      requestsAfter: cursors.requestsAfter || undefined,
+      runningAfter: cursors.runningAfter || undefined,
     };
     const queue = await api.send('GET /admin/reviews', { query });
     return {
       ...queue,
-      after,
+      after: cursors,
       items: queue.items.map((item) => ({
         ...item,
         submitted: write(item.submittedAt),
@@ -178,16 +178,5 @@ async function readQueue(
         deadline: item.deadlineAt === null ? null : write(item.deadlineAt),
       })),
     };
-  } catch (error) {
-    // The address was edited by hand, so the queue starts from the beginning.
-    const isFirst = Object.values(after).every((cursor) => cursor === '');
-    if (!isFirst && hasStatus(error, 400)) {
-      return readQueue(api, { after: '', requestsAfter: '', runningAfter: '' }, write);
-    }
-    return null;
-  }
-}
-
-function isMissing(error: unknown): boolean {
-  return hasStatus(error, 404) || hasStatus(error, 400);
+  });
 }

@@ -3,13 +3,12 @@ import type { RoomQuestion } from '#shared/product/raises/room-questions.ts';
 import { type DatedDocument, datedDocument } from '../../domain/document/dated-document.ts';
 import type { PageZoom } from '../../domain/document/page-viewer.tsx';
 import type { NdaVersion } from '../../domain/raise/earlier-ndas.tsx';
-import { hasStatus } from '../../framework/http/has-status.ts';
+import type { ApiClient } from '../../framework/http/client.ts';
+import { findRecord } from '../../framework/lists/find-record.ts';
+import { readPage } from '../../framework/lists/read-page.ts';
 import type { PageRequest, Validation } from '../../framework/pages/page.ts';
-import type { DateText } from '../../ui/data/date-formatter.ts';
+import type { DateText, FormatDate } from '../../ui/data/date-formatter.ts';
 import { askedRoom } from './rooms-address.ts';
-
-type FormatDate = (iso: string) => DateText;
-type Api = PageRequest['api'];
 
 /** A room with its moments in the owner's format. */
 export interface ShownRoom extends Room {
@@ -75,15 +74,14 @@ export async function roomExists({ url, api }: PageRequest): Promise<Validation>
   const room = await findRoom(api, asked.raise);
   if (room === undefined) return nothing;
   if (asked.kind !== 'page' || !isOpen(room)) return true;
-  try {
-    const { document } = await api.send('GET /documents/:id', { params: { id: asked.document } });
-    const last = document.current?.pageCount ?? 1;
-    const isThere = document.raiseId === asked.raise && asked.page >= 1 && asked.page <= last;
-    return (isThere && Number.isInteger(asked.page)) || { message: 'There is no such page.' };
-  } catch (error) {
-    if (hasStatus(error, 404, 400)) return { message: 'There is no such document.' };
-    throw error;
-  }
+  const found = await findRecord(
+    api.send('GET /documents/:id', { params: { id: asked.document } }),
+  );
+  if (found === undefined) return { message: 'There is no such document.' };
+  const { document } = found;
+  const last = document.current?.pageCount ?? 1;
+  const isThere = document.raiseId === asked.raise && asked.page >= 1 && asked.page <= last;
+  return (isThere && Number.isInteger(asked.page)) || { message: 'There is no such page.' };
 }
 
 /** Reads what the address selects. */
@@ -136,7 +134,7 @@ function mustAcceptNda({ nda, grant }: Room): boolean {
 }
 
 /** Rooms are found in the list of one's own; nobody has more than a few pages of them. */
-async function findRoom(api: Api, raise: string): Promise<Room | undefined> {
+async function findRoom(api: ApiClient, raise: string): Promise<Room | undefined> {
   let after: string | undefined;
   do {
     const { items, nextCursor } = await api.send('GET /grants', { query: { after } });
@@ -147,37 +145,30 @@ async function findRoom(api: Api, raise: string): Promise<Room | undefined> {
   return undefined;
 }
 
-async function readList(api: Api, after: string, write: FormatDate): Promise<ShownRooms | null> {
-  try {
-    const list = await api.send('GET /grants', { query: { after: after || undefined } });
+function readList(api: ApiClient, after: string, write: FormatDate): Promise<ShownRooms | null> {
+  return readPage(after, async (from) => {
+    const list = await api.send('GET /grants', { query: { after: from } });
     const items = list.items.map((room) => shownRoom(room, write));
-    return { ...list, items, isFirst: after === '' };
-  } catch (error) {
-    // The address was edited by hand, so the list starts from the beginning.
-    if (after !== '' && hasStatus(error, 400)) return readList(api, '', write);
-    return null;
-  }
+    return { ...list, items, isFirst: from === undefined };
+  });
 }
 
-async function readQuestions(
-  api: Api,
+function readQuestions(
+  api: ApiClient,
   id: string,
   after: string,
   write: FormatDate,
 ): Promise<ShownQuestions | null> {
-  try {
-    const query = { after: after || undefined };
+  return readPage(after, async (from) => {
+    const query = { after: from };
     const list = await api.send('GET /raises/:id/questions', { params: { id }, query });
     const items = list.items.map((question) => shownQuestion(question, write));
-    return { ...list, items, isFirst: after === '' };
-  } catch (error) {
-    if (after !== '' && hasStatus(error, 400)) return readQuestions(api, id, '', write);
-    return null;
-  }
+    return { ...list, items, isFirst: from === undefined };
+  });
 }
 
 /** The page is shown without its text when that cannot be read now. */
-async function readText(api: Api, id: string, page: number): Promise<string | null> {
+async function readText(api: ApiClient, id: string, page: number): Promise<string | null> {
   try {
     const params = { id, page };
     return (await api.send('GET /documents/:id/pages/:page/text', { params })).text;

@@ -1,6 +1,5 @@
 import { calculatorHref } from '#shared/calculators/calculator-address.ts';
 import { calculatorNames } from '#shared/calculators/calculator-words.ts';
-import { ProblemError } from '#shared/http/errors.ts';
 import { PageError } from '#shared/http/page-error.ts';
 import { scenariosCompared } from '#shared/product/fields/limits.ts';
 import type {
@@ -8,8 +7,10 @@ import type {
   ScenarioFigure,
   ScenarioOrder,
 } from '#shared/product/scenarios/scenarios.ts';
+import { findRecord } from '../../framework/lists/find-record.ts';
+import { readPage } from '../../framework/lists/read-page.ts';
 import type { PageRequest, Validation } from '../../framework/pages/page.ts';
-import type { DateText } from '../../ui/data/date-formatter.ts';
+import type { DateText, FormatDate } from '../../ui/data/date-formatter.ts';
 import type { Sort } from '../../ui/data/sorting.ts';
 import { type AskedScenarios, askedScenarios } from './scenario-address.ts';
 
@@ -50,9 +51,6 @@ export interface ShownList {
   readonly nextCursor: string | null;
 }
 
-/** Formats a date for the account. */
-type FormatDate = (iso: string) => DateText;
-
 /** Whether the scenario that the address opens exists; true when it opens none. */
 export async function scenarioExists({ url, api }: PageRequest): Promise<Validation> {
   const asked = askedScenarios(url);
@@ -87,16 +85,12 @@ async function readList(
   { sort, after }: Pick<Extract<AskedScenarios, { kind: 'list' }>, 'sort' | 'after'>,
   write: FormatDate,
 ): Promise<ShownList | null> {
-  const query = { sort: orderOf(sort), after: after || undefined };
-  try {
+  return readPage(after, async (from) => {
+    const query = { sort: orderOf(sort), after: from };
     const { items, total, nextCursor } = await api.send('GET /scenarios', { query });
     const scenarios = items.map((scenario) => shown(scenario, write));
-    return { scenarios, total, isFirst: after === '', nextCursor };
-  } catch (error) {
-    // The address was edited by hand, so the list starts from the beginning.
-    if (after !== '' && isStatus(error, 400)) return readList(api, { sort, after: '' }, write);
-    return null;
-  }
+    return { scenarios, total, isFirst: from === undefined, nextCursor };
+  });
 }
 
 function orderOf({ key, descending }: Sort): ScenarioOrder {
@@ -131,12 +125,7 @@ async function readOne(
 
 /** One scenario; undefined when there is none with this id, even if the id is malformed. */
 async function findOne(api: PageRequest['api'], id: string): Promise<Scenario | undefined> {
-  try {
-    return (await api.send('GET /scenarios/:id', { params: { id } })).scenario;
-  } catch (error) {
-    if (isStatus(error, 404) || isStatus(error, 400)) return undefined;
-    throw error;
-  }
+  return (await findRecord(api.send('GET /scenarios/:id', { params: { id } })))?.scenario;
 }
 
 function shown(scenario: Scenario, write: FormatDate): ShownScenario {
@@ -152,8 +141,4 @@ function shown(scenario: Scenario, write: FormatDate): ShownScenario {
     changed: write(scenario.updatedAt),
     version,
   };
-}
-
-function isStatus(error: unknown, status: number): boolean {
-  return error instanceof ProblemError && error.status === status;
 }

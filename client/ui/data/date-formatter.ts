@@ -8,6 +8,9 @@ export interface DateText {
   readonly short: string;
 }
 
+/** Formats an ISO 8601 text for an account: what `dateFormatter` makes. */
+export type FormatDate = (iso: string) => DateText;
+
 /** The pages are in English, so other languages get the international English format. */
 const internationally = 'en-GB';
 

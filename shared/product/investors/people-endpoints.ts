@@ -2,12 +2,12 @@ import { Type } from 'typebox';
 import type { EndpointTable } from '../../http/endpoint.ts';
 import { changeHeaders, closed, idOf } from '../fields/schema.ts';
 import {
-  approvalRequest,
   figuresResponse,
   peopleExportQuery,
   peopleList,
   peopleQuery,
   personResponse,
+  profileApproval,
   reasonGiven,
   verificationRequest,
 } from './people.ts';
@@ -47,7 +47,7 @@ export const peopleEndpoints = {
     description: 'With the version you read: 412 when its owner has changed it since.',
     headers: changeHeaders,
     params,
-    body: approvalRequest,
+    body: profileApproval,
     response,
   },
   'POST /admin/people/:id/reject': {

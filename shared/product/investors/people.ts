@@ -107,7 +107,7 @@ const reason = (what: string) =>
   });
 
 export const reasonGiven = closed({ reason: reason('the reason') });
-export const approvalRequest = closed({
+export const profileApproval = closed({
   note: Type.Optional(Type.String({ maxLength: operatorReasonMaxLength, title: 'a note' })),
 });
 export const verificationRequest = closed({ note: reason('what you looked at') });

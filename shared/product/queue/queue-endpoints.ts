@@ -1,5 +1,5 @@
 import type { EndpointTable } from '../../http/endpoint.ts';
-import { queueQuery, waitingCounts, waitingQueue } from './queue.ts';
+import { queueQuery, waitingQueue, waitingResponse } from './queue.ts';
 
 /** What waits for somebody: for operators as a list, for everybody in numbers. */
 export const queueEndpoints = {
@@ -15,6 +15,6 @@ export const queueEndpoints = {
     summary: 'Count what waits for me',
     description:
       'What the dashboard shows beside its views. For operators by kind, as in their queue.',
-    response: { 200: waitingCounts },
+    response: { 200: waitingResponse },
   },
 } satisfies EndpointTable;

@@ -43,7 +43,7 @@ export const waitingQueue = closed({
 });
 export type WaitingQueue = Static<typeof waitingQueue>;
 
-export const waitingCounts = closed({
+export const waitingResponse = closed({
   counts: closed(
     Object.fromEntries(
       Object.entries({ ...queueKindLabels, ...ownWaitingKinds }).map(([of, description]) => [

@@ -60,7 +60,7 @@ export const networkQuery = closed({
 });
 export type NetworkQuery = Static<typeof networkQuery>;
 
-const progress = closed({
+export const raiseProgress = closed({
   signed: moneyField({ title: 'signed and not paid yet' }),
   reconfirming: moneyField({ title: 'what needs reconfirmation, since the terms have changed' }),
   funded: moneyField({ title: 'what has arrived' }),
@@ -69,7 +69,7 @@ const progress = closed({
       'Signed and funded, of the minimum, rounded down. What is not signed, or needs reconfirmation, never counts.',
   }),
 });
-export type RaiseProgress = Static<typeof progress>;
+export type RaiseProgress = Static<typeof raiseProgress>;
 
 const summaryFields = {
   id: idOf('rse'),
@@ -98,7 +98,7 @@ const summaryFields = {
       minTicket: orNull(moneyField({})),
       maxTicket: orNull(moneyField({})),
       terms: raiseTerms,
-      progress,
+      progress: raiseProgress,
     }),
   ),
 };

@@ -63,12 +63,12 @@ export const raiseReviewList = closed({ items: Type.Array(raiseReview) });
 export type RaiseReviewList = Static<typeof raiseReviewList>;
 
 /** Who has it to themselves, and until when. */
-const claim = closed({
+export const reviewClaim = closed({
   by: Type.String({ description: 'The name of the operator.' }),
   mine: Type.Boolean(),
   until: moment,
 });
-export type ReviewClaim = Static<typeof claim>;
+export type ReviewClaim = Static<typeof reviewClaim>;
 
 const { after, limit } = pageQuery('raises of each list', reviewsPerPage);
 /** The three lists of the desk are paged each by itself. */
@@ -81,7 +81,7 @@ export const reviewQueue = closed({
       title: Type.String(),
       submittedAt: moment,
       waitedHours: Type.Integer({ description: 'Since it was submitted, rounded down.' }),
-      claim: orNull(claim),
+      claim: orNull(reviewClaim),
     }),
   ),
   nextCursor: orNull(Type.String()),
@@ -123,7 +123,7 @@ const difference = closed({
 });
 export const raiseReviewDesk = closed({
   raise,
-  claim: orNull(claim),
+  claim: orNull(reviewClaim),
   /** Whether the operator is a member of the company, and so never reviews its raise. */
   hasConflict: Type.Boolean(),
   snapshot: orNull(raiseSnapshot),

@@ -84,7 +84,7 @@ export const documentVersionList = closed({
 });
 export type DocumentVersionList = Static<typeof documentVersionList>;
 
-export const document = closed({
+export const roomDocument = closed({
   id: idOf('doc'),
   raiseId: idOf('rse'),
   folder,
@@ -110,11 +110,11 @@ export const document = closed({
   updatedAt: moment,
   version: Type.Integer(),
 });
-export type RoomDocument = Static<typeof document>;
-export const documentResponse = closed({ document });
+export type RoomDocument = Static<typeof roomDocument>;
+export const documentResponse = closed({ document: roomDocument });
 export type DocumentResponse = Static<typeof documentResponse>;
 export const documentList = closed({
-  items: Type.Array(document, { description: 'By folder, and as they are ordered in it.' }),
+  items: Type.Array(roomDocument, { description: 'By folder, and as they are ordered in it.' }),
   bytes: Type.Integer({ description: 'What all versions take together.' }),
   maxBytes: Type.Integer(),
 });

@@ -81,6 +81,10 @@ function exampleOf(
   schema: JsonSchema,
   document: OpenApiDocument | undefined,
 ): unknown {
+  const shape = schema.$ref?.split('/').at(-1);
+  if (shape !== undefined) {
+    return exampleOf(name, document?.components.schemas?.[shape] ?? {}, document);
+  }
   if (schema.const !== undefined) return schema.const;
   if (schema.enum !== undefined) return schema.enum[0];
   const [branch] = schema.anyOf ?? [];

@@ -1,7 +1,9 @@
 /** The thread that writes the reference once, so that no request waits while it is written. */
 import { parentPort, workerData } from 'node:worker_threads';
+import { namedDocument, namedRoute, namesByShape } from './name-schemas.ts';
 import { type NotedRoute, referenceDocument } from './reference-document.ts';
 import { referencePage } from './reference-page.ts';
+import { declaredSchemas } from './schema-names.ts';
 
 /** What the thread is started with. */
 export interface ReferenceSource {
@@ -21,10 +23,14 @@ export interface Reference {
 const placeholder = 'https://origin.invalid';
 
 const { routes, brandName } = workerData as ReferenceSource;
-const document = await referenceDocument(routes, brandName);
+const names = namesByShape(declaredSchemas);
+const document = await referenceDocument(
+  routes.map((route) => namedRoute(route, names)),
+  brandName,
+);
 const page = referencePage({ document, brandName, origin: placeholder });
 const reference: Reference = {
-  document: JSON.stringify(document),
+  document: JSON.stringify(namedDocument(document)),
   page: page.split(placeholder),
 };
 parentPort?.postMessage(reference);

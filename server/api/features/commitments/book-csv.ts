@@ -1,108 +1,53 @@
 import { Readable } from 'node:stream';
 import { csvLines, csvStart } from '#api/platform/http/csv.ts';
 import { amountText, numberText } from '#api/platform/http/csv-response.ts';
-import type { RowPlace } from '#api/platform/http/cursor.ts';
 import type { Database } from '#api/platform/storage/storage.ts';
-import { ProblemError, problem } from '#shared/http/errors.ts';
 import type { Currency } from '#shared/money/currencies.ts';
-import { owedBack } from '#shared/product/commitments/arrived-money.ts';
 import type { BookFilter, BookOverTime } from '#shared/product/commitments/book.ts';
-import { commitmentStateLabels } from '#shared/product/commitments/states.ts';
-import { exportMaxRows } from '#shared/product/fields/limits.ts';
 import { type BookRow, countBook, listBook } from './book-store.ts';
-import { moneyOf } from './commitment-money.ts';
-
-/** So many rows are read and written at a time. */
-const rowsPerStep = 500;
+import {
+  arrivedColumns,
+  askedColumns,
+  type Column,
+  changeColumns,
+  commitmentCsv,
+  paidBackColumn,
+  requireFewRows,
+  standingColumns,
+} from './commitment-csv.ts';
 
 /** The book as CSV, with the filters and in the order of the screen. */
 export function bookCsv(db: Database, raiseId: string, filter: BookFilter): Readable {
-  return Readable.from(lines(db, raiseId, filter));
+  return commitmentCsv(columns, (page) => listBook(db, raiseId, filter, page));
 }
 
-/** Rejects with 422 what no spreadsheet opens. */
-export async function requireFewRows(
+/** Rejects with 422 a book that no spreadsheet opens. */
+export function requireFewInBook(
   db: Database,
   raiseId: string,
   { sort: _sort, ...filter }: BookFilter,
 ): Promise<void> {
-  if ((await countBook(db, raiseId, filter, exportMaxRows + 1)) <= exportMaxRows) return;
-  const message = `More than ${exportMaxRows} rows match. Choose fewer states.`;
-  throw new ProblemError(
-    problem('validation', message, {
-      errors: [{ pointer: '/state', code: 'too-many-rows', message }],
-    }),
-  );
+  return requireFewRows((most) => countBook(db, raiseId, filter, most), 'Choose fewer states.');
 }
 
-const columns = [
-  'Commitment',
-  'Investor',
-  'Signed as',
-  'State',
-  'Amount',
-  'Currency',
-  'Place in line',
-  'Least to take',
-  'Asked for',
-  'Signed',
-  'Snapshot',
-  'Payment reported',
-  'Reported reference',
-  'Total received',
-  'To be paid back',
-  'Received on',
-  'Reference',
-  'Paid back',
-  'Refunded',
-  'Refund reference',
-  'Reason',
-  'Changed',
+const columns: readonly Column<BookRow>[] = [
+  ['Commitment', ({ id }) => id],
+  ['Investor', ({ investor }) => investor],
+  ['Signed as', ({ signed_name }) => signed_name ?? ''],
+  ...standingColumns,
+  ...askedColumns,
+  ['Signed', ({ signed_at }) => signed_at ?? ''],
+  ['Snapshot', ({ signed_snapshot_seq }) => numberText(signed_snapshot_seq)],
+  ['Payment reported', ({ reported_on }) => reported_on ?? ''],
+  ['Reported reference', ({ reported_reference }) => reported_reference ?? ''],
+  ...arrivedColumns,
+  ['Received on', ({ funded_on }) => funded_on ?? ''],
+  ['Reference', ({ funding_reference }) => funding_reference ?? ''],
+  paidBackColumn,
+  ['Refunded', ({ refunded_on }) => refunded_on ?? ''],
+  ['Refund reference', ({ refund_reference }) => refund_reference ?? ''],
+  ...changeColumns,
 ];
-
-async function* lines(db: Database, raiseId: string, filter: BookFilter): AsyncGenerator<string> {
-  yield csvStart + csvLines([columns]);
-  let after: RowPlace | undefined;
-  do {
-    const asked = { limit: rowsPerStep, ...(after === undefined ? {} : { after }) };
-    const rows = await listBook(db, raiseId, filter, asked);
-    yield csvLines(rows.map(cells));
-    const last = rows.length < rowsPerStep ? undefined : rows.at(-1);
-    after = last && { value: String(last.order_value), id: last.id };
-  } while (after !== undefined);
-}
-
-function cells(row: BookRow): readonly string[] {
-  return [
-    row.id,
-    row.investor,
-    row.signed_name ?? '',
-    commitmentStateLabels[row.state],
-    amountText(row.amount, row.currency),
-    row.currency,
-    numberText(row.place),
-    row.least_amount === null ? '' : amountText(row.least_amount, row.currency),
-    row.wanted_amount === null ? '' : amountText(row.wanted_amount, row.currency),
-    row.signed_at ?? '',
-    numberText(row.signed_snapshot_seq),
-    row.reported_on ?? '',
-    row.reported_reference ?? '',
-    amountOrNone(row.arrived_amount, row.currency),
-    amountOrNone(owedBack(moneyOf(row)), row.currency),
-    row.funded_on ?? '',
-    row.funding_reference ?? '',
-    amountOrNone(row.returned_amount, row.currency),
-    row.refunded_on ?? '',
-    row.refund_reference ?? '',
-    row.reason,
-    row.updated_at,
-  ];
-}
-
-/** An amount; empty where there is none. */
-function amountOrNone(amount: number, currency: Currency): string {
-  return amount === 0 ? '' : amountText(amount, currency);
-}
 
 /** The sums at the end of each day as CSV. */
 export function overTimeCsv(days: BookOverTime['days'], currency: Currency): Readable {

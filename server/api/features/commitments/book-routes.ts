@@ -12,7 +12,7 @@ import type { MemberRole } from '#shared/product/companies/lifecycle.ts';
 import { bookPageMax, bookPerPage } from '#shared/product/fields/limits.ts';
 import { contentOf } from '../raises/raise-content.ts';
 import { type RaiseRow, raiseFor } from '../raises/raise-store.ts';
-import { bookCsv, overTimeCsv, requireFewRows } from './book-csv.ts';
+import { bookCsv, overTimeCsv, requireFewInBook } from './book-csv.ts';
 import { bookByDay } from './book-over-time.ts';
 import { type BookRow, listBook } from './book-store.ts';
 import { onlookerOf } from './commitment-access.ts';
@@ -52,7 +52,7 @@ export function bookRoutes(app: ProductApi, deps: FeatureDeps): void {
     handler: async function exportBook(request, reply) {
       const actor = actorOfRequest(request);
       const { id } = await raiseFor(db, actor, 'book.export', request.params.id);
-      await requireFewRows(db, id, request.query);
+      await requireFewInBook(db, id, request.query);
       const { query: filter } = request;
       const content = bookCsv(deps.storage.background, id, filter);
       return sendCsv(deps, request, reply, { name: 'book', raiseId: id, filter, content });

@@ -172,6 +172,8 @@ await onBothEngines({
     const slow = slowWork();
     const jobs = await startTestJobs(storage, [work(slow.run)], () => clock.now);
     const other = await startTestJobs(storage, [work(slow.run)], () => clock.now, { owner: 'two' });
+    // Its first look is over, so that it does not find the job before the one that is woken.
+    await other.drain('work');
     await add(storage, clock.now);
     jobs.wake('work');
     const signal = await slow.begun;
@@ -194,6 +196,8 @@ await onBothEngines({
     const jobs = await startTestJobs(storage, [work(slow.run)], () => clock.now);
     const quick = work(async () => undefined);
     const other = await startTestJobs(storage, [quick], () => clock.now, { owner: 'two' });
+    // As above, or the job would be over before anybody hangs.
+    await other.drain('work');
     await add(storage, clock.now);
     jobs.wake('work');
     const signal = await slow.begun;

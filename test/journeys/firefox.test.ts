@@ -17,6 +17,9 @@ const waitMs = 30_000;
 
 /** Uses the page, and waits until React has taken the document over. */
 async function takenOver(page: Page): Promise<void> {
+  // Firefox refuses a pointer in a document that it has not laid out yet.
+  await page.waitForFunction(() => document.readyState === 'complete');
+  await page.evaluate(() => new Promise((painted) => requestAnimationFrame(painted)));
   await page.mouse.move(200, 200);
   await page.mouse.move(210, 210);
   await page.waitForFunction(() =>

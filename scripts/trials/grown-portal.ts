@@ -3,6 +3,7 @@
  * with their ledger, totals and audit lines are there within a minute.
  */
 import { type RawBuilder, sql } from 'kysely';
+import { genesisHash } from '#api/platform/audit/audit-hashes.ts';
 import { required } from '#api/platform/required.ts';
 import type { Storage, Tables, Transaction } from '#api/platform/storage/storage.ts';
 import { beginRound, type OpenRound, type RoundMember } from './open-round.ts';
@@ -258,6 +259,18 @@ async function auditLines(db: Transaction, count: number): Promise<void> {
     target_id: `'rse_p' || (i % 1000)`,
     hash: `'grown-' || i`,
   });
+  await db
+    .insertInto('audit_seals')
+    .values({
+      seq: 1,
+      at,
+      first_position: 1,
+      last_position: count,
+      prev_hash: genesisHash,
+      hash: 'f'.repeat(64),
+      signature: null,
+    })
+    .execute();
 }
 
 async function totals(db: Transaction): Promise<void> {

@@ -60,7 +60,7 @@ export const standingColumns: readonly Column<NamedCommitment>[] = [
 
 /** Its place in line, and what was asked for. */
 export const askedColumns: readonly Column<NamedCommitment>[] = [
-  ['Place in line', ({ place }) => numberText(place)],
+  ['Waitlist position', ({ place }) => numberText(place)],
   ['Least to take', ({ least_amount, currency }) => amountOrNone(least_amount, currency)],
   ['Asked for', ({ wanted_amount, currency }) => amountOrNone(wanted_amount, currency)],
 ];

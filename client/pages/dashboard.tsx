@@ -1,7 +1,7 @@
 import { type DashboardViewId, viewNamed } from '#shared/site/dashboard-address.ts';
 import { readOwner, readView } from '../features/dashboard/dashboard-loader.ts';
 import { DashboardPage } from '../features/dashboard/dashboard-page.tsx';
-import { askedView, shownView, viewIn } from '../features/dashboard/dashboard-views.ts';
+import { findView, resolveView, viewIn } from '../features/dashboard/dashboard-views.ts';
 import { TopBar } from '../features/dashboard/top-bar.tsx';
 import { FreshRecoveryCodes } from '../features/security/fresh-recovery-codes.tsx';
 import { Wordmark } from '../features/shell/wordmark.tsx';
@@ -45,7 +45,7 @@ const views: Readonly<Record<DashboardViewId, () => Promise<{ readonly view: Any
 export const page = definePage<LateData<unknown>, DashboardOwner, AnyView>({
   critical: readOwner,
   views: {
-    shown: (url, { account }) => shownView(url, account),
+    shown: (url, { account }) => resolveView(url, account),
     likely: viewIn,
     load: async (name) => (await views[viewNamed(name)]()).view,
   },
@@ -53,7 +53,7 @@ export const page = definePage<LateData<unknown>, DashboardOwner, AnyView>({
   load: readView,
   act: (action, view) => formActions(view.actions)(action),
   head: ({ url, critical, data, view, site }) => {
-    const label = askedView(url, critical.account)?.label ?? 'Overview';
+    const label = findView(url, critical.account)?.label ?? 'Overview';
     const title = data === undefined ? undefined : view.titleOf?.(data.content);
     return {
       title: `${title === undefined ? label : `${title} · ${label}`} · Dashboard`,

@@ -16,7 +16,7 @@ const selections = ['/blog?tag=safe', '/blog?post=reg-cf-investor-limits', '/faq
 const isHydrated = `Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react'))`;
 const isData = /^\/(api|_build\/payload)\//;
 
-interface Asked {
+interface NavigationCost {
   readonly requests: number;
   readonly kilobytes: string;
   readonly of: string;
@@ -50,7 +50,7 @@ try {
   await demo.close();
 }
 
-async function navigateTwice(path: string): Promise<readonly [Asked, Asked]> {
+async function navigateTwice(path: string): Promise<readonly [NavigationCost, NavigationCost]> {
   const context = await browser.newContext();
   // Turns prefetching off, so that only the navigation's own requests are counted.
   await context.addInitScript(() => {
@@ -69,7 +69,7 @@ async function navigateTwice(path: string): Promise<readonly [Asked, Asked]> {
 }
 
 /** Follows a link to a page, and counts the requests for its data. */
-async function asksFor(page: Page, path: string): Promise<Asked> {
+async function asksFor(page: Page, path: string): Promise<NavigationCost> {
   const finished: Request[] = [];
   const note = (asked: Request): void => {
     if (isData.test(new URL(asked.url()).pathname)) finished.push(asked);

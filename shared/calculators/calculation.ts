@@ -6,7 +6,7 @@ import { noteSteps } from './note-steps.ts';
 import { pricedRound } from './priced-round.ts';
 import { pricedRoundSteps } from './priced-round-steps.ts';
 import { type ProRataResult, proRata } from './pro-rata.ts';
-import type { Asked } from './query.ts';
+import type { CalculatorQuery } from './query.ts';
 import type { Outcome } from './refusal.ts';
 import { type RegCfResult, regCfLimit } from './reg-cf-limit.ts';
 import type { RoundResult } from './round-result.ts';
@@ -21,7 +21,7 @@ export type Calculation =
   | Explained<'pro-rata', ProRataResult>
   | Explained<'reg-cf-limit', RegCfResult>;
 
-interface Explained<C extends Asked['calculator'], R> {
+interface Explained<C extends CalculatorQuery['calculator'], R> {
   readonly calculator: C;
   readonly result: R;
   readonly steps: readonly CalculationLine[];
@@ -31,7 +31,7 @@ interface Explained<C extends Asked['calculator'], R> {
  * Runs the calculation that is asked for. `today` (such as 2026-11-02) is needed for rules that
  * change over time.
  */
-export function calculate(asked: Asked, today: string): Outcome<Calculation> {
+export function calculate(asked: CalculatorQuery, today: string): Outcome<Calculation> {
   switch (asked.calculator) {
     case 'priced-round':
       return explained(asked.calculator, pricedRound(asked.inputs), pricedRoundSteps);
@@ -46,7 +46,7 @@ export function calculate(asked: Asked, today: string): Outcome<Calculation> {
   }
 }
 
-function explained<C extends Asked['calculator'], R>(
+function explained<C extends CalculatorQuery['calculator'], R>(
   calculator: C,
   outcome: Outcome<R>,
   stepsOf: (result: R) => readonly CalculationLine[],

@@ -3,13 +3,13 @@ import { majorUnits } from '../money/money.ts';
 import { exactDecimal, multiply, type Rational, rational } from '../money/rational.ts';
 import { calculatorShapes, fieldNamed } from './calculator-fields.ts';
 import type { Field, FieldValues, Shape } from './field.ts';
-import type { Asked, ReadQuery } from './query.ts';
+import type { CalculatorQuery, ReadQuery } from './query.ts';
 import { roundEntries } from './round-inputs.ts';
 
 export type WrittenPair = readonly [name: string, value: string];
 
 /** The fields of a calculation in their order; empty fields and default values are left out. */
-export function writeQuery(asked: Asked): readonly WrittenPair[] {
+export function writeQuery(asked: CalculatorQuery): readonly WrittenPair[] {
   const { calculator } = asked;
   const currency = calculator === 'reg-cf-limit' ? 'USD' : asked.inputs.currency;
   const inputs = calculator === 'priced-round' ? roundEntries(asked.inputs) : asked.inputs;

@@ -19,7 +19,7 @@ export type { Calculator };
 export const calculators = ['priced-round', 'safe', 'note', 'pro-rata', 'reg-cf-limit'] as const;
 
 /** A calculation that is asked for. */
-export type Asked =
+export type CalculatorQuery =
   | { readonly calculator: 'priced-round'; readonly inputs: RoundInputs }
   | { readonly calculator: 'safe'; readonly inputs: SafeInputs }
   | { readonly calculator: 'note'; readonly inputs: NoteInputs }
@@ -32,7 +32,7 @@ export interface ReadQuery {
   /** Whether anything was entered; a form that was just opened has no faults. */
   readonly isAsked: boolean;
   /** Undefined as long as there are messages. */
-  readonly asked?: Asked;
+  readonly asked?: CalculatorQuery;
   readonly typed: Readonly<Record<string, string>>;
   readonly echoes: Readonly<Record<string, string>>;
   readonly messages: readonly FieldMessage[];
@@ -54,7 +54,9 @@ export function readQuery(pairs: QueryPairs): ReadQuery {
     calculator,
     currency,
     isAsked,
-    ...(isAsked && messages.length === 0 ? { asked: askedOf(calculator, entries, currency) } : {}),
+    ...(isAsked && messages.length === 0
+      ? { asked: calculatorQueryOf(calculator, entries, currency) }
+      : {}),
     typed,
     echoes,
     messages,
@@ -68,13 +70,17 @@ function isSetting(name: string): boolean {
 }
 
 /** The entries were read by the shape of their calculator, and there was no message. */
-function askedOf(calculator: Calculator, entries: object, currency: Currency): Asked {
+function calculatorQueryOf(
+  calculator: Calculator,
+  entries: object,
+  currency: Currency,
+): CalculatorQuery {
   switch (calculator) {
     case 'priced-round':
       return { calculator, inputs: roundInputs({ ...(entries as RoundEntries), currency }) };
     case 'reg-cf-limit':
       return { calculator, inputs: entries as RegCfInputs };
     default:
-      return { calculator, inputs: { ...entries, currency } } as Asked;
+      return { calculator, inputs: { ...entries, currency } } as CalculatorQuery;
   }
 }

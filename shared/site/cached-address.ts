@@ -1,7 +1,7 @@
 import { type RouteId, routeOf } from './routes.ts';
 
 /** The parts of a `URL` that make up a page's cache key. */
-export interface AskedAddress {
+export interface PageQuery {
   readonly search: string;
   readonly searchParams: Iterable<[string, string]>;
 }
@@ -14,7 +14,7 @@ const cachedQueryMaxLength = 200;
  * same order. Undefined when the query has any other name, a repeated name or is too long; such a
  * page is rendered for one request only.
  */
-export function cachedAddress(route: RouteId, asked: AskedAddress): string | undefined {
+export function cachedAddress(route: RouteId, asked: PageQuery): string | undefined {
   const { search, searchParams } = asked;
   const { freshness, cachedQuery, path } = routeOf(route);
   if (freshness === 'private') return undefined;

@@ -1,7 +1,7 @@
 import t from 'tap';
 import { structuredData } from '#client/document/seo/structured-data.ts';
 import { faqExcerpt } from '#client/features/home/faq-excerpt.ts';
-import { askedSide } from '#client/features/home/how-it-works-steps.ts';
+import { readSide } from '#client/features/home/how-it-works-steps.ts';
 import { answers, termsQuery } from '#client/features/home/three-answers-figures.ts';
 import type { PageView } from '#client/framework/pages/page-state.tsx';
 import type { RowKind } from '#shared/calculators/ownership-table.ts';
@@ -48,7 +48,7 @@ t.test(
 );
 
 t.test('the side of the steps is the one asked for, else the founders', async (t) => {
-  const side = (query: string) => askedSide(new URL(`http://localhost/${query}`)).id;
+  const side = (query: string) => readSide(new URL(`http://localhost/${query}`)).id;
   t.equal(side('?for=investors'), 'investors');
   t.equal(side('?for=founders'), 'founders');
   t.equal(side(''), 'founders');

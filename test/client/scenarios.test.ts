@@ -1,15 +1,15 @@
 /** The pure parts of saved scenarios and of what a calculation says on paper. */
 import t from 'tap';
-import { askedRows } from '#client/features/calculators/asked-rows.ts';
+import { entryRows } from '#client/features/calculators/entry-rows.ts';
 import { comparedFigures } from '#client/features/scenarios/compared-figures.ts';
-import { askedScenarios, newestFirst } from '#client/features/scenarios/scenario-address.ts';
+import { newestFirst, readScenariosQuery } from '#client/features/scenarios/scenario-address.ts';
 import { calculatorHref } from '#shared/calculators/calculator-address.ts';
 import { readQuery } from '#shared/calculators/query.ts';
 
 function rowsOf(query: string): string[] {
   const { asked, messages } = readQuery(new URLSearchParams(query));
   if (asked === undefined) throw new Error(JSON.stringify(messages));
-  return askedRows(asked).map(({ label, value }) => `${label}: ${value}`);
+  return entryRows(asked).map(({ label, value }) => `${label}: ${value}`);
 }
 
 t.test('everything that was entered stands on paper', async (t) => {
@@ -97,7 +97,7 @@ t.test('the address of a calculation, with the name it is known by', async (t) =
 });
 
 t.test('what the view is asked', async (t) => {
-  const asked = (query: string) => askedScenarios(new URL(`http://x/dashboard?${query}`));
+  const asked = (query: string) => readScenariosQuery(new URL(`http://x/dashboard?${query}`));
   const first = { kind: 'list', sort: newestFirst, after: '', id: null };
   t.same(asked('view=scenarios'), first);
   t.same(asked('after=abc'), { ...first, after: 'abc' });

@@ -4,14 +4,14 @@ import { CompiledQuery, sql } from 'kysely';
 import pg from 'pg';
 import type { Storage } from '#api/platform/storage/storage.ts';
 
-export interface Asked {
+export interface RecordedStatement {
   readonly text: string;
   readonly values: readonly unknown[];
 }
 
 export interface Recording {
   /** Each statement once, with the values it had first. */
-  readonly asked: ReadonlyMap<string, Asked>;
+  readonly asked: ReadonlyMap<string, RecordedStatement>;
   stop(): void;
 }
 
@@ -21,7 +21,7 @@ type Run = (typeof runs)[number];
 
 /** Records every statement that this process sends to a database. */
 export function recordStatements(): Recording {
-  const asked = new Map<string, Asked>();
+  const asked = new Map<string, RecordedStatement>();
   function note(text: unknown, values: unknown): void {
     if (typeof text !== 'string' || !/^\s*(?:select|update|delete|with)\b/i.test(text)) return;
     if (!asked.has(text)) asked.set(text, { text, values: Array.isArray(values) ? values : [] });
@@ -63,7 +63,10 @@ const partialIndexes = ['raises_running', 'users_operators'];
  * table is read from end to end whatever indexes it has; so PostgreSQL is told to do so only where
  * nothing else is possible.
  */
-export async function fullScans({ db, engine, write }: Storage, asked: Asked): Promise<string[]> {
+export async function fullScans(
+  { db, engine, write }: Storage,
+  asked: RecordedStatement,
+): Promise<string[]> {
   if (engine === 'sqlite') {
     const plan = CompiledQuery.raw(`explain query plan ${asked.text}`);
     const { rows } = await db.executeQuery<{ detail: string }>(plan);

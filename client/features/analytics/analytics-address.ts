@@ -5,14 +5,14 @@ export const figureFilters = ['document', 'from', 'to'] as const;
 export type FigureFilter = Readonly<Record<(typeof figureFilters)[number], string>>;
 
 /** What an address of this view selects. */
-export interface AskedFigures {
+export interface FiguresQuery {
   /** Null for the first raise of a company, and for operators for all of them. */
   readonly raise: string | null;
   readonly filter: FigureFilter;
 }
 
 /** Reads an address of this view. */
-export function askedFigures({ searchParams }: URL): AskedFigures {
+export function readFiguresQuery({ searchParams }: URL): FiguresQuery {
   const asked = (name: string) => (searchParams.get(name) ?? '').trim();
   const [document, from, to] = figureFilters.map(asked);
   return {

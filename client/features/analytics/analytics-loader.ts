@@ -15,7 +15,7 @@ import { recordExists } from '../../framework/lists/find-record.ts';
 import type { PageRequest, Validation } from '../../framework/pages/page.ts';
 import type { DashboardOwner } from '../../framework/views/view-definition.ts';
 import type { RenderedColumns } from '../../ui/plots/plot-shapes.ts';
-import { askedFigures, type FigureFilter } from './analytics-address.ts';
+import { type FigureFilter, readFiguresQuery } from './analytics-address.ts';
 import type { RenderedReading } from './draw-figures.ts';
 
 /** The figures of a raise, and what can be chosen. */
@@ -52,7 +52,7 @@ export interface PortalPlotsShown {
 
 /** Whether the raise in the address is one of theirs; true when it names none. */
 export async function figuresExist({ url, api }: PageRequest): Promise<Validation> {
-  const { raise } = askedFigures(url);
+  const { raise } = readFiguresQuery(url);
   if (raise === null) return true;
   const isThere = await recordExists(api.send('GET /raises/:id', { params: { id: raise } }));
   return isThere || { message: 'There is no such raise.' };
@@ -63,7 +63,7 @@ export async function readFigures(
   { url, api }: PageRequest,
   { account, worksOn }: DashboardOwner,
 ): Promise<AnalyticsContent> {
-  const { raise, filter } = askedFigures(url);
+  const { raise, filter } = readFiguresQuery(url);
   if (account.operator) {
     return raise === null ? readPortal(api) : readRaise(api, raise, [], filter);
   }

@@ -55,7 +55,7 @@ export interface AuditContent {
 const names = ['event', 'person', 'from', 'to', 'after'] as const;
 
 /** What the address selects. */
-export function askedEvents({ searchParams }: URL): AuditSelection {
+export function readAuditQuery({ searchParams }: URL): AuditSelection {
   const entries = names.map((name) => [name, (searchParams.get(name) ?? '').trim()]);
   return Object.fromEntries(entries) as unknown as AuditSelection;
 }
@@ -76,7 +76,7 @@ export async function readAudit(
   { url, api }: PageRequest,
   write: FormatDate,
 ): Promise<AuditContent> {
-  const selection = askedEvents(url);
+  const selection = readAuditQuery(url);
   const { event: action, ...others } = selection;
   const query = Object.fromEntries(
     Object.entries({ action, ...others }).map(([name, value]) => [name, value || undefined]),

@@ -26,7 +26,7 @@ export const commitmentActions = [
 export type CommitmentAction = (typeof commitmentActions)[number];
 
 /** What an address of this view selects. */
-export interface AskedBook {
+export interface BookViewQuery {
   /** Null for the raise that runs, and for operators for the list of them. */
   readonly raise: string | null;
   readonly part: BookPart;
@@ -49,7 +49,7 @@ export const newestFirst: Sort = { key: 'updatedAt', descending: true };
 const sortKeys = ['updatedAt', 'signedAt', 'amount', 'name', 'state', 'queue'] as const;
 
 /** Reads an address of this view. */
-export function askedBook({ searchParams }: URL): AskedBook {
+export function readBookViewQuery({ searchParams }: URL): BookViewQuery {
   const named = (searchParams.get('state') ?? '').split(',');
   return {
     raise: searchParams.get('raise') || null,

@@ -15,7 +15,12 @@ import { readPage } from '../../framework/lists/read-page.ts';
 import type { PageRequest, Validation } from '../../framework/pages/page.ts';
 import type { DashboardOwner } from '../../framework/views/view-definition.ts';
 import type { FormatDate } from '../../ui/data/date-formatter.ts';
-import { type AskedBook, askedBook, type BookSelection, bookQueryOf } from './book-address.ts';
+import {
+  type BookSelection,
+  type BookViewQuery,
+  bookQueryOf,
+  readBookViewQuery,
+} from './book-address.ts';
 import { readClock } from './clock-loader.ts';
 import { type OverTime, readOverTime } from './over-time-loader.ts';
 import {
@@ -46,7 +51,7 @@ export type BookPartContent =
       readonly filter: BookSelection;
       readonly book: ShownBook | null;
       readonly open: OpenCommitment | null;
-      readonly action: AskedBook['action'];
+      readonly action: BookViewQuery['action'];
       /** As 2026-11-23, in UTC. */
       readonly today: string;
     }
@@ -62,7 +67,7 @@ export type BookContent =
 
 /** Whether the raise of the address is one of theirs, and the commitment one of its book. */
 export async function bookExists({ url, api }: PageRequest): Promise<Validation> {
-  const { raise, id } = askedBook(url);
+  const { raise, id } = readBookViewQuery(url);
   if (raise === null) return true;
   const isThere = await recordExists(api.send('GET /raises/:id', { params: { id: raise } }));
   if (!isThere) return { message: 'There is no such raise.' };
@@ -77,7 +82,7 @@ export async function readBook(
   owner: DashboardOwner,
   write: FormatDate,
 ): Promise<BookContent> {
-  const asked = askedBook(url);
+  const asked = readBookViewQuery(url);
   const { account, worksOn } = owner;
   if (account.operator) {
     if (asked.raise === null) return { kind: 'choose', running: await readRunning(api) };
@@ -92,7 +97,7 @@ async function readBookOf(
   api: ApiClient,
   id: string,
   others: readonly RaiseChoice[],
-  asked: AskedBook,
+  asked: BookViewQuery,
   { account, worksOn }: DashboardOwner,
   write: FormatDate,
 ): Promise<BookContent> {
@@ -126,7 +131,7 @@ export function isPayable({ oversubscription, state }: Pick<Raise, 'oversubscrip
 async function readPart(
   api: ApiClient,
   raise: string,
-  { part, id, action, filter }: AskedBook,
+  { part, id, action, filter }: BookViewQuery,
   write: FormatDate,
 ): Promise<BookPartContent> {
   switch (part) {

@@ -4,12 +4,12 @@ import { viewPath } from '#shared/site/dashboard-address.ts';
 export const settlingHref: string = viewPath('settling');
 
 /** What an address of this view selects: one raise, or a page of the refunds that are due. */
-export interface AskedSettling {
+export interface SettlingQuery {
   readonly raise: string | null;
   readonly after: string;
 }
 
 /** Reads an address of this view. */
-export function askedSettling({ searchParams }: URL): AskedSettling {
+export function readSettlingQuery({ searchParams }: URL): SettlingQuery {
   return { raise: searchParams.get('raise') || null, after: searchParams.get('after') ?? '' };
 }

@@ -9,10 +9,15 @@ import { readNeededStepUp } from '../../framework/step-up/needed-step-up.ts';
 import type { StepUp } from '../../framework/step-up/step-up-field.tsx';
 import { ageInWords } from '../../ui/data/ages.ts';
 import type { DateText, FormatDate } from '../../ui/data/date-formatter.ts';
-import { type AskedBook, askedBook, type BookSelection, bookQueryOf } from './book-address.ts';
+import {
+  type BookSelection,
+  type BookViewQuery,
+  bookQueryOf,
+  readBookViewQuery,
+} from './book-address.ts';
 import { bookExists } from './book-loader.ts';
 import { readClock } from './clock-loader.ts';
-import { askedSettling } from './settling-address.ts';
+import { readSettlingQuery } from './settling-address.ts';
 import {
   type OpenCommitment,
   readOpenCommitment,
@@ -40,7 +45,7 @@ export interface ShownSettling {
   readonly book: ShownBook | null;
   readonly filter: BookSelection;
   readonly open: OpenCommitment | null;
-  readonly action: AskedBook['action'];
+  readonly action: BookViewQuery['action'];
   /** As 2026-11-23, in UTC. */
   readonly today: string;
   /** What must be confirmed before it is decided. */
@@ -76,9 +81,9 @@ export async function readSettling(
   { url, api }: PageRequest,
   write: FormatDate,
 ): Promise<SettlingContent> {
-  const { raise, after } = askedSettling(url);
+  const { raise, after } = readSettlingQuery(url);
   if (raise !== null)
-    return { kind: 'desk', ...(await readDesk(api, raise, askedBook(url), write)) };
+    return { kind: 'desk', ...(await readDesk(api, raise, readBookViewQuery(url), write)) };
   const [toSettle, refunds] = await Promise.all([
     readWaiting(api, 'raise-settling', '', write),
     readWaiting(api, 'refund-due', after, write),
@@ -89,7 +94,7 @@ export async function readSettling(
 async function readDesk(
   api: ApiClient,
   id: string,
-  asked: AskedBook,
+  asked: BookViewQuery,
   write: FormatDate,
 ): Promise<ShownSettling> {
   const params = { id };

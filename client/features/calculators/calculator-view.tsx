@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
 import { Tabs } from '../../ui/layout/tabs.tsx';
-import { useAskedAddress } from './asked-address.ts';
+import { useAddressQuery } from './address-query.ts';
 import { CalculationResult } from './calculation-result.tsx';
 import { CalculatorForm } from './calculator-form.tsx';
 import css from './calculator-view.module.css';
@@ -31,7 +31,7 @@ export function CalculatorView(props: {
   readonly keeping: (kept: CachedCalculation) => ReactNode;
 }) {
   const { today, keeping } = props;
-  const address = useAskedAddress();
+  const address = useAddressQuery();
   const { search, round } = address;
   const base = useMemo(() => readCalculation(new URLSearchParams(search), today), [search, today]);
   const live = useLiveReading(base, address);

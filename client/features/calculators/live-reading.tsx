@@ -3,7 +3,7 @@ import { calculatorSearch } from '#shared/calculators/calculator-address.ts';
 import { type ReadQuery, readQuery } from '#shared/calculators/query.ts';
 import { heldQuery } from '#shared/calculators/query-writer.ts';
 import { controlsOf, isChanged } from '../../framework/build-refresh/form-controls.ts';
-import type { AskedAddress } from './asked-address.ts';
+import type { AddressQuery } from './address-query.ts';
 import { type CalculationInput, readCalculation, reasonsOf, useReading } from './reading.ts';
 import { dayOf } from './today.ts';
 
@@ -55,7 +55,7 @@ interface Found {
  * currency, and one field may make another unnecessary), and updates the address. Text typed before
  * the scripts loaded counts too. Entries without a result leave the last result in place.
  */
-export function useLiveReading(base: CalculationInput, address: AskedAddress): LiveReading {
+export function useLiveReading(base: CalculationInput, address: AddressQuery): LiveReading {
   const { round, keep } = address;
   const form = useRef<HTMLFormElement>(null);
   const isTouched = useRef(false);

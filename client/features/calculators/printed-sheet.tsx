@@ -1,8 +1,8 @@
-import type { Asked } from '#shared/calculators/query.ts';
+import type { CalculatorQuery } from '#shared/calculators/query.ts';
 import { usePageView } from '../../framework/pages/page-state.tsx';
 import { longDate } from '../../ui/data/dates.ts';
 import { Table } from '../../ui/data/table.tsx';
-import { askedRows } from './asked-rows.ts';
+import { entryRows } from './entry-rows.ts';
 import css from './printed-sheet.module.css';
 import { useReading } from './reading.ts';
 
@@ -27,7 +27,7 @@ export function PrintedHead() {
   );
 }
 
-function Entries(props: { readonly asked: Asked }) {
+function Entries(props: { readonly asked: CalculatorQuery }) {
   return (
     <Table
       caption={`What was entered${currencyWords(props.asked)}`}
@@ -35,13 +35,13 @@ function Entries(props: { readonly asked: Asked }) {
         { key: 'label', title: 'Entry', cell: ({ label }) => label },
         { key: 'value', title: 'Value', cell: ({ value }) => value },
       ]}
-      rows={askedRows(props.asked).map((row, at) => ({ ...row, key: `${at}` }))}
+      rows={entryRows(props.asked).map((row, at) => ({ ...row, key: `${at}` }))}
       rowKey={({ key }) => key}
     />
   );
 }
 
-function currencyWords(asked: Asked): string {
+function currencyWords(asked: CalculatorQuery): string {
   return asked.calculator === 'reg-cf-limit' ? ', in USD' : `, in ${asked.inputs.currency}`;
 }
 

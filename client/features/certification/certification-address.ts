@@ -8,7 +8,7 @@ import {
 import { viewPath } from '#shared/site/dashboard-address.ts';
 
 /** What the address selects: the history, or a step of certifying anew. */
-export type AskedCertification =
+export type CertificationQuery =
   | { readonly kind: 'history' }
   /** Nothing is chosen beforehand; `isMissing` when somebody went on without choosing. */
   | { readonly kind: 'jurisdiction'; readonly isMissing: boolean }
@@ -27,7 +27,7 @@ export function basisHref(jurisdiction: Jurisdiction): string {
 export const sentName = 'sent';
 
 /** Reads an address of this view. */
-export function askedCertification({ searchParams }: URL): AskedCertification {
+export function readCertificationQuery({ searchParams }: URL): CertificationQuery {
   const sent = searchParams.get(sentName);
   const basis = certificationBasisIds.find((id) => id === searchParams.get('basis'));
   if (basis !== undefined) return { kind: 'sign', basis };

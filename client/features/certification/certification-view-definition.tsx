@@ -4,14 +4,14 @@ import { dateFormatter } from '../../ui/data/date-formatter.ts';
 import { EmptyState } from '../../ui/feedback/placeholder.tsx';
 import { ButtonLink } from '../../ui/form/button.tsx';
 import { certificationActions } from './certification-actions.ts';
-import { type AskedCertification, askedCertification } from './certification-address.ts';
+import { type CertificationQuery, readCertificationQuery } from './certification-address.ts';
 import { CertificationHistory } from './certification-history.tsx';
 import { CertifyingSteps } from './certifying-steps.tsx';
 import type { ShownCertification } from './shown-certification.ts';
 
 /** What the view shows. */
 interface CertificationContent {
-  readonly asked: AskedCertification;
+  readonly asked: CertificationQuery;
   readonly items: readonly ShownCertification[];
   readonly statementVersion: string;
   readonly legalName: string;
@@ -27,7 +27,7 @@ export const view = defineView<CertificationContent | null>({
       api.send('GET /investor-profile'),
     ]);
     return {
-      asked: askedCertification(url),
+      asked: readCertificationQuery(url),
       items: items.map((item) => ({
         ...item,
         signed: write(item.signedAt),

@@ -17,8 +17,8 @@ import { WizardSteps } from '../../ui/layout/wizard-steps.tsx';
 import css from './certification.module.css';
 import { signIntent } from './certification-actions.ts';
 import {
-  type AskedCertification,
   basisHref,
+  type CertificationQuery,
   certificationHref,
   jurisdictionOf,
   newHref,
@@ -27,7 +27,7 @@ import { ChooseBasis, ChooseJurisdiction } from './certifying-choices.tsx';
 
 /** Certifying, a question at a time: under whose rules, what applies, and the signature. */
 export function CertifyingSteps(props: {
-  readonly asked: Exclude<AskedCertification, { readonly kind: 'history' }>;
+  readonly asked: Exclude<CertificationQuery, { readonly kind: 'history' }>;
   readonly statementVersion: string;
   readonly legalName: string;
 }) {

@@ -9,7 +9,7 @@ const newId = 'new';
 export const newCompanyHref = `${companiesHref}&id=${newId}`;
 
 /** What the address selects: an invitation, a company, or the list with one open beside it. */
-export type AskedCompany =
+export type CompaniesQuery =
   | { readonly kind: 'invitation'; readonly token: string }
   | { readonly kind: 'company'; readonly id: string }
   | ({ readonly kind: 'list'; readonly isNew: boolean } & CompanyListAddress);
@@ -26,7 +26,7 @@ export interface CompanyListAddress {
 export const byName: Sort = { key: 'name', descending: false };
 
 /** Reads an address of this view. */
-export function askedCompany({ searchParams }: URL): AskedCompany {
+export function readCompaniesQuery({ searchParams }: URL): CompaniesQuery {
   const token = searchParams.get('invitation');
   if (token !== null) return { kind: 'invitation', token };
   const company = searchParams.get('company');

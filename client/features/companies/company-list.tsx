@@ -13,7 +13,7 @@ import { Unavailable } from '../../ui/feedback/unavailable.tsx';
 import { ButtonLink } from '../../ui/form/button.tsx';
 import { BlankList, ListPage } from '../../ui/layout/list-page.tsx';
 import { RecordPanel } from '../../ui/layout/record-panel.tsx';
-import { askedCompany, byName, newCompanyHref } from './company-address.ts';
+import { byName, newCompanyHref, readCompaniesQuery } from './company-address.ts';
 import { CompanyFacts, sectorOf } from './company-facts.tsx';
 import type { ShownCompanies } from './company-loader.ts';
 import { LogoImage } from './company-logo.tsx';
@@ -37,7 +37,7 @@ const columns: readonly DataColumn<Company>[] = [
 /** The companies of a person, and one of them or the form for a new one beside the list. */
 export function CompanyList(props: { readonly sort: Sort; readonly list: ShownCompanies | null }) {
   const { sort, list } = props;
-  const asked = askedCompany(usePageView().url);
+  const asked = readCompaniesQuery(usePageView().url);
   const open = list?.open ?? null;
   const isNew = asked.kind === 'list' && asked.isNew;
   return (

@@ -15,7 +15,7 @@ import { readNeededStepUp } from '../../framework/step-up/needed-step-up.ts';
 import type { StepUp } from '../../framework/step-up/step-up-field.tsx';
 import type { WorkedOn } from '../../framework/views/view-definition.ts';
 import type { Sort } from '../../ui/data/sorting.ts';
-import { askedCompany, type CompanyListAddress } from './company-address.ts';
+import { type CompanyListAddress, readCompaniesQuery } from './company-address.ts';
 
 /** What the view shows; null where it could not be read. */
 export type CompaniesContent =
@@ -49,7 +49,7 @@ export interface ShownCompany {
 
 /** Whether the company in the address is one of theirs; true when it names none. */
 export async function companyExists({ url, api }: PageRequest): Promise<Validation> {
-  const asked = askedCompany(url);
+  const asked = readCompaniesQuery(url);
   if (asked.kind === 'invitation' || asked.id === null) return true;
   const isThere = await recordExists(api.send('GET /companies/:id', { params: { id: asked.id } }));
   return isThere || { message: 'There is no such company.' };
@@ -60,7 +60,7 @@ export async function readCompanies(
   { url, api }: PageRequest,
   worksOn: WorkedOn | null,
 ): Promise<CompaniesContent> {
-  const asked = askedCompany(url);
+  const asked = readCompaniesQuery(url);
   switch (asked.kind) {
     case 'invitation':
       return { kind: 'invitation', invitation: await readInvitation(api, asked.token) };

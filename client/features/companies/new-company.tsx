@@ -5,13 +5,13 @@ import { TextField } from '../../ui/form/field.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { RecordPanel } from '../../ui/layout/record-panel.tsx';
 import { Icon } from '../../ui/tokens/icon.tsx';
-import { askedCompany, companiesHref, newCompanyHref } from './company-address.ts';
+import { companiesHref, newCompanyHref, readCompaniesQuery } from './company-address.ts';
 
 const linkId = 'add-a-company';
 
 /** Beside the title of the list: opens the form for a new company. */
 export function AddCompanyLink() {
-  if (askedCompany(usePageView().url).kind !== 'list') return null;
+  if (readCompaniesQuery(usePageView().url).kind !== 'list') return null;
   return (
     <ButtonLink id={linkId} size="small" href={newCompanyHref}>
       <Icon name="plus" /> Add a company

@@ -7,7 +7,7 @@ import { Form } from '../../ui/form/form.tsx';
 import { PanelPage } from '../../ui/layout/panel-page.tsx';
 import { contactForm } from './contact-action.ts';
 import { ContactReceiptView } from './contact-receipt-view.tsx';
-import { askedTopic } from './contact-topics.ts';
+import { readTopic } from './contact-topics.ts';
 import { HoneypotField } from './honeypot-field.tsx';
 import { MessageField, SenderFields } from './message-fields.tsx';
 import { OtherWays } from './other-ways.tsx';
@@ -39,7 +39,7 @@ function MessageForm() {
       <SelectField
         name="topic"
         label="What is your message about?"
-        value={askedTopic(url)}
+        value={readTopic(url)}
         options={[{ value: '', label: 'Choose a topic' }, ...topicOptions]}
       />
       <MessageField hint="Please do not send passwords, bank details or copies of ID documents." />

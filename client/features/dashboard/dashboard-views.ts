@@ -180,7 +180,7 @@ export function viewIn(url: URL): DashboardViewId | undefined {
 }
 
 /** The view in an address; undefined when it names none, or one that this person does not have. */
-export function askedView(url: URL, viewer: Viewer): DashboardView | undefined {
+export function findView(url: URL, viewer: Viewer): DashboardView | undefined {
   const asked = viewIn(url);
   return viewsOf(viewer).find(({ id }) => id === asked);
 }
@@ -189,8 +189,8 @@ export function askedView(url: URL, viewer: Viewer): DashboardView | undefined {
  * The view for an owner at an address; until a required two-factor authentication is on, only its
  * own view opens. Undefined when the address names none of theirs.
  */
-export function shownView(url: URL, account: Account): DashboardViewId | undefined {
-  const asked = askedView(url, account);
+export function resolveView(url: URL, account: Account): DashboardViewId | undefined {
+  const asked = findView(url, account);
   if (asked === undefined) return undefined;
   // Whatever the address: the only question is whether to keep the account.
   if (account.deletionDueAt !== null) return 'privacy';

@@ -22,7 +22,7 @@ export const partTitles: Readonly<Record<RoomPart, string>> = {
 export const newRecord = 'new';
 
 /** What the address selects. */
-export type AskedPart =
+export type RoomQuery =
   | { readonly part: 'choose'; readonly after: string }
   | ({ readonly raise: string; readonly id: string | null } & (
       | { readonly part: 'documents' }
@@ -43,7 +43,7 @@ export type LogFilter = Readonly<Record<(typeof logFilters)[number], string>>;
 export const logFilters = ['person', 'document', 'kind', 'from', 'to', 'internal'] as const;
 
 /** Reads an address of this view. */
-export function askedPart({ searchParams }: URL): AskedPart {
+export function readRoomQuery({ searchParams }: URL): RoomQuery {
   const asked = (name: string) => (searchParams.get(name) ?? '').trim();
   const raise = searchParams.get('raise');
   const after = asked('after');

@@ -11,12 +11,12 @@ import { readPage } from '../../framework/lists/read-page.ts';
 import type { PageRequest, Validation } from '../../framework/pages/page.ts';
 import type { WorkedOn } from '../../framework/views/view-definition.ts';
 import type { FormatDate } from '../../ui/data/date-formatter.ts';
-import { type AskedPart, askedPart, type LogFilter, newRecord } from './room-address.ts';
+import { type LogFilter, newRecord, type RoomQuery, readRoomQuery } from './room-address.ts';
 import type { OwnRoom, PartContent, RoomContent, ShownGrant, ShownReader } from './room-content.ts';
 
 /** Whether the address names a raise of theirs, and a document of it where it names one. */
 export async function roomExists({ url, api }: PageRequest): Promise<Validation> {
-  const asked = askedPart(url);
+  const asked = readRoomQuery(url);
   if (asked.part === 'choose') return true;
   const read = api.send('GET /raises/:id', { params: { id: asked.raise } });
   if (!(await recordExists(read))) return { message: 'There is no such data room.' };
@@ -32,7 +32,7 @@ export async function readRoom(
   worksOn: WorkedOn | null,
   write: FormatDate,
 ): Promise<RoomContent> {
-  const asked = askedPart(url);
+  const asked = readRoomQuery(url);
   if (asked.part === 'choose') {
     if (worksOn === null) return { part: 'no-company' };
     const { current: company } = worksOn;
@@ -59,7 +59,7 @@ function ownRoom(
 
 async function readPart(
   api: ApiClient,
-  asked: Exclude<AskedPart, { part: 'choose' }>,
+  asked: Exclude<RoomQuery, { part: 'choose' }>,
   write: FormatDate,
 ): Promise<PartContent> {
   const params = { id: asked.raise };

@@ -2,7 +2,7 @@ import { usePageView } from '../../framework/pages/page-state.tsx';
 import { ButtonLink } from '../../ui/form/button.tsx';
 import { Tabs } from '../../ui/layout/tabs.tsx';
 import { Icon } from '../../ui/tokens/icon.tsx';
-import { askedPart, newRecord, partHref, partTitles, roomParts } from './room-address.ts';
+import { newRecord, partHref, partTitles, readRoomQuery, roomParts } from './room-address.ts';
 
 /** The ids of the links that open the forms for a new document and an invitation. */
 export const addDocumentLinkId = 'add-a-document';
@@ -10,7 +10,7 @@ export const inviteLinkId = 'invite-people';
 
 /** The parts of a data room; nothing while none is chosen. */
 export function RoomTabs() {
-  const asked = askedPart(usePageView().url);
+  const asked = readRoomQuery(usePageView().url);
   if (asked.part === 'choose') return null;
   const shown = asked.part === 'page' ? 'documents' : asked.part;
   return (
@@ -27,7 +27,7 @@ export function RoomTabs() {
 
 /** What is mostly done in the lists of documents and of people. */
 export function RoomAction() {
-  const asked = askedPart(usePageView().url);
+  const asked = readRoomQuery(usePageView().url);
   if (asked.part === 'documents') {
     return (
       <ButtonLink

@@ -1,5 +1,5 @@
 /** The hash in an address; null when it names none. */
-export function askedHash({ searchParams }: URL): string | null {
+export function readHash({ searchParams }: URL): string | null {
   return hashIn(searchParams.get('sha256') ?? '');
 }
 

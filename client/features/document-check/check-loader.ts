@@ -3,7 +3,7 @@ import type { DocumentCheck, FoundDocument } from '#shared/product/commitments/d
 import { bookPath, commitmentPath } from '#shared/site/dashboard-address.ts';
 import type { PageRequest } from '../../framework/pages/page.ts';
 import { type DateText, dateFormatter } from '../../ui/data/date-formatter.ts';
-import { askedHash } from './check-address.ts';
+import { readHash } from './check-address.ts';
 
 /** A document that was found, with its moment in words and the way to its commitment. */
 export interface ShownDocument extends FoundDocument {
@@ -21,7 +21,7 @@ export async function readCheck(
   { api, url }: PageRequest,
   account: Account,
 ): Promise<CheckContent> {
-  const sha256 = askedHash(url);
+  const sha256 = readHash(url);
   if (sha256 === null) return null;
   const found = await api.send('POST /commitments/check', { body: { sha256 } });
   const write = dateFormatter(account);

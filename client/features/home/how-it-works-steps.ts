@@ -53,6 +53,6 @@ export const sides: readonly [Side, Side] = [
 ];
 
 /** The side in a page's `?for=`; founders for any other value. */
-export function askedSide(url: URL): Side {
+export function readSide(url: URL): Side {
   return sides.find((side) => side.id === url.searchParams.get('for')) ?? sides[0];
 }

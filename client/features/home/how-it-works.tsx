@@ -3,12 +3,12 @@ import { Steps } from '../../ui/data/facts.tsx';
 import { ButtonLink } from '../../ui/form/button.tsx';
 import { Stack } from '../../ui/layout/section.tsx';
 import { Tabs } from '../../ui/layout/tabs.tsx';
-import { askedSide, sides } from './how-it-works-steps.ts';
+import { readSide, sides } from './how-it-works-steps.ts';
 
 /** Three steps for the side in `?for=`. The tabs keep the scroll position. */
 export function HowItWorks(props: { readonly id: string }) {
   const { url } = usePageView();
-  const asked = askedSide(url);
+  const asked = readSide(url);
   return (
     <>
       <Tabs

@@ -5,7 +5,7 @@ import { defineView } from '../../framework/views/view-definition.ts';
 import { FormOutcome } from '../../ui/form/form-outcome.tsx';
 import { BeginProfile } from './begin-profile.tsx';
 import { discardIntent, investorActions } from './investor-actions.ts';
-import { askedStep, type ProfileStep } from './profile-address.ts';
+import { type ProfileStep, readStep } from './profile-address.ts';
 import { ProfileEditor } from './profile-editor.tsx';
 
 /** The profile, the limits if they could be read, and the step that is shown. */
@@ -23,7 +23,7 @@ export const view = defineView<InvestingContent | null>({
       api.send('GET /limits').catch(() => null),
     ]);
     const first = profile.state === 'draft' ? 'who' : 'review';
-    return { profile, limits, step: askedStep(url) ?? first };
+    return { profile, limits, step: readStep(url) ?? first };
   },
   actions: investorActions,
   Component: ({ owner, data }) => (

@@ -12,7 +12,7 @@ export const profileStepTitles: Readonly<Record<ProfileStep, string>> = {
 };
 
 /** The step that the address names; null when it names none. */
-export function askedStep({ searchParams }: URL): ProfileStep | null {
+export function readStep({ searchParams }: URL): ProfileStep | null {
   const named = searchParams.get('step');
   return profileSteps.find((step) => step === named) ?? null;
 }

@@ -15,7 +15,7 @@ export interface JobSelection {
 export const newestFirst: Sort = { key: 'createdAt', descending: true };
 
 /** What the address selects. Without a state it is what needs somebody: the jobs that failed. */
-export function askedJobs({ searchParams }: URL): JobSelection {
+export function readJobsQuery({ searchParams }: URL): JobSelection {
   return {
     state: jobStates.find((one) => one === searchParams.get('state')) ?? 'failed',
     sort: readSort(searchParams, [newestFirst.key], newestFirst),

@@ -2,7 +2,7 @@ import type { JobList, JobSummary } from '#shared/product/jobs/jobs.ts';
 import { readPage } from '../../framework/lists/read-page.ts';
 import type { PageRequest } from '../../framework/pages/page.ts';
 import type { DateText, FormatDate } from '../../ui/data/date-formatter.ts';
-import { askedJobs, type JobSelection } from './job-address.ts';
+import { type JobSelection, readJobsQuery } from './job-address.ts';
 
 /** A job as it is shown. */
 export interface ShownJob extends Pick<JobSummary, 'id' | 'state' | 'attempts' | 'runBy'> {
@@ -47,7 +47,7 @@ const works: Readonly<Record<string, string>> = {
 
 /** Reads the jobs that the address selects. */
 export async function readJobs({ url, api }: PageRequest, write: FormatDate): Promise<JobsContent> {
-  const selection = askedJobs(url);
+  const selection = readJobsQuery(url);
   return { selection, list: await readList(api, selection, write) };
 }
 

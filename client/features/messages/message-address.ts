@@ -16,7 +16,7 @@ export interface MessageSelection {
  * What the address selects: one message, or a list. Without a state, the list shows waiting
  * messages.
  */
-export function askedMessages({ searchParams }: URL): {
+export function readMessagesQuery({ searchParams }: URL): {
   readonly id: string | null;
   readonly selection: MessageSelection;
 } {

@@ -6,7 +6,7 @@ import { readPage } from '../../framework/lists/read-page.ts';
 import type { PageRequest } from '../../framework/pages/page.ts';
 import { ageInWords } from '../../ui/data/ages.ts';
 import type { DateText, FormatDate } from '../../ui/data/date-formatter.ts';
-import { askedMessages, type MessageSelection } from './message-address.ts';
+import { type MessageSelection, readMessagesQuery } from './message-address.ts';
 
 /** A message as it is shown. */
 export interface ShownMessage extends ReceivedMessage {
@@ -35,7 +35,7 @@ export async function readMessages(
   { url, api }: PageRequest,
   write: FormatDate,
 ): Promise<MessagesContent> {
-  const { id, selection } = askedMessages(url);
+  const { id, selection } = readMessagesQuery(url);
   const now = Date.now();
   const [list, message] = await Promise.all([
     readList(api, selection, write, now),
@@ -47,7 +47,7 @@ export async function readMessages(
 
 /** Whether the message in the address exists; true when it names none. */
 export async function messageExists({ url, api }: PageRequest): Promise<boolean> {
-  const { id } = askedMessages(url);
+  const { id } = readMessagesQuery(url);
   return id === null || (await readOne(api, id)) !== undefined;
 }
 

@@ -6,7 +6,7 @@ export type NotificationSelection =
   | { readonly show: 'all' | 'unread'; readonly after: string };
 
 /** What the address selects. */
-export function askedNotifications({ searchParams }: URL): NotificationSelection {
+export function readNotificationsQuery({ searchParams }: URL): NotificationSelection {
   const show = searchParams.get('show');
   if (show === 'settings') return { show };
   return { show: show === 'unread' ? show : 'all', after: searchParams.get('after') ?? '' };

@@ -2,7 +2,7 @@ import type { NotificationSettings } from '#shared/product/notifications/notific
 import { readPage } from '../../framework/lists/read-page.ts';
 import type { PageRequest } from '../../framework/pages/page.ts';
 import type { DateText, FormatDate } from '../../ui/data/date-formatter.ts';
-import { askedNotifications } from './notification-address.ts';
+import { readNotificationsQuery } from './notification-address.ts';
 
 /** A notification as it is shown. */
 export interface ShownNotification {
@@ -33,7 +33,7 @@ export async function readNotifications(
   { url, api }: PageRequest,
   write: FormatDate,
 ): Promise<NotificationsContent> {
-  const selection = askedNotifications(url);
+  const selection = readNotificationsQuery(url);
   if (selection.show === 'settings') {
     const settings = await api.send('GET /me/notification-settings').catch(() => null);
     return { show: 'settings', settings };

@@ -1,10 +1,10 @@
 import { usePageView } from '../../framework/pages/page-state.tsx';
 import { Tabs } from '../../ui/layout/tabs.tsx';
-import { askedNotifications, notificationsHref } from './notification-address.ts';
+import { notificationsHref, readNotificationsQuery } from './notification-address.ts';
 
 /** The lists, and how one is told of things. */
 export function NotificationTabs() {
-  const { show } = askedNotifications(usePageView().url);
+  const { show } = readNotificationsQuery(usePageView().url);
   return (
     <Tabs
       label="Notifications"

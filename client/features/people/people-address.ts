@@ -19,7 +19,7 @@ export interface PeopleSelection {
 }
 
 /** What the address selects: a list, and the person beside it. */
-export function askedPeople({ searchParams }: URL): {
+export function readPeopleQuery({ searchParams }: URL): {
   readonly id: string | null;
   readonly selection: PeopleSelection;
 } {

@@ -11,7 +11,7 @@ import type { PageRequest } from '../../framework/pages/page.ts';
 import { readNeededStepUp } from '../../framework/step-up/needed-step-up.ts';
 import type { StepUp } from '../../framework/step-up/step-up-field.tsx';
 import type { DateText, FormatDate } from '../../ui/data/date-formatter.ts';
-import { askedPeople, type PeopleSelection } from './people-address.ts';
+import { type PeopleSelection, readPeopleQuery } from './people-address.ts';
 
 /** How many profiles wait for a decision, and for how many days the oldest does. */
 export type WaitingProfiles = PeopleList['waiting'] & { readonly days: number };
@@ -59,7 +59,7 @@ export interface PeopleContent {
 
 /** Whether the person in the address exists; true when it names none. */
 export async function personExists({ url, api }: PageRequest): Promise<boolean> {
-  const { id } = askedPeople(url);
+  const { id } = readPeopleQuery(url);
   return id === null || (await readPerson(api, id)) !== undefined;
 }
 
@@ -68,7 +68,7 @@ export async function readPeople(
   { url, api }: PageRequest,
   write: FormatDate,
 ): Promise<PeopleContent> {
-  const { id, selection } = askedPeople(url);
+  const { id, selection } = readPeopleQuery(url);
   const isExporting = url.searchParams.has(exportParameter);
   const [list, person, stepUp] = await Promise.all([
     readList(api, selection, write),

@@ -6,7 +6,7 @@ import { type CommitmentState, commitmentStates } from '#shared/product/commitme
 import { viewPath } from '#shared/site/dashboard-address.ts';
 
 /** What the address selects. */
-export type AskedPortfolio =
+export type PortfolioQuery =
   | {
       readonly kind: 'list';
       /** Null for all. */
@@ -30,10 +30,10 @@ export type AskedPortfolio =
   /** The agreement that was signed. */
   | { readonly kind: 'agreement'; readonly id: string };
 
-export type AskedList = Extract<AskedPortfolio, { readonly kind: 'list' }>;
+export type PortfolioListQuery = Extract<PortfolioQuery, { readonly kind: 'list' }>;
 
 /** Reads an address of this view. */
-export function askedPortfolio({ searchParams }: URL): AskedPortfolio {
+export function readPortfolioQuery({ searchParams }: URL): PortfolioQuery {
   const raiseId = searchParams.get('sign');
   if (raiseId !== null) {
     const slug = searchParams.get('raise') ?? '';
@@ -62,12 +62,12 @@ export function dueHref(due: CommitmentDue): string {
 }
 
 /** The filters as the API takes them. */
-export function listQueryOf({ state, due }: Pick<AskedList, 'state' | 'due'>) {
+export function listQueryOf({ state, due }: Pick<PortfolioListQuery, 'state' | 'due'>) {
   return { state: state ?? undefined, due: due ?? undefined };
 }
 
 /** The CSV file with the rows that are listed, on all pages and in the same order. */
-export function portfolioCsvHref(apiBaseUrl: string, asked: AskedList): string {
+export function portfolioCsvHref(apiBaseUrl: string, asked: PortfolioListQuery): string {
   const given = Object.entries(listQueryOf(asked)).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, value]],
   );

@@ -22,7 +22,12 @@ import { Unavailable } from '../../ui/feedback/unavailable.tsx';
 import { ButtonLink } from '../../ui/form/button.tsx';
 import { BlankList, FilterLinks, ListPage } from '../../ui/layout/list-page.tsx';
 import { CommitmentPanel, portfolioTableId } from './commitment-panel.tsx';
-import { type AskedList, dueHref, portfolioCsvHref, portfolioHref } from './portfolio-address.ts';
+import {
+  dueHref,
+  type PortfolioListQuery,
+  portfolioCsvHref,
+  portfolioHref,
+} from './portfolio-address.ts';
 import type { ListContent, ShownCommitment } from './portfolio-loader.ts';
 import { PortfolioTotals } from './portfolio-totals.tsx';
 
@@ -121,7 +126,7 @@ function Rows(props: {
   );
 }
 
-function Nothing({ state, due }: AskedList) {
+function Nothing({ state, due }: PortfolioListQuery) {
   if (state !== null || due !== null) {
     return (
       <EmptyState
@@ -161,7 +166,7 @@ const emptyWords = {
 /** What is in one of them may have a deadline. */
 const boundStates: readonly CommitmentState[] = ['offered', 'signed', 'reconfirm_due', 'funded'];
 
-function chosenWords({ state, due }: AskedList): string {
+function chosenWords({ state, due }: PortfolioListQuery): string {
   if (due !== null) return dueWords[due];
   return state === null ? 'All' : commitmentStateLabels[state];
 }

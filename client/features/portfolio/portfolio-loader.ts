@@ -16,7 +16,7 @@ import { hasStatus } from '../../framework/http/has-status.ts';
 import { readPage } from '../../framework/lists/read-page.ts';
 import type { PageRequest, Validation } from '../../framework/pages/page.ts';
 import type { DateText, FormatDate } from '../../ui/data/date-formatter.ts';
-import { type AskedList, askedPortfolio, listQueryOf } from './portfolio-address.ts';
+import { listQueryOf, type PortfolioListQuery, readPortfolioQuery } from './portfolio-address.ts';
 import { readSigning, type SigningContent } from './signing-loader.ts';
 
 /** A commitment with its moments in the owner's format. */
@@ -43,7 +43,7 @@ export interface OpenCommitment {
 
 export interface ListContent {
   readonly kind: 'list';
-  readonly asked: AskedList;
+  readonly asked: PortfolioListQuery;
   /** Null when it could not be read. */
   readonly list: {
     readonly items: readonly ShownCommitment[];
@@ -73,7 +73,7 @@ export type PortfolioContent =
 
 /** Whether what the address names is theirs. */
 export async function isTheirs({ url, api }: PageRequest): Promise<Validation> {
-  const asked = askedPortfolio(url);
+  const asked = readPortfolioQuery(url);
   try {
     if (asked.kind === 'sign') {
       await readSigning(api, asked, (iso) => ({ iso, words: '', short: '' }));
@@ -98,7 +98,7 @@ export async function readPortfolio(
   { url, api }: PageRequest,
   write: FormatDate,
 ): Promise<PortfolioContent> {
-  const asked = askedPortfolio(url);
+  const asked = readPortfolioQuery(url);
   if (asked.kind === 'sign') return readSigning(api, asked, write);
   if (asked.kind === 'agreement') {
     const params = { id: asked.id };
@@ -150,7 +150,7 @@ function readOne(api: ApiClient, id: string) {
 
 async function readList(
   api: ApiClient,
-  asked: AskedList,
+  asked: PortfolioListQuery,
   after: string,
   limit?: number,
 ): Promise<CommitmentList | null> {

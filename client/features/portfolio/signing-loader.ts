@@ -6,9 +6,9 @@ import { openCommitmentStates } from '#shared/product/commitments/states.ts';
 import type { ApiClient } from '../../framework/http/client.ts';
 import { hasStatus } from '../../framework/http/has-status.ts';
 import type { DateText, FormatDate } from '../../ui/data/date-formatter.ts';
-import type { AskedPortfolio } from './portfolio-address.ts';
+import type { PortfolioQuery } from './portfolio-address.ts';
 
-type Asked = Extract<AskedPortfolio, { readonly kind: 'sign' }>;
+type SigningQuery = Extract<PortfolioQuery, { readonly kind: 'sign' }>;
 
 /** What is signed: something new, a soft circle, another amount, an offered place, changed terms. */
 export type SigningPurpose = 'commit' | 'sign' | 'amend' | 'accept' | 'reconfirm';
@@ -45,7 +45,7 @@ export interface SigningContent {
 /** Reads what signing takes. Rejects with 404 when there is no such raise for whoever asks. */
 export async function readSigning(
   api: ApiClient,
-  asked: Asked,
+  asked: SigningQuery,
   write: FormatDate,
 ): Promise<SigningContent> {
   const params = { id: asked.raiseId };
@@ -103,7 +103,7 @@ function purposeOf(open: Commitment | null): SigningPurpose | null {
  */
 async function raiseOf(
   api: ApiClient,
-  { raiseId, slug }: Asked,
+  { raiseId, slug }: SigningQuery,
   commitment: Commitment | null,
 ): Promise<SigningContent['raise']> {
   if (commitment !== null) return commitment.raise;

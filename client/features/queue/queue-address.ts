@@ -6,7 +6,7 @@ export const queueHref: string = viewPath('queue');
 export const clockHref = `${queueHref}&part=clock`;
 
 /** What an address of this view selects. */
-export interface AskedQueue {
+export interface QueueQuery {
   readonly part: 'queue' | 'clock';
   /** The empty string means any. */
   readonly kind: QueueKind | '';
@@ -14,7 +14,7 @@ export interface AskedQueue {
 }
 
 /** Reads an address of this view. */
-export function askedQueue({ searchParams }: URL): AskedQueue {
+export function readQueueQuery({ searchParams }: URL): QueueQuery {
   return {
     part: searchParams.get('part') === 'clock' ? 'clock' : 'queue',
     kind: queueKinds.find((kind) => kind === searchParams.get('kind')) ?? '',

@@ -5,7 +5,7 @@ import { readPage } from '../../framework/lists/read-page.ts';
 import type { PageRequest } from '../../framework/pages/page.ts';
 import { ageInWords } from '../../ui/data/ages.ts';
 import type { DateText, FormatDate } from '../../ui/data/date-formatter.ts';
-import { type AskedQueue, askedQueue } from './queue-address.ts';
+import { type QueueQuery, readQueueQuery } from './queue-address.ts';
 
 /** What waits, with its moments as they are shown. */
 export type ShownItem = QueueItem & {
@@ -19,7 +19,7 @@ export type ShownItem = QueueItem & {
 export type QueueContent =
   | {
       readonly part: 'queue';
-      readonly asked: AskedQueue;
+      readonly asked: QueueQuery;
       readonly list:
         | (Omit<WaitingQueue, 'items'> & { readonly items: readonly ShownItem[] })
         | null;
@@ -35,7 +35,7 @@ export async function readQueue(
   { url, api }: PageRequest,
   write: FormatDate,
 ): Promise<QueueContent> {
-  const asked = askedQueue(url);
+  const asked = readQueueQuery(url);
   const { after } = asked;
   if (asked.part === 'clock') {
     return { part: 'clock', after, clock: await readClock(api, after, write) };
@@ -56,7 +56,7 @@ async function readClock(
 
 async function readList(
   api: ApiClient,
-  asked: AskedQueue,
+  asked: QueueQuery,
   write: FormatDate,
 ): Promise<Extract<QueueContent, { part: 'queue' }>['list']> {
   return readPage(asked.after, async (from) => {

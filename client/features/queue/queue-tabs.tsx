@@ -1,10 +1,10 @@
 import { usePageView } from '../../framework/pages/page-state.tsx';
 import { Tabs } from '../../ui/layout/tabs.tsx';
-import { askedQueue, clockHref, queueHref } from './queue-address.ts';
+import { clockHref, queueHref, readQueueQuery } from './queue-address.ts';
 
 /** What waits, and what happens by itself. */
 export function QueueTabs() {
-  const { part } = askedQueue(usePageView().url);
+  const { part } = readQueueQuery(usePageView().url);
   return (
     <Tabs
       label="Queue"

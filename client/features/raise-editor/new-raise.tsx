@@ -6,11 +6,11 @@ import { TextField } from '../../ui/form/field.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { Panel } from '../../ui/layout/card.tsx';
 import { Icon } from '../../ui/tokens/icon.tsx';
-import { askedRaise, newRaiseHref, raisesHref } from './raise-address.ts';
+import { newRaiseHref, raisesHref, readRaiseQuery } from './raise-address.ts';
 
 /** Beside the title of the list: opens the form for a new raise. */
 export function NewRaiseLink() {
-  if (askedRaise(usePageView().url).kind !== 'list') return null;
+  if (readRaiseQuery(usePageView().url).kind !== 'list') return null;
   return (
     <ButtonLink size="small" href={newRaiseHref}>
       <Icon name="plus" /> New raise

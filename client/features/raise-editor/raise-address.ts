@@ -29,14 +29,14 @@ export const stepTitles: Readonly<Record<EditorStep, string>> = {
 };
 
 /** What the address selects: the list, the form for a new raise, or one raise at a step. */
-export type AskedRaise =
+export type RaiseQuery =
   | { readonly kind: 'list'; readonly after: string }
   | { readonly kind: 'new' }
   | { readonly kind: 'preview'; readonly id: string }
   | { readonly kind: 'raise'; readonly id: string; readonly step: EditorStep };
 
 /** Reads an address of this view. */
-export function askedRaise({ searchParams }: URL): AskedRaise {
+export function readRaiseQuery({ searchParams }: URL): RaiseQuery {
   const id = searchParams.get('raise');
   if (id === null) return { kind: 'list', after: searchParams.get('after') ?? '' };
   if (id === newId) return { kind: 'new' };

@@ -11,7 +11,7 @@ import { readPage } from '../../framework/lists/read-page.ts';
 import type { PageRequest, Validation } from '../../framework/pages/page.ts';
 import type { WorkedOn } from '../../framework/views/view-definition.ts';
 import { capTableOf } from './cap-table-choices.ts';
-import { askedRaise, type EditorStep } from './raise-address.ts';
+import { type EditorStep, readRaiseQuery } from './raise-address.ts';
 
 /** What the view shows. */
 export type RaiseContentShown =
@@ -44,7 +44,7 @@ export interface ShownRaises {
 
 /** Whether the raise in the address is one of theirs; true when it names none. */
 export async function raiseExists({ url, api }: PageRequest): Promise<Validation> {
-  const asked = askedRaise(url);
+  const asked = readRaiseQuery(url);
   if (asked.kind === 'list' || asked.kind === 'new') return true;
   const isThere = await recordExists(api.send('GET /raises/:id', { params: { id: asked.id } }));
   return isThere || { message: 'There is no such raise.' };
@@ -55,7 +55,7 @@ export async function readRaises(
   { url, api }: PageRequest,
   worksOn: WorkedOn | null,
 ): Promise<RaiseContentShown> {
-  const asked = askedRaise(url);
+  const asked = readRaiseQuery(url);
   if (asked.kind === 'raise' || asked.kind === 'preview') {
     const params = { id: asked.id };
     const { raise } = await api.send('GET /raises/:id', { params });

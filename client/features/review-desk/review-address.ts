@@ -21,22 +21,22 @@ export function documentHref(
   return `${deskHref(raise)}&${at}`;
 }
 
-export interface AskedPages {
+export interface ReviewPagesQuery {
   readonly after: string;
   readonly requestsAfter: string;
   readonly runningAfter: string;
 }
 
 /** What an address of this view selects: a page of the queue, one raise, or a page of its documents. */
-export interface AskedReview {
+export interface ReviewQuery {
   readonly raise: string | null;
   /** Where each list of the queue goes on; empty at its beginning. */
-  readonly after: AskedPages;
+  readonly after: ReviewPagesQuery;
   readonly document: { readonly id: string; readonly page: number; readonly zoom: PageZoom } | null;
 }
 
 /** Reads an address of this view. */
-export function askedReview({ searchParams }: URL): AskedReview {
+export function readReviewQuery({ searchParams }: URL): ReviewQuery {
   const id = searchParams.get('document');
   const page = Number(searchParams.get('page') ?? '1');
   const isPage = id !== null && Number.isInteger(page) && page > 0;

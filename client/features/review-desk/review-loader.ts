@@ -10,7 +10,7 @@ import { findRecord, recordExists } from '../../framework/lists/find-record.ts';
 import { readPage } from '../../framework/lists/read-page.ts';
 import type { PageRequest, Validation } from '../../framework/pages/page.ts';
 import type { DateText, FormatDate } from '../../ui/data/date-formatter.ts';
-import { type AskedPages, type AskedReview, askedReview } from './review-address.ts';
+import { type ReviewPagesQuery, type ReviewQuery, readReviewQuery } from './review-address.ts';
 
 /** A raise in the queue, with its dates as they are shown. */
 export type QueuedRaise = ReviewQueue['items'][number] & {
@@ -30,7 +30,7 @@ export interface ShownQueue {
   readonly nextCursor: string | null;
   readonly requestsNext: string | null;
   readonly runningNext: string | null;
-  readonly after: AskedPages;
+  readonly after: ReviewPagesQuery;
 }
 
 /** All that the desk shows of one raise. */
@@ -67,7 +67,7 @@ export interface ReviewedPage {
 
 /** Whether the raise in the address exists, and the document where it names one. */
 export async function reviewExists({ url, api }: PageRequest): Promise<Validation> {
-  const { raise, document: asked } = askedReview(url);
+  const { raise, document: asked } = readReviewQuery(url);
   if (raise === null) return true;
   const noRaise = { message: 'There is no such raise.' };
   if (!(await recordExists(api.send('GET /raises/:id', { params: { id: raise } })))) return noRaise;
@@ -82,7 +82,7 @@ export async function readReview(
   { url, api }: PageRequest,
   write: FormatDate,
 ): Promise<ReviewContent> {
-  const { raise, after, document } = askedReview(url);
+  const { raise, after, document } = readReviewQuery(url);
   if (raise === null) return { kind: 'queue', queue: await readQueue(api, after, write) };
   const content = await findRecord<ReviewContent>(
     document === null
@@ -96,7 +96,7 @@ export async function readReview(
 async function readDocumentPage(
   api: PageRequest['api'],
   raiseId: string,
-  { id, page, zoom }: NonNullable<AskedReview['document']>,
+  { id, page, zoom }: NonNullable<ReviewQuery['document']>,
 ): Promise<ReviewedPage> {
   const [{ raise }, { document }, text] = await Promise.all([
     api.send('GET /raises/:id', { params: { id: raiseId } }),
@@ -151,7 +151,7 @@ async function sealed(api: PageRequest['api'], id: string, seq: number) {
 
 async function readQueue(
   api: PageRequest['api'],
-  after: AskedPages,
+  after: ReviewPagesQuery,
   write: FormatDate,
 ): Promise<ShownQueue | null> {
   const isFirst = Object.values(after).every((cursor) => cursor === '');

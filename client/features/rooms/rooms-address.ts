@@ -5,7 +5,7 @@ import { type PageZoom, zoomNamed } from '../../domain/document/page-viewer.tsx'
 export const roomsHref: string = viewPath('rooms');
 
 /** What the address selects. */
-export type AskedRoom =
+export type RoomsQuery =
   | { readonly kind: 'list'; readonly after: string }
   | { readonly kind: 'room'; readonly raise: string; readonly after: string }
   | { readonly kind: 'nda'; readonly raise: string }
@@ -18,7 +18,7 @@ export type AskedRoom =
     };
 
 /** Reads an address of this view. */
-export function askedRoom({ searchParams }: URL): AskedRoom {
+export function readRoomsQuery({ searchParams }: URL): RoomsQuery {
   const raise = searchParams.get('raise');
   const after = searchParams.get('after') ?? '';
   if (raise === null) return { kind: 'list', after };

@@ -8,7 +8,7 @@ import { findRecord } from '../../framework/lists/find-record.ts';
 import { readPage } from '../../framework/lists/read-page.ts';
 import type { PageRequest, Validation } from '../../framework/pages/page.ts';
 import type { DateText, FormatDate } from '../../ui/data/date-formatter.ts';
-import { askedRoom } from './rooms-address.ts';
+import { readRoomsQuery } from './rooms-address.ts';
 
 /** A room with its moments in the owner's format. */
 export interface ShownRoom extends Room {
@@ -69,7 +69,7 @@ const nothing = { message: 'There is no such data room.' };
 
 /** Whether the address names a room of theirs and, while they may read it, a page that is there. */
 export async function roomExists({ url, api }: PageRequest): Promise<Validation> {
-  const asked = askedRoom(url);
+  const asked = readRoomsQuery(url);
   if (asked.kind === 'list') return true;
   const room = await findRoom(api, asked.raise);
   if (room === undefined) return nothing;
@@ -89,7 +89,7 @@ export async function readRooms(
   { url, api }: PageRequest,
   write: FormatDate,
 ): Promise<RoomsContent> {
-  const asked = askedRoom(url);
+  const asked = readRoomsQuery(url);
   if (asked.kind === 'list') return { kind: 'list', list: await readList(api, asked.after, write) };
   const found = await findRoom(api, asked.raise);
   if (found === undefined) return { kind: 'list', list: await readList(api, '', write) };

@@ -12,7 +12,7 @@ export const chosen = 'chosen';
 export const newestFirst: Sort = { key: 'updatedAt', descending: true };
 
 /** What the address asks the view to show. */
-export type AskedScenarios =
+export type ScenariosQuery =
   | {
       readonly kind: 'list';
       readonly sort: Sort;
@@ -23,7 +23,7 @@ export type AskedScenarios =
   | { readonly kind: 'compare'; readonly ids: readonly string[] };
 
 /** Reads the address. The ids to compare come as one list, or as the selection of the list. */
-export function askedScenarios({ searchParams }: URL): AskedScenarios {
+export function readScenariosQuery({ searchParams }: URL): ScenariosQuery {
   if (searchParams.has('compare')) {
     const listed = searchParams.getAll('compare').flatMap((part) => part.split(','));
     const ids = [...listed, ...readSelection(searchParams)];

@@ -12,7 +12,7 @@ import { readPage } from '../../framework/lists/read-page.ts';
 import type { PageRequest, Validation } from '../../framework/pages/page.ts';
 import type { DateText, FormatDate } from '../../ui/data/date-formatter.ts';
 import type { Sort } from '../../ui/data/sorting.ts';
-import { type AskedScenarios, askedScenarios } from './scenario-address.ts';
+import { readScenariosQuery, type ScenariosQuery } from './scenario-address.ts';
 
 /** One scenario as it is shown. */
 export interface ShownScenario {
@@ -53,7 +53,7 @@ export interface ShownList {
 
 /** Whether the scenario that the address opens exists; true when it opens none. */
 export async function scenarioExists({ url, api }: PageRequest): Promise<Validation> {
-  const asked = askedScenarios(url);
+  const asked = readScenariosQuery(url);
   if (asked.kind !== 'list' || asked.id === null) return true;
   const found = await findOne(api, asked.id);
   return found === undefined ? { message: 'There is no such scenario.' } : true;
@@ -64,7 +64,7 @@ export async function readScenarios(
   { url, api }: PageRequest,
   write: FormatDate,
 ): Promise<ScenariosContent> {
-  const asked = askedScenarios(url);
+  const asked = readScenariosQuery(url);
   switch (asked.kind) {
     case 'list': {
       const { id, sort } = asked;
@@ -82,7 +82,7 @@ export async function readScenarios(
 
 async function readList(
   api: PageRequest['api'],
-  { sort, after }: Pick<Extract<AskedScenarios, { kind: 'list' }>, 'sort' | 'after'>,
+  { sort, after }: Pick<Extract<ScenariosQuery, { kind: 'list' }>, 'sort' | 'after'>,
   write: FormatDate,
 ): Promise<ShownList | null> {
   return readPage(after, async (from) => {

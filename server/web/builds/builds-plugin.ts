@@ -18,12 +18,12 @@ export interface BuildsPluginOptions {
   readonly payload: (
     request: FastifyRequest,
     reply: FastifyReply,
-    asked: AskedPayload,
+    asked: PayloadQuery,
   ) => Promise<FastifyReply>;
 }
 
 /** A page of the current build of which only the data is requested. */
-export interface AskedPayload {
+export interface PayloadQuery {
   readonly route: RouteId;
   /** The page's path, with the requested query. */
   readonly address: string;

@@ -36,7 +36,7 @@ export interface PageHandlerDeps extends SharedPagesDeps, PageSenderDeps {
   readonly onRendered: (phase: 'shell' | 'all', seconds: number) => void;
 }
 
-export interface AskedPayload {
+export interface PayloadQuery {
   readonly route: RouteId;
   /** The page's path, with the requested query. */
   readonly address: string;
@@ -56,7 +56,7 @@ export interface PageHandler {
     form: FormData,
   ): Promise<FastifyReply>;
   /** Sends only the data of a public page. */
-  payload(request: FastifyRequest, reply: FastifyReply, page: AskedPayload): Promise<FastifyReply>;
+  payload(request: FastifyRequest, reply: FastifyReply, page: PayloadQuery): Promise<FastifyReply>;
   /** Renders the error screen as a complete document, for the requested address or another. */
   failure(request: FastifyRequest, failure: PageFailure, address?: string): Promise<Buffer>;
 }

@@ -3,9 +3,9 @@ import type { BrandLook } from './brand-look.ts';
 import type { ImageRenderer } from './image-renderer.ts';
 import {
   allowOtherSites,
-  askedVersion,
   cacheForADay,
   cacheForever,
+  requestedVersion,
   sendFile,
 } from './send-file.ts';
 import { listedIcons, webManifest } from './web-manifest.ts';
@@ -38,7 +38,7 @@ export function registerIconFiles(app: FastifyInstance, parts: IconFilesDeps): v
     body: () => Promise<Buffer> | Buffer,
   ): Promise<FastifyReply> {
     allowOtherSites(reply);
-    const caching = askedVersion(request) === version ? cacheForever : cacheForADay;
+    const caching = requestedVersion(request) === version ? cacheForever : cacheForADay;
     return sendFile(request, reply, { type, caching, etag: `"${version}"`, body });
   }
 

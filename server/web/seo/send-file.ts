@@ -42,7 +42,7 @@ export function allowOtherSites(reply: FastifyReply): void {
 }
 
 /** The version an address names, as in `?v=1a2b`. */
-export function askedVersion(request: FastifyRequest): string | undefined {
+export function requestedVersion(request: FastifyRequest): string | undefined {
   const { v } = request.query as { readonly v?: string | readonly string[] };
   return typeof v === 'string' ? v : undefined;
 }

@@ -11,7 +11,7 @@ import {
 } from '#shared/site/social-card.ts';
 import type { ImageRenderer } from './image-renderer.ts';
 import type { ReadApi } from './read-api.ts';
-import { allowOtherSites, askedVersion, cacheForever, sendFile } from './send-file.ts';
+import { allowOtherSites, cacheForever, requestedVersion, sendFile } from './send-file.ts';
 
 export interface SocialImagesDeps {
   /** The result of `lookVersion` for the brand. */
@@ -36,7 +36,7 @@ export function registerSocialImages(app: FastifyInstance, parts: SocialImagesDe
     allowOtherSites(reply);
     return sendFile(request, reply, {
       type: 'image/png',
-      caching: askedVersion(request) === version ? cacheForever : cacheForMinutes,
+      caching: requestedVersion(request) === version ? cacheForever : cacheForMinutes,
       etag: `"${version}"`,
       body: () => parts.studio.card(card, version),
     });

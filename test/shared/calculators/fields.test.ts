@@ -11,7 +11,12 @@ import { rowKinds, sectionEntries, singleEntries } from '#client/features/calcul
 import { calculatorShapes, flatParts, isField } from '#shared/calculators/calculator-fields.ts';
 import { sharesMax } from '#shared/calculators/cap-table.ts';
 import type { Field, FieldValues, Part, Section, Shape } from '#shared/calculators/field.ts';
-import { type Asked, type Calculator, calculators, readQuery } from '#shared/calculators/query.ts';
+import {
+  type Calculator,
+  type CalculatorQuery,
+  calculators,
+  readQuery,
+} from '#shared/calculators/query.ts';
 import { queryText, writeQuery } from '#shared/calculators/query-writer.ts';
 import type { RoundEntries } from '#shared/calculators/round-fields.ts';
 import { roundEntries, roundInputs } from '#shared/calculators/round-inputs.ts';
@@ -92,7 +97,7 @@ function completed(shape: Shape, entries: object, row = ''): object {
   return Object.fromEntries(all.filter(([, value]) => value !== undefined));
 }
 
-const asked: fc.Arbitrary<Asked> = fc
+const asked: fc.Arbitrary<CalculatorQuery> = fc
   .record({
     calculator: fc.constantFrom(...calculators),
     currency: fc.constantFrom(...currencies),
@@ -101,20 +106,25 @@ const asked: fc.Arbitrary<Asked> = fc
   .chain(({ calculator, currency, oneOfPools }) => {
     const unit = calculator === 'reg-cf-limit' ? 'USD' : currency;
     return entriesOf(calculatorShapes[calculator], unit).map((entries) =>
-      askedOf(calculator, currency, completed(calculatorShapes[calculator], entries), oneOfPools),
+      calculatorQueryOf(
+        calculator,
+        currency,
+        completed(calculatorShapes[calculator], entries),
+        oneOfPools,
+      ),
     );
   })
   .filter(({ inputs }) => Object.keys(inputs).length > 1);
 
-function askedOf(
+function calculatorQueryOf(
   calculator: Calculator,
   currency: Currency,
   inputs: object,
   isTarget: boolean,
-): Asked {
-  if (calculator === 'reg-cf-limit') return { calculator, inputs } as Asked;
+): CalculatorQuery {
+  if (calculator === 'reg-cf-limit') return { calculator, inputs } as CalculatorQuery;
   if (calculator !== 'priced-round')
-    return { calculator, inputs: { ...inputs, currency } } as Asked;
+    return { calculator, inputs: { ...inputs, currency } } as CalculatorQuery;
   const { poolTargetBps, poolIncrease, ...rest } = inputs as RoundEntries;
   const pool = isTarget
     ? poolTargetBps !== undefined && { poolTargetBps }

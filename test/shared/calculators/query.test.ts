@@ -3,7 +3,7 @@ import { deepStrictEqual } from 'node:assert/strict';
 import fc from 'fast-check';
 import t from 'tap';
 import { calculate } from '#shared/calculators/calculation.ts';
-import { type Asked, readQuery } from '#shared/calculators/query.ts';
+import { type CalculatorQuery, readQuery } from '#shared/calculators/query.ts';
 import { fieldMessages } from '#shared/calculators/query-fields.ts';
 import { queryText, writeQuery } from '#shared/calculators/query-writer.ts';
 import { currencies } from '#shared/money/currencies.ts';
@@ -32,7 +32,7 @@ t.test('the guide’s round as a link', async (t) => {
     pool: { kind: 'increase', options: 1_695_000n },
     mode: 'yc_guide',
   });
-  const asked: Asked = { calculator: 'priced-round', inputs };
+  const asked: CalculatorQuery = { calculator: 'priced-round', inputs };
   t.equal(queryText(writeQuery(asked)), guideQuery);
   t.same(read(guideQuery).asked, asked);
   const outcome = calculate(asked, today);
@@ -199,7 +199,7 @@ const money = fc.integer({ min: 0, max: moneyMax });
 const without = <T extends object>(record: T): never =>
   Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)) as never;
 
-const rounds: fc.Arbitrary<Asked> = fc
+const rounds: fc.Arbitrary<CalculatorQuery> = fc
   .record({ inputs: randomRounds, name: names, mode: fc.constantFrom('exact', 'yc_guide') })
   .map(({ inputs, name, mode }) => ({
     calculator: 'priced-round',
@@ -210,15 +210,15 @@ const rounds: fc.Arbitrary<Asked> = fc
     },
   }));
 
-const others: fc.Arbitrary<Asked> = fc.oneof(
+const others: fc.Arbitrary<CalculatorQuery> = fc.oneof(
   randomRounds
     .filter(({ safes }) => safes.length > 0)
-    .map(({ currency, capTable, safes }): Asked => {
+    .map(({ currency, capTable, safes }): CalculatorQuery => {
       return { calculator: 'safe', inputs: { currency, capTable, safes } };
     }),
   fc
     .record({ price: fc.bigInt({ min: 1n, max: 10n ** 14n }), preMoney: maybe(money) })
-    .map(({ price, preMoney }): Asked => {
+    .map(({ price, preMoney }): CalculatorQuery => {
       const valuation =
         preMoney === undefined ? {} : { preMoney: { amount: preMoney, currency: 'USD' } as const };
       const note = { ...interestNote, name: 'Note 1' };
@@ -240,14 +240,14 @@ const others: fc.Arbitrary<Asked> = fc.oneof(
     .filter(({ currency: _currency, ...fields }) =>
       Object.values(fields).some((v) => v !== undefined),
     )
-    .map(({ size, ...inputs }): Asked => {
+    .map(({ size, ...inputs }): CalculatorQuery => {
       const roundSize =
         size === undefined ? undefined : { amount: size, currency: inputs.currency };
       return { calculator: 'pro-rata', inputs: without({ ...inputs, roundSize }) };
     }),
   fc
     .record({ income: money, worth: money, here: maybe(money), accredited: fc.boolean() })
-    .map(({ income, worth, here, accredited }): Asked => {
+    .map(({ income, worth, here, accredited }): CalculatorQuery => {
       const dollars = (amount: number) => ({ amount, currency: 'USD' }) as const;
       return {
         calculator: 'reg-cf-limit',

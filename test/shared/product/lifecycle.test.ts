@@ -88,14 +88,19 @@ const declared = await declaredLifecycles();
 
 t.ok(declared.length >= 2, `${declared.length} lifecycles are declared`);
 
-interface Asked {
+interface TransitionParams {
   readonly event: string;
   readonly who: string;
   readonly holds: (guard: string) => boolean;
 }
 
 /** One of the rows that begin in this state, with its own guards met; anything, where none does. */
-function ownStep(table: Lifecycle, state: string | null, at: number, any: Asked): Asked {
+function ownStep(
+  table: Lifecycle,
+  state: string | null,
+  at: number,
+  any: TransitionParams,
+): TransitionParams {
   const rows = table.transitions.filter(({ from }) =>
     state === null || from === null ? from === state : from.includes(state),
   );
@@ -127,7 +132,7 @@ for (const [area, table] of declared) {
         (walk) => {
           let state: string | null = null;
           for (const { row, ...any } of walk) {
-            const asked: Asked = row === null ? any : ownStep(table, state, row, any);
+            const asked: TransitionParams = row === null ? any : ownStep(table, state, row, any);
             const { event, who, holds } = asked;
             const next: TransitionResult<Lifecycle, string> = transition(
               table,

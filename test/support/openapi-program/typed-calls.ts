@@ -23,7 +23,7 @@ type In<O, Place extends string> = O extends { parameters: { [K in Place]?: infe
 type Field<Name extends string, Value> = [Value] extends [never]
   ? { readonly [K in Name]?: never }
   : { readonly [K in Name]: Value };
-type Asked<O> = Field<'params', In<O, 'path'>> & {
+type CallParams<O> = Field<'params', In<O, 'path'>> & {
   readonly query?: In<O, 'query'>;
   readonly body?: BodyOf<O> | Uint8Array<ArrayBuffer>;
   /** The version that is changed. */
@@ -41,9 +41,9 @@ export async function call<M extends Method, P extends PathOf<M>>(
   { portal, cookie }: Person,
   method: M,
   path: P,
-  ...[asked]: Record<never, never> extends Asked<Operation<P, M>>
-    ? [asked?: Asked<Operation<P, M>>]
-    : [asked: Asked<Operation<P, M>>]
+  ...[asked]: Record<never, never> extends CallParams<Operation<P, M>>
+    ? [asked?: CallParams<Operation<P, M>>]
+    : [asked: CallParams<Operation<P, M>>]
 ): Promise<AnswerOf<Operation<P, M>>> {
   const { params = {}, query = {}, body, version } = asked ?? {};
   const filled = String(path).replace(/\{(\w+)\}/g, (_, name) => params[name as keyof object]);

@@ -30,7 +30,7 @@ export function ReviewStep(props: {
           <p>{raise.reason}</p>
         </Notice>
       )}
-      <Asked raise={raise} comments={comments} />
+      <ReviewComments raise={raise} comments={comments} />
       {isPrepared ? <Needs raise={raise} needs={needs} /> : <p>{stateSentence(raise)}</p>}
       <RaiseLifecycle raise={raise} isReady={needs?.ready === true} />
     </div>
@@ -42,7 +42,10 @@ function Outcome({ intent }: { readonly intent: LifecycleForm }) {
 }
 
 /** What a reviewer asks, each leading to its field. */
-function Asked(props: { readonly raise: Raise; readonly comments: readonly ReviewComment[] }) {
+function ReviewComments(props: {
+  readonly raise: Raise;
+  readonly comments: readonly ReviewComment[];
+}) {
   const { raise, comments } = props;
   if (comments.length === 0) return null;
   return (

@@ -1,6 +1,6 @@
 import type { FeatureDeps, ProductApi } from '#api/platform/deps.ts';
 import { actorOfRequest } from '#api/platform/http/access.ts';
-import { type Asked, type Command, command } from '#api/platform/http/command.ts';
+import { type Command, type CommandRequest, command } from '#api/platform/http/command.ts';
 import { endpoint } from '#api/platform/http/endpoint.ts';
 import { invalid } from '#api/platform/http/validation.ts';
 import { etagOf } from '#api/platform/http/versions.ts';
@@ -35,7 +35,7 @@ export function accountRoutes(app: ProductApi, deps: FeatureDeps): void {
 }
 
 /** What a schema cannot say: that the language and the time zone exist. */
-function requireKnownPlace({ body: { locale, timeZone } }: Asked<'PATCH /me'>): void {
+function requireKnownPlace({ body: { locale, timeZone } }: CommandRequest<'PATCH /me'>): void {
   if (locale !== undefined && !isLocale(locale)) {
     const message = 'Choose a language such as en-GB.';
     throw invalid([{ pointer: '/locale', code: 'format', message }]);

@@ -1,5 +1,5 @@
 import type { FeatureDeps, ProductApi } from '#api/platform/deps.ts';
-import { type Asked, type Command, command } from '#api/platform/http/command.ts';
+import { type Command, type CommandRequest, command } from '#api/platform/http/command.ts';
 import { invalid } from '#api/platform/http/validation.ts';
 import { accountByEmail, accountById, setPassword } from '#api/platform/identity/account-store.ts';
 import {
@@ -64,7 +64,7 @@ async function hashForLink({
   context,
   deps,
   now,
-}: Asked<'POST /auth/password/reset'>): Promise<ResetWith> {
+}: CommandRequest<'POST /auth/password/reset'>): Promise<ResetWith> {
   const { db } = deps.storage;
   const { userId } = await findOneTimeToken(db, 'reset-password', body.token, now);
   const owner = await accountById(db, userId);
@@ -99,7 +99,7 @@ async function resetPassword({
   return { auditEntries: { action: 'account.reset-password', ...target, ...actor } };
 }
 
-function requireStrong({ actor, body, deps }: Asked<'POST /auth/password/change'>): void {
+function requireStrong({ actor, body, deps }: CommandRequest<'POST /auth/password/change'>): void {
   const faults = deps.judgePassword(body.newPassword, actor.account, '/newPassword');
   if (faults.length > 0) throw invalid(faults);
 }
@@ -110,7 +110,7 @@ async function hashIfRight({
   body,
   context,
   deps: { loginThrottle, hasher, storage },
-}: Asked<'POST /auth/password/change'>): Promise<string | undefined> {
+}: CommandRequest<'POST /auth/password/change'>): Promise<string | undefined> {
   const isRight = await loginThrottle.attempt(sessionSubjects(credentialId), async () => {
     const stored = await accountById(storage.db, account.id);
     return hasher.verify(body.currentPassword, stored?.password_hash, context.ipPrefix);

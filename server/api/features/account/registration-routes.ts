@@ -1,6 +1,6 @@
 import type { FeatureDeps, ProductApi } from '#api/platform/deps.ts';
 import { bodyWithText } from '#api/platform/http/body-limits.ts';
-import { type Asked, type Command, command } from '#api/platform/http/command.ts';
+import { type Command, type CommandRequest, command } from '#api/platform/http/command.ts';
 import { endpoint } from '#api/platform/http/endpoint.ts';
 import { invalid } from '#api/platform/http/validation.ts';
 import { accountState } from '#api/platform/identity/account-state.ts';
@@ -74,7 +74,7 @@ export function registrationRoutes(app: ProductApi, deps: FeatureDeps): void {
   });
 }
 
-function requireInForce({ body, deps, now }: Asked<'POST /auth/register'>): void {
+function requireInForce({ body, deps, now }: CommandRequest<'POST /auth/register'>): void {
   const faults = changedTexts(body, deps.legal, now);
   if (faults.length > 0) throw invalid(faults);
 }

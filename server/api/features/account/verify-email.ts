@@ -1,4 +1,4 @@
-import type { Asked, Command } from '#api/platform/http/command.ts';
+import type { Command, CommandRequest } from '#api/platform/http/command.ts';
 import { invalid } from '#api/platform/http/validation.ts';
 import { accountState } from '#api/platform/identity/account-state.ts';
 import { accountById, activateAccount } from '#api/platform/identity/account-store.ts';
@@ -32,7 +32,7 @@ export async function confirmAndHash({
   context,
   deps,
   now,
-}: Asked<'POST /auth/verify-email'>): Promise<Confirmation> {
+}: CommandRequest<'POST /auth/verify-email'>): Promise<Confirmation> {
   const { db } = deps.storage;
   const link = await findOneTimeToken(db, 'verify-email', body.token, now);
   const pending = await accountById(db, link.userId);

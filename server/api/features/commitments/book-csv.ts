@@ -7,13 +7,13 @@ import type { BookFilter, BookOverTime } from '#shared/product/commitments/book.
 import { type BookRow, countBook, listBook } from './book-store.ts';
 import {
   arrivedColumns,
-  askedColumns,
   type Column,
   changeColumns,
   commitmentCsv,
   paidBackColumn,
   requireFewRows,
   standingColumns,
+  waitlistColumns,
 } from './commitment-csv.ts';
 
 /** The book as CSV, with the filters and in the order of the screen. */
@@ -35,7 +35,7 @@ const columns: readonly Column<BookRow>[] = [
   ['Investor', ({ investor }) => investor],
   ['Signed as', ({ signed_name }) => signed_name ?? ''],
   ...standingColumns,
-  ...askedColumns,
+  ...waitlistColumns,
   ['Signed', ({ signed_at }) => signed_at ?? ''],
   ['Snapshot', ({ signed_snapshot_seq }) => numberText(signed_snapshot_seq)],
   ['Payment reported', ({ reported_on }) => reported_on ?? ''],

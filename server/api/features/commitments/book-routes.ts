@@ -3,7 +3,7 @@ import { type Actor, actorOfRequest } from '#api/platform/http/access.ts';
 import { bodyWithText } from '#api/platform/http/body-limits.ts';
 import { command } from '#api/platform/http/command.ts';
 import { sendCsv } from '#api/platform/http/csv-response.ts';
-import { askedRows, pageOf } from '#api/platform/http/cursor.ts';
+import { pageOf, pageParams } from '#api/platform/http/cursor.ts';
 import { endpoint } from '#api/platform/http/endpoint.ts';
 import { sendFresh } from '#api/platform/http/fresh-response.ts';
 import type { Database } from '#api/platform/storage/storage.ts';
@@ -34,7 +34,7 @@ export function bookRoutes(app: ProductApi, deps: FeatureDeps): void {
       const actor = actorOfRequest(request);
       const raise = await raiseFor(db, actor, 'book.read', request.params.id);
       const { after, limit, ...filter } = request.query;
-      const asked = askedRows({ after, limit }, bookPerPage);
+      const asked = pageParams({ after, limit }, bookPerPage);
       const rows = await listBook(db, raise.id, filter, asked);
       const { shown, nextCursor } = pageOf(rows, asked, (row) => [String(row.order_value), row.id]);
       const response: Book = {

@@ -1,6 +1,6 @@
 /** The book of a raise, by state, words and order. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { AskedRows } from '#api/platform/http/cursor.ts';
+import type { PageParams } from '#api/platform/http/cursor.ts';
 import type { Database } from '#api/platform/storage/storage.ts';
 import type { BookFilter } from '#shared/product/commitments/book.ts';
 import type { BookSort } from '#shared/product/commitments/commitment-words.ts';
@@ -41,7 +41,7 @@ export async function listBook(
   db: Database,
   raiseId: string,
   { sort = usualSort, ...filter }: BookFilter,
-  { limit, after }: AskedRows,
+  { limit, after }: PageParams,
 ) {
   const direction = sort.startsWith('-') ? 'desc' : 'asc';
   const { by, isNumber } = orders[sort.replace('-', '') as SortName];

@@ -26,7 +26,7 @@ export type OnCommitment<K extends CommitmentKey, Prepared = undefined> = Comman
 >;
 
 /** Any of them. */
-export type AskedOfCommitment = Pick<
+export type CommitmentCommand = Pick<
   OnCommitment<CommitmentKey>,
   'trx' | 'actor' | 'found' | 'now' | 'expected'
 >;
@@ -35,14 +35,14 @@ export type AskedOfCommitment = Pick<
  * The commitment as the ledger wants it. Rejects with 412 when the caller has seen another version;
  * the commitment as it is now comes with it.
  */
-export function rowToChange({ found, expected, now }: AskedOfCommitment): CommitmentRow {
+export function rowToChange({ found, expected, now }: CommitmentCommand): CommitmentRow {
   const { row, onlooker, raise } = found;
   if (row.version === expected) return rowOf(row);
   const { body } = shownRow(row, onlooker, raise, now);
   throw versionConflict(row.version, { current: body.commitment });
 }
 
-type Asked<Event extends EventOf<typeof commitmentLifecycle>> = Omit<
+type TransitionParams<Event extends EventOf<typeof commitmentLifecycle>> = Omit<
   CommitmentTransition<Event>,
   'raise' | 'actorId'
 > & { readonly row: CommitmentRow };
@@ -53,8 +53,8 @@ type Asked<Event extends EventOf<typeof commitmentLifecycle>> = Omit<
  * does.
  */
 export async function applyCommand<Event extends EventOf<typeof commitmentLifecycle>>(
-  asked: AskedOfCommitment,
-  transition: Asked<Event>,
+  asked: CommitmentCommand,
+  transition: TransitionParams<Event>,
 ) {
   const { found, actor, now } = asked;
   const { raise, ledger, onlooker } = found;
@@ -84,6 +84,6 @@ export async function transitionAndOffer<Event extends EventOf<typeof commitment
 export function committingTo({
   actor,
   found: { raise },
-}: Pick<AskedOfCommitment, 'actor' | 'found'>): CommittingTo & { readonly investorId: string } {
+}: Pick<CommitmentCommand, 'actor' | 'found'>): CommittingTo & { readonly investorId: string } {
   return { raise, isOwnCompany: raise.role !== null, investorId: actor.account.id };
 }

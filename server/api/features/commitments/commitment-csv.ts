@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream';
 import { csvLines, csvStart } from '#api/platform/http/csv.ts';
 import { amountText, numberText } from '#api/platform/http/csv-response.ts';
-import type { AskedRows, RowPlace } from '#api/platform/http/cursor.ts';
+import type { PageParams, RowPlace } from '#api/platform/http/cursor.ts';
 import { ProblemError, problem } from '#shared/http/errors.ts';
 import type { Currency } from '#shared/money/currencies.ts';
 import { owedBack } from '#shared/product/commitments/arrived-money.ts';
@@ -22,7 +22,7 @@ type Placed = { readonly id: string; readonly order_value: string | number };
 /** Writes the pages of a list as CSV, each when the reader is ready for it. */
 export function commitmentCsv<Row extends Placed>(
   columns: readonly Column<Row>[],
-  read: (page: AskedRows) => Promise<readonly Row[]>,
+  read: (page: PageParams) => Promise<readonly Row[]>,
 ): Readable {
   async function* lines(): AsyncGenerator<string> {
     yield csvStart + csvLines([columns.map(([title]) => title)]);
@@ -59,7 +59,7 @@ export const standingColumns: readonly Column<NamedCommitment>[] = [
 ];
 
 /** Its place in line, and what was asked for. */
-export const askedColumns: readonly Column<NamedCommitment>[] = [
+export const waitlistColumns: readonly Column<NamedCommitment>[] = [
   ['Waitlist position', ({ place }) => numberText(place)],
   ['Least to take', ({ least_amount, currency }) => amountOrNone(least_amount, currency)],
   ['Asked for', ({ wanted_amount, currency }) => amountOrNone(wanted_amount, currency)],

@@ -1,7 +1,7 @@
 import type { FeatureDeps, ProductApi } from '#api/platform/deps.ts';
 import { actorOfRequest, requireAllowed } from '#api/platform/http/access.ts';
 import { sendCsv } from '#api/platform/http/csv-response.ts';
-import { askedRows, pageOf } from '#api/platform/http/cursor.ts';
+import { pageOf, pageParams } from '#api/platform/http/cursor.ts';
 import { endpoint } from '#api/platform/http/endpoint.ts';
 import { etagOf } from '#api/platform/http/versions.ts';
 import { ProblemError, problem } from '#shared/http/errors.ts';
@@ -26,7 +26,7 @@ export function commitmentRoutes(app: ProductApi, deps: FeatureDeps): void {
       const { id } = actor.account;
       requireAllowed(actor, 'commitment.list', { ownerId: id });
       const { after, limit, ...filter } = request.query;
-      const asked = askedRows({ after, limit }, commitmentsPerPage);
+      const asked = pageParams({ after, limit }, commitmentsPerPage);
       const own = await ownCommitments(db, id, filter, deps.now());
       const rows = await own.list(asked);
       const { shown, nextCursor } = pageOf(rows, asked, (row) => [row.order_value, row.id]);

@@ -1,6 +1,6 @@
 /** Somebody's own commitments: the newest first, or those that something is due about. */
 import { sql } from 'kysely';
-import type { AskedRows } from '#api/platform/http/cursor.ts';
+import type { PageParams } from '#api/platform/http/cursor.ts';
 import type { Database } from '#api/platform/storage/storage.ts';
 import type { Commitment, OwnFilter } from '#shared/product/commitments/commitments.ts';
 import { toCommitment } from './commitment-dto.ts';
@@ -48,7 +48,7 @@ export async function ownCommitments(
      * One page of them, each with its place in the order. The page is chosen before anything is read
      * beside it, or PostgreSQL would read the table of all raises for a portfolio of a hundred.
      */
-    async list({ limit, after }: AskedRows) {
+    async list({ limit, after }: PageParams) {
       const beyond = direction === 'asc' ? sql`>` : sql`<`;
       const page = await matching()
         .select('commitments.id')

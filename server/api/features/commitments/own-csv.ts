@@ -9,13 +9,13 @@ import {
 import type { Commitment } from '#shared/product/commitments/commitments.ts';
 import {
   arrivedColumns,
-  askedColumns,
   type Column,
   changeColumns,
   commitmentCsv,
   paidBackColumn,
   requireFewRows,
   standingColumns,
+  waitlistColumns,
 } from './commitment-csv.ts';
 import type { OwnCommitments } from './own-commitments.ts';
 
@@ -43,7 +43,7 @@ const columns: readonly Column<OwnRow>[] = [
   ...standingColumns,
   ['Next', ({ shown }) => nextOf(shown).what],
   ['Until', ({ shown }) => nextOf(shown).until],
-  ...askedColumns,
+  ...waitlistColumns,
   ['Made', ({ created_at }) => created_at],
   ['Signed', ({ shown }) => shown.signed?.at ?? ''],
   ['Signed as', ({ shown }) => shown.signed?.name ?? ''],

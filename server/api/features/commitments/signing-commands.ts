@@ -13,8 +13,8 @@ import type { EventOf } from '#shared/product/lifecycle.ts';
 import type { RaiseRow } from '../raises/raise-store.ts';
 import { type RaiseToBeginIn, shownCommitment } from './commitment-access.ts';
 import {
-  type AskedOfCommitment,
   applyCommand,
+  type CommitmentCommand,
   committingTo,
   type OnCommitment,
   rowToChange,
@@ -151,7 +151,7 @@ interface Signed<Event extends EventOf<typeof commitmentLifecycle>> {
 
 /** Signs it and moves it by the event; the agreement is kept with it. */
 async function signAndMove<Event extends EventOf<typeof commitmentLifecycle>>(
-  asked: AskedOfCommitment & SigningRequest,
+  asked: CommitmentCommand & SigningRequest,
   { event, row, amount, atLeast, signature }: Signed<Event>,
   guardsOf: (
     signing: Awaited<ReturnType<typeof prepareSignature>>['guards'],

@@ -1,7 +1,7 @@
 import type { FeatureDeps, ProductApi } from '#api/platform/deps.ts';
 import { actorOfRequest } from '#api/platform/http/access.ts';
 import { type Command, command } from '#api/platform/http/command.ts';
-import { askedRows, pageOf } from '#api/platform/http/cursor.ts';
+import { pageOf, pageParams } from '#api/platform/http/cursor.ts';
 import { endpoint } from '#api/platform/http/endpoint.ts';
 import { invalid } from '#api/platform/http/validation.ts';
 import { etagOf } from '#api/platform/http/versions.ts';
@@ -42,7 +42,7 @@ export function companyRoutes(app: ProductApi, deps: FeatureDeps): void {
     handler: async function listMyCompanies(request): Promise<CompanyList> {
       const actor = actorOfRequest(request);
       const { sort: order = 'name' } = request.query;
-      const page = askedRows(request.query, companiesPerPage);
+      const page = pageParams(request.query, companiesPerPage);
       const [rows, total] = await Promise.all([
         listCompanies(db, actor, { ...page, order }),
         countCompanies(db, actor),

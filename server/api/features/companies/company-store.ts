@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { releaseFiles } from '#api/platform/files/file-store.ts';
 import { type Actor, requireAllowed } from '#api/platform/http/access.ts';
-import type { AskedRows } from '#api/platform/http/cursor.ts';
+import type { PageParams } from '#api/platform/http/cursor.ts';
 import { versionConflict } from '#api/platform/http/versions.ts';
 import { newId } from '#api/platform/ids.ts';
 import type { Action } from '#api/platform/policy/policy.ts';
@@ -19,7 +19,7 @@ export type CompanyRow = Tables['companies'] & {
 };
 
 /** Where a page of the list begins, and how many it shows. */
-export interface CompaniesPage extends AskedRows {
+export interface CompaniesPage extends PageParams {
   readonly order: CompanyOrder;
 }
 

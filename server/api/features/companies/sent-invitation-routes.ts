@@ -1,5 +1,5 @@
 import type { FeatureDeps, ProductApi } from '#api/platform/deps.ts';
-import { type AskedRows, askedRows, pageOf } from '#api/platform/http/cursor.ts';
+import { type PageParams, pageOf, pageParams } from '#api/platform/http/cursor.ts';
 import { endpoint } from '#api/platform/http/endpoint.ts';
 import { rowsAfter } from '#api/platform/storage/rows-after.ts';
 import type { Database } from '#api/platform/storage/storage.ts';
@@ -11,7 +11,7 @@ export function sentInvitationRoutes(app: ProductApi, { storage: { db } }: Featu
     ...endpoint('GET /admin/sent-invitations'),
     config: { action: 'sent-invitation.list' },
     handler: async function listSentInvitations(request) {
-      const asked = askedRows(request.query, sentInvitationsPerPage);
+      const asked = pageParams(request.query, sentInvitationsPerPage);
       const rows = await sentRows(db, asked);
       const { shown, nextCursor } = pageOf(rows, asked, ({ day, id }) => [day, id]);
       const items = shown.map(({ day, sent, company_id, company, user_id, sender }) => ({
@@ -26,7 +26,7 @@ export function sentInvitationRoutes(app: ProductApi, { storage: { db } }: Featu
 }
 
 /** The newest day first. */
-async function sentRows(db: Database, { after, limit }: AskedRows) {
+async function sentRows(db: Database, { after, limit }: PageParams) {
   let query = db
     .selectFrom('sent_invitations')
     .leftJoin('companies', 'companies.id', 'sent_invitations.company_id')

@@ -1,6 +1,6 @@
 import type { FeatureDeps, ProductApi } from '#api/platform/deps.ts';
 import { type Command, command } from '#api/platform/http/command.ts';
-import { askedRows, pageOf } from '#api/platform/http/cursor.ts';
+import { pageOf, pageParams } from '#api/platform/http/cursor.ts';
 import { endpoint } from '#api/platform/http/endpoint.ts';
 import { etagOf, versionConflict } from '#api/platform/http/versions.ts';
 import { take } from '#api/platform/lifecycle.ts';
@@ -28,7 +28,7 @@ export function contactQueueRoutes(app: ProductApi, deps: FeatureDeps): void {
     config: { action: 'message.list' },
     handler: async function listReceivedMessages(request): Promise<ReceivedMessageList> {
       const { state, topic } = request.query;
-      const page = askedRows(request.query, contactsPerPage);
+      const page = pageParams(request.query, contactsPerPage);
       const [rows, counts] = await Promise.all([
         listMessages(db, {
           ...page,

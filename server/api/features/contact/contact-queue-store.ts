@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { AskedRows } from '#api/platform/http/cursor.ts';
+import type { PageParams } from '#api/platform/http/cursor.ts';
 import { rowsAfter } from '#api/platform/storage/rows-after.ts';
 import type { Database, Tables, Transaction } from '#api/platform/storage/storage.ts';
 import { ProblemError, problem } from '#shared/http/errors.ts';
@@ -12,7 +12,7 @@ export type QueuedMessage = Selectable<Tables['contact_messages']> & {
 };
 
 /** Which messages to list, and where the page begins. */
-export interface QueuePage extends AskedRows {
+export interface QueuePage extends PageParams {
   readonly state?: ContactState;
   readonly topic?: ContactTopic;
 }

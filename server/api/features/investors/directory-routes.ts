@@ -1,5 +1,5 @@
 import type { FeatureDeps, ProductApi } from '#api/platform/deps.ts';
-import { type AskedRows, askedRows, pageOf } from '#api/platform/http/cursor.ts';
+import { type PageParams, pageOf, pageParams } from '#api/platform/http/cursor.ts';
 import { endpoint } from '#api/platform/http/endpoint.ts';
 import { sendFresh } from '#api/platform/http/fresh-response.ts';
 import { profilesSeenBy } from '#api/platform/policy/profile-visibility.ts';
@@ -22,7 +22,7 @@ export function directoryRoutes(app: ProductApi, { storage: { db } }: FeatureDep
     config: { action: 'investor.find' },
     handler: async function listInvestors(request, reply) {
       const asker = askerOf(request.actor);
-      const asked = askedRows(request.query, investorsPerPage);
+      const asked = pageParams(request.query, investorsPerPage);
       const rows = await foundProfiles(db, profilesSeenBy(asker), asked);
       const place = (row: ProfileRow) => [row.approved_at ?? '', row.user_id];
       const { shown, nextCursor } = pageOf(rows, asked, place);
@@ -39,14 +39,14 @@ export function directoryRoutes(app: ProductApi, { storage: { db } }: FeatureDep
 export async function foundProfiles(
   db: Database,
   choices: readonly ProfileVisibility[],
-  asked: AskedRows,
+  asked: PageParams,
 ): Promise<ProfileRow[]> {
   const found: ProfileRow[] = [];
   for (const choice of choices) found.push(...(await chosen(db, choice, asked)));
   return found.sort(newestFirst).slice(0, asked.limit);
 }
 
-function chosen(db: Database, choice: ProfileVisibility, { after, limit }: AskedRows) {
+function chosen(db: Database, choice: ProfileVisibility, { after, limit }: PageParams) {
   let query = db
     .selectFrom('investor_profiles')
     .innerJoin('users', 'users.id', 'investor_profiles.user_id')

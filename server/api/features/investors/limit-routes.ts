@@ -10,7 +10,7 @@ import type { Limits } from '#shared/product/investors/limits.ts';
 import { commitStanding } from './commit-standing.ts';
 import { profileAudit } from './investor-events.ts';
 import { ownProfile } from './investor-routes.ts';
-import { declareElsewhere, elsewhereOf, raiseAskedFor } from './limit-store.ts';
+import { declareElsewhere, elsewhereOf, readRaiseToCommitTo } from './limit-store.ts';
 
 /** How much one may invest, and whether one may commit to a raise. */
 export function limitRoutes(app: ProductApi, deps: FeatureDeps): void {
@@ -59,7 +59,7 @@ async function limitsOf(
   const asked =
     raiseId === undefined
       ? undefined
-      : await raiseAskedFor(db, askerOf(actor), actor.account.id, raiseId, now);
+      : await readRaiseToCommitTo(db, askerOf(actor), actor.account.id, raiseId, now);
   if (raiseId !== undefined && asked === undefined) {
     throw new ProblemError(problem('not-found', 'There is no such raise.'));
   }

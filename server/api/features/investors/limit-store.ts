@@ -127,20 +127,20 @@ function aboutElsewhere(userId: string): string {
 }
 
 /** A raise as far as the question goes whether somebody may commit to it. */
-export interface AskedRaise {
+export interface RaiseToCommitTo {
   readonly state: RaiseState;
   readonly offer: Pick<RaiseContent, 'regime' | 'minTicket'>;
   readonly isOwnCompany: boolean;
 }
 
 /** The raise, as it was published last; undefined when whoever asks may not read its page. */
-export async function raiseAskedFor(
+export async function readRaiseToCommitTo(
   db: Database,
   asker: Asker,
   userId: string,
   raiseId: string,
   now: number,
-): Promise<AskedRaise | undefined> {
+): Promise<RaiseToCommitTo | undefined> {
   const columns = {
     raise: 'raises.id',
     company: 'raises.company_id',

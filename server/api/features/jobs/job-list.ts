@@ -1,10 +1,10 @@
-import type { AskedRows } from '#api/platform/http/cursor.ts';
+import type { PageParams } from '#api/platform/http/cursor.ts';
 import { rowsAfter } from '#api/platform/storage/rows-after.ts';
 import type { Database, Tables } from '#api/platform/storage/storage.ts';
 import type { JobOrder, JobState } from '#shared/product/jobs/jobs.ts';
 
 /** Which jobs to list, and where the page begins. */
-export interface JobsPage extends AskedRows {
+export interface JobsPage extends PageParams {
   readonly state?: JobState;
   readonly order: JobOrder;
 }

@@ -1,6 +1,6 @@
 import type { FeatureDeps, ProductApi } from '#api/platform/deps.ts';
 import { type Command, command } from '#api/platform/http/command.ts';
-import { askedRows, pageOf } from '#api/platform/http/cursor.ts';
+import { pageOf, pageParams } from '#api/platform/http/cursor.ts';
 import { endpoint } from '#api/platform/http/endpoint.ts';
 import type { Jobs } from '#api/platform/jobs/jobs.ts';
 import type { Tables } from '#api/platform/storage/storage.ts';
@@ -18,7 +18,7 @@ export function jobsRoutes(app: ProductApi, deps: FeatureDeps): void {
     config: { action: 'job.list' },
     handler: async function listBackgroundJobs(request): Promise<JobList> {
       const { state, sort: order = '-createdAt' } = request.query;
-      const page = askedRows(request.query, jobsPerPage);
+      const page = pageParams(request.query, jobsPerPage);
       const [rows, counts] = await Promise.all([
         listJobs(db, { ...page, order, ...(state === undefined ? {} : { state }) }),
         countJobs(db),

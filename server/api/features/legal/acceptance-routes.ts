@@ -1,6 +1,6 @@
 import type { FeatureDeps, ProductApi } from '#api/platform/deps.ts';
 import { actorOfRequest } from '#api/platform/http/access.ts';
-import { type Asked, type Command, command } from '#api/platform/http/command.ts';
+import { type Command, type CommandRequest, command } from '#api/platform/http/command.ts';
 import { endpoint } from '#api/platform/http/endpoint.ts';
 import { invalid } from '#api/platform/http/validation.ts';
 import { dueTexts, recordAcceptance } from '#api/platform/legal/acceptance-store.ts';
@@ -24,7 +24,11 @@ export function acceptanceRoutes(app: ProductApi, deps: FeatureDeps): void {
   });
 }
 
-function requireInForce({ body: { document, version }, deps, now }: Asked<'POST /me/legal'>): void {
+function requireInForce({
+  body: { document, version },
+  deps,
+  now,
+}: CommandRequest<'POST /me/legal'>): void {
   const changed = changedText(deps.legal, document, version, now);
   if (changed === undefined) return;
   const message = `“${changed.title}” changed in the meantime. Load this page again and read version ${changed.version}.`;

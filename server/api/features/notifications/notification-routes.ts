@@ -1,7 +1,7 @@
 import type { FeatureDeps, ProductApi } from '#api/platform/deps.ts';
 import { actorOfRequest } from '#api/platform/http/access.ts';
 import { type Command, command } from '#api/platform/http/command.ts';
-import { askedRows, pageOf } from '#api/platform/http/cursor.ts';
+import { pageOf, pageParams } from '#api/platform/http/cursor.ts';
 import { endpoint } from '#api/platform/http/endpoint.ts';
 import { sendFresh } from '#api/platform/http/fresh-response.ts';
 import { countUnread } from '#api/platform/notifications/count-unread.ts';
@@ -30,7 +30,7 @@ export function notificationRoutes(app: ProductApi, deps: FeatureDeps): void {
     handler: async function listOwnNotifications(request, reply) {
       const actor = actorOfRequest(request);
       const { unread = false } = request.query;
-      const page = askedRows(request.query, notificationsPerPage);
+      const page = pageParams(request.query, notificationsPerPage);
       const [rows, count] = await Promise.all([
         listNotifications(db, {
           ...page,

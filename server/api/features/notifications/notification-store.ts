@@ -1,6 +1,6 @@
 import type { Expression, SqlBool } from 'kysely';
 import { eventPath, eventText, eventTitle } from '#api/platform/events/event-kinds.ts';
-import type { AskedRows } from '#api/platform/http/cursor.ts';
+import type { PageParams } from '#api/platform/http/cursor.ts';
 import { rowsAfter } from '#api/platform/storage/rows-after.ts';
 import type { Database, Tables, Transaction } from '#api/platform/storage/storage.ts';
 import { readNotificationDays, unreadNotificationDays } from '#shared/product/fields/limits.ts';
@@ -14,7 +14,7 @@ const sweptAtOnce = 2_000;
 export type NotificationRow = Tables['notifications'] & { readonly person: string | null };
 
 /** Which notifications to list, and where the page begins. */
-export interface NotificationsPage extends AskedRows {
+export interface NotificationsPage extends PageParams {
   /** The rows that somebody may see (`visibleRows`). */
   readonly visible: Expression<SqlBool>;
   readonly isUnreadOnly: boolean;

@@ -1,5 +1,5 @@
 import type { FeatureDeps, ProductApi } from '#api/platform/deps.ts';
-import { type Asked, type Command, command } from '#api/platform/http/command.ts';
+import { type Command, type CommandRequest, command } from '#api/platform/http/command.ts';
 import { endpoint } from '#api/platform/http/endpoint.ts';
 import { readUnsubscribeToken } from '#api/platform/mail/unsubscribe-link.ts';
 import { stopMail } from '#api/platform/notifications/notification-settings.ts';
@@ -64,7 +64,7 @@ async function unsubscribe(asked: Command<'POST /unsubscribe'>) {
 }
 
 /** Whose emails of which kind a link stops; refuses a link that is none of ours. */
-function stoppedBy({ deps, query }: Asked<'POST /unsubscribe'>) {
+function stoppedBy({ deps, query }: CommandRequest<'POST /unsubscribe'>) {
   const stopped = readUnsubscribeToken(deps.encrypter, query.token);
   if (stopped === undefined) throw unknownLink();
   return stopped;

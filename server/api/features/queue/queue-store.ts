@@ -15,7 +15,7 @@ export interface WaitingThing {
   readonly row: WorkItemRow;
 }
 
-type Asked = { readonly place: QueuePlace | undefined; readonly limit: number };
+type PageParams = { readonly place: QueuePlace | undefined; readonly limit: number };
 
 /**
  * Those that wait longest, of several kinds. Each kind gives its own page, and these are merged: the
@@ -24,7 +24,7 @@ type Asked = { readonly place: QueuePlace | undefined; readonly limit: number };
 export async function workItemRows(
   { db, engine }: Storage,
   kinds: readonly WorkItemSource[],
-  { place, limit }: Asked,
+  { place, limit }: PageParams,
   now: number,
 ): Promise<readonly WaitingThing[]> {
   const at = kinds.findIndex(({ kind }) => kind === place?.kind);

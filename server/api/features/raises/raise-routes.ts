@@ -1,7 +1,7 @@
 import type { FeatureDeps, ProductApi } from '#api/platform/deps.ts';
 import { actorOfRequest } from '#api/platform/http/access.ts';
 import { type Command, command } from '#api/platform/http/command.ts';
-import { askedRows, pageOf } from '#api/platform/http/cursor.ts';
+import { pageOf, pageParams } from '#api/platform/http/cursor.ts';
 import { endpoint } from '#api/platform/http/endpoint.ts';
 import { etagOf } from '#api/platform/http/versions.ts';
 import { take } from '#api/platform/lifecycle.ts';
@@ -36,7 +36,7 @@ export function raiseRoutes(app: ProductApi, deps: FeatureDeps): void {
     handler: async function listCompanyRaises(request): Promise<RaiseList> {
       const { id } = request.params;
       await companyOfRaises(db, actorOfRequest(request), 'raise.list', id);
-      const page = askedRows(request.query, raisesPerPage);
+      const page = pageParams(request.query, raisesPerPage);
       const rows = await listRaises(db, id, page);
       const { shown, nextCursor } = pageOf(rows, page, (row) => [row.created_at, row.id]);
       return { items: shown.map(toRaiseSummary), nextCursor };

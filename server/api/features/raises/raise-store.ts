@@ -1,6 +1,6 @@
 import type { Consequences } from '#api/platform/consequences.ts';
 import { type Actor, requireAllowed } from '#api/platform/http/access.ts';
-import type { AskedRows } from '#api/platform/http/cursor.ts';
+import type { PageParams } from '#api/platform/http/cursor.ts';
 import { newId } from '#api/platform/ids.ts';
 import type { Action } from '#api/platform/policy/policy.ts';
 import type { Database, Tables, Transaction } from '#api/platform/storage/storage.ts';
@@ -83,7 +83,7 @@ export async function companyOfRaises(
 export async function listRaises(
   db: Database,
   companyId: string,
-  { after, limit }: AskedRows,
+  { after, limit }: PageParams,
 ): Promise<readonly Tables['raises'][]> {
   let query = db
     .selectFrom('raises')

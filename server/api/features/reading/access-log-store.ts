@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { AskedRows } from '#api/platform/http/cursor.ts';
+import type { PageParams } from '#api/platform/http/cursor.ts';
 import { rowsAfter } from '#api/platform/storage/rows-after.ts';
 import type { Database, Tables } from '#api/platform/storage/storage.ts';
 import type {
@@ -23,7 +23,7 @@ export async function listAccess(
   db: Database,
   raiseId: string,
   filter: AccessFilter,
-  { after, limit }: AskedRows,
+  { after, limit }: PageParams,
 ): Promise<NamedAccess[]> {
   let query = matching(db, raiseId, filter)
     .innerJoin('users', 'users.id', 'access_events.user_id')
@@ -126,7 +126,7 @@ export async function listReaders(
   db: Database,
   raiseId: string,
   filter: ReadersFilter,
-  { after, limit }: AskedRows,
+  { after, limit }: PageParams,
 ): Promise<readonly ReaderRow[]> {
   const beyond =
     after === undefined

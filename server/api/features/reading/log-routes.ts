@@ -3,7 +3,7 @@ import type { FeatureDeps, ProductApi } from '#api/platform/deps.ts';
 import { type Actor, actorOfRequest } from '#api/platform/http/access.ts';
 import { csvLines, csvStart } from '#api/platform/http/csv.ts';
 import { numberText, sendCsv } from '#api/platform/http/csv-response.ts';
-import { askedRows, pageOf, type RowPlace } from '#api/platform/http/cursor.ts';
+import { pageOf, pageParams, type RowPlace } from '#api/platform/http/cursor.ts';
 import { endpoint } from '#api/platform/http/endpoint.ts';
 import type { Action } from '#api/platform/policy/policy.ts';
 import type { Database } from '#api/platform/storage/storage.ts';
@@ -42,7 +42,7 @@ export function logRoutes(app: ProductApi, deps: FeatureDeps): void {
       const { id } = request.params;
       const { after, limit, ...filter } = request.query;
       await enter(actorOfRequest(request), 'access-log.read', id);
-      const asked = askedRows({ after, limit }, accessEventsPerPage);
+      const asked = pageParams({ after, limit }, accessEventsPerPage);
       const rows = await listAccess(db, id, filter, asked);
       const { shown, nextCursor } = pageOf(rows, asked, (row) => [row.at, row.id]);
       return { items: shown.map(toAccessEvent), nextCursor };
@@ -56,7 +56,7 @@ export function logRoutes(app: ProductApi, deps: FeatureDeps): void {
       const { id } = request.params;
       const { after, limit, ...filter } = request.query;
       await enter(actorOfRequest(request), 'access-log.read', id);
-      const asked = askedRows({ after, limit }, readersPerPage);
+      const asked = pageParams({ after, limit }, readersPerPage);
       await readingKept(storage, id);
       const rows = await listReaders(db, id, filter, asked);
       const { shown, nextCursor } = pageOf(rows, asked, (row) => [row.last_at, row.id]);

@@ -104,25 +104,25 @@ export async function rejectRaise(asked: Deciding<'POST /admin/raises/:id/reject
 
 const unclaimed = { claimed_by: null, claimed_at: null } as const;
 
-type Asked = Pick<
+type DecisionParams = Pick<
   Deciding<'POST /admin/raises/:id/approve'>,
   'found' | 'actor' | 'action' | 'trx' | 'now' | 'expected'
 >;
 
 /** Rejects while another operator has it to themselves, or when it is not what they saw. */
-async function requireMine({ found, expected, actor, trx, now }: Asked): Promise<void> {
+async function requireMine({ found, expected, actor, trx, now }: DecisionParams): Promise<void> {
   requireVersion(found, expected);
   await requireFree(trx, found, actor.account.id, now);
 }
 
 async function keep(
-  { found, actor, trx, now }: Asked,
+  { found, actor, trx, now }: DecisionParams,
   decided: Omit<Decided, 'operatorId'>,
 ): Promise<void> {
   const snapshot = required(await latestSnapshot(trx, found.id));
   await addReview(trx, found, snapshot, { ...decided, operatorId: actor.account.id }, now);
 }
 
-async function result({ trx, actor, action, found }: Asked) {
+async function result({ trx, actor, action, found }: DecisionParams) {
   return oneRaise(await raiseFor(trx, actor, action, found.id));
 }

@@ -1,7 +1,7 @@
 import type { FeatureDeps, ProductApi } from '#api/platform/deps.ts';
 import { actorOfRequest } from '#api/platform/http/access.ts';
 import { type Command, command } from '#api/platform/http/command.ts';
-import { askedRows, pageOf } from '#api/platform/http/cursor.ts';
+import { pageOf, pageParams } from '#api/platform/http/cursor.ts';
 import { endpoint } from '#api/platform/http/endpoint.ts';
 import { ProblemError, problem } from '#shared/http/errors.ts';
 import { reviewsPerPage } from '#shared/product/fields/limits.ts';
@@ -33,10 +33,10 @@ export function reviewRoutes(app: ProductApi, deps: FeatureDeps): void {
     handler: async function listReviews(request): Promise<ReviewQueue> {
       const now = deps.now();
       const me = actorOfRequest(request).account.id;
-      const page = askedRows(request.query, reviewsPerPage);
+      const page = pageParams(request.query, reviewsPerPage);
       const { requestsAfter, runningAfter, limit } = request.query;
-      const asking = askedRows({ after: requestsAfter, limit }, reviewsPerPage);
-      const running = askedRows({ after: runningAfter, limit }, reviewsPerPage);
+      const asking = pageParams({ after: requestsAfter, limit }, reviewsPerPage);
+      const running = pageParams({ after: runningAfter, limit }, reviewsPerPage);
       const rows = await listSubmitted(db, page);
       const { shown, nextCursor } = pageOf(rows, page, (row) => [row.since, row.id]);
       const asked = pageOf(await listAsking(deps.storage, asking), asking, (row) => [

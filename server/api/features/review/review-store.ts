@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { AskedRows, RowPlace } from '#api/platform/http/cursor.ts';
+import type { PageParams, RowPlace } from '#api/platform/http/cursor.ts';
 import { newId } from '#api/platform/ids.ts';
 import type { Database, Storage, Tables, Transaction } from '#api/platform/storage/storage.ts';
 import { reviewClaimHours } from '#shared/product/fields/limits.ts';
@@ -12,7 +12,7 @@ import type { SnapshotRow } from '../raises/snapshots/raise-snapshots.ts';
 const hourMs = 3_600_000;
 
 /** Those who have submitted, oldest first. */
-export function listSubmitted(db: Database, { after, limit }: AskedRows) {
+export function listSubmitted(db: Database, { after, limit }: PageParams) {
   let query = db
     .selectFrom('raises')
     .innerJoin('companies', 'companies.id', 'raises.company_id')
@@ -37,7 +37,7 @@ export function listSubmitted(db: Database, { after, limit }: AskedRows) {
 }
 
 /** Raises that run and about which their company asks something, who asked first at first. */
-export function listAsking({ db, engine }: Storage, { after, limit }: AskedRows) {
+export function listAsking({ db, engine }: Storage, { after, limit }: PageParams) {
   const changeAt =
     engine === 'sqlite'
       ? sql<string | null>`json_extract(raises.proposed_change, '$.at')`
@@ -61,7 +61,7 @@ export function listAsking({ db, engine }: Storage, { after, limit }: AskedRows)
 }
 
 /** Raises that run, the next deadline first; those without one come last on both databases. */
-export function listRunning(db: Database, { after, limit }: AskedRows) {
+export function listRunning(db: Database, { after, limit }: PageParams) {
   const closes = sql<string>`coalesce(raises.deadline_at, '9999')`;
   let query = db
     .selectFrom('raises')

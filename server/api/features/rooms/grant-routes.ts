@@ -2,7 +2,7 @@ import type { FeatureDeps, ProductApi } from '#api/platform/deps.ts';
 import { type Actor, actorOfRequest } from '#api/platform/http/access.ts';
 import { bodyWithText } from '#api/platform/http/body-limits.ts';
 import { type Command, command } from '#api/platform/http/command.ts';
-import { askedRows, pageOf } from '#api/platform/http/cursor.ts';
+import { pageOf, pageParams } from '#api/platform/http/cursor.ts';
 import { endpoint } from '#api/platform/http/endpoint.ts';
 import { versionConflict } from '#api/platform/http/versions.ts';
 import { take } from '#api/platform/lifecycle.ts';
@@ -49,7 +49,7 @@ export function grantRoutes(app: ProductApi, deps: FeatureDeps): void {
       const { id } = request.params;
       const { state, ...page } = request.query;
       await find(db, actorOfRequest(request), 'access.list', id);
-      const asked = askedRows(page, grantsPerPage);
+      const asked = pageParams(page, grantsPerPage);
       const rows = await listGrants(db, id, state, asked);
       const { shown, nextCursor } = pageOf(rows, asked, (row) => [row.created_at, row.id]);
       const items = shown.map((row) => toGrant(row, deps.now()));
@@ -63,7 +63,7 @@ export function grantRoutes(app: ProductApi, deps: FeatureDeps): void {
     handler: async function listMyRooms(request) {
       const actor = actorOfRequest(request);
       await claimInvitations(storage, request, actor.account, deps.now());
-      const asked = askedRows(request.query, roomsPerPage);
+      const asked = pageParams(request.query, roomsPerPage);
       const rows = await listRooms(db, actor, asked, deps.now());
       const { shown, nextCursor } = pageOf(rows, asked, ({ grant }) => [grant.createdAt, grant.id]);
       return { items: shown, nextCursor };

@@ -1,4 +1,4 @@
-import type { AskedRows } from '#api/platform/http/cursor.ts';
+import type { PageParams } from '#api/platform/http/cursor.ts';
 import { newId } from '#api/platform/ids.ts';
 import { rowsAfter } from '#api/platform/storage/rows-after.ts';
 import type { Database, Transaction } from '#api/platform/storage/storage.ts';
@@ -15,7 +15,7 @@ export async function listGrants(
   db: Database,
   raiseId: string,
   state: GrantState | undefined,
-  { after, limit }: AskedRows,
+  { after, limit }: PageParams,
 ): Promise<NamedGrant[]> {
   let query = named(db)
     .where('raise_id', '=', raiseId)

@@ -2,7 +2,7 @@ import type { FeatureDeps, ProductApi } from '#api/platform/deps.ts';
 import { type Actor, actorOfRequest } from '#api/platform/http/access.ts';
 import { bodyWithText } from '#api/platform/http/body-limits.ts';
 import { type Command, command } from '#api/platform/http/command.ts';
-import { askedRows, pageOf } from '#api/platform/http/cursor.ts';
+import { pageOf, pageParams } from '#api/platform/http/cursor.ts';
 import { endpoint } from '#api/platform/http/endpoint.ts';
 import { versionConflict } from '#api/platform/http/versions.ts';
 import type { Action } from '#api/platform/policy/policy.ts';
@@ -48,7 +48,7 @@ export function questionRoutes(app: ProductApi, deps: FeatureDeps): void {
       const nda = await ndaOf(db, room.raise.id);
       const sight = answerSight(room.grant, nda?.version);
       if (sight === 'after-nda') throw ndaRequired(room, nda?.version);
-      const asked = askedRows(page, roomQuestionsPerPage);
+      const asked = pageParams(page, roomQuestionsPerPage);
       const ownOnly = sight === 'own';
       const rows = await listQuestions(db, room, actor, { ...asked, unanswered, ownOnly });
       const { shown, nextCursor } = pageOf(rows, asked, (row) => [row.asked_at, row.id]);

@@ -1,4 +1,4 @@
-import type { AskedRows } from '#api/platform/http/cursor.ts';
+import type { PageParams } from '#api/platform/http/cursor.ts';
 import { newId } from '#api/platform/ids.ts';
 import type { PolicyActor } from '#api/platform/policy/can.ts';
 import { rowsAfter } from '#api/platform/storage/rows-after.ts';
@@ -21,7 +21,7 @@ export async function listQuestions(
   db: Database,
   { raise, grant }: Room,
   { account }: PolicyActor,
-  { after, limit, unanswered, ownOnly }: AskedRows & ListedQuestions,
+  { after, limit, unanswered, ownOnly }: PageParams & ListedQuestions,
 ): Promise<QuestionRow[]> {
   let query = named(db)
     .where('raise_id', '=', raise.id)

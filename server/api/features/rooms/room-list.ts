@@ -1,4 +1,4 @@
-import type { AskedRows } from '#api/platform/http/cursor.ts';
+import type { PageParams } from '#api/platform/http/cursor.ts';
 import type { PolicyActor } from '#api/platform/policy/can.ts';
 import { visibleRows } from '#api/platform/policy/visible-rows.ts';
 import { rowsAfter } from '#api/platform/storage/rows-after.ts';
@@ -12,7 +12,7 @@ import { unpublishedStates } from './room-access.ts';
 export async function listRooms(
   db: Database,
   actor: PolicyActor,
-  { after, limit }: AskedRows,
+  { after, limit }: PageParams,
   now: number,
 ): Promise<RoomDto[]> {
   let query = db

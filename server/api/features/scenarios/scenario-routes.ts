@@ -2,7 +2,7 @@ import type { FeatureDeps, ProductApi } from '#api/platform/deps.ts';
 import { actorOfRequest } from '#api/platform/http/access.ts';
 import { bodyWithText } from '#api/platform/http/body-limits.ts';
 import { type Command, command } from '#api/platform/http/command.ts';
-import { askedRows, pageOf } from '#api/platform/http/cursor.ts';
+import { pageOf, pageParams } from '#api/platform/http/cursor.ts';
 import { endpoint } from '#api/platform/http/endpoint.ts';
 import { etagOf } from '#api/platform/http/versions.ts';
 import {
@@ -51,7 +51,7 @@ export function scenarioRoutes(app: ProductApi, deps: FeatureDeps): void {
       const actor = actorOfRequest(request);
       const { sort = '-updatedAt' } = request.query;
       const order = scenarioOrder[sort];
-      const page = { ...askedRows(request.query, scenariosPerPage), order };
+      const page = { ...pageParams(request.query, scenariosPerPage), order };
       const rows = await listScenarios(db, actor, page);
       const { shown, nextCursor } = pageOf(rows, page, (row) => [row[order.by], row.id]);
       return {

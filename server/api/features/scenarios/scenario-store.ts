@@ -1,4 +1,4 @@
-import type { AskedRows } from '#api/platform/http/cursor.ts';
+import type { PageParams } from '#api/platform/http/cursor.ts';
 import { versionConflict } from '#api/platform/http/versions.ts';
 import { newId } from '#api/platform/ids.ts';
 import type { PolicyActor } from '#api/platform/policy/can.ts';
@@ -26,7 +26,7 @@ export interface NewScenario {
 }
 
 /** Where a page of the list begins, and how many it shows. */
-export interface Page extends AskedRows {
+export interface Page extends PageParams {
   readonly order: { readonly by: 'updated_at' | 'name_key'; readonly direction: 'asc' | 'desc' };
 }
 

@@ -1,6 +1,6 @@
 import type { FeatureDeps, ProductApi } from '#api/platform/deps.ts';
 import { actorOfRequest } from '#api/platform/http/access.ts';
-import { askedRows, pageOf } from '#api/platform/http/cursor.ts';
+import { pageOf, pageParams } from '#api/platform/http/cursor.ts';
 import { endpoint } from '#api/platform/http/endpoint.ts';
 import { clockRaisesPerPage } from '#shared/product/fields/limits.ts';
 import {
@@ -24,7 +24,7 @@ export function clockRoutes(app: ProductApi, deps: FeatureDeps): void {
     config: { action: 'clock.read' },
     handler: async function readClock(request): Promise<ClockPage> {
       const now = deps.now();
-      const asked = askedRows(request.query, clockRaisesPerPage);
+      const asked = pageParams(request.query, clockRaisesPerPage);
       const rows = await raisesByNextLook(db, untilWhen(now), asked);
       const { shown, nextCursor } = pageOf(rows, asked, ({ look_at, id }) => [look_at ?? '', id]);
       return { ...planOf(await clockEntries(db, shown, true), now), nextCursor };

@@ -5,7 +5,7 @@
  * pass costs nothing for all other raises, however many are open.
  */
 
-import type { AskedRows } from '#api/platform/http/cursor.ts';
+import type { PageParams } from '#api/platform/http/cursor.ts';
 import { rowsAfter } from '#api/platform/storage/rows-after.ts';
 import type { Database, Tables, Transaction } from '#api/platform/storage/storage.ts';
 import { runningRaiseStates } from '#shared/product/raises/lifecycle.ts';
@@ -51,7 +51,7 @@ const planned = ['approved', ...runningRaiseStates] as const;
 export function raisesByNextLook(
   db: Database,
   until: string,
-  { after, limit }: AskedRows,
+  { after, limit }: PageParams,
 ): Promise<readonly (RaiseRow & Pick<Tables['raise_looks'], 'look_at'>)[]> {
   let query = raisesOf(db, '')
     .innerJoin('raise_looks', 'raise_looks.raise_id', 'raises.id')

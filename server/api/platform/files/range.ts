@@ -1,18 +1,18 @@
 import type { ByteRange } from './file-storage.ts';
 
 /** Which part of a file was asked for: all of it, one part, or one that does not exist. */
-export type AskedPart = 'whole' | 'unsatisfiable' | ByteRange;
+export type RequestedRange = 'whole' | 'unsatisfiable' | ByteRange;
 
 /**
  * Reads the Range header (RFC 9110 section 14). A header that is not understood is ignored, as the
  * standard demands, and so are several ranges at once: no client of ours asks for them.
  * @param ifRange the If-Range header, empty if there is none; a range of another version of the file is not what was meant
  */
-export function askedPart(
+export function requestedRange(
   range: string | undefined,
   ifRange: string,
   { size, etag }: { readonly size: number; readonly etag: string },
-): AskedPart {
+): RequestedRange {
   if (range === undefined || (ifRange !== '' && ifRange !== etag)) return 'whole';
   const [, first = '', last = ''] = /^bytes=\s*(\d{0,15})-(\d{0,15})\s*$/i.exec(range) ?? [];
   if (first === '' && last === '') return 'whole';

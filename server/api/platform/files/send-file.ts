@@ -6,7 +6,7 @@ import { type FileFault, faultOf, faultSentences } from './file-checks.ts';
 import { type ByteRange, FileMissing } from './file-storage.ts';
 import type { StoredFile } from './file-store.ts';
 import type { Files } from './files.ts';
-import { askedPart } from './range.ts';
+import { requestedRange } from './range.ts';
 
 /** A file that is opened by itself can run nothing, even if a browser misreads its type. */
 const inertPolicy = "default-src 'none'; sandbox";
@@ -35,7 +35,7 @@ export async function sendStoredFile(
   const etag = `"${file.sha256}"`;
   const { headers, method } = request;
   const known = isKnown(headers['if-none-match'], etag);
-  const part = askedPart(
+  const part = requestedRange(
     method === 'HEAD' ? undefined : headers.range,
     String(headers['if-range'] ?? ''),
     {

@@ -21,7 +21,7 @@ import type { RequestContext } from './request-context.ts';
 import { etagOf, versionOf } from './versions.ts';
 
 /** A request, as the parts of a command see it. */
-export interface Asked<K extends EndpointKey> {
+export interface CommandRequest<K extends EndpointKey> {
   /** Only where somebody must be logged in; reading it elsewhere is a fault. */
   readonly actor: Actor;
   readonly action: Action;
@@ -42,7 +42,7 @@ export interface Command<
   Found = undefined,
   Prepared = undefined,
   V extends IfMatch = 'required',
-> extends Asked<K> {
+> extends CommandRequest<K> {
   /** What `find` found. */
   readonly found: Found;
   /** What `prepare` made. */
@@ -77,13 +77,13 @@ export interface CommandSpec<K extends EndpointKey, Found, Prepared, V extends I
   /** `optional`: a caller that names no version changes whatever there is. */
   readonly ifMatch?: V;
   /** What needs no database is refused first. */
-  readonly check?: (asked: Asked<K>) => void;
+  readonly check?: (asked: CommandRequest<K>) => void;
   /** Slow work, such as hashing, outside of the transaction; done once, though `run` may be again. */
-  readonly prepare?: (asked: Asked<K>) => Promise<Prepared>;
+  readonly prepare?: (asked: CommandRequest<K>) => Promise<Prepared>;
   /** Runs the transaction, for those that must not show how long it took. */
   readonly pace?: <T>(work: () => Promise<T>) => Promise<T>;
   /** How often it may be done, by the name of what is counted. */
-  readonly rates?: (asked: Asked<K>) => Readonly<Record<string, Rate>>;
+  readonly rates?: (asked: CommandRequest<K>) => Readonly<Record<string, Rate>>;
   /**
    * The id of what it changes where many change the same, by the id in the path: they follow one
    * another (`serializeBy` of a write). Undefined where nothing is found, which `find` refuses then.
@@ -117,7 +117,7 @@ export function command<
   const isVersioned = 'headers' in schema;
 
   async function handle(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const asked = askedOf<K>(request, action, deps);
+    const asked = commandRequestOf<K>(request, action, deps);
     spec.check?.(asked);
     const expected = isVersioned ? seenVersion(request, spec.ifMatch) : undefined;
     return deps.idempotent<ResponseOf<K>>(request, reply, async (commit) => {
@@ -156,11 +156,11 @@ export function command<
   });
 }
 
-function askedOf<K extends EndpointKey>(
+function commandRequestOf<K extends EndpointKey>(
   request: FastifyRequest,
   action: Action,
   deps: FeatureDeps,
-): Asked<K> {
+): CommandRequest<K> {
   return {
     get actor() {
       return actorOfRequest(request);

@@ -28,17 +28,17 @@ export interface RowPlace {
 }
 
 /** The rows to read for a page. */
-export interface AskedRows {
+export interface PageParams {
   /** One more than is shown, to know whether there is another page. */
   readonly limit: number;
   readonly after?: RowPlace;
 }
 
 /** The rows to read for what a query asks; rejects with 400 when its `after` is not a cursor. */
-export function askedRows(
+export function pageParams(
   query: { readonly after?: string | undefined; readonly limit?: number | undefined },
   perPage: number,
-): AskedRows {
+): PageParams {
   const limit = (query.limit ?? perPage) + 1;
   if (query.after === undefined) return { limit };
   const [value = '', id = ''] = placeOf(query.after, 2);
@@ -48,7 +48,7 @@ export function askedRows(
 /** The rows that a page shows, and the cursor of the next page; null on the last one. */
 export function pageOf<R>(
   rows: readonly R[],
-  { limit }: Pick<AskedRows, 'limit'>,
+  { limit }: Pick<PageParams, 'limit'>,
   place: (row: R) => Place,
 ): { readonly shown: R[]; readonly nextCursor: string | null } {
   const shown = rows.slice(0, limit - 1);

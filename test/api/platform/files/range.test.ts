@@ -1,6 +1,6 @@
 /** Which part of a file a Range header asks for (RFC 9110 section 14). */
 import t from 'tap';
-import { askedPart } from '#api/platform/files/range.ts';
+import { requestedRange } from '#api/platform/files/range.ts';
 
 const file = { size: 100, etag: '"a"' };
 
@@ -26,21 +26,21 @@ t.test('parts of a file', (t) => {
     ['pages=1-2', 'whole'],
     [`bytes=${'9'.repeat(400)}-`, 'whole'],
   ] as const) {
-    t.same(askedPart(range, '', file), part, String(range));
+    t.same(requestedRange(range, '', file), part, String(range));
   }
   t.end();
 });
 
 t.test('a part of another version is not what was meant', (t) => {
-  t.same(askedPart('bytes=0-9', '"a"', file), { first: 0, last: 9 });
-  t.equal(askedPart('bytes=0-9', '"b"', file), 'whole');
-  t.equal(askedPart('bytes=0-9', 'W/"a"', file), 'whole', 'a weak tag is no proof');
-  t.equal(askedPart('bytes=0-9', 'Sun, 22 Nov 2026 07:00:00 GMT', file), 'whole');
+  t.same(requestedRange('bytes=0-9', '"a"', file), { first: 0, last: 9 });
+  t.equal(requestedRange('bytes=0-9', '"b"', file), 'whole');
+  t.equal(requestedRange('bytes=0-9', 'W/"a"', file), 'whole', 'a weak tag is no proof');
+  t.equal(requestedRange('bytes=0-9', 'Sun, 22 Nov 2026 07:00:00 GMT', file), 'whole');
   t.end();
 });
 
 t.test('an empty file has no parts', (t) => {
-  t.equal(askedPart('bytes=0-', '', { ...file, size: 0 }), 'unsatisfiable');
-  t.equal(askedPart('bytes=-5', '', { ...file, size: 0 }), 'unsatisfiable');
+  t.equal(requestedRange('bytes=0-', '', { ...file, size: 0 }), 'unsatisfiable');
+  t.equal(requestedRange('bytes=-5', '', { ...file, size: 0 }), 'unsatisfiable');
   t.end();
 });

@@ -1,7 +1,7 @@
 /** The words and the drawing of a book. */
 import t from 'tap';
 import { remindedWords } from '#client/features/book/book-actions.ts';
-import { askedBook, bookCsvHref, bookHref } from '#client/features/book/book-address.ts';
+import { bookCsvHref, bookHref, readBookViewQuery } from '#client/features/book/book-address.ts';
 import { changeWords, stepWords } from '#client/features/book/commitment-words.ts';
 import { drawBook } from '#client/features/book/draw-book.ts';
 import type { BookOverTime } from '#shared/product/commitments/book.ts';
@@ -35,7 +35,7 @@ t.test('the file has the filters and the order of the screen, and all pages', as
   const url = new URL(
     'https://x.example/dashboard?view=book&raise=rse_1&state=funded,signed,nonsense&q=%20a%20&sort=-amount&after=x',
   );
-  const { filter } = askedBook(url);
+  const { filter } = readBookViewQuery(url);
   t.same(filter.states, ['signed', 'funded'], 'what is no state means nothing');
   t.equal(
     bookCsvHref('/api/v1', 'rse_1', filter),

@@ -1,5 +1,5 @@
 import type { FeatureDeps } from '#api/platform/deps.ts';
-import type { Asked, Command } from '#api/platform/http/command.ts';
+import type { Command, CommandRequest } from '#api/platform/http/command.ts';
 import { invalid } from '#api/platform/http/validation.ts';
 import { addAccount, normalEmail } from '#api/platform/identity/account-store.ts';
 import { spentLink } from '#api/platform/identity/one-time-tokens.ts';
@@ -39,7 +39,7 @@ export async function newOperator({
   context,
   deps,
   now,
-}: Asked<'POST /auth/accept-invitation'>): Promise<NewOperator> {
+}: CommandRequest<'POST /auth/accept-invitation'>): Promise<NewOperator> {
   const email = await invitedAddress(deps, body);
   const faults = deps.judgePassword(body.password, { ...body, email }, '/password');
   if (faults.length > 0) throw invalid(faults);

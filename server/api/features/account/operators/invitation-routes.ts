@@ -1,7 +1,7 @@
 import type { AuditEntry } from '#api/platform/audit/audit.ts';
 import type { FeatureDeps, ProductApi } from '#api/platform/deps.ts';
 import { type Command, command } from '#api/platform/http/command.ts';
-import { askedRows, pageOf } from '#api/platform/http/cursor.ts';
+import { pageOf, pageParams } from '#api/platform/http/cursor.ts';
 import { endpoint } from '#api/platform/http/endpoint.ts';
 import { normalEmail } from '#api/platform/identity/account-store.ts';
 import { spentLink } from '#api/platform/identity/one-time-tokens.ts';
@@ -33,7 +33,7 @@ export function invitationRoutes(app: ProductApi, deps: FeatureDeps): void {
     handler: async function getInvitations(request): Promise<InvitationList> {
       const { db } = deps.storage;
       const now = deps.now();
-      const page = askedRows(request.query, invitationsPerPage);
+      const page = pageParams(request.query, invitationsPerPage);
       const [found, total] = await Promise.all([
         listInvitations(db, page, now),
         countInvitations(db, now),

@@ -1,5 +1,5 @@
 import { latestEnd } from '#api/platform/clock-jumps.ts';
-import type { AskedRows } from '#api/platform/http/cursor.ts';
+import type { PageParams } from '#api/platform/http/cursor.ts';
 import { invitationMs } from '#api/platform/identity/one-time-tokens.ts';
 import { newId, newSecret, secretHash } from '#api/platform/ids.ts';
 import { take } from '#api/platform/lifecycle.ts';
@@ -133,7 +133,7 @@ export async function overtakeInvitations(
 /** Invitations that are accepted or still open, newest first. */
 export async function listInvitations(
   db: Database,
-  { after, limit }: AskedRows,
+  { after, limit }: PageParams,
   now: number,
 ): Promise<Invitation[]> {
   let query = listedInvitations(db, now)

@@ -22,13 +22,13 @@ export function closingGuards(
   { id, operator_since, deletion_due_at }: ActingAccount,
 ) {
   return {
-    notAskedYet: () => deletion_due_at === null || alreadyAsked(),
+    notAskedYet: () => deletion_due_at === null || alreadyRequested(),
     notTheLastOperator: async () =>
       operator_since === null || (await hasOtherOperator(trx, id)) || lastOperator(),
   };
 }
 
-function alreadyAsked(): ProblemError {
+function alreadyRequested(): ProblemError {
   return new ProblemError(
     problem('invalid-transition', 'Your account is already about to be deleted.'),
   );

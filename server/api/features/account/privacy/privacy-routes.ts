@@ -1,6 +1,6 @@
 import type { FeatureDeps, ProductApi } from '#api/platform/deps.ts';
 import { actorOfRequest, requireStepUp } from '#api/platform/http/access.ts';
-import { type Asked, type Command, command } from '#api/platform/http/command.ts';
+import { type Command, type CommandRequest, command } from '#api/platform/http/command.ts';
 import { endpoint } from '#api/platform/http/endpoint.ts';
 import { isOpenedUnproven } from '#api/platform/http/opened-unproven.ts';
 import { invalid } from '#api/platform/http/validation.ts';
@@ -91,7 +91,7 @@ export function privacyRoutes(app: ProductApi, deps: FeatureDeps): void {
   });
 }
 
-function requireCertain({ actor, body, now }: Asked<'POST /me/privacy-requests'>): void {
+function requireCertain({ actor, body, now }: CommandRequest<'POST /me/privacy-requests'>): void {
   if (body.kind !== 'delete') return;
   requireConfirmed(actor.account.email, body.confirmEmail);
   requireStepUp(actor, now);

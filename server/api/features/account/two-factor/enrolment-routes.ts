@@ -1,6 +1,6 @@
 import type { FeatureDeps, ProductApi } from '#api/platform/deps.ts';
 import { type Actor, actorOfRequest, provenUntil } from '#api/platform/http/access.ts';
-import { type Asked, type Command, command } from '#api/platform/http/command.ts';
+import { type Command, type CommandRequest, command } from '#api/platform/http/command.ts';
 import { endpoint } from '#api/platform/http/endpoint.ts';
 import { accountById } from '#api/platform/identity/account-store.ts';
 import {
@@ -70,7 +70,7 @@ async function sealedIfRight({
   body,
   context,
   deps: { loginThrottle, hasher, encrypter, storage },
-}: Asked<'POST /auth/totp/enrol'>): Promise<string | undefined> {
+}: CommandRequest<'POST /auth/totp/enrol'>): Promise<string | undefined> {
   const isRight = await loginThrottle.attempt(sessionSubjects(credentialId), async () => {
     const stored = await accountById(storage.db, account.id);
     return hasher.verify(body.currentPassword, stored?.password_hash, context.ipPrefix);
@@ -112,7 +112,7 @@ async function dropSecret({ actor: { account }, trx }: Command<'DELETE /auth/tot
 }
 
 /** Recovery codes, if the code is right: their hashes take a while. */
-async function codesIfRight(asked: Asked<'POST /auth/totp/confirm'>): Promise<NewCodes> {
+async function codesIfRight(asked: CommandRequest<'POST /auth/totp/confirm'>): Promise<NewCodes> {
   const { deps, context } = asked;
   const step = await stepToConfirm(deps, deps.storage.db, confirming(asked));
   return step === undefined ? noCodes : hashedRecoveryCodes(deps, context.ipPrefix);
@@ -149,7 +149,7 @@ interface Confirming {
   readonly code: string;
 }
 
-function confirming({ actor, body }: Asked<'POST /auth/totp/confirm'>): Confirming {
+function confirming({ actor, body }: CommandRequest<'POST /auth/totp/confirm'>): Confirming {
   const { account, credentialId } = actor;
   return { userId: account.id, sessionId: credentialId, code: typedCode(body.code) };
 }

@@ -23,7 +23,7 @@ export type Proof =
 type ProofDeps = Pick<ProductApiDeps, 'storage' | 'hasher' | 'encrypter' | 'log' | 'now'>;
 
 /** Which of the two was sent; rejects with 422 when neither was. */
-export function askedFactor(given: SecondFactor): 'code' | 'recoveryCode' {
+export function sentFactor(given: SecondFactor): 'code' | 'recoveryCode' {
   if (given.code !== undefined) return 'code';
   if (given.recoveryCode !== undefined) return 'recoveryCode';
   throw invalid([{ pointer: '/code', code: 'required', message: 'Enter the code from your app.' }]);
@@ -36,7 +36,7 @@ export async function proofOf(
   given: SecondFactor,
   network: string,
 ): Promise<Proof | undefined> {
-  return askedFactor(given) === 'code'
+  return sentFactor(given) === 'code'
     ? codeProof(deps, userId, typedCode(given.code ?? ''))
     : recoveryProof(deps, userId, typedRecoveryCode(given.recoveryCode ?? ''), network);
 }
@@ -124,7 +124,7 @@ export function openSecret(
 
 /** The refusal of a code: the same sentence for a wrong code and a used one. */
 export function wrongFactor(given: SecondFactor): ProblemError {
-  return askedFactor(given) === 'code'
+  return sentFactor(given) === 'code'
     ? invalid([
         {
           pointer: '/code',

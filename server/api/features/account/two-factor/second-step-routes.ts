@@ -19,7 +19,7 @@ import type { AccountResponse } from '#shared/product/account/account.ts';
 import { actingAs } from '#shared/product/account/capabilities.ts';
 import { countedLogin } from '../login-routes.ts';
 import { challengedAccount, clearChallenge, spendChallenge } from './challenges.ts';
-import { askedFactor, proofOf, takeProof, wrongFactor } from './second-factor.ts';
+import { proofOf, sentFactor, takeProof, wrongFactor } from './second-factor.ts';
 import { mailRecoveryCodeUsed, mailTwoFactorNews } from './two-factor-mail.ts';
 import { unusedRecoveryCodes } from './two-factor-store.ts';
 
@@ -34,7 +34,7 @@ export function secondStepRoutes(app: ProductApi, deps: FeatureDeps): void {
     // Not a command: how it ended is counted, also when it is refused or fails.
     handler: async function takeSecondStep(request, reply) {
       const { body, context } = request;
-      askedFactor(body);
+      sentFactor(body);
       const attempt = deps.idempotent<AccountResponse>(request, reply, async (commit) => {
         const account = await challenged(deps, context.challengeToken);
         const subjects = codeSubjects(account.email, context.ipPrefix);

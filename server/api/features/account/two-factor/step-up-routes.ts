@@ -1,6 +1,6 @@
 import type { FeatureDeps, ProductApi } from '#api/platform/deps.ts';
 import { provenUntil } from '#api/platform/http/access.ts';
-import { type Asked, type Command, command } from '#api/platform/http/command.ts';
+import { type Command, type CommandRequest, command } from '#api/platform/http/command.ts';
 import { invalid } from '#api/platform/http/validation.ts';
 import { accountById } from '#api/platform/identity/account-store.ts';
 import {
@@ -12,7 +12,7 @@ import {
 import type { ActingAccount } from '#api/platform/identity/session-store.ts';
 import type { StepUp } from '#shared/product/account/two-factor.ts';
 import { wrongCurrentPassword } from '../password-routes.ts';
-import { askedFactor, type Proof, proofOf, takeProof, wrongFactor } from './second-factor.ts';
+import { type Proof, proofOf, sentFactor, takeProof, wrongFactor } from './second-factor.ts';
 import { mailRecoveryCodeUsed } from './two-factor-mail.ts';
 import { noteStepUp, unusedRecoveryCodes } from './two-factor-store.ts';
 
@@ -29,8 +29,8 @@ export function stepUpRoutes(app: ProductApi, deps: FeatureDeps): void {
   });
 }
 
-function requireFactor({ actor: { account }, body }: Asked<'POST /auth/step-up'>): void {
-  if (account.two_factor_since !== null) askedFactor(body);
+function requireFactor({ actor: { account }, body }: CommandRequest<'POST /auth/step-up'>): void {
+  if (account.two_factor_since !== null) sentFactor(body);
   else if (body.currentPassword === undefined) throw passwordMissing();
 }
 

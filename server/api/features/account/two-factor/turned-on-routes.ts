@@ -1,5 +1,10 @@
 import type { FeatureDeps, ProductApi } from '#api/platform/deps.ts';
-import { type Asked, type Command, command, type Refused } from '#api/platform/http/command.ts';
+import {
+  type Command,
+  type CommandRequest,
+  command,
+  type Refused,
+} from '#api/platform/http/command.ts';
 import { accountById } from '#api/platform/identity/account-store.ts';
 import {
   countFailure,
@@ -10,10 +15,10 @@ import {
 import { ProblemError, problem } from '#shared/http/errors.ts';
 import { wrongCurrentPassword } from '../password-routes.ts';
 import {
-  askedFactor,
   hashedRecoveryCodes,
   type Proof,
   proofOf,
+  sentFactor,
   takeProof,
   wrongFactor,
 } from './second-factor.ts';
@@ -72,13 +77,13 @@ interface Proven {
   readonly proof: Proof | undefined;
 }
 
-function requireOn({ actor, body }: Asked<Guarded>): void {
+function requireOn({ actor, body }: CommandRequest<Guarded>): void {
   if (actor.account.two_factor_since === null) throw offAlready();
-  askedFactor(body);
+  sentFactor(body);
 }
 
 /** Compares password and second factor, as logging in does. */
-async function proven({ actor, body, context, deps }: Asked<Guarded>): Promise<Proven> {
+async function proven({ actor, body, context, deps }: CommandRequest<Guarded>): Promise<Proven> {
   const { account, credentialId } = actor;
   return deps.loginThrottle.attempt(sessionSubjects(credentialId), async () => {
     const stored = await accountById(deps.storage.db, account.id);
@@ -99,7 +104,7 @@ interface NewCodes {
 }
 
 /** Makes new codes only when everything is right, because their hashes take a while. */
-async function codesIfProven(asked: Asked<Guarded>): Promise<Proven & NewCodes> {
+async function codesIfProven(asked: CommandRequest<Guarded>): Promise<Proven & NewCodes> {
   const found = await proven(asked);
   if (!found.isPassword || found.proof === undefined) return { ...found, codes: [], hashes: [] };
   return { ...found, ...(await hashedRecoveryCodes(asked.deps, asked.context.ipPrefix)) };

@@ -3,7 +3,7 @@ import { audit } from '#api/platform/audit/audit.ts';
 import type { FeatureDeps, ProductApi } from '#api/platform/deps.ts';
 import { actorOfRequest, requireStepUp } from '#api/platform/http/access.ts';
 import { csvLines, csvStart } from '#api/platform/http/csv.ts';
-import { askedRows, pageOf } from '#api/platform/http/cursor.ts';
+import { pageOf, pageParams } from '#api/platform/http/cursor.ts';
 import { endpoint } from '#api/platform/http/endpoint.ts';
 import { isOpenedUnproven } from '#api/platform/http/opened-unproven.ts';
 import { takeRate } from '#api/platform/storage/rates.ts';
@@ -29,7 +29,7 @@ export function peopleRoutes(app: ProductApi, deps: FeatureDeps): void {
     config: { action: 'person.list' },
     handler: async function listThePeople(request): Promise<PeopleList> {
       const { after: _after, limit: _limit, ...filter } = request.query;
-      const page = askedRows(request.query, peoplePerPage);
+      const page = pageParams(request.query, peoplePerPage);
       const [rows, waiting] = await Promise.all([
         listPeople(db, filter, page),
         waitingProfiles(db),

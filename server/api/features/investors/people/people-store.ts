@@ -1,12 +1,12 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
-import type { AskedRows } from '#api/platform/http/cursor.ts';
+import type { PageParams } from '#api/platform/http/cursor.ts';
 import { peopleFound } from '#api/platform/identity/person-index.ts';
 import { rowsAfter } from '#api/platform/storage/rows-after.ts';
 import type { Database } from '#api/platform/storage/storage.ts';
 import type { PeopleFilter, PersonSummary } from '#shared/product/investors/people.ts';
 
 /** The people who match, in the order of the list. Accounts that were erased are in none. */
-export async function listPeople(db: Database, filter: PeopleFilter, { limit, after }: AskedRows) {
+export async function listPeople(db: Database, filter: PeopleFilter, { limit, after }: PageParams) {
   const { direction, column } = orderOf(filter);
   let query = people(db)
     .where((eb) => eb.and(conditions(filter)))

@@ -6,23 +6,23 @@ import type { Field, FieldValues, RowGroup, RowsPart, Shape } from '#shared/calc
 import { insideSentence } from '#shared/calculators/field-names.ts';
 import { basisPointsText, countText, moneyText } from '#shared/calculators/figures.ts';
 import type { Safe } from '#shared/calculators/post-money-safe.ts';
-import type { Asked } from '#shared/calculators/query.ts';
+import type { CalculatorQuery } from '#shared/calculators/query.ts';
 import type { PoolChange } from '#shared/calculators/round-inputs.ts';
 import { exactDecimal } from '#shared/money/rational.ts';
 
-export interface AskedRow {
+export interface EntryRow {
   readonly label: string;
   readonly value: string;
 }
 
 /** The entries of a calculation, one row each. */
-export function askedRows({ calculator, inputs }: Asked): readonly AskedRow[] {
+export function entryRows({ calculator, inputs }: CalculatorQuery): readonly EntryRow[] {
   return rowsOf(calculatorShapes[calculator], inputs);
 }
 
-function rowsOf(shape: Shape, inputs: object): readonly AskedRow[] {
+function rowsOf(shape: Shape, inputs: object): readonly EntryRow[] {
   const values = inputs as Readonly<Record<string, unknown>>;
-  return Object.entries(shape).flatMap(([key, part]): readonly AskedRow[] => {
+  return Object.entries(shape).flatMap(([key, part]): readonly EntryRow[] => {
     const value = values[key];
     if (part.kind === 'group') return rowsOf(part.parts, value as object);
     if (part.kind === 'rows') {
@@ -61,7 +61,7 @@ function textOf(field: Field, value: unknown): string {
 type NamedRow = { readonly name: string } & Readonly<Record<string, unknown>>;
 
 /** A holder, SAFE or note in one row: "$200,000, cap $4,000,000 post-money". */
-function sentence({ group, title, fields }: RowsPart, row: NamedRow): AskedRow {
+function sentence({ group, title, fields }: RowsPart, row: NamedRow): EntryRow {
   const { name } = row;
   const words = Object.entries(fields).map(([key, field]) => {
     const value = row[key];

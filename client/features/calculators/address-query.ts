@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { usePageView } from '../../framework/pages/page-state.tsx';
 
-export interface AskedAddress {
+export interface AddressQuery {
   /** The query that the form is filled in from, with its question mark. */
   readonly search: string;
   /** Counts the navigations with other entries, after which the form is filled in again. */
@@ -15,7 +15,7 @@ export interface AskedAddress {
  * wrote into it during typing. The router is not notified of that, because going back, reloading
  * and sharing all read the address bar.
  */
-export function useAskedAddress(): AskedAddress {
+export function useAddressQuery(): AddressQuery {
   const view = usePageView();
   const [asked, setAsked] = useState({ search: view.url.search, round: 0 });
   const known = useRef<string | null>(null);

@@ -28,14 +28,14 @@ export function Root(props: {
   readonly onMounted: () => void;
 }) {
   const { router, boot, late, onMounted, onPageLeft } = props;
-  const [{ routerState, state }, setShown] = useState(() => shownAfter(null, router.state));
+  const [{ routerState, state }, setShown] = useState(() => renderedAfter(null, router.state));
   useEffect(() => {
     let entered = addressOf(router.state);
     /** What the document shows; it follows once the browser has captured what is replaced. */
     let shown = entered;
     const show = (): void => {
       shown = addressOf(router.state);
-      setShown((before) => shownAfter(before, router.state));
+      setShown((before) => renderedAfter(before, router.state));
     };
     show();
     return router.subscribe((next) => {
@@ -77,7 +77,7 @@ export function Root(props: {
   );
 }
 
-interface Shown {
+interface RenderedRoute {
   readonly routerState: PageRouter['state'];
   readonly state: PageState;
 }
@@ -88,7 +88,7 @@ interface Shown {
  * buttons that still send the version before it, and using one would be refused. A page that the
  * router has entered is shown even if it is on its way again by then.
  */
-function shownAfter(before: Shown | null, next: PageRouter['state']): Shown {
+function renderedAfter(before: RenderedRoute | null, next: PageRouter['state']): RenderedRoute {
   // An update while parts of the document are still arriving makes React render them once more.
   if (before?.routerState === next) return before;
   const stays =

@@ -1,7 +1,7 @@
 /** What the fields of a raise say, for people. */
 import t from 'tap';
 import { fieldText } from '#client/domain/raise/field-words.ts';
-import type { ShownDocument } from '#shared/product/raises/document-kinds.ts';
+import type { SnapshotDocument } from '#shared/product/raises/document-kinds.ts';
 import { readyRaise } from '../support/ready-raise.ts';
 
 t.test('every value of a raise has words', (t) => {
@@ -16,7 +16,7 @@ t.test('every value of a raise has words', (t) => {
 });
 
 t.test('documents are told by name and version', (t) => {
-  const deck: ShownDocument = {
+  const deck: SnapshotDocument = {
     id: 'doc_1',
     folder: 'deck',
     name: 'Deck of March',

@@ -5,7 +5,7 @@ import type { DateText } from '../../ui/data/date-formatter.ts';
 import { FormattedDate } from '../../ui/data/formatted-date.tsx';
 
 /** What the clock will do, with its moments as they are shown. */
-export interface ShownClock {
+export interface ClockData {
   readonly items: readonly (ClockEntry & {
     readonly when: DateText;
     /** "in 3 days"; "now" for what is due already. */
@@ -18,11 +18,11 @@ const dayMs = 86_400_000;
 const hourMs = 3_600_000;
 
 /** A plan for the page, `now` in epoch milliseconds. */
-export function shownClock(
+export function toClockData(
   { items, until }: ClockPlan,
   write: (iso: string) => DateText,
   now: number,
-): ShownClock {
+): ClockData {
   return {
     until: write(until),
     items: items.map((entry) => ({
@@ -42,7 +42,7 @@ function aheadInWords(ms: number): string {
   return `in ${Math.floor(ms / dayMs)} days`;
 }
 
-type Entry = ShownClock['items'][number];
+type Entry = ClockData['items'][number];
 
 const columns: readonly DataColumn<Entry>[] = [
   { key: 'what', title: 'Event', cell: ({ what }) => what },
@@ -57,7 +57,7 @@ const company: DataColumn<Entry> = {
 
 /** What the clock will do, what comes first at first. */
 export function ClockTable(props: {
-  readonly clock: ShownClock;
+  readonly clock: ClockData;
   /** Of several companies, which are named then. */
   readonly ofMany?: boolean;
   readonly foot?: ReactNode;

@@ -19,7 +19,7 @@ import { type FigureFilter, readFiguresQuery } from './analytics-address.ts';
 import type { RenderedReading } from './draw-figures.ts';
 
 /** The figures of a raise, and what can be chosen. */
-export interface RaiseFiguresShown {
+export interface RaiseFiguresData {
   readonly kind: 'raise';
   readonly raise: RaiseChoice;
   readonly raises: readonly RaiseChoice[];
@@ -36,16 +36,16 @@ export interface RaiseFiguresShown {
 /** What the view shows. */
 export type AnalyticsContent =
   | NoRaise
-  | RaiseFiguresShown
+  | RaiseFiguresData
   | {
       readonly kind: 'portal';
-      readonly plots: PortalPlotsShown;
+      readonly plots: PortalPlotsData;
       /** Null when they could not be read. */
       readonly running: ReviewQueue['running'] | null;
     };
 
 /** Figures about all raises and their reviews, with the plot of the second. */
-export interface PortalPlotsShown {
+export interface PortalPlotsData {
   readonly figures: RaiseFigures;
   readonly turnaround: RenderedColumns;
 }
@@ -77,7 +77,7 @@ async function readRaise(
   id: string,
   others: readonly RaiseChoice[],
   filter: FigureFilter,
-): Promise<RaiseFiguresShown> {
+): Promise<RaiseFiguresData> {
   const params = { id };
   const [{ raise }, documents, read] = await Promise.all([
     api.send('GET /raises/:id', { params }),
@@ -122,7 +122,7 @@ async function readPortal(api: ApiClient): Promise<AnalyticsContent> {
 }
 
 /** Raises by state and the turnaround of reviews, for operators; null when they could not be read. */
-export async function readPortalPlots(api: ApiClient): Promise<PortalPlotsShown | null> {
+export async function readPortalPlots(api: ApiClient): Promise<PortalPlotsData | null> {
   try {
     const figures = await api.send('GET /admin/raise-figures');
     const { drawTurnaround } = await import('./draw-figures.ts');

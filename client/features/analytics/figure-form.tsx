@@ -3,10 +3,10 @@ import { Button } from '../../ui/form/button.tsx';
 import { FilterLinks } from '../../ui/layout/list-page.tsx';
 import css from './analytics.module.css';
 import { figuresHref } from './analytics-address.ts';
-import type { RaiseFiguresShown } from './analytics-loader.ts';
+import type { RaiseFiguresData } from './analytics-loader.ts';
 
 /** Periods that are often looked at, as links. */
-export function PeriodLinks({ shown }: { readonly shown: RaiseFiguresShown }) {
+export function PeriodLinks({ shown }: { readonly shown: RaiseFiguresData }) {
   const { raise, filter, since } = shown;
   const period = (label: string, first: string) => ({
     label,
@@ -26,7 +26,7 @@ export function PeriodLinks({ shown }: { readonly shown: RaiseFiguresShown }) {
 }
 
 /** Chooses the raise, the document and the period; all of it is in the address. */
-export function FigureForm({ shown }: { readonly shown: RaiseFiguresShown }) {
+export function FigureForm({ shown }: { readonly shown: RaiseFiguresData }) {
   const { raise, raises, documents, filter } = shown;
   const { document, from, to } = filter;
   return (

@@ -4,12 +4,12 @@ import { usePageView } from '../../framework/pages/page-state.tsx';
 import { BarPlot } from '../../ui/plots/bar-plot.tsx';
 import { PlotFigure } from '../../ui/plots/plot-figure.tsx';
 import { figuresCsvHref } from './analytics-address.ts';
-import type { RaiseFiguresShown } from './analytics-loader.ts';
+import type { RaiseFiguresData } from './analytics-loader.ts';
 import { funnelSummary, shareWords } from './figure-words.ts';
 
 /** How many people get from one step to the next. */
 export function FunnelFigure(props: {
-  readonly shown: RaiseFiguresShown;
+  readonly shown: RaiseFiguresData;
   readonly figures: Analytics;
 }) {
   const { shown, figures } = props;

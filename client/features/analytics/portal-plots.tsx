@@ -4,11 +4,11 @@ import { BarPlot } from '../../ui/plots/bar-plot.tsx';
 import { ColumnPlot } from '../../ui/plots/column-plot.tsx';
 import { PlotFigure } from '../../ui/plots/plot-figure.tsx';
 import css from './analytics.module.css';
-import type { PortalPlotsShown } from './analytics-loader.ts';
+import type { PortalPlotsData } from './analytics-loader.ts';
 import { hoursWords, monthWords, statesSummary, turnaroundSummary } from './figure-words.ts';
 
 /** For operators: raises by state, and how long reviews take. */
-export function PortalPlots(props: PortalPlotsShown & { readonly level?: 2 | 3 }) {
+export function PortalPlots(props: PortalPlotsData & { readonly level?: 2 | 3 }) {
   const { figures, turnaround, level = 2 } = props;
   return (
     <div className={css['figures']}>
@@ -26,7 +26,7 @@ interface Level {
   readonly level: 2 | 3;
 }
 
-function StatesFigure({ figures, level }: Pick<PortalPlotsShown, 'figures'> & Level) {
+function StatesFigure({ figures, level }: Pick<PortalPlotsData, 'figures'> & Level) {
   const { site } = usePageView();
   const summary = statesSummary(figures);
   return (
@@ -61,7 +61,7 @@ function StatesFigure({ figures, level }: Pick<PortalPlotsShown, 'figures'> & Le
   );
 }
 
-function TurnaroundFigure({ figures, turnaround, level }: PortalPlotsShown & Level) {
+function TurnaroundFigure({ figures, turnaround, level }: PortalPlotsData & Level) {
   const { site } = usePageView();
   const summary = turnaroundSummary(figures.turnaround);
   const hours = (value: number | null) => (value === null ? 'None' : hoursWords(value));

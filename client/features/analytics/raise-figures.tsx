@@ -6,7 +6,7 @@ import { BlankList, ListPage } from '../../ui/layout/list-page.tsx';
 import { PlaceLine } from '../../ui/layout/place-line.tsx';
 import css from './analytics.module.css';
 import { roomHref } from './analytics-address.ts';
-import type { RaiseFiguresShown } from './analytics-loader.ts';
+import type { RaiseFiguresData } from './analytics-loader.ts';
 import { FigureForm, PeriodLinks } from './figure-form.tsx';
 import { FunnelFigure } from './funnel-figure.tsx';
 import { HeatFigure, ViewersFigure } from './reading-plots.tsx';
@@ -14,7 +14,7 @@ import { Unread } from './unread.tsx';
 
 /** Who reads a raise: its pages, its viewers over time, and how far people get. */
 export function RaiseFigures(props: {
-  readonly shown: RaiseFiguresShown;
+  readonly shown: RaiseFiguresData;
   readonly isOperator: boolean;
 }) {
   const { shown, isOperator } = props;

@@ -4,14 +4,14 @@ import { durationWords } from '../../ui/data/durations.ts';
 import { ColumnPlot } from '../../ui/plots/column-plot.tsx';
 import { PlotFigure } from '../../ui/plots/plot-figure.tsx';
 import { figuresCsvHref, pageHref } from './analytics-address.ts';
-import type { RaiseFiguresShown } from './analytics-loader.ts';
+import type { RaiseFiguresData } from './analytics-loader.ts';
 import { heatSummary, spanWords, viewersSummary } from './figure-words.ts';
 
-type ReadFigures = NonNullable<RaiseFiguresShown['read']>;
+type ReadFigures = NonNullable<RaiseFiguresData['read']>;
 
 /** How long each page of a document is looked at, and by how many. */
 export function HeatFigure(props: {
-  readonly shown: RaiseFiguresShown;
+  readonly shown: RaiseFiguresData;
   readonly read: ReadFigures;
   readonly isOperator: boolean;
 }) {
@@ -70,7 +70,7 @@ export function HeatFigure(props: {
 
 /** How many people read in each day, week or month. */
 export function ViewersFigure(props: {
-  readonly shown: RaiseFiguresShown;
+  readonly shown: RaiseFiguresData;
   readonly read: ReadFigures;
 }) {
   const { shown } = props;

@@ -2,12 +2,12 @@ import type { Analytics } from '#shared/product/raises/analytics.ts';
 import { EmptyState } from '../../ui/feedback/placeholder.tsx';
 import { ButtonLink } from '../../ui/form/button.tsx';
 import { figuresHref, roomHref } from './analytics-address.ts';
-import type { RaiseFiguresShown } from './analytics-loader.ts';
+import type { RaiseFiguresData } from './analytics-loader.ts';
 import { funnelSummary, peopleWords } from './figure-words.ts';
 
 /** What to do so that there is something to see. */
 export function Unread(props: {
-  readonly shown: RaiseFiguresShown;
+  readonly shown: RaiseFiguresData;
   readonly figures: Analytics;
   readonly isOperator: boolean;
 }) {

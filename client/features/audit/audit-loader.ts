@@ -17,7 +17,7 @@ export interface AuditSelection {
 }
 
 /** An event as it is shown. */
-export type ShownEvent = Pick<
+export type AuditEventData = Pick<
   AuditEvent,
   | 'seq'
   | 'position'
@@ -41,7 +41,7 @@ export interface AuditContent {
   /** The number of the event that is open beside the list; empty if none is. */
   readonly open: string;
   readonly list: {
-    readonly items: readonly ShownEvent[];
+    readonly items: readonly AuditEventData[];
     readonly nextCursor: string | null;
     readonly seal: { readonly when: DateText; readonly lastPosition: number } | null;
     readonly unsealedSeconds: number;

@@ -15,10 +15,10 @@ import { actionWords, offeredActions } from './action-words.ts';
 import css from './audit.module.css';
 import {
   type AuditContent,
+  type AuditEventData,
   type AuditSelection,
   auditHref,
   exportHref,
-  type ShownEvent,
 } from './audit-loader.ts';
 import { auditTableId, EventPanel } from './event-panel.tsx';
 
@@ -89,7 +89,7 @@ export function AuditView(props: { readonly content: AuditContent; readonly time
   );
 }
 
-const columns: readonly DataColumn<ShownEvent>[] = [
+const columns: readonly DataColumn<AuditEventData>[] = [
   { key: 'words', title: 'What was done', cell: ({ action }) => actionWords(action) },
   {
     key: 'when',

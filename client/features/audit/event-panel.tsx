@@ -6,13 +6,13 @@ import { FormattedDate } from '../../ui/data/formatted-date.tsx';
 import { RecordPanel } from '../../ui/layout/record-panel.tsx';
 import { actionWords } from './action-words.ts';
 import css from './audit.module.css';
-import type { ShownEvent } from './audit-loader.ts';
+import type { AuditEventData } from './audit-loader.ts';
 import { detailsOf, targetHref } from './event-details.ts';
 
 export const auditTableId = 'audit';
 
 /** One event: who did what to what, what it notes, and by what it is recognized. */
-export function EventPanel({ event }: { readonly event: ShownEvent }) {
+export function EventPanel({ event }: { readonly event: AuditEventData }) {
   const { seq, action, when, who, actorRole, targetType, targetId, before, after } = event;
   const { url } = usePageView();
   const href = targetHref(targetType, targetId, after);

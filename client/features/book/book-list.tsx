@@ -19,9 +19,9 @@ import { bookCsvHref, bookHref, bookQueryOf } from './book-address.ts';
 import { BookFigures } from './book-figures.tsx';
 import type { BookPartContent, BookRaise } from './book-loader.ts';
 import { BookTable, bookColumns, bookTableId } from './book-table.tsx';
+import { type BookData, rowsIn } from './commitment-loader.ts';
 import { CommitmentRecord } from './commitment-record.tsx';
 import { RaiseChoiceForm } from './raise-choice-form.tsx';
-import { rowsIn, type ShownBook } from './shown-commitment.ts';
 import { useFreshBook } from './use-fresh-book.ts';
 
 type Props = Extract<BookPartContent, { part: 'commitments' }> & {
@@ -42,7 +42,7 @@ export function BookList(props: Props) {
   );
 }
 
-function FreshList(props: Props & { readonly book: ShownBook }) {
+function FreshList(props: Props & { readonly book: BookData }) {
   const { raise, filter, open, action, today, account } = props;
   const { url, site } = usePageView();
   const book = useFreshBook(raise.id, filter, props.book, account);
@@ -118,7 +118,7 @@ function FreshList(props: Props & { readonly book: ShownBook }) {
 }
 
 /** A search can only make them fewer. */
-function exportWords(book: ShownBook, states: readonly string[]): string {
+function exportWords(book: BookData, states: readonly string[]): string {
   const rows = rowsIn(book, states);
   if (rows <= exportWarnRows) return 'Export as CSV';
   return `Export as CSV (up to ${rows.toLocaleString('en')} rows)`;

@@ -8,7 +8,7 @@ import {
   type RaiseChoice,
   readRunning,
 } from '../../domain/raise/choose-raise.ts';
-import type { ShownClock } from '../../domain/raise/clock-table.tsx';
+import type { ClockData } from '../../domain/raise/clock-table.tsx';
 import type { ApiClient } from '../../framework/http/client.ts';
 import { recordExists } from '../../framework/lists/find-record.ts';
 import { readPage } from '../../framework/lists/read-page.ts';
@@ -22,14 +22,14 @@ import {
   readBookViewQuery,
 } from './book-address.ts';
 import { readClock } from './clock-loader.ts';
-import { type OverTime, readOverTime } from './over-time-loader.ts';
 import {
+  type BookData,
   findCommitment,
   type OpenCommitment,
   readOpenCommitment,
-  type ShownBook,
-  shownBook,
-} from './shown-commitment.ts';
+  toBookData,
+} from './commitment-loader.ts';
+import { type OverTime, readOverTime } from './over-time-loader.ts';
 
 /** The raise whose book it is. */
 export interface BookRaise extends RaiseChoice {
@@ -49,14 +49,14 @@ export type BookPartContent =
   | {
       readonly part: 'commitments';
       readonly filter: BookSelection;
-      readonly book: ShownBook | null;
+      readonly book: BookData | null;
       readonly open: OpenCommitment | null;
       readonly action: BookViewQuery['action'];
       /** As 2026-11-23, in UTC. */
       readonly today: string;
     }
   | { readonly part: 'time'; readonly overTime: OverTime | null }
-  | { readonly part: 'next'; readonly clock: ShownClock | null };
+  | { readonly part: 'next'; readonly clock: ClockData | null };
 
 /** What the view shows. */
 export type BookContent =
@@ -155,9 +155,9 @@ async function readList(
   id: string,
   filter: BookSelection,
   write: FormatDate,
-): Promise<ShownBook | null> {
+): Promise<BookData | null> {
   return readPage(filter.after, async (from) => {
     const query = bookQueryOf({ ...filter, after: from ?? '' });
-    return shownBook(await api.send('GET /raises/:id/book', { params: { id }, query }), write);
+    return toBookData(await api.send('GET /raises/:id/book', { params: { id }, query }), write);
   });
 }

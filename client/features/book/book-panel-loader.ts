@@ -1,7 +1,7 @@
 import type { Book } from '#shared/product/commitments/book.ts';
 import { effectiveDeadline } from '#shared/product/commitments/due-times.ts';
 import { runningRaiseStates } from '#shared/product/raises/lifecycle.ts';
-import type { ShownClock } from '../../domain/raise/clock-table.tsx';
+import type { ClockData } from '../../domain/raise/clock-table.tsx';
 import type { PageRequest } from '../../framework/pages/page.ts';
 import type { DashboardOwner } from '../../framework/views/view-definition.ts';
 import { dateFormatter } from '../../ui/data/date-formatter.ts';
@@ -19,7 +19,7 @@ export interface BookOverview {
   /** Of signed commitments that may be paid: those reported and not confirmed, and the others. */
   readonly reported: number;
   readonly unpaid: number;
-  readonly next: ShownClock['items'][number] | null;
+  readonly next: ClockData['items'][number] | null;
 }
 
 /** Reads it; null where no raise runs, or where it could not be read. */

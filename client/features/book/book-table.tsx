@@ -12,13 +12,13 @@ import { confirmIntent, remindIntent } from './book-actions.ts';
 import { type BookSelection, newestFirst } from './book-address.ts';
 import type { BookRaise } from './book-loader.ts';
 import { commitmentActionWords, offeredActions } from './commitment-action-words.ts';
+import { type BookData, type CommitmentData, rowsIn } from './commitment-loader.ts';
 import { nameOf } from './commitment-record.tsx';
 import { paymentWords } from './commitment-words.ts';
-import { rowsIn, type ShownBook, type ShownCommitment } from './shown-commitment.ts';
 
 export const bookTableId = 'book';
 
-export const bookColumns: readonly DataColumn<ShownCommitment>[] = [
+export const bookColumns: readonly DataColumn<CommitmentData>[] = [
   { key: 'name', title: 'Investor', sortable: 'ascending', cell: nameOf },
   {
     key: 'state',
@@ -61,7 +61,7 @@ export const bookColumns: readonly DataColumn<ShownCommitment>[] = [
 /** The commitments of a raise, with what can be done with one and with several. */
 export function BookTable(props: {
   readonly raise: Pick<BookRaise, 'id' | 'title' | 'mayRemind'>;
-  readonly book: ShownBook;
+  readonly book: BookData;
   readonly filter: BookSelection;
   readonly openId: string | null;
 }) {
@@ -121,7 +121,7 @@ function bulkOf(raise: Pick<BookRaise, 'id'>, url: URL) {
 /** What can be done with one; what asks for more than a click opens beside the list. */
 function RowActions(props: {
   readonly raise: Pick<BookRaise, 'id' | 'title' | 'mayRemind'>;
-  readonly commitment: ShownCommitment;
+  readonly commitment: CommitmentData;
 }) {
   const { raise, commitment } = props;
   const { id, can, amount, reported, state, version } = commitment;

@@ -1,4 +1,4 @@
-import { type ShownClock, shownClock } from '../../domain/raise/clock-table.tsx';
+import { type ClockData, toClockData } from '../../domain/raise/clock-table.tsx';
 import type { PageRequest } from '../../framework/pages/page.ts';
 import type { FormatDate } from '../../ui/data/date-formatter.ts';
 
@@ -7,10 +7,10 @@ export async function readClock(
   api: PageRequest['api'],
   id: string,
   write: FormatDate,
-): Promise<ShownClock | null> {
+): Promise<ClockData | null> {
   try {
     const plan = await api.send('GET /raises/:id/clock', { params: { id } });
-    return shownClock(plan, write, Date.now());
+    return toClockData(plan, write, Date.now());
   } catch {
     return null;
   }

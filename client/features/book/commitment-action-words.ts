@@ -9,7 +9,7 @@ import {
   unrefundIntent,
 } from './book-actions.ts';
 import { type CommitmentAction, commitmentActions } from './book-address.ts';
-import type { ShownCommitment } from './shown-commitment.ts';
+import type { CommitmentData } from './commitment-loader.ts';
 
 /** How one of them is offered. */
 export interface CommitmentActionWords {
@@ -101,7 +101,7 @@ const early: CommitmentActionWords = {
 /** The words of what is done with a commitment as it is. */
 export function commitmentActionWords(
   action: CommitmentAction,
-  { state, awaitsShares }: ShownCommitment,
+  { state, awaitsShares }: CommitmentData,
 ): CommitmentActionWords {
   if (action === 'note-received' && awaitsShares) return early;
   return action === 'confirm-funding' && state === 'cancelled' ? late : words[action];
@@ -113,7 +113,7 @@ export function offeredActions({
   state,
   received,
   reported,
-}: ShownCommitment): readonly CommitmentAction[] {
+}: CommitmentData): readonly CommitmentAction[] {
   const mayNote = can.includes('note-received');
   const isSigned = state === 'signed';
   return commitmentActions.filter((action) => {

@@ -10,12 +10,12 @@ import {
   commitmentActionWords,
   offeredActions,
 } from './commitment-action-words.ts';
+import type { CommitmentData } from './commitment-loader.ts';
 import { ConfirmedPayment, FurtherPayment, Reason, Received, Refund } from './money-fields.tsx';
-import type { ShownCommitment } from './shown-commitment.ts';
 
 /** What can be done with a commitment now, each with what it asks for. */
 export function CommitmentForms(props: {
-  readonly commitment: ShownCommitment;
+  readonly commitment: CommitmentData;
   /** What somebody has come to do. */
   readonly action: CommitmentAction | null;
   /** As 2026-11-23, in UTC. */
@@ -63,13 +63,13 @@ export function CommitmentForms(props: {
 }
 
 /** Somebody says that the money is on its way. */
-function isAwaited({ reported, state }: ShownCommitment): boolean {
+function isAwaited({ reported, state }: CommitmentData): boolean {
   return reported !== null && state === 'signed';
 }
 
 function ActionForm(props: {
   readonly words: CommitmentActionWords;
-  readonly commitment: ShownCommitment;
+  readonly commitment: CommitmentData;
   readonly isOpen: boolean;
   readonly children: ReactNode;
 }) {

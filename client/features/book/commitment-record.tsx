@@ -11,8 +11,8 @@ import { RecordPanel } from '../../ui/layout/record-panel.tsx';
 import css from './book.module.css';
 import type { CommitmentAction } from './book-address.ts';
 import { CommitmentForms } from './commitment-forms.tsx';
+import type { CommitmentData, OpenCommitment } from './commitment-loader.ts';
 import { changeWords, fundingWords, paidWords, stepWords } from './commitment-words.ts';
-import type { OpenCommitment, ShownCommitment } from './shown-commitment.ts';
 
 /** One commitment: what is done with it, what is known of it, and each step it took. */
 export function CommitmentRecord(props: {
@@ -77,11 +77,11 @@ export function CommitmentRecord(props: {
 }
 
 /** Who it is of; their own is never listed without a name. */
-export function nameOf({ investor }: ShownCommitment): string {
+export function nameOf({ investor }: CommitmentData): string {
   return investor?.name ?? 'You';
 }
 
-function factsOf(commitment: ShownCommitment): readonly Fact[] {
+function factsOf(commitment: CommitmentData): readonly Fact[] {
   const { queuePosition, atLeast, wanted, signed, signedOn, until } = commitment;
   const { reported, received, receivedEarly, owed, funding, refund, reason } = commitment;
   const facts: (Fact | null)[] = [
@@ -130,7 +130,7 @@ function Hash({ of }: { readonly of: string }) {
   );
 }
 
-function Evidence(props: { readonly commitment: ShownCommitment; readonly mayRead: boolean }) {
+function Evidence(props: { readonly commitment: CommitmentData; readonly mayRead: boolean }) {
   const { id, evidence } = props.commitment;
   const { site } = usePageView();
   if (evidence === null) return null;

@@ -3,10 +3,10 @@ import type { CommitmentStep } from '#shared/product/commitments/commitments.ts'
 import { stepTitle } from '#shared/product/commitments/step-words.ts';
 import { confirmedBy } from '../../domain/commitment/confirmed-by.ts';
 import { dateWords, dayWords } from './book-days.ts';
-import type { ShownCommitment } from './shown-commitment.ts';
+import type { CommitmentData } from './commitment-loader.ts';
 
 /** What happened with the payment so far, for a line of the table. */
-export function paymentWords(commitment: ShownCommitment): string {
+export function paymentWords(commitment: CommitmentData): string {
   const { state, refund, funding, reported, received, owed, until } = commitment;
   if (owed !== null && state !== 'refund_due') return `${formatMoney(owed)} to be paid back`;
   if (state === 'refund_due') return 'To be paid back';
@@ -48,7 +48,7 @@ export function paidWords(paid: { readonly on: string; readonly reference: strin
 }
 
 /** The same of money that arrived, and who has seen it; a name that was erased is left out. */
-export function fundingWords(funding: NonNullable<ShownCommitment['funding']>): string {
+export function fundingWords(funding: NonNullable<CommitmentData['funding']>): string {
   const paid = paidWords(funding);
   return funding.by === '' ? paid : `${paid}, ${confirmedBy(funding.by)}`;
 }

@@ -7,10 +7,10 @@ import {
 import { DateField } from '../../ui/form/date-field.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 import { MoneyField } from '../../ui/form/number-fields.tsx';
-import type { ShownCommitment } from './shown-commitment.ts';
+import type { CommitmentData } from './commitment-loader.ts';
 
 interface Of {
-  readonly commitment: ShownCommitment;
+  readonly commitment: CommitmentData;
   /** As 2026-11-23, in UTC. */
   readonly today: string;
 }

@@ -1,4 +1,4 @@
-import { ClockTable, type ShownClock } from '../../domain/raise/clock-table.tsx';
+import { type ClockData, ClockTable } from '../../domain/raise/clock-table.tsx';
 import { TimeZoneNote } from '../../ui/data/formatted-date.tsx';
 import { EmptyState } from '../../ui/feedback/placeholder.tsx';
 import { Unavailable } from '../../ui/feedback/unavailable.tsx';
@@ -9,7 +9,7 @@ import { RaiseChoiceForm } from './raise-choice-form.tsx';
 /** What the clock will do with a raise and its commitments. */
 export function NextPart(props: {
   readonly raise: BookRaise;
-  readonly clock: ShownClock | null;
+  readonly clock: ClockData | null;
   readonly timeZone: string;
 }) {
   const { raise, clock, timeZone } = props;

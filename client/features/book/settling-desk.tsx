@@ -19,11 +19,11 @@ import { failIntent, successIntent } from './settling-actions.ts';
 import { settlingHref } from './settling-address.ts';
 import { SettlingDecision } from './settling-decision.tsx';
 import { SettlingFigures } from './settling-figures.tsx';
-import type { ShownSettling } from './settling-loader.ts';
+import type { SettlingData } from './settling-loader.ts';
 import { useFreshEnding } from './use-fresh-ending.ts';
 
 /** One raise at its end: its figures, what stands in the way, the decision, and what is to be done. */
-export function SettlingDesk(props: ShownSettling & { readonly timeZone: string }) {
+export function SettlingDesk(props: SettlingData & { readonly timeZone: string }) {
   const { clock, book, filter, open, action, today, timeZone } = props;
   const { url } = usePageView();
   const desk = useFreshEnding(props.desk);

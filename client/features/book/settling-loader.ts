@@ -1,7 +1,7 @@
 import type { CommitmentState } from '#shared/product/commitments/states.ts';
 import type { QueueItem } from '#shared/product/queue/queue.ts';
 import type { SettlingDesk } from '#shared/product/raises/settling.ts';
-import type { ShownClock } from '../../domain/raise/clock-table.tsx';
+import type { ClockData } from '../../domain/raise/clock-table.tsx';
 import type { ApiClient } from '../../framework/http/client.ts';
 import { readPage } from '../../framework/lists/read-page.ts';
 import type { PageRequest, Validation } from '../../framework/pages/page.ts';
@@ -17,13 +17,13 @@ import {
 } from './book-address.ts';
 import { bookExists } from './book-loader.ts';
 import { readClock } from './clock-loader.ts';
-import { readSettlingQuery } from './settling-address.ts';
 import {
+  type BookData,
   type OpenCommitment,
   readOpenCommitment,
-  type ShownBook,
-  shownBook,
-} from './shown-commitment.ts';
+  toBookData,
+} from './commitment-loader.ts';
+import { readSettlingQuery } from './settling-address.ts';
 
 /** Something that waits, and for how long. */
 export type WaitingLine = QueueItem & { readonly age: string; readonly came: DateText };
@@ -35,14 +35,14 @@ export type WaitingLines = {
 } | null;
 
 /** One raise, as it is settled. */
-export interface ShownSettling {
+export interface SettlingData {
   readonly desk: SettlingDesk;
   readonly payUntil: DateText | null;
   readonly confirmUntil: DateText | null;
   readonly ended: DateText | null;
-  readonly clock: ShownClock | null;
+  readonly clock: ClockData | null;
   /** The commitments that something is to be done about; null when they could not be read. */
-  readonly book: ShownBook | null;
+  readonly book: BookData | null;
   readonly filter: BookSelection;
   readonly open: OpenCommitment | null;
   readonly action: BookViewQuery['action'];
@@ -60,7 +60,7 @@ export type SettlingContent =
       readonly refunds: WaitingLines;
       readonly isFirst: boolean;
     }
-  | ({ readonly kind: 'desk' } & ShownSettling);
+  | ({ readonly kind: 'desk' } & SettlingData);
 
 /** What an operator may still have to do something about. */
 const openStates: readonly CommitmentState[] = [
@@ -96,7 +96,7 @@ async function readDesk(
   id: string,
   asked: BookViewQuery,
   write: FormatDate,
-): Promise<ShownSettling> {
+): Promise<SettlingData> {
   const params = { id };
   const states = asked.filter.states.length === 0 ? openStates : asked.filter.states;
   const filter = { ...asked.filter, states };
@@ -104,7 +104,7 @@ async function readDesk(
     api.send('GET /admin/raises/:id/settling', { params }),
     readClock(api, id, write),
     api.send('GET /raises/:id/book', { params, query: bookQueryOf(filter) }).then(
-      (found) => shownBook(found, write),
+      (found) => toBookData(found, write),
       () => null,
     ),
     asked.id === null ? undefined : readOpenCommitment(api, asked.id, write),

@@ -6,7 +6,7 @@ import { keepAsking } from '../../framework/http/keep-asking.ts';
 import { usePageView } from '../../framework/pages/page-state.tsx';
 import { dateFormatter } from '../../ui/data/date-formatter.ts';
 import { type BookSelection, bookQueryOf } from './book-address.ts';
-import { type ShownBook, shownBook } from './shown-commitment.ts';
+import { type BookData, toBookData } from './commitment-loader.ts';
 
 /** How often an open book is asked for again. */
 const askEveryMs = 15_000;
@@ -18,9 +18,9 @@ const askEveryMs = 15_000;
 export function useFreshBook(
   raise: string,
   filter: BookSelection,
-  loaded: ShownBook,
+  loaded: BookData,
   account: Account,
-): ShownBook {
+): BookData {
   const { site } = usePageView();
   const [live, setLive] = useState({ loaded, book: loaded });
   if (live.loaded !== loaded) setLive({ loaded, book: loaded });
@@ -38,7 +38,7 @@ export function useFreshBook(
       if (said === told || signal.aborted) return;
       told = said;
       place.current = placeNow();
-      setLive((now) => ({ ...now, book: shownBook(fresh, write) }));
+      setLive((now) => ({ ...now, book: toBookData(fresh, write) }));
     });
   }, [site.apiBaseUrl, raise, query, account]);
 

@@ -18,11 +18,11 @@ import { Disclosure, Disclosures } from '../../ui/layout/disclosure.tsx';
 import css from './certification.module.css';
 import { revokeIntent } from './certification-actions.ts';
 import { newHref } from './certification-address.ts';
-import type { ShownCertification } from './shown-certification.ts';
+import type { CertificationData } from './dated-certification.ts';
 
 /** What somebody has certified: what is valid now, and what was before. */
 export function CertificationHistory(props: {
-  readonly items: readonly ShownCertification[];
+  readonly items: readonly CertificationData[];
   readonly isSigned: boolean;
 }) {
   const { items, isSigned } = props;
@@ -86,7 +86,7 @@ export function CertificationHistory(props: {
   );
 }
 
-function Valid({ certification }: { readonly certification: ShownCertification }) {
+function Valid({ certification }: { readonly certification: CertificationData }) {
   const { id, basis, jurisdiction } = certification;
   const { label, accredited = false } = basisOf(basis);
   return (
@@ -115,7 +115,7 @@ function Valid({ certification }: { readonly certification: ShownCertification }
   );
 }
 
-function Details({ certification }: { readonly certification: ShownCertification }) {
+function Details({ certification }: { readonly certification: CertificationData }) {
   const { figures, basis, jurisdiction, signed, ends, verified } = certification;
   const { annualIncome = null, netWorth = null } = figures ?? {};
   return (

@@ -7,12 +7,12 @@ import { certificationActions } from './certification-actions.ts';
 import { type CertificationQuery, readCertificationQuery } from './certification-address.ts';
 import { CertificationHistory } from './certification-history.tsx';
 import { CertifyingSteps } from './certifying-steps.tsx';
-import type { ShownCertification } from './shown-certification.ts';
+import type { CertificationData } from './dated-certification.ts';
 
 /** What the view shows. */
 interface CertificationContent {
   readonly asked: CertificationQuery;
-  readonly items: readonly ShownCertification[];
+  readonly items: readonly CertificationData[];
   readonly statementVersion: string;
   readonly legalName: string;
   readonly isSigned: boolean;

@@ -17,12 +17,12 @@ import { optionsOf } from '../../ui/form/select-options.ts';
 import { TextAreaField } from '../../ui/form/text-area-field.tsx';
 import { VersionField } from '../../ui/form/version-field.tsx';
 import { changeForm } from './company-actions.ts';
-import type { ShownCompany } from './company-loader.ts';
+import type { CompanyData } from './company-loader.ts';
 
 /** The details of a company, to change. */
 export function CompanyForm(props: {
   readonly company: Company;
-  readonly approvedRaises: ShownCompany['approvedRaises'];
+  readonly approvedRaises: CompanyData['approvedRaises'];
 }) {
   const { company, approvedRaises } = props;
   const { id, version } = company;
@@ -45,7 +45,7 @@ export function CompanyForm(props: {
 }
 
 /** What saving causes where a raise was approved with other details, and why they change. */
-function ProposeToo({ raises }: { readonly raises: ShownCompany['approvedRaises'] }) {
+function ProposeToo({ raises }: { readonly raises: CompanyData['approvedRaises'] }) {
   return (
     <>
       <Notice tone="attention" title="An approved raise shows these details">

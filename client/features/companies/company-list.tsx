@@ -15,7 +15,7 @@ import { BlankList, ListPage } from '../../ui/layout/list-page.tsx';
 import { RecordPanel } from '../../ui/layout/record-panel.tsx';
 import { byName, newCompanyHref, readCompaniesQuery } from './company-address.ts';
 import { CompanyFacts, sectorOf } from './company-facts.tsx';
-import type { ShownCompanies } from './company-loader.ts';
+import type { CompaniesData } from './company-loader.ts';
 import { LogoImage } from './company-logo.tsx';
 import { NewCompany } from './new-company.tsx';
 
@@ -35,7 +35,7 @@ const columns: readonly DataColumn<Company>[] = [
 ];
 
 /** The companies of a person, and one of them or the form for a new one beside the list. */
-export function CompanyList(props: { readonly sort: Sort; readonly list: ShownCompanies | null }) {
+export function CompanyList(props: { readonly sort: Sort; readonly list: CompaniesData | null }) {
   const { sort, list } = props;
   const asked = readCompaniesQuery(usePageView().url);
   const open = list?.open ?? null;
@@ -56,7 +56,7 @@ export function CompanyList(props: { readonly sort: Sort; readonly list: ShownCo
   );
 }
 
-function Listed(props: { readonly sort: Sort; readonly list: ShownCompanies | null }) {
+function Listed(props: { readonly sort: Sort; readonly list: CompaniesData | null }) {
   const { sort, list } = props;
   const { url } = usePageView();
   if (list === null || list.items.length === 0) {

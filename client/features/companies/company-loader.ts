@@ -19,12 +19,12 @@ import { type CompanyListAddress, readCompaniesQuery } from './company-address.t
 
 /** What the view shows; null where it could not be read. */
 export type CompaniesContent =
-  | { readonly kind: 'list'; readonly sort: Sort; readonly list: ShownCompanies | null }
+  | { readonly kind: 'list'; readonly sort: Sort; readonly list: CompaniesData | null }
   | { readonly kind: 'invitation'; readonly invitation: InvitationOfLink | null }
-  | { readonly kind: 'company'; readonly shown: ShownCompany };
+  | { readonly kind: 'company'; readonly shown: CompanyData };
 
 /** A page of the list, and the company that is open beside it. */
-export interface ShownCompanies {
+export interface CompaniesData {
   readonly items: readonly Company[];
   readonly nextCursor: string | null;
   readonly total: number;
@@ -36,7 +36,7 @@ export interface ShownCompanies {
 export type InvitationOfLink = CompanyInvitationPreview & { readonly token: string };
 
 /** One company with the people in it. */
-export interface ShownCompany {
+export interface CompanyData {
   readonly company: Company;
   readonly members: readonly CompanyMember[];
   /** Empty for everybody but the owner. */
@@ -88,7 +88,7 @@ async function remember(api: PageRequest['api'], id: string): Promise<void> {
 async function readList(
   api: PageRequest['api'],
   { sort, after, id }: CompanyListAddress,
-): Promise<ShownCompanies | null> {
+): Promise<CompaniesData | null> {
   return readPage(after, async (from) => {
     const order = sort.descending ? '-name' : 'name';
     const query = { sort: order, after: from } as const;
@@ -115,7 +115,7 @@ async function readInvitation(
   }
 }
 
-async function readCompany(api: PageRequest['api'], id: string): Promise<ShownCompany> {
+async function readCompany(api: PageRequest['api'], id: string): Promise<CompanyData> {
   const params = { id };
   const { company } = await api.send('GET /companies/:id', { params });
   const isOwner = company.role === 'owner';

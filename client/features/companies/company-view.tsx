@@ -2,13 +2,13 @@ import { Panel } from '../../ui/layout/card.tsx';
 import { companiesHref } from './company-address.ts';
 import { CompanyFacts } from './company-facts.tsx';
 import { CompanyForm } from './company-form.tsx';
-import type { ShownCompany } from './company-loader.ts';
+import type { CompanyData } from './company-loader.ts';
 import { CompanyLogo } from './company-logo.tsx';
 import { Invitations, MemberList } from './member-list.tsx';
 import { DeleteCompany, TransferCompany } from './owner-panels.tsx';
 
 /** One company: its details and logo, who belongs to it, and what its owner can do. */
-export function CompanyView(props: { readonly shown: ShownCompany }) {
+export function CompanyView(props: { readonly shown: CompanyData }) {
   const { shown } = props;
   const { company, members } = shown;
   const isOwner = company.role === 'owner';

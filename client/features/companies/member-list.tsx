@@ -16,12 +16,12 @@ import { FormButton } from '../../ui/form/form-button.tsx';
 import { FormOutcome } from '../../ui/form/form-outcome.tsx';
 import { Panel } from '../../ui/layout/card.tsx';
 import css from './companies.module.css';
-import type { ShownCompany } from './company-loader.ts';
+import type { CompanyData } from './company-loader.ts';
 
 const membersTableId = 'members';
 
 /** The members of a company; its owner decides about them. */
-export function MemberList(props: { readonly shown: ShownCompany }) {
+export function MemberList(props: { readonly shown: CompanyData }) {
   const { company, members } = props.shown;
   const isOwner = company.role === 'owner';
   return (
@@ -128,7 +128,7 @@ function MemberActions(props: { readonly id: string; readonly member: CompanyMem
 }
 
 /** The owner's form to invite somebody, and the invitations that nobody has answered. */
-export function Invitations(props: { readonly shown: ShownCompany }) {
+export function Invitations(props: { readonly shown: CompanyData }) {
   const { company, invitations } = props.shown;
   return (
     <Panel

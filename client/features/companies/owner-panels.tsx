@@ -5,10 +5,10 @@ import { Form } from '../../ui/form/form.tsx';
 import { Panel } from '../../ui/layout/card.tsx';
 import { Disclosure, Disclosures } from '../../ui/layout/disclosure.tsx';
 import css from './companies.module.css';
-import type { ShownCompany } from './company-loader.ts';
+import type { CompanyData } from './company-loader.ts';
 
 /** Makes another member the owner. */
-export function TransferCompany(props: { readonly shown: ShownCompany }) {
+export function TransferCompany(props: { readonly shown: CompanyData }) {
   const { company, members, neededStepUp } = props.shown;
   const refused = useFormResult('transfer-company');
   const others = members.filter(({ role }) => role !== 'owner');
@@ -40,7 +40,7 @@ export function TransferCompany(props: { readonly shown: ShownCompany }) {
 }
 
 /** Deletes a company that nobody else belongs to. */
-export function DeleteCompany(props: { readonly shown: ShownCompany }) {
+export function DeleteCompany(props: { readonly shown: CompanyData }) {
   const { company, neededStepUp } = props.shown;
   const { id, name } = company;
   const refused = useFormResult('delete-company');

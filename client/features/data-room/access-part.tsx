@@ -19,7 +19,7 @@ import { StateBadge } from './grant-badge.tsx';
 import { GrantRecord, grantsTableId } from './grant-record.tsx';
 import { InvitePeople } from './invite-people.tsx';
 import { partHref } from './room-address.ts';
-import type { OwnRoom, PartContent, ShownGrant } from './room-content.ts';
+import type { GrantData, OwnRoom, PartContent } from './room-content.ts';
 
 const outcomes = ['grant-access', 'deny-access', 'revoke-access'] as const;
 
@@ -80,7 +80,7 @@ export function AccessPart(
             name: nameOf,
             href: ({ id }) => addressWith(url, { id }),
             open: open === null || open === 'new' ? null : open.id,
-            ...(room.mayChange ? { menu: (grant: ShownGrant) => <Quick grant={grant} /> } : {}),
+            ...(room.mayChange ? { menu: (grant: GrantData) => <Quick grant={grant} /> } : {}),
           }}
           foot={<PageFoot {...list} shown={list.items.length} />}
         />
@@ -89,7 +89,7 @@ export function AccessPart(
   );
 }
 
-const columns: readonly DataColumn<ShownGrant>[] = [
+const columns: readonly DataColumn<GrantData>[] = [
   { key: 'who', title: 'Who', cell: nameOf },
   {
     key: 'state',
@@ -119,7 +119,7 @@ const columns: readonly DataColumn<ShownGrant>[] = [
   },
 ];
 
-function nameOf({ name, email }: ShownGrant): string {
+function nameOf({ name, email }: GrantData): string {
   return name ?? email;
 }
 
@@ -153,7 +153,7 @@ function StateLinks(props: {
 }
 
 /** What is mostly decided about somebody, without opening the record. */
-function Quick({ grant }: { readonly grant: ShownGrant }) {
+function Quick({ grant }: { readonly grant: GrantData }) {
   const { id, state } = grant;
   const about = nameOf(grant);
   const button = (intent: string, label: string) => (

@@ -21,14 +21,14 @@ import { withdrawDocumentIntent } from './document-actions.ts';
 import { DocumentStanding } from './document-standing.tsx';
 import { documentsListId } from './folder-list.tsx';
 import { pageHref, partHref } from './room-address.ts';
-import type { OwnRoom, ShownVersion } from './room-content.ts';
+import type { OwnRoom, VersionData } from './room-content.ts';
 import { fileField, fileLimits, sendVersion } from './upload-document.ts';
 
 /** One document: what readers may do with it, its versions, and a form for a new one. */
 export function DocumentRecord(props: {
   readonly room: OwnRoom;
   readonly document: DatedDocument;
-  readonly versions: readonly ShownVersion[];
+  readonly versions: readonly VersionData[];
   readonly closeHref: string;
 }) {
   const { room, document, versions, closeHref } = props;
@@ -139,7 +139,7 @@ function DocumentForm(props: { readonly room: OwnRoom; readonly document: DatedD
 function VersionRow(props: {
   readonly room: OwnRoom;
   readonly document: DatedDocument;
-  readonly version: ShownVersion;
+  readonly version: VersionData;
 }) {
   const { room, document, version } = props;
   const { site } = usePageView();
@@ -170,7 +170,7 @@ function VersionRow(props: {
 }
 
 /** Whether readers see a version, after its number. */
-function standingOf({ n, state }: ShownVersion, { current, hidden }: DatedDocument): string {
+function standingOf({ n, state }: VersionData, { current, hidden }: DatedDocument): string {
   if (state === 'proposed') return ', needs an operator’s approval';
   if (state === 'not-shown') return ', never shown to readers';
   return current?.n === n && hidden === null ? ', what readers see' : '';

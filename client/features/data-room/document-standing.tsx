@@ -6,7 +6,7 @@ import { ShortTime } from '../../ui/data/formatted-date.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { FormButton } from '../../ui/form/form-button.tsx';
 import { withdrawDocumentIntent } from './document-actions.ts';
-import type { OwnRoom, ShownVersion } from './room-content.ts';
+import type { OwnRoom, VersionData } from './room-content.ts';
 
 /** What is proposed for a document and waits for an operator. */
 export function proposedFor(room: OwnRoom, id: string): ProposedDocument | undefined {
@@ -17,7 +17,7 @@ export function proposedFor(room: OwnRoom, id: string): ProposedDocument | undef
 export function DocumentStanding(props: {
   readonly room: OwnRoom;
   readonly document: DatedDocument;
-  readonly versions: readonly ShownVersion[];
+  readonly versions: readonly VersionData[];
 }) {
   const { room, document, versions } = props;
   const { id, name, added, hidden, takenDown, current } = document;
@@ -57,7 +57,7 @@ export function DocumentStanding(props: {
 
 function sentencesOf(
   { remove, version, name, folder }: ProposedDocument,
-  versions: readonly ShownVersion[],
+  versions: readonly VersionData[],
 ): readonly string[] {
   if (remove) return ['You proposed to delete this document.'];
   const n = versions.find(({ id }) => id === version)?.n;

@@ -12,14 +12,14 @@ import { scopeLabels, scopeOptions } from './access-words.ts';
 import css from './data-room.module.css';
 import { StateBadge } from './grant-badge.tsx';
 import { partHref } from './room-address.ts';
-import type { OwnRoom, ShownGrant } from './room-content.ts';
+import type { GrantData, OwnRoom } from './room-content.ts';
 
 export const grantsTableId = 'grants';
 
 /** One person: what they may read and until when, and what can be decided about them. */
 export function GrantRecord(props: {
   readonly room: OwnRoom;
-  readonly grant: ShownGrant;
+  readonly grant: GrantData;
   /** The version of the NDA in force. */
   readonly ndaVersion: number | null;
   readonly closeHref: string;
@@ -40,7 +40,7 @@ export function GrantRecord(props: {
   );
 }
 
-function factsOf(grant: ShownGrant, inForce: number | null) {
+function factsOf(grant: GrantData, inForce: number | null) {
   const { state, email, scope, since, until, ndaVersion, accepted } = grant;
   const nda =
     ndaVersion === null || accepted === null ? (
@@ -61,7 +61,7 @@ function factsOf(grant: ShownGrant, inForce: number | null) {
   ];
 }
 
-function Decisions({ grant }: { readonly grant: ShownGrant }) {
+function Decisions({ grant }: { readonly grant: GrantData }) {
   const { id, raiseId, name, email, state, scope, expiresAt, version } = grant;
   const about = name ?? email;
   const isOpen = state === 'active' || state === 'invited';

@@ -8,9 +8,9 @@ import { Unavailable } from '../../ui/feedback/unavailable.tsx';
 import { BlankList, ListPage } from '../../ui/layout/list-page.tsx';
 import { chosenIn, csvHref, LogFilters } from './log-filters.tsx';
 import { eventWords } from './log-words.ts';
-import type { OwnRoom, PartContent, ShownAccess } from './room-content.ts';
+import type { AccessData, OwnRoom, PartContent } from './room-content.ts';
 
-const columns: readonly DataColumn<ShownAccess>[] = [
+const columns: readonly DataColumn<AccessData>[] = [
   { key: 'who', title: 'Who', cell: ({ person }) => person.name },
   { key: 'what', title: 'What', place: 'beside', cell: eventWords },
   { key: 'document', title: 'Document', cell: ({ document }) => document?.name ?? '' },

@@ -14,11 +14,11 @@ import { BlankList, FilterLinks, ListPage } from '../../ui/layout/list-page.tsx'
 import { RecordPanel } from '../../ui/layout/record-panel.tsx';
 import css from './data-room.module.css';
 import { partHref } from './room-address.ts';
-import type { OwnRoom, PartContent, ShownQuestion } from './room-content.ts';
+import type { OwnRoom, PartContent, QuestionData } from './room-content.ts';
 
 const tableId = 'room-questions';
 
-const columns: readonly DataColumn<ShownQuestion>[] = [
+const columns: readonly DataColumn<QuestionData>[] = [
   { key: 'question', title: 'Question', cell: ({ question }) => question },
   {
     key: 'state',
@@ -101,7 +101,7 @@ export function QuestionsPart(
   );
 }
 
-function QuestionRecord(props: { readonly room: OwnRoom; readonly question: ShownQuestion }) {
+function QuestionRecord(props: { readonly room: OwnRoom; readonly question: QuestionData }) {
   const { room, question } = props;
   const { id, askedBy, asked, answer, version } = question;
   const { url } = usePageView();

@@ -10,9 +10,9 @@ import { Unavailable } from '../../ui/feedback/unavailable.tsx';
 import { BlankList, ListPage } from '../../ui/layout/list-page.tsx';
 import { chosenIn, csvHref, LogFilters } from './log-filters.tsx';
 import { partHref } from './room-address.ts';
-import type { OwnRoom, PartContent, ShownReader } from './room-content.ts';
+import type { OwnRoom, PartContent, ReaderData } from './room-content.ts';
 
-const columns: readonly DataColumn<ShownReader>[] = [
+const columns: readonly DataColumn<ReaderData>[] = [
   { key: 'who', title: 'Who', cell: ({ person }) => person.name },
   {
     key: 'time',

@@ -22,15 +22,15 @@ export interface Listed<Item> {
   readonly isFirst: boolean;
 }
 
-export type ShownVersion = DocumentVersion & { readonly when: DateText };
-export type ShownGrant = Grant & {
+export type VersionData = DocumentVersion & { readonly when: DateText };
+export type GrantData = Grant & {
   readonly since: DateText;
   readonly until: DateText | null;
   readonly accepted: DateText | null;
 };
-export type ShownQuestion = RoomQuestion & { readonly asked: DateText };
-export type ShownReader = Reader & { readonly first: DateText; readonly last: DateText };
-export type ShownAccess = AccessEvent & { readonly when: DateText };
+export type QuestionData = RoomQuestion & { readonly asked: DateText };
+export type ReaderData = Reader & { readonly first: DateText; readonly last: DateText };
+export type AccessData = AccessEvent & { readonly when: DateText };
 
 /** The raise whose room it is, and whether its viewer may change anything. */
 export interface OwnRoom {
@@ -61,7 +61,7 @@ export type PartContent =
       readonly part: 'documents';
       readonly list: (DocumentList & { readonly items: readonly DatedDocument[] }) | null;
       /** The document that is open beside the list, with its versions; or the form for a new one. */
-      readonly open: { document: DatedDocument; versions: readonly ShownVersion[] } | 'new' | null;
+      readonly open: { document: DatedDocument; versions: readonly VersionData[] } | 'new' | null;
     }
   | {
       readonly part: 'page';
@@ -75,15 +75,15 @@ export type PartContent =
   | {
       readonly part: 'access';
       readonly state: string;
-      readonly list: (Listed<ShownGrant> & { readonly totals: Record<string, number> }) | null;
-      readonly open: ShownGrant | 'new' | null;
+      readonly list: (Listed<GrantData> & { readonly totals: Record<string, number> }) | null;
+      readonly open: GrantData | 'new' | null;
       readonly ndaVersion: number | null;
     }
   | {
       readonly part: 'questions';
       readonly unanswered: boolean;
-      readonly list: Listed<ShownQuestion> | null;
-      readonly open: ShownQuestion | null;
+      readonly list: Listed<QuestionData> | null;
+      readonly open: QuestionData | null;
     }
   | {
       readonly part: 'nda';
@@ -92,13 +92,13 @@ export type PartContent =
     }
   | {
       readonly part: 'readers';
-      readonly list: Listed<ShownReader> | null;
+      readonly list: Listed<ReaderData> | null;
       readonly filter: LogFilter;
       readonly documents: readonly RoomDocument[];
     }
   | {
       readonly part: 'log';
-      readonly list: Listed<ShownAccess> | null;
+      readonly list: Listed<AccessData> | null;
       readonly filter: LogFilter;
       readonly documents: readonly RoomDocument[];
       readonly readers: readonly Reader[];

@@ -12,7 +12,7 @@ import type { PageRequest, Validation } from '../../framework/pages/page.ts';
 import type { WorkedOn } from '../../framework/views/view-definition.ts';
 import type { FormatDate } from '../../ui/data/date-formatter.ts';
 import { type LogFilter, newRecord, type RoomQuery, readRoomQuery } from './room-address.ts';
-import type { OwnRoom, PartContent, RoomContent, ShownGrant, ShownReader } from './room-content.ts';
+import type { GrantData, OwnRoom, PartContent, ReaderData, RoomContent } from './room-content.ts';
 
 /** Whether the address names a raise of theirs, and a document of it where it names one. */
 export async function roomExists({ url, api }: PageRequest): Promise<Validation> {
@@ -76,7 +76,7 @@ async function readPart(
         listed(after, async (from) => {
           const query = { state: state || undefined, after: from };
           const found = await api.send('GET /raises/:id/grants', { params, query });
-          return { ...found, items: found.items.map((each) => shownGrant(each, write)) };
+          return { ...found, items: found.items.map((each) => toGrantData(each, write)) };
         }),
         api.send('GET /raises/:id/nda', { params }).catch(() => null),
       ]);
@@ -116,7 +116,7 @@ async function readPart(
         listed(asked.after, async (after) => {
           const query = { document, from, to, after };
           const found = await api.send('GET /raises/:id/readers', { params, query });
-          return { ...found, items: found.items.map((each) => shownReader(each, write)) };
+          return { ...found, items: found.items.map((each) => toReaderData(each, write)) };
         }),
         documentsOf(api, asked.raise),
       ]);
@@ -204,7 +204,7 @@ function queryOf(filter: LogFilter) {
   return Object.fromEntries(named) as Record<keyof LogFilter, string | undefined>;
 }
 
-function shownGrant(grant: Grant, write: FormatDate): ShownGrant {
+function toGrantData(grant: Grant, write: FormatDate): GrantData {
   const { state, createdAt, requestedAt, decidedAt, revokedAt, expiresAt, ndaAcceptedAt } = grant;
   const since = { requested: requestedAt, revoked: revokedAt, expired: expiresAt }[state as string];
   return {
@@ -215,6 +215,6 @@ function shownGrant(grant: Grant, write: FormatDate): ShownGrant {
   };
 }
 
-function shownReader(reader: Reader, write: FormatDate): ShownReader {
+function toReaderData(reader: Reader, write: FormatDate): ReaderData {
   return { ...reader, first: write(reader.firstAt), last: write(reader.lastAt) };
 }

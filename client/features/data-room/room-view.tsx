@@ -16,7 +16,7 @@ import type { RoomContent } from './room-content.ts';
 /** The data rooms of a company's raises: their list, or a part of one. */
 export function RoomView(props: { readonly content: RoomContent; readonly timeZone: string }) {
   const { content } = props;
-  if (!('room' in content)) return <Shown {...props} />;
+  if (!('room' in content)) return <RoomPart {...props} />;
   const { id, title } = content.room;
   return (
     <>
@@ -24,12 +24,12 @@ export function RoomView(props: { readonly content: RoomContent; readonly timeZo
         <a href={roomHrefAll}>All data rooms</a>
         <a href={`${viewPath('raise')}&raise=${id}`}>{title || 'Untitled'}</a>
       </PlaceLine>
-      <Shown {...props} />
+      <RoomPart {...props} />
     </>
   );
 }
 
-function Shown(props: { readonly content: RoomContent; readonly timeZone: string }) {
+function RoomPart(props: { readonly content: RoomContent; readonly timeZone: string }) {
   const { content, timeZone } = props;
   switch (content.part) {
     case 'no-company':

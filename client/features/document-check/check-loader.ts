@@ -6,14 +6,14 @@ import { type DateText, dateFormatter } from '../../ui/data/date-formatter.ts';
 import { readHash } from './check-address.ts';
 
 /** A document that was found, with its moment in words and the way to its commitment. */
-export interface ShownDocument extends FoundDocument {
+export interface FoundDocumentData extends FoundDocument {
   readonly when: DateText;
   readonly href: string;
 }
 
 /** What the view shows; null before anything was asked. */
 export type CheckContent =
-  | (Omit<DocumentCheck, 'items'> & { readonly items: readonly ShownDocument[] })
+  | (Omit<DocumentCheck, 'items'> & { readonly items: readonly FoundDocumentData[] })
   | null;
 
 /** Asks what the hash of the address belongs to. */

@@ -4,7 +4,7 @@ import { Facts } from '../../ui/data/facts.tsx';
 import { FormattedDate } from '../../ui/data/formatted-date.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Row } from '../../ui/layout/section.tsx';
-import type { CheckContent, ShownDocument } from './check-loader.ts';
+import type { CheckContent, FoundDocumentData } from './check-loader.ts';
 import css from './document-check.module.css';
 
 /** What is known of the document that was asked about. */
@@ -44,7 +44,7 @@ export function FoundDocuments({ check }: { readonly check: NonNullable<CheckCon
   );
 }
 
-function Found({ item }: { readonly item: ShownDocument }) {
+function Found({ item }: { readonly item: FoundDocumentData }) {
   const { commitment, when, href } = item;
   const { raise, investor, amount, state } = commitment;
   return (
@@ -73,7 +73,7 @@ function Found({ item }: { readonly item: ShownDocument }) {
   );
 }
 
-const momentLabels: Readonly<Record<ShownDocument['kind'], string>> = {
+const momentLabels: Readonly<Record<FoundDocumentData['kind'], string>> = {
   certificate: 'Made',
   record: 'Made',
   agreement: 'Signed',
@@ -81,7 +81,7 @@ const momentLabels: Readonly<Record<ShownDocument['kind'], string>> = {
   'payment-evidence': 'Uploaded',
 };
 
-function kindWords({ kind, version }: ShownDocument): string {
+function kindWords({ kind, version }: FoundDocumentData): string {
   switch (kind) {
     case 'certificate':
       return `Certificate of version ${version}`;
@@ -96,7 +96,7 @@ function kindWords({ kind, version }: ShownDocument): string {
   }
 }
 
-function newnessWords({ kind, isCurrent }: ShownDocument): string {
+function newnessWords({ kind, isCurrent }: FoundDocumentData): string {
   switch (kind) {
     case 'certificate':
     case 'record':

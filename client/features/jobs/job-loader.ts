@@ -5,7 +5,7 @@ import type { DateText, FormatDate } from '../../ui/data/date-formatter.ts';
 import { type JobSelection, readJobsQuery } from './job-address.ts';
 
 /** A job as it is shown. */
-export interface ShownJob extends Pick<JobSummary, 'id' | 'state' | 'attempts' | 'runBy'> {
+export interface JobData extends Pick<JobSummary, 'id' | 'state' | 'attempts' | 'runBy'> {
   /** What it does, in words. */
   readonly work: string;
   readonly lastError: string | null;
@@ -20,7 +20,7 @@ export interface ShownJob extends Pick<JobSummary, 'id' | 'state' | 'attempts' |
 export interface JobsContent {
   readonly selection: JobSelection;
   readonly list: {
-    readonly items: readonly ShownJob[];
+    readonly items: readonly JobData[];
     readonly nextCursor: string | null;
     readonly counts: JobList['counts'];
   } | null;
@@ -65,7 +65,7 @@ async function readList(
   });
 }
 
-function shown(job: JobSummary, write: FormatDate): ShownJob {
+function shown(job: JobSummary, write: FormatDate): JobData {
   const { id, state, attempts, runBy, lastError, retryUntil } = job;
   const maybe = (moment: string | null) => (moment === null ? null : write(moment));
   return {

@@ -6,12 +6,12 @@ import { FormattedDate } from '../../ui/data/formatted-date.tsx';
 import { FormButton } from '../../ui/form/form-button.tsx';
 import { RecordPanel } from '../../ui/layout/record-panel.tsx';
 import { retryIntent } from './job-actions.ts';
-import type { ShownJob } from './job-loader.ts';
+import type { JobData } from './job-loader.ts';
 
 export const jobsTableId = 'jobs';
 
 /** One job: when it was due and tried, and what went wrong, in full. */
-export function JobPanel(props: { readonly job: ShownJob }) {
+export function JobPanel(props: { readonly job: JobData }) {
   const { job } = props;
   const { id, work, attempts, runBy, lastError, created, due, started, finished, state } = job;
   const { url } = usePageView();
@@ -44,7 +44,7 @@ export function JobPanel(props: { readonly job: ShownJob }) {
 }
 
 /** Has a failed job tried again, while that is possible. */
-export function Retry(props: { readonly job: ShownJob }) {
+export function Retry(props: { readonly job: JobData }) {
   const { id, work, canRetry } = props.job;
   if (!canRetry) return <p>It can no longer be tried again.</p>;
   return (

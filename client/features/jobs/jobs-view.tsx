@@ -13,7 +13,7 @@ import { FormOutcome } from '../../ui/form/form-outcome.tsx';
 import { BlankList, FilterLinks, ListPage } from '../../ui/layout/list-page.tsx';
 import { retryIntent } from './job-actions.ts';
 import { jobsHref, newestFirst } from './job-address.ts';
-import type { JobsContent, ShownJob } from './job-loader.ts';
+import type { JobData, JobsContent } from './job-loader.ts';
 import { JobPanel, jobsTableId, Retry } from './job-panel.tsx';
 
 type JobPage = NonNullable<JobsContent['list']>;
@@ -88,7 +88,7 @@ function JobTable(props: {
         name: ({ work }) => work,
         href: ({ id }) => addressWith(url, { id }),
         open: openId,
-        ...(state === 'failed' ? { menu: (job: ShownJob) => <Retry job={job} /> } : {}),
+        ...(state === 'failed' ? { menu: (job: JobData) => <Retry job={job} /> } : {}),
       }}
       sort={{ current: sort, href: (next) => sortHref(url, next, newestFirst) }}
       {...(state === 'failed'
@@ -140,20 +140,20 @@ const emptyTitles: Readonly<Record<JobState, string>> = {
   done: 'Nothing was done in the last week',
 };
 
-const work: DataColumn<ShownJob> = { key: 'work', title: 'Work', cell: (job) => job.work };
-const attempts: DataColumn<ShownJob> = {
+const work: DataColumn<JobData> = { key: 'work', title: 'Work', cell: (job) => job.work };
+const attempts: DataColumn<JobData> = {
   key: 'attempts',
   title: 'Attempts',
   numeric: true,
   place: 'wide',
   cell: (job) => job.attempts,
 };
-const problem: DataColumn<ShownJob> = {
+const problem: DataColumn<JobData> = {
   key: 'problem',
   title: 'Last problem',
   cell: ({ lastError }) => lastError ?? 'None',
 };
-const created: DataColumn<ShownJob> = {
+const created: DataColumn<JobData> = {
   key: 'createdAt',
   title: 'Made',
   sortable: 'descending',
@@ -162,7 +162,7 @@ const created: DataColumn<ShownJob> = {
 };
 
 /** A column of moments. */
-function time(title: string, of: 'due' | 'started' | 'finished'): DataColumn<ShownJob> {
+function time(title: string, of: 'due' | 'started' | 'finished'): DataColumn<JobData> {
   return {
     key: of,
     title,
@@ -171,7 +171,7 @@ function time(title: string, of: 'due' | 'started' | 'finished'): DataColumn<Sho
   };
 }
 
-const columnsFor: Readonly<Record<JobState, readonly DataColumn<ShownJob>[]>> = {
+const columnsFor: Readonly<Record<JobState, readonly DataColumn<JobData>[]>> = {
   failed: [work, time('Failed', 'finished'), problem, attempts, created],
   waiting: [work, time('Due', 'due'), problem, attempts, created],
   running: [

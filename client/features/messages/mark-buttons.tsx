@@ -10,7 +10,7 @@ import { FormButton } from '../../ui/form/form-button.tsx';
 import { FormOutcome } from '../../ui/form/form-outcome.tsx';
 import { markIntent } from './message-actions.ts';
 import { listHref, type MessageSelection } from './message-address.ts';
-import type { ShownMessage } from './message-loader.ts';
+import type { MessageData } from './message-loader.ts';
 
 const labels: Readonly<Record<ContactState, string>> = {
   new: 'Not answered yet',
@@ -27,7 +27,7 @@ function othersOf(state: ContactState): readonly ContactState[] {
 }
 
 /** The states a message can be given, one button each. */
-export function MarkButtons(props: { readonly message: ShownMessage }) {
+export function MarkButtons(props: { readonly message: MessageData }) {
   const { id, version, state, reference } = props.message;
   return othersOf(state).map((other) => (
     <FormButton

@@ -9,15 +9,15 @@ import type { DateText, FormatDate } from '../../ui/data/date-formatter.ts';
 import { type MessageSelection, readMessagesQuery } from './message-address.ts';
 
 /** A message as it is shown. */
-export interface ShownMessage extends ReceivedMessage {
+export interface MessageData extends ReceivedMessage {
   readonly received: DateText;
   /** How long ago it arrived: "3 hours". */
   readonly age: string;
   readonly changed: DateText | null;
 }
 
-export interface ShownMessages {
-  readonly items: readonly ShownMessage[];
+export interface MessagesData {
+  readonly items: readonly MessageData[];
   readonly nextCursor: string | null;
   readonly counts: Readonly<Record<ContactState, number>>;
 }
@@ -25,9 +25,9 @@ export interface ShownMessages {
 /** What the view shows; the list is null when it could not be read. */
 export interface MessagesContent {
   readonly selection: MessageSelection;
-  readonly list: ShownMessages | null;
+  readonly list: MessagesData | null;
   /** The one that is open beside the list. */
-  readonly open: ShownMessage | null;
+  readonly open: MessageData | null;
 }
 
 /** Reads what the address selects. Rejects with 404 when the message does not exist. */
@@ -61,7 +61,7 @@ async function readList(
   selection: MessageSelection,
   write: FormatDate,
   now: number,
-): Promise<ShownMessages | null> {
+): Promise<MessagesData | null> {
   const { state, topic, after } = selection;
   return readPage(after, async (from) => {
     const query = { state, topic: topic || undefined, after: from };
@@ -70,7 +70,7 @@ async function readList(
   });
 }
 
-function shown(message: ReceivedMessage, write: FormatDate, now: number): ShownMessage {
+function shown(message: ReceivedMessage, write: FormatDate, now: number): MessageData {
   return {
     ...message,
     received: write(message.createdAt),

@@ -7,13 +7,13 @@ import { ButtonLink } from '../../ui/form/button.tsx';
 import { RecordPanel } from '../../ui/layout/record-panel.tsx';
 import { MarkButtons } from './mark-buttons.tsx';
 import { replyHref } from './message-address.ts';
-import type { ShownMessage } from './message-loader.ts';
+import type { MessageData } from './message-loader.ts';
 import css from './messages.module.css';
 
 export const messagesTableId = 'messages';
 
 /** One message: who wrote it, what it says, and what can be done with it. */
-export function MessagePanel(props: { readonly message: ShownMessage; readonly topic: string }) {
+export function MessagePanel(props: { readonly message: MessageData; readonly topic: string }) {
   const { message, topic } = props;
   const { id, name, email, reference, body, received, age } = message;
   const { url } = usePageView();
@@ -53,7 +53,7 @@ export function MessagePanel(props: { readonly message: ShownMessage; readonly t
   );
 }
 
-function State(props: { readonly message: ShownMessage }) {
+function State(props: { readonly message: MessageData }) {
   const { state, changed, changedBy } = props.message;
   const words = { new: 'Waiting for an answer', answered: 'Answered', spam: 'Spam' }[state];
   if (changed === null) return words;

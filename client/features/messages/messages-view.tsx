@@ -13,7 +13,7 @@ import { BlankList, FilterLinks, ListPage } from '../../ui/layout/list-page.tsx'
 import { MarkButtons, MarkOutcome, MarkSelected } from './mark-buttons.tsx';
 import { markIntent } from './message-actions.ts';
 import { listHref, type MessageSelection, replyHref } from './message-address.ts';
-import type { MessagesContent, ShownMessage, ShownMessages } from './message-loader.ts';
+import type { MessageData, MessagesContent, MessagesData } from './message-loader.ts';
 import { MessagePanel, messagesTableId } from './message-panel.tsx';
 import css from './messages.module.css';
 
@@ -65,7 +65,7 @@ export function MessagesView(props: {
 /** As much of a message as a line can show. */
 const beginningLength = 120;
 
-const columns: readonly DataColumn<ShownMessage>[] = [
+const columns: readonly DataColumn<MessageData>[] = [
   { key: 'from', title: 'From', cell: ({ name }) => name },
   { key: 'email', title: 'Email', place: 'wide', cell: ({ email }) => email },
   { key: 'topic', title: 'About', cell: ({ topic }) => topicLabels[topic] },
@@ -99,7 +99,7 @@ function chosenOf({ state, topic }: MessageSelection): string {
 
 function Filters(props: {
   readonly selection: MessageSelection;
-  readonly counts: ShownMessages['counts'] | undefined;
+  readonly counts: MessagesData['counts'] | undefined;
 }) {
   const { selection, counts } = props;
   return (
@@ -142,7 +142,7 @@ function Filters(props: {
 }
 
 function MessageTable(props: {
-  readonly list: ShownMessages;
+  readonly list: MessagesData;
   readonly selection: MessageSelection;
   readonly openId: string | null;
 }) {
@@ -170,7 +170,7 @@ function MessageTable(props: {
   );
 }
 
-function Actions(props: { readonly message: ShownMessage }) {
+function Actions(props: { readonly message: MessageData }) {
   const { message } = props;
   return (
     <>
@@ -180,7 +180,7 @@ function Actions(props: { readonly message: ShownMessage }) {
   );
 }
 
-function Foot(props: { readonly list: ShownMessages; readonly selection: MessageSelection }) {
+function Foot(props: { readonly list: MessagesData; readonly selection: MessageSelection }) {
   const { list, selection } = props;
   const { url } = usePageView();
   const page = (after: string | null) => addressWith(url, { after, id: null, selected: null });

@@ -5,7 +5,7 @@ import type { DateText, FormatDate } from '../../ui/data/date-formatter.ts';
 import { readNotificationsQuery } from './notification-address.ts';
 
 /** A notification as it is shown. */
-export interface ShownNotification {
+export interface NotificationData {
   readonly id: string;
   readonly title: string;
   /** What else there is to say; empty if nothing. */
@@ -15,8 +15,8 @@ export interface ShownNotification {
 }
 
 /** A page of the list. */
-export interface ShownList {
-  readonly items: readonly ShownNotification[];
+export interface NotificationListData {
+  readonly items: readonly NotificationData[];
   readonly nextCursor: string | null;
   readonly unread: number;
   /** When the newest of the page was made; undefined when there is none. */
@@ -26,7 +26,11 @@ export interface ShownList {
 /** What the view shows; null what could not be read. */
 export type NotificationsContent =
   | { readonly show: 'settings'; readonly settings: NotificationSettings | null }
-  | { readonly show: 'all' | 'unread'; readonly after: string; readonly list: ShownList | null };
+  | {
+      readonly show: 'all' | 'unread';
+      readonly after: string;
+      readonly list: NotificationListData | null;
+    };
 
 /** Reads what the address selects. */
 export async function readNotifications(
@@ -48,7 +52,7 @@ export async function readSome(
   show: 'all' | 'unread',
   after: string | undefined,
   write: FormatDate,
-): Promise<ShownList> {
+): Promise<NotificationListData> {
   const { items, nextCursor, unread } = await api.send('GET /notifications', {
     query: { after, unread: show === 'unread' ? true : undefined },
   });

@@ -12,7 +12,11 @@ import { Row } from '../../ui/layout/section.tsx';
 import { Icon } from '../../ui/tokens/icon.tsx';
 import { openIntent, readAllIntent, readIntent } from './notification-actions.ts';
 import { notificationsHref } from './notification-address.ts';
-import type { NotificationsContent, ShownList, ShownNotification } from './notification-loader.ts';
+import type {
+  NotificationData,
+  NotificationListData,
+  NotificationsContent,
+} from './notification-loader.ts';
 import css from './notifications.module.css';
 import { SettingsForm } from './settings-form.tsx';
 import { rowMark, useFreshList } from './use-fresh-list.ts';
@@ -39,7 +43,7 @@ type ListContent = Exclude<NotificationsContent, { show: 'settings' }>;
 
 function FirstPage(props: {
   readonly content: ListContent;
-  readonly loaded: ShownList;
+  readonly loaded: NotificationListData;
   readonly account: Account;
 }) {
   const { content, loaded, account } = props;
@@ -49,7 +53,7 @@ function FirstPage(props: {
 
 function ListOf(props: {
   readonly content: ListContent;
-  readonly list: ShownList | null;
+  readonly list: NotificationListData | null;
   readonly added: number;
   readonly timeZone: string;
 }) {
@@ -95,7 +99,7 @@ function Outcomes() {
   );
 }
 
-function UnreadBar(props: { readonly list: ShownList; readonly added: number }) {
+function UnreadBar(props: { readonly list: NotificationListData; readonly added: number }) {
   const { list, added } = props;
   const { unread, until } = list;
   return (
@@ -117,7 +121,7 @@ function UnreadBar(props: { readonly list: ShownList; readonly added: number }) 
 
 function List(props: {
   readonly show: 'all' | 'unread';
-  readonly list: ShownList | null;
+  readonly list: NotificationListData | null;
   /** Rows were added while it was open. */
   readonly isLonger: boolean;
 }) {
@@ -145,7 +149,7 @@ function List(props: {
   );
 }
 
-function Item({ item }: { readonly item: ShownNotification }) {
+function Item({ item }: { readonly item: NotificationData }) {
   const { id, title, text, when, isRead } = item;
   return (
     <li className={css['item']} data-unread={isRead ? undefined : ''} {...{ [rowMark]: id }}>

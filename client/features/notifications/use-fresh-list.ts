@@ -5,11 +5,15 @@ import { apiClient } from '../../framework/http/client.ts';
 import { onNews } from '../../framework/http/news.ts';
 import { usePageView } from '../../framework/pages/page-state.tsx';
 import { dateFormatter } from '../../ui/data/date-formatter.ts';
-import { readSome, type ShownList, type ShownNotification } from './notification-loader.ts';
+import {
+  type NotificationData,
+  type NotificationListData,
+  readSome,
+} from './notification-loader.ts';
 
 /** A list that stays up to date. */
 export interface FreshList {
-  readonly list: ShownList;
+  readonly list: NotificationListData;
   /** How many came while the page was open and are above what was there. */
   readonly added: number;
 }
@@ -23,7 +27,7 @@ export const rowMark = 'data-notification';
  * read, none goes, and the page scrolls by as much as was added.
  */
 export function useFreshList(
-  loaded: ShownList,
+  loaded: NotificationListData,
   show: 'all' | 'unread',
   account: Account,
 ): FreshList {
@@ -83,13 +87,13 @@ function placeNow(): Place | null {
 }
 
 /** All rows that were there, with what is known of them now, below those that are new. */
-function merged(before: ShownList, fresh: ShownList): ShownList {
+function merged(before: NotificationListData, fresh: NotificationListData): NotificationListData {
   const known = new Set(before.items.map(({ id }) => id));
   const news = fresh.items.filter(({ id }) => !known.has(id));
   // One that is older than what was asked for stays as it was.
   const oldest = fresh.items.at(-1)?.when.iso ?? '';
   const reads = new Map(fresh.items.map(({ id, isRead }) => [id, isRead]));
-  const rows = before.items.map((item): ShownNotification => {
+  const rows = before.items.map((item): NotificationData => {
     const isGone = !reads.has(item.id) && item.when.iso >= oldest;
     return { ...item, isRead: reads.get(item.id) ?? (isGone || item.isRead) };
   });

@@ -18,7 +18,7 @@ export type WaitingProfiles = PeopleList['waiting'] & { readonly days: number };
 export type Figures = FiguresResponse;
 
 /** A person in the list, with the dates as they are shown. */
-export type ShownPerson = PeopleList['items'][number] & {
+export type PersonData = PeopleList['items'][number] & {
   readonly joined: DateText;
   readonly submitted: DateText | null;
 };
@@ -49,7 +49,7 @@ export interface OpenPerson extends PersonRecord {
 export interface PeopleContent {
   readonly selection: PeopleSelection;
   readonly list: {
-    readonly items: readonly ShownPerson[];
+    readonly items: readonly PersonData[];
     readonly nextCursor: string | null;
   } | null;
   readonly open: OpenPerson | null;

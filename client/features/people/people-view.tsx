@@ -21,7 +21,7 @@ import {
   peopleHref,
   roleLabels,
 } from './people-address.ts';
-import type { PeopleContent, ShownPerson } from './people-loader.ts';
+import type { PeopleContent, PersonData } from './people-loader.ts';
 import { PeopleOutcome, PersonPanel, peopleTableId } from './person-panel.tsx';
 
 /** The people of the portal, and one of them beside the list. */
@@ -99,7 +99,7 @@ function People(props: {
   );
 }
 
-const columns: readonly DataColumn<ShownPerson>[] = [
+const columns: readonly DataColumn<PersonData>[] = [
   { key: 'name', title: 'Name', cell: ({ name }) => name },
   {
     key: 'profile',
@@ -134,7 +134,7 @@ const columns: readonly DataColumn<ShownPerson>[] = [
   },
 ];
 
-function whatTheyAre({ operator, companies, investor, status }: ShownPerson): string {
+function whatTheyAre({ operator, companies, investor, status }: PersonData): string {
   const parts = operator
     ? ['Operator']
     : [...(companies > 0 ? ['Founder'] : []), ...(investor === null ? [] : ['Investor'])];

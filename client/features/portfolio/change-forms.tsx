@@ -7,10 +7,10 @@ import { TextAreaField } from '../../ui/form/text-area-field.tsx';
 import { Disclosure } from '../../ui/layout/disclosure.tsx';
 import { hasForm } from './forms-shown.tsx';
 import { amendIntent, cancelIntent, declineIntent } from './portfolio-actions.ts';
-import type { ShownCommitment } from './portfolio-loader.ts';
+import type { CommitmentData } from './portfolio-loader.ts';
 
 /** Which commitment a form is about, as it was when the page was made. */
-export function About({ commitment }: { readonly commitment: ShownCommitment }) {
+export function About({ commitment }: { readonly commitment: CommitmentData }) {
   const { id, version } = commitment;
   return (
     <>
@@ -21,7 +21,7 @@ export function About({ commitment }: { readonly commitment: ShownCommitment }) 
 }
 
 /** Another amount of a soft circle, or less on the waitlist, which nobody signs. */
-export function AmendForm({ commitment }: { readonly commitment: ShownCommitment }) {
+export function AmendForm({ commitment }: { readonly commitment: CommitmentData }) {
   const { amount, atLeast, state } = commitment;
   const isWaiting = state === 'waitlisted';
   const isOpen = useFormResult(amendIntent) !== null;
@@ -54,7 +54,7 @@ export function AmendForm({ commitment }: { readonly commitment: ShownCommitment
 }
 
 /** Gives an offered place up. */
-export function DeclineForm({ commitment }: { readonly commitment: ShownCommitment }) {
+export function DeclineForm({ commitment }: { readonly commitment: CommitmentData }) {
   const isOpen = useFormResult(declineIntent) !== null;
   if (!hasForm[declineIntent](commitment)) return null;
   return (
@@ -68,7 +68,7 @@ export function DeclineForm({ commitment }: { readonly commitment: ShownCommitme
 }
 
 /** Takes a commitment back, once it is said what follows from that. */
-export function CancelForm({ commitment }: { readonly commitment: ShownCommitment }) {
+export function CancelForm({ commitment }: { readonly commitment: CommitmentData }) {
   const isOpen = useFormResult(cancelIntent) !== null;
   if (!hasForm[cancelIntent](commitment)) return null;
   return (
@@ -89,7 +89,7 @@ export function CancelForm({ commitment }: { readonly commitment: ShownCommitmen
   );
 }
 
-function consequenceOf({ state, amount, raise, reported, funding }: ShownCommitment): string {
+function consequenceOf({ state, amount, raise, reported, funding }: CommitmentData): string {
   const paid = `${raise.company} then has to pay ${formatMoney(amount)} back to you.`;
   if (state === 'funded' || funding !== null) return `Your place goes to others. ${paid}`;
   if (state === 'soft_circled') return 'Nothing binds you yet. You can commit again later.';

@@ -4,10 +4,10 @@ import { usePageView } from '../../framework/pages/page-state.tsx';
 import { bytesText } from '../../ui/form/chosen-file.ts';
 import css from './portfolio.module.css';
 import { agreementHref } from './portfolio-address.ts';
-import type { ShownCommitment } from './portfolio-loader.ts';
+import type { CommitmentData } from './portfolio-loader.ts';
 
 /** What is kept with a commitment: the agreement that was signed, and what shows the payment. */
-export function CommitmentDocuments({ commitment }: { readonly commitment: ShownCommitment }) {
+export function CommitmentDocuments({ commitment }: { readonly commitment: CommitmentData }) {
   const { id, signed, evidence } = commitment;
   const { site } = usePageView();
   if (signed === null && evidence === null) return null;

@@ -2,11 +2,11 @@ import { formatMoney } from '#shared/money/money.ts';
 import { stepTitle } from '#shared/product/commitments/step-words.ts';
 import { FormattedDate } from '../../ui/data/formatted-date.tsx';
 import css from './portfolio.module.css';
-import type { ShownStep } from './portfolio-loader.ts';
+import type { TransitionData } from './portfolio-loader.ts';
 import { partWords } from './portfolio-words.ts';
 
 /** Every step of a commitment, the latest first. */
-export function CommitmentHistory(props: { readonly steps: readonly ShownStep[] }) {
+export function CommitmentHistory(props: { readonly steps: readonly TransitionData[] }) {
   return (
     <section aria-labelledby="history-title" className={css['part']}>
       <h3 id="history-title">History</h3>

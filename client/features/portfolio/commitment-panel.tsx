@@ -23,7 +23,7 @@ import { CommitmentHistory } from './commitment-history.tsx';
 import { hasAnyForm, LostForms } from './forms-shown.tsx';
 import { FundingForms } from './funding-forms.tsx';
 import css from './portfolio.module.css';
-import type { OpenCommitment, ShownCommitment } from './portfolio-loader.ts';
+import type { CommitmentData, OpenCommitment } from './portfolio-loader.ts';
 import { doneWords, meaningOf } from './portfolio-words.ts';
 
 export const portfolioTableId = 'portfolio';
@@ -75,7 +75,7 @@ export function CommitmentPanel(props: {
 }
 
 /** What has to be done now and until when, with the way to it. */
-function NextStep(props: { readonly commitment: ShownCommitment; readonly asOf: number }) {
+function NextStep(props: { readonly commitment: CommitmentData; readonly asOf: number }) {
   const { commitment, asOf } = props;
   const { task, deadline, can, state, raise } = commitment;
   const words = signWords(commitment);
@@ -100,13 +100,13 @@ function NextStep(props: { readonly commitment: ShownCommitment; readonly asOf: 
   );
 }
 
-function signWords({ can, state }: ShownCommitment): string | null {
+function signWords({ can, state }: CommitmentData): string | null {
   if (can.includes('accept-offer')) return 'Read and sign';
   if (can.includes('reconfirm')) return 'See what changed, and confirm';
   return can.includes('commit') && state === 'soft_circled' ? 'Read and sign' : null;
 }
 
-function factsOf(commitment: ShownCommitment, asOf: number) {
+function factsOf(commitment: CommitmentData, asOf: number) {
   const { raise, made, signed, signedOn, cancelEnds, reported, funding, refund, reason } =
     commitment;
   const { received, receivedEarly, owed, atLeast, wanted } = commitment;

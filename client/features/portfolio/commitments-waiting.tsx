@@ -12,13 +12,13 @@ import { ButtonLink } from '../../ui/form/button.tsx';
 import { Panel } from '../../ui/layout/card.tsx';
 import css from './portfolio.module.css';
 import { dueHref } from './portfolio-address.ts';
-import { type ShownCommitment, shown } from './portfolio-loader.ts';
+import { type CommitmentData, shown } from './portfolio-loader.ts';
 
 /** What an investor has to do about commitments, the most urgent first, and what is left of the limit. */
 export interface WaitingCommitments {
   /** Whether there is one that has not ended. */
   readonly isOpen: boolean;
-  readonly due: readonly ShownCommitment[];
+  readonly due: readonly CommitmentData[];
   /** How many more there are. */
   readonly more: number;
   readonly limits: Limits | null;

@@ -8,7 +8,7 @@ import {
   reportIntent,
   withdrawIntent,
 } from './portfolio-actions.ts';
-import type { ShownCommitment } from './portfolio-loader.ts';
+import type { CommitmentData } from './portfolio-loader.ts';
 
 /** Which forms a commitment has as it is now. */
 export const hasForm = {
@@ -20,10 +20,10 @@ export const hasForm = {
   [reportIntent]: ({ can }) => can.includes('report-funding'),
   [withdrawIntent]: ({ can }) => can.includes('withdraw-report'),
   [evidenceIntent]: ({ state, reported }) => state === 'signed' && reported !== null,
-} satisfies Readonly<Record<string, (commitment: ShownCommitment) => boolean>>;
+} satisfies Readonly<Record<string, (commitment: CommitmentData) => boolean>>;
 
 /** Whether anything can be done with a commitment beside signing. */
-export function hasAnyForm(commitment: ShownCommitment): boolean {
+export function hasAnyForm(commitment: CommitmentData): boolean {
   return Object.values(hasForm).some((isShown) => isShown(commitment));
 }
 
@@ -31,7 +31,7 @@ export function hasAnyForm(commitment: ShownCommitment): boolean {
  * Why forms were refused that are not there any more, because the commitment has changed: there is
  * nowhere else to say it.
  */
-export function LostForms({ commitment }: { readonly commitment: ShownCommitment }) {
+export function LostForms({ commitment }: { readonly commitment: CommitmentData }) {
   return Object.entries(hasForm).map(([intent, isShown]) =>
     isShown(commitment) ? null : <Lost key={intent} intent={intent} />,
   );

@@ -12,11 +12,11 @@ import { About } from './change-forms.tsx';
 import { evidenceField, evidenceLimits, uploadEvidence } from './evidence-upload.ts';
 import { hasForm } from './forms-shown.tsx';
 import { evidenceIntent, reportIntent, withdrawIntent } from './portfolio-actions.ts';
-import type { ShownCommitment } from './portfolio-loader.ts';
+import type { CommitmentData } from './portfolio-loader.ts';
 import { stillToPay } from './portfolio-words.ts';
 
 /** How a signed amount is paid, reported and shown. */
-export function FundingForms({ commitment }: { readonly commitment: ShownCommitment }) {
+export function FundingForms({ commitment }: { readonly commitment: CommitmentData }) {
   const { reported, task } = commitment;
   const reporting = useFormResult(reportIntent);
   const withdrawing = useFormResult(withdrawIntent);
@@ -63,7 +63,7 @@ export function FundingForms({ commitment }: { readonly commitment: ShownCommitm
   );
 }
 
-function HowToPay({ commitment }: { readonly commitment: ShownCommitment }) {
+function HowToPay({ commitment }: { readonly commitment: CommitmentData }) {
   const { raise, fundingDueAt } = commitment;
   return (
     <ul>
@@ -85,7 +85,7 @@ function HowToPay({ commitment }: { readonly commitment: ShownCommitment }) {
   );
 }
 
-function ReportForm({ commitment }: { readonly commitment: ShownCommitment }) {
+function ReportForm({ commitment }: { readonly commitment: CommitmentData }) {
   const { id, amount, reported, received } = commitment;
   const all = received === null ? '' : 'all ';
   return (

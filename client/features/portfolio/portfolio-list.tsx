@@ -28,7 +28,7 @@ import {
   portfolioCsvHref,
   portfolioHref,
 } from './portfolio-address.ts';
-import type { ListContent, ShownCommitment } from './portfolio-loader.ts';
+import type { CommitmentData, ListContent } from './portfolio-loader.ts';
 import { PortfolioTotals } from './portfolio-totals.tsx';
 
 /** Somebody's commitments, with their totals, and the one that is open. */
@@ -97,7 +97,7 @@ function Limit({ limits }: Pick<ListContent, 'limits'>) {
 function Rows(props: {
   readonly content: ListContent;
   readonly list: NonNullable<ListContent['list']>;
-  readonly columns: readonly DataColumn<ShownCommitment>[];
+  readonly columns: readonly DataColumn<CommitmentData>[];
 }) {
   const { content, list, columns } = props;
   const { asked, open } = content;
@@ -194,7 +194,7 @@ function stateLinks({ asked, totals, toDo }: ListContent) {
   return links.toSpliced(1, 0, ...dues);
 }
 
-function columnsAt(asOf: number): readonly DataColumn<ShownCommitment>[] {
+function columnsAt(asOf: number): readonly DataColumn<CommitmentData>[] {
   return [
     { key: 'company', title: 'Company', cell: ({ raise }) => raise.company },
     {
@@ -221,7 +221,7 @@ function columnsAt(asOf: number): readonly DataColumn<ShownCommitment>[] {
   ];
 }
 
-function Next({ commitment }: { readonly commitment: ShownCommitment }) {
+function Next({ commitment }: { readonly commitment: CommitmentData }) {
   const { task, deadline, state, queuePosition, awaitsShares } = commitment;
   if (deadline === null) {
     if (state === 'soft_circled') return 'Sign when you have decided';

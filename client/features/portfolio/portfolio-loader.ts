@@ -20,7 +20,7 @@ import { listQueryOf, type PortfolioListQuery, readPortfolioQuery } from './port
 import { readSigning, type SigningContent } from './signing-loader.ts';
 
 /** A commitment with its moments in the owner's format. */
-export interface ShownCommitment extends Commitment {
+export interface CommitmentData extends Commitment {
   readonly task: CommitmentTask | null;
   /** Until when something can be done about it: its task, or else that it is cancelled. */
   readonly deadline: DateText | null;
@@ -31,14 +31,14 @@ export interface ShownCommitment extends Commitment {
 }
 
 /** One step of the history. */
-export interface ShownStep extends CommitmentStep {
+export interface TransitionData extends CommitmentStep {
   readonly on: DateText;
 }
 
 /** A commitment with all that it went through. */
 export interface OpenCommitment {
-  readonly commitment: ShownCommitment;
-  readonly steps: readonly ShownStep[];
+  readonly commitment: CommitmentData;
+  readonly steps: readonly TransitionData[];
 }
 
 export interface ListContent {
@@ -46,7 +46,7 @@ export interface ListContent {
   readonly asked: PortfolioListQuery;
   /** Null when it could not be read. */
   readonly list: {
-    readonly items: readonly ShownCommitment[];
+    readonly items: readonly CommitmentData[];
     readonly nextCursor: string | null;
     /** How many match, on all pages. */
     readonly total: number;
@@ -67,7 +67,7 @@ export type PortfolioContent =
   | SigningContent
   | {
       readonly kind: 'agreement';
-      readonly commitment: ShownCommitment;
+      readonly commitment: CommitmentData;
       readonly agreement: AgreementText;
     };
 
@@ -160,7 +160,7 @@ async function readList(
 }
 
 /** A commitment as it is shown. */
-export function shown(commitment: Commitment, write: FormatDate): ShownCommitment {
+export function shown(commitment: Commitment, write: FormatDate): CommitmentData {
   const { createdAt, signed } = commitment;
   const maybe = (moment: string | null) => (moment === null ? null : write(moment));
   const task = commitmentTask(commitment);

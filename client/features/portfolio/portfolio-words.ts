@@ -1,6 +1,6 @@
 import { formatMoney, type Money } from '#shared/money/money.ts';
 import type { CommitmentStep } from '#shared/product/commitments/commitments.ts';
-import type { ShownCommitment } from './portfolio-loader.ts';
+import type { CommitmentData } from './portfolio-loader.ts';
 
 /** What was just done, by its name in the address. */
 export const doneWords: Readonly<Record<string, string>> = {
@@ -35,18 +35,18 @@ export function partWords(by: CommitmentStep['by']): string {
 export function stillToPay({
   amount,
   ...money
-}: Pick<ShownCommitment, 'amount' | 'received' | 'refund'>): Money {
+}: Pick<CommitmentData, 'amount' | 'received' | 'refund'>): Money {
   return { ...amount, amount: Math.max(amount.amount - (keptOf(money)?.amount ?? 0), 0) };
 }
 
 /** What has arrived and was not paid back; null where nothing is there. */
-function keptOf({ received, refund }: Pick<ShownCommitment, 'received' | 'refund'>): Money | null {
+function keptOf({ received, refund }: Pick<CommitmentData, 'received' | 'refund'>): Money | null {
   const kept = (received?.amount ?? 0) - (refund?.amount.amount ?? 0);
   return received === null || kept === 0 ? null : { ...received, amount: kept };
 }
 
 /** What is too much and on its way back, as a further sentence. */
-function surplusWords({ owed, raise }: Pick<ShownCommitment, 'owed' | 'raise'>): string {
+function surplusWords({ owed, raise }: Pick<CommitmentData, 'owed' | 'raise'>): string {
   return owed === null ? '' : ` ${raise.company} has to pay ${formatMoney(owed)} back to you.`;
 }
 
@@ -62,7 +62,7 @@ function partlyPaid(received: Money, amount: Money, company: string): string {
 }
 
 /** What a state means for the investor now, in a sentence or two. */
-export function meaningOf(commitment: ShownCommitment): string {
+export function meaningOf(commitment: CommitmentData): string {
   const { state, queuePosition, raise, reported, amount, evidence, atLeast, wanted } = commitment;
   const received = keptOf(commitment);
   const surplus = surplusWords(commitment);

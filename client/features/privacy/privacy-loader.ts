@@ -51,7 +51,7 @@ async function readPrivacyState(
     const copy = items.find(({ kind }) => kind === 'export');
     const deletion = items.find(({ kind, state }) => kind === 'delete' && state === 'received');
     return {
-      copy: copy === undefined ? null : shownCopy(copy, write),
+      copy: copy === undefined ? null : toDataCopy(copy, write),
       deletion:
         deletion === undefined || deletion.effectiveAt === null
           ? null
@@ -62,7 +62,7 @@ async function readPrivacyState(
   }
 }
 
-function shownCopy(
+function toDataCopy(
   { id, state, createdAt, expiresAt }: PrivacyRequest,
   write: (iso: string) => DateText,
 ): DataCopy {

@@ -1,5 +1,5 @@
 import type { QueueItem, WaitingQueue } from '#shared/product/queue/queue.ts';
-import { type ShownClock, shownClock } from '../../domain/raise/clock-table.tsx';
+import { type ClockData, toClockData } from '../../domain/raise/clock-table.tsx';
 import type { ApiClient } from '../../framework/http/client.ts';
 import { readPage } from '../../framework/lists/read-page.ts';
 import type { PageRequest } from '../../framework/pages/page.ts';
@@ -8,7 +8,7 @@ import type { DateText, FormatDate } from '../../ui/data/date-formatter.ts';
 import { type QueueQuery, readQueueQuery } from './queue-address.ts';
 
 /** What waits, with its moments as they are shown. */
-export type ShownItem = QueueItem & {
+export type QueueItemData = QueueItem & {
   /** "3 hours". */
   readonly age: string;
   readonly came: DateText;
@@ -21,13 +21,13 @@ export type QueueContent =
       readonly part: 'queue';
       readonly asked: QueueQuery;
       readonly list:
-        | (Omit<WaitingQueue, 'items'> & { readonly items: readonly ShownItem[] })
+        | (Omit<WaitingQueue, 'items'> & { readonly items: readonly QueueItemData[] })
         | null;
     }
   | {
       readonly part: 'clock';
       readonly after: string;
-      readonly clock: (ShownClock & { readonly nextCursor: string | null }) | null;
+      readonly clock: (ClockData & { readonly nextCursor: string | null }) | null;
     };
 
 /** Reads what the address selects. */
@@ -50,7 +50,7 @@ async function readClock(
 ): Promise<Extract<QueueContent, { part: 'clock' }>['clock']> {
   return readPage(after, async (from) => {
     const page = await api.send('GET /admin/clock', { query: { after: from } });
-    return { ...shownClock(page, write, Date.now()), nextCursor: page.nextCursor };
+    return { ...toClockData(page, write, Date.now()), nextCursor: page.nextCursor };
   });
 }
 

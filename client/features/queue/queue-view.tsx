@@ -13,7 +13,7 @@ import { Button } from '../../ui/form/button.tsx';
 import { BlankList, ListPage } from '../../ui/layout/list-page.tsx';
 import css from './queue.module.css';
 import { queueHref } from './queue-address.ts';
-import type { QueueContent, ShownItem } from './queue-loader.ts';
+import type { QueueContent, QueueItemData } from './queue-loader.ts';
 
 /** Everything that waits for an operator, and what happens without one. */
 export function QueueView(props: { readonly content: QueueContent; readonly timeZone: string }) {
@@ -72,7 +72,7 @@ export function QueueView(props: { readonly content: QueueContent; readonly time
   );
 }
 
-const columns: readonly DataColumn<ShownItem>[] = [
+const columns: readonly DataColumn<QueueItemData>[] = [
   { key: 'what', title: 'What waits', cell: ({ what }) => what },
   {
     key: 'amount',

@@ -10,7 +10,7 @@ import { Unavailable } from '../../ui/feedback/unavailable.tsx';
 import { ButtonLink } from '../../ui/form/button.tsx';
 import { BlankList, ListPage } from '../../ui/layout/list-page.tsx';
 import { newRaiseHref, raiseHref } from './raise-address.ts';
-import type { ShownRaises } from './raise-loader.ts';
+import type { RaisesData } from './raise-loader.ts';
 import { StateBadge } from './state-badge.tsx';
 
 const columns: readonly DataColumn<RaiseSummary>[] = [
@@ -39,7 +39,7 @@ const columns: readonly DataColumn<RaiseSummary>[] = [
 /** The raises of a company, the newest first. */
 export function RaiseList(props: {
   readonly company: RecentCompany;
-  readonly list: ShownRaises | null;
+  readonly list: RaisesData | null;
 }) {
   const { company, list } = props;
   if (list === null || list.items.length === 0) {

@@ -14,9 +14,9 @@ import { capTableOf } from './cap-table-choices.ts';
 import { type EditorStep, readRaiseQuery } from './raise-address.ts';
 
 /** What the view shows. */
-export type RaiseContentShown =
+export type RaiseContentData =
   | { readonly kind: 'no-company' }
-  | { readonly kind: 'list'; readonly company: RecentCompany; readonly list: ShownRaises | null }
+  | { readonly kind: 'list'; readonly company: RecentCompany; readonly list: RaisesData | null }
   | { readonly kind: 'new'; readonly company: RecentCompany }
   | { readonly kind: 'preview'; readonly raise: Raise; readonly pitch: RichText | null }
   | {
@@ -36,7 +36,7 @@ export type RaiseContentShown =
     };
 
 /** A page of the list. */
-export interface ShownRaises {
+export interface RaisesData {
   readonly items: readonly RaiseSummary[];
   readonly nextCursor: string | null;
   readonly isFirst: boolean;
@@ -54,7 +54,7 @@ export async function raiseExists({ url, api }: PageRequest): Promise<Validation
 export async function readRaises(
   { url, api }: PageRequest,
   worksOn: WorkedOn | null,
-): Promise<RaiseContentShown> {
+): Promise<RaiseContentData> {
   const asked = readRaiseQuery(url);
   if (asked.kind === 'raise' || asked.kind === 'preview') {
     const params = { id: asked.id };
@@ -117,7 +117,7 @@ async function readList(
   api: PageRequest['api'],
   id: string,
   after: string,
-): Promise<ShownRaises | null> {
+): Promise<RaisesData | null> {
   return readPage(after, async (from) => {
     const query = { after: from };
     const page = await api.send('GET /companies/:id/raises', { params: { id }, query });

@@ -1,10 +1,10 @@
 import { defineView } from '../../framework/views/view-definition.ts';
 import { NewRaiseLink } from './new-raise.tsx';
 import { raiseActions } from './raise-actions.ts';
-import { type RaiseContentShown, raiseExists, readRaises } from './raise-loader.ts';
+import { type RaiseContentData, raiseExists, readRaises } from './raise-loader.ts';
 import { RaiseView } from './raise-view.tsx';
 
-export const view = defineView<RaiseContentShown>({
+export const view = defineView<RaiseContentData>({
   exists: raiseExists,
   load: (request, { worksOn }) => readRaises(request, worksOn),
   actions: raiseActions,

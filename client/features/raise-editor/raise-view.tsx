@@ -4,11 +4,11 @@ import { ButtonLink } from '../../ui/form/button.tsx';
 import { NewRaise } from './new-raise.tsx';
 import { RaiseEditor } from './raise-editor.tsx';
 import { RaiseList } from './raise-list.tsx';
-import type { RaiseContentShown } from './raise-loader.ts';
+import type { RaiseContentData } from './raise-loader.ts';
 import { RaisePreview } from './raise-preview.tsx';
 
 /** The raises of a company: their list, the editor of one, or how investors see it. */
-export function RaiseView(props: { readonly content: RaiseContentShown }) {
+export function RaiseView(props: { readonly content: RaiseContentData }) {
   const { content } = props;
   switch (content.kind) {
     case 'no-company':

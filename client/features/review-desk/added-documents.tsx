@@ -10,10 +10,10 @@ import { TextAreaField } from '../../ui/form/text-area-field.tsx';
 import { DocumentLink } from './document-link.tsx';
 import { restoreIntent, takeDownIntent } from './review-actions.ts';
 import css from './review-desk.module.css';
-import type { ShownDesk } from './review-loader.ts';
+import type { ReviewDeskData } from './review-loader.ts';
 
 /** What the company added after the review: an operator reads it, and may take it down. */
-export function AddedDocuments({ desk }: { readonly desk: ShownDesk }) {
+export function AddedDocuments({ desk }: { readonly desk: ReviewDeskData }) {
   const { raise, hasConflict } = desk;
   const refused = useFormResult(takeDownIntent)?.problem !== undefined;
   const documents = (desk.documents ?? []).filter(({ added }) => added !== null);

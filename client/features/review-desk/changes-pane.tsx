@@ -1,14 +1,14 @@
-import type { ShownDocument } from '#shared/product/raises/document-kinds.ts';
+import type { SnapshotDocument } from '#shared/product/raises/document-kinds.ts';
 import { changeLabel, fieldAt } from '#shared/product/raises/field-labels.ts';
 import { type TextPart, wordDifference } from '#shared/product/raises/word-difference.ts';
 import { fieldText } from '../../domain/raise/field-words.ts';
 import { Badge } from '../../ui/data/badge.tsx';
 import { FormattedDate } from '../../ui/data/formatted-date.tsx';
 import css from './review-desk.module.css';
-import type { ShownDesk } from './review-loader.ts';
+import type { ReviewDeskData } from './review-loader.ts';
 
 /** What differs, field by field: side by side, and within each side word by word. */
-export function ChangesPane({ desk }: { readonly desk: ShownDesk }) {
+export function ChangesPane({ desk }: { readonly desk: ReviewDeskData }) {
   const { raise, snapshot, previous, differences, proposed } = desk;
   return (
     <div className={css['changes']}>
@@ -82,10 +82,12 @@ function changeName(pointer: string): string {
 }
 
 /** The files on both sides that are not the same. */
-function filesIn(before: string, after: string): readonly ShownDocument[] {
-  const [was, is] = [before, after].map((side) => JSON.parse(side) as readonly ShownDocument[]);
-  const only = (files: readonly ShownDocument[] = [], others: readonly ShownDocument[] = []) =>
-    files.filter(({ version }) => !others.some((one) => one.version === version));
+function filesIn(before: string, after: string): readonly SnapshotDocument[] {
+  const [was, is] = [before, after].map((side) => JSON.parse(side) as readonly SnapshotDocument[]);
+  const only = (
+    files: readonly SnapshotDocument[] = [],
+    others: readonly SnapshotDocument[] = [],
+  ) => files.filter(({ version }) => !others.some((one) => one.version === version));
   return [...only(was, is), ...only(is, was)];
 }
 

@@ -9,11 +9,14 @@ import { Form } from '../../ui/form/form.tsx';
 import { TextAreaField } from '../../ui/form/text-area-field.tsx';
 import { approveIntent, passedName, rejectIntent } from './review-actions.ts';
 import css from './review-desk.module.css';
-import type { ShownDesk } from './review-loader.ts';
+import type { ReviewDeskData } from './review-loader.ts';
 import { RunningForms } from './running-forms.tsx';
 
 /** The checklist with the approval, the rejection, and what was said in earlier reviews. */
-export function DecisionPane(props: { readonly desk: ShownDesk; readonly canDecide: boolean }) {
+export function DecisionPane(props: {
+  readonly desk: ReviewDeskData;
+  readonly canDecide: boolean;
+}) {
   const { desk, canDecide } = props;
   const { raise, reviews, reviewed, checklist } = desk;
   return (
@@ -58,7 +61,7 @@ export function DecisionPane(props: { readonly desk: ShownDesk; readonly canDeci
 }
 
 /** What each decision is about: the raise, and the version that was read. */
-function About({ desk: { raise } }: { readonly desk: ShownDesk }) {
+function About({ desk: { raise } }: { readonly desk: ReviewDeskData }) {
   return (
     <>
       <input type="hidden" name="id" value={raise.id} />
@@ -67,7 +70,7 @@ function About({ desk: { raise } }: { readonly desk: ShownDesk }) {
   );
 }
 
-function Reject({ desk }: { readonly desk: ShownDesk }) {
+function Reject({ desk }: { readonly desk: ReviewDeskData }) {
   const result = useFormResult(rejectIntent);
   return (
     <details open={result !== null} suppressHydrationWarning className={css['folded']}>

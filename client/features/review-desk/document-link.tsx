@@ -1,14 +1,14 @@
 import { usePageView } from '../../framework/pages/page-state.tsx';
 import { documentHref } from './review-address.ts';
-import type { ShownDesk } from './review-loader.ts';
+import type { ReviewDeskData } from './review-loader.ts';
 
 /**
  * Opens the viewer, or what has no pages as a file: in another tab, so that nobody has to leave
  * half-written comments.
  */
 export function DocumentLink(props: {
-  readonly raise: ShownDesk['raise'];
-  readonly document: NonNullable<ShownDesk['documents']>[number];
+  readonly raise: ReviewDeskData['raise'];
+  readonly document: NonNullable<ReviewDeskData['documents']>[number];
 }) {
   const { raise, document } = props;
   const { id, name, current } = document;

@@ -10,10 +10,10 @@ import { TextAreaField } from '../../ui/form/text-area-field.tsx';
 import { DocumentLink } from './document-link.tsx';
 import { changesIntent, commentName } from './review-actions.ts';
 import css from './review-desk.module.css';
-import type { ShownDesk } from './review-loader.ts';
+import type { ReviewDeskData } from './review-loader.ts';
 
 /** Every field of what was submitted; whoever reviews it comments on them. */
-export function FieldsPane(props: { readonly desk: ShownDesk; readonly canDecide: boolean }) {
+export function FieldsPane(props: { readonly desk: ReviewDeskData; readonly canDecide: boolean }) {
   const { desk, canDecide } = props;
   const fields = <Fields {...props} />;
   if (!canDecide) return fields;
@@ -30,7 +30,7 @@ export function FieldsPane(props: { readonly desk: ShownDesk; readonly canDecide
   );
 }
 
-function Fields(props: { readonly desk: ShownDesk; readonly canDecide: boolean }) {
+function Fields(props: { readonly desk: ReviewDeskData; readonly canDecide: boolean }) {
   const { desk, canDecide } = props;
   const { content } = desk;
   return (
@@ -53,7 +53,7 @@ function Fields(props: { readonly desk: ShownDesk; readonly canDecide: boolean }
   );
 }
 
-function Value(props: { readonly desk: ShownDesk; readonly name: string }) {
+function Value(props: { readonly desk: ReviewDeskData; readonly name: string }) {
   const { desk, name } = props;
   if (name === 'documents') return <Documents desk={desk} />;
   if (name === 'ownershipShown' && desk.ownership !== null) {
@@ -73,7 +73,7 @@ function Value(props: { readonly desk: ShownDesk; readonly name: string }) {
   return text === '' ? <span className={css['soft']}>Not set</span> : text;
 }
 
-function Documents({ desk: { documents, raise } }: { readonly desk: ShownDesk }) {
+function Documents({ desk: { documents, raise } }: { readonly desk: ReviewDeskData }) {
   if (documents === null) return 'The documents could not be read just now.';
   const reviewed = documents.filter(({ added }) => added === null);
   if (reviewed.length === 0) return <span className={css['soft']}>None</span>;

@@ -19,7 +19,7 @@ import {
 } from './review-actions.ts';
 import { reviewHref } from './review-address.ts';
 import css from './review-desk.module.css';
-import type { ShownDesk } from './review-loader.ts';
+import type { ReviewDeskData } from './review-loader.ts';
 import { ClaimButton } from './review-queue.tsx';
 import { runningForms } from './running-forms.tsx';
 
@@ -36,7 +36,7 @@ const shownAbove = [
 ];
 
 /** One raise to decide about: what it says, what has changed, and the decision. */
-export function ReviewDesk({ desk }: { readonly desk: ShownDesk }) {
+export function ReviewDesk({ desk }: { readonly desk: ReviewDeskData }) {
   const { raise, claim, company, submitted, until, hasConflict } = desk;
   const isInReview = raise.state === 'in_review';
   const canDecide = isInReview && !hasConflict && claim?.mine === true;

@@ -22,7 +22,7 @@ export type RunningRaise = ReviewQueue['running'][number] & {
   readonly deadline: DateText | null;
 };
 
-export interface ShownQueue {
+export interface ReviewQueueData {
   readonly items: readonly QueuedRaise[];
   readonly requests: readonly AskingRaise[];
   readonly running: readonly RunningRaise[];
@@ -34,7 +34,7 @@ export interface ShownQueue {
 }
 
 /** All that the desk shows of one raise. */
-export interface ShownDesk extends RaiseReviewDesk {
+export interface ReviewDeskData extends RaiseReviewDesk {
   /** What was submitted; what the raise says, where nothing was yet. */
   readonly content: RaiseContent;
   /** Its pitch as investors read it; null when that could not be rendered. */
@@ -51,8 +51,8 @@ export interface ShownDesk extends RaiseReviewDesk {
 
 /** What the view shows; the queue is null when it could not be read. */
 export type ReviewContent =
-  | { readonly kind: 'queue'; readonly queue: ShownQueue | null }
-  | { readonly kind: 'desk'; readonly desk: ShownDesk }
+  | { readonly kind: 'queue'; readonly queue: ReviewQueueData | null }
+  | { readonly kind: 'desk'; readonly desk: ReviewDeskData }
   | ({ readonly kind: 'page' } & ReviewedPage);
 
 /** A page of a document of the raise. */
@@ -113,7 +113,7 @@ async function readDesk(
   api: PageRequest['api'],
   id: string,
   write: FormatDate,
-): Promise<ShownDesk> {
+): Promise<ReviewDeskData> {
   const params = { id };
   const [desk, documents] = await Promise.all([
     api.send('GET /admin/raises/:id/review', { params }),
@@ -153,7 +153,7 @@ async function readQueue(
   api: PageRequest['api'],
   after: ReviewPagesQuery,
   write: FormatDate,
-): Promise<ShownQueue | null> {
+): Promise<ReviewQueueData | null> {
   const isFirst = Object.values(after).every((cursor) => cursor === '');
   // Of three lists on one page, a cursor that is none begins all of them again.
   return readPage(isFirst ? '' : 'cursors', async (from) => {

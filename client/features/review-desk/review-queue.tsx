@@ -11,11 +11,11 @@ import { FormOutcome } from '../../ui/form/form-outcome.tsx';
 import { BlankList, ListGroup, ListPage } from '../../ui/layout/list-page.tsx';
 import { claimIntent, releaseIntent } from './review-actions.ts';
 import { deskHref } from './review-address.ts';
-import type { AskingRaise, QueuedRaise, RunningRaise, ShownQueue } from './review-loader.ts';
+import type { AskingRaise, QueuedRaise, ReviewQueueData, RunningRaise } from './review-loader.ts';
 
 /** What waits for an operator: raises that were submitted, and what is asked about those that run. */
 export function ReviewQueueList(props: {
-  readonly queue: ShownQueue | null;
+  readonly queue: ReviewQueueData | null;
   readonly timeZone: string;
 }) {
   const { queue, timeZone } = props;
@@ -201,7 +201,7 @@ export function hoursInWords(hours: number): string {
   return `${Math.floor(hours / 24)} days`;
 }
 
-function turnaroundWords({ reviews, p50Hours, p90Hours }: ShownQueue['turnaround']): string {
+function turnaroundWords({ reviews, p50Hours, p90Hours }: ReviewQueueData['turnaround']): string {
   if (reviews === 0 || p50Hours === null || p90Hours === null) {
     return 'Nothing was reviewed in the last 90 days.';
   }

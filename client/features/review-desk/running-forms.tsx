@@ -14,7 +14,7 @@ import {
   resumeIntent,
 } from './review-actions.ts';
 import css from './review-desk.module.css';
-import type { ShownDesk } from './review-loader.ts';
+import type { ReviewDeskData } from './review-loader.ts';
 
 /** The forms of raises that run. */
 export const runningForms: readonly string[] = [
@@ -26,7 +26,7 @@ export const runningForms: readonly string[] = [
 ];
 
 /** What an operator does with a raise that runs, as its lifecycle offers it. */
-export function RunningForms({ desk }: { readonly desk: ShownDesk }) {
+export function RunningForms({ desk }: { readonly desk: ReviewDeskData }) {
   const { raise, hasConflict, cancelAsked } = desk;
   const offered = offeredEvents(raiseLifecycle, raise.state, 'operator');
   const id = <input type="hidden" name="id" value={raise.id} />;

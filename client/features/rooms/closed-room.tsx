@@ -7,7 +7,7 @@ import { TextAreaField } from '../../ui/form/text-area-field.tsx';
 import { Panel } from '../../ui/layout/card.tsx';
 import css from './rooms.module.css';
 import { roomsHref } from './rooms-address.ts';
-import type { ShownRoom } from './rooms-loader.ts';
+import type { RoomData } from './rooms-loader.ts';
 
 type Closed = Extract<GrantState, 'requested' | 'denied' | 'revoked' | 'expired'>;
 
@@ -31,7 +31,7 @@ const words: Readonly<Record<Closed, { readonly title: string; readonly text: st
 };
 
 /** A room in which nothing can be read: why, and what can be done about it. */
-export function ClosedRoom({ room }: { readonly room: ShownRoom }) {
+export function ClosedRoom({ room }: { readonly room: RoomData }) {
   const { raise, company, grant, ended, since } = room;
   const state = grant.state as Closed;
   const { title, text } = words[state];

@@ -6,11 +6,11 @@ import { Form } from '../../ui/form/form.tsx';
 import { Panel } from '../../ui/layout/card.tsx';
 import css from './rooms.module.css';
 import { roomHref } from './rooms-address.ts';
-import type { ShownRoom } from './rooms-loader.ts';
+import type { RoomData } from './rooms-loader.ts';
 
 /** The NDA of a room in the version in force, to read and to accept. */
 export function NdaPage(props: {
-  readonly room: ShownRoom;
+  readonly room: RoomData;
   readonly nda: NdaText | null;
   /** The version that they accepted, where it is another one. */
   readonly earlier: readonly NdaVersion[];

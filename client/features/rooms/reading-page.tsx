@@ -8,12 +8,12 @@ import { ButtonLink } from '../../ui/form/button.tsx';
 import { Icon } from '../../ui/tokens/icon.tsx';
 import css from './rooms.module.css';
 import { ndaHref, pageHref, roomHref } from './rooms-address.ts';
-import type { ShownRoom } from './rooms-loader.ts';
+import type { RoomData } from './rooms-loader.ts';
 import { useReadingTime } from './use-reading-time.ts';
 
 /** A page of a document, to read. */
 export function ReadingPage(props: {
-  readonly room: ShownRoom;
+  readonly room: RoomData;
   readonly document: DatedDocument;
   readonly page: number;
   readonly zoom: PageZoom;

@@ -10,7 +10,7 @@ import { Unavailable } from '../../ui/feedback/unavailable.tsx';
 import { ButtonLink } from '../../ui/form/button.tsx';
 import { BlankList, ListPage } from '../../ui/layout/list-page.tsx';
 import { roomHref } from './rooms-address.ts';
-import type { ShownRoom, ShownRooms } from './rooms-loader.ts';
+import type { RoomData, RoomsData } from './rooms-loader.ts';
 
 const states: Readonly<
   Record<GrantState, { readonly label: string; readonly tone?: 'accent' | 'attention' | 'danger' }>
@@ -23,7 +23,7 @@ const states: Readonly<
   expired: { label: grantStateLabels.expired },
 };
 
-const columns: readonly DataColumn<ShownRoom>[] = [
+const columns: readonly DataColumn<RoomData>[] = [
   { key: 'raise', title: 'Raise', cell: ({ raise }) => raise.title || 'Untitled' },
   { key: 'company', title: 'Company', cell: ({ company }) => company.name },
   { key: 'state', title: 'State', place: 'beside', cell: (room) => <RoomState room={room} /> },
@@ -44,7 +44,7 @@ const columns: readonly DataColumn<ShownRoom>[] = [
 ];
 
 /** The data rooms somebody was let into or has asked for, the newest first. */
-export function RoomList(props: { readonly list: ShownRooms | null; readonly timeZone: string }) {
+export function RoomList(props: { readonly list: RoomsData | null; readonly timeZone: string }) {
   const { list } = props;
   if (list === null || list.items.length === 0) {
     return (
@@ -93,7 +93,7 @@ export function RoomList(props: { readonly list: ShownRooms | null; readonly tim
   );
 }
 
-function RoomState({ room: { grant, nda } }: { readonly room: ShownRoom }) {
+function RoomState({ room: { grant, nda } }: { readonly room: RoomData }) {
   if (grant.state === 'active' && nda?.isAccepted === false) {
     return <Badge tone="attention">NDA to accept</Badge>;
   }

@@ -15,13 +15,13 @@ import { Panel } from '../../ui/layout/card.tsx';
 import { Icon } from '../../ui/tokens/icon.tsx';
 import css from './rooms.module.css';
 import { ndaHref, pageHref, roomsHref } from './rooms-address.ts';
-import type { ShownQuestions, ShownRoom } from './rooms-loader.ts';
+import type { QuestionsData, RoomData } from './rooms-loader.ts';
 
 /** A data room that is open to somebody: its documents, and its questions with their answers. */
 export function RoomPage(props: {
-  readonly room: ShownRoom;
+  readonly room: RoomData;
   readonly documents: readonly DatedDocument[] | null;
-  readonly questions: ShownQuestions | 'after-nda' | null;
+  readonly questions: QuestionsData | 'after-nda' | null;
 }) {
   const { room, documents, questions } = props;
   const { raise, company, grant, nda, until } = room;
@@ -128,8 +128,8 @@ function DocumentRow({ document }: { readonly document: DatedDocument }) {
 }
 
 function Questions(props: {
-  readonly room: ShownRoom;
-  readonly questions: ShownQuestions | 'after-nda' | null;
+  readonly room: RoomData;
+  readonly questions: QuestionsData | 'after-nda' | null;
 }) {
   const { room, questions } = props;
   return (

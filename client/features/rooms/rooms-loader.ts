@@ -11,7 +11,7 @@ import type { DateText, FormatDate } from '../../ui/data/date-formatter.ts';
 import { readRoomsQuery } from './rooms-address.ts';
 
 /** A room with its moments in the owner's format. */
-export interface ShownRoom extends Room {
+export interface RoomData extends Room {
   readonly since: DateText;
   readonly until: DateText | null;
   /** When access was denied or ended, where that is so. */
@@ -20,47 +20,47 @@ export interface ShownRoom extends Room {
 }
 
 /** A question with its moments in the owner's format. */
-export interface ShownQuestion extends RoomQuestion {
+export interface QuestionData extends RoomQuestion {
   readonly asked: DateText;
   readonly answered: DateText | null;
 }
 
 /** What the view shows. */
 export type RoomsContent =
-  | { readonly kind: 'list'; readonly list: ShownRooms | null }
+  | { readonly kind: 'list'; readonly list: RoomsData | null }
   /** Nothing can be read in it: asked for, denied, revoked or expired. */
-  | { readonly kind: 'closed'; readonly room: ShownRoom }
+  | { readonly kind: 'closed'; readonly room: RoomData }
   | {
       readonly kind: 'room';
-      readonly room: ShownRoom;
+      readonly room: RoomData;
       readonly documents: readonly DatedDocument[] | null;
       /** Null when they cannot be read now. */
-      readonly questions: ShownQuestions | 'after-nda' | null;
+      readonly questions: QuestionsData | 'after-nda' | null;
     }
   | {
       readonly kind: 'nda';
-      readonly room: ShownRoom;
+      readonly room: RoomData;
       readonly nda: NdaVersion | null;
       /** What they accepted, where it is not the one in force. */
       readonly earlier: readonly NdaVersion[];
     }
   | {
       readonly kind: 'page';
-      readonly room: ShownRoom;
+      readonly room: RoomData;
       readonly document: DatedDocument;
       readonly page: number;
       readonly zoom: PageZoom;
       readonly text: string | null;
     };
 
-export interface ShownRooms {
-  readonly items: readonly ShownRoom[];
+export interface RoomsData {
+  readonly items: readonly RoomData[];
   readonly nextCursor: string | null;
   readonly isFirst: boolean;
 }
 
-export interface ShownQuestions {
-  readonly items: readonly ShownQuestion[];
+export interface QuestionsData {
+  readonly items: readonly QuestionData[];
   readonly nextCursor: string | null;
   readonly isFirst: boolean;
 }
@@ -93,7 +93,7 @@ export async function readRooms(
   if (asked.kind === 'list') return { kind: 'list', list: await readList(api, asked.after, write) };
   const found = await findRoom(api, asked.raise);
   if (found === undefined) return { kind: 'list', list: await readList(api, '', write) };
-  const room = shownRoom(found, write);
+  const room = toRoomData(found, write);
   if (!isOpen(room)) return { kind: 'closed', room };
   const params = { id: asked.raise };
   if (asked.kind === 'nda') {
@@ -145,10 +145,10 @@ async function findRoom(api: ApiClient, raise: string): Promise<Room | undefined
   return undefined;
 }
 
-function readList(api: ApiClient, after: string, write: FormatDate): Promise<ShownRooms | null> {
+function readList(api: ApiClient, after: string, write: FormatDate): Promise<RoomsData | null> {
   return readPage(after, async (from) => {
     const list = await api.send('GET /grants', { query: { after: from } });
-    const items = list.items.map((room) => shownRoom(room, write));
+    const items = list.items.map((room) => toRoomData(room, write));
     return { ...list, items, isFirst: from === undefined };
   });
 }
@@ -158,11 +158,11 @@ function readQuestions(
   id: string,
   after: string,
   write: FormatDate,
-): Promise<ShownQuestions | null> {
+): Promise<QuestionsData | null> {
   return readPage(after, async (from) => {
     const query = { after: from };
     const list = await api.send('GET /raises/:id/questions', { params: { id }, query });
-    const items = list.items.map((question) => shownQuestion(question, write));
+    const items = list.items.map((question) => toQuestionData(question, write));
     return { ...list, items, isFirst: from === undefined };
   });
 }
@@ -177,7 +177,7 @@ async function readText(api: ApiClient, id: string, page: number): Promise<strin
   }
 }
 
-function shownRoom(room: Room, write: FormatDate): ShownRoom {
+function toRoomData(room: Room, write: FormatDate): RoomData {
   const { state, expiresAt, revokedAt, decidedAt, createdAt, requestedAt, ndaAcceptedAt } =
     room.grant;
   const ended = { revoked: revokedAt, denied: decidedAt, expired: expiresAt }[state as string];
@@ -190,7 +190,7 @@ function shownRoom(room: Room, write: FormatDate): ShownRoom {
   };
 }
 
-function shownQuestion(question: RoomQuestion, write: FormatDate): ShownQuestion {
+function toQuestionData(question: RoomQuestion, write: FormatDate): QuestionData {
   const { askedAt, answeredAt } = question;
   const answered = answeredAt === null ? null : write(answeredAt);
   return { ...question, asked: write(askedAt), answered };

@@ -6,13 +6,13 @@ import { Unavailable } from '../../ui/feedback/unavailable.tsx';
 import { Panel } from '../../ui/layout/card.tsx';
 import { comparedFigures, type FigureLine } from './compared-figures.ts';
 import { comparedWords } from './scenario-address.ts';
-import type { ShownScenario } from './scenario-loader.ts';
+import type { ScenarioData } from './scenario-loader.ts';
 import css from './scenarios.module.css';
 import { scenariosHref } from './scenarios-href.ts';
 
 /** Several scenarios side by side, figure by figure. */
 export function CompareView(props: {
-  readonly scenarios: readonly ShownScenario[] | null;
+  readonly scenarios: readonly ScenarioData[] | null;
   readonly left: number;
 }) {
   const { scenarios, left } = props;
@@ -60,7 +60,7 @@ function TooFew() {
   );
 }
 
-function Compared(props: { readonly scenarios: readonly ShownScenario[] }) {
+function Compared(props: { readonly scenarios: readonly ScenarioData[] }) {
   const { scenarios } = props;
   return (
     <div className={css['compared']}>

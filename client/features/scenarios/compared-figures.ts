@@ -1,4 +1,4 @@
-import type { ShownScenario } from './scenario-loader.ts';
+import type { ScenarioData } from './scenario-loader.ts';
 
 /** One figure of all scenarios. */
 export interface FigureLine {
@@ -11,7 +11,7 @@ export interface FigureLine {
 
 /** A row for each figure that any of them has, in the order in which they first appear. */
 export function comparedFigures(
-  scenarios: readonly Pick<ShownScenario, 'calculator' | 'figures' | 'changed'>[],
+  scenarios: readonly Pick<ScenarioData, 'calculator' | 'figures' | 'changed'>[],
 ): readonly FigureLine[] {
   const labels = new Map(
     scenarios.flatMap(({ figures }) => figures.map(({ id, label }) => [id, label] as const)),

@@ -12,7 +12,7 @@ import { BlankList, ListPage } from '../../ui/layout/list-page.tsx';
 import { Row } from '../../ui/layout/section.tsx';
 import { deleteForm } from './scenario-actions.ts';
 import { scenariosCsv } from './scenario-address.ts';
-import type { ScenariosContent, ShownList } from './scenario-loader.ts';
+import type { ScenarioListData, ScenariosContent } from './scenario-loader.ts';
 import { ScenarioPanel } from './scenario-panel.tsx';
 import { ScenarioTable, scenarioColumns } from './scenario-table.tsx';
 import { scenariosHref } from './scenarios-href.ts';
@@ -73,7 +73,7 @@ function Outcomes() {
   );
 }
 
-function Listed(props: { readonly content: ListContent; readonly list: ShownList }) {
+function Listed(props: { readonly content: ListContent; readonly list: ScenarioListData }) {
   const { list } = props;
   if (list.scenarios.length > 0) return <ScenarioTable {...props} />;
   return (

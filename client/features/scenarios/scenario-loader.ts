@@ -15,7 +15,7 @@ import type { Sort } from '../../ui/data/sorting.ts';
 import { readScenariosQuery, type ScenariosQuery } from './scenario-address.ts';
 
 /** One scenario as it is shown. */
-export interface ShownScenario {
+export interface ScenarioData {
   readonly id: string;
   readonly name: string;
   readonly note: string;
@@ -32,20 +32,20 @@ export interface ShownScenario {
 export type ScenariosContent =
   | {
       readonly kind: 'list';
-      readonly list: ShownList | null;
+      readonly list: ScenarioListData | null;
       readonly sort: Sort;
       /** The one that is open beside the list. */
-      readonly open: ShownScenario | null;
+      readonly open: ScenarioData | null;
     }
   | {
       readonly kind: 'compare';
-      readonly scenarios: readonly ShownScenario[] | null;
+      readonly scenarios: readonly ScenarioData[] | null;
       /** How many of the requested ones do not exist or did not fit. */
       readonly left: number;
     };
 
-export interface ShownList {
-  readonly scenarios: readonly ShownScenario[];
+export interface ScenarioListData {
+  readonly scenarios: readonly ScenarioData[];
   readonly total: number;
   readonly isFirst: boolean;
   readonly nextCursor: string | null;
@@ -84,7 +84,7 @@ async function readList(
   api: PageRequest['api'],
   { sort, after }: Pick<Extract<ScenariosQuery, { kind: 'list' }>, 'sort' | 'after'>,
   write: FormatDate,
-): Promise<ShownList | null> {
+): Promise<ScenarioListData | null> {
   return readPage(after, async (from) => {
     const query = { sort: orderOf(sort), after: from };
     const { items, total, nextCursor } = await api.send('GET /scenarios', { query });
@@ -118,7 +118,7 @@ async function readOne(
   api: PageRequest['api'],
   id: string,
   write: FormatDate,
-): Promise<ShownScenario | undefined> {
+): Promise<ScenarioData | undefined> {
   const found = await findOne(api, id);
   return found === undefined ? undefined : shown(found, write);
 }
@@ -128,7 +128,7 @@ async function findOne(api: PageRequest['api'], id: string): Promise<Scenario | 
   return (await findRecord(api.send('GET /scenarios/:id', { params: { id } })))?.scenario;
 }
 
-function shown(scenario: Scenario, write: FormatDate): ShownScenario {
+function shown(scenario: Scenario, write: FormatDate): ScenarioData {
   const { id, name, note, figures, refusal, version } = scenario;
   return {
     id,

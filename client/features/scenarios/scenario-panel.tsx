@@ -10,11 +10,11 @@ import { VersionField } from '../../ui/form/version-field.tsx';
 import { RecordPanel } from '../../ui/layout/record-panel.tsx';
 import { Row } from '../../ui/layout/section.tsx';
 import { changeForm } from './scenario-actions.ts';
-import type { ShownScenario } from './scenario-loader.ts';
+import type { ScenarioData } from './scenario-loader.ts';
 import { scenarioRowId, useScenarioHref } from './scenario-table.tsx';
 
 /** One scenario: its name and note to change, and its figures. Its entries are in the calculator. */
-export function ScenarioPanel(props: { readonly scenario: ShownScenario }) {
+export function ScenarioPanel(props: { readonly scenario: ScenarioData }) {
   const { id, name, note, href, version, calculator, figures, refusal, changed } = props.scenario;
   const hrefOf = useScenarioHref();
   const result = useFormResult(changeForm);

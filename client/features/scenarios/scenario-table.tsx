@@ -8,15 +8,15 @@ import { Button } from '../../ui/form/button.tsx';
 import { FormButton } from '../../ui/form/form-button.tsx';
 import { deleteForm } from './scenario-actions.ts';
 import { chosen, newestFirst } from './scenario-address.ts';
-import type { ScenariosContent, ShownList, ShownScenario } from './scenario-loader.ts';
+import type { ScenarioData, ScenarioListData, ScenariosContent } from './scenario-loader.ts';
 import { scenariosHref } from './scenarios-href.ts';
 
 const tableId = 'scenarios';
 
 /** The columns; two of them are the figures that a calculation leads with. */
 export function scenarioColumns(
-  scenarios: readonly ShownScenario[],
-): readonly DataColumn<ShownScenario>[] {
+  scenarios: readonly ScenarioData[],
+): readonly DataColumn<ScenarioData>[] {
   return [
     { key: 'name', title: 'Name', sortable: 'ascending', cell: ({ name }) => name },
     { key: 'calculator', title: 'Calculation', cell: ({ calculator }) => calculator },
@@ -45,7 +45,7 @@ export function scenarioColumns(
 }
 
 /** What the figures at this place are called, if all that are listed are called the same. */
-function figureTitle(scenarios: readonly ShownScenario[], at: number): string | undefined {
+function figureTitle(scenarios: readonly ScenarioData[], at: number): string | undefined {
   const labels = new Set(scenarios.flatMap(({ figures }) => figures[at]?.label ?? []));
   return labels.size === 1 ? [...labels][0] : undefined;
 }
@@ -62,7 +62,7 @@ export const scenarioRowId = (id: string) => rowId(tableId, id);
 /** The table of scenarios, with what can be done with one and with several. */
 export function ScenarioTable(props: {
   readonly content: Extract<ScenariosContent, { kind: 'list' }>;
-  readonly list: ShownList;
+  readonly list: ScenarioListData;
 }) {
   const { list, content } = props;
   const { url } = usePageView();
@@ -91,7 +91,7 @@ export function ScenarioTable(props: {
 }
 
 function leadFigure(at: number) {
-  return ({ figures, refusal }: ShownScenario) => {
+  return ({ figures, refusal }: ScenarioData) => {
     const figure = figures[at];
     if (refusal !== null) return at === 0 ? <span title={refusal}>No result</span> : null;
     if (figure === undefined) return null;
@@ -104,7 +104,7 @@ function leadFigure(at: number) {
   };
 }
 
-function Actions(props: { readonly scenario: ShownScenario }) {
+function Actions(props: { readonly scenario: ScenarioData }) {
   const { id, name, href } = props.scenario;
   const hrefOf = useScenarioHref();
   return (

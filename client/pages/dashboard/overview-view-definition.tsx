@@ -2,7 +2,7 @@ import type { Numbers } from '#shared/product/content/content.ts';
 import type { DueLegalText } from '#shared/product/legal/legal.ts';
 import { waitingIn } from '#shared/product/queue/queue-kinds.ts';
 import {
-  type PortalPlotsShown,
+  type PortalPlotsData,
   readPortalPlots,
 } from '../../features/analytics/analytics-loader.ts';
 import { PortalPlots } from '../../features/analytics/portal-plots.tsx';
@@ -38,7 +38,7 @@ interface OverviewContent {
   readonly book: BookOverview | null;
   readonly numbers: Numbers | null;
   readonly drafts: DraftCounts | null;
-  readonly plots: PortalPlotsShown | null;
+  readonly plots: PortalPlotsData | null;
   readonly profiles: WaitingProfiles | null;
   readonly commitments: WaitingCommitments | null;
   readonly sessions: readonly SessionRow[] | null;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../form/button.tsx';
 import { Icon } from '../tokens/icon.tsx';
-import type { ShownToast, ToastStackProps } from './toast.ts';
+import type { KeyedToast, ToastStackProps } from './toast.ts';
 import css from './toast-stack.module.css';
 import { useAttention } from './use-attention.ts';
 
@@ -46,7 +46,7 @@ const phaseWords: Readonly<Record<Exclude<Phase, 'shown'>, string>> = {
 };
 
 function ToastItem(props: {
-  readonly toast: ShownToast;
+  readonly toast: KeyedToast;
   readonly waiting: boolean;
   readonly gone: () => void;
 }) {

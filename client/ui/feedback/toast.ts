@@ -6,11 +6,11 @@ export interface Toast {
   readonly undo?: () => void | Promise<void>;
 }
 
-export interface ShownToast extends Toast {
+export interface KeyedToast extends Toast {
   readonly key: number;
 }
 
 export interface ToastStackProps {
-  readonly toasts: readonly ShownToast[];
+  readonly toasts: readonly KeyedToast[];
   readonly remove: (key: number) => void;
 }

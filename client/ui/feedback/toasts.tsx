@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { ShownToast, Toast, ToastStackProps } from './toast.ts';
+import type { KeyedToast, Toast, ToastStackProps } from './toast.ts';
 import css from './toasts.module.css';
 
 export interface Toasts {
@@ -31,7 +31,7 @@ export function useToasts(): Toasts {
  * sentence is shown.
  */
 export function ToastProvider(props: { readonly children: ReactNode }) {
-  const [toasts, setToasts] = useState<readonly ShownToast[]>([]);
+  const [toasts, setToasts] = useState<readonly KeyedToast[]>([]);
   const [Stack, setStack] = useState<ComponentType<ToastStackProps> | null>(null);
   const keys = useRef(0);
 

@@ -2,8 +2,8 @@
  * What a change of an approved raise weighs, as data: the API, the editor, the operators' desk and
  * the tests read these tables.
  */
-import { type DocumentFolder, documentFolders, type ShownDocument } from './document-kinds.ts';
-import type { RaiseCompany, RaiseContent, ShownNda } from './raises.ts';
+import { type DocumentFolder, documentFolders, type SnapshotDocument } from './document-kinds.ts';
+import type { RaiseCompany, RaiseContent, SnapshotNda } from './raises.ts';
 
 /**
  * `material`: somebody who signed would weigh it anew, so everybody who signed confirms it or is
@@ -136,8 +136,8 @@ export function changedCompany(
 
 /** What differs between the documents of two versions of a raise, folder by folder. */
 export function changedDocuments(
-  before: readonly ShownDocument[],
-  after: readonly ShownDocument[],
+  before: readonly SnapshotDocument[],
+  after: readonly SnapshotDocument[],
 ): readonly ChangedField[] {
   return documentFolders.flatMap((folder) => {
     const [was = [], is = []] = [before, after].map((all) =>
@@ -153,8 +153,8 @@ export function changedDocuments(
 
 /** Whether the text of the NDA differs; snapshots that are older than it do not say. */
 export function changedNda(
-  before: ShownNda | null | undefined,
-  after: ShownNda | null | undefined,
+  before: SnapshotNda | null | undefined,
+  after: SnapshotNda | null | undefined,
 ): readonly ChangedField[] {
   if (before === undefined || after === undefined) return [];
   if (before?.sha256 === after?.sha256) return [];

@@ -43,7 +43,7 @@ export type AccessKind = (typeof accessKinds)[number];
 export const pageWidths = [320, 800, 1200, 1600, 2000] as const;
 
 /** A document as the snapshot of a raise has it: which file, by its hash. */
-export interface ShownDocument {
+export interface SnapshotDocument {
   readonly id: string;
   readonly folder: DocumentFolder;
   readonly name: string;

@@ -124,7 +124,7 @@ export const raiseCompany = closed({
 export type RaiseCompany = Static<typeof raiseCompany>;
 
 /** The NDA that a snapshot names. */
-export interface ShownNda {
+export interface SnapshotNda {
   readonly version: number;
   readonly sha256: string;
 }

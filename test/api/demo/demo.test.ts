@@ -4,7 +4,7 @@ import { seedDemo } from '#api/demo/seed-demo.ts';
 import { verifyLedger } from '#api/features/commitments/verify-ledger.ts';
 import { countNumbers } from '#api/features/numbers/numbers-store.ts';
 import { documentsOf } from '#api/features/raises/documents/document-store.ts';
-import { hasDeck } from '#api/features/raises/documents/shown-documents.ts';
+import { hasDeck } from '#api/features/raises/documents/snapshot-documents.ts';
 import { companyIn } from '#api/features/raises/issuer.ts';
 import { contentOf } from '#api/features/raises/raise-content.ts';
 import { type RaiseRow, raiseById } from '#api/features/raises/raise-store.ts';

@@ -106,7 +106,7 @@ export async function raiseToCommitTo(
   id: string,
   now: number,
 ): Promise<BeginningIn> {
-  const isShown = await isShownTo(db, actor, action, id, now);
+  const isShown = await isVisibleTo(db, actor, action, id, now);
   return { ...(await committingTo(db, actor, id)), isShown };
 }
 
@@ -123,7 +123,7 @@ export async function raiseToBeginIn(
   id: string,
   now: number,
 ): Promise<RaiseToBeginIn> {
-  const isShown = await isShownTo(trx, actor, action, id, now);
+  const isShown = await isVisibleTo(trx, actor, action, id, now);
   const ledger = await lockLedger(trx as Transaction, id);
   return { ...(await committingTo(trx, actor, id)), isShown, ledger };
 }
@@ -142,7 +142,7 @@ function raiseAsSeen(db: Database, { account }: Actor, id: string): Promise<Rais
  * Whether a raise is shown to somebody now, and not only because of what they have committed to it.
  * Rejects with 404 when they may not know of it.
  */
-async function isShownTo(
+async function isVisibleTo(
   db: Database,
   actor: Actor,
   action: Action,
@@ -181,18 +181,23 @@ async function isShownTo(
 }
 
 /** Reads the commitment as it is now, for the response and its ETag. */
-export async function shownCommitment(
+export async function readCommitmentResponse(
   db: Database,
   id: string,
   onlooker: Viewer,
   raise: RaiseRow,
   now: number,
 ) {
-  return shownRow(required(await commitmentById(db, id)), onlooker, raise, now);
+  return toCommitmentResponse(required(await commitmentById(db, id)), onlooker, raise, now);
 }
 
 /** Makes the response, and its ETag, of a commitment that has been read. */
-export function shownRow(row: NamedCommitment, onlooker: Viewer, raise: RaiseRow, now: number) {
+export function toCommitmentResponse(
+  row: NamedCommitment,
+  onlooker: Viewer,
+  raise: RaiseRow,
+  now: number,
+) {
   const { oversubscription } = contentOf(raise);
   const commitment = toCommitment(row, onlooker, oversubscription, now);
   return { body: { commitment }, version: row.version };

@@ -6,7 +6,11 @@ import { versionConflict } from '#api/platform/http/versions.ts';
 import type { commitmentLifecycle } from '#shared/product/commitments/lifecycle.ts';
 import type { EndpointKey } from '#shared/product/endpoints.ts';
 import type { EventOf } from '#shared/product/lifecycle.ts';
-import { type CommitmentToChange, type CommittingTo, shownRow } from './commitment-access.ts';
+import {
+  type CommitmentToChange,
+  type CommittingTo,
+  toCommitmentResponse,
+} from './commitment-access.ts';
 import { commitmentAfter, rowOf } from './commitment-rows.ts';
 import { type CommitmentRow, capacityTaken, type Ledger } from './ledger.ts';
 import { applyTransition, type CommitmentTransition, type Transitioned } from './transition.ts';
@@ -38,7 +42,7 @@ export type CommitmentCommand = Pick<
 export function rowToChange({ found, expected, now }: CommitmentCommand): CommitmentRow {
   const { row, onlooker, raise } = found;
   if (row.version === expected) return rowOf(row);
-  const { body } = shownRow(row, onlooker, raise, now);
+  const { body } = toCommitmentResponse(row, onlooker, raise, now);
   throw versionConflict(row.version, { current: body.commitment });
 }
 
@@ -61,7 +65,7 @@ export async function applyCommand<Event extends EventOf<typeof commitmentLifecy
   const whole = { ...transition, raise, actorId: actor.account.id };
   const followed = await transitionAndOffer(ledger, whole, now);
   const row = await commitmentAfter(ledger, found.row);
-  return { ...followed, ...shownRow(row, onlooker, raise, now) };
+  return { ...followed, ...toCommitmentResponse(row, onlooker, raise, now) };
 }
 
 /** Applies what somebody asked for, and offers the capacity that it freed to those on the waitlist. */

@@ -22,7 +22,11 @@ import type { Commitment } from '#shared/product/commitments/commitments.ts';
 import type { CommitmentState } from '#shared/product/commitments/states.ts';
 import { evidenceMaxBytes } from '#shared/product/fields/limits.ts';
 import { boundRow, ofRaise } from '../raises/bound-rows.ts';
-import { commitmentFor, type FoundCommitment, shownCommitment } from './commitment-access.ts';
+import {
+  commitmentFor,
+  type FoundCommitment,
+  readCommitmentResponse,
+} from './commitment-access.ts';
 import { refusal } from './commitment-guards.ts';
 import type { CommitmentRow } from './ledger.ts';
 
@@ -68,7 +72,7 @@ export function evidenceRoutes(app: ProductApi, deps: FeatureDeps): void {
             };
             await audit(trx, request, auditEntries, now);
             const { onlooker, raise } = found;
-            const { body, version } = await shownCommitment(trx, id, onlooker, raise, now);
+            const { body, version } = await readCommitmentResponse(trx, id, onlooker, raise, now);
             return { status: 200, body, headers: { etag: etagOf(version) } };
           });
         });

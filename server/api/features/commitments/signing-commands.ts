@@ -11,7 +11,7 @@ import type {
 import type { commitmentLifecycle } from '#shared/product/commitments/lifecycle.ts';
 import type { EventOf } from '#shared/product/lifecycle.ts';
 import type { RaiseRow } from '../raises/raise-store.ts';
-import { type RaiseToBeginIn, shownCommitment } from './commitment-access.ts';
+import { type RaiseToBeginIn, readCommitmentResponse } from './commitment-access.ts';
 import {
   applyCommand,
   type CommitmentCommand,
@@ -62,7 +62,7 @@ export async function makeCommitment(
     const { guards } = await committingGuards(asked, toSign);
     const wish = { ...base, event: 'soft-circle', guards: { ...guards, ...own } } as const;
     const { after, ...followed } = await transitionAndOffer(ledger, wish, now);
-    return { ...followed, ...(await shownCommitment(trx, after.id, mine, raise, now)) };
+    return { ...followed, ...(await readCommitmentResponse(trx, after.id, mine, raise, now)) };
   }
   const { agreement, guards, noted } = await prepareSignature(asked, toSign, signatureIn(body));
   const capacity = capacityGuards(trx, raise, { ...body, before: asked.prepared });
@@ -72,7 +72,7 @@ export async function makeCommitment(
     now,
   );
   await keepAgreement(trx, agreement, now);
-  return { ...followed, ...(await shownCommitment(trx, after.id, mine, raise, now)) };
+  return { ...followed, ...(await readCommitmentResponse(trx, after.id, mine, raise, now)) };
 }
 
 /** Signs what was a wish. */

@@ -75,7 +75,7 @@ async function signingView(
       mayCommit: obstacles.length === 0,
       obstacles: [...obstacles],
       legalName: profile.legal_name,
-      snapshot: shownSnapshot(offer),
+      snapshot: snapshotReference(offer),
       agreement: amount === undefined ? null : agreementOn(offer, profile, amount),
       amountProblem:
         amount === undefined || standsAlready(mine, amount)
@@ -98,7 +98,7 @@ function standsAlready(mine: NamedCommitment | undefined, { amount }: Money): bo
   return mine !== undefined && mine.amount === amount && capacityTaken(mine.state, amount) > 0;
 }
 
-function shownSnapshot({ snapshot: { seq, sha256, created_at } }: Offer) {
+function snapshotReference({ snapshot: { seq, sha256, created_at } }: Offer) {
   return { seq, sha256, createdAt: created_at };
 }
 

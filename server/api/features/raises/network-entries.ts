@@ -4,18 +4,18 @@ import { openRaiseStates } from '#api/platform/policy/raise-visibility.ts';
 import type { Tables, Transaction } from '#api/platform/storage/storage.ts';
 import { minorDigits } from '#shared/money/currencies.ts';
 import { indexedWords } from '#shared/product/fields/folded-text.ts';
-import type { ShownDocument } from '#shared/product/raises/document-kinds.ts';
+import type { SnapshotDocument } from '#shared/product/raises/document-kinds.ts';
 import type { RaiseState } from '#shared/product/raises/lifecycle.ts';
 import type { RaiseOwnership } from '#shared/product/raises/ownership.ts';
-import type { RaiseCompany, RaiseContent, ShownNda } from '#shared/product/raises/raises.ts';
+import type { RaiseCompany, RaiseContent, SnapshotNda } from '#shared/product/raises/raises.ts';
 
 /** What a snapshot says. */
 export type SearchedContent = RaiseContent & {
   readonly company: RaiseCompany;
-  readonly documents: readonly ShownDocument[];
+  readonly documents: readonly SnapshotDocument[];
   /** Not in snapshots that are older than it. */
   readonly ownership?: RaiseOwnership | null;
-  readonly nda?: ShownNda | null;
+  readonly nda?: SnapshotNda | null;
 };
 
 /** The columns of a raise on which it depends what the network shows. */

@@ -8,7 +8,7 @@ import { draftsPerCompany } from '#shared/product/fields/limits.ts';
 import { runningRaiseStates } from '#shared/product/raises/lifecycle.ts';
 import type { RaiseProblem } from '#shared/product/raises/raise-problems.ts';
 import { problemsOf } from '#shared/product/raises/raise-rules.ts';
-import { hasDeck, shownDocuments } from './documents/shown-documents.ts';
+import { hasDeck, snapshotDocuments } from './documents/snapshot-documents.ts';
 import { companyIn } from './issuer.ts';
 import { contentOf } from './raise-content.ts';
 import { countRaises, type RaiseRow } from './raise-store.ts';
@@ -24,7 +24,7 @@ export async function problemsIn(
   now: number,
   said?: Pick<SnapshotContent, 'company' | 'content' | 'documents'>,
 ): Promise<readonly RaiseProblem[]> {
-  const documents = said?.documents ?? (await shownDocuments(db, row.id));
+  const documents = said?.documents ?? (await snapshotDocuments(db, row.id));
   const soldBefore = await soldInAYear(db, row, now);
   const content = said?.content ?? contentOf(row);
   const company = said?.company ?? companyIn(row);

@@ -9,7 +9,7 @@ import {
 } from '#shared/product/raises/lifecycle.ts';
 import type { ProposedDocument } from '#shared/product/raises/raises.ts';
 import type { DocumentWithVersion } from '../raises/documents/document-store.ts';
-import { shownDocuments } from '../raises/documents/shown-documents.ts';
+import { snapshotDocuments } from '../raises/documents/snapshot-documents.ts';
 import { proposalIn } from '../raises/raise-dto.ts';
 import { editingPart } from '../raises/raise-parts.ts';
 import { raiseById } from '../raises/raise-store.ts';
@@ -92,9 +92,9 @@ export async function changingDocuments<T>(
   change: () => Promise<T>,
 ): Promise<T> {
   if (raise.state !== 'in_review') return change();
-  const before = await shownDocuments(trx, raise.id);
+  const before = await snapshotDocuments(trx, raise.id);
   const made = await change();
-  const after = await shownDocuments(trx, raise.id);
+  const after = await snapshotDocuments(trx, raise.id);
   if (JSON.stringify(before) !== JSON.stringify(after)) requireNotInReview(raise);
   return made;
 }

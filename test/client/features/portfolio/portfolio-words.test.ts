@@ -2,7 +2,7 @@
 import t from 'tap';
 import { meaningOf } from '#client/features/portfolio/portfolio-words.ts';
 
-type Shown = Parameters<typeof meaningOf>[0];
+type WordedCommitment = Parameters<typeof meaningOf>[0];
 const usd = (amount: number) => ({ amount, currency: 'USD' as const });
 
 /** A signed commitment of $10,000 for which nothing has arrived. */
@@ -10,8 +10,8 @@ const signed = {
   ...{ state: 'signed', amount: usd(1_000_000), raise: { company: 'Acme' } },
   ...{ queuePosition: null, reported: null, evidence: null, received: null, refund: null },
   ...{ owed: null, atLeast: null, wanted: null, awaitsShares: false, receivedEarly: false },
-} as unknown as Shown;
-const means = (more: Partial<Shown>) => meaningOf({ ...signed, ...more });
+} as unknown as WordedCommitment;
+const means = (more: Partial<WordedCommitment>) => meaningOf({ ...signed, ...more });
 
 t.test('nothing is due before it is known how much somebody gets', async (t) => {
   t.match(means({}), 'You pay $10,000 to Acme directly.');

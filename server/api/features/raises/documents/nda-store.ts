@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Database, Tables, Transaction } from '#api/platform/storage/storage.ts';
-import type { ShownNda } from '#shared/product/raises/raises.ts';
+import type { SnapshotNda } from '#shared/product/raises/raises.ts';
 import type { NdaText } from '#shared/product/raises/room-nda.ts';
 
 export type NdaRow = Tables['nda_texts'];
@@ -11,7 +11,7 @@ export async function ndaOf(db: Database, raiseId: string): Promise<NdaRow | und
 }
 
 /** The text in force, as a snapshot names it. */
-export async function shownNda(db: Database, raiseId: string): Promise<ShownNda | null> {
+export async function snapshotNda(db: Database, raiseId: string): Promise<SnapshotNda | null> {
   const nda = await ndaOf(db, raiseId);
   return nda === undefined ? null : { version: nda.version, sha256: nda.sha256 };
 }

@@ -5,18 +5,18 @@ import { canonicalJson } from '#api/platform/audit/canonical-json.ts';
 import { newId } from '#api/platform/ids.ts';
 import { required } from '#api/platform/required.ts';
 import type { Database, Tables, Transaction } from '#api/platform/storage/storage.ts';
-import type { ShownDocument } from '#shared/product/raises/document-kinds.ts';
+import type { SnapshotDocument } from '#shared/product/raises/document-kinds.ts';
 import type { RaiseOwnership } from '#shared/product/raises/ownership.ts';
 import { shownOwnership } from '#shared/product/raises/raise-ownership.ts';
 import type {
   RaiseCompany,
   RaiseContent,
   RaiseSnapshot,
-  ShownNda,
+  SnapshotNda,
 } from '#shared/product/raises/raises.ts';
 import { boundRow, ofRaise } from '../bound-rows.ts';
-import { shownNda } from '../documents/nda-store.ts';
-import { shownDocuments } from '../documents/shown-documents.ts';
+import { snapshotNda } from '../documents/nda-store.ts';
+import { snapshotDocuments } from '../documents/snapshot-documents.ts';
 import { companyIn } from '../issuer.ts';
 import { followInNetwork } from '../network-entries.ts';
 import { contentOf, emptyContent } from '../raise-content.ts';
@@ -33,8 +33,8 @@ export async function currentContent(db: Database, row: RaiseRow): Promise<Snaps
   return {
     company: companyIn(row),
     content,
-    documents: await shownDocuments(db, row.id),
-    nda: await shownNda(db, row.id),
+    documents: await snapshotDocuments(db, row.id),
+    nda: await snapshotNda(db, row.id),
     ownership: shownOwnership(content),
   };
 }
@@ -153,10 +153,10 @@ export function snapshotContent({ content }: Pick<SnapshotRow, 'content'>): Snap
     ...said
   } = JSON.parse(content) as RaiseContent & {
     readonly company: RaiseCompany;
-    readonly documents: readonly ShownDocument[];
+    readonly documents: readonly SnapshotDocument[];
     /** Not in snapshots that are older than it. */
     readonly ownership?: RaiseOwnership | null;
-    readonly nda?: ShownNda | null;
+    readonly nda?: SnapshotNda | null;
   };
   return { company, content: { ...emptyContent, ...said }, documents, nda, ownership };
 }
@@ -165,9 +165,9 @@ export function snapshotContent({ content }: Pick<SnapshotRow, 'content'>): Snap
 export interface SnapshotContent {
   readonly company: RaiseCompany;
   readonly content: RaiseContent;
-  readonly documents: readonly ShownDocument[];
+  readonly documents: readonly SnapshotDocument[];
   /** Null where there is none; undefined in snapshots that are older than it. */
-  readonly nda: ShownNda | null | undefined;
+  readonly nda: SnapshotNda | null | undefined;
   /** Null where none is shown. */
   readonly ownership: RaiseOwnership | null;
 }

@@ -1,5 +1,5 @@
 import type { Database } from '#api/platform/storage/storage.ts';
-import type { ShownDocument } from '#shared/product/raises/document-kinds.ts';
+import type { SnapshotDocument } from '#shared/product/raises/document-kinds.ts';
 import { shownOwnership } from '#shared/product/raises/raise-ownership.ts';
 import type { ProposedChange, ProposedDocument } from '#shared/product/raises/raises.ts';
 import { ndaHash } from '../../raises/documents/nda-store.ts';
@@ -33,9 +33,9 @@ export async function beforeAndAfter(
 
 async function documentsAfter(
   db: Database,
-  documents: readonly ShownDocument[],
+  documents: readonly SnapshotDocument[],
   proposed: readonly ProposedDocument[],
-): Promise<readonly ShownDocument[]> {
+): Promise<readonly SnapshotDocument[]> {
   const ids = proposed.flatMap(({ version }) => version ?? []);
   const versions =
     ids.length === 0

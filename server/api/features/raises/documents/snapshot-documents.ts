@@ -1,15 +1,15 @@
 import type { Database } from '#api/platform/storage/storage.ts';
-import type { ShownDocument } from '#shared/product/raises/document-kinds.ts';
+import type { SnapshotDocument } from '#shared/product/raises/document-kinds.ts';
 import { documentsOf } from './document-store.ts';
 
 /**
  * The documents of a raise that are part of what is reviewed: those with a file that were not added
  * later, in the order of their ids, because their places are not told.
  */
-export async function shownDocuments(
+export async function snapshotDocuments(
   db: Database,
   raiseId: string,
-): Promise<readonly ShownDocument[]> {
+): Promise<readonly SnapshotDocument[]> {
   return (await documentsOf(db, raiseId))
     .flatMap(({ document: { id, folder, name, added_at }, current }) =>
       current === undefined || added_at !== null
@@ -20,6 +20,6 @@ export async function shownDocuments(
 }
 
 /** Whether one of them is a deck. */
-export function hasDeck(documents: readonly ShownDocument[]): boolean {
+export function hasDeck(documents: readonly SnapshotDocument[]): boolean {
   return documents.some(({ folder }) => folder === 'deck');
 }

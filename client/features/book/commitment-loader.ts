@@ -12,7 +12,7 @@ import type { StepUp } from '../../framework/step-up/step-up-field.tsx';
 import type { DateText, FormatDate } from '../../ui/data/date-formatter.ts';
 
 /** A commitment with its moments as they are shown. */
-export type ShownCommitment = Commitment & {
+export type CommitmentData = Commitment & {
   readonly changed: DateText;
   readonly signedOn: DateText | null;
   /** Until when something has to be done, or it ends by itself. */
@@ -21,7 +21,7 @@ export type ShownCommitment = Commitment & {
 
 /** The commitment that is open beside the list. */
 export interface OpenCommitment {
-  readonly commitment: ShownCommitment;
+  readonly commitment: CommitmentData;
   readonly steps: readonly (CommitmentStep & { readonly when: DateText })[];
   /** Null where nothing is signed, or where it could not be read. */
   readonly agreement: AgreementText | null;
@@ -30,12 +30,12 @@ export interface OpenCommitment {
 }
 
 /** A page of a book, with the figures of the whole. */
-export interface ShownBook extends Omit<Book, 'items'> {
-  readonly items: readonly ShownCommitment[];
+export interface BookData extends Omit<Book, 'items'> {
+  readonly items: readonly CommitmentData[];
 }
 
 /** A commitment for the page. */
-export function shownCommitment(commitment: Commitment, write: FormatDate): ShownCommitment {
+export function toCommitmentData(commitment: Commitment, write: FormatDate): CommitmentData {
   const { signed, offerExpiresAt, reconfirmDueAt, fundingDueAt } = commitment;
   const until = offerExpiresAt ?? reconfirmDueAt ?? fundingDueAt;
   return {
@@ -47,8 +47,8 @@ export function shownCommitment(commitment: Commitment, write: FormatDate): Show
 }
 
 /** A book for the page. */
-export function shownBook(book: Book, write: FormatDate): ShownBook {
-  return { ...book, items: book.items.map((item) => shownCommitment(item, write)) };
+export function toBookData(book: Book, write: FormatDate): BookData {
+  return { ...book, items: book.items.map((item) => toCommitmentData(item, write)) };
 }
 
 /** The commitment with this id; undefined when there is none that they may see. */
@@ -76,14 +76,14 @@ export async function readOpenCommitment(
     readNeededStepUp(api),
   ]);
   return {
-    commitment: shownCommitment(commitment, write),
+    commitment: toCommitmentData(commitment, write),
     steps: events.map((step) => ({ ...step, when: write(step.at) })),
     ...{ agreement, stepUp },
   };
 }
 
 /** How many rows a book has in some states, or in all where none is named, whatever is searched for. */
-export function rowsIn({ totals }: Pick<ShownBook, 'totals'>, states: readonly string[]): number {
+export function rowsIn({ totals }: Pick<BookData, 'totals'>, states: readonly string[]): number {
   return totals
     .filter(({ state }) => states.length === 0 || states.includes(state))
     .reduce((sum, { count }) => sum + count, 0);

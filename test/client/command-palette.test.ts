@@ -5,17 +5,17 @@ import { navigationOf, viewsOf } from '#client/features/dashboard/dashboard-view
 import { foundGroups, paletteGroups } from '#client/features/dashboard/palette-commands.ts';
 import { viewPath } from '#shared/site/dashboard-address.ts';
 import { routeIds, routeOf } from '#shared/site/routes.ts';
-import { standingNames, standings } from '../support/standings.ts';
+import { sampleCapabilities, sampleNames } from '../support/sample-capabilities.ts';
 
 t.test('every view somebody may open, every public page, and what can be done', async (t) => {
-  for (const name of standingNames) {
-    const commands = paletteGroups(standings[name]).flatMap((group) => group.commands);
+  for (const name of sampleNames) {
+    const commands = paletteGroups(sampleCapabilities[name]).flatMap((group) => group.commands);
     const hrefs = commands.flatMap(({ action }) => (action.kind === 'go' ? [action.href] : []));
-    const views = viewsOf(standings[name]).map(({ id }) => viewPath(id));
+    const views = viewsOf(sampleCapabilities[name]).map(({ id }) => viewPath(id));
     const pages = routeIds
       .filter((id) => !['login', 'register', 'dashboard'].includes(id))
       .map((id) => routeOf(id).path);
-    const handbook = standings[name].operator ? ['/api/docs/handbook'] : [];
+    const handbook = sampleCapabilities[name].operator ? ['/api/docs/handbook'] : [];
     t.same(hrefs, [...views, ...pages, '/api/docs', ...handbook], name);
     t.same(
       commands.flatMap(({ action }) => (action.kind === 'theme' ? [action.theme] : [])),
@@ -27,7 +27,7 @@ t.test('every view somebody may open, every public page, and what can be done', 
 });
 
 t.test('a few letters leave what is meant', async (t) => {
-  const groups = paletteGroups(standings['an operator']);
+  const groups = paletteGroups(sampleCapabilities['an operator']);
   const labels = (typed: string) =>
     foundGroups(groups, typed).flatMap(({ commands }) => commands.map(({ label }) => label));
   t.same(labels('invi'), ['Invitations']);
@@ -39,17 +39,17 @@ t.test('a few letters leave what is meant', async (t) => {
 });
 
 t.test('the navigation shows what somebody has, each view once', async (t) => {
-  for (const name of standingNames) {
-    const groups = groupsOf(standings[name]);
+  for (const name of sampleNames) {
+    const groups = groupsOf(sampleCapabilities[name]);
     const grouped = groups.flatMap(({ views }) => views.map(({ id }) => id));
-    const shown = navigationOf(standings[name]).map(({ id }) => id);
+    const shown = navigationOf(sampleCapabilities[name]).map(({ id }) => id);
     t.same([...grouped].sort(), [...shown].sort(), name);
     t.ok(groups.every(({ views, title }) => views.length > 0 && title !== ''));
     const icons = groups.flatMap(({ views }) => views.map(({ icon }) => icon));
     t.same(icons, [...new Set(icons)], 'told apart where the rail has only icons');
   }
-  const sidesFor = (name: keyof typeof standings) =>
-    groupsOf(standings[name])
+  const sidesFor = (name: keyof typeof sampleCapabilities) =>
+    groupsOf(sampleCapabilities[name])
       .map(({ id }) => id)
       .filter((id) => id !== 'work' && id !== 'account');
   t.same(sidesFor('somebody new who raises'), ['raising']);
@@ -61,7 +61,8 @@ t.test('the navigation shows what somebody has, each view once', async (t) => {
 });
 
 t.test('who may open a view is more than who sees it, and never an operator', async (t) => {
-  const ids = (name: keyof typeof standings) => viewsOf(standings[name]).map(({ id }) => id);
+  const ids = (name: keyof typeof sampleCapabilities) =>
+    viewsOf(sampleCapabilities[name]).map(({ id }) => id);
   t.ok(ids('an investor').includes('companies'), 'an investor may be invited to a company');
   t.ok(ids('a founder').includes('investing'));
   t.notOk(ids('an operator').some((id) => id === 'companies' || id === 'investing'));

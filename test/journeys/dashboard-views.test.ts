@@ -9,7 +9,7 @@ import { dashboardViewIds, viewPath } from '#shared/site/dashboard-address.ts';
 import { hydrated, openBrowser, story, storyIn } from '../support/chromium.ts';
 import { firstOperator, register } from '../support/members.ts';
 import { startApp } from '../support/running-app.ts';
-import { standings } from '../support/standings.ts';
+import { sampleCapabilities } from '../support/sample-capabilities.ts';
 
 const app = await startApp(t);
 const browser = await openBrowser(t);
@@ -50,7 +50,7 @@ for (const [name, member] of [
     await context.addCookies([member.browserCookie]);
     // On one page, because each new one costs a process; every document asks for its chunks anew.
     await storyIn(t, context, async (page) => {
-      for (const { id, label } of viewsOf(standings[name])) {
+      for (const { id, label } of viewsOf(sampleCapabilities[name])) {
         const views = watchViews(page);
         const answer = await page.goto(app.origin + viewPath(id), { waitUntil: 'networkidle' });
         await hydrated(page);

@@ -3,8 +3,8 @@ import { viewPath } from '#shared/site/dashboard-address.ts';
 import { Panel } from '../../ui/layout/card.tsx';
 
 /** The quiet way to the side of the portal that somebody does not see yet. */
-export function OtherSide(props: { readonly standing: Capabilities }) {
-  switch (otherSide(props.standing)) {
+export function OtherSide(props: { readonly capabilities: Capabilities }) {
+  switch (otherSide(props.capabilities)) {
     case 'investing':
       return (
         <Panel>

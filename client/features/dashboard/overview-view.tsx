@@ -34,7 +34,7 @@ export function OverviewView(props: Parts) {
       {sidesOf(account).map((side) => (
         <SidePanels key={side} side={side} parts={props} />
       ))}
-      <OtherSide standing={account} />
+      <OtherSide capabilities={account} />
       <Panel title="Your account">
         <AccountChecklist account={account} confirmed={confirmed} />
       </Panel>

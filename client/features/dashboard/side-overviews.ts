@@ -22,23 +22,23 @@ const article = (slug: string) => `${routeOf('blog').path}?post=${slug}`;
 const contactAbout = (topic: string) => `${routeOf('contact').path}?topic=${topic}`;
 
 /** What the overview says about a side that somebody sees. */
-export function sideOverview(side: Side, standing: Capabilities): SideOverview {
+export function sideOverview(side: Side, capabilities: Capabilities): SideOverview {
   switch (side) {
     case 'raising':
-      return raising(standing);
+      return raising(capabilities);
     case 'investing':
-      return investing(standing);
+      return investing(capabilities);
     case 'operating':
       return operating;
   }
 }
 
-function raising(standing: Capabilities): SideOverview {
+function raising(capabilities: Capabilities): SideOverview {
   return {
     title: 'Prepare a raise',
     lede: 'Write it step by step, fill its data room, and submit it for review. Once it is published, investors commit to it.',
     steps: [
-      isFounder(standing)
+      isFounder(capabilities)
         ? {
             title: 'Keep your company up to date',
             text: 'Its details and logo, and who else may see or edit them.',
@@ -49,7 +49,7 @@ function raising(standing: Capabilities): SideOverview {
             text: 'Its name is enough to begin. Details, a logo and others who work on it come later.',
             href: viewPath('companies'),
           },
-      isFounder(standing)
+      isFounder(capabilities)
         ? {
             title: 'Write your raise',
             text: 'Terms, pitch, use of funds and team. Everything is saved while you type.',
@@ -60,7 +60,7 @@ function raising(standing: Capabilities): SideOverview {
             text: `A few lines are enough. A person answers within ${contactAnswerBusinessDays} business days.`,
             href: contactAbout('founders'),
           },
-      isFounder(standing)
+      isFounder(capabilities)
         ? {
             title: 'Fill the data room',
             text: 'Add documents, invite people to read them, and see who read what.',

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { standingLabel } from '#shared/product/account/capabilities.ts';
+import { rolesLabel } from '#shared/product/account/capabilities.ts';
 import { routeOf } from '#shared/site/routes.ts';
 import type { DashboardOwner } from '../../framework/views/view-definition.ts';
 import { AccountMenu } from './account-menu.tsx';
@@ -18,7 +18,7 @@ export function TopBar(props: { readonly owner: DashboardOwner; readonly brand: 
   return (
     <header className={css['bar']}>
       <div className={css['brand']}>{brand}</div>
-      <p className={css['place']}>{standingLabel(account)}</p>
+      <p className={css['place']}>{rolesLabel(account)}</p>
       {owner.worksOn === null ? null : <CompanySwitcher worksOn={owner.worksOn} />}
       <div className={css['search']}>
         <PaletteOpener account={account} />

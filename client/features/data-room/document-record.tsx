@@ -18,7 +18,7 @@ import { RecordPanel } from '../../ui/layout/record-panel.tsx';
 import { folderOptions } from './add-document.tsx';
 import css from './data-room.module.css';
 import { withdrawDocumentIntent } from './document-actions.ts';
-import { DocumentStanding } from './document-standing.tsx';
+import { DocumentStatus } from './document-status.tsx';
 import { documentsListId } from './folder-list.tsx';
 import { pageHref, partHref } from './room-address.ts';
 import type { OwnRoom, VersionData } from './room-content.ts';
@@ -45,7 +45,7 @@ export function DocumentRecord(props: {
         </Notice>
       ) : null}
       <FormOutcome intent={withdrawDocumentIntent} result={useFormResult(withdrawDocumentIntent)} />
-      <DocumentStanding {...props} />
+      <DocumentStatus {...props} />
       <p className={css['links']}>
         {pagesToShow(current) > 0 ? <a href={pageHref(room.id, id, 1)}>View its pages</a> : null}
         <a href={partHref(room.id, 'log', { document: id })}>Who read it</a>
@@ -150,7 +150,7 @@ function VersionRow(props: {
     <li>
       <span>
         <strong>Version {n}</strong>
-        {standingOf(version, document)}
+        {versionStatus(version, document)}
       </span>
       <span className={css['soft']}>
         {versionWords(version)}. {uploadedBy}, <ShortTime moment={when} />
@@ -170,7 +170,7 @@ function VersionRow(props: {
 }
 
 /** Whether readers see a version, after its number. */
-function standingOf({ n, state }: VersionData, { current, hidden }: DatedDocument): string {
+function versionStatus({ n, state }: VersionData, { current, hidden }: DatedDocument): string {
   if (state === 'proposed') return ', needs an operator’s approval';
   if (state === 'not-shown') return ', never shown to readers';
   return current?.n === n && hidden === null ? ', what readers see' : '';

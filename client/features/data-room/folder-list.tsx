@@ -16,7 +16,7 @@ import { Menu } from '../../ui/layout/menu.tsx';
 import { Icon } from '../../ui/tokens/icon.tsx';
 import css from './data-room.module.css';
 import { type Move, movesOf } from './document-moves.ts';
-import { proposedFor } from './document-standing.tsx';
+import { proposedFor } from './document-status.tsx';
 import { pageHref, partHref } from './room-address.ts';
 import type { OwnRoom } from './room-content.ts';
 import { useDragging } from './use-dragging.ts';

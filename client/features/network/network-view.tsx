@@ -9,8 +9,8 @@ import type { NetworkData } from './list-loader.ts';
 import { isNarrowed, readNetworkAddress, tabHref } from './network-address.ts';
 import { NetworkFilterForm } from './network-filters.tsx';
 import { RaiseList } from './network-list.tsx';
-import { SightTable } from './sight-table.tsx';
-import { profileSight, raiseSight } from './who-sees-what.ts';
+import { VisibilityTable } from './visibility-table.tsx';
+import { profileVisibility, raiseVisibility } from './who-sees-what.ts';
 
 /** The lists of the network, as much of them as whoever reads it may see. */
 export function NetworkView(props: { readonly data: Deferred<NetworkData> }) {
@@ -64,7 +64,11 @@ function AboutRaises() {
         lede="The rule a raise is offered under decides who may see it."
         rule
       >
-        <SightTable caption="Who sees a raise, by rule" what="Offered under" rows={raiseSight} />
+        <VisibilityTable
+          caption="Who sees a raise, by rule"
+          what="Offered under"
+          rows={raiseVisibility}
+        />
       </Section>
       <Section id="order" title="How raises are sorted" width="text" ground="sunken">
         <p>
@@ -87,10 +91,10 @@ function AboutInvestors() {
       lede="Each investor decides, and can change this at any time."
       rule
     >
-      <SightTable
+      <VisibilityTable
         caption="Who sees an investor’s profile, by choice"
         what="Profile"
-        rows={profileSight}
+        rows={profileVisibility}
       />
     </Section>
   );

@@ -1,10 +1,10 @@
-export interface Sight {
+export interface VisibilityRow {
   readonly what: string;
   readonly who: string;
 }
 
 /** Who may see which raises, by the rule they are offered under. */
-export const raiseSight: readonly Sight[] = [
+export const raiseVisibility: readonly VisibilityRow[] = [
   {
     what: 'Rule 506(b)',
     who: 'People the company invites, or all approved investors. Never the public.',
@@ -21,7 +21,7 @@ export const raiseSight: readonly Sight[] = [
 ];
 
 /** What investors can choose for their profile. */
-export const profileSight: readonly Sight[] = [
+export const profileVisibility: readonly VisibilityRow[] = [
   {
     what: 'Hidden',
     who: 'Nobody. A company sees the name of an investor who asks it for access, is let in or commits.',

@@ -18,7 +18,7 @@ import { DecisionForms } from './decision-forms.tsx';
 import css from './people.module.css';
 import { approveIntent } from './people-actions.ts';
 import type { OpenPerson } from './people-loader.ts';
-import { standingLabelOf } from './person-words.ts';
+import { rolesLabelOf } from './person-words.ts';
 
 export const peopleTableId = 'people';
 
@@ -63,7 +63,7 @@ export function PersonPanel({ person }: { readonly person: OpenPerson }) {
         <Facts
           facts={[
             { label: 'Email', value: person.email },
-            { label: 'What they are', value: standingLabelOf(person) },
+            { label: 'What they are', value: rolesLabelOf(person) },
             {
               label: 'Companies',
               value: person.companyNames.length === 0 ? 'None' : person.companyNames.join(', '),

@@ -1,4 +1,4 @@
-import { standingLabel } from '#shared/product/account/capabilities.ts';
+import { rolesLabel } from '#shared/product/account/capabilities.ts';
 import type { PersonRecord } from '#shared/product/investors/people.ts';
 
 const statuses: Readonly<Record<PersonRecord['status'], string>> = {
@@ -9,9 +9,9 @@ const statuses: Readonly<Record<PersonRecord['status'], string>> = {
 };
 
 /** What somebody is, and whether the account can be used. */
-export function standingLabelOf(person: PersonRecord): string {
+export function rolesLabelOf(person: PersonRecord): string {
   const { operator, companies, investor, status, deletionDueAt } = person;
-  const what = standingLabel({
+  const what = rolesLabel({
     operator,
     companies,
     investor: investor?.state ?? null,

@@ -1,5 +1,5 @@
 import type { Account } from '#shared/product/account/account.ts';
-import { standingLabel } from '#shared/product/account/capabilities.ts';
+import { rolesLabel } from '#shared/product/account/capabilities.ts';
 import { regionLabel } from '#shared/product/account/regions.ts';
 import { scenarioUndoHours } from '#shared/product/fields/limits.ts';
 import { viewPath } from '#shared/site/dashboard-address.ts';
@@ -38,7 +38,7 @@ export function PrivacyView(props: {
           facts={[
             { label: 'Name', value: account.name },
             { label: 'Email address', value: account.email },
-            { label: 'You are', value: standingLabel(account) },
+            { label: 'You are', value: rolesLabel(account) },
             ...(account.operator
               ? []
               : [

@@ -44,19 +44,19 @@ export type Side = (typeof sides)[number];
  * The sides of the portal that somebody sees. Whoever has neither a company nor an investor profile
  * sees the side they chose to begin with.
  */
-export function sidesOf(standing: Capabilities): readonly Side[] {
-  if (standing.operator) return ['operating'];
-  const founder = isFounder(standing);
-  const investor = isInvestor(standing);
+export function sidesOf(capabilities: Capabilities): readonly Side[] {
+  if (capabilities.operator) return ['operating'];
+  const founder = isFounder(capabilities);
+  const investor = isInvestor(capabilities);
   if (founder && investor) return ['raising', 'investing'];
   if (founder) return ['raising'];
   if (investor) return ['investing'];
-  return [standing.beginsAs === 'investor' ? 'investing' : 'raising'];
+  return [capabilities.beginsAs === 'investor' ? 'investing' : 'raising'];
 }
 
 /** The side that somebody does not see yet and may add; undefined where there is none. */
-export function otherSide(standing: Capabilities): 'raising' | 'investing' | undefined {
-  const [first, second] = sidesOf(standing);
+export function otherSide(capabilities: Capabilities): 'raising' | 'investing' | undefined {
+  const [first, second] = sidesOf(capabilities);
   if (first === 'operating' || second !== undefined) return undefined;
   return first === 'raising' ? 'investing' : 'raising';
 }
@@ -67,8 +67,8 @@ export function actingAs({ operator }: Pick<Capabilities, 'operator'>): 'operato
 }
 
 /** What somebody is, in words. */
-export function standingLabel(standing: Capabilities): string {
-  if (standing.operator) return 'Operator';
-  if (isFounder(standing)) return isInvestor(standing) ? 'Founder and investor' : 'Founder';
-  return isInvestor(standing) ? 'Investor' : 'Member';
+export function rolesLabel(capabilities: Capabilities): string {
+  if (capabilities.operator) return 'Operator';
+  if (isFounder(capabilities)) return isInvestor(capabilities) ? 'Founder and investor' : 'Founder';
+  return isInvestor(capabilities) ? 'Investor' : 'Member';
 }

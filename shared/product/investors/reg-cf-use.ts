@@ -34,7 +34,7 @@ function dayAfter(at: number, days: number): string {
   return new Date((Math.floor(at / dayMs) + days) * dayMs).toISOString();
 }
 
-export interface RegCfStanding {
+export interface RegCfFacts {
   readonly accredited: boolean;
   /** Null where no figures in US dollars are certified; the limit is then the least there is. */
   readonly annualIncome: Money | null;
@@ -69,14 +69,14 @@ const none: Money = { amount: 0, currency: 'USD' };
  * The limit of somebody on a day such as 2026-11-02, what is used of it and what is left.
  * @throws RangeError on a day before the first figures there are
  */
-export function regCfUse(standing: RegCfStanding, day: string): RegCfUse {
-  const { accredited, usedHere, usedElsewhere, freedOn } = standing;
+export function regCfUse(facts: RegCfFacts, day: string): RegCfUse {
+  const { accredited, usedHere, usedElsewhere, freedOn } = facts;
   const figures = regCfFiguresOn(day);
   if (figures === undefined) throw new RangeError(`No figures are in force on ${day}.`);
   const outcome = regCfLimit(
     {
-      annualIncome: standing.annualIncome ?? none,
-      netWorth: standing.netWorth ?? none,
+      annualIncome: facts.annualIncome ?? none,
+      netWorth: facts.netWorth ?? none,
       accredited,
       committedHere: usedHere,
       committedElsewhere: usedElsewhere ?? none,
@@ -88,14 +88,14 @@ export function regCfUse(standing: RegCfStanding, day: string): RegCfUse {
   const { limit, used } = outcome.result;
   const isUnknown = usedElsewhere === null && limit !== null;
   const remaining = isUnknown ? none : outcome.result.remaining;
-  const hasFigures = standing.annualIncome !== null && standing.netWorth !== null;
+  const hasFigures = facts.annualIncome !== null && facts.netWorth !== null;
   const rule: RegCfUse['rule'] = accredited || hasFigures ? outcome.result.rule : 'no-figures';
   const use = { rule, limit, used, usedHere, usedElsewhere, remaining, freedOn };
   return {
     ...use,
     figuresFrom: figures.from,
     source: figures.source,
-    sentences: [...sentencesOfLimit(use, standing, figures), ...sentencesOfUse(use)],
+    sentences: [...sentencesOfLimit(use, facts, figures), ...sentencesOfUse(use)],
   };
 }
 
@@ -103,7 +103,7 @@ type Counted = Omit<RegCfUse, 'figuresFrom' | 'source' | 'sentences'>;
 
 function sentencesOfLimit(
   { rule, limit }: Counted,
-  { annualIncome, netWorth }: RegCfStanding,
+  { annualIncome, netWorth }: RegCfFacts,
   { threshold, floor, cap, belowBps, aboveBps }: RegCfFigures,
 ): readonly string[] {
   const at = dollars(threshold);

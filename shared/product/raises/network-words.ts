@@ -4,8 +4,8 @@
  * How much of a published raise somebody sees, least first; each has all of those before it: the
  * teaser, the whole offer, the names of its documents, and its data room.
  */
-export const raiseSights = ['teaser', 'page', 'documents', 'room'] as const;
-export type RaiseSight = (typeof raiseSights)[number];
+export const visibilityLevels = ['teaser', 'page', 'documents', 'room'] as const;
+export type VisibilityLevel = (typeof visibilityLevels)[number];
 
 /** The orders of the network. All go by figures alone. */
 export const raiseSorts = ['newest', 'closing', 'progress'] as const;

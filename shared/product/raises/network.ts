@@ -8,7 +8,7 @@ import { currencyField, moneyField } from '../fields/money-fields.ts';
 import { closed, idOf, moment, oneOf, orNull } from '../fields/schema.ts';
 import { documentFolders } from './document-kinds.ts';
 import { raiseStates } from './lifecycle.ts';
-import { raiseAccesses, raiseSights, raiseSorts } from './network-words.ts';
+import { raiseAccesses, raiseSorts, visibilityLevels } from './network-words.ts';
 import { type Instrument, instrumentLabels } from './offer-words.ts';
 import { raiseOwnership } from './ownership.ts';
 import { raiseContent } from './raises.ts';
@@ -74,7 +74,7 @@ export type RaiseProgress = Static<typeof raiseProgress>;
 const summaryFields = {
   id: idOf('rse'),
   slug: Type.String({ description: 'In the address of its page.' }),
-  sight: oneOf(raiseSights, {}),
+  sight: oneOf(visibilityLevels, {}),
   state: oneOf(raiseStates, {}),
   company: closed({
     name: Type.String(),

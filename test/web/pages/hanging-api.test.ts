@@ -15,12 +15,16 @@ import { sendJson, startFakeApi } from '../../support/fake-api.ts';
 import { knownMe } from '../../support/known-account.ts';
 import { readHead } from '../../support/read-head.ts';
 import { startApp } from '../../support/running-app.ts';
-import { type StandingName, standingNames, standings } from '../../support/standings.ts';
+import {
+  type SampleName,
+  sampleCapabilities,
+  sampleNames,
+} from '../../support/sample-capabilities.ts';
 
 /** What is promised on a quiet machine. */
 const promisedMs = 50;
 
-let person: StandingName = 'a founder';
+let person: SampleName = 'a founder';
 /** The questions nobody has answered, with the request they are asked for. */
 const hanging: { readonly id: unknown; readonly response: http.ServerResponse }[] = [];
 const api = await startFakeApi(
@@ -37,7 +41,7 @@ const session = `sid=${'v'.repeat(43)}`;
 /** Whoever has companies finds them in the shell. */
 function companies(): MeResponse['recentCompanies'] {
   const one = { id: 'cmp_1', name: 'Lovelace Engines', stage: 'seed', role: 'owner' } as const;
-  return standings[person].companies > 0 ? [{ ...one, openedAt: null }] : [];
+  return sampleCapabilities[person].companies > 0 ? [{ ...one, openedAt: null }] : [];
 }
 
 function account() {
@@ -45,7 +49,7 @@ function account() {
     id: 'usr_1',
     email: 'ada@example.com',
     name: 'Ada Lovelace',
-    ...standings[person],
+    ...sampleCapabilities[person],
     status: 'active',
     locale: 'en-GB',
     timeZone: 'Europe/London',
@@ -133,9 +137,9 @@ const publicPages = [
   '/raise-capital?pre=10000000',
   '/company?utm_source=mail',
 ];
-const dashboardPages: readonly (readonly [StandingName, string])[] = [
-  ...standingNames.flatMap((name) =>
-    viewsOf(standings[name]).map(({ id }) => [name, viewPath(id)] as const),
+const dashboardPages: readonly (readonly [SampleName, string])[] = [
+  ...sampleNames.flatMap((name) =>
+    viewsOf(sampleCapabilities[name]).map(({ id }) => [name, viewPath(id)] as const),
   ),
   ...['part=faq', 'part=feedback', 'part=images', 'post=new', 'faq=new&topic=founders'].map(
     (query) => ['an operator', `/dashboard?view=content&${query}`] as const,

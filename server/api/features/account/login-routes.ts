@@ -16,9 +16,9 @@ import {
 import {
   accountOf,
   beginSession,
+  capabilitiesOf,
   clearSession,
   revokeByToken,
-  standingOf,
 } from '#api/platform/identity/session-store.ts';
 import type { LoginResult } from '#api/platform/metrics.ts';
 import { type Problem, type ProblemError, problem } from '#shared/http/errors.ts';
@@ -63,7 +63,7 @@ export function loginRoutes(app: ProductApi, deps: FeatureDeps): void {
             );
             return { status: 422, body: wrongCredentials().problem };
           }
-          const actor = { actorId: account.id, actorRole: actingAs(standingOf(account)) };
+          const actor = { actorId: account.id, actorRole: actingAs(capabilitiesOf(account)) };
           const target = { targetType: 'user', targetId: account.id, ...actor };
           // With a second step, the right password alone must not reset the count of wrong codes.
           const twoSteps = account.two_factor_since !== null;

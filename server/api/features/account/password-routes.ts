@@ -12,7 +12,11 @@ import {
   sessionSubjects,
 } from '#api/platform/identity/login-lock.ts';
 import { findOneTimeToken, spentLink } from '#api/platform/identity/one-time-tokens.ts';
-import { beginSession, revokeSessions, standingOf } from '#api/platform/identity/session-store.ts';
+import {
+  beginSession,
+  capabilitiesOf,
+  revokeSessions,
+} from '#api/platform/identity/session-store.ts';
 import { revokeTokens, tokensOf } from '#api/platform/identity/token-store.ts';
 import { takeRate } from '#api/platform/storage/rates.ts';
 import type { ProblemError } from '#shared/http/errors.ts';
@@ -94,7 +98,7 @@ async function resetPassword({
   const codes = codeSubjects(account.email, context.ipPrefix);
   const wrongCodes = await failuresOfAccount(trx, codes, now);
   await mailPasswordChanged(trx, account, wrongCodes, context.origin, now);
-  const actor = { actorId: userId, actorRole: actingAs(standingOf(account)) };
+  const actor = { actorId: userId, actorRole: actingAs(capabilitiesOf(account)) };
   const target = { targetType: 'user', targetId: userId };
   return { auditEntries: { action: 'account.reset-password', ...target, ...actor } };
 }

@@ -7,7 +7,7 @@ import {
   spendOneTimeTokens,
   spentLink,
 } from '#api/platform/identity/one-time-tokens.ts';
-import { accountOf, beginSession, standingOf } from '#api/platform/identity/session-store.ts';
+import { accountOf, beginSession, capabilitiesOf } from '#api/platform/identity/session-store.ts';
 import { take } from '#api/platform/lifecycle.ts';
 import { required } from '#api/platform/required.ts';
 import { takeRate } from '#api/platform/storage/rates.ts';
@@ -84,7 +84,7 @@ export async function verifyEmail({
       targetType: 'user',
       targetId: account.id,
       actorId: account.id,
-      actorRole: actingAs(standingOf(account)),
+      actorRole: actingAs(capabilitiesOf(account)),
     },
   };
 }

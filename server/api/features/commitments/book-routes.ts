@@ -15,7 +15,7 @@ import { type RaiseRow, raiseFor } from '../raises/raise-store.ts';
 import { bookCsv, overTimeCsv, requireFewInBook } from './book-csv.ts';
 import { bookByDay } from './book-over-time.ts';
 import { type BookRow, listBook } from './book-store.ts';
-import { onlookerOf } from './commitment-access.ts';
+import { viewerOf } from './commitment-access.ts';
 import { toCommitment } from './commitment-dto.ts';
 import { countReported, remainingCapacity, totalOwed, totalsOf } from './raise-totals.ts';
 import { remindToPay } from './remind-to-pay.ts';
@@ -94,10 +94,10 @@ export function bookRoutes(app: ProductApi, deps: FeatureDeps): void {
 function inBook(row: BookRow, actor: Actor, raise: RaiseRow, now: number) {
   const role: MemberRole | undefined = raise.role ?? undefined;
   const { oversubscription } = contentOf(raise);
-  const seen = onlookerOf(actor, role, row);
+  const seen = viewerOf(actor, role, row);
   // In the book even one's own commitment has a name; nobody decides about their own.
-  const onlooker = seen.isInvestor ? ({ part: 'reader', isInvestor: true } as const) : seen;
-  return toCommitment(row, onlooker, oversubscription, now);
+  const viewer = seen.isInvestor ? ({ part: 'reader', isInvestor: true } as const) : seen;
+  return toCommitment(row, viewer, oversubscription, now);
 }
 
 async function figuresOf(

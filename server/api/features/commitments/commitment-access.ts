@@ -18,7 +18,7 @@ import { type Ledger, lockLedger, lockLedgerOf } from './ledger.ts';
 export interface FoundCommitment {
   readonly row: NamedCommitment;
   readonly raise: RaiseRow;
-  readonly onlooker: Viewer;
+  readonly viewer: Viewer;
 }
 
 /** A commitment that somebody may do this to; rejects with 404, or 403 when it is not their part. */
@@ -38,7 +38,7 @@ export async function commitmentFor(
     if (error instanceof ProblemError && error.status === 404) throw noSuchCommitment();
     throw error;
   }
-  return { row, raise, onlooker: onlookerOf(actor, role, row) };
+  return { row, raise, viewer: viewerOf(actor, role, row) };
 }
 
 /** A commitment that somebody changes, and the ledger of its raise, which they have locked. */
@@ -72,14 +72,14 @@ export async function raiseOfCommitment(db: Database, id: string): Promise<strin
 }
 
 /** As what somebody looks at a commitment: first of all as the one whose it is. */
-export function onlookerOf(
-  { account, standing }: Actor,
+export function viewerOf(
+  { account, capabilities }: Actor,
   role: MemberRole | undefined,
   { investor_id }: Pick<NamedCommitment, 'investor_id'>,
 ): Viewer {
   const isInvestor = investor_id === account.id;
   if (isInvestor) return { part: 'investor', isInvestor };
-  if (standing.operator) return { part: 'operator', isInvestor };
+  if (capabilities.operator) return { part: 'operator', isInvestor };
   return { part: role === 'owner' ? 'owner' : 'reader', isInvestor };
 }
 
@@ -184,22 +184,22 @@ async function isVisibleTo(
 export async function readCommitmentResponse(
   db: Database,
   id: string,
-  onlooker: Viewer,
+  viewer: Viewer,
   raise: RaiseRow,
   now: number,
 ) {
-  return toCommitmentResponse(required(await commitmentById(db, id)), onlooker, raise, now);
+  return toCommitmentResponse(required(await commitmentById(db, id)), viewer, raise, now);
 }
 
 /** Makes the response, and its ETag, of a commitment that has been read. */
 export function toCommitmentResponse(
   row: NamedCommitment,
-  onlooker: Viewer,
+  viewer: Viewer,
   raise: RaiseRow,
   now: number,
 ) {
   const { oversubscription } = contentOf(raise);
-  const commitment = toCommitment(row, onlooker, oversubscription, now);
+  const commitment = toCommitment(row, viewer, oversubscription, now);
   return { body: { commitment }, version: row.version };
 }
 

@@ -40,9 +40,9 @@ export type CommitmentCommand = Pick<
  * the commitment as it is now comes with it.
  */
 export function rowToChange({ found, expected, now }: CommitmentCommand): CommitmentRow {
-  const { row, onlooker, raise } = found;
+  const { row, viewer, raise } = found;
   if (row.version === expected) return rowOf(row);
-  const { body } = toCommitmentResponse(row, onlooker, raise, now);
+  const { body } = toCommitmentResponse(row, viewer, raise, now);
   throw versionConflict(row.version, { current: body.commitment });
 }
 
@@ -61,11 +61,11 @@ export async function applyCommand<Event extends EventOf<typeof commitmentLifecy
   transition: TransitionParams<Event>,
 ) {
   const { found, actor, now } = asked;
-  const { raise, ledger, onlooker } = found;
+  const { raise, ledger, viewer } = found;
   const whole = { ...transition, raise, actorId: actor.account.id };
   const followed = await transitionAndOffer(ledger, whole, now);
   const row = await commitmentAfter(ledger, found.row);
-  return { ...followed, ...toCommitmentResponse(row, onlooker, raise, now) };
+  return { ...followed, ...toCommitmentResponse(row, viewer, raise, now) };
 }
 
 /** Applies what somebody asked for, and offers the capacity that it freed to those on the waitlist. */

@@ -24,7 +24,7 @@ import type { CommitmentEventRow } from './ledger.ts';
 /** A commitment as somebody sees it, `now` in epoch milliseconds. */
 export function toCommitment(
   row: NamedCommitment,
-  onlooker: Viewer,
+  viewer: Viewer,
   oversubscription: Oversubscription,
   now: number,
 ): Commitment {
@@ -33,7 +33,7 @@ export function toCommitment(
   const owedSince = oversubscription === 'scale_back' ? row.allocated_at : row.settling_at;
   const payableUntil = heldOf(row) === 0 ? fundingDueAt : reportedDueAt;
   const owed = owedBack(moneyOf(row));
-  const isMine = onlooker.part === 'investor';
+  const isMine = viewer.part === 'investor';
   return {
     id,
     raise: {
@@ -62,7 +62,7 @@ export function toCommitment(
     offerExpiresAt: offerEndsAt(row.offer_expires_at, raise),
     reconfirmDueAt: row.reconfirm_due_at,
     fundingDueAt: state === 'signed' && owedSince !== null ? payableUntil(owedSince) : null,
-    can: [...possibleEvents(judgedCommitment(row, raise), raise, onlooker, now)],
+    can: [...possibleEvents(judgedCommitment(row, raise), raise, viewer, now)],
     version: row.version,
   };
 }

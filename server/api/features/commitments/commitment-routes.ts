@@ -58,12 +58,12 @@ export function commitmentRoutes(app: ProductApi, deps: FeatureDeps): void {
     handler: async function readCommitment(request, reply) {
       const actor = actorOfRequest(request);
       const { id } = request.params;
-      const { row, raise, onlooker } = await commitmentFor(db, actor, 'commitment.read', id);
+      const { row, raise, viewer } = await commitmentFor(db, actor, 'commitment.read', id);
       const { oversubscription } = contentOf(raise);
       const steps = await stepsOf(db, id);
       reply.header('etag', etagOf(row.version));
       return {
-        commitment: toCommitment(row, onlooker, oversubscription, deps.now()),
+        commitment: toCommitment(row, viewer, oversubscription, deps.now()),
         events: steps.map((step) => toStep(step, row.currency)),
       };
     },

@@ -7,7 +7,7 @@ import { dueBy } from './own-due.ts';
 export const commitmentTasks: readonly OwnWaitingSource[] = [
   {
     kind: 'commitment-task',
-    isFor: ({ standing }) => isInvestor(standing),
+    isFor: ({ capabilities }) => isInvestor(capabilities),
     async select(db, userId, now) {
       const { condition } = await dueBy(db, userId, 'task', now);
       return sql`

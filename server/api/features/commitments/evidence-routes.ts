@@ -71,8 +71,8 @@ export function evidenceRoutes(app: ProductApi, deps: FeatureDeps): void {
               after: { sha256: file.sha256, bytes: file.bytes },
             };
             await audit(trx, request, auditEntries, now);
-            const { onlooker, raise } = found;
-            const { body, version } = await readCommitmentResponse(trx, id, onlooker, raise, now);
+            const { viewer, raise } = found;
+            const { body, version } = await readCommitmentResponse(trx, id, viewer, raise, now);
             return { status: 200, body, headers: { etag: etagOf(version) } };
           });
         });

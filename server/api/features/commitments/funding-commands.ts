@@ -122,8 +122,8 @@ export async function declineCommitment(asked: OnCommitment<'POST /commitments/:
 }
 
 /** In which part somebody decides about money: the policy has let in nobody else. */
-export function partOf({ standing }: Actor): 'owner' | 'operator' {
-  return standing.operator ? 'operator' : 'owner';
+export function partOf({ capabilities }: Actor): 'owner' | 'operator' {
+  return capabilities.operator ? 'operator' : 'owner';
 }
 
 /** Nothing was paid before there was anything to pay for. */

@@ -8,7 +8,7 @@ import { formatMoney, type Money } from '#shared/money/money.ts';
 import type { AgreementText, SignatureRequest } from '#shared/product/commitments/commitments.ts';
 import type { CommitObstacle } from '#shared/product/investors/may-commit.ts';
 import type { RegCfUse } from '#shared/product/investors/reg-cf-use.ts';
-import { commitStanding } from '../investors/commit-standing.ts';
+import { commitEligibility } from '../investors/commit-eligibility.ts';
 import type { ProfileRow } from '../investors/profile-rows.ts';
 import { differences } from '../raises/snapshots/differences.ts';
 import { snapshotContent, snapshotOf } from '../raises/snapshots/raise-snapshots.ts';
@@ -51,7 +51,7 @@ export async function mayCommitAmount(
   const { offer, profile, isOwnCompany, amount, except, isLess = false } = committing;
   const { regime, minTicket } = offer.said.content;
   const raise = { regime, minTicket, state: offer.raise.state, isOwnCompany };
-  const { use, obstacles } = await commitStanding(db, encrypter, profile, raise, now, except);
+  const { use, obstacles } = await commitEligibility(db, encrypter, profile, raise, now, except);
   const [first] = obstacles.filter(
     ({ code }) =>
       code !== 'not-open' && !isOfLimit(code) && !(isLess && code === 'elsewhere-unreadable'),

@@ -9,7 +9,7 @@ import type { Signing } from '#shared/product/commitments/signing.ts';
 import { openCommitmentStates } from '#shared/product/commitments/states.ts';
 import { ticketProblem } from '#shared/product/commitments/tickets.ts';
 import { notShown } from '#shared/product/investors/may-commit.ts';
-import { commitStanding } from '../investors/commit-standing.ts';
+import { commitEligibility } from '../investors/commit-eligibility.ts';
 import { profileOf } from '../investors/profile-rows.ts';
 import { type BeginningIn, raiseToCommitTo } from './commitment-access.ts';
 import { toCommitment } from './commitment-dto.ts';
@@ -55,7 +55,7 @@ async function signingView(
   const { minTicket, maxTicket, oversubscription, regime, max } = offer.said.content;
   const profile = required(await profileOf(db, investorId));
   const judged = { regime, minTicket, state: raise.state, isOwnCompany };
-  const { use, obstacles: usual } = await commitStanding(
+  const { use, obstacles: usual } = await commitEligibility(
     db,
     encrypter,
     profile,
@@ -68,9 +68,9 @@ async function signingView(
   const asked = query.amount ?? (mine === undefined ? undefined : mine.amount);
   const amount = asked === undefined ? undefined : { amount: asked, currency };
   const isLimited = regime === 'us_reg_cf' && use.limit !== null && use.remaining !== null;
-  const onlooker = { part: 'investor', isInvestor: true } as const;
+  const viewer = { part: 'investor', isInvestor: true } as const;
   return {
-    commitment: mine === undefined ? null : toCommitment(mine, onlooker, oversubscription, now),
+    commitment: mine === undefined ? null : toCommitment(mine, viewer, oversubscription, now),
     signing: {
       mayCommit: obstacles.length === 0,
       obstacles: [...obstacles],

@@ -3,7 +3,7 @@ import type { Consequences } from '#api/platform/consequences.ts';
 import { type AnyEvent, recordEvent } from '#api/platform/events/record-event.ts';
 import type { Actor } from '#api/platform/http/access.ts';
 import { fallbackOrigin } from '#api/platform/http/request-context.ts';
-import { accountColumns, standingOf } from '#api/platform/identity/session-store.ts';
+import { accountColumns, capabilitiesOf } from '#api/platform/identity/session-store.ts';
 import { newId } from '#api/platform/ids.ts';
 import type { Action } from '#api/platform/policy/policy.ts';
 import type { Database, Transaction } from '#api/platform/storage/storage.ts';
@@ -70,7 +70,7 @@ export async function demoActors(db: Database): Promise<ReadonlyMap<string, Acto
       account.email,
       {
         account,
-        standing: standingOf(account),
+        capabilities: capabilitiesOf(account),
         mustSecure: false,
         via: 'session',
         credentialId: newId('ses'),

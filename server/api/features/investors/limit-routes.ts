@@ -7,7 +7,7 @@ import { askerOf } from '#api/platform/policy/raise-visibility.ts';
 import type { Database } from '#api/platform/storage/storage.ts';
 import { ProblemError, problem } from '#shared/http/errors.ts';
 import type { Limits } from '#shared/product/investors/limits.ts';
-import { commitStanding } from './commit-standing.ts';
+import { commitEligibility } from './commit-eligibility.ts';
 import { profileAudit } from './investor-events.ts';
 import { ownProfile } from './investor-routes.ts';
 import { declareElsewhere, elsewhereOf, readRaiseToCommitTo } from './limit-store.ts';
@@ -64,7 +64,7 @@ async function limitsOf(
     throw new ProblemError(problem('not-found', 'There is no such raise.'));
   }
   const judged = asked && { ...asked.offer, state: asked.state, isOwnCompany: asked.isOwnCompany };
-  const { use, obstacles } = await commitStanding(db, encrypter, profile, judged, now);
+  const { use, obstacles } = await commitEligibility(db, encrypter, profile, judged, now);
   const { sentences, ...rest } = use;
   return {
     regCf: { ...rest, explanation: [...sentences] },

@@ -6,7 +6,7 @@ import type { Money } from '#shared/money/money.ts';
 import { basisOf } from '#shared/product/investors/certification-bases.ts';
 import { isSameName } from '#shared/product/investors/certification-rules.ts';
 import {
-  type RegCfStanding,
+  type RegCfFacts,
   regCfCountedFrom,
   regCfCountedStates,
   regCfFreedAt,
@@ -22,14 +22,14 @@ const usd = (amount: number): Money => ({ amount, currency: 'USD' });
  * What the limit of an investor follows from, by what is stored.
  * @param except a commitment that does not count, because it is the one that is asked about
  */
-export async function regCfStanding(
+export async function readRegCfFacts(
   db: Database,
   encrypter: Encrypter,
   profile: ProfileRow,
   certifications: readonly CertificationRow[],
   now: number,
   except?: string,
-): Promise<RegCfStanding> {
+): Promise<RegCfFacts> {
   const held = certifications.find(
     (row) =>
       row.jurisdiction === 'US' &&

@@ -1,5 +1,5 @@
 import type { PolicyActor } from '#api/platform/policy/can.ts';
-import { type Asker, sightOf } from '#api/platform/policy/raise-visibility.ts';
+import { type Asker, visibilityLevelOf } from '#api/platform/policy/raise-visibility.ts';
 import { required } from '#api/platform/required.ts';
 import { progressPercent } from '#shared/money/money.ts';
 import type { RichText } from '#shared/product/content/rich-text.ts';
@@ -8,8 +8,8 @@ import { grantLifecycle } from '#shared/product/raises/grant-lifecycle.ts';
 import type { NetworkRaise, NetworkSummary } from '#shared/product/raises/network.ts';
 import {
   type RaiseAccess,
-  type RaiseSight,
-  raiseSights,
+  type VisibilityLevel,
+  visibilityLevels,
 } from '#shared/product/raises/network-words.ts';
 import type { SearchedContent } from '../raises/network-entries.ts';
 import { stateOf } from '../rooms/grant-store.ts';
@@ -24,7 +24,7 @@ const cancelHours = 48;
 export interface SeenRow {
   readonly row: NetworkRow;
   readonly said: SearchedContent;
-  readonly sight: RaiseSight;
+  readonly level: VisibilityLevel;
   /** They were let in to read the deck alone, and may know of no other document. */
   readonly seesDeckOnly: boolean;
   /** The company and operators, who need not be let in. */
@@ -36,26 +36,26 @@ export function seenRow(row: NetworkRow, asker: Asker, now: number): SeenRow {
   const memberRole = row.role ?? undefined;
   const { visibility, state } = row;
   const raise = { visibility, state, memberRole };
-  const sight = required(sightOf(asker, { ...raise, granted: isLetIn(row, now) }));
-  const without = sightOf(asker, { ...raise, granted: false });
+  const level = required(visibilityLevelOf(asker, { ...raise, granted: isLetIn(row, now) }));
+  const without = visibilityLevelOf(asker, { ...raise, granted: false });
   const seesDeckOnly =
     row.grant_scope === 'deck_only' && (without === undefined || !sees(without, 'documents'));
   const isInternal = without !== undefined && sees(without, 'room');
-  return { row, said: JSON.parse(row.content) as SearchedContent, sight, seesDeckOnly, isInternal };
+  return { row, said: JSON.parse(row.content) as SearchedContent, level, seesDeckOnly, isInternal };
 }
 
 /** A raise in the list, without what somebody may not see. */
-export function toNetworkSummary({ row, said, sight }: SeenRow): NetworkSummary {
+export function toNetworkSummary({ row, said, level }: SeenRow): NetworkSummary {
   const { company, title, summary, instrument, target, currency } = said;
   const { name, oneLiner, country, sector, stage } = company;
   const { id, slug, state } = row;
   return {
-    ...{ id, slug, sight, state, title, summary, instrument, target },
+    ...{ id, slug, sight: level, state, title, summary, instrument, target },
     company: { name, oneLiner, country, sector, stage },
     isPublic: row.visibility === 'public_teaser',
     liveAt: required(row.live_at ?? undefined),
     closesAt: row.early_close_at ?? required(said.deadlineAt ?? undefined),
-    offer: sees(sight, 'page')
+    offer: sees(level, 'page')
       ? {
           min: said.min,
           max: said.max,
@@ -76,12 +76,12 @@ export interface PageDeps extends Pick<NetworkRaise, 'snapshot' | 'documents' | 
 
 /** The page of a raise, without what somebody may not see. */
 export function toNetworkRaise(seen: SeenRow, parts: PageDeps): NetworkRaise {
-  const { row, said, sight } = seen;
+  const { row, said, level } = seen;
   const { company: _company, documents: _documents, nda: _nda, ownership = null, ...kept } = said;
   // Names of holders are for the company and operators alone.
   const content = { ...kept, capTable: null, earlierInvestors: [] };
   const summary = toNetworkSummary(seen);
-  const isOffered = sees(sight, 'page');
+  const isOffered = sees(level, 'page');
   return {
     ...summary,
     content: isOffered ? content : null,
@@ -93,16 +93,16 @@ export function toNetworkRaise(seen: SeenRow, parts: PageDeps): NetworkRaise {
       ? new Date(Date.parse(summary.closesAt) - cancelHours * hourMs).toISOString()
       : null,
     snapshot: isOffered ? parts.snapshot : null,
-    documents: sees(sight, 'documents') ? parts.documents : null,
-    questions: sees(sight, 'room') ? parts.questions : null,
+    documents: sees(level, 'documents') ? parts.documents : null,
+    questions: sees(level, 'room') ? parts.questions : null,
     access: parts.access,
     isMember: row.role !== null,
   };
 }
 
 /** Whether somebody who sees so much also sees this. */
-export function sees(sight: RaiseSight, least: RaiseSight): boolean {
-  return raiseSights.indexOf(sight) >= raiseSights.indexOf(least);
+export function sees(level: VisibilityLevel, least: VisibilityLevel): boolean {
+  return visibilityLevels.indexOf(level) >= visibilityLevels.indexOf(least);
 }
 
 /** What somebody has to do, or has done, to read the documents. */
@@ -113,12 +113,12 @@ export function accessOf(
   now: number,
 ): RaiseAccess {
   if (actor === undefined || asker.account === null) return 'log-in';
-  if (row.role !== null || actor.standing.operator) return 'insider';
+  if (row.role !== null || actor.capabilities.operator) return 'insider';
   if (isLetIn(row, now)) return 'granted';
   const { grant_state: state, grant_expires_at: expires_at } = row;
   const present = state === null ? null : stateOf({ state, expires_at }, now);
   if (present === 'requested') return 'asked';
-  if (actor.standing.investor === null) return 'no-profile';
+  if (actor.capabilities.investor === null) return 'no-profile';
   const mayAsk = offeredEvents(grantLifecycle, present, 'investor').includes('request');
   return mayAsk ? 'may-ask' : 'denied';
 }

@@ -10,7 +10,7 @@ import { teaserAddressesMax } from '#shared/product/fields/limits.ts';
 import type { NetworkList, NetworkRaise, TeaserAddresses } from '#shared/product/raises/network.ts';
 import { documentsOf, isShown } from '../raises/documents/document-store.ts';
 import { ndaOf } from '../raises/documents/nda-store.ts';
-import { answerSight } from '../rooms/answer-access.ts';
+import { answerVisibility } from '../rooms/answer-access.ts';
 import {
   accessOf,
   type SeenRow,
@@ -62,12 +62,12 @@ export function networkRoutes(app: ProductApi, deps: FeatureDeps): void {
         throw new ProblemError(problem('not-found', 'There is no such raise.'));
       }
       const seen = seenRow(row, asker, now);
-      const { sight, said } = seen;
+      const { level, said } = seen;
       const response: NetworkRaise = toNetworkRaise(seen, {
-        pitch: sees(sight, 'page') ? read(said.pitch) : null,
-        snapshot: sees(sight, 'page') ? await snapshotNamed(db, row.snapshot_id) : null,
-        documents: sees(sight, 'documents') ? await documentNames(db, seen) : null,
-        questions: sees(sight, 'room') ? await answersFor(db, seen) : null,
+        pitch: sees(level, 'page') ? read(said.pitch) : null,
+        snapshot: sees(level, 'page') ? await snapshotNamed(db, row.snapshot_id) : null,
+        documents: sees(level, 'documents') ? await documentNames(db, seen) : null,
+        questions: sees(level, 'room') ? await answersFor(db, seen) : null,
         access: accessOf(request.actor, asker, row, now),
       });
       return asker.account === null ? sendFresh(request, reply, response) : reply.send(response);
@@ -109,8 +109,8 @@ async function answersFor(
 ): Promise<NetworkRaise['questions']> {
   const { id, grant_scope: scope, grant_nda_version: nda_version } = row;
   const grant = isInternal || scope === null ? undefined : { scope, nda_version };
-  const sight = answerSight(grant, (await ndaOf(db, id))?.version);
-  return sight === 'all' ? answersOf(db, id) : null;
+  const visibility = answerVisibility(grant, (await ndaOf(db, id))?.version);
+  return visibility === 'all' ? answersOf(db, id) : null;
 }
 
 async function answersOf(db: Database, raiseId: string): Promise<NetworkRaise['questions']> {

@@ -105,7 +105,7 @@ export async function listTeasers(
   limit: number,
   now: number,
 ): Promise<{ slug: string; updatedAt: string }[]> {
-  const anybody: Asker = { parties: ['anyone'], account: null };
+  const anybody: Asker = { roles: ['anyone'], account: null };
   return db
     .selectFrom('network_entries')
     .innerJoin('raises', 'raises.id', 'network_entries.raise_id')

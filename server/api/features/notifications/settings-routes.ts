@@ -55,12 +55,15 @@ async function changeNotificationSettings({
 }
 
 /** The settings that concern this person. */
-async function shown(db: Database, { account, standing }: Actor): Promise<NotificationSettings> {
+async function shown(
+  db: Database,
+  { account, capabilities }: Actor,
+): Promise<NotificationSettings> {
   const settings = await settingsOf(db, account.id);
   return {
     items: settings
       .map((setting) => ({ ...setting, rule: kindRule(setting.kind) }))
-      .filter(({ rule }) => rule.recipients.some((group) => isIn(group, standing.operator)))
+      .filter(({ rule }) => rule.recipients.some((group) => isIn(group, capabilities.operator)))
       .map(({ kind, inApp, mail, rule }) => ({
         kind,
         group: groupOf(kind),

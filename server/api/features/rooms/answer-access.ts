@@ -5,17 +5,17 @@ import type { GrantRow } from './room-access.ts';
  * they are for the same people: whoever was let in to the deck alone reads only what they asked, and
  * while an NDA is to be accepted nothing is read.
  */
-export type AnswerSight = 'all' | 'own' | 'after-nda';
+export type AnswerVisibility = 'all' | 'own' | 'after-nda';
 
 /**
  * Says how much of the questions somebody reads.
  * @param grant what lets them in; undefined for the company and for operators
  * @param ndaVersion the NDA in force; who accepted an earlier text keeps reading under that
  */
-export function answerSight(
+export function answerVisibility(
   grant: Pick<GrantRow, 'scope' | 'nda_version'> | undefined,
   ndaVersion: number | undefined,
-): AnswerSight {
+): AnswerVisibility {
   if (grant === undefined) return 'all';
   if (ndaVersion !== undefined && grant.nda_version === null) return 'after-nda';
   return grant.scope === 'all' ? 'all' : 'own';

@@ -15,7 +15,7 @@ import {
   roomQuestionsPerPage,
 } from '#shared/product/fields/limits.ts';
 import { ndaOf } from '../raises/documents/nda-store.ts';
-import { answerSight } from './answer-access.ts';
+import { answerVisibility } from './answer-access.ts';
 import { ndaRequired } from './document-access.ts';
 import { roomFacts } from './grant-events.ts';
 import {
@@ -46,10 +46,10 @@ export function questionRoutes(app: ProductApi, deps: FeatureDeps): void {
       const { unanswered = false, ...page } = request.query;
       const room = await find(db, actor, 'question.list', request.params.id);
       const nda = await ndaOf(db, room.raise.id);
-      const sight = answerSight(room.grant, nda?.version);
-      if (sight === 'after-nda') throw ndaRequired(room, nda?.version);
+      const visibility = answerVisibility(room.grant, nda?.version);
+      if (visibility === 'after-nda') throw ndaRequired(room, nda?.version);
       const asked = pageParams(page, roomQuestionsPerPage);
-      const ownOnly = sight === 'own';
+      const ownOnly = visibility === 'own';
       const rows = await listQuestions(db, room, actor, { ...asked, unanswered, ownOnly });
       const { shown, nextCursor } = pageOf(rows, asked, (row) => [row.asked_at, row.id]);
       return { items: shown.map((row) => toQuestion(row, room, actor)), nextCursor };

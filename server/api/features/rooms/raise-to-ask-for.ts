@@ -26,7 +26,7 @@ export async function raiseToAskFor(
   requireAllowed(actor, action, { ownerId: null });
   const isShown =
     row.visibility === 'public_teaser' ||
-    (row.visibility === 'network' && actor.standing.readsAsInvestor) ||
+    (row.visibility === 'network' && actor.capabilities.readsAsInvestor) ||
     (await grantOf(db, actor.account, id)) !== undefined;
   if (!isShown) throw noSuchRoom();
   const { company_id: companyId, company, title, slug, state } = row;

@@ -66,7 +66,7 @@ export async function roomFor(
     .executeTakeFirst();
   if (row === undefined) throw noSuchRoom();
   const memberRole = row.role ?? undefined;
-  const isInternal = memberRole !== undefined || actor.standing.operator;
+  const isInternal = memberRole !== undefined || actor.capabilities.operator;
   const grant =
     isInternal || unpublishedStates.includes(row.state)
       ? undefined

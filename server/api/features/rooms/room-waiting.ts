@@ -12,7 +12,7 @@ function decidedBy(userId: string): RawBuilder<unknown> {
 export const roomWaiting: readonly OwnWaitingSource[] = [
   {
     kind: 'access-request',
-    isFor: ({ standing }) => isFounder(standing),
+    isFor: ({ capabilities }) => isFounder(capabilities),
     select: (_db, userId) => sql`
       select 1 from ${decidedBy(userId)}
       inner join access_grants on access_grants.raise_id = raises.id
@@ -20,7 +20,7 @@ export const roomWaiting: readonly OwnWaitingSource[] = [
   },
   {
     kind: 'room-question',
-    isFor: ({ standing }) => isFounder(standing),
+    isFor: ({ capabilities }) => isFounder(capabilities),
     select: (_db, userId) => sql`
       select 1 from ${decidedBy(userId)}
       inner join raise_questions on raise_questions.raise_id = raises.id

@@ -45,7 +45,7 @@ export async function audit(
   await appendEvent(trx, {
     at: new Date(now).toISOString(),
     actor_id: entry.actorId ?? actor?.account.id ?? null,
-    actor_role: entry.actorRole ?? (actor === undefined ? 'visitor' : actingAs(actor.standing)),
+    actor_role: entry.actorRole ?? (actor === undefined ? 'visitor' : actingAs(actor.capabilities)),
     action: entry.action,
     target_type: entry.targetType,
     target_id: entry.targetId,

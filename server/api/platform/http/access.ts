@@ -7,8 +7,8 @@ import type { ProductApiDeps } from '../deps.ts';
 import {
   type ActingAccount,
   accountBySession,
+  capabilitiesOf,
   clearSession,
-  standingOf,
   twoFactorOf,
 } from '../identity/session-store.ts';
 import { accountByAccessToken } from '../identity/token-store.ts';
@@ -156,7 +156,7 @@ async function actorOf(request: FastifyRequest, deps: ProductApiDeps): Promise<A
 function accountFacts(account: ActingAccount, { options }: ProductApiDeps) {
   return {
     account,
-    standing: standingOf(account),
+    capabilities: capabilitiesOf(account),
     mustSecure: twoFactorOf(account, options) === 'required',
   };
 }

@@ -64,7 +64,7 @@ export const accountColumns = [
 ] as const;
 
 /** What somebody is, by their account. */
-export function standingOf(
+export function capabilitiesOf(
   row: Pick<
     ActingAccount,
     'operator_since' | 'begins_as' | 'investor_state' | 'investor_reads' | 'companies'
@@ -97,7 +97,7 @@ export function accountOf(row: ActingAccount, rules: TwoFactorRules): Account {
     id: row.id,
     email: row.email,
     name: row.name,
-    ...standingOf(row),
+    ...capabilitiesOf(row),
     status: row.status,
     locale: row.locale,
     timeZone: row.time_zone,

@@ -5,7 +5,7 @@ import { type Action, isForAnyone, ruleOf } from './policy.ts';
 /** What the policy asks about somebody. */
 export interface PolicyActor {
   readonly account: { readonly id: string; readonly deletion_due_at: string | null };
-  readonly standing: Capabilities;
+  readonly capabilities: Capabilities;
   readonly via: 'session' | 'token';
   /** What the token may do; undefined in a browser. */
   readonly scope?: 'read' | 'write' | undefined;
@@ -61,27 +61,27 @@ export function can(
     if (actor.scope === 'read' && on.writes === true) return 'read-only';
     if (rule.byToken !== true) return 'no-tokens';
   }
-  const isOperator = actor.standing.operator;
+  const isOperator = actor.capabilities.operator;
   const mayOperate = isOperator && rule.who.includes('operator');
-  if (!mayOperate && rule.who.every((party) => party === 'operator')) return 'operators-only';
-  const isForPeople = rule.who.every((party) => party === 'person' || party === 'investor');
+  if (!mayOperate && rule.who.every((role) => role === 'operator')) return 'operators-only';
+  const isForPeople = rule.who.every((role) => role === 'person' || role === 'investor');
   if (isOperator && isForPeople) return 'not-for-operators';
   if (actor.mustSecure && rule.beforeTwoFactor !== true) return 'two-factor-required';
   if (actor.account.deletion_due_at !== null && rule.whileClosing !== true) {
     return 'deletion-pending';
   }
-  const needsProfile = rule.who.every((party) => party === 'investor');
-  if (needsProfile && !isInvestor(actor.standing)) return 'not-an-investor';
+  const needsProfile = rule.who.every((role) => role === 'investor');
+  if (needsProfile && !isInvestor(actor.capabilities)) return 'not-an-investor';
   const { resource } = on;
   const isForAll = rule.who.includes('member') || isForPeople;
   if (resource === undefined || mayOperate || isForAll) return 'yes';
   if (rule.who.includes('owner')) {
     if (resource.ownerId === actor.account.id) return 'yes';
-    if (!rule.who.some((party) => party.startsWith('company-'))) return 'not-found';
+    if (!rule.who.some((role) => role.startsWith('company-'))) return 'not-found';
   }
   const { memberRole, granted = false, isForInvestors = false } = resource;
   if (granted && rule.who.includes('granted')) return 'yes';
-  const isApproved = actor.standing.readsAsInvestor && !isOperator;
+  const isApproved = actor.capabilities.readsAsInvestor && !isOperator;
   if (isForInvestors && isApproved && rule.who.includes('approved-investor')) return 'yes';
   if (memberRole === undefined) return 'not-found';
   return rule.who.includes(`company-${memberRole}`) ? 'yes' : 'not-their-part';

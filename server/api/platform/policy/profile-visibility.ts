@@ -3,14 +3,16 @@ import type { Role } from './policy.ts';
 import type { Asker } from './raise-visibility.ts';
 
 /** Who finds an investor, by what the investor chose. */
-export const profileSights: Readonly<Record<ProfileVisibility, readonly Role[]>> = {
+export const profileVisibilityRoles: Readonly<Record<ProfileVisibility, readonly Role[]>> = {
   hidden: [],
   network: ['member'],
   public: ['anyone', 'member'],
 };
 
 /** The choices with which somebody finds an investor. */
-export function profilesSeenBy({ parties }: Asker): readonly ProfileVisibility[] {
-  const choices = Object.keys(profileSights) as ProfileVisibility[];
-  return choices.filter((choice) => profileSights[choice].some((party) => parties.includes(party)));
+export function profilesSeenBy({ roles }: Asker): readonly ProfileVisibility[] {
+  const choices = Object.keys(profileVisibilityRoles) as ProfileVisibility[];
+  return choices.filter((choice) =>
+    profileVisibilityRoles[choice].some((role) => roles.includes(role)),
+  );
 }

@@ -1,28 +1,28 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { type MemberRole, memberRoles } from '#shared/product/companies/lifecycle.ts';
 import type { RaiseState } from '#shared/product/raises/lifecycle.ts';
-import { type RaiseSight, raiseSights } from '#shared/product/raises/network-words.ts';
+import { type VisibilityLevel, visibilityLevels } from '#shared/product/raises/network-words.ts';
 import type { Visibility } from '#shared/product/raises/offer-words.ts';
 import type { PolicyActor } from './can.ts';
 import type { Role } from './policy.ts';
 
-type Sights = Readonly<Partial<Record<Role, RaiseSight>>>;
+type LevelsByRole = Readonly<Partial<Record<Role, VisibilityLevel>>>;
 
-const insiders: Sights = {
+const insiders: LevelsByRole = {
   'company-owner': 'room',
   'company-editor': 'room',
   'company-viewer': 'room',
   operator: 'room',
   granted: 'room',
 };
-const investors: Sights = { ...insiders, 'approved-investor': 'documents' };
+const investors: LevelsByRole = { ...insiders, 'approved-investor': 'documents' };
 
 /**
  * How much of a published raise somebody sees, by whom its company shows it to. Who is not in the
- * row may not know that the raise exists. `sightOf` reads the table for one raise and `raisesSeen`
- * for lists, as a condition of SQL.
+ * row may not know that the raise exists. `visibilityLevelOf` reads the table for one raise and
+ * `raisesSeen` for lists, as a condition of SQL.
  */
-export const sights: Readonly<Record<Visibility, Sights>> = {
+export const visibleTo: Readonly<Record<Visibility, LevelsByRole>> = {
   invite: insiders,
   network: investors,
   public_teaser: { ...investors, member: 'page', anyone: 'teaser' },
@@ -33,7 +33,7 @@ export const openRaiseStates: readonly RaiseState[] = ['live', 'closing'];
 
 /** Somebody who asks, by what they are whichever raise it is about. */
 export interface Asker {
-  readonly parties: readonly Role[];
+  readonly roles: readonly Role[];
   /** Null for whoever has not logged in. */
   readonly account: { readonly id: string; readonly email: string } | null;
 }
@@ -45,15 +45,15 @@ export function askerOf(
     | undefined,
 ): Asker {
   if (actor === undefined || actor.mustSecure || actor.account.deletion_due_at !== null) {
-    return { parties: ['anyone'], account: null };
+    return { roles: ['anyone'], account: null };
   }
-  const { operator, readsAsInvestor } = actor.standing;
+  const { operator, readsAsInvestor } = actor.capabilities;
   const more: readonly Role[] = operator
     ? ['operator']
     : readsAsInvestor
       ? ['approved-investor']
       : [];
-  return { parties: ['anyone', 'member', ...more], account: actor.account };
+  return { roles: ['anyone', 'member', ...more], account: actor.account };
 }
 
 /** What the table asks of a raise and of who asks for it. */
@@ -65,19 +65,19 @@ export interface SeenRaise {
 }
 
 /** How much of a published raise somebody sees; undefined when they may not know of it. */
-export function sightOf(
-  { parties }: Asker,
+export function visibilityLevelOf(
+  { roles }: Asker,
   { visibility, state, memberRole, granted }: SeenRaise,
-): RaiseSight | undefined {
+): VisibilityLevel | undefined {
   const own: readonly Role[] = [
-    ...parties,
-    ...(memberRole === undefined ? [] : [partyOf(memberRole)]),
+    ...roles,
+    ...(memberRole === undefined ? [] : [roleOf(memberRole)]),
     ...(granted ? ['granted' as const] : []),
   ];
-  const seen = own.map((party) => rankOf(sights[visibility][party]));
+  const seen = own.map((role) => rankOf(visibleTo[visibility][role]));
   const most = Math.max(...seen);
   if (most < leastIn(state)) return undefined;
-  return raiseSights[most];
+  return visibilityLevels[most];
 }
 
 /** The columns that a condition reads. */
@@ -90,23 +90,23 @@ export interface RaiseColumns {
 
 /**
  * The condition for published raises of which somebody sees at least so much. A list asks it of
- * every raise, so what is shown to several parties alike is asked once.
+ * every raise, so what is shown to several roles alike is asked once.
  */
 export function raisesSeen(
   asker: Asker,
-  least: RaiseSight,
+  least: VisibilityLevel,
   columns: RaiseColumns,
   now: number,
 ): Expression<SqlBool> {
   const { account } = asker;
-  const shownTo = (parties: readonly Role[]) => isShown(visibilitiesFor(parties, least), columns);
-  const conditions = [shownTo(asker.parties)];
+  const shownTo = (roles: readonly Role[]) => isShown(visibilitiesFor(roles, least), columns);
+  const conditions = [shownTo(asker.roles)];
   if (account !== null) {
     const roles = Map.groupBy(memberRoles, (role) =>
-      JSON.stringify(visibilitiesFor([partyOf(role)], least)),
+      JSON.stringify(visibilitiesFor([roleOf(role)], least)),
     );
     for (const alike of roles.values()) {
-      conditions.push(both(shownTo(alike.map(partyOf)), isMember(account.id, alike, columns)));
+      conditions.push(both(shownTo(alike.map(roleOf)), isMember(account.id, alike, columns)));
     }
     conditions.push(both(shownTo(['granted']), isGranted(asker, columns.raise, now)));
   }
@@ -133,15 +133,15 @@ export function isGranted(
   )`;
 }
 
-/** The visibilities under which parties see at least so much: in any state, or only while open. */
+/** The visibilities under which roles see at least so much: in any state, or only while open. */
 interface SeenVisibilities {
   readonly always: readonly string[];
   readonly whileOpen: readonly string[];
 }
 
-function visibilitiesFor(parties: readonly Role[], least: RaiseSight): SeenVisibilities {
-  const ranks = Object.entries(sights).map(([visibility, row]) => {
-    const rank = Math.max(...parties.map((party) => rankOf(row[party])));
+function visibilitiesFor(roles: readonly Role[], least: VisibilityLevel): SeenVisibilities {
+  const ranks = Object.entries(visibleTo).map(([visibility, row]) => {
+    const rank = Math.max(...roles.map((role) => rankOf(row[role])));
     return { visibility, rank };
   });
   const named = (those: typeof ranks) => those.map(({ visibility }) => visibility);
@@ -157,7 +157,7 @@ function isShown(
   { always, whileOpen }: SeenVisibilities,
   columns: RaiseColumns,
 ): Expression<SqlBool> | undefined {
-  if (always.length === Object.keys(sights).length) return sql<SqlBool>`1 = 1`;
+  if (always.length === Object.keys(visibleTo).length) return sql<SqlBool>`1 = 1`;
   const isOneOf = (some: readonly string[]) =>
     sql<SqlBool>`${sql.ref(columns.visibility)} in (${sql.join(some)})`;
   const isOpen = sql<SqlBool>`${sql.ref(columns.state)} in (${sql.join(openRaiseStates)})`;
@@ -170,9 +170,9 @@ function isShown(
 
 function both(
   shown: Expression<SqlBool> | undefined,
-  isParty: Expression<SqlBool>,
+  hasRole: Expression<SqlBool>,
 ): Expression<SqlBool> | undefined {
-  return shown && sql<SqlBool>`(${shown} and ${isParty})`;
+  return shown && sql<SqlBool>`(${shown} and ${hasRole})`;
 }
 
 function isMember(
@@ -188,11 +188,11 @@ function isMember(
   )`;
 }
 
-const partyOf = (role: MemberRole): Role => `company-${role}`;
+const roleOf = (role: MemberRole): Role => `company-${role}`;
 
 /** -1 for nothing at all. */
-function rankOf(sight: RaiseSight | undefined): number {
-  return sight === undefined ? -1 : raiseSights.indexOf(sight);
+function rankOf(level: VisibilityLevel | undefined): number {
+  return level === undefined ? -1 : visibilityLevels.indexOf(level);
 }
 
 function leastIn(state: RaiseState): number {

@@ -9,8 +9,8 @@ import type { Tables } from '#api/platform/storage/storage.ts';
 import { internalHeaders } from '#shared/http/internal-headers.ts';
 import type { CommitmentState } from '#shared/product/commitments/states.ts';
 import type { NetworkList, NetworkRaise, TeaserAddresses } from '#shared/product/raises/network.ts';
-import type { RaiseSight } from '#shared/product/raises/network-words.ts';
-import { raiseSights } from '#shared/product/raises/network-words.ts';
+import type { VisibilityLevel } from '#shared/product/raises/network-words.ts';
+import { visibilityLevels } from '#shared/product/raises/network-words.ts';
 import type { Visibility } from '#shared/product/raises/offer-words.ts';
 import type { Raise, RaiseContent } from '#shared/product/raises/raises.ts';
 import { noTerms } from '#shared/product/raises/terms.ts';
@@ -76,7 +76,7 @@ const slugsIn = ({ items }: NetworkList) => items.map(({ slug }) => slug);
 const titlesIn = ({ items }: NetworkList) => items.map(({ title }) => title);
 
 /** Everybody who may ask, and what they see of an open raise; worked out by hand. */
-const expected: Readonly<Record<string, Readonly<Record<Visibility, RaiseSight | null>>>> = {
+const expected: Readonly<Record<string, Readonly<Record<Visibility, VisibilityLevel | null>>>> = {
   anonymous: { invite: null, network: null, public_teaser: 'teaser' },
   member: { invite: null, network: null, public_teaser: 'page' },
   leaving: { invite: null, network: null, public_teaser: 'teaser' },
@@ -90,7 +90,7 @@ const expected: Readonly<Record<string, Readonly<Record<Visibility, RaiseSight |
 };
 
 /** The fields of a raise that somebody with less must not get, by what it takes to get them. */
-const takes: Readonly<Record<string, RaiseSight>> = {
+const takes: Readonly<Record<string, VisibilityLevel>> = {
   offer: 'page',
   content: 'page',
   pitch: 'page',
@@ -100,9 +100,10 @@ const takes: Readonly<Record<string, RaiseSight>> = {
   questions: 'room',
 };
 
-const fieldsOf = (sight: RaiseSight) =>
+const fieldsOf = (level: VisibilityLevel) =>
   Object.keys(takes).filter(
-    (field) => raiseSights.indexOf(takes[field] as RaiseSight) <= raiseSights.indexOf(sight),
+    (field) =>
+      visibilityLevels.indexOf(takes[field] as VisibilityLevel) <= visibilityLevels.indexOf(level),
   );
 
 await onBothEngines({
@@ -211,13 +212,13 @@ await onBothEngines({
       shown.push({ slug: raise.slug, visibility, state });
     }
     api.clock.now += 2 * hour;
-    for (const [name, sights] of Object.entries(expected)) {
+    for (const [name, levels] of Object.entries(expected)) {
       const who = the(name);
       const got: Record<string, unknown> = {};
       const wanted: Record<string, unknown> = {};
       const known: string[] = [];
       for (const { slug, visibility, state } of shown) {
-        const most = sights[visibility];
+        const most = levels[visibility];
         const sees = state === 'live' || most === 'room' ? most : null;
         if (sees !== null && state === 'live') known.push(slug);
         wanted[slug] = sees === null ? 'There is no such raise.' : { sees, has: fieldsOf(sees) };

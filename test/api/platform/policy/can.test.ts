@@ -18,7 +18,7 @@ const nothing = {
 } as const;
 const ada: PolicyActor = {
   account: { id: 'usr_ada', deletion_due_at: null },
-  standing: nothing,
+  capabilities: nothing,
   via: 'session',
   mustSecure: false,
 };
@@ -33,7 +33,10 @@ t.test('decisions', (t) => {
   t.equal(can(ada, 'scenario.read', { resource: his }), 'not-found');
   t.equal(can(ada, 'scenario.read', { resource: { ownerId: null } }), 'not-found');
   t.equal(can(ada, 'message.read', { resource: hers }), 'operators-only');
-  const olga: PolicyActor = { ...ada, standing: { ...nothing, operator: true, beginsAs: null } };
+  const olga: PolicyActor = {
+    ...ada,
+    capabilities: { ...nothing, operator: true, beginsAs: null },
+  };
   t.equal(can(olga, 'message.read', { resource: his }), 'yes');
   t.equal(can(olga, 'scenario.read', { resource: his }), 'not-found', 'not even an operator');
   const token: PolicyActor = { ...ada, via: 'token', scope: 'read' };
@@ -52,9 +55,12 @@ t.test('decisions', (t) => {
   t.equal(can(olga, 'investor-profile.read'), 'not-for-operators');
   t.equal(can(ada, 'investor-profile.begin'), 'yes');
   t.equal(can(ada, 'investor-profile.change'), 'not-an-investor');
-  const ivan: PolicyActor = { ...ada, standing: { ...nothing, investor: 'draft' } };
+  const ivan: PolicyActor = { ...ada, capabilities: { ...nothing, investor: 'draft' } };
   t.equal(can(ivan, 'investor-profile.change'), 'yes');
-  const both: PolicyActor = { ...ada, standing: { ...nothing, investor: 'draft', companies: 1 } };
+  const both: PolicyActor = {
+    ...ada,
+    capabilities: { ...nothing, investor: 'draft', companies: 1 },
+  };
   t.equal(can(both, 'investor-profile.change'), 'yes');
   t.equal(can(both, 'company.change', inPart('owner')), 'yes');
   const leaving = { ...ada, account: { ...ada.account, deletion_due_at: '2026-03-09' } };
@@ -82,7 +88,7 @@ await onBothEngines({
             id: fc.constantFrom(...people, 'usr_nobody'),
             deletion_due_at: fc.constantFrom(null, null, '2026-03-09'),
           }),
-          standing: fc.record({
+          capabilities: fc.record({
             operator: fc.boolean(),
             investor: fc.constantFrom(null, ...investorStates),
             readsAsInvestor: fc.boolean(),

@@ -73,21 +73,21 @@ function expected({ action, method }: ApiRoute, kind: Kind, owns: Owns): Refusal
   if (kind.via === 'read' && method !== 'GET' && method !== 'HEAD') return [403];
   if (kind.via !== 'session' && !byToken) return [403];
   const operates = kind.has.includes('portal');
-  if (who.every((party) => party === 'operator') && !operates) return [403];
-  if (who.every((party) => party === 'person' || party === 'investor') && operates) return [403];
+  if (who.every((role) => role === 'operator') && !operates) return [403];
+  if (who.every((role) => role === 'person' || role === 'investor') && operates) return [403];
   if (kind.mustSecure && !beforeTwoFactor) return [403, 'two-factor-required'];
   if (kind.closing && !whileClosing) return [403, 'deletion-pending'];
-  if (who.every((party) => party === 'investor') && !kind.has.includes('profile')) {
+  if (who.every((role) => role === 'investor') && !kind.has.includes('profile')) {
     return [403, 'no-investor-profile'];
   }
   if (operates && who.includes('operator')) return undefined;
-  const isForCompanies = who.some((party) => party.startsWith('company-'));
+  const isForCompanies = who.some((role) => role.startsWith('company-'));
   if (who.includes('owner') && !isForCompanies && owns !== 'own' && owns !== 'none') return [404];
   if (owns === 'own' && isForCompanies && !who.includes('owner')) return [404];
   // An operator is never let in, so there is no grant that would count.
   if (owns === 'granted') return !operates && who.includes('granted') ? undefined : [404];
-  if (owns === 'other' && !who.some((party) => party === 'member')) return [404];
-  if (owns.startsWith('company-') && !who.some((party) => party === owns)) return [403];
+  if (owns === 'other' && !who.some((role) => role === 'member')) return [404];
+  if (owns.startsWith('company-') && !who.some((role) => role === owns)) return [403];
   return undefined;
 }
 
@@ -118,7 +118,7 @@ await onBothEngines({
       const prefix = prefixOf(route);
       const { who } = ruleOf(route.action);
       const isOwned = who.some(
-        (party) => party === 'owner' || party === 'granted' || party.startsWith('company-'),
+        (role) => role === 'owner' || role === 'granted' || role.startsWith('company-'),
       );
       if (isOwned && prefix !== undefined) {
         t.ok(prefix in recordMakers, `${route.url}: a record of ${prefix}_ can be made`);

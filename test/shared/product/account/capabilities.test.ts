@@ -50,15 +50,15 @@ t.test('an operator is nothing else, and everybody sees at least one side', (t) 
         companies: fc.nat(3),
         beginsAs: fc.constantFrom(null, ...beginnings),
       }),
-      (standing) => {
-        const sides = sidesOf(standing);
+      (capabilities) => {
+        const sides = sidesOf(capabilities);
         const operates = sides.includes('operating');
-        const rest = otherSide(standing);
+        const rest = otherSide(capabilities);
         return (
-          operates === standing.operator &&
+          operates === capabilities.operator &&
           (operates ? sides.length === 1 : sides.length > 0) &&
           (rest === undefined ? operates || sides.length === 2 : !sides.includes(rest)) &&
-          actingAs(standing) === (operates ? 'operator' : 'member')
+          actingAs(capabilities) === (operates ? 'operator' : 'member')
         );
       },
     ),

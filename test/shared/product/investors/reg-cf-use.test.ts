@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import t from 'tap';
 import { formatMoney } from '#shared/money/money.ts';
 import {
-  type RegCfStanding,
+  type RegCfFacts,
   regCfCountedFrom,
   regCfFreedAt,
   regCfUse,
@@ -11,7 +11,7 @@ import {
 
 const day = '2026-11-23';
 const usd = (dollars: number) => ({ amount: dollars * 100, currency: 'USD' }) as const;
-const nothing: RegCfStanding = {
+const nothing: RegCfFacts = {
   accredited: false,
   annualIncome: null,
   netWorth: null,
@@ -19,7 +19,7 @@ const nothing: RegCfStanding = {
   usedElsewhere: usd(0),
   freedOn: null,
 };
-const limitOf = (income: number, worth: number, more: Partial<RegCfStanding> = {}) =>
+const limitOf = (income: number, worth: number, more: Partial<RegCfFacts> = {}) =>
   regCfUse({ ...nothing, annualIncome: usd(income), netWorth: usd(worth), ...more }, day);
 
 t.test('income, net worth and the limit, as the rule of 2022-09-20 gives it', (t) => {

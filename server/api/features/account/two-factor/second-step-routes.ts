@@ -12,7 +12,7 @@ import {
   passwordSubjects,
   requireUnlocked,
 } from '#api/platform/identity/login-lock.ts';
-import { accountOf, beginSession, standingOf } from '#api/platform/identity/session-store.ts';
+import { accountOf, beginSession, capabilitiesOf } from '#api/platform/identity/session-store.ts';
 import type { Transaction } from '#api/platform/storage/storage.ts';
 import { ProblemError, problem } from '#shared/http/errors.ts';
 import type { AccountResponse } from '#shared/product/account/account.ts';
@@ -48,7 +48,7 @@ export function secondStepRoutes(app: ProductApi, deps: FeatureDeps): void {
           await requireUnlocked(trx, subjects, now);
           const token = context.challengeToken ?? '';
           if ((await challengedAccount(trx, token, now)) === undefined) throw challengeSpent();
-          const actor = { actorId: account.id, actorRole: actingAs(standingOf(account)) };
+          const actor = { actorId: account.id, actorRole: actingAs(capabilitiesOf(account)) };
           const target = { targetType: 'user', targetId: account.id, ...actor };
           if (proof === undefined || !(await takeProof(trx, account.id, proof, now))) {
             await countFailure(trx, subjects, now);

@@ -9,7 +9,7 @@ const newcomer: Capabilities = {
   beginsAs: 'founder',
 };
 
-export const standings = {
+export const sampleCapabilities = {
   'somebody new who raises': newcomer,
   'somebody new who invests': { ...newcomer, beginsAs: 'investor' },
   'a founder': { ...newcomer, companies: 1 },
@@ -23,5 +23,5 @@ export const standings = {
   'an operator': { ...newcomer, operator: true, beginsAs: null },
 } as const satisfies Readonly<Record<string, Capabilities>>;
 
-export type StandingName = keyof typeof standings;
-export const standingNames = Object.keys(standings) as readonly StandingName[];
+export type SampleName = keyof typeof sampleCapabilities;
+export const sampleNames = Object.keys(sampleCapabilities) as readonly SampleName[];

@@ -14,7 +14,7 @@ export function proposedFor(room: OwnRoom, id: string): ProposedDocument | undef
 }
 
 /** What readers see of a document, where that is not simply its newest file. */
-export function DocumentStanding(props: {
+export function DocumentStatus(props: {
   readonly room: OwnRoom;
   readonly document: DatedDocument;
   readonly versions: readonly VersionData[];

@@ -7,11 +7,11 @@ import {
 } from '#shared/product/investors/may-commit.ts';
 import { type RegCfUse, regCfUse } from '#shared/product/investors/reg-cf-use.ts';
 import { certificationsOf, factsOf } from './certification-rows.ts';
-import { regCfStanding } from './limit-store.ts';
+import { readRegCfFacts } from './limit-store.ts';
 import type { ProfileRow } from './profile-rows.ts';
 
 /** What an investor may commit now, and why not more. */
-export interface CommitStanding {
+export interface CommitEligibility {
   /** Under Regulation Crowdfunding, whatever the raise. */
   readonly use: RegCfUse;
   /** Why they may not commit to this raise; none when they may, or when no raise was asked about. */
@@ -23,17 +23,17 @@ export interface CommitStanding {
  * @param now in epoch milliseconds
  * @param except a commitment that the limit leaves out, because it is the one that is judged
  */
-export async function commitStanding(
+export async function commitEligibility(
   db: Database,
   encrypter: Encrypter,
   profile: ProfileRow,
   raise: Omit<CommittingRaise, 'remaining' | 'isElsewhereUnreadable'> | undefined,
   now: number,
   except?: string,
-): Promise<CommitStanding> {
+): Promise<CommitEligibility> {
   const rows = await certificationsOf(db, profile.user_id);
-  const standing = await regCfStanding(db, encrypter, profile, rows, now, except);
-  const use = regCfUse(standing, new Date(now).toISOString().slice(0, 10));
+  const facts = await readRegCfFacts(db, encrypter, profile, rows, now, except);
+  const use = regCfUse(facts, new Date(now).toISOString().slice(0, 10));
   if (raise === undefined) return { use, obstacles: [] };
   const obstacles = mayCommit(
     { state: profile.state, legalName: profile.legal_name },

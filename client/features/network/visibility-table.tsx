@@ -1,11 +1,11 @@
 import { Table } from '../../ui/data/table.tsx';
-import type { Sight } from './who-sees-what.ts';
+import type { VisibilityRow } from './who-sees-what.ts';
 
 /** Who may see what, row by row. */
-export function SightTable(props: {
+export function VisibilityTable(props: {
   readonly caption: string;
   readonly what: string;
-  readonly rows: readonly Sight[];
+  readonly rows: readonly VisibilityRow[];
 }) {
   const { caption, what, rows } = props;
   return (

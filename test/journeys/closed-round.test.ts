@@ -137,7 +137,7 @@ t.test('a round is filled beyond its maximum, paid and funded, by keyboard only'
     await hands.open(view('portfolio', `&id=${await commitmentOf(olga, raise)}`));
     await hands.press(unfold(page, 'Cancel the commitment'));
     await hands.press(button(page, 'Cancel the commitment'));
-    await said(page, 'It has ended, and binds nobody any more.');
+    await said(page, 'It has ended and is no longer binding.');
   });
   await as(t, carl, 'keyboard', async (page, hands) => {
     await hands.open(view('portfolio', `&id=${await commitmentOf(carl, raise)}`));

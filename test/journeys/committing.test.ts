@@ -79,7 +79,7 @@ for (const way of ['keyboard', 'no scripts'] as const) {
       t.equal(await page.getByLabel('Amount').inputValue(), '1k', 'what was typed stays');
       await hands.write(page.getByLabel('Amount'), '10k');
       await hands.press(button(page, 'Soft circle it'));
-      await said(page, 'A soft circle: it binds nobody');
+      await said(page, 'A soft circle is non-binding');
       if (hasScripts) await expectAccessible(t, page, 'the raise with a soft circle');
 
       await hands.press(link(page, 'Open your commitment'));
@@ -146,7 +146,7 @@ for (const way of ['keyboard', 'no scripts'] as const) {
       await hands.write(page.getByLabel(/^Reason/), 'Other plans for this money.');
       await hands.press(button(page, 'Cancel the commitment'));
       await said(page, 'Other plans for this money.');
-      await said(page, 'It has ended, and binds nobody any more.');
+      await said(page, 'It has ended and is no longer binding.');
     });
   });
 }
@@ -288,7 +288,7 @@ t.test('a form that comes too late says so, and the page shows what holds', asyn
     await people.act(olga, made, 'cancel', {});
     await hands.press(button(page, 'Cancel the commitment'));
     await said(page, /^Your commitment has changed since this page was loaded/);
-    await said(page, 'It has ended, and binds nobody any more.');
+    await said(page, 'It has ended and is no longer binding.');
   });
   // The raise itself ends while somebody reads what they would sign.
   await as(t, ivan, 'mouse', async (page, hands) => {

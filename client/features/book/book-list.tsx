@@ -85,7 +85,8 @@ function FreshList(props: Props & { readonly book: BookData }) {
       notes={
         <>
           <p>
-            Soft circles bind nobody. Only money that has arrived by the end counts towards success.
+            Soft circles are non-binding. Only money that has arrived by the end counts towards
+            success.
           </p>
           <TimeZoneNote timeZone={account.timeZone} />
         </>

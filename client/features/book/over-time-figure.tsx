@@ -54,7 +54,7 @@ function OverTimeFigure(props: { readonly raise: BookRaise; readonly overTime: O
       legend={[
         { tone: 'solid', label: 'Funded' },
         { tone: 'half', label: 'Signed, not paid yet' },
-        { tone: 'faint', label: 'Soft circles, which bind nobody' },
+        { tone: 'faint', label: 'Soft circles, non-binding' },
       ]}
       plot={<AreaPlot drawn={drawn} summary={summary} />}
       csvHref={overTimeCsvHref(site.apiBaseUrl, raise.id)}

@@ -50,7 +50,8 @@ export function CommitForm(props: {
         {mayCommit
           ? 'You read the whole agreement before you sign it. '
           : 'You can already say how much you would put in. '}
-        A soft circle binds nobody and takes no room: it tells the company what you have in mind.
+        A soft circle is non-binding and reserves nothing: it tells the company what you have in
+        mind.
       </p>
     </Form>
   );

@@ -37,7 +37,7 @@ function stateWords(commitment: Commitment): string {
   const until = (moment: string | null) => (moment === null ? '' : ` until ${longMoment(moment)}`);
   switch (state) {
     case 'soft_circled':
-      return 'A soft circle: it binds nobody and takes no room. Sign it when you are ready.';
+      return 'A soft circle is non-binding and reserves nothing. Sign it when you are ready.';
     case 'waitlisted':
       return queuePosition === null
         ? 'You’re on the waitlist.'

@@ -26,7 +26,7 @@ export interface CommitmentData extends Commitment {
   readonly deadline: DateText | null;
   readonly made: DateText;
   readonly signedOn: DateText | null;
-  /** Until when it can or could be cancelled; null of what never binds or binds no more. */
+  /** Until when it can or could be cancelled; null of what was never binding or no longer is. */
   readonly cancelEnds: DateText | null;
 }
 

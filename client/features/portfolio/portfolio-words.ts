@@ -68,7 +68,7 @@ export function meaningOf(commitment: CommitmentData): string {
   const surplus = surplusWords(commitment);
   switch (state) {
     case 'soft_circled':
-      return 'It binds nobody and takes no room. Sign it when you have decided.';
+      return 'It’s non-binding and reserves nothing. Sign it when you have decided.';
     case 'waitlisted':
       if (commitment.awaitsShares) {
         return `You’re on the waitlist. ${received === null ? '' : `${formatMoney(received)} was received early. `}Nothing is due: at the end of the raise, each investor gets a share of what’s available.`;
@@ -101,6 +101,6 @@ export function meaningOf(commitment: CommitmentData): string {
     case 'refunded':
       return 'Your money was paid back.';
     default:
-      return 'It has ended, and binds nobody any more.';
+      return 'It has ended and is no longer binding.';
   }
 }

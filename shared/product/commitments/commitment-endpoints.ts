@@ -38,7 +38,7 @@ export const commitmentEndpoints = {
   'POST /raises/:id/commitments': {
     tags,
     summary: 'Commit to a raise',
-    description: `A soft circle binds nobody and takes no room. A commitment is signed. ${signs} What fits in what is available is signed at once, also while others wait for more. Otherwise it joins the waitlist and answers 201 with the state \`waitlisted\`, or \`offered\` where what is available is at least \`atLeast\`. ${checked} Who has an open commitment to this raise changes its amount instead (422 only-one). What would make all that was asked for more than can be added up is refused (422 too-much).`,
+    description: `A soft circle is non-binding and reserves nothing. A commitment is signed. ${signs} What fits in what is available is signed at once, also while others wait for more. Otherwise it joins the waitlist and answers 201 with the state \`waitlisted\`, or \`offered\` where what is available is at least \`atLeast\`. ${checked} Who has an open commitment to this raise changes its amount instead (422 only-one). What would make all that was asked for more than can be added up is refused (422 too-much).`,
     params: raiseParams,
     body: commitmentRequest,
     response: { 201: commitmentResponse },

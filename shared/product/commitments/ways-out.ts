@@ -84,7 +84,7 @@ export const waysOut = [
     who: ['clock'],
     guards: ['reconfirmOver', 'wasFunded'],
   },
-  // The raise has ended its time: what binds nobody ends with it, and the rest is to be paid.
+  // The raise has ended its time: what is not binding ends with it, and the rest is to be paid.
   {
     from: ['soft_circled', 'waitlisted', 'offered'],
     event: 'close',

@@ -236,7 +236,7 @@ function investorNews(
 ): InvestorNews | undefined {
   const { state } = row;
   if (event === 'commit') return state === 'waitlisted' ? 'waitlisted' : 'signed';
-  // Whoever changes a wish that binds nobody has just seen it change.
+  // Whoever changes a soft circle has just seen it change.
   if (event === 'amend') return state === 'signed' ? 'amended' : undefined;
   if (event === 'allocate') {
     if (state === 'cancelled') return 'unallocated';

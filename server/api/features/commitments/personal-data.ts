@@ -162,7 +162,7 @@ function neverSigned(db: Database, investorId: string) {
   );
 }
 
-/** An offer keeps capacity, but binds nobody. */
+/** An offer reserves capacity, but is not binding. */
 const boundStates = capacityTakingStates.filter((state) => state !== 'offered');
 
 function agreementsOf(db: Database, investorId: string) {

@@ -3,7 +3,7 @@ import type { CommitmentState } from '#shared/product/commitments/states.ts';
 
 /** What can be done instead, for whoever tries what its state does not allow. */
 const instead: Readonly<Record<CommitmentState, string>> = {
-  soft_circled: 'This is a soft circle, which binds nobody. It has to be signed first.',
+  soft_circled: 'This is a soft circle, which is non-binding. It has to be signed first.',
   waitlisted:
     'This commitment waits for room. For another amount, cancel it and commit again at the end of the line.',
   offered: 'A place is offered for this commitment. It has to be accepted or declined first.',

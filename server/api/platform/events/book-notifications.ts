@@ -74,8 +74,8 @@ const newsTitles: Readonly<Record<BookNews, Words>> = {
 };
 
 const newsTexts: Readonly<Partial<Record<BookNews, (facts: OfCommitment) => string>>> = {
-  'soft-circled': () => 'A soft circle binds nobody and takes no room.',
-  'soft-circle-changed': () => 'A soft circle binds nobody and takes no room.',
+  'soft-circled': () => 'A soft circle is non-binding and reserves nothing.',
+  'soft-circle-changed': () => 'A soft circle is non-binding and reserves nothing.',
   'offer-expired': () => 'They are now at the end of the waiting list.',
   'another-amount': ({ early }) =>
     early === true ? 'Nothing is due before the shares are known, at the end of the raise.' : '',

@@ -148,7 +148,7 @@ const newsTitles: Readonly<Record<InvestorNews, Words>> = {
 };
 
 const standingTexts: Readonly<Record<NonNullable<OfCommitment['standing']>, Words>> = {
-  soft: () => 'A soft circle binds nobody: sign it before then, or it ends with the raise.',
+  soft: () => 'A soft circle is non-binding: sign it before then, or it ends with the raise.',
   waiting: () => 'If no room becomes free before then, your place on the waiting list ends.',
   offered: () => 'The place you are offered can be signed until then, and no longer.',
   // 17 CFR 227.304(b)(2) asks for both: until when one can cancel, and what is taken in the last days.
@@ -239,7 +239,7 @@ const unpaidEnds =
 const taskTexts: Readonly<Record<InvestorTask, Words>> = {
   offered: () => 'If you have not signed by then, you go to the end of the waiting list.',
   'closing-soon': () =>
-    'Your soft circle binds nobody and keeps no room for you. It ends with the raise.',
+    'Your soft circle is non-binding and reserves nothing. It ends with the raise.',
   allocated: (facts) => `${askedForMore(facts)} ${unpaidEnds}`.trim(),
   'another-amount': ({ reason = '', amount, received = 0 }) =>
     `${reason} ${received > amount ? tooMuch : tooLittle}`.trim(),

@@ -93,7 +93,7 @@ await onBothEngines({
     t.equal(
       await remainingCapacity(db, { id: raiseId, max_amount: max }),
       300_000,
-      'waiting takes no room',
+      'waiting takes no capacity',
     );
     const over = api.storage.write((trx) =>
       trx

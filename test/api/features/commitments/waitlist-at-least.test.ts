@@ -1,4 +1,4 @@
-/** Who waits binds nobody, and may take less than they asked for, on both databases. */
+/** Who waits is not bound, and may take less than they asked for, on both databases. */
 import { hasCapacity } from '#api/features/commitments/commitment-guards.ts';
 import { verifyLedger } from '#api/features/commitments/verify-ledger.ts';
 import { raiseById } from '#api/features/raises/raise-store.ts';

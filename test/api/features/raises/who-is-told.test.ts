@@ -95,7 +95,7 @@ await onBothEngines({
       `The raise of Acme is paused; your $200,000 stays as it is.`,
     ]);
     t.match((await toldTo(api, ivan))[0], until);
-    t.notMatch((await toldTo(api, mia))[0], until, 'a soft circle binds nobody');
+    t.notMatch((await toldTo(api, mia))[0], until, 'a soft circle is non-binding');
     t.equal((await toldTo(api, fay)).length, 1);
     t.same(await toldTo(api, gus), [], 'who has left is not concerned');
     for (const who of [ada, eve]) {

@@ -146,7 +146,7 @@ await onBothEngines({
     t.match(await verifyLedger(api.storage, api.encrypter), { differences: empty });
   },
 
-  async 'at its end what binds nobody ends, and what is not paid in ten business days'(t, open) {
+  async 'at its end what is not binding ends, and what is not paid in ten business days'(t, open) {
     const api = await open();
     const ada = await addPerson(api, 'Ada');
     const [ivan, mia] = [await addPerson(api, 'Ivan'), await addPerson(api, 'Mia')];

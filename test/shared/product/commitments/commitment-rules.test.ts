@@ -100,7 +100,7 @@ t.test('the groups of states', (t) => {
   t.same(
     openCommitmentStates.filter((state) => !capacityTakingStates.includes(state)),
     openCommitmentStates.filter(isWaiting),
-    'of the open ones, those that bind nobody take no room',
+    'of the open ones, those that are not binding take no capacity',
   );
   t.same(offeredEvents(table, 'signed', 'investor'), [
     'amend',

@@ -7,7 +7,7 @@ import { isSharedOut, payableSince } from '../shared-out.ts';
 import { applyTransition } from '../transition.ts';
 import { commitmentsIn, each, firstAfter, type ScheduledTask } from './scheduled-task.ts';
 
-/** What binds nobody ends with the raise. Where capacity is shared out, those who wait get their part. */
+/** What is not binding ends with the raise. Where capacity is shared out, those who wait get their part. */
 export const closeUnsigned: ScheduledTask = {
   next: 'written',
   async find(db, raise, _now, limit) {

@@ -12,7 +12,7 @@ import { largeAnswers, retries } from './failing-upstream.ts';
 import type { Fault, Finding } from './fault.ts';
 import { fullDisk } from './full-disk.ts';
 import { killed } from './killed.ts';
-import { killedWhileSigning, lastRoom } from './last-room.ts';
+import { killedWhileSigning, lastCapacity } from './last-capacity.ts';
 import { leavingClients } from './leaving-clients.ts';
 import { locked } from './locked.ts';
 import { threeTimesTheLoad } from './overload.ts';
@@ -40,7 +40,7 @@ const faults: readonly Fault[] = [
   busyNeighbours,
   threeTimesTheLoad,
   killed,
-  lastRoom,
+  lastCapacity,
   killedWhileSigning,
 ];
 

@@ -151,7 +151,7 @@ for (const way of ['keyboard', 'no scripts'] as const) {
   });
 }
 
-t.test('what there is no room for waits, is offered a place, and takes it', async (t) => {
+t.test('what is not available waits, is offered a place, and takes it', async (t) => {
   const before = await people.commit(olga, kilns, 9_000_000);
   await as(t, ivan, 'mouse', async (page, hands) => {
     await hands.open(raisePage(kilns));

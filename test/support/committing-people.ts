@@ -64,7 +64,7 @@ export function committingPeople(app: RunningApp): CommittingPeople {
     };
     const body = {
       kind,
-      amount: { amount, currency: signing.room.currency },
+      amount: { amount, currency: signing.available.currency },
       ...(kind === 'commit' ? { signature } : {}),
     };
     const made = await call<{ commitment: Commitment }>(who, 'POST', `${path}/commitments`, body);

@@ -3,13 +3,13 @@ import type { Book } from '#shared/product/commitments/book.ts';
 import type { CommitmentState } from '#shared/product/commitments/states.ts';
 import { AllocationBar } from '../../ui/data/allocation-bar.tsx';
 
-export type BarFigures = Pick<Book, 'min' | 'target' | 'max' | 'room'> & {
+export type BarFigures = Pick<Book, 'min' | 'target' | 'max' | 'available'> & {
   readonly totals: readonly Pick<Book['totals'][number], 'state' | 'amount'>[];
 };
 
 /** What has arrived, what is signed and what is reserved, against minimum, target and maximum. */
 export function BookBar({ figures }: { readonly figures: BarFigures }) {
-  const { min, target, max, room } = figures;
+  const { min, target, max, available } = figures;
   if (max === null) return null;
   const funded = sumOf(figures, ['funded', 'settled']);
   const signed = sumOf(figures, ['signed']);
@@ -24,7 +24,7 @@ export function BookBar({ figures }: { readonly figures: BarFigures }) {
   ] as const;
   return (
     <AllocationBar
-      summary={`${arrivedWords(figures)} ${formatMoney(signed)} signed and not paid yet, ${formatMoney(room)} still free under the maximum of ${formatMoney(max)}.`}
+      summary={`${arrivedWords(figures)} ${formatMoney(signed)} signed and not paid yet, ${formatMoney(available)} still free under the maximum of ${formatMoney(max)}.`}
       whole={max.amount}
       parts={[
         { label: 'Funded', value: funded.amount, tone: 'solid' },
@@ -36,7 +36,7 @@ export function BookBar({ figures }: { readonly figures: BarFigures }) {
       marks={marks.flatMap(([label, money]) =>
         money === null ? [] : [{ label, value: money.amount }],
       )}
-      format={(amount) => formatMoney({ ...room, amount })}
+      format={(amount) => formatMoney({ ...available, amount })}
     />
   );
 }
@@ -51,9 +51,9 @@ export function arrivedWords(figures: BarFigures): string {
 
 /** The sum of some states, in the currency of the raise. */
 export function sumOf(
-  { totals, room }: Pick<BarFigures, 'totals' | 'room'>,
+  { totals, available }: Pick<BarFigures, 'totals' | 'available'>,
   states: readonly CommitmentState[],
 ): Money {
   const counted = totals.filter(({ state }) => states.includes(state));
-  return { ...room, amount: counted.reduce((sum, { amount }) => sum + amount.amount, 0) };
+  return { ...available, amount: counted.reduce((sum, { amount }) => sum + amount.amount, 0) };
 }

@@ -10,7 +10,7 @@ import { addressWith } from '../../ui/data/address-with.ts';
 import css from './book.module.css';
 import { BookBar } from './book-bar.tsx';
 
-type Figures = Pick<Book, 'totals' | 'owed' | 'min' | 'target' | 'max' | 'room'>;
+type Figures = Pick<Book, 'totals' | 'owed' | 'min' | 'target' | 'max' | 'available'>;
 
 /**
  * The totals of a raise by state, never in one sum, and the bar. Each total is also the filter of
@@ -61,7 +61,9 @@ export function BookFigures(props: {
                     <span>
                       {commitmentStateLabels[state]} ({total?.count ?? 0})
                     </span>
-                    <strong>{formatMoney(total?.amount ?? { ...figures.room, amount: 0 })}</strong>
+                    <strong>
+                      {formatMoney(total?.amount ?? { ...figures.available, amount: 0 })}
+                    </strong>
                   </a>
                 </li>
               );

@@ -123,7 +123,7 @@ async function readBookOf(
   };
 }
 
-/** Whether it is known how much is to be paid: a raise that scales back shares out its room at the end. */
+/** Whether it is known how much is to be paid: a raise that scales back shares out its capacity at the end. */
 export function isPayable({ oversubscription, state }: Pick<Raise, 'oversubscription' | 'state'>) {
   return oversubscription !== 'scale_back' || state === 'settling';
 }

@@ -32,7 +32,7 @@ export function SettlingFigures(props: {
     <section aria-labelledby="figures-title" className={css['pane']}>
       <h2 id="figures-title">Figures</h2>
       {max === null ? null : (
-        <BookBar figures={{ ...desk, room: { ...max, amount: max.amount - taken } }} />
+        <BookBar figures={{ ...desk, available: { ...max, amount: max.amount - taken } }} />
       )}
       {ending === null || ending.all === 0 ? null : (
         <Progress

@@ -22,7 +22,7 @@ export function CommitForm(props: {
   readonly signing: Signing['signing'];
 }) {
   const { raise, signing } = props;
-  const { mayCommit, obstacles, room } = signing;
+  const { mayCommit, obstacles, available } = signing;
   if (obstacles.some(({ code }) => forbidding.includes(code))) return null;
   return (
     <Form
@@ -38,13 +38,13 @@ export function CommitForm(props: {
     >
       <input type="hidden" name="raise" value={raise.id} />
       <input type="hidden" name="slug" value={raise.slug} />
-      <input type="hidden" name="currency" value={room.currency} />
+      <input type="hidden" name="currency" value={available.currency} />
       {mayCommit ? null : <input type="hidden" name="how" value="soft" />}
       <MoneyField
         name="amount"
         label="Amount"
-        hint={`In ${room.currency}, such as 25k or 25,000.`}
-        currency={room.currency}
+        hint={`In ${available.currency}, such as 25k or 25,000.`}
+        currency={available.currency}
       />
       <p className={css['note']}>
         {mayCommit

@@ -95,9 +95,9 @@ function Limit({ limits }: { readonly limits: Limits }) {
   );
 }
 
-/** What may be committed, and what happens to what there is no room for. */
+/** What may be committed, and what happens to what is not available. */
 function offerFacts({ signing }: Committing) {
-  const { minTicket, maxTicket, room, waiting, oversubscription } = signing;
+  const { minTicket, maxTicket, available, waiting, oversubscription } = signing;
   const waits =
     oversubscription === 'scale_back'
       ? 'More is taken; at the end each commitment is scaled back pro rata.'
@@ -109,7 +109,7 @@ function offerFacts({ signing }: Committing) {
       label: 'Available',
       value: (
         <>
-          {formatMoney(room)}
+          {formatMoney(available)}
           {waiting === 0 ? '. ' : `; ${waiting} on the waitlist for more. `}
           {waits}
         </>

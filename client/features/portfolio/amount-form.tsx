@@ -40,8 +40,8 @@ export function AmountForm({ content }: { readonly content: SigningContent }) {
         <MoneyField
           name="amount"
           label={amount === null ? 'Amount' : 'Another amount'}
-          hint={`In ${signing.room.currency}, such as 25k or 25,000.`}
-          currency={signing.room.currency}
+          hint={`In ${signing.available.currency}, such as 25k or 25,000.`}
+          currency={signing.available.currency}
           value={typed}
         />
       </FormContext>

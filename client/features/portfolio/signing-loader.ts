@@ -54,7 +54,7 @@ export async function readSigning(
   const purpose = purposeOf(open);
   const isFixed = purpose === 'accept' || purpose === 'reconfirm';
   const typed = isFixed ? '' : (asked.amount ?? '').trim();
-  const read = typed === '' ? null : readMoney(typed, first.signing.room.currency);
+  const read = typed === '' ? null : readMoney(typed, first.signing.available.currency);
   const amount = read?.ok === true ? read.value.money : null;
   const { signing } =
     amount === null

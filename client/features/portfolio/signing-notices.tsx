@@ -11,8 +11,8 @@ import { signIntent } from './signing-actions.ts';
 import type { SigningContent } from './signing-loader.ts';
 import {
   changeSaid,
-  hasNoRoomForMore,
   isAboveLimit,
+  isMoreUnavailable,
   mayWait,
   obstaclesOf,
 } from './signing-obstacles.ts';
@@ -43,7 +43,7 @@ export function SigningNotices({ content }: { readonly content: SigningContent }
           <p>{formatMoney(limit.remaining)} is left for twelve months. Choose a smaller amount.</p>
         </Notice>
       ) : null}
-      {hasNoRoomForMore(content) ? <NoRoomForMore content={content} /> : null}
+      {isMoreUnavailable(content) ? <MoreUnavailable content={content} /> : null}
       {change === null ? null : (
         <FormOutcome intent={signIntent} result={result}>
           {change === 'terms' ? (
@@ -53,7 +53,7 @@ export function SigningNotices({ content }: { readonly content: SigningContent }
           )}
         </FormOutcome>
       )}
-      {change !== 'room' && mayWait(content) ? <WouldWait content={content} /> : null}
+      {change !== 'capacity' && mayWait(content) ? <WouldWait content={content} /> : null}
       {purpose === 'reconfirm' && agreement !== null ? (
         <Notice tone="attention" title="What has changed since you signed">
           {before === null ? (
@@ -73,30 +73,34 @@ export function SigningNotices({ content }: { readonly content: SigningContent }
 }
 
 /** How far what is signed can be raised. */
-function NoRoomForMore({ content: { commitment, signing } }: { readonly content: SigningContent }) {
+function MoreUnavailable({
+  content: { commitment, signing },
+}: {
+  readonly content: SigningContent;
+}) {
   if (commitment === null) return null;
-  const { room } = signing;
+  const { available } = signing;
   const signed = commitment.amount;
-  const most = { ...signed, amount: signed.amount + room.amount };
+  const most = { ...signed, amount: signed.amount + available.amount };
   return (
     <Notice tone="attention" title="That much more isn’t available">
       <p>
-        {formatMoney(room)} is available beside what you have signed. Choose {formatMoney(most)} or
-        less.
+        {formatMoney(available)} is available beside what you have signed. Choose{' '}
+        {formatMoney(most)} or less.
       </p>
     </Notice>
   );
 }
 
-/** There is no room for the whole amount, or not any more: one can wait, or take what is left. */
+/** The whole amount is not available, or not any more: one can wait, or take what is left. */
 function WouldWait(props: {
   readonly content: SigningContent;
-  /** There was room when it was read. */
+  /** It was available when it was read. */
   readonly isLate?: boolean;
 }) {
   const { content, isLate = false } = props;
   const { raise } = content;
-  const { room, waiting, minTicket, oversubscription } = content.signing;
+  const { available, waiting, minTicket, oversubscription } = content.signing;
   return (
     <Notice
       tone="attention"
@@ -107,16 +111,16 @@ function WouldWait(props: {
           ? 'You can sign and join the waitlist: at the end all amounts are scaled back pro rata.'
           : `You can sign and join the waitlist as #${waiting + 1}. Once your amount, or the least you’d take, is available, it’s offered to you and you have 72 hours to sign.`}
       </p>
-      {room.amount >= (minTicket?.amount ?? 1) ? (
+      {available.amount >= (minTicket?.amount ?? 1) ? (
         <>
-          <p>Or choose an amount up to {formatMoney(room)}, which is available.</p>
+          <p>Or choose an amount up to {formatMoney(available)}, which is available.</p>
           <p>
             <ButtonLink
-              href={signingPath(raise, formatMoney(room))}
+              href={signingPath(raise, formatMoney(available))}
               size="small"
               variant="secondary"
             >
-              Take {formatMoney(room)}
+              Take {formatMoney(available)}
             </ButtonLink>
           </p>
         </>

@@ -15,7 +15,7 @@ export function isSignedAlready({ purpose, amount, commitment }: Judged): boolea
 
 /** Whether what would be signed is refused anyhow, so that it is not read in vain. */
 export function standsInTheWay(content: Judged): boolean {
-  return obstaclesOf(content).length > 0 || isAboveLimit(content) || hasNoRoomForMore(content);
+  return obstaclesOf(content).length > 0 || isAboveLimit(content) || isMoreUnavailable(content);
 }
 
 /**
@@ -48,11 +48,11 @@ export function isAboveLimit(content: Judged): boolean {
 }
 
 /** More of what is signed does not wait: it is signed or it is not. */
-export function hasNoRoomForMore({ purpose, problem, signing }: Judged): boolean {
+export function isMoreUnavailable({ purpose, problem, signing }: Judged): boolean {
   return purpose === 'amend' && problem === null && signing.wouldWait === true;
 }
 
-/** Whether there is no room for the amount, and one can sign to wait for it. */
+/** Whether the amount is not available, and one can sign to wait for it. */
 export function mayWait({ purpose, problem, signing }: Judged): boolean {
   return purpose !== null && purpose !== 'amend' && problem === null && signing.wouldWait === true;
 }
@@ -71,12 +71,12 @@ export function mayTakeLess(
 export function changeSaid(
   content: Judged & { readonly signing: { readonly agreement: unknown } },
   refusal: Problem | undefined,
-): 'terms' | 'room' | null {
+): 'terms' | 'capacity' | null {
   if (refusal?.type === '/problems/snapshot-stale' && content.signing.agreement !== null) {
     return 'terms';
   }
   const isTaken =
     refusal?.type === '/problems/capacity-race' ||
     refusal?.errors?.some(({ code }) => code === 'above-available') === true;
-  return isTaken && mayWait(content) ? 'room' : null;
+  return isTaken && mayWait(content) ? 'capacity' : null;
 }

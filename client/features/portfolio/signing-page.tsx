@@ -118,7 +118,7 @@ function NothingToSign({ content: { commitment, raise } }: { readonly content: S
 
 function factsOf(content: SigningContent) {
   const { signing, commitment, purpose, due, closesAt, snapshotOf, asOf } = content;
-  const { minTicket, maxTicket, room, waiting, snapshot } = signing;
+  const { minTicket, maxTicket, available, waiting, snapshot } = signing;
   const isFixed = purpose === 'accept' || purpose === 'reconfirm';
   const tickets = [
     minTicket === null ? null : `from ${formatMoney(minTicket)}`,
@@ -138,7 +138,7 @@ function factsOf(content: SigningContent) {
       : [
           {
             label: 'Available',
-            value: `${formatMoney(room)}${waiting === 0 ? '' : `, ${waiting} on the waitlist for more`}`,
+            value: `${formatMoney(available)}${waiting === 0 ? '' : `, ${waiting} on the waitlist for more`}`,
           },
         ]),
     ...(closesAt === null ? [] : [{ label: 'Closes', value: <FormattedDate moment={closesAt} /> }]),

@@ -11,5 +11,5 @@ export const purposeWords: Readonly<
   reconfirm: { title: 'Confirm it again', button: 'Sign what holds now' },
 };
 
-/** The button when there is no room for the amount. */
+/** The button when the amount is not available. */
 export const waitingButton = 'Sign and join the waitlist';

@@ -22,7 +22,7 @@ export const bookEndpoints = {
     tags,
     summary: 'Read what committing to a raise takes',
     description:
-      'Your commitment to it, if there is one, and what you would sign: the snapshot, the agreement for an amount, the room that is left, and every reason why you may not commit.',
+      'Your commitment to it, if there is one, and what you would sign: the snapshot, the agreement for an amount, what is available, and every reason why you may not commit.',
     params: raiseParams,
     querystring: signingQuery,
     response: { 200: signing },

@@ -70,7 +70,7 @@ export const book = closed({
     description: 'How many signed commitments have a reported payment that nobody has confirmed.',
   }),
   ...figures,
-  room: closed(money.properties, { description: 'What is left under the maximum.' }),
+  available: closed(money.properties, { description: 'What is left under the maximum.' }),
 });
 export type Book = Static<typeof book>;
 

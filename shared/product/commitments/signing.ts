@@ -41,8 +41,8 @@ export const signing = closed({
     minTicket: orNull(money),
     maxTicket: orNull(money),
     max: orNull(money),
-    room: closed(money.properties, {
-      description: 'What is available: neither taken nor offered to somebody.',
+    available: closed(money.properties, {
+      description: 'Neither taken nor offered to somebody.',
     }),
     waiting: Type.Integer({ description: 'How many commitments are on the waitlist.' }),
     wouldWait: orNull(

@@ -14,7 +14,7 @@ import {
 } from './life.ts';
 
 /** Written out again: a mistake in the lists that the code uses must not hide itself. */
-const takesRoom = ['signed', 'offered', 'reconfirm_due', 'funded', 'settled'];
+const takesCapacity = ['signed', 'offered', 'reconfirm_due', 'funded', 'settled'];
 const open = ['soft_circled', 'waitlisted', 'offered', 'signed', 'reconfirm_due', 'funded'];
 const countsForLimit = ['waitlisted', 'offered', 'signed', 'reconfirm_due', 'funded', 'settled'];
 const limitOfCrowd = 525_000;
@@ -52,7 +52,7 @@ const always: readonly ((
   life: Life,
 ) => string | undefined | Promise<string | undefined>)[] = [
   function neverOverTheMaximum({ raise, rows }) {
-    const taken = sum(rows.filter(within(takesRoom)));
+    const taken = sum(rows.filter(within(takesCapacity)));
     return taken > Number(raise.max_amount) ? `${taken} of ${raise.max_amount} taken` : undefined;
   },
 
@@ -226,10 +226,10 @@ const afterTheClock: readonly ((
     return late && `${late.id} is still offered`;
   },
 
-  async function roomIsOffered({ raise, rows }, { api }) {
+  async function capacityIsOffered({ raise, rows }, { api }) {
     if (!['live', 'closing'].includes(raise.state)) return undefined;
     if (!JSON.stringify(raise).includes('waitlist_fifo')) return undefined;
-    const left = Number(raise.max_amount) - sum(rows.filter(within(takesRoom)));
+    const left = Number(raise.max_amount) - sum(rows.filter(within(takesCapacity)));
     const suspended = await api.storage.db
       .selectFrom('investor_profiles')
       .select('user_id')
@@ -275,7 +275,7 @@ export function brokenByTheMove(
 ): string | undefined {
   const fresh = after.events.slice(before.events.length);
   const isOffering = JSON.stringify(before.raise).includes('waitlist_fifo');
-  const taken = sum(before.rows.filter(within(takesRoom)));
+  const taken = sum(before.rows.filter(within(takesCapacity)));
   const left = Number(before.raise.max_amount) - taken;
   const waits = fresh.find(
     ({ event, to_state }) => event === 'commit' && to_state === 'waitlisted',

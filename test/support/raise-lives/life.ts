@@ -86,7 +86,7 @@ export async function openPortal(api: TestApi): Promise<Portal> {
   return { api, sent, operators: operators.map((each) => recorded(api, each, sent)) };
 }
 
-/** Publishes a small raise, for which there are more investors than room. */
+/** Publishes a small raise, for which there are more investors than capacity. */
 export async function beginLife(
   { api, operators, sent }: Portal,
   number: number,

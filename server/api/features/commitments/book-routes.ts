@@ -110,7 +110,7 @@ async function figuresOf(
     amount: { amount, currency },
     count,
   }));
-  const room = { amount: await remainingCapacity(db, raise), currency };
+  const available = { amount: await remainingCapacity(db, raise), currency };
   const owed = { amount: (await totalOwed(db, raise.id)).amount, currency };
-  return { totals, owed, reported: await countReported(db, raise.id), min, target, max, room };
+  return { totals, owed, reported: await countReported(db, raise.id), min, target, max, available };
 }

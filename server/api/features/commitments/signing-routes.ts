@@ -82,7 +82,7 @@ async function signingView(
           ? null
           : (ticketProblem(amount, ticketsOf(offer))?.message ?? null),
       ...{ minTicket, maxTicket, max, oversubscription },
-      ...(await roomFor(db, raise, mine, amount)),
+      ...(await availableFor(db, raise, mine, amount)),
       limit:
         isLimited && use.limit !== null && use.remaining !== null
           ? { limit: use.limit, used: use.used, remaining: use.remaining, resetsOn: use.freedOn }
@@ -102,18 +102,18 @@ function snapshotReference({ snapshot: { seq, sha256, created_at } }: Offer) {
   return { seq, sha256, createdAt: created_at };
 }
 
-async function roomFor(
+async function availableFor(
   db: Database,
   raise: BeginningIn['raise'],
   mine: NamedCommitment | undefined,
   amount: Money | undefined,
-): Promise<Pick<Signing['signing'], 'room' | 'waiting' | 'wouldWait'>> {
+): Promise<Pick<Signing['signing'], 'available' | 'waiting' | 'wouldWait'>> {
   const left = await remainingCapacity(db, raise);
   const waiting = (await totalsOf(db, raise.id)).get('waitlisted')?.count ?? 0;
   const taken = mine === undefined ? 0 : capacityTaken(mine.state, mine.amount);
   const more = amount === undefined ? 0 : amount.amount - taken;
   return {
-    room: { amount: left, currency: raise.currency },
+    available: { amount: left, currency: raise.currency },
     waiting,
     wouldWait: amount === undefined ? null : more > left,
   };

@@ -66,7 +66,7 @@ await onBothEngines({
       sums.set(state, (sums.get(state) ?? 0) + amount.amount);
     }
     t.same(new Map(book.totals.map(({ state, amount }) => [state, amount.amount])), sums);
-    t.match(book, { min: { amount: 25_000_000 }, room: { amount: 95_000_000 } });
+    t.match(book, { min: { amount: 25_000_000 }, available: { amount: 95_000_000 } });
     t.match(book.items[1], { queuePosition: 2, investor: { name: 'Ivan Investor' } });
 
     for (const sort of ['amount', '-amount', 'state', '-queue', 'name', 'signedAt', '-signedAt']) {
@@ -230,7 +230,7 @@ await onBothEngines({
       legalName: 'Ivan Investor',
       snapshot: { seq: 1 },
       agreement: null,
-      room: { amount: 100_000_000 },
+      available: { amount: 100_000_000 },
       wouldWait: null,
       limit: null,
       cancelUntil: '2026-05-30T20:00:00.000Z',

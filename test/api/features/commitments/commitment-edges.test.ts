@@ -363,7 +363,7 @@ await onBothEngines({
     t.match(moved.problem(), { status: 422, code: 'currency-taken', detail: /^There are commitm/ });
   },
 
-  async 'where room is shared out nothing is paid before, and waiting uses the limit'(t, open) {
+  async 'where capacity is shared out nothing is paid before, and waiting uses the limit'(t, open) {
     const api = await open();
     const live = await openRaise(api, {
       ...{ regime: 'us_reg_cf', visibility: 'network', oversubscription: 'scale_back' },

@@ -104,7 +104,11 @@ await onBothEngines({
     const less = commitmentIn(await ivan.patch(`/commitments/${soft.id}`, anew, ifMatch(3)));
     t.match(less, { state: 'signed', amount: { amount: 1_000_000 }, version: 4 });
     t.not(less.signed?.agreementSha256, commitment.signed?.agreementSha256, 'it was signed anew');
-    t.equal((await shownTo(ivan, path, 1)).signing.room.amount, 99_000_000, 'and room was freed');
+    t.equal(
+      (await shownTo(ivan, path, 1)).signing.available.amount,
+      99_000_000,
+      'and capacity was freed',
+    );
 
     const reason = 'I bought a house.';
     const gone = commitmentIn(await act(ivan, less, 'cancel', { reason }));
@@ -281,7 +285,7 @@ await onBothEngines({
     });
   },
 
-  async 'without room one waits, is offered a place, and takes it or leaves it'(t, open) {
+  async 'without capacity one waits, is offered a place, and takes it or leaves it'(t, open) {
     const api = await open();
     const { path } = await openRaise(api, { maxTicket: usd(100_000_000) });
     const [ivan, mia, zoe, nia] = [
@@ -334,9 +338,9 @@ await onBothEngines({
     const end = commitmentIn(await act(ivan, { id: first.id, version: 2 }, 'cancel', {}));
     t.equal(end.state, 'cancelled');
     const next = (await shownTo(nia, path, 7_000_000)).commitment;
-    t.equal(next?.state, 'offered', 'the next is offered the freed room');
+    t.equal(next?.state, 'offered', 'the next is offered the freed capacity');
     t.equal(commitmentIn(await act(nia, next ?? behind, 'decline-offer')).state, 'cancelled');
-    t.equal((await shownTo(ivan, path, 1)).signing.room.amount, 93_000_000);
+    t.equal((await shownTo(ivan, path, 1)).signing.available.amount, 93_000_000);
   },
 
   async 'a material change is confirmed with a new signature, in time'(t, open) {
@@ -378,7 +382,7 @@ await onBothEngines({
     t.equal(commitmentIn(await act(mia, other, 'cancel', {})).state, 'cancelled', 'or says no');
   },
 
-  async 'twenty at once for the last room: what there is is taken, the rest wait'(t, open) {
+  async 'twenty at once for the last capacity: what there is is taken, the rest wait'(t, open) {
     const api = await open();
     const { owner: ada, path } = await openRaise(api, { maxTicket: usd(100_000_000) });
     const people = [];

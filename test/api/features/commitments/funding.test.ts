@@ -145,7 +145,7 @@ await onBothEngines({
     const declined = commitmentIn(await act(ada, row, 'decline', { reason }));
     t.match(declined, { state: 'refund_due', reason, can: ['note-received', 'mark-refunded'] });
     const book = (await ada.get(`${path}/book?state=offered`)).json<{ items: Commitment[] }>();
-    t.match(book.items, [{ id: waiting.id, state: 'offered' }], 'the freed room is offered');
+    t.match(book.items, [{ id: waiting.id, state: 'offered' }], 'the freed capacity is offered');
     const back = { amount: usd(99_900_000), reference: 'Refund 7', on: '2026-03-02' };
     const part = await act(ada, declined, 'mark-refunded', { ...back, amount: usd(1) });
     t.match(part.problem(), { expected: { amount: 99_900_000 } });
@@ -176,7 +176,7 @@ await onBothEngines({
     );
   },
 
-  async 'where room is shared out, nothing is confirmed before'(t, open) {
+  async 'where capacity is shared out, nothing is confirmed before'(t, open) {
     const api = await open();
     const { owner: ada, raise } = await openRaise(api, { oversubscription: 'scale_back' });
     const ivan = await addCommitter(api, 'Ivan');

@@ -13,7 +13,7 @@ import { addRaiseOf } from '#test/support/raises.ts';
 
 const max = 1_000_000;
 
-/** A live raise with room for 1,000,000 minor units, and people who may take it. */
+/** A live raise with capacity for 1,000,000 minor units, and people who may take it. */
 async function beginRaise(api: TestApi, investors: number) {
   const ada = await addPerson(api, 'Ada');
   return api.storage.write(async function beginIn(trx) {
@@ -172,7 +172,7 @@ await onBothEngines({
     t.match(await verifyLedger(api.storage, api.encrypter), { differences: empty });
   },
 
-  async 'fifty at once for the last room: never over, and each refusal is told'(t, open) {
+  async 'fifty at once for the last capacity: never over, and each refusal is told'(t, open) {
     const api = await open();
     const { id: raiseId, people } = await beginRaise(api, 50);
     const amount = 70_000;
@@ -184,7 +184,7 @@ await onBothEngines({
       ),
     );
     const refusals = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
-    t.equal(outcomes.length - refusals.length, 14, 'as many as there is room for');
+    t.equal(outcomes.length - refusals.length, 14, 'as many as there is capacity for');
     for (const refusal of refusals) {
       t.ok(refusal instanceof ProblemError && refusal.status === 409, String(refusal));
     }

@@ -91,10 +91,10 @@ async function randomStep(
   const isNewAmount = row === undefined || ['amend', 'allocate'].includes(chosen.event);
   const amount = isNewAmount ? 10_000 * (1 + Math.floor(chance() * 30)) : row.amount;
   const taken = [...commitments.values()]
-    .filter((one) => takesRoom.includes(one.state) && one.id !== row?.id)
+    .filter((one) => takesCapacity.includes(one.state) && one.id !== row?.id)
     .reduce((sum, one) => sum + one.amount, 0);
-  const frees = row !== undefined && takesRoom.includes(row.state) && amount <= row.amount;
-  const fits = !takesRoom.includes(next.to) || frees || taken + amount <= max;
+  const frees = row !== undefined && takesCapacity.includes(row.state) && amount <= row.amount;
+  const fits = !takesCapacity.includes(next.to) || frees || taken + amount <= max;
   try {
     const ledger = await lockLedger(trx, raise_id);
     const after = await recordCommitmentEvent(
@@ -107,7 +107,7 @@ async function randomStep(
       },
       timeOf(counts),
     );
-    if (!fits) throw new Error(`${chosen.event} took more room than there was`);
+    if (!fits) throw new Error(`${chosen.event} took more capacity than there was`);
     counts.moved += 1;
     commitments.set(after.id, after);
     if (after.state !== 'cancelled' || heldOf(after) === 0) return;
@@ -176,7 +176,13 @@ async function clockStep(
 }
 
 /** Written out again: a mistake in the list that the code uses must not hide itself. */
-const takesRoom: readonly string[] = ['signed', 'offered', 'reconfirm_due', 'funded', 'settled'];
+const takesCapacity: readonly string[] = [
+  'signed',
+  'offered',
+  'reconfirm_due',
+  'funded',
+  'settled',
+];
 
 await onBothEngines({
   async 'random histories: the totals are the sums, and never over the maximum'(t, open) {
@@ -195,10 +201,10 @@ await onBothEngines({
         const copy = { commitments: new Map(model.commitments), counts: { ...model.counts } };
         for (let n = 0; n < steps; n += 1) {
           await randomStep(trx, copy, raiseId, people, chance);
-          const room = [...(await totalsOf(trx, raiseId))].filter(([state]) =>
-            takesRoom.includes(state),
+          const taken = [...(await totalsOf(trx, raiseId))].filter(([state]) =>
+            takesCapacity.includes(state),
           );
-          const sum = room.reduce((all, [, { amount }]) => all + amount, 0);
+          const sum = taken.reduce((all, [, { amount }]) => all + amount, 0);
           if (sum > max) throw new Error(`${sum} are taken`);
         }
         await clockStep(trx, copy, raiseId);

@@ -1,4 +1,4 @@
-/** Who is offered freed room, and what people are told of commitments, on both databases. */
+/** Who is offered freed capacity, and what people are told of commitments, on both databases. */
 import type { Test } from 'tap';
 import { commitmentMoved } from '#api/features/commitments/commitment-events.ts';
 import type { CommitmentRow } from '#api/features/commitments/ledger.ts';
@@ -47,7 +47,7 @@ const statesOf = async (api: TestApi) =>
   );
 
 await onBothEngines({
-  async 'freed room is offered in order to the first for whom it is enough'(t, open) {
+  async 'freed capacity is offered in order to the first for whom it is enough'(t, open) {
     const api = await open();
     const ada = await addPerson(api, 'Ada');
     const [ivan, mia, zoe] = [
@@ -75,7 +75,7 @@ await onBothEngines({
     t.same(await titlesOf(mia), [
       '$3,000 became available in the raise of Acme, less than you would take',
     ]);
-    t.equal(await offer(api, raiseId), 0, 'a second call finds no room');
+    t.equal(await offer(api, raiseId), 0, 'a second call finds no capacity');
     t.same(await titlesOf(ivan), [
       'A place of $4,000 in the raise of Acme is yours to sign until Mar 5, 2026, 10:00 UTC',
     ]);

@@ -1,7 +1,7 @@
 /**
  * Lives of raises by chance, over the API and on both databases: everybody tries what the moment
- * allows and what it does not, alone and at once, and after each step every promise about room, money
- * and the order of events holds. `RAISE_LIVES=200` plays so many.
+ * allows and what it does not, alone and at once, and after each step every promise about capacity,
+ * money and the order of events holds. `RAISE_LIVES=200` plays so many.
  */
 import { verifyLedger } from '#api/features/commitments/verify-ledger.ts';
 import type { ApiAnswer } from '#test/support/api-visitor.ts';

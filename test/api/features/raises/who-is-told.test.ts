@@ -228,7 +228,7 @@ await onBothEngines({
     t.notMatch((await toldTo(api, ada)).join(), /Nothing stands/, 'operators decide');
   },
 
-  async 'once room is shared out each is told their part, and the company when it is paid'(
+  async 'once capacity is shared out each is told their part, and the company when it is paid'(
     t,
     open,
   ) {

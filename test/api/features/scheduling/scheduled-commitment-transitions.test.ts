@@ -48,7 +48,7 @@ async function titlesOf(api: TestApi, who: AddedPerson): Promise<readonly string
 const put = (api: TestApi, id: string, columns: Partial<Tables['raises']>) =>
   api.storage.write((trx) => trx.updateTable('raises').set(columns).where('id', '=', id).execute());
 
-/** A live raise with room for $10,000. */
+/** A live raise with capacity for $10,000. */
 async function begin(api: TestApi, ownerId: string, columns: Partial<Tables['raises']> = {}) {
   const so = { state: 'live', max_amount: 1_000_000, min_amount: 500_000, deadline_at: deadline };
   const { id } = await api.storage.write((trx) =>
@@ -237,7 +237,7 @@ await onBothEngines({
     t.same(await passes('2026-04-25T04:00:30.000Z'), [failed, failed, failed], 'nothing arrived');
   },
 
-  async 'room is shared out once, and stays so whatever interrupts it'(t, open) {
+  async 'capacity is shared out once, and stays so whatever interrupts it'(t, open) {
     const api = await open();
     const [ada, ivan] = [await addPerson(api, 'Ada'), await addPerson(api, 'Ivan')];
     const max = { max_amount: 10_000_000, content: shared };
@@ -266,7 +266,7 @@ await onBothEngines({
     ]);
     t.match(await verifyLedger(api.storage, api.encrypter), { differences: empty });
 
-    // Less than there is room: everybody gets what they asked for.
+    // Less than there is capacity: everybody gets what they asked for.
     const other = await begin(api, (await addPerson(api, 'Bea')).id, {
       ...max,
       deadline_at: '2026-05-01T20:00:00.000Z',
@@ -310,7 +310,7 @@ await onBothEngines({
     t.same(await statesOf(api, id), ['signed 330000', 'signed 330000', 'signed 340000']);
   },
 
-  async 'room that somebody leaves with their account is shared out all the same'(t, open) {
+  async 'capacity that somebody leaves with their account is shared out all the same'(t, open) {
     const api = await open();
     const [ada, ivan, mia] = [
       await addPerson(api, 'Ada'),
@@ -374,7 +374,7 @@ await onBothEngines({
         const columns = { min_amount: 0, max_amount: 3_000_000, content: isShared ? shared : '{}' };
         const id = await begin(api, ada.id, { ...columns, state: 'live' });
         await place(api, id, all);
-        // Less room than is asked for, where room is shared out at the end.
+        // Less capacity than is asked for, where capacity is shared out at the end.
         if (isShared) await put(api, id, { max_amount: 1_000_000 });
         const worker = isBroken ? breaking(api, seededRandom(round)) : api;
         const limit = isBroken ? 1 + (round % 3) : undefined;
@@ -414,7 +414,7 @@ await onBothEngines({
           t.equal(
             taken.reduce((sum, amount) => sum + amount, 0),
             0,
-            'nothing takes room',
+            'nothing takes capacity',
           );
           t.equal(owed, Number(paid.amount ?? 0), 'what was paid is owed');
         }

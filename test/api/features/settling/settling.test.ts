@@ -125,7 +125,7 @@ await onBothEngines({
     const asked = ['reconfirm_due', 'reconfirm_due', 'reconfirm_due', 'soft_circled', 'offered'];
     const sums = [half, quarter, quarter, quarter, quarter];
     const all = asked.map((state, at) => `${state} ${sums[at]}`);
-    t.same(await statesOf(api, live), all, 'and there is room for who waited');
+    t.same(await statesOf(api, live), all, 'and there is capacity for who waited');
     const told =
       'The terms of the raise of Acme changed: confirm your $500,000 by Mar 10, 2026, 04:00 UTC.';
     t.match((await toldTo(api, ivan))[0], `${told} What changed: Target, Maximum. Without`);

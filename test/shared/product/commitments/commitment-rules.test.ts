@@ -184,7 +184,11 @@ t.test('scaling back by worked figures', (t) => {
   ];
   const worked = [4_000_000, 3_330_000, 2_670_000];
   t.same(given(asked(6_000_000, 5_000_000, 4_000_000), 10_000_000, 10_000), worked);
-  t.same(given(asked(6_000_000, 4_000_000), 10_000_000, 10_000), [6_000_000, 4_000_000], 'room');
+  t.same(
+    given(asked(6_000_000, 4_000_000), 10_000_000, 10_000),
+    [6_000_000, 4_000_000],
+    'capacity',
+  );
   t.same(given(asked(100, 100, 100), 100, 10), [40, 30, 30], 'equals: who signed first');
   t.same(given(asked(100, 100, 100).reverse(), 100, 10), [30, 30, 40], 'in whatever order');
   const later = asked(100, 100, 100).map((ask, n) => ({ ...ask, signedAt: at(-n) }));
@@ -199,7 +203,7 @@ t.test('scaling back by worked figures', (t) => {
   t.equal(
     shared.reduce((a, b) => a + b, 0),
     24_900,
-    'no room is left over where more was asked for',
+    'no capacity is left over where more was asked for',
   );
   t.same(shared.slice(96), [150, 150, 100, 100, 10_000]);
   t.same([tickOf('USD'), tickOf('JPY')], [10_000, 100]);

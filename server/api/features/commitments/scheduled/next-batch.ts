@@ -15,7 +15,7 @@ import { firstAfter, type ScheduledTask } from './scheduled-task.ts';
 import { giveShares, planShares } from './share-out.ts';
 import { tellChanged } from './tell-changed.ts';
 import { tellClosing, tellPaused, tellResumed } from './tell-of-raise.ts';
-import { askAgain, expireOffers, lapseUnconfirmed, offerRoom } from './while-open.ts';
+import { askAgain, expireOffers, lapseUnconfirmed, offerCapacity } from './while-open.ts';
 import { closeUnsigned, fundWhole, lapseUnpaid } from './while-settling.ts';
 
 /** The kind of the job that does what is left. */
@@ -48,7 +48,7 @@ const steps: readonly Runnable[] = [
   runnable(remindToSign),
   runnable(settleFunded),
   runnable(releaseAll),
-  runnable(offerRoom),
+  runnable(offerCapacity),
 ];
 
 /** A step, whatever it finds. */

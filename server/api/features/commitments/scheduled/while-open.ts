@@ -85,7 +85,7 @@ export const lapseUnconfirmed: ScheduledTask = {
 };
 
 /** Whatever freed capacity, those who wait for it are offered it. */
-export const offerRoom: ScheduledTask = {
+export const offerCapacity: ScheduledTask = {
   next: 'written',
   async find(db, raise, now) {
     if (!makesOffers(raise, now)) return [];

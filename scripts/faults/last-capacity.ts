@@ -18,7 +18,7 @@ import { type Reply, sendWrite, visitorConnections } from '../trials/visitors.ts
 import { type Fault, type Finding, withFolder } from './fault.ts';
 
 const investors = 200;
-/** In dollars. The room is for a quarter of them. */
+/** In dollars. The capacity is for a quarter of them. */
 const ticket = 1_000;
 const places = 50;
 const cancelled = 20;
@@ -41,15 +41,15 @@ interface Round {
   readonly round: OpenRound;
 }
 
-/** 200 investors who sign for the last room of a raise at once. */
-export const lastRoom: Fault = {
-  name: 'the last room of a raise, 200 at once',
-  run: () => onEach([1, 2], async (setting, folder) => [await forTheLastRoom(setting, folder)]),
+/** 200 investors who sign for the last capacity of a raise at once. */
+export const lastCapacity: Fault = {
+  name: 'the last capacity of a raise, 200 at once',
+  run: () => onEach([1, 2], async (setting, folder) => [await forTheLastCapacity(setting, folder)]),
 };
 
-/** The server is killed again and again while 200 sign for the last room. */
+/** The server is killed again and again while 200 sign for the last capacity. */
 export const killedWhileSigning: Fault = {
-  name: 'kill -9 while 200 sign for the last room',
+  name: 'kill -9 while 200 sign for the last capacity',
   run: () => onEach([1], async (setting, folder) => [await killedAgainAndAgain(setting, folder)]),
 };
 
@@ -106,7 +106,7 @@ function verified(round: Round): Promise<LedgerVerdict> {
   return inStorage(round, (storage) => verifyLedger(storage, encrypterOf(secret)));
 }
 
-async function forTheLastRoom(setting: Setting, dataDir: string): Promise<Finding> {
+async function forTheLastCapacity(setting: Setting, dataDir: string): Promise<Finding> {
   const begun = await begin(setting, dataDir);
   const servers: ServerProcess[] = [];
   for (let node = 0; node < setting.nodes; node += 1) {
@@ -215,7 +215,7 @@ async function cancel(
   }
 }
 
-/** What is taken of the room, in cents, and how many have which state. */
+/** What is taken of the capacity, in cents, and how many have which state. */
 function standing(round: Round): Promise<{ readonly taken: number; readonly states: string }> {
   return inStorage(round, async ({ db }) => {
     const rows = await db.selectFrom('commitments').select(['state', 'amount']).execute();

@@ -34,12 +34,11 @@ export function s3Storage(location: S3Location, now: () => number = Date.now): F
     body: () => Dispatcher.DispatchOptions['body'] = () => null,
   ): Promise<Dispatcher.ResponseData> {
     const { origin, pathname, search } = request.url;
-    const { host: _host, ...headers } = signedHeaders(request, location, now());
     return agent.request({
       origin,
       path: pathname + search,
       method: request.method as Dispatcher.HttpMethod,
-      headers,
+      headers: await signedHeaders(request, location, now()),
       body: body() ?? null,
     });
   }
@@ -58,15 +57,14 @@ export function s3Storage(location: S3Location, now: () => number = Date.now): F
   /** Sends a request until it is answered, and reads the body of an answer nobody wants. */
   async function askUntilAnswered(
     id: string,
-    whole: S3Request,
+    request: S3Request,
     isExpected: (status: number) => boolean,
     body?: () => Dispatcher.DispatchOptions['body'],
   ): Promise<Dispatcher.ResponseData> {
-    const request = whole;
     for (let attempt = 0; ; attempt += 1) {
       const wait = waitsBeforeRetryMs[attempt];
       try {
-        const response = await send(whole, body);
+        const response = await send(request, body);
         if (isExpected(response.statusCode)) return response;
         const reason = (await response.body.text()).slice(0, 500);
         // For other methods it is the bucket that is missing.
@@ -126,7 +124,10 @@ export function s3Storage(location: S3Location, now: () => number = Date.now): F
       const { bucket, prefix } = bucketOf(location.base);
       for (let token: string | undefined = ''; token !== undefined; ) {
         const url = new URL(bucket);
-        url.search = listQuery(prefix, token);
+        // In the order in which the names are signed.
+        if (token !== '') url.searchParams.set('continuation-token', token);
+        url.searchParams.set('list-type', '2');
+        url.searchParams.set('prefix', prefix);
         const isOk = (status: number) => status === 200;
         const response = await askUntilAnswered(`${prefix}*`, { method: 'GET', url }, isOk);
         const page = await response.body.text();
@@ -154,18 +155,6 @@ export function s3Storage(location: S3Location, now: () => number = Date.now): F
 function bucketOf(base: URL): { readonly bucket: URL; readonly prefix: string } {
   const [, name = '', ...folders] = base.pathname.split('/');
   return { bucket: new URL(`/${name}`, base), prefix: folders.join('/') };
-}
-
-/** The query of a list, with its names in the order in which they are signed. */
-function listQuery(prefix: string, token: string): string {
-  const named = {
-    ...(token === '' ? {} : { 'continuation-token': token }),
-    'list-type': '2',
-    prefix,
-  };
-  return Object.entries(named)
-    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
-    .join('&');
 }
 
 function isSuccess(status: number): boolean {

@@ -1,5 +1,4 @@
 /** An authenticator app, and people who have one. */
-import { base32Bytes } from '#api/features/account/two-factor/base32.ts';
 import { codeAt, stepAt } from '#api/features/account/two-factor/totp.ts';
 import type { RecoveryCodes, TwoFactor } from '#shared/product/account/two-factor.ts';
 import { type ApiVisitor, goodPassword } from './api-visitor.ts';
@@ -9,7 +8,7 @@ const stepMs = 30_000;
 
 /** The code an app shows for a secret; `steps` away from now, such as 1 for the next one. */
 export function codeOf(secret: string, now: number, steps = 0): string {
-  return codeAt(base32Bytes(secret), stepAt(now) + steps);
+  return codeAt(secret, stepAt(now) + steps);
 }
 
 export interface TwoFactorMember {

@@ -15,7 +15,6 @@ import type { Database } from '#api/platform/storage/storage.ts';
 import { ProblemError, problem } from '#shared/http/errors.ts';
 import type { Enrolment, TwoFactor } from '#shared/product/account/two-factor.ts';
 import { wrongCurrentPassword } from '../password-routes.ts';
-import { base32Bytes } from './base32.ts';
 import { qrCode } from './qr-code.ts';
 import { hashedRecoveryCodes, openSecret, sealSecret, wrongFactor } from './second-factor.ts';
 import { matchingStep, newTotpSecret, otpauthUri, typedCode } from './totp.ts';
@@ -167,7 +166,7 @@ async function stepToConfirm(
   if (row?.confirmed_at != null) throw onAlready();
   const waits = row !== undefined && row.session_id === sessionId && enrolmentEnd(row, now()) > 0;
   const secret = waits ? openSecret(encrypter, row.sealed_secret, userId) : undefined;
-  if (secret !== undefined) return matchingStep(base32Bytes(secret), code, now(), null);
+  if (secret !== undefined) return matchingStep(secret, code, now(), null);
   throw new ProblemError(
     problem('invalid-transition', 'The secret has expired. Start over with your password.', {
       code: 'enrolment-expired',

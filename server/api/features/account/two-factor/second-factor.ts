@@ -5,7 +5,6 @@ import { invalid } from '#api/platform/http/validation.ts';
 import type { Transaction } from '#api/platform/storage/storage.ts';
 import type { ProblemError } from '#shared/http/errors.ts';
 import type { SecondFactor } from '#shared/product/account/two-factor.ts';
-import { base32Bytes } from './base32.ts';
 import { newRecoveryCodes, typedRecoveryCode } from './recovery-codes.ts';
 import { matchingStep, typedCode } from './totp.ts';
 import {
@@ -56,7 +55,7 @@ async function codeProof(
     );
     return undefined;
   }
-  const step = matchingStep(base32Bytes(secret), code, now(), row.last_step);
+  const step = matchingStep(secret, code, now(), row.last_step);
   return step === undefined ? undefined : { kind: 'code', step };
 }
 

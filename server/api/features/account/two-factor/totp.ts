@@ -2,8 +2,8 @@
  * Codes that an authenticator app and the server compute from a shared secret and the clock (RFC
  * 6238), in the form that every app supports: SHA-1, six digits, thirty seconds.
  */
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { base32 } from './base32.ts';
+import { timingSafeEqual } from 'node:crypto';
+import { HOTP, Secret, TOTP } from 'otpauth';
 
 export const codeDigits = 6;
 export const stepSeconds = 30;
@@ -15,9 +15,9 @@ export const windowSteps = 1;
 /** As long as a SHA-1 hash (RFC 4226 section 4, R6). */
 const secretBytes = 20;
 
-/** A new secret, in base32. */
+/** Makes a new secret, in base32. */
 export function newTotpSecret(): string {
-  return base32(randomBytes(secretBytes));
+  return new Secret({ size: secretBytes }).base32;
 }
 
 /** The time step of a moment. @param now epoch milliseconds */
@@ -25,14 +25,9 @@ export function stepAt(now: number): number {
   return Math.floor(now / 1_000 / stepSeconds);
 }
 
-/** The code of a time step (RFC 4226 section 5.3). */
-export function codeAt(secret: Uint8Array, step: number, digits: number = codeDigits): string {
-  const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(step));
-  const hash = createHmac('sha1', secret).update(counter).digest();
-  const offset = (hash.at(-1) ?? 0) & 15;
-  const number = hash.readUInt32BE(offset) & 0x7f_ff_ff_ff;
-  return String(number % 10 ** digits).padStart(digits, '0');
+/** The code of a time step (RFC 4226 section 5.3), for a secret in base32. */
+export function codeAt(secret: string, step: number, digits: number = codeDigits): string {
+  return HOTP.generate({ secret: Secret.fromBase32(secret), counter: step, digits });
 }
 
 /**
@@ -41,7 +36,7 @@ export function codeAt(secret: Uint8Array, step: number, digits: number = codeDi
  * while the clock was ahead, and is ignored so that nobody has to wait for it.
  */
 export function matchingStep(
-  secret: Uint8Array,
+  secret: string,
   code: string,
   now: number,
   lastStep: number | null,
@@ -65,15 +60,11 @@ export function typedCode(text: string): string {
 
 /** The address from which an app reads the secret, usually as a QR code. */
 export function otpauthUri(secret: string, issuer: string, accountName: string): string {
-  // A colon divides the two, so neither may hold one.
-  const label = [issuer, accountName].map((part) => encodeURIComponent(part.replaceAll(':', ' ')));
-  // Spaces as %20, because some apps show a plus sign as it is.
-  const query = Object.entries({
-    secret,
+  const config = { secret, digits: codeDigits, period: stepSeconds };
+  // A colon divides the two, and some apps divide at one that is encoded, too.
+  return new TOTP({
+    ...config,
     issuer: issuer.replaceAll(':', ' '),
-    algorithm: 'SHA1',
-    digits: String(codeDigits),
-    period: String(stepSeconds),
-  }).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
-  return `otpauth://totp/${label.join(':')}?${query.join('&')}`;
+    label: accountName.replaceAll(':', ' '),
+  }).toString();
 }

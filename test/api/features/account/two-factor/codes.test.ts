@@ -1,7 +1,7 @@
 /** Codes, secrets, recovery codes and their sealing, without a server. */
 import fc from 'fast-check';
+import { Secret } from 'otpauth';
 import t from 'tap';
-import { base32, base32Bytes } from '#api/features/account/two-factor/base32.ts';
 import { qrCode } from '#api/features/account/two-factor/qr-code.ts';
 import {
   newRecoveryCodes,
@@ -17,7 +17,11 @@ import {
 } from '#api/features/account/two-factor/totp.ts';
 import { encrypterOf } from '#api/platform/encrypter.ts';
 
-const rfcSecret = Buffer.from('12345678901234567890');
+const base32 = (bytes: Uint8Array): string =>
+  new Secret({ buffer: Uint8Array.from(bytes).buffer }).base32;
+const base32Bytes = (text: string): Buffer => Buffer.from(Secret.fromBase32(text).bytes);
+
+const rfcSecret = base32(Buffer.from('12345678901234567890'));
 
 t.test('the vectors of RFC 6238, appendix B, for SHA-1', (t) => {
   for (const [seconds, code] of [
@@ -60,7 +64,7 @@ t.test('base32: the vectors of RFC 4648, and back again from anything', (t) => {
       return /^[A-Z2-7]*$/.test(text) && base32Bytes(text).equals(Buffer.from(bytes));
     }),
   );
-  t.throws(() => base32Bytes('M1'), /not base32/);
+  t.throws(() => base32Bytes('M1'), /Invalid character/);
   t.match(newTotpSecret(), /^[A-Z2-7]{32}$/);
   t.end();
 });
@@ -73,7 +77,8 @@ t.test('a code counts within one step, and only after the last one that was take
       moment,
       fc.integer({ min: -4, max: 4 }),
       fc.option(fc.integer({ min: -3, max: 3 }), { nil: null }),
-      (secret, now, away, taken) => {
+      (bytes, now, away, taken) => {
+        const secret = base32(bytes);
         const step = stepAt(now) + away;
         const code = codeAt(secret, step);
         const last = taken === null ? null : stepAt(now) + taken;
@@ -97,7 +102,7 @@ t.test('the address an app takes the secret over by', (t) => {
   const uri = otpauthUri('MZXW6YTBOI', 'Elm: Street & Co', 'ada+b@example.com');
   t.equal(
     uri,
-    'otpauth://totp/Elm%20%20Street%20%26%20Co:ada%2Bb%40example.com?secret=MZXW6YTBOI&issuer=Elm%20%20Street%20%26%20Co&algorithm=SHA1&digits=6&period=30',
+    'otpauth://totp/Elm%20%20Street%20%26%20Co:ada%2Bb%40example.com?issuer=Elm%20%20Street%20%26%20Co&secret=MZXW6YTBOI&algorithm=SHA1&digits=6&period=30',
   );
   const { size, path } = qrCode(uri);
   t.match(path, /^(M\d+ \d+h\d+v1h-\d+z)+$/);

@@ -25,6 +25,7 @@ import { takeSnapshot } from '../../server/api/features/raises/snapshots/raise-s
 import { publishRaise } from '../../server/api/features/review/publish-raise.ts';
 import { databaseFileName } from '../../server/api/open.ts';
 import { commitmentPaths } from '../trials/commitment-paths.ts';
+import { mailText } from '../trials/mail-text.ts';
 import { offered } from './staged-offer.ts';
 
 const dayMs = 86_400_000;
@@ -220,10 +221,7 @@ export function openStage({
   };
 }
 
-/** The HTML of a mail, which is written in quoted-printable (RFC 2045, 6.7). */
+/** The HTML of a mail. */
 function htmlOf(mail: string): string {
-  const text = mail.replace(/=\r?\n/g, '').replace(/(?:=[0-9A-F]{2})+/g, (bytes) => {
-    return Buffer.from(bytes.replaceAll('=', ''), 'hex').toString('utf8');
-  });
-  return /<!doctype html>[\s\S]*<\/html>/i.exec(text)?.[0] ?? '';
+  return /<!doctype html>[\s\S]*<\/html>/i.exec(mailText(mail))?.[0] ?? '';
 }

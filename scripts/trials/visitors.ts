@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Agent, type Dispatcher, request } from 'undici';
 import type { LegalInForce } from '#shared/product/legal/legal.ts';
+import { mailText } from './mail-text.ts';
 import type { ServerProcess } from './server-process.ts';
 
 export interface Reply {
@@ -162,8 +163,8 @@ async function mailedToken(dataDir: string, to: string): Promise<string> {
     const names = await readdir(folder).catch(() => []);
     // A mail that is still being written is gone under that name a moment later.
     for (const name of names.filter((one) => one.endsWith('.eml'))) {
-      const mail = (await readFile(join(folder, name), 'utf8')).replace(/=\r?\n/g, '');
-      const token = mail.includes(to) ? /token=(?:3D)?([\w-]{20,})/.exec(mail)?.[1] : undefined;
+      const mail = mailText(await readFile(join(folder, name), 'utf8'));
+      const token = mail.includes(to) ? /token=([\w-]{20,})/.exec(mail)?.[1] : undefined;
       if (token !== undefined) return token;
     }
     await pause(50);

@@ -5,6 +5,7 @@ import { defaultTexts } from '#api/platform/legal/default-texts.ts';
 import type { Problem } from '#shared/http/errors.ts';
 import { idempotencyKeyHeader, internalHeaders } from '#shared/http/internal-headers.ts';
 import { type LegalDocument, newestFirst } from '#shared/product/legal/legal-documents.ts';
+import { mailText } from '../../scripts/trials/mail-text.ts';
 import type { TestApi } from './product-api.ts';
 import { proveNow } from './step-up.ts';
 
@@ -144,11 +145,7 @@ export async function lastMailTo(api: TestApi, address: string): Promise<Receive
 
 /** What a mail says, its transfer encoding undone. */
 export function parsed(source: string): ReceivedMail {
-  const plain = source
-    .replaceAll(/=\r?\n/g, '')
-    .replaceAll(/(?:=[0-9A-F]{2})+/g, (bytes) =>
-      Buffer.from(bytes.replaceAll('=', ''), 'hex').toString('utf8'),
-    );
+  const plain = mailText(source);
   // Those of the headers are for programs.
   const body = plain.slice(/\r?\n\r?\n/.exec(plain)?.index ?? 0);
   const link = /https?:\/\/\S+/.exec(body)?.[0] ?? '';

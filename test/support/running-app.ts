@@ -20,6 +20,7 @@ import {
 import { buildFolder } from '#server/project.ts';
 import { buildFiles, latestBuild } from '#server/web/builds/build-store.ts';
 import { createLogger } from '#server/web/operations/logging.ts';
+import { mailText } from '../../scripts/trials/mail-text.ts';
 import { startBuiltProgram, testsRunTheBuild } from './built-program.ts';
 import { placeMigratedSqlite } from './migrated-sqlite.ts';
 import { type ApiDelay, slowedApi } from './slow-api.ts';
@@ -171,7 +172,7 @@ function appOf(t: Pick<Test, 'teardown'>, dataDir: string, running: Running): Ru
       const until = Date.now() + 30_000;
       while (Date.now() < until) {
         for (const mail of (await mails()).reverse()) {
-          const found = mail.includes(to) ? pattern.exec(decodeQuotedPrintable(mail)) : null;
+          const found = mail.includes(to) ? pattern.exec(mailText(mail)) : null;
           if (found !== null) return found[0];
         }
         await new Promise((resolve) => setTimeout(resolve, 50));
@@ -187,10 +188,4 @@ function appOf(t: Pick<Test, 'teardown'>, dataDir: string, running: Running): Ru
   };
   t.teardown(() => app.close());
   return app;
-}
-
-function decodeQuotedPrintable(text: string): string {
-  return text
-    .replace(/=\r?\n/g, '')
-    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 }

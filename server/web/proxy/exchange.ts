@@ -1,12 +1,13 @@
 import { Readable } from 'node:stream';
 import type { Dispatcher } from 'undici';
 import { isPageImage, isReference } from '#shared/http/slow-responses.ts';
+import type { EndpointKey } from '#shared/product/endpoints.ts';
 import type { Admission, Entrant } from './admission.ts';
 import { CallEnded } from './failures.ts';
 import type { AnswerHeaders } from './headers.ts';
 import type { ProxyLimits } from './limits.ts';
-import { streamCheckOf } from './response-check.ts';
-import { AnswerStream, type BodyCheck } from './response-stream.ts';
+import { isCheckedJson } from './response-check.ts';
+import { AnswerStream } from './response-stream.ts';
 import type { DeadlinedRequest } from './retry-once.ts';
 import { routeOfCall } from './route-of-call.ts';
 
@@ -22,7 +23,7 @@ export interface Call {
   readonly body: Buffer | string | Readable | null;
   /** Responses up to this size arrive in one piece, unless they are slow and have no length. */
   readonly bufferMaxBytes: number;
-  /** What happens to a larger one. */
+  /** What happens to a larger one that is not JSON. */
   readonly larger: 'stream' | 'refuse';
 }
 
@@ -47,6 +48,9 @@ export interface ExchangeDeps {
 
 const noBody = Buffer.alloc(0);
 
+/** A file for a person to keep, as large as what is stored about them; no page reads it as JSON. */
+const streamedJson: EndpointKey = 'GET /me/privacy-requests/:id/file';
+
 /**
  * One call from its admission to the last byte: the total deadline, buffering or streaming, and
  * freeing the slot. It uses undici's dispatch and not `request()`, because making a Readable for
@@ -66,8 +70,8 @@ export class Exchange implements Dispatcher.DispatchHandler, Entrant {
   #pieces: Buffer[] = [];
   #size = 0;
   #buffering = false;
+  #bufferMaxBytes = 0;
   #holds = false;
-  #check: BodyCheck | undefined;
   #stream: AnswerStream | undefined;
   #route: string | undefined;
 
@@ -133,10 +137,12 @@ export class Exchange implements Dispatcher.DispatchHandler, Entrant {
     if (status < 200) return;
     this.#status = status;
     this.#headers = headers;
-    this.#buffering = this.#isBuffered(status, headers);
-    if (!this.#buffering) this.#check = streamCheckOf(status, headers);
-    this.#holds = this.#check !== undefined || headers['content-length'] === undefined;
-    const tooLarge = Number(headers['content-length']) > this.#call.bufferMaxBytes;
+    const { limits } = this.#parts;
+    const isWholeJson = this.#isWholeJson(status, headers);
+    this.#bufferMaxBytes = isWholeJson ? limits.wholeAnswerMaxBytes : this.#call.bufferMaxBytes;
+    this.#buffering = isWholeJson || this.#isBuffered(status, headers);
+    this.#holds = headers['content-length'] === undefined;
+    const tooLarge = Number(headers['content-length']) > this.#bufferMaxBytes;
     if (this.#buffering && tooLarge && !this.#isBodiless(status)) this.#overflow(controller);
   }
 
@@ -148,7 +154,7 @@ export class Exchange implements Dispatcher.DispatchHandler, Entrant {
     }
     this.#size += chunk.length;
     this.#pieces.push(chunk);
-    const tooLarge = this.#size > this.#call.bufferMaxBytes;
+    const tooLarge = this.#size > this.#bufferMaxBytes;
     if (this.#buffering) {
       if (tooLarge) this.#overflow(controller);
     } else if (tooLarge || !this.#holds) {
@@ -179,6 +185,11 @@ export class Exchange implements Dispatcher.DispatchHandler, Entrant {
     return this.#call.method === 'HEAD' || status === 204 || status === 304;
   }
 
+  /** Whether it is JSON that is parsed before anything of it is passed on. */
+  #isWholeJson(status: number, headers: AnswerHeaders): boolean {
+    return status < 300 && isCheckedJson(status, headers) && this.route !== streamedJson;
+  }
+
   /**
    * Error responses are always held completely, because they are checked before they are passed on.
    */
@@ -202,23 +213,19 @@ export class Exchange implements Dispatcher.DispatchHandler, Entrant {
   }
 
   /**
-   * Never before the first bytes; if the length is unknown or the body is checked, only once there
-   * are many bytes or they arrive slowly. Until then a failure can still become a 502.
+   * Never before the first bytes; if the length is unknown, only once there are many bytes or they
+   * arrive slowly. Until then a failure can still become a 502.
    */
   #beginStream(controller: Controller): void {
-    const check = this.#check;
-    if (check !== undefined && !this.#pieces.every((piece) => check.accepts(piece))) {
-      controller.abort(new CallEnded('bad-answer'));
-      return;
-    }
     if (!this.#becomeBulk()) return;
     clearTimeout(this.#deadline);
     clearTimeout(this.#holding);
     const { progressWindowMs: windowMs, progressMinBytes: minBytes } = this.#parts.limits;
-    const stream = new AnswerStream(controller, { windowMs, minBytes }, check);
+    const stream = new AnswerStream(controller, { windowMs, minBytes });
     this.#stream = stream;
     this.#receiver.streaming(this.#status, this.#headers, stream);
-    if (!stream.begin(this.#pieces)) controller.pause();
+    const reading = this.#pieces.map((piece) => stream.offer(piece));
+    if (reading.at(-1) === false) controller.pause();
     this.#pieces = [];
   }
 

@@ -9,7 +9,6 @@ export type EndReason =
   | 'breaker-open'
   | 'shed'
   | 'answer-too-large'
-  | 'bad-answer'
   | 'discarded';
 
 /** A call that the proxy ended; other errors come from undici or the socket. */

@@ -36,12 +36,12 @@ export interface ProxyLimits {
   readonly breakerOpenMs: number;
   /** Retries allowed in the budget's window even with little traffic. */
   readonly budgetFloor: number;
-  /** Responses up to this size are sent in one piece; anything larger streams. */
+  /** Responses up to this size are sent in one piece; anything larger that is not JSON streams. */
   readonly bufferedAnswerMaxBytes: number;
   /** How long a response of unknown length is held to see whether it is that small. */
   readonly holdMs: number;
-  /** Page loaders hold the whole response; a larger one is refused. */
-  readonly renderAnswerMaxBytes: number;
+  /** JSON, and all that page loaders read, is held whole and checked; a larger one is refused. */
+  readonly wholeAnswerMaxBytes: number;
   /** The largest body: a document has at most 25 MiB, and the rest is tolerance. */
   readonly uploadMaxBytes: number;
   /** Uploads and downloads have to move at least `progressMinBytes` in every such window. */
@@ -79,7 +79,7 @@ export const proxyLimits: ProxyLimits = {
   budgetFloor: 3,
   bufferedAnswerMaxBytes: 64 * 1024,
   holdMs: 100,
-  renderAnswerMaxBytes: 4 * 1024 * 1024,
+  wholeAnswerMaxBytes: 4 * 1024 * 1024,
   uploadMaxBytes: 32 * 1024 * 1024,
   progressWindowMs: 20_000,
   progressMinBytes: 1024,

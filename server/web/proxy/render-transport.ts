@@ -75,7 +75,7 @@ function toCall(upstream: Upstream, context: RenderContext, request: RenderReque
     target,
     headers: upstreamHeaders(headers, context, key),
     body: bodyOf(request.body),
-    bufferMaxBytes: upstream.limits.renderAnswerMaxBytes,
+    bufferMaxBytes: upstream.limits.wholeAnswerMaxBytes,
     larger: 'refuse',
   };
 }

@@ -11,8 +11,6 @@ import {
 import { isErrorStatus } from '#shared/http/retry-policy.ts';
 import { pathOf } from './api-path.ts';
 import { type AnswerHeaders, ownLocation, single } from './headers.ts';
-import { JsonCheck } from './json-check.ts';
-import type { BodyCheck } from './response-stream.ts';
 
 /** Types that a browser would run on this origin. Only the reference and the handbook are pages. */
 const activeType =
@@ -64,7 +62,6 @@ function usable(
 ): Checked | undefined {
   if (body === null) return undefined;
   if (activeType.test(type) && !isDocsPath(pathOf(target))) return undefined;
-  // A streamed body is checked while it is sent.
   if (body === undefined || method === 'HEAD' || !isReadableJson(headers, type)) return {};
   const json = parsed(body);
   return json && { json };
@@ -75,13 +72,10 @@ function isReadableJson(headers: AnswerHeaders, type: string): boolean {
   return type === 'application/json' || type.endsWith('+json');
 }
 
-/**
- * The check for the body of a response that is too large to be held; undefined if it is not JSON.
- */
-export function streamCheckOf(status: number, headers: AnswerHeaders): BodyCheck | undefined {
+/** Whether the body of a response is JSON that has to be held whole, because it is parsed. */
+export function isCheckedJson(status: number, headers: AnswerHeaders): boolean {
   // A part of a JSON text is not JSON by itself.
-  if (status === 206 || !isReadableJson(headers, mediaType(headers))) return undefined;
-  return new JsonCheck();
+  return status !== 206 && isReadableJson(headers, mediaType(headers));
 }
 
 function problemBody(headers: AnswerHeaders, body: Buffer | null | undefined): Checked['json'] {

@@ -164,7 +164,7 @@ t.test('no answer is a ProblemError; an abort is the abort', async (t) => {
     response.end(Buffer.alloc(50_000, 'x'));
   });
   t.teardown(() => upstream.close());
-  const limits = { headersMs: 100, renderAnswerMaxBytes: 40_000 };
+  const limits = { headersMs: 100, wholeAnswerMaxBytes: 40_000 };
   const api = open(upstream.url, { limits });
   t.teardown(() => api.close());
   const call = renderTransport(api, visitor);

@@ -49,7 +49,7 @@ export function CommitForm(props: {
       <p className={css['note']}>
         {mayCommit
           ? 'You read the whole agreement before you sign it. '
-          : 'You can already say how much you would put in. '}
+          : 'You can already soft-circle an amount. '}
         A soft circle is non-binding and reserves nothing: it tells the company what you have in
         mind.
       </p>

@@ -87,7 +87,7 @@ function Waiting({ waiting }: { readonly waiting: WaitingCommitments }) {
         <p>
           {isOpen
             ? 'Nothing about them is due.'
-            : 'You have no open commitment. On the page of a raise you say how much you would put in.'}
+            : 'You have no open commitment. You can soft-circle an amount on the page of a raise.'}
         </p>
       ) : (
         <ul className={css['tasks']}>

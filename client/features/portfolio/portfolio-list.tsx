@@ -145,9 +145,9 @@ function Nothing({ state, due }: PortfolioListQuery) {
       action={<ButtonLink href={routeOf('investors-network').path}>Look at the raises</ButtonLink>}
     >
       <p>
-        On the page of a raise you say how much you would put in. A soft circle is non-binding; to
-        commit, you read the agreement and sign it with your legal name. Until 48 hours before the
-        raise closes you can cancel for any reason.
+        On the page of a raise you can soft-circle an amount or commit. A soft circle is
+        non-binding; to commit, you read the agreement and sign it with your legal name. Until 48
+        hours before the raise closes you can cancel for any reason.
       </p>
       <p>
         Before you sign, an operator approves <a href={viewPath('investing')}>your profile</a>, and

@@ -18,9 +18,8 @@ export class AnswerError extends Error {
 }
 
 /**
- * A request that did not get through, or whose answer broke off. Nobody need tell of it: browsers do by
- * themselves, and where a page is left Firefox tells its scripts that what they were fetching was cut
- * off.
+ * A request that did not get through, or whose response broke off. It is not logged: browsers log it
+ * anyway, and Firefox reports it to the scripts of a page that is being left.
  */
 export class CutOffError extends Error {
   override readonly name = 'CutOffError';
@@ -33,21 +32,29 @@ export class CutOffError extends Error {
 export function jsonFetcher(fetch: typeof globalThis.fetch): FetchJson {
   return async (url, { limitMs, signal, fresh = false }) => {
     const limit = AbortSignal.timeout(limitMs);
-    const asked = fetch(url, {
-      credentials: 'same-origin',
-      headers: { accept: 'application/json' },
-      signal: signal === undefined ? limit : AbortSignal.any([signal, limit]),
-      ...(fresh ? { cache: 'no-store' } : {}),
-    });
-    const response = await asked.catch(throwCutOff);
-    if (isErrorStatus(response.status)) throw new AnswerError(response.status, url);
-    return response.json().catch(throwCutOff);
+    const ours = signal === undefined ? limit : AbortSignal.any([signal, limit]);
+    try {
+      const response = await fetch(url, {
+        credentials: 'same-origin',
+        headers: { accept: 'application/json' },
+        signal: ours,
+        ...(fresh ? { cache: 'no-store' } : {}),
+      });
+      if (isErrorStatus(response.status)) throw new AnswerError(response.status, url);
+      return await response.json();
+    } catch (error) {
+      if (!ours.aborted && isCutOff(error)) throw new CutOffError(error.message, { cause: error });
+      throw error;
+    }
   };
 }
 
-/** `fetch` has only a TypeError for that; what is too late or cannot be read is another error. */
-function throwCutOff(error: unknown): never {
-  throw error instanceof TypeError ? new CutOffError(error.message, { cause: error }) : error;
+/**
+ * `fetch` has only a TypeError for a lost connection. Firefox has that for a request whose page is
+ * left before the response, and an AbortError where the body was on its way.
+ */
+function isCutOff(error: unknown): error is Error {
+  return error instanceof TypeError || (error instanceof Error && error.name === 'AbortError');
 }
 
 /** Writes a message and its error to the console, except where a request was cut off. */

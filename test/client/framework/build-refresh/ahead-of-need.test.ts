@@ -145,9 +145,12 @@ t.test('what was cut off is not told: Firefox does that to a page that is left',
       tellConsole('The payload could not be loaded.', error);
       return error;
     });
-  const broken = new ReadableStream({ start: (body) => body.error(new TypeError('cut')) });
+  const broken = (error: Error) => new ReadableStream({ start: (body) => body.error(error) });
+  const left = new DOMException('The operation was aborted.', 'AbortError');
   t.type(await withAnswer(() => Promise.reject(new TypeError('NetworkError'))), CutOffError);
-  t.type(await withAnswer(async () => new Response(broken)), CutOffError);
+  for (const error of [new TypeError('cut'), left]) {
+    t.type(await withAnswer(async () => new Response(broken(error))), CutOffError);
+  }
   t.equal(told().length, 0);
   await withAnswer(async () => new Response('', { status: 404 }));
   await withAnswer(async () => new Response('<html>'));

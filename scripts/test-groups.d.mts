@@ -1,4 +1,6 @@
-/** What the whole run consists of: the groups, and every test file that belongs to none. */
+/** What `npm test` runs: the groups, and every other test file that belongs to none. */
 export function wholeRun(): string[];
 /** The test files of a group. */
 export function filesOf(group: string): string[];
+/** What `npm run test:slow` runs. */
+export function slowRun(): string[];

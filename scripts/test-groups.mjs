@@ -5,25 +5,41 @@ import { join } from 'node:path';
 import { root } from './prepare.mjs';
 
 /**
- * What each group covers; a group `web` is the file `test/all/web.ts`. A file that none covers runs
- * alone: those of development, for which React and Vite are loaded differently, those that watch whole
- * processes, and those that make builds.
+ * Tests that hold, starve, stop or fill a portal, or tell a story a third time, and take long for it:
+ * `npm run test:slow` runs them, one after the other.
+ */
+const slow = /\.slow\.test\.ts$/;
+
+/**
+ * What each group covers; a group `web` is the file `test/all/web.ts`. They begin in this order, those
+ * that take long first. A file that none covers runs alone. Files of development are by themselves,
+ * because React and Vite are loaded differently for them.
  */
 const groups = {
   'api-features': /^test\/api\/features\//,
-  'api-platform': /^test\/api\/platform\//,
-  built: /^test\/built\//,
-  client: /^test\/(client|ui)\//,
-  'journeys-a-b': /^test\/journeys\/(a|b(?!uild-refresh))/,
+  'api-platform': /^test\/api\/(?!features)/,
   'journeys-c': /^test\/journeys\/c(?!omponents)/,
   'journeys-d-r': /^test\/journeys\/(d(?!e(ploy|velopment))|[e-r])/,
   'journeys-s': /^test\/journeys\/s/,
   'journeys-t-z': /^test\/journeys\/[t-z]/,
+  built: /^test\/built\//,
+  'journeys-a-b': /^test\/journeys\/(a|b(?!uild-refresh))/,
+  web: /^test\/web\/(?!builds|server)/,
+  builds: /^test\/(web\/builds|journeys\/(build-refresh|deploy))/,
+  server: /^test\/web\/server\//,
+  process: /^test\/(configuration|load|process)\//,
+  project: /^test\/[^/]+$/,
+  development: /^test\/journeys\/(components|development)/,
+  client: /^test\/(client|ui)\//,
   shared: /^test\/shared\//,
-  web: /^test\/web\/(?!server)/,
 };
 
-/** What the whole run consists of: the groups, and every test file that belongs to none. */
+/** What `npm run test:slow` runs, each in a process of its own: what they measure is undisturbed so. */
+export function slowRun() {
+  return everyTestFile().filter((file) => slow.test(file));
+}
+
+/** What `npm test` runs: the groups, and every other test file that belongs to none. */
 export function wholeRun() {
   const covered = Object.values(groups);
   const alone = testFiles().filter((file) => !covered.some((covers) => covers.test(file)));
@@ -38,6 +54,10 @@ export function filesOf(group) {
 }
 
 function testFiles() {
+  return everyTestFile().filter((file) => !slow.test(file));
+}
+
+function everyTestFile() {
   return readdirSync(join(root, 'test'), { recursive: true })
     .map((name) => `test/${name.replaceAll('\\', '/')}`)
     .filter((name) => name.endsWith('.test.ts'))

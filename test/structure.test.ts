@@ -252,7 +252,7 @@ function isAllowed(file: string, path: string): boolean {
 
 t.test('no import leads back to where it came from, types included', async (t) => {
   const imports = new Map<string, readonly string[]>();
-  for (const folder of ['shared', 'client', 'server']) {
+  for (const folder of ['shared', 'client', 'server', 'scripts', 'test']) {
     for (const file of await sources(folder)) imports.set(file, await importsOf(file));
   }
   t.same(circle(imports), []);

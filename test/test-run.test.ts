@@ -48,6 +48,12 @@ await put('test/green-too.test.mjs', green);
 await put('test/in-group.test.mjs', once('in-group', `t.equal('here', 'there');`));
 await putGroup('red-group', ['green', 'always']);
 await putGroup('killed-group', ['green', 'ends', 'green-too']);
+await put(
+  'test/endless.test.mjs',
+  `${green}t.test('waits', () => new Promise(() => {}));
+setInterval(() => {}, 1000);
+`,
+);
 await put('test/ends.test.mjs', once('ends', 'process.exit(7);'));
 
 async function put(name: string, text: string): Promise<void> {
@@ -71,7 +77,9 @@ interface Run {
 }
 
 const script = `const { reportOf, runTests } = await import(process.argv[1]);
-const result = await runTests({ cwd: process.cwd(), args: process.argv.slice(2), env: process.env });
+const limitMs = Number(process.env.LIMIT_MS) || undefined;
+const options = { cwd: process.cwd(), args: process.argv.slice(2), env: process.env, limitMs };
+const result = await runTests(options);
 console.log(reportOf(result));
 process.exit(result.failed === 0 ? 0 : 1);`;
 const runner = join(projectRoot, 'scripts/test-run/run-tests.mjs');
@@ -83,13 +91,18 @@ const env = Object.fromEntries(
 
 /** Runs files of the scratch project as `npm test` does. */
 function run(...files: string[]): Promise<Run> {
+  return runFor('', ...files);
+}
+
+/** The same within a time. */
+function runFor(limitMs: string, ...files: string[]): Promise<Run> {
   const args = ['--input-type=module', '--eval', script, runner];
   const paths = files.map((file) => `test/${file}.mjs`);
   return new Promise((resolve) =>
     execFile(
       process.execPath,
       [...args, ...paths],
-      { cwd: project, env },
+      { cwd: project, env: { ...env, LIMIT_MS: limitMs } },
       (error, stdout, stderr) =>
         resolve({ code: Number(error?.code ?? 0), output: stderr + stdout }),
     ),
@@ -170,4 +183,10 @@ t.test('what cannot be run at all fails the run', async (t) => {
   const ended = await run('there-is-none');
   t.equal(ended.code, 1, ended.output);
   t.match(lastLine(ended), /^0 passed, [1-9]\d* failed$/);
+});
+
+t.test('a run that is not over in its time is ended, and fails', async (t) => {
+  const { code, output } = await runFor('3000', 'green.test', 'endless.test');
+  t.equal(code, 1, output);
+  t.match(output, /The tests were not over after 3 s, and were ended\./);
 });

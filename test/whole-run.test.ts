@@ -3,9 +3,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import t from 'tap';
 import { projectRoot } from '#server/project.ts';
-import { filesOf, wholeRun } from '../scripts/test-groups.mjs';
+import { filesOf, slowRun, wholeRun } from '../scripts/test-groups.mjs';
 
-t.test('every test file is run once: alone or in a group', async (t) => {
+t.test('every test file is run once: alone, in a group, or with the slow ones', async (t) => {
   const run: string[] = [];
   for (const file of wholeRun()) {
     const [, group] = /^test\/all\/(.+)\.ts$/.exec(file) ?? [];
@@ -20,7 +20,8 @@ t.test('every test file is run once: alone or in a group', async (t) => {
   }
   const names = await readdir(join(projectRoot, 'test'), { recursive: true });
   const all = names.filter((name) => name.endsWith('.test.ts')).map((name) => `test/${name}`);
-  t.same(run.sort(), all.sort());
+  for (const file of slowRun()) t.notOk(run.includes(file), `${file} is run with the slow ones`);
+  t.same([...run, ...slowRun()].sort(), all.sort());
   const groups = (await readdir(join(projectRoot, 'test/all'))).map((name) => `test/all/${name}`);
   t.same(
     groups.sort(),

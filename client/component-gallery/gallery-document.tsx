@@ -6,7 +6,7 @@ import { ContentsList } from '../ui/layout/breadcrumbs.tsx';
 import { ThemeSwitch } from '../ui/tokens/theme-switch.tsx';
 import { chapters } from './chapters.ts';
 import css from './gallery.module.css';
-import { type GalleryBoot, livingView } from './samples.tsx';
+import { type Chapter, type GalleryBoot, livingView } from './samples.tsx';
 
 /** Every component in every state, in one document. */
 export function GalleryDocument(props: { readonly boot: GalleryBoot }) {
@@ -31,7 +31,7 @@ export function GalleryDocument(props: { readonly boot: GalleryBoot }) {
       <body>
         <PageViewProvider view={livingView(props.boot)}>
           <ToastProvider>
-            <GalleryPage />
+            <GalleryPage shown={shownIn(props.boot.href)} />
           </ToastProvider>
         </PageViewProvider>
         <script type="application/json" id="boot">
@@ -43,7 +43,15 @@ export function GalleryDocument(props: { readonly boot: GalleryBoot }) {
   );
 }
 
-function GalleryPage() {
+/** The chapters that an address asks for, as `?chapter=fields&chapter=forms`; all where it names none. */
+function shownIn(href: string): readonly Chapter[] {
+  const asked = new URL(href).searchParams.getAll('chapter');
+  const shown = chapters.filter(({ id }) => asked.includes(id));
+  return shown.length > 0 ? shown : chapters;
+}
+
+function GalleryPage({ shown }: { readonly shown: readonly Chapter[] }) {
+  const links = chapters.map(({ id, title }) => ({ label: title, href: `?chapter=${id}` }));
   return (
     <div className={css['page']}>
       <header className={css['head']}>
@@ -52,10 +60,10 @@ function GalleryPage() {
         <ThemeSwitch />
       </header>
       <div className={css['contents']}>
-        <ContentsList links={chapters.map(({ id, title }) => ({ label: title, href: `#${id}` }))} />
+        <ContentsList links={[{ label: 'All', href: '?' }, ...links]} />
       </div>
       <main id="main" tabIndex={-1} className={css['chapters']}>
-        {chapters.map(({ id, title, Content }) => (
+        {shown.map(({ id, title, Content }) => (
           <section key={id} id={id} aria-labelledby={`${id}-title`} className={css['chapter']}>
             <h2 id={`${id}-title`}>{title}</h2>
             <Content />

@@ -18,13 +18,14 @@ const failedFiles = join('.tap', 'failed-files');
  * @param args files, folders and options for tap; with a reporter of tap's among them it is that which
  *   prints, otherwise each process that ended and each failure
  * @param env the environment of tap and of the tests
+ * @param limitMs when a run is ended that is not over, with a failure; without it, never
  * @returns `passed` and `failed`, assertions of the last run of each file, and `flaky`, the files that
  *   only failed at first, each with the failures of its first run
  * @throws Error if tap cannot be started
  */
-export async function runTests({ cwd, args, env, print = console.log }) {
+export async function runTests({ cwd, args, env, limitMs, print = console.log }) {
   mkdirSync(join(cwd, '.tap'), { recursive: true });
-  const run = { cwd, args, env, print };
+  const run = { cwd, args, env, limitMs, print };
   const first = await runOnce(run);
   const result = { passed: 0, failed: 0, flaky: [] };
   for (const file of first.filter((file) => !hasFailed(file))) result.passed += file.passed;
@@ -45,6 +46,9 @@ export async function runTests({ cwd, args, env, print = console.log }) {
   rmSync(join(cwd, failedFiles), { force: true });
   return result;
 }
+
+/** The longest that a timer can wait, in ms. */
+const longestTimer = 2 ** 31 - 1;
 
 /** What failed where tap runs no file. */
 const tapItself = 'tap';
@@ -69,7 +73,7 @@ function hasFailed(file) {
  * Runs what the arguments say, or else only those files, one after the other.
  * @returns each file that ran, with the `entry` that its process was started with
  */
-async function runOnce({ cwd, args, env, print }, only) {
+async function runOnce({ cwd, args, env, limitMs, print }, only) {
   const results = join(cwd, resultsFolder);
   rmSync(results, { recursive: true, force: true });
   rmSync(join(cwd, failedFiles), { force: true });
@@ -88,8 +92,14 @@ async function runOnce({ cwd, args, env, print }, only) {
     shell: process.platform === 'win32',
   });
   const exited = once(tap, 'exit');
+  let isLate = false;
+  const limit = setTimeout(() => {
+    isLate = true;
+    tap.kill('SIGTERM');
+  }, limitMs ?? longestTimer);
   const said = ownReporter ? new Map() : await followed(tap.stdout, results, print);
   const [status] = await exited;
+  clearTimeout(limit);
   const failed = linesOf(join(cwd, failedFiles));
   const files = entriesIn(results).flatMap((entry) => {
     const text = readFileSync(join(results, `${entry}.tap`), 'utf8');
@@ -97,8 +107,10 @@ async function runOnce({ cwd, args, env, print }, only) {
     return ran.map((file) => ({ ...file, entry }));
   });
   // Nothing that tells why: such as an option that tap does not know.
-  if (status !== 0 && !files.some(hasFailed)) {
-    const told = `tap ended with ${status}.`;
+  if (isLate || (status !== 0 && !files.some(hasFailed))) {
+    const told = isLate
+      ? `The tests were not over after ${limitMs / 1000} s, and were ended.`
+      : `tap ended with ${status}.`;
     files.push({ name: tapItself, passed: 0, failed: 1, failures: [told], told });
   }
   for (const { told } of files) if (told !== undefined) print(`\n${told}`);

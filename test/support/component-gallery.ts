@@ -15,6 +15,11 @@ export const browser = await openBrowser(t);
 /** Where the gallery is. */
 export const address = `${app.origin}/_components`;
 
+/** Where it shows some of its chapters only, which takes a browser far less than all of them. */
+export function addressOf(chapters: readonly string[]): string {
+  return `${address}?${new URLSearchParams(chapters.map((chapter) => ['chapter', chapter]))}`;
+}
+
 // The development server bundles its packages with the first visit, and a busy machine takes its time.
 const first = await browser.newPage();
 await first.goto(address, { waitUntil: 'networkidle', timeout: 60_000 });
@@ -29,14 +34,15 @@ const askedByTheBell = /status of 401/;
 const windowAtFirst = { width: 1280, height: 720 };
 let shared: Promise<Page> | undefined;
 
-/** Tells a story on the component gallery, opened anew on the page that all stories share. */
+/** Tells a story on chapters of the gallery, opened anew on the page that all stories share. */
 export async function onPage(
   t: Test,
+  chapters: readonly string[],
   tell: (page: Page) => Promise<void>,
   expected = askedByTheBell,
 ): Promise<void> {
   await (await shared)?.goto('about:blank');
-  await onSamePage(t, tell, expected);
+  await onSamePage(t, chapters, tell, expected);
 }
 
 /**
@@ -45,15 +51,17 @@ export async function onPage(
  */
 export async function onSamePage(
   t: Test,
+  chapters: readonly string[],
   tell: (page: Page) => Promise<void>,
   expected = askedByTheBell,
 ): Promise<void> {
   shared ??= context.newPage();
   const page = await shared;
   await page.setViewportSize(windowAtFirst);
+  const place = addressOf(chapters);
   async function tellThere(): Promise<void> {
-    if (page.url() !== address) {
-      await page.goto(address);
+    if (page.url() !== place) {
+      await page.goto(place);
       await hydrated(page);
     }
     await tell(page);

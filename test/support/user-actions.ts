@@ -2,8 +2,7 @@
 import type { Keyboard, Locator, Page } from 'playwright';
 import { hasFocus, hydrated } from './chromium.ts';
 
-export const waysToUse = ['mouse', 'keyboard', 'no scripts'] as const;
-export type WayToUse = (typeof waysToUse)[number];
+export type WayToUse = 'mouse' | 'keyboard' | 'no scripts';
 
 export interface ChosenFile {
   readonly name: string;

@@ -1,10 +1,19 @@
 /** Fields of the design system: by keyboard, without scripts, and before the scripts arrive. */
 import t from 'tap';
 import { hasFocus, story, violationsWithin } from '../../support/chromium.ts';
-import { address, browser, onPage, onSamePage, sample } from '../../support/component-gallery.ts';
+import {
+  address,
+  addressOf,
+  browser,
+  onPage,
+  onSamePage,
+  sample,
+} from '../../support/component-gallery.ts';
+
+const chapters = ['actions', 'fields', 'forms'];
 
 t.test('a combobox: typing, arrows, Enter, Esc, and what is none of the list', (t) =>
-  onPage(t, async (page) => {
+  onPage(t, chapters, async (page) => {
     const field = sample(page, 'Empty').getByRole('combobox', { name: 'Country' });
     const sent = sample(page, 'Empty').locator('select[name=country]');
     const list = sample(page, 'Empty').getByRole('listbox', { name: 'Country' });
@@ -85,7 +94,7 @@ t.test('without scripts the combobox is a select, and nothing is offered that do
 );
 
 t.test('amounts, percentages and days say what they understood', (t) =>
-  onPage(t, async (page) => {
+  onPage(t, chapters, async (page) => {
     const empty = sample(page, 'Empty');
     const amount = empty.getByLabel('Amount');
     await amount.fill('2.5m');
@@ -123,6 +132,7 @@ t.test('amounts, percentages and days say what they understood', (t) =>
 t.test('a file: refused, on its way, cancelled, sent', (t) =>
   onSamePage(
     t,
+    chapters,
     async (page) => {
       const empty = sample(page, 'Empty');
       const field = empty.getByLabel('Picture');
@@ -164,7 +174,7 @@ t.test('a file: refused, on its way, cancelled, sent', (t) =>
       );
       await empty.locator('form').evaluate((form: HTMLFormElement) => form.requestSubmit());
       await empty.getByText('Wait for the upload to finish, then submit the form.').waitFor();
-      t.equal(page.url(), address, 'the form does not go without it');
+      t.equal(page.url(), addressOf(chapters), 'the form does not go without it');
       await empty.getByRole('button', { name: 'Cancel' }).click();
       await bar.waitFor({ state: 'detached' });
       t.ok(await hasFocus(field));
@@ -194,7 +204,7 @@ t.test('what was done before the scripts arrived counts', (t) =>
       await released;
       await route.continue();
     });
-    await page.goto(address, { waitUntil: 'commit' });
+    await page.goto(addressOf(chapters), { waitUntil: 'commit' });
     const empty = sample(page, 'Empty');
     await empty.getByLabel('Amount').fill('250k');
     await empty.getByLabel('Summary').fill('x'.repeat(20));
@@ -216,7 +226,7 @@ t.test('what was done before the scripts arrived counts', (t) =>
 );
 
 t.test('a name is typed before what cannot be undone', (t) =>
-  onSamePage(t, async (page) => {
+  onSamePage(t, chapters, async (page) => {
     const confirm = page.locator('details', { hasText: 'Delete it for good' });
     await confirm.locator('summary').press('Enter');
     const name = confirm.getByLabel('Type Fernhill Robotics (2026) to confirm');
@@ -230,7 +240,7 @@ t.test('a name is typed before what cannot be undone', (t) =>
 );
 
 t.test('a form leads from its summary to each field', (t) =>
-  onSamePage(t, async (page) => {
+  onSamePage(t, chapters, async (page) => {
     const form = sample(page, 'Refused, with a summary');
     await form.getByRole('link', { name: 'Enter your name.' }).click();
     t.ok(await hasFocus(form.getByLabel('Your name')));

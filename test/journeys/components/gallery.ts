@@ -12,7 +12,7 @@ import {
   story,
   violationsInBothSchemes,
 } from '../../support/chromium.ts';
-import { address, browser, onPage } from '../../support/component-gallery.ts';
+import { address, addressOf, browser, onPage } from '../../support/component-gallery.ts';
 import { markupRules } from '../../support/markup-rules.ts';
 import { startApp } from '../../support/running-app.ts';
 
@@ -64,7 +64,7 @@ t.test('the focus stays where somebody put it before the scripts came', async (t
       await held.promise;
       await route.continue();
     });
-    await page.goto(address, { waitUntil: 'commit' });
+    await page.goto(addressOf(['forms', 'tables']), { waitUntil: 'commit' });
     const link = page.getByRole('columnheader', { name: 'Amount' }).getByRole('link');
     await link.waitFor();
     await page.waitForFunction(() => document.activeElement !== document.body);
@@ -77,7 +77,7 @@ t.test('the focus stays where somebody put it before the scripts came', async (t
 });
 
 t.test('a table is sorted by its titles, and says so', (t) =>
-  onPage(t, async (page) => {
+  onPage(t, ['tables'], async (page) => {
     const names = () => page.locator('#living-commitments tbody th').allInnerTexts();
     t.same(await names(), ['Ada Lovelace', 'Borealis Ventures', 'Carla Montenegro']);
     const title = (name: string) =>

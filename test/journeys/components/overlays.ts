@@ -4,8 +4,10 @@ import t from 'tap';
 import { hasFocus, violationsWithin } from '../../support/chromium.ts';
 import { app, onPage, onSamePage } from '../../support/component-gallery.ts';
 
+const chapters = ['overlays', 'messages', 'frame'];
+
 t.test('a dialog and a drawer: the focus goes in, stays in, and comes back', (t) =>
-  onPage(t, async (page) => {
+  onPage(t, chapters, async (page) => {
     for (const [kind, name] of [
       ['dialog', 'Withdraw the raise?'],
       ['drawer', 'Ada Lovelace'],
@@ -55,7 +57,7 @@ t.test('a dialog and a drawer: the focus goes in, stays in, and comes back', (t)
 );
 
 t.test('toasts: undone, waited for, reached and left by F8', async (t) => {
-  await onPage(t, async (page) => {
+  await onPage(t, chapters, async (page) => {
     await page.clock.install();
     const region = page.getByRole('region', { name: 'Messages (F8)' });
     const toast = (text: string) => region.getByRole('listitem').filter({ hasText: text });
@@ -101,6 +103,7 @@ t.test('toasts: undone, waited for, reached and left by F8', async (t) => {
   });
   await onSamePage(
     t,
+    chapters,
     async (page) => {
       await page.getByRole('button', { name: 'Delete what cannot be brought back' }).click();
       await page.getByRole('button', { name: 'Undo' }).click();
@@ -111,7 +114,7 @@ t.test('toasts: undone, waited for, reached and left by F8', async (t) => {
 });
 
 t.test('the command palette, by keyboard alone', (t) =>
-  onPage(t, async (page) => {
+  onPage(t, chapters, async (page) => {
     const palette = page.getByRole('dialog', { name: 'Go to a page or action' });
     const field = palette.getByRole('combobox');
     const active = () => palette.locator('[aria-selected=true]');
@@ -162,7 +165,7 @@ t.test('the command palette, by keyboard alone', (t) =>
 );
 
 t.test('on a phone all views of the dashboard are behind one button', (t) =>
-  onSamePage(t, async (page) => {
+  onSamePage(t, chapters, async (page) => {
     const views = page.getByRole('navigation', { name: 'Dashboard' });
     t.ok(await views.isVisible(), 'on a wide screen they stand beside the view');
     await page.setViewportSize({ width: 390, height: 800 });

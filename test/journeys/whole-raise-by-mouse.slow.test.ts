@@ -1,0 +1,4 @@
+/** The story of whole-raise.test.ts a third time, for somebody who uses a mouse. */
+import { tellWholeRaise } from '../support/whole-raise.ts';
+
+tellWholeRaise('mouse');

@@ -1,0 +1,190 @@
+/** A raise from the first visit to the last page read, told the way people use a browser. */
+import type { Page } from 'playwright';
+import t, { type Test } from 'tap';
+import { comesTo, openBrowser, type StoryOptions, story } from './chromium.ts';
+import { firstOperator } from './members.ts';
+import { startApp } from './running-app.ts';
+import { type Hands, userActions, type WayToUse } from './user-actions.ts';
+import {
+  addDeck,
+  button,
+  field,
+  link,
+  makeCompany,
+  said,
+  signUp,
+  startInvesting,
+  submit,
+  takeOn,
+  writeRaise,
+} from './whole-raise-steps.ts';
+
+const app = await startApp(t);
+const browser = await openBrowser(t);
+const { browserCookie: firstOperatorCookie } = await firstOperator(app);
+
+/** Does something at the device of one person, who stays logged in there. */
+type Does = (part: (page: Page, hands: Hands) => Promise<void>) => Promise<void>;
+interface People {
+  readonly founder: Does;
+  readonly operator: Does;
+  readonly investor: Does;
+}
+
+/** Tells a story of three people, each at a device of their own. */
+async function withPeople(
+  t: Test,
+  way: WayToUse,
+  tell: (people: People) => Promise<void>,
+): Promise<void> {
+  const options: StoryOptions = {
+    javaScriptEnabled: way !== 'no scripts',
+    // Pages fade for who uses a mouse. Drawing that is a sixth of the story, so once is enough.
+    reducedMotion: way === 'mouse' ? 'no-preference' : 'reduce',
+    expected: /status of 4\d\d/,
+  };
+  const at = (page: Page): Does => {
+    const hands = userActions(page, way);
+    return (part) => part(page, hands);
+  };
+  await story(t, browser, options, (founder) =>
+    story(t, browser, options, (investor) =>
+      story(t, browser, options, async (operator) => {
+        await operator.context().addCookies([firstOperatorCookie]);
+        await tell({ founder: at(founder), investor: at(investor), operator: at(operator) });
+      }),
+    ),
+  );
+}
+
+/** Tells the story: by mouse, by keyboard, or in a browser that runs no scripts. */
+export function tellWholeRaise(way: WayToUse): void {
+  t.test(`from the first visit to the last page read: ${way}`, async (t) => {
+    const title = `Anvils that fly, by ${way}`;
+    const founder = {
+      role: 'founder',
+      name: 'Ada Founder',
+      email: `ada-${way.replace(' ', '-')}@example.com`,
+    } as const;
+    const investor = {
+      role: 'investor',
+      name: 'Ivan Investor',
+      email: `ivan-${way.replace(' ', '-')}@example.com`,
+    } as const;
+    let raise = '';
+    const editor = () => `${app.origin}/dashboard?view=raise&raise=${raise}`;
+    const room = (part: string) => `${app.origin}/dashboard?view=room&raise=${raise}&part=${part}`;
+
+    await withPeople(t, way, async (people) => {
+      await people.founder(async (page, hands) => {
+        await signUp(app, page, hands, founder);
+        await makeCompany(app, page, hands, `Flying Anvils ${way}`);
+        raise = await writeRaise(app, page, hands, title);
+        await addDeck(app, page, hands, way, raise);
+        await submit(page, hands, editor());
+      });
+
+      await people.operator(async (page, hands) => {
+        await takeOn(app, page, hands, title);
+        for (const [named, comment] of [
+          ['Valuation cap', 'The deck says nine million.'],
+          ['Pitch', 'Who has bought one?'],
+        ] as const) {
+          await hands.press(page.locator('summary', { hasText: `Comment on ${named}` }));
+          await hands.write(field(page, `What to change: ${named}`), comment);
+        }
+        await hands.press(button(page, 'Request changes'));
+        await said(page, 'Sent back to the company with 2 comments.');
+      });
+
+      await people.founder(async (page, hands) => {
+        await hands.open(`${editor()}&step=terms`);
+        await said(page, 'The deck says nine million.');
+        await hands.write(page.getByLabel('Valuation cap').first(), '9m');
+        await hands.press(button(page, /^Continue/));
+        await page.waitForURL(/step=pitch/);
+        await said(page, 'Who has bought one?');
+        await hands.write(page.getByLabel('Pitch', { exact: true }), 'Nine smiths have one.');
+        await hands.press(button(page, /^Continue/));
+        await page.waitForURL(/step=funds/);
+        await submit(page, hands, editor());
+      });
+
+      await people.operator(async (page, hands) => {
+        await takeOn(app, page, hands, title);
+        for (const box of await page.getByRole('checkbox').all()) await hands.tick(box);
+        await hands.press(button(page, 'Approve the raise'));
+        await said(page, 'Approved. The company can publish it.');
+      });
+
+      await people.founder(async (page, hands) => {
+        await hands.open(`${editor()}&step=review`);
+        await hands.press(page.locator('summary', { hasText: 'Publish' }));
+        await hands.press(button(page, 'Publish the raise'));
+        await said(page, 'It has been live since');
+      });
+
+      await people.investor(async (page, hands) => {
+        await signUp(app, page, hands, investor);
+        await startInvesting(app, page, hands, title);
+        await hands.open(`${app.origin}/investors-network`);
+        await hands.press(link(page, title));
+        await hands.write(page.getByLabel(/Say who you are/), 'I buy anvils.');
+        await hands.press(button(page, 'Ask for access'));
+        await said(page, 'You asked for access.');
+      });
+
+      await people.founder(async (page, hands) => {
+        await hands.open(room('access'));
+        await hands.press(link(page, investor.name));
+        await said(page, 'I buy anvils.');
+        await hands.press(button(page, 'Grant access'));
+        await page.locator('summary', { hasText: 'Revoke access' }).waitFor();
+      });
+
+      await people.investor(async (page, hands) => {
+        await hands.open(`${app.origin}/dashboard?view=rooms&raise=${raise}`);
+        await hands.press(link(page, 'Read the NDA, version 1'));
+        await hands.press(button(page, 'Accept version 1'));
+        await hands.press(link(page, /^Deck/));
+        for (const at of [1, 2, 3]) {
+          await said(page, `Page ${at} of 3`);
+          await comesTo(t, async () => (await renderedWidth(page)) > 0, true);
+          // Long enough to count as looked at.
+          await page.waitForTimeout(400);
+          if (at < 3) await hands.press(link(page, 'Next'));
+        }
+      });
+
+      await people.founder(async (page, hands) => {
+        const row = page.getByRole('row', { name: new RegExp(investor.name) });
+        await comesTo(t, async () => {
+          await hands.open(room('readers'));
+          return (await row.locator('td').allInnerTexts()).slice(1, 4);
+        }, [investor.email, '3', '1']);
+        await hands.press(row.getByRole('link'));
+        await page.waitForURL(/person=usr_/);
+        // How long a page is looked at is measured by a script.
+        await said(page, way === 'no scripts' ? /Page 2/ : /Page 2, for \d+ s/);
+        await hands.open(room('access'));
+        await hands.press(link(page, investor.name));
+        await hands.press(page.locator('summary', { hasText: 'Revoke access' }));
+        await hands.press(button(page, 'Revoke it'));
+        await said(page, 'has no access any more');
+      });
+
+      await people.investor(async (page, hands) => {
+        const picture = (await page.locator('main img').getAttribute('src')) ?? '';
+        await hands.press(link(page, 'Previous'));
+        await said(page, 'Your access to this data room has ended');
+        const again = await page.request.get(new URL(picture, app.origin).href);
+        t.equal(again.status(), 404, 'nor is its picture given out any more');
+      });
+    });
+  });
+}
+
+/** The width of the page's picture as it was drawn; 0 while there is none. */
+function renderedWidth(page: Page): Promise<number> {
+  return page.locator('main img').evaluate((image) => (image as HTMLImageElement).naturalWidth);
+}

@@ -7,6 +7,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { migrations } from '#api/features.ts';
 import { openPostgres } from '#api/platform/storage/postgres.ts';
 import { openSqlite } from '#api/platform/storage/sqlite.ts';
 import { databaseFileName } from '../../server/api/open.ts';
@@ -17,11 +18,11 @@ const isOurs = process.env['TMPDIR'] === undefined;
 const parent = (isOurs ? await memoryFolder() : undefined) ?? tmpdir();
 const folder = await mkdtemp(join(parent, 'raisehall-tests-'));
 const file = join(folder, databaseFileName);
-await (await openSqlite(file)).close();
+await (await openSqlite(file, migrations)).close();
 
 const postgres = await startPostgres();
 const template = await postgres.freshDatabase();
-await (await openPostgres(template)).close();
+await (await openPostgres(template, migrations)).close();
 
 process.stdout.write(
   `${JSON.stringify({

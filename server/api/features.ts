@@ -5,8 +5,8 @@
  *    `shared/product/endpoints.ts`. The API, the client and the reference are all made from it.
  * 2. Write `features/<name>/`: `<name>-routes.ts` with a handler for each endpoint, which names its
  *    row of the policy (platform/policy/policy.ts), and is a command where it writes
- *    (platform/http/command.ts); `<name>-store.ts` with the SQL; and `<name>-tables.ts`, with a step
- *    in platform/storage/migrations that creates the tables.
+ *    (platform/http/command.ts); `<name>-store.ts` with the SQL; and `<name>-schema.ts`, the
+ *    migration that makes the tables, beside their types in `<name>-tables.ts`.
  * 3. Say in `features/<name>/feature.ts` what it brings (platform/feature.ts), and name it below.
  */
 import { queueKinds } from '#shared/product/queue/queue-kinds.ts';
@@ -35,7 +35,9 @@ import { scheduling } from './features/scheduling/feature.ts';
 import { settling } from './features/settling/feature.ts';
 import type { Feature } from './platform/feature.ts';
 import type { PersonalData } from './platform/personal-data.ts';
+import { platformSchema } from './platform/schema.ts';
 import type { Sweep } from './platform/storage/housekeeping.ts';
+import { inOrder, type Migration } from './platform/storage/migration.ts';
 import type { OwnWaitingSource, WorkItemSource } from './platform/work-items.ts';
 
 /**
@@ -67,6 +69,12 @@ export const features: readonly Feature[] = [
   auditLog,
   queue,
 ];
+
+/** All of the schema: version by version, and in each from the ground up. */
+export const migrations: readonly Migration[] = inOrder([
+  ...platformSchema,
+  ...features.flatMap((feature) => feature.schema ?? []),
+]);
 
 /** What the features hold about people. */
 export const personalData: readonly PersonalData[] = features.flatMap(

@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { defaultColours } from '#shared/brand/default-colours.ts';
 import type { LoadSignal } from '../load/load-signal.ts';
 import { buildProductApi } from './api.ts';
-import { features, personalData, sweeps } from './features.ts';
+import { features, migrations, personalData, sweeps } from './features.ts';
 import { sealJob } from './platform/audit/seal-job.ts';
 import { type ApiObserver, noApiObserver, type ProductApi } from './platform/deps.ts';
 import { type Encrypter, encrypterOf } from './platform/encrypter.ts';
@@ -147,11 +147,11 @@ export async function openStorage(
   observer: StorageObserver = noObserver,
 ): Promise<Storage> {
   if (options.databaseUrl === undefined) {
-    return openSqlite(join(options.dataDir, databaseFileName), observer);
+    return openSqlite(join(options.dataDir, databaseFileName), migrations, observer);
   }
   // Loaded only when used, because most servers do without it.
   const { openPostgres } = await import('./platform/storage/postgres.ts');
-  return openPostgres(options.databaseUrl, observer, options.databasePatience);
+  return openPostgres(options.databaseUrl, migrations, observer, options.databasePatience);
 }
 
 /** Without a mail server, mails become files. */

@@ -25,8 +25,8 @@ type Explain = (error: StartFault, context: StartContext) => FatalMessage;
 
 /**
  * Errors at start, by their code. Parts that can fail at start throw errors with the codes
- * `ERR_CONFIG`, `ERR_BUILD_MISSING`, `ERR_DATABASE_NEWER`, `ERR_DATABASE_CORRUPT`,
- * `ERR_DATABASE_IN_USE`, `ERR_DATABASE_UNREACHABLE`, `ERR_SECRET_KEY`.
+ * `ERR_CONFIG`, `ERR_BUILD_MISSING`, `ERR_DATABASE_NEWER`, `ERR_DATABASE_OLDER`,
+ * `ERR_DATABASE_CORRUPT`, `ERR_DATABASE_IN_USE`, `ERR_DATABASE_UNREACHABLE`, `ERR_SECRET_KEY`.
  */
 const explanations: Readonly<Record<string, Explain>> = {
   ERR_CONFIG: ({ message }) => person(message),
@@ -34,6 +34,10 @@ const explanations: Readonly<Record<string, Explain>> = {
   ERR_DATABASE_NEWER: ({ message }) =>
     person(
       `This database was written by a newer version of Raisehall. ${sentence(message)} Start the newer version, or restore the backup that was made before the upgrade.`,
+    ),
+  ERR_DATABASE_OLDER: ({ message }) =>
+    person(
+      `This database is from before version 1.0 of Raisehall, and this version cannot use it. ${sentence(message)} Start the version that wrote it, or begin with a new database: another DATA_DIR, or another DATABASE_URL.`,
     ),
   ERR_DATABASE_CORRUPT: ({ message }) =>
     person(

@@ -30,6 +30,11 @@ t.test('faults at start become one message and an exit code', async (t) => {
       78,
       /^This database was written by a newer version.* Schema 12\. Start the newer version/,
     ],
+    [
+      fault('ERR_DATABASE_OLDER', {}, 'Change 12'),
+      78,
+      /^This database is from before version 1\.0.* Change 12\. Start the version that wrote it/,
+    ],
     [fault('ERR_DATABASE_CORRUPT'), 78, /Restore a backup/],
     [fault('ERR_DATABASE_IN_USE'), 1, /Another Raisehall/],
     [fault('ERR_DATABASE_UNREACHABLE', {}, 'Cannot be reached'), 1, /^Cannot be reached\.$/],

@@ -5,6 +5,7 @@
 
 import { Pool } from 'pg';
 import { pino } from 'pino';
+import { migrations } from '#api/features.ts';
 import type { JobKind } from '#api/platform/jobs/job-kind.ts';
 import { repeatByTimer, startJobs } from '#api/platform/jobs/jobs.ts';
 import { openPostgres } from '#api/platform/storage/postgres.ts';
@@ -30,7 +31,7 @@ export const jobsAtOnce = 3;
 const oftenMs = 400;
 
 async function runUntilTold(databaseUrl: string): Promise<void> {
-  const storage = await openPostgres(databaseUrl);
+  const storage = await openPostgres(databaseUrl, migrations);
   const notes = new Pool({ connectionString: databaseUrl, max: 2 });
   const kind: JobKind = {
     kind: 'work',

@@ -4,6 +4,7 @@ import type { CoreDeps, FeatureDeps, JobDeps, ProductApi } from './deps.ts';
 import type { JobKind } from './jobs/job-kind.ts';
 import type { Person, PersonalData } from './personal-data.ts';
 import type { Sweep } from './storage/housekeeping.ts';
+import type { Migration } from './storage/migration.ts';
 import type { Transaction } from './storage/storage.ts';
 import type { OwnWaitingSource, WorkItemSource } from './work-items.ts';
 
@@ -25,6 +26,8 @@ export interface DemoAccount extends Person {
  */
 export interface Feature {
   readonly routes: readonly Routes[];
+  /** Makes its tables, and changes them in later versions. */
+  readonly schema?: readonly Migration[];
   /** Runs at each start, before requests and jobs. */
   readonly start?: (deps: CoreDeps) => Promise<void>;
   readonly jobs?: (deps: JobDeps) => readonly JobKind[];

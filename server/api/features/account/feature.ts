@@ -7,6 +7,7 @@ import { invitationRoutes } from './operators/invitation-routes.ts';
 import { passwordRoutes } from './password-routes.ts';
 import { accountData } from './personal-data.ts';
 import { privacyRoutes } from './privacy/privacy-routes.ts';
+import { privacySchema } from './privacy/privacy-schema.ts';
 import { personalDataJob } from './privacy/privacy-work.ts';
 import { registrationRoutes } from './registration-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
@@ -15,6 +16,7 @@ import { enrolmentRoutes } from './two-factor/enrolment-routes.ts';
 import { secondStepRoutes } from './two-factor/second-step-routes.ts';
 import { stepUpRoutes } from './two-factor/step-up-routes.ts';
 import { turnedOnRoutes } from './two-factor/turned-on-routes.ts';
+import { twoFactorSchema } from './two-factor/two-factor-schema.ts';
 import { removeOldTwoFactor } from './two-factor/two-factor-store.ts';
 
 /** Accounts: registering, logging in, their security, and what people may ask about their data. */
@@ -33,6 +35,7 @@ export const account: Feature = {
     privacyRoutes,
     invitationRoutes,
   ],
+  schema: [twoFactorSchema, privacySchema],
   jobs: (deps) => [personalDataJob(deps)],
   sweep: removeOldTwoFactor,
   personalData: accountData,

@@ -97,12 +97,6 @@ declare module '../../platform/storage/storage.ts' {
       amount: number;
       count: number;
     };
-    /** What the home page says, by the day (UTC) it was counted on. */
-    public_numbers: {
-      day: string;
-      /** JSON. */
-      numbers: string;
-    };
     /** Who gets how much of a raise that more was asked of than there is capacity: written once. */
     commitment_allocations: {
       commitment_id: string;

@@ -3,6 +3,7 @@ import type { Feature } from '#api/platform/feature.ts';
 import { bookRoutes } from './book-routes.ts';
 import { certificateRoutes } from './certificates/certificate-routes.ts';
 import { commitmentRoutes } from './commitment-routes.ts';
+import { commitmentSchema } from './commitment-schema.ts';
 import { commitmentTasks } from './commitment-tasks.ts';
 import { evidenceRoutes } from './evidence-routes.ts';
 import { fundingCommands } from './funding-commands.ts';
@@ -26,6 +27,7 @@ export const commitments: Feature = {
     evidenceRoutes,
     certificateRoutes,
   ],
+  schema: [commitmentSchema],
   jobs: (deps) => [verifyLedgerJob(deps)],
   personalData: commitmentData,
   ownWaiting: commitmentTasks,

@@ -3,6 +3,7 @@ import type { Feature } from '#api/platform/feature.ts';
 import { companyInvitationRoutes } from './company-invitation-routes.ts';
 import { removeOldInvitations } from './company-invitation-store.ts';
 import { companyRoutes } from './company-routes.ts';
+import { companySchema } from './company-schema.ts';
 import { fillDemoCompanies } from './demo-companies.ts';
 import { logoRoutes } from './logo-routes.ts';
 import { memberRoutes } from './member-routes.ts';
@@ -12,6 +13,7 @@ import { sentInvitationRoutes } from './sent-invitation-routes.ts';
 /** Companies, their members, and invitations to them. */
 export const companies: Feature = {
   routes: [companyRoutes, logoRoutes, memberRoutes, companyInvitationRoutes, sentInvitationRoutes],
+  schema: [companySchema],
   sweep: removeOldInvitations,
   personalData: companyData,
   fillDemo: fillDemoCompanies,

@@ -2,9 +2,11 @@ import './faq-feedback-tables.ts';
 import './content-tables.ts';
 import type { Feature } from '#api/platform/feature.ts';
 import { contentRoutes } from './content-routes.ts';
+import { contentSchema } from './content-schema.ts';
 import { fillDemoFeedback } from './demo-feedback.ts';
 import { faqEditingRoutes } from './faq-editing-routes.ts';
 import { faqFeedbackRoutes } from './faq-feedback-routes.ts';
+import { faqFeedbackSchema } from './faq-feedback-schema.ts';
 import { forgetFeedback } from './faq-feedback-sweep.ts';
 import { imageRoutes } from './image-routes.ts';
 import { moveOldImages } from './move-images.ts';
@@ -24,6 +26,7 @@ export const content: Feature = {
     previewRoutes,
     imageRoutes,
   ],
+  schema: [contentSchema, faqFeedbackSchema],
   start: moveOldImages,
   sweep: forgetFeedback,
   personalData: contentData,

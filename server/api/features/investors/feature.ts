@@ -6,6 +6,7 @@ import { fillDemoCertifications } from './demo-certifications.ts';
 import { fillDemoProfiles } from './demo-profiles.ts';
 import { directoryRoutes } from './directory-routes.ts';
 import { investorRoutes } from './investor-routes.ts';
+import { investorSchema } from './investor-schema.ts';
 import { investorWork } from './investor-work.ts';
 import { limitRoutes } from './limit-routes.ts';
 import { accountRoutes } from './people/account-routes.ts';
@@ -29,6 +30,7 @@ export const investors: Feature = {
     certificationChecks,
     accountRoutes,
   ],
+  schema: [investorSchema],
   jobs: (deps) => [certificationReminderJob(deps)],
   personalData: investorData,
   workItems: investorWork,

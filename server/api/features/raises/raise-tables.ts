@@ -62,12 +62,6 @@ declare module '../../platform/storage/storage.ts' {
       /** The snapshot of the last material change: who signed an earlier one is asked to confirm it. */
       reconfirm_snapshot_seq: number | null;
     };
-    /** When the clock next looks at a raise; the database sets it with whatever decides that. */
-    raise_looks: {
-      raise_id: string;
-      /** Empty: at once, because something has changed. Null: not before something changes. */
-      look_at: string | null;
-    };
     /** What a raise said at a moment; reviews and signatures point at one, never at the raise itself. */
     raise_snapshots: {
       id: string;

@@ -1,3 +1,4 @@
+import './reading-tables.ts';
 import './room-tables.ts';
 import type { Feature } from '#api/platform/feature.ts';
 import { documentRoutes } from './document-routes.ts';
@@ -7,6 +8,8 @@ import { investorRoutes } from './investor-routes.ts';
 import { ndaRoutes } from './nda-routes.ts';
 import { roomData } from './personal-data.ts';
 import { questionRoutes } from './question-routes.ts';
+import { readingSchema } from './reading-schema.ts';
+import { roomSchema } from './room-schema.ts';
 import { roomWaiting } from './room-waiting.ts';
 import { takeDownRoutes } from './take-down-routes.ts';
 import { uploadRoutes } from './upload-routes.ts';
@@ -22,6 +25,7 @@ export const rooms: Feature = {
     ndaRoutes,
     questionRoutes,
   ],
+  schema: [roomSchema, readingSchema],
   jobs: (deps) => [expireGrantsJob(deps)],
   personalData: roomData,
   ownWaiting: roomWaiting,

@@ -1,5 +1,4 @@
 import type {
-  AccessKind,
   DocumentFolder,
   DocumentType,
   GrantScope,
@@ -84,62 +83,6 @@ declare module '../../platform/storage/storage.ts' {
       text: string;
       sha256: string;
       created_at: string;
-    };
-    /** Only ever added to. */
-    access_events: {
-      id: string;
-      raise_id: string;
-      document_id: string;
-      version_id: string | null;
-      user_id: string;
-      grant_id: string | null;
-      /** Of the session or access token. */
-      session_id: string;
-      kind: AccessKind;
-      page: number | null;
-      dwell_ms: number | null;
-      /** A page that was loaded in advance, and maybe never seen. */
-      ahead: number;
-      /** By the company or an operator: never counted. */
-      internal: number;
-      at: string;
-    };
-    /**
-     * What of a document one person read on one day, by others than the company and operators. The
-     * database keeps it with `access_events`.
-     */
-    reading_days: {
-      raise_id: string;
-      user_id: string;
-      document_id: string;
-      /** In UTC, such as 2026-11-20. */
-      day: string;
-      /** All that counts: every kind but `denied`. */
-      events: number;
-      opened: number;
-      downloads: number;
-      /** Of the kinds `open`, `page` and `download`. */
-      looks: number;
-      dwell_ms: number;
-      first_at: string;
-      last_at: string;
-    };
-    /** The same of each page that was shown; page 0 is the whole version. */
-    page_reading_days: {
-      version_id: string;
-      page: number;
-      user_id: string;
-      day: string;
-      raise_id: string;
-      document_id: string;
-      looks: number;
-      /** Those of them whose time is known. */
-      timed: number;
-    };
-    /** Whose reading of which raise is not added up yet, from before there were these tables. */
-    unkept_reading: {
-      raise_id: string;
-      user_id: string;
     };
     raise_questions: {
       id: string;

@@ -9,13 +9,13 @@ import type { RequestContext } from '../http/request-context.ts';
 import { newId, newSecret, secretHash } from '../ids.ts';
 import type { ProductApiOptions } from '../options.ts';
 import { compiledQuery } from '../storage/compiled-query.ts';
-import type { CoreTables } from '../storage/core-tables.ts';
 import {
   type Database,
   type Storage,
   type Transaction,
   writeIfPossible,
 } from '../storage/storage.ts';
+import type { IdentityTables } from './identity-tables.ts';
 
 /** A session ends this long after logging in, even when it is used. */
 const sessionMs = 30 * 24 * 3_600_000;
@@ -26,7 +26,7 @@ const lastSeenStepMs = 60_000;
 
 /** The account of the caller, with what makes somebody an investor or a founder. */
 export type ActingAccount = Omit<
-  Selectable<CoreTables['users']>,
+  Selectable<IdentityTables['users']>,
   'password_hash' | 'suspension_reason'
 > & {
   readonly investor_state: InvestorState | null;

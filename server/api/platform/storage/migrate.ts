@@ -1,29 +1,38 @@
-import type { Kysely } from 'kysely';
-import { sql } from 'kysely';
-import { migrations } from './migrations/all.ts';
-import { type Engine, StorageRefusal, type Tables, type Transaction } from './storage.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Migration, MigrationStep } from './migration.ts';
+import { StorageRefusal, type Tables } from './storage.ts';
 
-/** Applies missing steps in order, inside the caller's transaction. Refuses a newer database. */
-export async function migrate(trx: Transaction, engine: Engine): Promise<void> {
+/**
+ * Applies missing migrations in order, inside the caller's transaction. Refuses a database that is
+ * newer, or older than the first of them.
+ */
+export async function migrate(
+  step: MigrationStep,
+  migrations: readonly Migration[],
+): Promise<void> {
+  const { trx } = step;
   await sql`create table if not exists schema_migrations (name text primary key, applied_at text not null)`.execute(
     trx,
   );
   const applied = await appliedNames(trx);
-  refuseNewer(applied);
-  for (const migration of migrations) {
-    if (applied.has(migration.name)) continue;
-    await migration.up(trx, engine);
-    await trx
-      .insertInto('schema_migrations')
-      .values({ name: migration.name, applied_at: new Date().toISOString() })
-      .execute();
-  }
+  refuseUnknown(applied, migrations);
+  const missing = migrations.filter(({ name }) => !applied.has(name));
+  if (missing.length === 0) return;
+  for (const migration of missing) await migration.up(step);
+  const appliedAt = new Date().toISOString();
+  await trx
+    .insertInto('schema_migrations')
+    .values(missing.map(({ name }) => ({ name, applied_at: appliedAt })))
+    .execute();
 }
 
 /** Rejects unless the database has exactly the schema this code knows. */
-export async function requireCurrentSchema(db: Kysely<Tables>): Promise<void> {
+export async function requireCurrentSchema(
+  db: Kysely<Tables>,
+  migrations: readonly Migration[],
+): Promise<void> {
   const applied = await appliedNames(db);
-  refuseNewer(applied);
+  refuseUnknown(applied, migrations);
   const missing = migrations.filter(({ name }) => !applied.has(name));
   if (missing.length > 0) {
     throw new Error(`The database lacks ${missing.map(({ name }) => name).join(', ')}.`);
@@ -35,13 +44,21 @@ async function appliedNames(db: Kysely<Tables>): Promise<ReadonlySet<string>> {
   return new Set(rows.map(({ name }) => name));
 }
 
-function refuseNewer(applied: ReadonlySet<string>): void {
+/** As migrations were named before version 1.0. */
+const olderName = /^0\d{3}-/;
+
+function refuseUnknown(applied: ReadonlySet<string>, migrations: readonly Migration[]): void {
   const known = new Set(migrations.map(({ name }) => name));
-  const unknown = [...applied].filter((name) => !known.has(name));
-  if (unknown.length > 0) {
+  const unknown = [...applied].filter((name) => !known.has(name)).sort();
+  if (unknown.length === 0) return;
+  if (unknown.some((name) => olderName.test(name))) {
     throw new StorageRefusal(
-      'ERR_DATABASE_NEWER',
-      `It was changed by ${unknown.sort().join(', ')}, which this version does not know.`,
+      'ERR_DATABASE_OLDER',
+      `The last change of its tables was ${unknown.at(-1)}.`,
     );
   }
+  throw new StorageRefusal(
+    'ERR_DATABASE_NEWER',
+    `It was changed by ${unknown.join(', ')}, which this version does not know.`,
+  );
 }

@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import { type PoolConfig, types } from 'pg';
 import { lines } from './lines.ts';
 import { migrate, requireCurrentSchema } from './migrate.ts';
+import type { Migration } from './migration.ts';
 import { NoAnswer, postgresPool } from './postgres-pool.ts';
 import { isStalePlan } from './prepared-statements.ts';
 import {
@@ -53,6 +54,7 @@ const serializationFailures: readonly unknown[] = ['40001', '40P01'];
  */
 export async function openPostgres(
   url: string,
+  migrations: readonly Migration[],
   observer: StorageObserver = noObserver,
   patience = 1,
 ): Promise<Storage> {
@@ -61,7 +63,7 @@ export async function openPostgres(
     application_name: 'raisehall',
     types: { getTypeParser: exactParser as typeof types.getTypeParser },
   };
-  await migrateAlone(config);
+  await migrateAlone(config, migrations);
   const pool = postgresPool(
     {
       ...config,
@@ -78,11 +80,12 @@ export async function openPostgres(
     dialect: new PostgresDialect({ pool }),
     log: (event) => observer.queryFinished(event.queryDurationMillis / 1_000),
   });
-  return postgresStorage(db, observer, limits.turnWithinMs * patience);
+  return postgresStorage(db, migrations, observer, limits.turnWithinMs * patience);
 }
 
 function postgresStorage(
   db: Kysely<Tables>,
+  migrations: readonly Migration[],
   observer: StorageObserver,
   turnWithinMs: number,
 ): Storage {
@@ -128,7 +131,7 @@ function postgresStorage(
         await trx.updateTable('health_checks').set({ checked_at: checkedAt }).execute();
       });
       await db.selectFrom('health_checks').select('checked_at').executeTakeFirstOrThrow();
-      await requireCurrentSchema(db);
+      await requireCurrentSchema(db, migrations);
     },
     async close() {
       await turns.idle();
@@ -164,12 +167,12 @@ function isCollision(error: unknown): boolean {
 }
 
 /** On its own connection, which is closed before the first request. */
-async function migrateAlone(config: PoolConfig): Promise<void> {
+async function migrateAlone(config: PoolConfig, migrations: readonly Migration[]): Promise<void> {
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool: postgresPool(config, migrationLimits) }),
   });
   try {
-    await migrateInTurn(db);
+    await migrateInTurn(db, migrations);
   } catch (error) {
     throw refusalOf(error);
   } finally {
@@ -177,10 +180,11 @@ async function migrateAlone(config: PoolConfig): Promise<void> {
   }
 }
 
-async function migrateInTurn(db: Kysely<Tables>): Promise<void> {
+async function migrateInTurn(db: Kysely<Tables>, migrations: readonly Migration[]): Promise<void> {
   await db.transaction().execute(async function migrateLocked(trx) {
     await sql`select pg_advisory_xact_lock(${sql.lit(migrationLock)})`.execute(trx);
-    await migrate(trx, 'postgres');
+    const run = async (text: string) => void (await sql.raw(text).execute(trx));
+    await migrate({ trx, engine: 'postgres', run }, migrations);
   });
 }
 

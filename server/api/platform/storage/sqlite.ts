@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Kysely } from 'kysely';
 import { groupCommit } from './group-commit.ts';
 import { migrate, requireCurrentSchema } from './migrate.ts';
+import type { Migration } from './migration.ts';
 import { keepPrivateFile, makePrivateFile } from './private-files.ts';
 import { kyselyOver } from './sqlite-driver.ts';
 import { isBlank, lockSqlite, type SqliteLock } from './sqlite-lock.ts';
@@ -43,6 +44,7 @@ const resultCode = { busy: 5, corrupt: 11, notADatabase: 26 } as const;
  */
 export async function openSqlite(
   file: string,
+  migrations: readonly Migration[],
   observer: StorageObserver = noObserver,
 ): Promise<Storage> {
   const lock = lockAgainstSecondServer(file);
@@ -53,20 +55,24 @@ export async function openSqlite(
     makePrivateFile(file);
     // SQLite creates these with the rights of the database file, but older ones may exist.
     for (const suffix of ['-wal', '-shm']) keepPrivateFile(file + suffix);
-    writer = openConnection(file, false);
-    refuseIfDamaged(writer, file);
-    const writing = kyselyOver(writer, observer);
-    await writing.transaction().execute((trx) => migrate(trx, 'sqlite'));
+    const opened = openConnection(file, false);
+    writer = opened;
+    refuseIfDamaged(opened, file);
+    const writing = kyselyOver(opened, observer);
+    const run = async (text: string) => opened.exec(text);
+    await writing
+      .transaction()
+      .execute((trx) => migrate({ trx, engine: 'sqlite', run }, migrations));
     lock.rememberDatabase();
     // From here on, waiting for the lock does not block the event loop (group-commit.ts).
-    writer.exec('pragma busy_timeout = 0');
+    opened.exec('pragma busy_timeout = 0');
     const [reading, background] = [0, 1].map(() => {
       const reader = openConnection(file, true);
       readers.push(reader);
       return kyselyOver(reader, observer);
     }) as [Kysely<Tables>, Kysely<Tables>];
     return sqliteStorage(
-      { file, writing, reading, background, writer, readers },
+      { file, migrations, writing, reading, background, writer: opened, readers },
       lock.release,
       observer,
     );
@@ -80,6 +86,7 @@ export async function openSqlite(
 
 interface Connections {
   readonly file: string;
+  readonly migrations: readonly Migration[];
   readonly writing: Kysely<Tables>;
   readonly reading: Kysely<Tables>;
   readonly background: Kysely<Tables>;
@@ -88,7 +95,7 @@ interface Connections {
 }
 
 function sqliteStorage(
-  { file, writing, reading, background, writer, readers }: Connections,
+  { file, migrations, writing, reading, background, writer, readers }: Connections,
   releaseLock: () => void,
   observer: StorageObserver,
 ): Storage {
@@ -114,7 +121,7 @@ function sqliteStorage(
         await trx.updateTable('health_checks').set({ checked_at: checkedAt }).execute();
       });
       await reading.selectFrom('health_checks').select('checked_at').executeTakeFirstOrThrow();
-      await requireCurrentSchema(reading);
+      await requireCurrentSchema(reading, migrations);
     },
     async close() {
       await group.idle();

@@ -1,19 +1,27 @@
 import type { Kysely, Transaction as KyselyTransaction } from 'kysely';
 import type { AuditTables } from '../audit/audit-tables.ts';
 import type { FileTables } from '../files/file-tables.ts';
+import type { IdentityTables } from '../identity/identity-tables.ts';
 import type { JobTables } from '../jobs/job-tables.ts';
+import type { MailTables } from '../mail/mail-tables.ts';
 import type { NodeTables } from '../nodes/node-tables.ts';
 import type { NotificationTables } from '../notifications/notification-tables.ts';
+import type { SecretKeyTables } from '../secret-key-tables.ts';
 import type { CoreTables } from './core-tables.ts';
+import type { IdempotencyTables } from './idempotency-tables.ts';
 
 /** All tables, as types for Kysely. Each feature adds its own in a `…-tables.ts`. */
 export interface Tables
   extends AuditTables,
     CoreTables,
     FileTables,
+    IdempotencyTables,
+    IdentityTables,
     JobTables,
+    MailTables,
     NodeTables,
-    NotificationTables {}
+    NotificationTables,
+    SecretKeyTables {}
 
 /** A connection inside a transaction; the first argument of every function that writes. */
 export type Transaction = KyselyTransaction<Tables>;
@@ -67,6 +75,7 @@ export interface Storage {
 /** Why a database must not be used. The server explains each code at start. */
 export type RefusalCode =
   | 'ERR_DATABASE_NEWER'
+  | 'ERR_DATABASE_OLDER'
   | 'ERR_DATABASE_CORRUPT'
   | 'ERR_DATABASE_IN_USE'
   | 'ERR_DATABASE_UNREACHABLE'

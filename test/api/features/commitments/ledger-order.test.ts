@@ -72,7 +72,7 @@ await onBothEngines({
     const now = api.clock.now;
     const clocks = { first: now, change: now + 30_000, second: now + 1_000 };
     const raiseId = await changedRaise(api, clocks);
-    // As a migration finds them: what is stored of them then is bound to the audit log.
+    // What is stored of them without it is bound to the audit log, too.
     await api.storage.write(async (trx) => {
       const rows = await trx
         .updateTable('raise_snapshots')

@@ -10,7 +10,6 @@ import { raiseById } from '#api/features/raises/raise-store.ts';
 import { takeSnapshot } from '#api/features/raises/snapshots/raise-snapshots.ts';
 import { bindRecords } from '#api/platform/audit/bound-records.ts';
 import { required } from '#api/platform/required.ts';
-import { boundRecords } from '#api/platform/storage/migrations/0046-bound-records.ts';
 import type { Transaction } from '#api/platform/storage/storage.ts';
 import { onBothEngines } from '#test/support/both-engines.ts';
 import { addInvestor, placeCommitment } from '#test/support/commitments.ts';
@@ -333,36 +332,6 @@ await onBothEngines({
       await api.storage.write((trx) => commitmentData.erase(trx, person, api.clock.now));
     }
     t.match(await verifyLedger(api.storage, api.encrypter), { raises: 2, differences: empty });
-  },
-
-  async 'what an earlier version wrote is taken over, and bound from then on'(t, open) {
-    const api = await open();
-    const { one } = await wholeRaise(api);
-    const earlier = async (trx: Transaction) => {
-      if (api.storage.engine === 'sqlite') {
-        await sql`drop trigger audit_events_no_delete`.execute(trx);
-      } else {
-        await sql`alter table audit_events disable trigger all`.execute(trx);
-      }
-      await trx.deleteFrom('audit_events').where('action', '=', 'record.bind').execute();
-    };
-    const before = await saidOf(api, earlier);
-    t.match(before, /is not in the audit log/, 'without it everything is unknown');
-    const takenOver = async (trx: Transaction) => {
-      await earlier(trx);
-      await sql`alter table audit_seals drop column signature`.execute(trx);
-      await boundRecords.up(trx, api.storage.engine);
-    };
-    t.equal(await saidOf(api, takenOver), '');
-    const changed = await saidOf(api, async (trx) => {
-      await takenOver(trx);
-      await trx
-        .updateTable('commitments')
-        .set({ signed_name: 'Eve' })
-        .where('id', '=', one.commitmentId)
-        .execute();
-    });
-    t.match(changed, new RegExp(`commitments ${one.commitmentId} is not as it was written`));
   },
 
   async 'every table about commitments is bound, or need not be'(t, open) {

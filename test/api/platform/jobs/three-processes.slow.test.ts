@@ -1,8 +1,10 @@
 /** Three processes share the jobs of one database, and one of them is killed in the middle. */
+
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import t from 'tap';
+import { migrations } from '#api/features.ts';
 import { addJob } from '#api/platform/jobs/job-store.ts';
 import { openPostgres } from '#api/platform/storage/postgres.ts';
 import { type BegunRun, type ChildJob, childLeaseMs, jobsAtOnce } from '#test/support/job-child.ts';
@@ -24,7 +26,7 @@ t.test(
     const postgres = await testPostgres();
     t.teardown(() => postgres.stop());
     const databaseUrl = await postgres.freshDatabase();
-    const storage = await openPostgres(databaseUrl);
+    const storage = await openPostgres(databaseUrl, migrations);
     t.teardown(() => storage.close());
     await query(
       databaseUrl,

@@ -1,9 +1,9 @@
 /** Markdown becomes a tree, and what it does not become is said. */
 import t from 'tap';
+import { defaultContent } from '#api/features/content/default-content/default-content.ts';
 import { readMarkdown, richTextFromMarkdown } from '#api/platform/markdown/markdown.ts';
 import { slugOf } from '#api/platform/markdown/markdown-names.ts';
 import { readingMinutes } from '#api/platform/markdown/reading-time.ts';
-import { defaultContent } from '#api/platform/storage/migrations/0003-default-content/default-content.ts';
 
 const picture = '/api/v1/media/img_0123456789abcdefghij_-.1200x675.png';
 

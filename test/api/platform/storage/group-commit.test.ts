@@ -1,10 +1,12 @@
 /** Writes that share a commit: when they are told of it, and how they wait for a lock. */
+
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
+import { migrations } from '#api/features.ts';
 import { openSqlite } from '#api/platform/storage/sqlite.ts';
 import {
   isUniqueViolation,
@@ -16,7 +18,7 @@ import {
 async function opened(t: Test): Promise<{ file: string; storage: Storage }> {
   const folder = await mkdtemp(join(tmpdir(), 'group-'));
   const file = join(folder, 'raisehall.db');
-  const storage = await openSqlite(file);
+  const storage = await openSqlite(file, migrations);
   t.teardown(async () => {
     await storage.close();
     await rm(folder, { recursive: true, force: true });

@@ -1,8 +1,10 @@
 /** PostgreSQL that restarts, loses connections or falls silent under a server that is being used. */
+
 import { once } from 'node:events';
 import { createServer, type Socket, connect as tcpConnect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import t, { type Test } from 'tap';
+import { migrations } from '#api/features.ts';
 import { auditSystem } from '#api/platform/audit/audit.ts';
 import { verifyAudit } from '#api/platform/audit/verify-audit.ts';
 import { openPostgres } from '#api/platform/storage/postgres.ts';
@@ -24,7 +26,7 @@ const endBackends = (url: string) =>
 
 async function opened(t: Test) {
   const url = await postgres.freshDatabase();
-  const storage = await openPostgres(url);
+  const storage = await openPostgres(url, migrations);
   t.teardown(() => storage.close());
   return { url, storage };
 }
@@ -234,7 +236,7 @@ t.test('connections that are cut by what is in between', async (t) => {
   await once(between, 'listening');
   t.teardown(() => between.close());
   url.port = String((between.address() as { port: number }).port);
-  const storage = await openPostgres(url.href);
+  const storage = await openPostgres(url.href, migrations);
   const written = writers(storage);
   for (let turn = 0; turn < 5; turn += 1) {
     await untilWritten(written);

@@ -1,5 +1,7 @@
 /** Statements that PostgreSQL is sent again and again are prepared, and survive a migration. */
+
 import t, { type Test } from 'tap';
+import { migrations } from '#api/features.ts';
 import { openPostgres } from '#api/platform/storage/postgres.ts';
 import { PreparedStatements } from '#api/platform/storage/prepared-statements.ts';
 import type { Database } from '#api/platform/storage/storage.ts';
@@ -10,7 +12,7 @@ t.teardown(() => postgres.stop());
 
 async function opened(t: Test) {
   const url = await postgres.freshDatabase();
-  const storage = await openPostgres(url);
+  const storage = await openPostgres(url, migrations);
   t.teardown(() => storage.close());
   const insert = (bucket: string): Promise<unknown> =>
     storage.write((trx) =>

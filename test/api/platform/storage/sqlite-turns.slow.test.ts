@@ -2,19 +2,21 @@
  * SQLite answers at once, so work that waits for nothing else would keep the thread until it has
  * ended. Statements let the event loop turn; what belongs together stays together all the same.
  */
+
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
+import { migrations } from '#api/features.ts';
 import { openSqlite } from '#api/platform/storage/sqlite.ts';
 import type { Database, Storage, Transaction } from '#api/platform/storage/storage.ts';
 import { turnsDuring } from '#test/support/longest-turn.ts';
 
 async function opened(t: Test, commits: { count: number } = { count: 0 }): Promise<Storage> {
   const folder = await mkdtemp(join(tmpdir(), 'turns-'));
-  const storage = await openSqlite(join(folder, 'raisehall.db'), {
+  const storage = await openSqlite(join(folder, 'raisehall.db'), migrations, {
     queryFinished: () => undefined,
     databaseBusy: () => undefined,
     committed: () => {
@@ -142,7 +144,7 @@ t.test('closing waits for what is in the middle of a turn', async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'turns-'));
   t.teardown(() => rm(folder, { recursive: true, force: true }));
   const file = join(folder, 'raisehall.db');
-  const storage = await openSqlite(file);
+  const storage = await openSqlite(file, migrations);
   const long = storage.write(async (trx) => {
     for (let n = 0; n < statements; n += 1) await count(trx);
     await addBucket(trx, 'long');
@@ -150,7 +152,7 @@ t.test('closing waits for what is in the middle of a turn', async (t) => {
   await turn();
   await storage.close();
   await long;
-  const again = await openSqlite(file);
+  const again = await openSqlite(file, migrations);
   t.same(await again.db.selectFrom('rate_windows').select('bucket').execute(), [
     { bucket: 'long' },
   ]);

@@ -1,4 +1,5 @@
 /** The same promises from both databases, and what only a file can suffer. */
+
 import { execFile, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFile, mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
@@ -6,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import t from 'tap';
+import { migrations } from '#api/features.ts';
 import { openStorage } from '#api/open.ts';
 import { auditSystem } from '#api/platform/audit/audit.ts';
 import { canonicalJson } from '#api/platform/audit/canonical-json.ts';
@@ -295,7 +297,7 @@ t.test('files', async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'files-'));
   t.teardown(() => rm(folder, { recursive: true, force: true }));
   const sound = join(folder, 'sound.db');
-  const made = await openSqlite(sound);
+  const made = await openSqlite(sound, migrations);
   await made.write(async (trx) => {
     for (let at = 0; at < 500; at += 1)
       await auditSystem(trx, { ...event, after: 'x'.repeat(300) }, at);
@@ -307,7 +309,7 @@ t.test('files', async (t) => {
   });
 
   t.test('writes reach the disk before they are acknowledged', async (t) => {
-    const storage = await openSqlite(sound);
+    const storage = await openSqlite(sound, migrations);
     t.teardown(() => storage.close());
     const pragma = async (name: string) =>
       Object.values((await sql.raw<object>(`pragma ${name}`).execute(storage.db)).rows[0] ?? {})[0];
@@ -324,15 +326,15 @@ t.test('files', async (t) => {
   });
 
   t.test('a second server on the same file is refused, also from another process', async (t) => {
-    const storage = await openSqlite(sound);
-    const error = await openSqlite(sound).catch((reason: unknown) => reason);
+    const storage = await openSqlite(sound, migrations);
+    const error = await openSqlite(sound, migrations).catch((reason: unknown) => reason);
     t.match(error, { code: 'ERR_DATABASE_IN_USE' });
     t.match(
       explainStartFault(error, { dataDir: folder }).message,
       /Another Raisehall uses this database/,
     );
     const script = `import { openSqlite } from ${JSON.stringify(new URL('../../../../server/api/platform/storage/sqlite.ts', import.meta.url).href)};
-      openSqlite(${JSON.stringify(sound)}).then(() => process.exit(0), (error) => { console.log(error.code); process.exit(3); });`;
+      openSqlite(${JSON.stringify(sound)}, []).then(() => process.exit(0), (error) => { console.log(error.code); process.exit(3); });`;
     const child = execFile(process.execPath, ['--input-type=module', '-e', script]);
     let output = '';
     child.stdout?.on('data', (chunk) => {
@@ -342,7 +344,7 @@ t.test('files', async (t) => {
     t.equal(code, 3);
     t.match(output, 'ERR_DATABASE_IN_USE');
     await storage.close();
-    await (await openSqlite(sound)).close();
+    await (await openSqlite(sound, migrations)).close();
   });
 
   t.test('a damaged file is refused and left as it is', async (t) => {
@@ -381,7 +383,7 @@ t.test('files', async (t) => {
       await damage();
       const file = join(folder, `${name}.db`);
       const before = await readFile(file);
-      const error = await openSqlite(file).catch((reason: unknown) => reason);
+      const error = await openSqlite(file, migrations).catch((reason: unknown) => reason);
       t.match(error, { code: 'ERR_DATABASE_CORRUPT' }, title);
       t.match(explainStartFault(error), { exitCode: 78, message: /Restore a backup/ });
       t.same(await readFile(file), before, 'untouched');
@@ -390,10 +392,10 @@ t.test('files', async (t) => {
 
   t.test('a database that was emptied or is gone is missed, not made anew', async (t) => {
     const file = join(folder, 'missed.db');
-    await (await openSqlite(file)).close();
+    await (await openSqlite(file, migrations)).close();
     await truncate(file, 0);
     for (const title of ['emptied', 'gone']) {
-      const error = await openSqlite(file).catch((reason: unknown) => reason);
+      const error = await openSqlite(file, migrations).catch((reason: unknown) => reason);
       t.match(error, { code: 'ERR_DATABASE_CORRUPT' }, title);
       const { exitCode, message } = explainStartFault(error);
       t.equal(exitCode, 78);
@@ -405,12 +407,12 @@ t.test('files', async (t) => {
     }
     await t.rejects(stat(file), { code: 'ENOENT' }, 'not made');
     await copyFile(sound, file);
-    const restored = await openSqlite(file);
+    const restored = await openSqlite(file, migrations);
     t.match(await verifyAudit(restored.db), { ok: true }, 'a backup in its place is taken');
     await restored.close();
     await rm(file);
     await rm(`${file}.lock`);
-    const anew = await openSqlite(file);
+    const anew = await openSqlite(file, migrations);
     t.match(await verifyAudit(anew.db), { ok: true, events: 0 }, 'and so is a new beginning');
     await anew.close();
   });
@@ -418,7 +420,7 @@ t.test('files', async (t) => {
   t.test(
     'a database that another program locks: reads go on, writes are told to come back',
     async (t) => {
-      const storage = await openSqlite(sound);
+      const storage = await openSqlite(sound, migrations);
       t.teardown(() => storage.close());
       const script = join(folder, 'lock.mjs');
       await writeFile(
@@ -452,14 +454,14 @@ t.test('files', async (t) => {
 
   t.test('closing waits for the write that runs', async (t) => {
     const file = join(folder, 'closing.db');
-    const storage: Storage = await openSqlite(file);
+    const storage: Storage = await openSqlite(file, migrations);
     const written = storage.write(async (trx) => {
       await new Promise((resolve) => setTimeout(resolve, 30));
       await auditSystem(trx, event, Date.now());
     });
     await storage.close();
     await written;
-    const again = await openSqlite(file);
+    const again = await openSqlite(file, migrations);
     t.match(await verifyAudit(again.db), { ok: true, events: 1 });
     await again.close();
   });

@@ -1,9 +1,9 @@
 import { latestEnd } from '#api/platform/clock-jumps.ts';
 import type { PageParams } from '#api/platform/http/cursor.ts';
+import type { IdentityTables } from '#api/platform/identity/identity-tables.ts';
 import { invitationMs } from '#api/platform/identity/one-time-tokens.ts';
 import { newId, newSecret, secretHash } from '#api/platform/ids.ts';
 import { take } from '#api/platform/lifecycle.ts';
-import type { CoreTables } from '#api/platform/storage/core-tables.ts';
 import { rowsAfter } from '#api/platform/storage/rows-after.ts';
 import type { Database, Transaction } from '#api/platform/storage/storage.ts';
 import type { Invitation } from '#shared/product/account/invitations.ts';
@@ -19,7 +19,7 @@ export interface OpenInvitation {
   readonly expiresAt: string;
 }
 
-type InvitationRow = CoreTables['invitations'];
+type InvitationRow = IdentityTables['invitations'];
 
 /** An invitation as it stands now: one that nobody accepted in time has expired. */
 export function stateOf(row: InvitationRow, now: number): OperatorInvitationState {

@@ -1,0 +1,12 @@
+import { statements } from '#api/platform/storage/migration.ts';
+
+/** The numbers on the home page. */
+export const numberSchema = statements(
+  '1.0-numbers',
+  ({ strict }) => `
+  create table public_numbers (
+    day text not null primary key,
+    numbers text not null
+  )${strict};
+`,
+);

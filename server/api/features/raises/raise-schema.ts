@@ -1,0 +1,93 @@
+import { statements } from '#api/platform/storage/migration.ts';
+
+/** Raises, the snapshots of what they said, and the reviews of them. */
+export const raiseSchema = statements(
+  '1.0-raises',
+  ({ bigint, strict }) => `
+  create table raises (
+    id text not null primary key,
+    company_id text not null references companies (id) on delete cascade,
+    slug text not null unique,
+    state text not null,
+    currency text not null,
+    min_amount ${bigint},
+    target_amount ${bigint},
+    max_amount ${bigint},
+    title text not null,
+    summary text not null,
+    instrument text,
+    regime text,
+    visibility text not null,
+    opens_at text,
+    deadline_at text,
+    early_close_at text,
+    content text not null,
+    material_seq integer not null,
+    published_snapshot_id text,
+    proposed_change text,
+    declined_change text,
+    issuer text,
+    issuer_name text,
+    reason text not null,
+    cancel_asked_at text,
+    created_by text not null references users (id),
+    created_at text not null,
+    updated_at text not null,
+    submitted_at text,
+    not_opened_at text,
+    live_at text,
+    settling_at text,
+    ended_at text,
+    claimed_by text references users (id),
+    claimed_at text,
+    version integer not null,
+    ledger_seq ${bigint} not null default 0,
+    allocated_at text,
+    reconfirm_snapshot_seq integer
+  )${strict};
+  create index raises_company on raises (company_id, created_at, id);
+  -- A company runs one raise at a time, even when two are published at once.
+  create unique index raises_running on raises (company_id)
+    where state in ('live', 'paused', 'closing', 'settling');
+  create index raises_state on raises (state, submitted_at);
+
+  create table raise_snapshots (
+    id text not null primary key,
+    raise_id text not null references raises (id) on delete cascade,
+    seq integer not null,
+    content text not null,
+    sha256 text not null,
+    created_at text not null,
+    ledger_seq ${bigint},
+    constraint raise_snapshots_seq unique (raise_id, seq)
+  )${strict};
+
+  create table raise_reviews (
+    id text not null primary key,
+    raise_id text not null references raises (id) on delete cascade,
+    snapshot_id text not null references raise_snapshots (id) on delete cascade,
+    operator_id text not null references users (id),
+    decision text not null check (decision in ('approve', 'request_changes', 'reject')),
+    checklist text not null,
+    reason text not null,
+    submitted_at text not null,
+    at text not null
+  )${strict};
+  create index raise_reviews_at on raise_reviews (at);
+  create index raise_reviews_raise on raise_reviews (raise_id, at);
+
+  create table raise_review_comments (
+    id text not null primary key,
+    review_id text not null references raise_reviews (id) on delete cascade,
+    raise_id text not null references raises (id) on delete cascade,
+    position integer not null,
+    field text not null,
+    comment text not null,
+    answer text not null,
+    answered_by text references users (id),
+    answered_at text,
+    resolved_at text
+  )${strict};
+  create index raise_review_comments_raise on raise_review_comments (raise_id, review_id);
+`,
+);

@@ -1,0 +1,25 @@
+import { auditSchema } from './audit/audit-schema.ts';
+import { fileSchema } from './files/file-schema.ts';
+import { identitySchema } from './identity/identity-schema.ts';
+import { jobSchema } from './jobs/job-schema.ts';
+import { mailSchema } from './mail/mail-schema.ts';
+import { nodeSchema } from './nodes/node-schema.ts';
+import { notificationSchema } from './notifications/notification-schema.ts';
+import { secretKeySchema } from './secret-key-schema.ts';
+import { coreSchema } from './storage/core-schema.ts';
+import { idempotencySchema } from './storage/idempotency-schema.ts';
+import type { Migration } from './storage/migration.ts';
+
+/** The migrations of the tables that no feature owns, which those of features may refer to. */
+export const platformSchema: readonly Migration[] = [
+  coreSchema,
+  secretKeySchema,
+  idempotencySchema,
+  identitySchema,
+  mailSchema,
+  auditSchema,
+  fileSchema,
+  jobSchema,
+  nodeSchema,
+  notificationSchema,
+];

@@ -1,0 +1,16 @@
+import { statements } from './migration.ts';
+
+/** What requests that may come twice were answered. */
+export const idempotencySchema = statements(
+  '1.0-idempotency',
+  ({ strict }) => `
+  create table idempotency_records (
+    id text not null primary key,
+    fingerprint text not null,
+    sealed_answer text not null,
+    created_at text not null,
+    expires_at text not null
+  )${strict};
+  create index idempotency_records_expires_at on idempotency_records (expires_at);
+`,
+);

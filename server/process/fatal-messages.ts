@@ -26,7 +26,8 @@ type Explain = (error: StartFault, context: StartContext) => FatalMessage;
 /**
  * Errors at start, by their code. Parts that can fail at start throw errors with the codes
  * `ERR_CONFIG`, `ERR_BUILD_MISSING`, `ERR_DATABASE_NEWER`, `ERR_DATABASE_OLDER`,
- * `ERR_DATABASE_CORRUPT`, `ERR_DATABASE_IN_USE`, `ERR_DATABASE_UNREACHABLE`, `ERR_SECRET_KEY`.
+ * `ERR_DATABASE_CORRUPT`, `ERR_DATABASE_IN_USE`, `ERR_DATABASE_UNREACHABLE`, `ERR_SECRET_KEY`,
+ * `ERR_AUDIT_LOG`.
  */
 const explanations: Readonly<Record<string, Explain>> = {
   ERR_CONFIG: ({ message }) => person(message),
@@ -51,6 +52,10 @@ const explanations: Readonly<Record<string, Explain>> = {
   ERR_SECRET_KEY: ({ message }) =>
     person(
       `${sentence(message)} Bring back the file secret.key of the data directory, or set SECRET_KEY to the key this server had; a key that was replaced on purpose goes into SECRET_KEYS_PREVIOUS. If it is lost for good, "npm run accept-lost-key" with the key that is named here lets the server start without it: server/api/platform/storage/README.md says what that means.`,
+    ),
+  ERR_AUDIT_LOG: ({ message }) =>
+    person(
+      `${sentence(message)} Somebody has changed the database, and it was left as it is. "npm run verify-audit" says what does not fit. Restore a backup from before the change.`,
     ),
   EADDRINUSE: ({ address, port }, context) =>
     failed(

@@ -38,6 +38,11 @@ t.test('faults at start become one message and an exit code', async (t) => {
     [fault('ERR_DATABASE_CORRUPT'), 78, /Restore a backup/],
     [fault('ERR_DATABASE_IN_USE'), 1, /Another Raisehall/],
     [fault('ERR_DATABASE_UNREACHABLE', {}, 'Cannot be reached'), 1, /^Cannot be reached\.$/],
+    [
+      fault('ERR_AUDIT_LOG', {}, 'A seal is gone'),
+      78,
+      /^A seal is gone\. .*"npm run verify-audit" says what does not fit\. Restore a backup/,
+    ],
     [new Error('outer', { cause: fault('ENOSPC') }), 1, /disk is full/],
     [new AggregateError([fault('ECONNREFUSED', { address: '::1', port: 5432 })]), 1, /::1:5432/],
     [new Error('never seen'), 1, /for an unknown reason:\nError: never seen\n/],

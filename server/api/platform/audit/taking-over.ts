@@ -1,6 +1,6 @@
 /** Once in a while what is there is taken as it is: nobody can say any more what it was. */
 import { recordEvent } from '../events/record-event.ts';
-import type { Database, Transaction } from '../storage/storage.ts';
+import { type Database, StorageRefusal, type Transaction } from '../storage/storage.ts';
 import { lastSeal, sealEvents } from './seal.ts';
 import type { SealSigner } from './seal-signatures.ts';
 
@@ -14,7 +14,8 @@ export interface TakingOver {
 
 /**
  * Takes seals that cannot be checked, and events that wait for theirs, as they are. The log says so,
- * operators are told, and so is whoever verifies it.
+ * operators are told, and so is whoever verifies it. Rejects with `ERR_AUDIT_LOG` where a seal is
+ * gone: neither an upgrade nor a lost key explains that.
  * @param origin of the link in what operators are told
  */
 export async function takeOver(
@@ -25,6 +26,7 @@ export async function takeOver(
 ): Promise<void> {
   const last = await lastSeal(trx);
   const lastPosition = last?.last_position ?? 0;
+  await refuseUncovered(trx, lastPosition);
   const after = { lastPosition, hash: last?.hash ?? null };
   const audit = { action, targetType: 'audit', targetId: String(last?.seq ?? 0), after };
   await recordEvent(
@@ -34,6 +36,22 @@ export async function takeOver(
     now,
   );
   while ((await sealEvents(trx, signer, now, true)) > 0);
+}
+
+/** An event gets its place together with its seal, so where it has one alone a seal was removed. */
+async function refuseUncovered(trx: Transaction, lastPosition: number): Promise<void> {
+  const event = await trx
+    .selectFrom('audit_events')
+    .select('position')
+    .where('position', '>', lastPosition)
+    .orderBy('position')
+    .limit(1)
+    .executeTakeFirst();
+  if (event === undefined) return;
+  throw new StorageRefusal(
+    'ERR_AUDIT_LOG',
+    `The audit log lacks the seal of event ${event.position}.`,
+  );
 }
 
 /** Each time that it was done, oldest first. */

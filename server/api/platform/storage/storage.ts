@@ -79,7 +79,8 @@ export type RefusalCode =
   | 'ERR_DATABASE_CORRUPT'
   | 'ERR_DATABASE_IN_USE'
   | 'ERR_DATABASE_UNREACHABLE'
-  | 'ERR_SECRET_KEY';
+  | 'ERR_SECRET_KEY'
+  | 'ERR_AUDIT_LOG';
 
 /** A database that must not be used; the message says what was found. */
 export class StorageRefusal extends Error {

@@ -6,9 +6,10 @@ import { eventSignature } from '#api/platform/audit/event-signatures.ts';
 import { sealEvents } from '#api/platform/audit/seal.ts';
 import { takeOver } from '#api/platform/audit/taking-over.ts';
 import { verifyAudit } from '#api/platform/audit/verify-audit.ts';
-import { encrypterOf } from '#api/platform/encrypter.ts';
+import { type Encrypter, encrypterOf } from '#api/platform/encrypter.ts';
 import { takeUpKey } from '#api/platform/known-keys.ts';
 import type { Transaction } from '#api/platform/storage/storage.ts';
+import { explainStartFault } from '#server/process/fatal-messages.ts';
 import type { NotificationList } from '#shared/product/notifications/notifications.ts';
 import { onBothEngines } from '#test/support/both-engines.ts';
 import { addPerson } from '#test/support/people.ts';
@@ -135,6 +136,41 @@ await onBothEngines({
     }
     const { items } = (await olga.get('/notifications')).json<NotificationList>();
     t.match(items[0], { title: /^The audit log up to event \d+ is taken as it is/ });
+  },
+
+  async 'a start that finds events whose seal is gone is refused, and names the audit log'(
+    t,
+    open,
+  ) {
+    const [lost, present] = ['lost', 'present'].map((name) =>
+      encrypterOf(`the ${name} key, long enough to be one`),
+    ) as [Encrypter, Encrypter];
+    const api = await open();
+    await takeUpKey(api.storage, api.encrypter, api.clock.now);
+    for (const n of [1, 2]) {
+      await record(api, n);
+      await api.storage.write((trx) => sealEvents(trx, lost, 10_000, true));
+    }
+    await api.storage.write(async (trx) => {
+      await unguarded(trx, api);
+      await trx.deleteFrom('audit_seals').where('seq', '=', 2).execute();
+      const given = { key_id: lost.keyId, since: 'then', lost_at: 'now' };
+      await trx.deleteFrom('secret_keys').execute();
+      await trx.insertInto('secret_keys').values(given).execute();
+    });
+    const count = () =>
+      api.storage.db
+        .selectFrom('audit_events')
+        .select((event) => event.fn.countAll<number>().as('events'))
+        .executeTakeFirst();
+    const before = await count();
+    const error = await takeUpKey(api.storage, present, api.clock.now).catch((e: unknown) => e);
+    t.match(error, { code: 'ERR_AUDIT_LOG', message: /audit log .* event 2\./ });
+    t.match(explainStartFault(error), { exitCode: 78, message: /audit log .*verify-audit/s });
+    t.same(await count(), before, 'and leaves it as it is');
+    t.match(await verifyAudit(api.storage.db, api.encrypter), {
+      ...{ ok: false, brokenAt: 2, reason: /seal of this event is missing/ },
+    });
   },
 
   async 'seals of a key that is lost are taken over, though another key is known'(t, open) {

@@ -93,7 +93,6 @@ export async function openProductApi(
     const drawing = await openRendering({ dataDir: options.dataDir, observer, onFileLoss });
     opened.defer(() => drawing.close());
     const core = { options, storage, files, drawing, encrypter, log, now };
-    for (const { start } of features) await start?.(core);
     const hasher = createPasswordHasher(options.passwordCost);
     const transport = mailTransportOf(options);
     opened.defer(() => transport.close());

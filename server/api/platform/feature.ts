@@ -28,8 +28,6 @@ export interface Feature {
   readonly routes: readonly Routes[];
   /** Makes its tables, and changes them in later versions. */
   readonly schema?: readonly Migration[];
-  /** Runs at each start, before requests and jobs. */
-  readonly start?: (deps: CoreDeps) => Promise<void>;
   readonly jobs?: (deps: JobDeps) => readonly JobKind[];
   readonly sweep?: Sweep;
   readonly personalData?: PersonalData;

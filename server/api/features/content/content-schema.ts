@@ -4,7 +4,7 @@ import { addDefaultContent } from './default-content/add-default-content.ts';
 /** Articles, questions and answers with their pictures, and the starter content. */
 export const contentSchema = statements(
   '1.0-content',
-  ({ engine, strict }) => `
+  ({ strict }) => `
   create table posts (
     id text not null primary key,
     slug text not null unique,
@@ -65,14 +65,6 @@ export const contentSchema = statements(
     height integer not null,
     file_id text not null references files (id),
     constraint image_versions_pk primary key (image_id, width)
-  )${strict};
-
-  create table image_files (
-    image_id text not null references images (id) on delete cascade,
-    width integer not null,
-    height integer not null,
-    content ${engine === 'sqlite' ? 'blob' : 'bytea'} not null,
-    constraint image_files_pk primary key (image_id, width)
   )${strict};
 
   create table image_uses (

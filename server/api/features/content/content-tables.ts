@@ -53,8 +53,6 @@ declare module '../../platform/storage/storage.ts' {
       created_at: string;
     };
     image_versions: { image_id: string; width: number; height: number; file_id: string };
-    /** Versions stored before there were files; they are moved at start (move-images.ts). */
-    image_files: { image_id: string; width: number; height: number; content: Uint8Array };
     /** Which text mentions which picture, published or not. */
     image_uses: { image_id: string; kind: 'post' | 'faq'; item_id: string };
   }

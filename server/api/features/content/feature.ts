@@ -9,7 +9,6 @@ import { faqFeedbackRoutes } from './faq-feedback-routes.ts';
 import { faqFeedbackSchema } from './faq-feedback-schema.ts';
 import { forgetFeedback } from './faq-feedback-sweep.ts';
 import { imageRoutes } from './image-routes.ts';
-import { moveOldImages } from './move-images.ts';
 import { contentData } from './personal-data.ts';
 import { postEditingRoutes } from './post-editing-routes.ts';
 import { previewRoutes } from './preview-routes.ts';
@@ -27,7 +26,6 @@ export const content: Feature = {
     imageRoutes,
   ],
   schema: [contentSchema, faqFeedbackSchema],
-  start: moveOldImages,
   sweep: forgetFeedback,
   personalData: contentData,
   fillDemo: fillDemoFeedback,

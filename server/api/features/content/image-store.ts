@@ -57,7 +57,7 @@ export async function addImage(
 }
 
 /** Records a version of a picture, and that its file is used. */
-export async function addVersion(
+async function addVersion(
   trx: Transaction,
   imageId: string,
   { width, height, file }: StoredVersion,

@@ -1,7 +1,7 @@
 /**
- * What each person read on each day, added up. The database keeps it with the log of access (see the
- * step `0060-reading-days`), so that figures about reading never read every event. Here it is worked
- * out anew from the log: for what was read before the database kept it, and to check it.
+ * What each person read on each day, added up. The database keeps it with the log of access (see
+ * `rooms/reading-triggers.ts`), so that figures about reading never read every event. Here it is
+ * worked out anew from the log: for what was read before the database kept it, and to check it.
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Storage, Tables, Transaction } from '#api/platform/storage/storage.ts';

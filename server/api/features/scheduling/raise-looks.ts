@@ -1,6 +1,6 @@
 /**
  * When the clock next looks at a raise. The database sets it to "at once" with each change that the
- * clock may have to follow (see the step `0039-raise-looks`); whoever has looked sets it to the moment
+ * clock may have to follow (see `look-schema.ts`); whoever has looked sets it to the moment
  * at which time alone gives the clock something to do again. So the clock reads what is due, and its
  * pass costs nothing for all other raises, however many are open.
  */

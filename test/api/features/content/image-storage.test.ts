@@ -1,6 +1,6 @@
 /**
- * Pictures and the file storage: parts of them, what becomes of broken uploads and of deleted ones,
- * and the move from the database.
+ * Pictures and the file storage: parts of them, and what becomes of broken uploads and of deleted
+ * ones.
  */
 import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
@@ -9,7 +9,6 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
-import { moveImages } from '#api/features/content/move-images.ts';
 import { graceMs } from '#api/platform/files/files.ts';
 import { defaultListenerLimits } from '#server/web/operations/listener-hardening.ts';
 import { internalHeaders } from '#shared/http/internal-headers.ts';
@@ -131,39 +130,5 @@ await onBothStorages({
     const lost = await api.app.inject(image.address);
     t.equal(lost.statusCode, 503, 'it is known, so this may pass');
     t.notMatch(lost.headers['cache-control'], 'immutable', 'and nobody remembers it for a year');
-  },
-
-  async 'pictures of the database are moved, once'(t, open) {
-    const { api, operator } = await asOperator(open);
-    const { image } = await uploaded(api, operator, await picture(1_200, 600));
-    const { db } = api.storage;
-    const smaller = image.address.replace('1200x600', '800x400');
-    const before = await Promise.all([image.address, smaller].map((url) => api.app.inject(url)));
-    // As an earlier version stored it.
-    await api.storage.write(async (trx) => {
-      await trx.deleteFrom('image_versions').execute();
-      await trx.deleteFrom('files').execute();
-      const sizes = [
-        { width: 1_200, height: 600 },
-        { width: 800, height: 400 },
-      ];
-      const rows = sizes.map((size, at) => ({
-        ...size,
-        image_id: image.id,
-        content: before[at]?.rawPayload ?? Buffer.alloc(0),
-      }));
-      await trx.insertInto('image_files').values(rows).execute();
-    });
-    const now = () => api.clock.now;
-    await Promise.all([
-      moveImages(api.storage, api.files, now),
-      moveImages(api.storage, api.files, now),
-    ]);
-    const after = await Promise.all([image.address, smaller].map((url) => api.app.inject(url)));
-    for (const [at, got] of after.entries()) {
-      t.ok(got.rawPayload.equals(before[at]?.rawPayload ?? Buffer.alloc(0)), `version ${at}`);
-    }
-    t.same(await db.selectFrom('image_files').select('image_id').execute(), []);
-    t.equal(await moveImages(api.storage, api.files, now), 0);
   },
 });

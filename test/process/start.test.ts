@@ -112,25 +112,28 @@ t.test('it prints where to look and how to begin, serves, and ends with 0', asyn
   t.equal(await run.ended, 0);
 });
 
-t.test('a database of a newer version', async (t) => {
+const refusals = {
+  '9999-later':
+    'This database was written by a newer version of Raisehall. It was changed by 9999-later, which this version does not know. Start the newer version, or restore the backup that was made before the upgrade.\n',
+  '0081-invitations-kept':
+    'This database is from before version 1.0 of Raisehall, and this version cannot use it. The last change of its tables was 0081-invitations-kept. Start the version that wrote it, or begin with a new database: another DATA_DIR, or another DATABASE_URL.\n',
+};
+
+t.test('a database of a newer version, and one from before version 1.0', async (t) => {
   const postgres = await testPostgres();
   t.teardown(() => postgres.stop());
-  const folder = await mkdtemp(join(tmpdir(), 'raisehall-newer-'));
-  t.teardown(() => rm(folder, { recursive: true, force: true }));
-  for (const databaseUrl of [undefined, await postgres.freshDatabase()]) {
-    const where = databaseUrl === undefined ? {} : { databaseUrl };
-    const storage = await openStorage({ dataDir: folder, ...where });
-    const later = { name: '9999-later', applied_at: '' };
-    await storage.write((trx) => trx.insertInto('schema_migrations').values(later).execute());
-    await storage.close();
-    const settings: Record<string, string> = { DATA_DIR: folder };
-    if (databaseUrl !== undefined) settings['DATABASE_URL'] = databaseUrl;
-    const run = start(settings);
-    t.equal(await run.ended, 78);
-    t.equal(
-      run.err(),
-      'This database was written by a newer version of Raisehall. It was changed by 9999-later, which this version does not know. Start the newer version, or restore the backup that was made before the upgrade.\n',
-    );
+  for (const [name, refusal] of Object.entries(refusals)) {
+    const folder = await mkdtemp(join(tmpdir(), 'raisehall-newer-'));
+    t.teardown(() => rm(folder, { recursive: true, force: true }));
+    for (const databaseUrl of [undefined, await postgres.freshDatabase()]) {
+      const storage = await openStorage({ dataDir: folder, databaseUrl });
+      const change = { name, applied_at: '' };
+      await storage.write((trx) => trx.insertInto('schema_migrations').values(change).execute());
+      await storage.close();
+      const run = start({ DATA_DIR: folder, DATABASE_URL: databaseUrl ?? '' });
+      t.equal(await run.ended, 78);
+      t.equal(run.err(), refusal);
+    }
   }
 });
 

@@ -11,5 +11,5 @@ runScript(['scripts/bench/known-addresses.ts']);
 runScript(['scripts/bench/writes.ts']);
 runScript(['scripts/bench/commitments.ts']);
 runScript(['scripts/bench/growth.ts']);
-runScript(['scripts/bench/clocks.ts']);
+runScript(['scripts/bench/schedules.ts']);
 runScript(['scripts/bench/rendering.ts']);

@@ -30,7 +30,7 @@ const sideViews: readonly Picture[] = [
 const operatorViews: readonly Picture[] = [
   { name: 'operator-analytics', path: '/dashboard?view=analytics', as: 'operator' },
   { name: 'operator-queue', path: '/dashboard?view=queue', as: 'operator' },
-  { name: 'operator-clock', path: '/dashboard?view=queue&part=clock', as: 'operator' },
+  { name: 'operator-schedule', path: '/dashboard?view=queue&part=schedule', as: 'operator' },
   { name: 'operator-settling', path: '/dashboard?view=settling', as: 'operator' },
   {
     name: 'operator-settling-desk',

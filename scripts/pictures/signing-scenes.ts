@@ -2,7 +2,7 @@
 import type { Page } from 'playwright';
 import type { Money } from '#shared/money/money.ts';
 import { formatMoney } from '#shared/money/money.ts';
-import type { CommitmentWithSteps } from '#shared/product/commitments/commitments.ts';
+import type { CommitmentWithHistory } from '#shared/product/commitments/commitments.ts';
 import type { Signing } from '#shared/product/commitments/signing.ts';
 import type { CertificationBasisId } from '#shared/product/investors/certification-bases.ts';
 import { basisOf } from '#shared/product/investors/certification-bases.ts';
@@ -18,7 +18,7 @@ import { inDays, usd } from './staged-offer.ts';
 /** The investor of these scenes, who signs with this name. */
 export const investorName = 'Ivan Moreau';
 
-type Commitment = CommitmentWithSteps['commitment'];
+type Commitment = CommitmentWithHistory['commitment'];
 
 /** Certifies over the API, so that figures are sealed as they should be. */
 export function certify(

@@ -199,10 +199,10 @@ export function openStage({
         for (const { of, state, amount, daysAgo = 3, noted = {} } of lines) {
           const who = typeof of === 'string' ? await addInvestor(trx, of, 'approved') : of;
           let row: CommitmentRow | undefined;
-          for (const step of commitmentPaths[state]) {
+          for (const transition of commitmentPaths[state]) {
             const by = { part: 'investor', id: who.id } as const;
             const of = row ?? { raise_id, investor_id: who.id };
-            const change = { row: of, ...step, amount: amount * 100, by, noted };
+            const change = { row: of, ...transition, amount: amount * 100, by, noted };
             row = await recordCommitmentEvent(ledger, change, Date.now() - daysAgo * dayMs);
           }
           ids.push(required(row).id);

@@ -1,14 +1,14 @@
 import type { CommitmentState } from '#shared/product/commitments/states.ts';
 import type { CommitmentChange } from '../../server/api/features/commitments/ledger.ts';
 
-type Step = Pick<CommitmentChange, 'event' | 'to'>;
-const signed: readonly Step[] = [{ event: 'commit', to: 'signed' }];
-const funded: readonly Step[] = [...signed, { event: 'confirm-funding', to: 'funded' }];
-const waiting: readonly Step[] = [{ event: 'commit', to: 'waitlisted' }];
-const refunding: readonly Step[] = [...funded, { event: 'cancel', to: 'refund_due' }];
+type Transition = Pick<CommitmentChange, 'event' | 'to'>;
+const signed: readonly Transition[] = [{ event: 'commit', to: 'signed' }];
+const funded: readonly Transition[] = [...signed, { event: 'confirm-funding', to: 'funded' }];
+const waiting: readonly Transition[] = [{ event: 'commit', to: 'waitlisted' }];
+const refunding: readonly Transition[] = [...funded, { event: 'cancel', to: 'refund_due' }];
 
 /** How a commitment comes to each state, for what writes it straight through the ledger. */
-export const commitmentPaths: Readonly<Record<CommitmentState, readonly Step[]>> = {
+export const commitmentPaths: Readonly<Record<CommitmentState, readonly Transition[]>> = {
   soft_circled: [{ event: 'soft-circle', to: 'soft_circled' }],
   waitlisted: waiting,
   offered: [...waiting, { event: 'offer', to: 'offered' }],

@@ -6,7 +6,7 @@ export interface CalculationLine {
   readonly value: string;
 }
 
-/** One step. When the substitution is already the result, as for a choice, the formula is empty. */
+/** One line. When the substitution is already the result, as for a choice, the formula is empty. */
 export function calculationLine(
   title: string,
   formula: string,

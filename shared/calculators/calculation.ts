@@ -2,16 +2,16 @@
 
 import type { CalculationLine } from './calculation-line.ts';
 import { type NoteResult, noteConversion } from './note-conversion.ts';
-import { noteSteps } from './note-steps.ts';
+import { noteLines } from './note-lines.ts';
 import { pricedRound } from './priced-round.ts';
-import { pricedRoundSteps } from './priced-round-steps.ts';
+import { pricedRoundLines } from './priced-round-lines.ts';
 import { type ProRataResult, proRata } from './pro-rata.ts';
 import type { CalculatorQuery } from './query.ts';
 import type { Outcome } from './refusal.ts';
 import { type RegCfResult, regCfLimit } from './reg-cf-limit.ts';
 import type { RoundResult } from './round-result.ts';
+import { safeLines } from './safe-lines.ts';
 import { type SafeResult, safeOwnership } from './safe-ownership.ts';
-import { safeSteps } from './safe-steps.ts';
 
 /** A result that can be explained in steps. */
 export type Calculation =
@@ -34,11 +34,11 @@ interface Explained<C extends CalculatorQuery['calculator'], R> {
 export function calculate(asked: CalculatorQuery, today: string): Outcome<Calculation> {
   switch (asked.calculator) {
     case 'priced-round':
-      return explained(asked.calculator, pricedRound(asked.inputs), pricedRoundSteps);
+      return explained(asked.calculator, pricedRound(asked.inputs), pricedRoundLines);
     case 'safe':
-      return explained(asked.calculator, safeOwnership(asked.inputs), safeSteps);
+      return explained(asked.calculator, safeOwnership(asked.inputs), safeLines);
     case 'note':
-      return explained(asked.calculator, noteConversion(asked.inputs), noteSteps);
+      return explained(asked.calculator, noteConversion(asked.inputs), noteLines);
     case 'pro-rata':
       return explained(asked.calculator, proRata(asked.inputs), ({ steps }) => steps);
     case 'reg-cf-limit':
@@ -49,9 +49,9 @@ export function calculate(asked: CalculatorQuery, today: string): Outcome<Calcul
 function explained<C extends CalculatorQuery['calculator'], R>(
   calculator: C,
   outcome: Outcome<R>,
-  stepsOf: (result: R) => readonly CalculationLine[],
+  linesOf: (result: R) => readonly CalculationLine[],
 ): Outcome<Explained<C, R>> {
   if (outcome.kind !== 'result') return outcome;
   const { result } = outcome;
-  return { kind: 'result', result: { calculator, result, steps: stepsOf(result) } };
+  return { kind: 'result', result: { calculator, result, steps: linesOf(result) } };
 }

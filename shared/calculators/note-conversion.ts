@@ -29,8 +29,8 @@ export interface NoteResult {
 }
 
 /**
- * Computes what a note converts into; faults have pointers into `inputs`. Steps are made by
- * noteSteps.
+ * Computes what a note converts into; faults have pointers into `inputs`. Lines are made by
+ * noteLines.
  */
 export function noteConversion(inputs: NoteInputs): Outcome<NoteResult> {
   const { note, price } = inputs;

@@ -35,7 +35,7 @@ import { type RoundSecurity, roundOf, securitiesOf } from './round-securities.ts
 
 /**
  * Computes a round: a result with exact fractions, faults by pointers into `inputs`, or a refusal where
- * no single price fits. The steps that explain it are made by pricedRoundSteps, when somebody asks.
+ * no single price fits. The lines that explain it are made by pricedRoundLines, when somebody asks.
  */
 export function pricedRound(inputs: RoundInputs): Outcome<RoundResult> {
   const faults = roundFaults(inputs);

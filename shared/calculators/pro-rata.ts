@@ -45,7 +45,7 @@ export function proRata(inputs: ProRataInputs): Outcome<ProRataResult> {
   if (faults.length > 0) return { kind: 'invalid', faults };
   const { currency, price, newShares, roundSize } = inputs;
   const part = partOf(inputs);
-  const steps = [partStep(inputs, part)];
+  const steps = [partLine(inputs, part)];
   if (price === undefined || newShares === undefined) {
     const size = roundSize ?? { amount: 0, currency };
     const exactCost = multiply(part, majorUnits(size));
@@ -80,7 +80,7 @@ export function proRata(inputs: ProRataInputs): Outcome<ProRataResult> {
     ),
   );
   const after = afterOf(inputs, whole);
-  if (after !== undefined) steps.push(...afterSteps(inputs, whole, after));
+  if (after !== undefined) steps.push(...afterLines(inputs, whole, after));
   const found = after === undefined ? {} : { after };
   return {
     kind: 'result',
@@ -92,7 +92,7 @@ function partOf({ shareBps, heldShares = 0n, totalShares = 1n }: ProRataInputs):
   return shareBps === undefined ? rational(heldShares, totalShares) : fromBasisPoints(shareBps);
 }
 
-function partStep(
+function partLine(
   { shareBps, heldShares, totalShares }: ProRataInputs,
   part: Rational,
 ): CalculationLine {
@@ -123,7 +123,7 @@ function afterOf(
   };
 }
 
-function afterSteps(
+function afterLines(
   { heldShares = 0n, totalAfter = 1n }: ProRataInputs,
   bought: bigint,
   after: NonNullable<ProRataResult['after']>,

@@ -81,7 +81,7 @@ export function regCfLimit(inputs: RegCfInputs, today: string): Outcome<RegCfRes
   }
   const { rule, limit, steps } = limitOf(inputs, figures);
   const remaining = usd(Math.max(0, limit.amount - used.amount));
-  const remainingStep = calculationLine(
+  const remainingLine = calculationLine(
     'Remaining',
     'limit − commitments of the past 365 days, here and elsewhere',
     `${moneyText(limit)} − ${moneyText(used)}`,
@@ -89,7 +89,7 @@ export function regCfLimit(inputs: RegCfInputs, today: string): Outcome<RegCfRes
   );
   return {
     kind: 'result',
-    result: { ...shared, rule, limit, remaining, steps: [...steps, remainingStep] },
+    result: { ...shared, rule, limit, remaining, steps: [...steps, remainingLine] },
   };
 }
 

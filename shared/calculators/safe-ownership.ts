@@ -52,7 +52,7 @@ export interface SafeResult {
   readonly table: OwnershipTable;
 }
 
-/** Computes the shares and ownership that SAFEs with a cap sell. Steps are made by safeSteps. */
+/** Computes the shares and ownership that SAFEs with a cap sell. Lines are made by safeLines. */
 export function safeOwnership(inputs: SafeInputs): Outcome<SafeResult> {
   const faults = [
     ...amountFaults(inputs.currency, safeAmounts(inputs.safes)),

@@ -69,7 +69,7 @@ t.test('a job, a clock run and an export delay nobody who asks for little', asyn
 
   const work: Record<string, () => Promise<unknown>> = {
     'the daily emails': () => drain(api, 'digest'),
-    'a run of the clock': () => drain(api, 'raise-clock'),
+    'a run of the clock': () => drain(api, 'raise-transitions'),
     'an export': () => large.get('/exports/audit.csv'),
   };
   for (const [name, begin] of Object.entries(work)) {

@@ -80,7 +80,7 @@ function endTime({ id }: Raise): void {
   const at = new Date(Date.now() - 60_000).toISOString();
   people.decide(`update raises set deadline_at = '${at}' where id = '${id}';
     update jobs set due_at = '${at}'
-    where kind in ('raise-clock', 'commitment-clock') and state = 'waiting'`);
+    where kind in ('raise-transitions', 'commitment-transitions') and state = 'waiting'`);
 }
 
 /** The operator ends it, once the clock has. */

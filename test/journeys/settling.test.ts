@@ -101,7 +101,7 @@ t.test(
       await said(page, 'Settled. The company and its investors are told.');
       await said(page, 'Every commitment has ended.');
       await said(page, '2 of 2 commitments');
-      await page.goto(view('queue', '&part=clock'));
+      await page.goto(view('queue', '&part=schedule'));
       await said(page, 'Nothing happens by itself before');
     });
   },

@@ -1,7 +1,7 @@
 /** Live raises and investors of a running server, for journeys that commit. */
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import type { CommitmentWithSteps } from '#shared/product/commitments/commitments.ts';
+import type { CommitmentWithHistory } from '#shared/product/commitments/commitments.ts';
 import type { Signing } from '#shared/product/commitments/signing.ts';
 import type { Raise, RaiseContent, RaiseResponse } from '#shared/product/raises/raises.ts';
 import { accreditedStatement, wholeProfile } from './investors.ts';
@@ -9,7 +9,7 @@ import { type Member, register } from './members.ts';
 import type { RunningApp } from './running-app.ts';
 import { callsTo, submittedRaise } from './submitted-raise.ts';
 
-type Commitment = CommitmentWithSteps['commitment'];
+type Commitment = CommitmentWithHistory['commitment'];
 
 /** What a journey begins with, over the API or straight in the database. */
 export interface CommittingPeople {
@@ -77,7 +77,7 @@ export function committingPeople(app: RunningApp): CommittingPeople {
   }
 
   async function read(who: Member, id: string): Promise<Commitment> {
-    return (await call<CommitmentWithSteps>(who, 'GET', `/commitments/${id}`)).commitment;
+    return (await call<CommitmentWithHistory>(who, 'GET', `/commitments/${id}`)).commitment;
   }
 
   return { raise, investor, commit, act, read, decide };

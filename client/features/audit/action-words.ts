@@ -1,4 +1,4 @@
-import { commitmentEventWords } from '#shared/product/commitments/step-words.ts';
+import { commitmentEventWords } from '#shared/product/commitments/event-words.ts';
 
 /** What the first part of an action is about, as its words begin. */
 const areas: Readonly<Record<string, string>> = {

@@ -8,7 +8,7 @@ import {
   type RaiseChoice,
   readRunning,
 } from '../../domain/raise/choose-raise.ts';
-import type { ClockData } from '../../domain/raise/clock-table.tsx';
+import type { ScheduleData } from '../../domain/raise/schedule-table.tsx';
 import type { ApiClient } from '../../framework/http/client.ts';
 import { recordExists } from '../../framework/lists/find-record.ts';
 import { readPage } from '../../framework/lists/read-page.ts';
@@ -21,7 +21,6 @@ import {
   bookQueryOf,
   readBookViewQuery,
 } from './book-address.ts';
-import { readClock } from './clock-loader.ts';
 import {
   type BookData,
   findCommitment,
@@ -30,6 +29,7 @@ import {
   toBookData,
 } from './commitment-loader.ts';
 import { type OverTime, readOverTime } from './over-time-loader.ts';
+import { readSchedule } from './schedule-loader.ts';
 
 /** The raise whose book it is. */
 export interface BookRaise extends RaiseChoice {
@@ -56,7 +56,7 @@ export type BookPartContent =
       readonly today: string;
     }
   | { readonly part: 'time'; readonly overTime: OverTime | null }
-  | { readonly part: 'next'; readonly clock: ClockData | null };
+  | { readonly part: 'next'; readonly schedule: ScheduleData | null };
 
 /** What the view shows. */
 export type BookContent =
@@ -146,7 +146,7 @@ async function readPart(
     case 'time':
       return { part, overTime: await readOverTime(api, raise) };
     case 'next':
-      return { part, clock: await readClock(api, raise, write) };
+      return { part, schedule: await readSchedule(api, raise, write) };
   }
 }
 

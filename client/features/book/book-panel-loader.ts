@@ -1,12 +1,12 @@
 import type { Book } from '#shared/product/commitments/book.ts';
 import { effectiveDeadline } from '#shared/product/commitments/due-times.ts';
 import { runningRaiseStates } from '#shared/product/raises/lifecycle.ts';
-import type { ClockData } from '../../domain/raise/clock-table.tsx';
+import type { ScheduleData } from '../../domain/raise/schedule-table.tsx';
 import type { PageRequest } from '../../framework/pages/page.ts';
 import type { DashboardOwner } from '../../framework/views/view-definition.ts';
 import { dateFormatter } from '../../ui/data/date-formatter.ts';
 import { isPayable } from './book-loader.ts';
-import { readClock } from './clock-loader.ts';
+import { readSchedule } from './schedule-loader.ts';
 
 const dayMs = 86_400_000;
 
@@ -19,7 +19,7 @@ export interface BookOverview {
   /** Of signed commitments that may be paid: those reported and not confirmed, and the others. */
   readonly reported: number;
   readonly unpaid: number;
-  readonly next: ClockData['items'][number] | null;
+  readonly next: ScheduleData['items'][number] | null;
 }
 
 /** Reads it; null where no raise runs, or where it could not be read. */
@@ -34,12 +34,13 @@ export async function readBookOverview(
     const running = items.find(({ state }) => runningRaiseStates.includes(state));
     if (running === undefined) return null;
     const { id } = running;
-    const [{ raise }, { items: _rows, nextCursor: _more, ...figures }, clock] = await Promise.all([
-      api.send('GET /raises/:id', { params: { id } }),
-      // For its figures, which are of the whole raise.
-      api.send('GET /raises/:id/book', { params: { id }, query: { limit: 1 } }),
-      readClock(api, id, dateFormatter(account)),
-    ]);
+    const [{ raise }, { items: _rows, nextCursor: _more, ...figures }, schedule] =
+      await Promise.all([
+        api.send('GET /raises/:id', { params: { id } }),
+        // For its figures, which are of the whole raise.
+        api.send('GET /raises/:id/book', { params: { id }, query: { limit: 1 } }),
+        readSchedule(api, id, dateFormatter(account)),
+      ]);
     const deadline = effectiveDeadline(raise);
     const left = deadline === null ? null : Date.parse(deadline) - Date.now();
     const signed = figures.totals.find(({ state }) => state === 'signed')?.count ?? 0;
@@ -51,7 +52,7 @@ export async function readBookOverview(
       daysLeft: left === null ? null : Math.max(0, Math.floor(left / dayMs)),
       reported,
       unpaid: payable - reported,
-      next: clock?.items[0] ?? null,
+      next: schedule?.items[0] ?? null,
     };
   } catch {
     return null;

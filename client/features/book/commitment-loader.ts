@@ -2,8 +2,8 @@ import type { Book } from '#shared/product/commitments/book.ts';
 import type {
   AgreementText,
   Commitment,
-  CommitmentStep,
-  CommitmentWithSteps,
+  CommitmentHistoryEntry,
+  CommitmentWithHistory,
 } from '#shared/product/commitments/commitments.ts';
 import type { ApiClient } from '../../framework/http/client.ts';
 import { findRecord } from '../../framework/lists/find-record.ts';
@@ -22,7 +22,7 @@ export type CommitmentData = Commitment & {
 /** The commitment that is open beside the list. */
 export interface OpenCommitment {
   readonly commitment: CommitmentData;
-  readonly steps: readonly (CommitmentStep & { readonly when: DateText })[];
+  readonly events: readonly (CommitmentHistoryEntry & { readonly when: DateText })[];
   /** Null where nothing is signed, or where it could not be read. */
   readonly agreement: AgreementText | null;
   /** What must be confirmed before money is noted. */
@@ -55,7 +55,7 @@ export function toBookData(book: Book, write: FormatDate): BookData {
 export function findCommitment(
   api: ApiClient,
   id: string,
-): Promise<CommitmentWithSteps | undefined> {
+): Promise<CommitmentWithHistory | undefined> {
   return findRecord(api.send('GET /commitments/:id', { params: { id } }));
 }
 
@@ -77,7 +77,7 @@ export async function readOpenCommitment(
   ]);
   return {
     commitment: toCommitmentData(commitment, write),
-    steps: events.map((step) => ({ ...step, when: write(step.at) })),
+    events: events.map((entry) => ({ ...entry, when: write(entry.at) })),
     ...{ agreement, stepUp },
   };
 }

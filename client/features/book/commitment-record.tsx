@@ -12,9 +12,9 @@ import css from './book.module.css';
 import type { CommitmentAction } from './book-address.ts';
 import { CommitmentForms } from './commitment-forms.tsx';
 import type { CommitmentData, OpenCommitment } from './commitment-loader.ts';
-import { changeWords, fundingWords, paidWords, stepWords } from './commitment-words.ts';
+import { changeWords, fundingWords, historyWords, paidWords } from './commitment-words.ts';
 
-/** One commitment: what is done with it, what is known of it, and each step it took. */
+/** One commitment: what is done with it, what is known of it, and its history. */
 export function CommitmentRecord(props: {
   readonly open: OpenCommitment;
   readonly action: CommitmentAction | null;
@@ -27,7 +27,7 @@ export function CommitmentRecord(props: {
   readonly mayReadEvidence: boolean;
 }) {
   const { open, action, today, closeHref, openedFrom, newerHref, mayReadEvidence } = props;
-  const { commitment, steps, agreement, stepUp } = open;
+  const { commitment, events, agreement, stepUp } = open;
   return (
     <RecordPanel title={nameOf(commitment)} closeHref={closeHref} openedFrom={openedFrom}>
       {newerHref === null ? null : (
@@ -58,15 +58,15 @@ export function CommitmentRecord(props: {
           History
         </h3>
         <ol className={css['history']}>
-          {steps.map((step) => (
-            <li key={step.seq}>
+          {events.map((entry) => (
+            <li key={entry.seq}>
               <p>
-                {stepWords(step)} <span className={css['change']}>{changeWords(step)}</span>
+                {historyWords(entry)} <span className={css['change']}>{changeWords(entry)}</span>
               </p>
               <p className={css['soft']}>
-                <FormattedDate moment={step.when} />, {formatMoney(step.amount)}
-                {step.reference === null ? '' : `, ${step.reference}`}
-                {step.note === '' ? '' : `: ${step.note}`}
+                <FormattedDate moment={entry.when} />, {formatMoney(entry.amount)}
+                {entry.reference === null ? '' : `, ${entry.reference}`}
+                {entry.note === '' ? '' : `: ${entry.note}`}
               </p>
             </li>
           ))}

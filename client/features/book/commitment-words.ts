@@ -1,6 +1,6 @@
 import { formatMoney } from '#shared/money/money.ts';
-import type { CommitmentStep } from '#shared/product/commitments/commitments.ts';
-import { stepTitle } from '#shared/product/commitments/step-words.ts';
+import type { CommitmentHistoryEntry } from '#shared/product/commitments/commitments.ts';
+import { commitmentEventTitle } from '#shared/product/commitments/event-words.ts';
 import { confirmedBy } from '../../domain/commitment/confirmed-by.ts';
 import { dateWords, dayWords } from './book-days.ts';
 import type { CommitmentData } from './commitment-loader.ts';
@@ -21,7 +21,7 @@ export function paymentWords(commitment: CommitmentData): string {
   return until === null ? 'Not paid' : `Due ${until.short}`;
 }
 
-const byWords: Readonly<Record<CommitmentStep['by'], string>> = {
+const byWords: Readonly<Record<CommitmentHistoryEntry['by'], string>> = {
   investor: 'the investor',
   owner: 'the company',
   operator: 'an operator',
@@ -29,14 +29,14 @@ const byWords: Readonly<Record<CommitmentStep['by'], string>> = {
   system: 'the portal',
 };
 
-/** One step in words: "Signed by the investor". */
-export function stepWords(step: CommitmentStep): string {
-  const what = stepTitle(step);
-  return step.by === 'clock' || step.by === 'system' ? what : `${what}, by ${byWords[step.by]}`;
+/** One entry of the history in words: "Signed by the investor". */
+export function historyWords(entry: CommitmentHistoryEntry): string {
+  const what = commitmentEventTitle(entry);
+  return entry.by === 'clock' || entry.by === 'system' ? what : `${what}, by ${byWords[entry.by]}`;
 }
 
 /** By how much the amount changed: "+$5,000"; empty where it did not. */
-export function changeWords({ change, amount, from }: CommitmentStep): string {
+export function changeWords({ change, amount, from }: CommitmentHistoryEntry): string {
   if (change === 0 || from === null) return '';
   const size = formatMoney({ ...amount, amount: Math.abs(change) });
   return change > 0 ? `+${size}` : `−${size}`;

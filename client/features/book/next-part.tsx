@@ -1,4 +1,4 @@
-import { type ClockData, ClockTable } from '../../domain/raise/clock-table.tsx';
+import { type ScheduleData, ScheduleTable } from '../../domain/raise/schedule-table.tsx';
 import { TimeZoneNote } from '../../ui/data/formatted-date.tsx';
 import { EmptyState } from '../../ui/feedback/placeholder.tsx';
 import { Unavailable } from '../../ui/feedback/unavailable.tsx';
@@ -6,13 +6,13 @@ import { BlankList, ListPage } from '../../ui/layout/list-page.tsx';
 import type { BookRaise } from './book-loader.ts';
 import { RaiseChoiceForm } from './raise-choice-form.tsx';
 
-/** What the clock will do with a raise and its commitments. */
+/** What the schedule will do with a raise and its commitments. */
 export function NextPart(props: {
   readonly raise: BookRaise;
-  readonly clock: ClockData | null;
+  readonly schedule: ScheduleData | null;
   readonly timeZone: string;
 }) {
-  const { raise, clock, timeZone } = props;
+  const { raise, schedule, timeZone } = props;
   return (
     <ListPage
       {...(raise.others.length < 2 ? {} : { bar: <RaiseChoiceForm raise={raise} part="next" /> })}
@@ -23,16 +23,16 @@ export function NextPart(props: {
         </>
       }
     >
-      {clock === null || clock.items.length === 0 ? (
+      {schedule === null || schedule.items.length === 0 ? (
         <BlankList>
-          {clock === null ? (
+          {schedule === null ? (
             <Unavailable what="What is coming up" />
           ) : (
-            <EmptyState title={`Nothing happens by itself before ${clock.until.words}`} />
+            <EmptyState title={`Nothing happens by itself before ${schedule.until.words}`} />
           )}
         </BlankList>
       ) : (
-        <ClockTable clock={clock} />
+        <ScheduleTable schedule={schedule} />
       )}
     </ListPage>
   );

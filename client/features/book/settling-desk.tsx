@@ -1,6 +1,6 @@
 import { raiseStateLabels } from '#shared/product/raises/lifecycle.ts';
 import { bookPath, reviewPath } from '#shared/site/dashboard-address.ts';
-import { ClockTable } from '../../domain/raise/clock-table.tsx';
+import { ScheduleTable } from '../../domain/raise/schedule-table.tsx';
 import { useFormResult, usePageView } from '../../framework/pages/page-state.tsx';
 import { addressWith } from '../../ui/data/address-with.ts';
 import { Badge } from '../../ui/data/badge.tsx';
@@ -24,7 +24,7 @@ import { useFreshEnding } from './use-fresh-ending.ts';
 
 /** One raise at its end: its figures, what stands in the way, the decision, and what is to be done. */
 export function SettlingDesk(props: SettlingData & { readonly timeZone: string }) {
-  const { clock, book, filter, open, action, today, timeZone } = props;
+  const { schedule, book, filter, open, action, today, timeZone } = props;
   const { url } = usePageView();
   const desk = useFreshEnding(props.desk);
   const { raise } = desk;
@@ -78,10 +78,10 @@ export function SettlingDesk(props: SettlingData & { readonly timeZone: string }
             openId={open?.commitment.id ?? null}
           />
         )}
-        {clock === null || clock.items.length === 0 ? null : (
+        {schedule === null || schedule.items.length === 0 ? null : (
           <>
             <ListGroup title={<h2>What happens by itself</h2>} />
-            <ClockTable clock={clock} />
+            <ScheduleTable schedule={schedule} />
           </>
         )}
       </ListPage>

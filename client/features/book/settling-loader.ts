@@ -1,7 +1,7 @@
 import type { CommitmentState } from '#shared/product/commitments/states.ts';
 import type { QueueItem } from '#shared/product/queue/queue.ts';
 import type { SettlingDesk } from '#shared/product/raises/settling.ts';
-import type { ClockData } from '../../domain/raise/clock-table.tsx';
+import type { ScheduleData } from '../../domain/raise/schedule-table.tsx';
 import type { ApiClient } from '../../framework/http/client.ts';
 import { readPage } from '../../framework/lists/read-page.ts';
 import type { PageRequest, Validation } from '../../framework/pages/page.ts';
@@ -16,13 +16,13 @@ import {
   readBookViewQuery,
 } from './book-address.ts';
 import { bookExists } from './book-loader.ts';
-import { readClock } from './clock-loader.ts';
 import {
   type BookData,
   type OpenCommitment,
   readOpenCommitment,
   toBookData,
 } from './commitment-loader.ts';
+import { readSchedule } from './schedule-loader.ts';
 import { readSettlingQuery } from './settling-address.ts';
 
 /** Something that waits, and for how long. */
@@ -40,7 +40,7 @@ export interface SettlingData {
   readonly payUntil: DateText | null;
   readonly confirmUntil: DateText | null;
   readonly ended: DateText | null;
-  readonly clock: ClockData | null;
+  readonly schedule: ScheduleData | null;
   /** The commitments that something is to be done about; null when they could not be read. */
   readonly book: BookData | null;
   readonly filter: BookSelection;
@@ -100,9 +100,9 @@ async function readDesk(
   const params = { id };
   const states = asked.filter.states.length === 0 ? openStates : asked.filter.states;
   const filter = { ...asked.filter, states };
-  const [desk, clock, book, open, stepUp] = await Promise.all([
+  const [desk, schedule, book, open, stepUp] = await Promise.all([
     api.send('GET /admin/raises/:id/settling', { params }),
-    readClock(api, id, write),
+    readSchedule(api, id, write),
     api.send('GET /raises/:id/book', { params, query: bookQueryOf(filter) }).then(
       (found) => toBookData(found, write),
       () => null,
@@ -112,7 +112,7 @@ async function readDesk(
   ]);
   const on = (iso: string | null) => (iso === null ? null : write(iso));
   return {
-    ...{ desk, clock, book, filter, open: open ?? null, action: asked.action, stepUp },
+    ...{ desk, schedule, book, filter, open: open ?? null, action: asked.action, stepUp },
     payUntil: on(desk.fundingDueAt),
     confirmUntil: on(desk.reportedDueAt),
     ended: on(desk.endedAt),

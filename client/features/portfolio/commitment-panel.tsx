@@ -35,7 +35,7 @@ export function CommitmentPanel(props: {
   readonly asOf: number;
 }) {
   const { open, done, asOf } = props;
-  const { commitment, steps } = open;
+  const { commitment, events } = open;
   const { id, raise, amount, state } = commitment;
   const { url, state: page } = usePageView();
   // A form that was submitted since says what it did itself.
@@ -69,7 +69,7 @@ export function CommitmentPanel(props: {
         </Disclosures>
       ) : null}
       <CommitmentDocuments commitment={commitment} />
-      <CommitmentHistory steps={steps} />
+      <CommitmentHistory events={events} />
     </RecordPanel>
   );
 }

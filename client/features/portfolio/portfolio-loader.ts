@@ -6,8 +6,8 @@ import {
 import type {
   AgreementText,
   Commitment,
+  CommitmentHistoryEntry,
   CommitmentList,
-  CommitmentStep,
 } from '#shared/product/commitments/commitments.ts';
 import type { Limits } from '#shared/product/investors/limits.ts';
 import { waitingIn } from '#shared/product/queue/queue-kinds.ts';
@@ -30,15 +30,15 @@ export interface CommitmentData extends Commitment {
   readonly cancelEnds: DateText | null;
 }
 
-/** One step of the history. */
-export interface TransitionData extends CommitmentStep {
+/** One entry of the history, with its moment as it is shown. */
+export interface HistoryEntryData extends CommitmentHistoryEntry {
   readonly on: DateText;
 }
 
 /** A commitment with all that it went through. */
 export interface OpenCommitment {
   readonly commitment: CommitmentData;
-  readonly steps: readonly TransitionData[];
+  readonly events: readonly HistoryEntryData[];
 }
 
 export interface ListContent {
@@ -128,7 +128,7 @@ export async function readPortfolio(
     toDo,
     open: open && {
       commitment: shown(open.commitment, write),
-      steps: open.events.map((step) => ({ ...step, on: write(step.at) })),
+      events: open.events.map((entry) => ({ ...entry, on: write(entry.at) })),
     },
     limits,
     asOf: Date.now(),

@@ -1,5 +1,5 @@
 import { formatMoney, type Money } from '#shared/money/money.ts';
-import type { CommitmentStep } from '#shared/product/commitments/commitments.ts';
+import type { CommitmentHistoryEntry } from '#shared/product/commitments/commitments.ts';
 import type { CommitmentData } from './portfolio-loader.ts';
 
 /** What was just done, by its name in the address. */
@@ -18,7 +18,7 @@ export const doneWords: Readonly<Record<string, string>> = {
   'withdrawn-late': 'Taken back, and the company is told.',
 };
 
-const parts: Readonly<Record<CommitmentStep['by'], string>> = {
+const parts: Readonly<Record<CommitmentHistoryEntry['by'], string>> = {
   investor: 'You',
   owner: 'The company',
   operator: 'An operator',
@@ -27,7 +27,7 @@ const parts: Readonly<Record<CommitmentStep['by'], string>> = {
 };
 
 /** Who did it. */
-export function partWords(by: CommitmentStep['by']): string {
+export function partWords(by: CommitmentHistoryEntry['by']): string {
   return parts[by];
 }
 

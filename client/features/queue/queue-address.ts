@@ -2,12 +2,12 @@ import { type QueueKind, queueKinds } from '#shared/product/queue/queue-kinds.ts
 import { viewPath } from '#shared/site/dashboard-address.ts';
 
 export const queueHref: string = viewPath('queue');
-/** What the clock will do with all raises. */
-export const clockHref = `${queueHref}&part=clock`;
+/** What the schedule will do with all raises. */
+export const scheduleHref = `${queueHref}&part=schedule`;
 
 /** What an address of this view selects. */
 export interface QueueQuery {
-  readonly part: 'queue' | 'clock';
+  readonly part: 'queue' | 'schedule';
   /** The empty string means any. */
   readonly kind: QueueKind | '';
   readonly after: string;
@@ -16,7 +16,7 @@ export interface QueueQuery {
 /** Reads an address of this view. */
 export function readQueueQuery({ searchParams }: URL): QueueQuery {
   return {
-    part: searchParams.get('part') === 'clock' ? 'clock' : 'queue',
+    part: searchParams.get('part') === 'schedule' ? 'schedule' : 'queue',
     kind: queueKinds.find((kind) => kind === searchParams.get('kind')) ?? '',
     after: searchParams.get('after') ?? '',
   };

@@ -1,5 +1,5 @@
 import type { QueueItem, WaitingQueue } from '#shared/product/queue/queue.ts';
-import { type ClockData, toClockData } from '../../domain/raise/clock-table.tsx';
+import { type ScheduleData, toScheduleData } from '../../domain/raise/schedule-table.tsx';
 import type { ApiClient } from '../../framework/http/client.ts';
 import { readPage } from '../../framework/lists/read-page.ts';
 import type { PageRequest } from '../../framework/pages/page.ts';
@@ -25,9 +25,9 @@ export type QueueContent =
         | null;
     }
   | {
-      readonly part: 'clock';
+      readonly part: 'schedule';
       readonly after: string;
-      readonly clock: (ClockData & { readonly nextCursor: string | null }) | null;
+      readonly schedule: (ScheduleData & { readonly nextCursor: string | null }) | null;
     };
 
 /** Reads what the address selects. */
@@ -37,20 +37,20 @@ export async function readQueue(
 ): Promise<QueueContent> {
   const asked = readQueueQuery(url);
   const { after } = asked;
-  if (asked.part === 'clock') {
-    return { part: 'clock', after, clock: await readClock(api, after, write) };
+  if (asked.part === 'schedule') {
+    return { part: 'schedule', after, schedule: await readSchedule(api, after, write) };
   }
   return { part: 'queue', asked, list: await readList(api, asked, write) };
 }
 
-async function readClock(
+async function readSchedule(
   api: ApiClient,
   after: string,
   write: FormatDate,
-): Promise<Extract<QueueContent, { part: 'clock' }>['clock']> {
+): Promise<Extract<QueueContent, { part: 'schedule' }>['schedule']> {
   return readPage(after, async (from) => {
-    const page = await api.send('GET /admin/clock', { query: { after: from } });
-    return { ...toClockData(page, write, Date.now()), nextCursor: page.nextCursor };
+    const page = await api.send('GET /admin/schedule', { query: { after: from } });
+    return { ...toScheduleData(page, write, Date.now()), nextCursor: page.nextCursor };
   });
 }
 

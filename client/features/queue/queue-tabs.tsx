@@ -1,6 +1,6 @@
 import { usePageView } from '../../framework/pages/page-state.tsx';
 import { Tabs } from '../../ui/layout/tabs.tsx';
-import { clockHref, queueHref, readQueueQuery } from './queue-address.ts';
+import { queueHref, readQueueQuery, scheduleHref } from './queue-address.ts';
 
 /** What waits, and what happens by itself. */
 export function QueueTabs() {
@@ -10,7 +10,7 @@ export function QueueTabs() {
       label="Queue"
       tabs={[
         { label: 'Waiting for you', href: queueHref, current: part === 'queue' },
-        { label: 'Happens by itself', href: clockHref, current: part === 'clock' },
+        { label: 'Happens by itself', href: scheduleHref, current: part === 'schedule' },
       ]}
     />
   );

@@ -2,7 +2,7 @@ import { formatMoney } from '#shared/money/money.ts';
 import type { WaitingQueue } from '#shared/product/queue/queue.ts';
 import { queueKindLabels } from '#shared/product/queue/queue-kinds.ts';
 import { routeOf } from '#shared/site/routes.ts';
-import { ClockTable } from '../../domain/raise/clock-table.tsx';
+import { ScheduleTable } from '../../domain/raise/schedule-table.tsx';
 import { ColumnMenu } from '../../ui/data/column-menu.tsx';
 import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
 import { ShortTime, TimeZoneNote } from '../../ui/data/formatted-date.tsx';
@@ -18,7 +18,7 @@ import type { QueueContent, QueueItemData } from './queue-loader.ts';
 /** Everything that waits for an operator, and what happens without one. */
 export function QueueView(props: { readonly content: QueueContent; readonly timeZone: string }) {
   const { content, timeZone } = props;
-  if (content.part === 'clock') return <ClockPart {...content} timeZone={timeZone} />;
+  if (content.part === 'schedule') return <SchedulePart {...content} timeZone={timeZone} />;
   const { asked, list } = content;
   return (
     <ListPage
@@ -127,10 +127,10 @@ function Kinds({ content }: { readonly content: Extract<QueueContent, { part: 'q
   );
 }
 
-function ClockPart(
-  props: Extract<QueueContent, { part: 'clock' }> & { readonly timeZone: string },
+function SchedulePart(
+  props: Extract<QueueContent, { part: 'schedule' }> & { readonly timeZone: string },
 ) {
-  const { after, clock, timeZone } = props;
+  const { after, schedule, timeZone } = props;
   return (
     <ListPage
       notes={
@@ -140,22 +140,22 @@ function ClockPart(
         </>
       }
     >
-      {clock === null || (clock.items.length === 0 && clock.nextCursor === null) ? (
+      {schedule === null || (schedule.items.length === 0 && schedule.nextCursor === null) ? (
         <BlankList>
-          {clock === null ? (
-            <Unavailable what="What the clock will do" />
+          {schedule === null ? (
+            <Unavailable what="What the schedule will do" />
           ) : (
-            <EmptyState title={`Nothing happens by itself before ${clock.until.words}`} />
+            <EmptyState title={`Nothing happens by itself before ${schedule.until.words}`} />
           )}
         </BlankList>
       ) : (
-        <ClockTable
-          clock={clock}
+        <ScheduleTable
+          schedule={schedule}
           ofMany
           foot={
             <PageFoot
-              shown={clock.items.length}
-              nextCursor={clock.nextCursor}
+              shown={schedule.items.length}
+              nextCursor={schedule.nextCursor}
               isFirst={after === ''}
             />
           }

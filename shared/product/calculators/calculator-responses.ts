@@ -45,13 +45,13 @@ const value = closed({
   currency: currencyField,
 });
 
-export const calculatorStep = closed({
+export const calculationLine = closed({
   title: Type.String(),
   formula: Type.String({ description: 'The rule in words.' }),
   substituted: Type.String({ description: 'The rule with the figures of this case.' }),
   value: Type.String(),
 });
-const steps = Type.Array(calculatorStep, {
+const steps = Type.Array(calculationLine, {
   description: 'How the figures were calculated, in order.',
 });
 

@@ -7,7 +7,7 @@ import {
   agreementText,
   commitmentList,
   commitmentsQuery,
-  commitmentWithSteps,
+  commitmentWithHistory,
   ownExportQuery,
 } from './commitments.ts';
 import { signing, signingQuery } from './signing.ts';
@@ -47,9 +47,9 @@ export const bookEndpoints = {
     tags,
     summary: 'Read a commitment',
     description:
-      'With each step it took. For the investor, for the members of the company, and for operators.',
+      'With its history. For the investor, for the members of the company, and for operators.',
     params,
-    response: { 200: commitmentWithSteps },
+    response: { 200: commitmentWithHistory },
   },
   'GET /commitments/:id/agreement': {
     tags,

@@ -228,8 +228,8 @@ export const commitment = closed({
 export type Commitment = Static<typeof commitment>;
 export const commitmentResponse = closed({ commitment });
 
-/** One step of a commitment. */
-export const commitmentStep = closed({
+/** One entry of the history of a commitment. */
+export const commitmentHistoryEntry = closed({
   seq: Type.Integer(),
   event: Type.String(),
   from: orNull(oneOf(commitmentStates)),
@@ -241,9 +241,12 @@ export const commitmentStep = closed({
   note: Type.String(),
   reference: orNull(Type.String()),
 });
-export type CommitmentStep = Static<typeof commitmentStep>;
-export const commitmentWithSteps = closed({ commitment, events: Type.Array(commitmentStep) });
-export type CommitmentWithSteps = Static<typeof commitmentWithSteps>;
+export type CommitmentHistoryEntry = Static<typeof commitmentHistoryEntry>;
+export const commitmentWithHistory = closed({
+  commitment,
+  events: Type.Array(commitmentHistoryEntry),
+});
+export type CommitmentWithHistory = Static<typeof commitmentWithHistory>;
 
 export const agreementText = closed({
   sha256: Type.String({ description: 'Of the text in UTF-8.' }),

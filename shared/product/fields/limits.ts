@@ -137,7 +137,7 @@ export const dwellMaxMs = 600_000;
 /** Page views in one beacon. */
 export const viewsAtOnce = 100;
 /** Raises on a page of what the clock will do: each has a few entries. */
-export const clockRaisesPerPage = 50;
+export const scheduledRaisesPerPage = 50;
 export const accessEventsPerPage = 50;
 export const readersPerPage = 50;
 /** An export with more rows is refused, because no spreadsheet opens it. */

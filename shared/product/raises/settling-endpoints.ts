@@ -1,7 +1,7 @@
 import type { EndpointTable } from '../../http/endpoint.ts';
 import { changeHeaders, closed, idOf } from '../fields/schema.ts';
-import { clockDays, clockPage, clockPlan, clockQuery } from './raise-clock.ts';
 import { raiseResponse } from './raises.ts';
+import { schedule, scheduleDays, schedulePage, scheduleQuery } from './scheduled-transitions.ts';
 import { settlingDesk } from './settling.ts';
 
 const tags = ['Settling of raises'];
@@ -35,18 +35,18 @@ export const settlingEndpoints = {
     params,
     response,
   },
-  'GET /admin/clock': {
+  'GET /admin/schedule': {
     tags,
     summary: 'Read what the clock will do with raises',
-    description: `As things are now, for the next ${clockDays} days, raises with what is next for them first. What was changed within the last minute comes at the beginning.`,
-    querystring: clockQuery,
-    response: { 200: clockPage },
+    description: `As things are now, for the next ${scheduleDays} days, raises with what is next for them first. What was changed within the last minute comes at the beginning.`,
+    querystring: scheduleQuery,
+    response: { 200: schedulePage },
   },
-  'GET /raises/:id/clock': {
+  'GET /raises/:id/schedule': {
     tags,
     summary: 'Read what the clock will do with a raise',
-    description: `As things are now, for the next ${clockDays} days. For the members of its company and for operators.`,
+    description: `As things are now, for the next ${scheduleDays} days. For the members of its company and for operators.`,
     params,
-    response: { 200: clockPlan },
+    response: { 200: schedule },
   },
 } satisfies EndpointTable;

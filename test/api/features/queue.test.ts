@@ -3,7 +3,7 @@ import { addProfile } from '#api/features/investors/investor-store.ts';
 import type { Tables } from '#api/platform/storage/storage.ts';
 import type { WaitingQueue } from '#shared/product/queue/queue.ts';
 import { queueKinds } from '#shared/product/queue/queue-kinds.ts';
-import type { ClockPlan } from '#shared/product/raises/raise-clock.ts';
+import type { Schedule } from '#shared/product/raises/scheduled-transitions.ts';
 import type { ApiVisitor } from '../../support/api-visitor.ts';
 import { onBothEngines } from '../../support/both-engines.ts';
 import { placeCommitment } from '../../support/commitments.ts';
@@ -148,9 +148,9 @@ await onBothEngines({
       ...{ state: 'live', deadline_at: '2026-07-01T20:00:00.000Z' },
     });
 
-    const { items } = (await olga.get('/admin/clock')).json<ClockPlan>();
+    const { items } = (await olga.get('/admin/schedule')).json<Schedule>();
     t.same(
-      items.map(({ at, step, count }) => [at, step, count]),
+      items.map(({ at, kind, count }) => [at, kind, count]),
       [
         [reconfirm_due_at, 'confirmations-lapse', 1],
         [offer_expires_at, 'offers-end', 2],
@@ -165,13 +165,13 @@ await onBothEngines({
     );
     t.match(items[1], { what: '2 offered places end, if they are not taken by then', raise: live });
     t.match(items[4], { path: `/dashboard?view=settling&raise=${settling}`, company: 'Acme' });
-    const own = (await ada.get(`/raises/${live}/clock`)).json<ClockPlan>();
+    const own = (await ada.get(`/raises/${live}/schedule`)).json<Schedule>();
     t.same(
-      own.items.map(({ step }) => step),
+      own.items.map(({ kind }) => kind),
       ['confirmations-lapse', 'offers-end', 'remind-of-end', 'ends'],
     );
     t.match(own.items[3], { path: `/dashboard?view=book&raise=${live}` });
-    t.equal((await bea.get(`/raises/${live}/clock`)).status, 404);
-    t.equal((await ada.get('/admin/clock')).status, 403);
+    t.equal((await bea.get(`/raises/${live}/schedule`)).status, 404);
+    t.equal((await ada.get('/admin/schedule')).status, 403);
   },
 });

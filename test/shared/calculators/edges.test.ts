@@ -14,9 +14,9 @@ import {
 } from '#shared/calculators/figures.ts';
 import { noteConversion } from '#shared/calculators/note-conversion.ts';
 import { pricedRound } from '#shared/calculators/priced-round.ts';
-import { pricedRoundSteps } from '#shared/calculators/priced-round-steps.ts';
+import { pricedRoundLines } from '#shared/calculators/priced-round-lines.ts';
+import { safeLines } from '#shared/calculators/safe-lines.ts';
 import { safeOwnership } from '#shared/calculators/safe-ownership.ts';
-import { safeSteps } from '#shared/calculators/safe-steps.ts';
 import { compare, rational, toDecimal, toFraction, whole } from '#shared/money/rational.ts';
 import {
   calculatedRound,
@@ -201,7 +201,7 @@ t.test('the steps of the guide’s round, word for word', async (t) => {
     mode: 'yc_guide',
   });
   const steps = Object.fromEntries(
-    pricedRoundSteps(round).map(({ title, substituted, value }) => [title, [substituted, value]]),
+    pricedRoundLines(round).map(({ title, substituted, value }) => [title, [substituted, value]]),
   );
   t.match(steps, {
     'Shares before the round': [
@@ -258,7 +258,7 @@ t.test('a SAFE without a cap waits for a price, and says so', async (t) => {
   );
   t.equal(result.safes[0]?.atCap, undefined);
   t.equal(toFraction(result.capitalization), '10000');
-  const steps = safeSteps(result).map(({ title, substituted, value }) => [
+  const steps = safeLines(result).map(({ title, substituted, value }) => [
     title,
     substituted,
     value,

@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import t from 'tap';
 import { capitalizationAt } from '#shared/calculators/conversion-solver.ts';
 import { pricedRound } from '#shared/calculators/priced-round.ts';
-import { pricedRoundSteps } from '#shared/calculators/priced-round-steps.ts';
+import { pricedRoundLines } from '#shared/calculators/priced-round-lines.ts';
 import { regCfLimit } from '#shared/calculators/reg-cf-limit.ts';
 import type { RoundInputs } from '#shared/calculators/round-inputs.ts';
-import { divisionOf } from '#shared/calculators/round-price-steps.ts';
+import { divisionOf } from '#shared/calculators/round-price-lines.ts';
 import type { RoundResult } from '#shared/calculators/round-result.ts';
 import { roundOf, securitiesOf } from '#shared/calculators/round-securities.ts';
 import { safeOwnership } from '#shared/calculators/safe-ownership.ts';
@@ -267,7 +267,7 @@ t.test('steps can be written for every round, with figures only', async (t) => {
     fc.property(randomRounds, fc.constantFrom('exact', 'yc_guide'), (inputs, mode) => {
       const outcome = pricedRound({ ...inputs, mode: mode as 'exact' });
       if (outcome.kind !== 'result') return true;
-      const all = pricedRoundSteps(outcome.result);
+      const all = pricedRoundLines(outcome.result);
       steps += all.length;
       return all.every(
         ({ title, formula, substituted, value }) =>

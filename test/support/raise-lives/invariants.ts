@@ -56,7 +56,7 @@ const always: readonly ((
     return taken > Number(raise.max_amount) ? `${taken} of ${raise.max_amount} taken` : undefined;
   },
 
-  async function nothingIsDueBeforeTheClockLooks(_seen, { api, raiseId }) {
+  async function nothingIsDueBeforeTheNextLook(_seen, { api, raiseId }) {
     const { db } = api.storage;
     const { look_at } = await db
       .selectFrom('raise_looks')

@@ -156,7 +156,7 @@ export function eventsOf({ api, raiseId }: Life): Promise<EventRow[]> {
 /** Lets time pass, and the clock does what is due. */
 export async function pass(api: TestApi, ms: number): Promise<void> {
   api.clock.now += ms;
-  await runClock(api);
+  await runScheduled(api);
 }
 
 /** Logs everybody in again who was logged out because time passed. */
@@ -169,7 +169,7 @@ export async function stayLoggedIn({ api, sessions }: Life): Promise<void> {
 }
 
 /** What the jobs of the clock do when they are due. */
-export async function runClock(api: TestApi): Promise<void> {
+export async function runScheduled(api: TestApi): Promise<void> {
   const deps = { ...api, now: () => api.clock.now, log };
   await moveRaises(deps);
   await moveCommitments(deps);

@@ -17,7 +17,7 @@ import {
   openPortal,
   pass,
   raiseOf,
-  runClock,
+  runScheduled,
   stayLoggedIn,
 } from './life.ts';
 import { moves } from './moves.ts';
@@ -84,7 +84,7 @@ async function playStep(life: Life, tally: Tally): Promise<void> {
   }
   tally.steps += chosen.length;
   const clockHasRun = life.chance() < 0.5;
-  if (clockHasRun) await runClock(life.api);
+  if (clockHasRun) await runScheduled(life.api);
   const after = await look(life);
   const alone = isAtOnce ? undefined : wrongOffer(before, after, unable);
   const broken =
@@ -115,7 +115,7 @@ async function play(life: Life, tally: Tally): Promise<void> {
     const settled = await operator?.post(`/admin${life.path}/settle-success`, undefined, ifMatch);
     refusal = settled?.text ?? '';
   }
-  await runClock(life.api);
+  await runScheduled(life.api);
   const { state } = await raiseOf(life);
   if (!ended.includes(state)) {
     throw new Error(`The raise is ${state} after half a year: ${refusal}`);

@@ -29,7 +29,7 @@ t.test('a slow route is left alone, and all others are answered', async (t) => {
   t.equal(await statusOf(slowPath), 503, 'it is not asked any more');
   t.equal(await statusOf('/api/v1/raises/rse_2/analytics'), 503, 'of no raise');
   t.equal(upstream.of(slowPath).length, 5);
-  for (const path of ['/api/v1/me', '/api/v1/raises/rse_1', '/api/v1/raises/rse_1/clock']) {
+  for (const path of ['/api/v1/me', '/api/v1/raises/rse_1', '/api/v1/raises/rse_1/schedule']) {
     t.equal(await statusOf(path), 200, path);
   }
   t.equal(proxy.upstream.gauges().breaker, 'closed');
@@ -58,7 +58,7 @@ t.test('as many as there are slots leave slots to the others, while they wait', 
 
 t.test('an upstream that answers nothing is left alone by all', async (t) => {
   const { upstream, proxy, statusOf } = await hanging(t, () => true);
-  const paths = ['me', 'raises/rse_1', 'raises/rse_1/clock', 'faq', 'raises/rse_1/analytics'];
+  const paths = ['me', 'raises/rse_1', 'raises/rse_1/schedule', 'faq', 'raises/rse_1/analytics'];
   for (const path of paths) t.equal(await statusOf(`/api/v1/${path}`), 504, path);
   t.equal(proxy.upstream.gauges().breaker, 'open');
   t.equal(await statusOf('/api/v1/numbers'), 503);

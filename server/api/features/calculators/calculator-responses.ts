@@ -6,15 +6,15 @@ import type { NoteBalance } from '#shared/calculators/convertible-note.ts';
 import type { DayCount } from '#shared/calculators/day-count.ts';
 import { percentDecimals, priceDecimals } from '#shared/calculators/figures.ts';
 import type { NoteResult } from '#shared/calculators/note-conversion.ts';
-import { noteSteps } from '#shared/calculators/note-steps.ts';
+import { noteLines } from '#shared/calculators/note-lines.ts';
 import type { OwnershipTable, Stake } from '#shared/calculators/ownership-table.ts';
 import { conventionWords } from '#shared/calculators/pre-money-convention.ts';
-import { pricedRoundSteps } from '#shared/calculators/priced-round-steps.ts';
+import { pricedRoundLines } from '#shared/calculators/priced-round-lines.ts';
 import type { ProRataResult } from '#shared/calculators/pro-rata.ts';
 import type { RegCfResult } from '#shared/calculators/reg-cf-limit.ts';
 import type { RoundResult } from '#shared/calculators/round-result.ts';
+import { safeLines } from '#shared/calculators/safe-lines.ts';
 import type { SafeResult } from '#shared/calculators/safe-ownership.ts';
-import { safeSteps } from '#shared/calculators/safe-steps.ts';
 import type { Currency } from '#shared/money/currencies.ts';
 import { roundedMoney } from '#shared/money/money.ts';
 import {
@@ -73,7 +73,7 @@ export function safeResponse(result: SafeResult): SafeResponse {
       })),
     })),
     table: tableOf(result.table),
-    steps: [...safeSteps(result)],
+    steps: [...safeLines(result)],
   };
 }
 
@@ -83,7 +83,7 @@ export function noteResponse(result: NoteResult): NoteResponse {
     ...balanceOf(balance, inputs.note.dayCount),
     capBase: orNull(capBase, sharesOf),
     conversion: conversionOf(terms, inputs.currency),
-    steps: [...noteSteps(result)],
+    steps: [...noteLines(result)],
   };
 }
 
@@ -124,7 +124,7 @@ export function roundResponse(result: RoundResult): RoundResponse {
       })),
     })),
     table: tableOf(result.table),
-    steps: [...pricedRoundSteps(result)],
+    steps: [...pricedRoundLines(result)],
   };
 }
 

@@ -2,7 +2,10 @@ import { required } from '#api/platform/required.ts';
 import type { Currency } from '#shared/money/currencies.ts';
 import type { Money } from '#shared/money/money.ts';
 import { owedBack } from '#shared/product/commitments/arrived-money.ts';
-import type { Commitment, CommitmentStep } from '#shared/product/commitments/commitments.ts';
+import type {
+  Commitment,
+  CommitmentHistoryEntry,
+} from '#shared/product/commitments/commitments.ts';
 import {
   awaitsShares,
   type JudgedCommitment,
@@ -92,8 +95,11 @@ function judgedCommitment(row: NamedCommitment, raise: JudgedRaise): JudgedCommi
   };
 }
 
-/** One step, with the amounts in the currency of the raise. */
-export function toStep(row: CommitmentEventRow, currency: Currency): CommitmentStep {
+/** One entry of the history, with the amounts in the currency of the raise. */
+export function toHistoryEntry(
+  row: CommitmentEventRow,
+  currency: Currency,
+): CommitmentHistoryEntry {
   return {
     seq: row.seq,
     event: row.event,
@@ -102,7 +108,7 @@ export function toStep(row: CommitmentEventRow, currency: Currency): CommitmentS
     amount: { amount: row.amount_after, currency },
     change: row.amount_after - row.amount_before,
     // The ledger wrote it, from the table of the lifecycle.
-    by: row.actor_part as CommitmentStep['by'],
+    by: row.actor_part as CommitmentHistoryEntry['by'],
     at: row.at,
     note: row.note,
     reference: row.reference,

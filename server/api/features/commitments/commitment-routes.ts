@@ -8,8 +8,8 @@ import { ProblemError, problem } from '#shared/http/errors.ts';
 import { commitmentsPerPage } from '#shared/product/fields/limits.ts';
 import { contentOf } from '../raises/raise-content.ts';
 import { commitmentFor } from './commitment-access.ts';
-import { toCommitment, toStep } from './commitment-dto.ts';
-import { stepsOf } from './commitment-rows.ts';
+import { toCommitment, toHistoryEntry } from './commitment-dto.ts';
+import { historyOf } from './commitment-rows.ts';
 import { agreementBySha } from './offer.ts';
 import { ownCommitments } from './own-commitments.ts';
 import { ownCsv, requireFewOwn } from './own-csv.ts';
@@ -60,11 +60,11 @@ export function commitmentRoutes(app: ProductApi, deps: FeatureDeps): void {
       const { id } = request.params;
       const { row, raise, viewer } = await commitmentFor(db, actor, 'commitment.read', id);
       const { oversubscription } = contentOf(raise);
-      const steps = await stepsOf(db, id);
+      const history = await historyOf(db, id);
       reply.header('etag', etagOf(row.version));
       return {
         commitment: toCommitment(row, viewer, oversubscription, deps.now()),
-        events: steps.map((step) => toStep(step, row.currency)),
+        events: history.map((entry) => toHistoryEntry(entry, row.currency)),
       };
     },
   });

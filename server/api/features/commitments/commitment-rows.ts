@@ -115,8 +115,8 @@ export async function commitmentTo(
     .executeTakeFirst();
 }
 
-/** Each step of a commitment, oldest first. */
-export function stepsOf(db: Database, commitmentId: string) {
+/** The history of a commitment, oldest first. */
+export function historyOf(db: Database, commitmentId: string) {
   return db
     .selectFrom('commitment_events')
     .selectAll()

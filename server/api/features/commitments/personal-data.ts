@@ -8,7 +8,7 @@ import { lockLedger } from './ledger.ts';
 import { bindAgreement } from './offer.ts';
 import { addToTotals } from './raise-totals.ts';
 
-/** What somebody committed, and each step of it. */
+/** What somebody committed, and its history. */
 export const commitmentData: PersonalData = {
   async collect(db, { id }) {
     const items = await db

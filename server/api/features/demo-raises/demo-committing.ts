@@ -29,18 +29,18 @@ import { raiseById } from '../raises/raise-store.ts';
 import { act, happen } from './demo-act.ts';
 import { type DemoAction, type DemoCommitment, moneyIn } from './demo-raise.ts';
 import type { ToldRaise } from './demo-room.ts';
-import { type DemoStep, momentOf } from './demo-timeline.ts';
+import { momentOf, type TimelineAction } from './demo-timeline.ts';
 
 /** Everybody comes at another time of the day; the actions of one day follow each other. */
 const firstSlot = 13;
 
-/** The steps of one commitment. */
-export function committingSteps(
+/** What is done with one commitment, in order. */
+export function committingActions(
   deps: Pick<CoreDeps, 'encrypter'>,
   told: ToldRaise,
   { email, actions }: DemoCommitment,
   place: number,
-): readonly DemoStep[] {
+): readonly TimelineAction[] {
   const investor = required(told.people.get(email));
   return actions.map((planned, index) => ({
     at: momentOf(told.now, planned.day, firstSlot) + (place * 3 + index) * 60_000,

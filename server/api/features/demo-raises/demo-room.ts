@@ -28,7 +28,7 @@ import { demoDeck, demoFigures, demoFinancials } from './demo-documents.ts';
 import { demoNda } from './demo-nda.ts';
 import type { DemoBusiness, DemoQuestion, DemoReader } from './demo-raise.ts';
 import { numbersFrom, readingOf } from './demo-reading.ts';
-import { type DemoStep, momentOf } from './demo-timeline.ts';
+import { momentOf, type TimelineAction } from './demo-timeline.ts';
 
 const betweenDocumentsMs = 20_000;
 
@@ -54,13 +54,13 @@ interface DemoFile {
 }
 
 /** The deck, uploaded or replaced on that day. */
-export function deckSteps(
+export function deckActions(
   { files }: Pick<CoreDeps, 'files'>,
   told: ToldRaise,
   content: () => RaiseContent,
   at: number,
-): readonly DemoStep[] {
-  return fileSteps(files, told, at, {
+): readonly TimelineAction[] {
+  return fileActions(files, told, at, {
     folder: 'deck',
     name: `${told.business.company}, deck`,
     mediaType: 'application/pdf',
@@ -69,11 +69,11 @@ export function deckSteps(
 }
 
 /** The NDA, and what is shown only to those who accept it. */
-export function confidentialSteps(
+export function confidentialActions(
   { files }: Pick<CoreDeps, 'files'>,
   told: ToldRaise,
   at: number,
-): readonly DemoStep[] {
+): readonly TimelineAction[] {
   const { business, owner } = told;
   return [
     {
@@ -84,14 +84,14 @@ export function confidentialSteps(
         await act({ trx, actor: owner, now }, setRaiseNda, { action: 'nda.change', found, body });
       },
     },
-    ...fileSteps(files, told, at + 60_000, {
+    ...fileActions(files, told, at + 60_000, {
       folder: 'financials',
       name: 'Accounts and plan',
       mediaType: 'application/pdf',
       write: (time) => demoFinancials(business, time),
       ndaRequired: true,
     }),
-    ...fileSteps(files, told, at + 120_000, {
+    ...fileActions(files, told, at + 120_000, {
       folder: 'financials',
       name: 'Figures by year',
       mediaType: 'text/csv',
@@ -102,12 +102,12 @@ export function confidentialSteps(
   ];
 }
 
-function fileSteps(
+function fileActions(
   files: CoreDeps['files'],
   told: ToldRaise,
   at: number,
   { folder, name, mediaType, write, ndaRequired = false, downloadAllowed = false }: DemoFile,
-): readonly DemoStep[] {
+): readonly TimelineAction[] {
   const { owner } = told;
   let file: StoredFile | undefined;
   let pages: number | null = null;
@@ -150,17 +150,17 @@ async function documentNamed(trx: Transaction, raiseId: string, name: string) {
 }
 
 /** Somebody comes in, reads, and maybe leaves. */
-export function readerSteps(
+export function readerActions(
   told: ToldRaise,
   reader: DemoReader,
   place: number,
-): readonly DemoStep[] {
+): readonly TimelineAction[] {
   const { owner, now: today } = told;
   const actor = required(told.people.get(reader.email));
   const { note = '', scope = 'all', decided, ndaOn, revokedOn, reads = [] } = reader;
   let grant = '';
   const by = (days: number, slot: number) => momentOf(today, days, slot);
-  const steps: DemoStep[] = [];
+  const actions: TimelineAction[] = [];
   const decide = (action: 'access.grant' | 'access.deny' | 'access.revoke') =>
     async function decideAccess(trx: Transaction, now: number) {
       const found = await grantFor(trx, owner, action, grant, now);
@@ -177,7 +177,7 @@ export function readerSteps(
       });
     };
   if (reader.by === 'invitation') {
-    steps.push({
+    actions.push({
       at: by(reader.day, 4),
       async run(trx, now) {
         const found = await roomFor(trx, owner, 'access.invite', told.id, now);
@@ -188,7 +188,7 @@ export function readerSteps(
       },
     });
   } else {
-    steps.push({
+    actions.push({
       at: by(reader.day, 4),
       async run(trx, now) {
         const found = await raiseToAskFor(trx, actor, 'access.request', told.id);
@@ -204,10 +204,10 @@ export function readerSteps(
   }
   if (decided !== undefined) {
     const run = decide(decided.is === 'granted' ? 'access.grant' : 'access.deny');
-    steps.push({ at: by(decided.day, 6), run });
+    actions.push({ at: by(decided.day, 6), run });
   }
   if (ndaOn !== undefined) {
-    steps.push({
+    actions.push({
       at: by(ndaOn, 8),
       async run(trx, now) {
         const found = await grantFor(trx, actor, 'nda.accept', grant, now);
@@ -219,13 +219,13 @@ export function readerSteps(
   }
   for (const [index, day] of reads.entries()) {
     const hasNda = ndaOn !== undefined && ndaOn <= day;
-    steps.push({
+    actions.push({
       at: by(day, 11 + place),
       run: (trx, at) => read(trx, told, actor, at, { isFirst: index === 0, hasNda, scope }),
     });
   }
-  if (revokedOn !== undefined) steps.push({ at: by(revokedOn, 2), run: decide('access.revoke') });
-  return steps;
+  if (revokedOn !== undefined) actions.push({ at: by(revokedOn, 2), run: decide('access.revoke') });
+  return actions;
 }
 
 /** One reading: the deck, and for those who may the accounts after it. */
@@ -268,11 +268,11 @@ async function read(
 }
 
 /** A question, and its answer if it has one. */
-export function questionSteps(told: ToldRaise, asked: DemoQuestion): readonly DemoStep[] {
+export function questionActions(told: ToldRaise, asked: DemoQuestion): readonly TimelineAction[] {
   const { owner, now: today } = told;
   const actor = required(told.people.get(asked.email));
   let id = '';
-  const steps: DemoStep[] = [
+  const actions: TimelineAction[] = [
     {
       at: momentOf(today, asked.day, 25),
       async run(trx, now) {
@@ -285,8 +285,8 @@ export function questionSteps(told: ToldRaise, asked: DemoQuestion): readonly De
     },
   ];
   const { answer } = asked;
-  if (answer === undefined) return steps;
-  steps.push({
+  if (answer === undefined) return actions;
+  actions.push({
     at: momentOf(today, answer.day, 26),
     async run(trx, now) {
       const row = required(await questionById(trx, id));
@@ -299,5 +299,5 @@ export function questionSteps(told: ToldRaise, asked: DemoQuestion): readonly De
       });
     },
   });
-  return steps;
+  return actions;
 }

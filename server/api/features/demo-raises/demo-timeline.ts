@@ -4,7 +4,7 @@ import type { Storage, Transaction } from '#api/platform/storage/storage.ts';
 const dayMs = 86_400_000;
 
 /** One thing that happens: in a transaction, or before one, where files are stored. */
-export interface DemoStep {
+export interface TimelineAction {
   /** Epoch milliseconds. */
   readonly at: number;
   readonly run: (trx: Transaction, at: number) => Promise<void>;
@@ -13,29 +13,32 @@ export interface DemoStep {
 }
 
 /** Does them in order, as many together in one transaction as possible. */
-export async function playDemo(storage: Storage, steps: readonly DemoStep[]): Promise<void> {
-  const ordered = steps.toSorted((one, other) => one.at - other.at);
-  let batch: DemoStep[] = [];
+export async function playDemo(
+  storage: Storage,
+  actions: readonly TimelineAction[],
+): Promise<void> {
+  const ordered = actions.toSorted((one, other) => one.at - other.at);
+  let batch: TimelineAction[] = [];
   async function commit(): Promise<void> {
-    const steps = batch;
+    const actions = batch;
     batch = [];
-    if (steps.length === 0) return;
+    if (actions.length === 0) return;
     await storage.write(async function fillDemoHistory(trx) {
-      for (const { run, at } of steps) await run(trx, at);
+      for (const { run, at } of actions) await run(trx, at);
     });
   }
-  for (const step of ordered) {
-    if (step.before !== undefined) {
+  for (const action of ordered) {
+    if (action.before !== undefined) {
       await commit();
-      await step.before();
+      await action.before();
     }
-    batch.push(step);
+    batch.push(action);
   }
   await commit();
 }
 
 /**
- * The moment that many days from now; `slot` is the place in the working day, in steps of twenty
+ * The moment that many days from now; `slot` is the place in the working day, in slots of twenty
  * minutes from eight o'clock.
  */
 export function momentOf(now: number, days: number, slot: number): number {

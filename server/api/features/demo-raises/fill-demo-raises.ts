@@ -13,10 +13,10 @@ import { announceClose, askToCancel, publishMyRaise, submitRaise } from '../revi
 import { approveChange, proposeChange } from '../review/proposals/proposal-routes.ts';
 import { answerReviewComment } from '../review/review-routes.ts';
 import { reviewsOf } from '../review/review-store.ts';
-import { moveByClock } from '../scheduling/scheduled-raise-transitions.ts';
+import { applyScheduledTransition } from '../scheduling/scheduled-raise-transitions.ts';
 import { settleRaise } from '../settling/settling-routes.ts';
 import { act, demoActors, happen } from './demo-act.ts';
-import { committingSteps, moveDemoCommitments } from './demo-committing.ts';
+import { committingActions, moveDemoCommitments } from './demo-committing.ts';
 import { companiesThatRaise } from './demo-companies.ts';
 import {
   contentOfDemo,
@@ -27,13 +27,13 @@ import {
   type DemoRaise,
 } from './demo-raise.ts';
 import {
-  confidentialSteps,
-  deckSteps,
-  questionSteps,
-  readerSteps,
+  confidentialActions,
+  deckActions,
+  questionActions,
+  readerActions,
   type ToldRaise,
 } from './demo-room.ts';
-import { type DemoStep, momentOf, playDemo } from './demo-timeline.ts';
+import { momentOf, playDemo, type TimelineAction } from './demo-timeline.ts';
 
 /** Deadlines are in the afternoon. */
 const afternoon = 27;
@@ -47,36 +47,37 @@ export async function fillDemoRaises(
   const people = await demoActors(deps.storage.db);
   const personOf = (account: DemoAccount | undefined) => required(people.get(account?.email ?? ''));
   const operator = personOf(accounts.find((account) => account.operator));
-  const steps = companiesThatRaise.flatMap(({ business, raises }) => {
+  const actions = companiesThatRaise.flatMap(({ business, raises }) => {
     const owner = personOf(accounts.find(({ company }) => company?.name === business.company));
     return raises.flatMap((raise) =>
-      stepsOf(deps, { business, id: '', owner, people, now }, operator, raise),
+      actionsOf(deps, { business, id: '', owner, people, now }, operator, raise),
     );
   });
-  await playDemo(deps.storage, steps);
+  await playDemo(deps.storage, actions);
 }
 
 /** All that happened to a raise. */
-function stepsOf(
+function actionsOf(
   deps: Pick<CoreDeps, 'files' | 'encrypter'>,
   told: ToldRaise,
   operator: Actor,
   raise: DemoRaise,
-): readonly DemoStep[] {
+): readonly TimelineAction[] {
   const { business, now } = told;
   const at = (days: number, slot: number) => momentOf(now, days, slot);
   const day = (days: number) => new Date(at(days, afternoon)).toISOString();
   let offer = raise.offer(day);
   const content = () => contentOfDemo(business, offer);
-  const steps: DemoStep[] = [
+  const actions: TimelineAction[] = [
     { at: at(raise.begun, 3), run: (trx, time) => begin(trx, told, offer, time) },
   ];
   const prepared = raise.begun + 2;
-  if (raise.documents === 'all') steps.push(...confidentialSteps(deps, told, at(prepared, 1)));
-  if (raise.documents !== 'none') steps.push(...deckSteps(deps, told, content, at(prepared, 2)));
+  if (raise.documents === 'all') actions.push(...confidentialActions(deps, told, at(prepared, 1)));
+  if (raise.documents !== 'none')
+    actions.push(...deckActions(deps, told, content, at(prepared, 2)));
   for (const [index, beat] of raise.beats.entries()) {
     const time = at(beat.day, 10 + index);
-    steps.push({
+    actions.push({
       at: time,
       async run(trx, moment) {
         if (beat.does === 'change') offer = { ...offer, ...beat.change };
@@ -84,17 +85,17 @@ function stepsOf(
       },
     });
     // What changed is changed in the deck, too.
-    if (beat.does === 'change') steps.push(...deckSteps(deps, told, content, time + 600_000));
+    if (beat.does === 'change') actions.push(...deckActions(deps, told, content, time + 600_000));
   }
   const { readers = [], questions = [], commitments = [] } = raise;
   for (const [place, reader] of readers.entries()) {
-    steps.push(...readerSteps(told, reader, place));
+    actions.push(...readerActions(told, reader, place));
   }
-  for (const question of questions) steps.push(...questionSteps(told, question));
+  for (const question of questions) actions.push(...questionActions(told, question));
   for (const [place, one] of commitments.entries()) {
-    steps.push(...committingSteps(deps, told, one, place));
+    actions.push(...committingActions(deps, told, one, place));
   }
-  return steps;
+  return actions;
 }
 
 async function begin(
@@ -198,7 +199,7 @@ async function happenToRaise(
     }
     case 'clock': {
       const row = required(await raiseById(trx, id));
-      await happen({ trx, actor: undefined, now }, await moveByClock(trx, row, now));
+      await happen({ trx, actor: undefined, now }, await applyScheduledTransition(trx, row, now));
       await moveDemoCommitments(trx, id, now);
       return;
     }

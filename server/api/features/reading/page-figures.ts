@@ -18,8 +18,8 @@ const everyPage = 0;
  * page: a statement keeps the thread, on SQLite, until it is done.
  */
 const looksAtOnce = 20_000;
-/** Times are counted in steps of so many milliseconds, to find the one in the middle. */
-const stepMs = 250;
+/** Times are counted in buckets of so many milliseconds, to find the one in the middle. */
+const bucketMs = 250;
 
 interface PageRange {
   readonly from: number;
@@ -109,17 +109,17 @@ function middleOf(total: number): readonly [number, number] {
   return [Math.floor((total + 1) / 2), Math.floor((total + 2) / 2)];
 }
 
-/** Times of one page or of all, counted by step. */
-class Steps {
+/** Times of one page or of all, counted by bucket of time. */
+class TimeHistogram {
   readonly #counts = new Map<number, number>();
   #total = 0;
 
-  add(step: number, views: number): void {
-    this.#counts.set(step, (this.#counts.get(step) ?? 0) + views);
+  add(bucket: number, views: number): void {
+    this.#counts.set(bucket, (this.#counts.get(bucket) ?? 0) + views);
     this.#total += views;
   }
 
-  /** Where the middle is: in which steps, and after how many times before them. */
+  /** Where the middle is: in which buckets, and after how many times before them. */
   middle():
     | {
         readonly from: number;
@@ -132,18 +132,18 @@ class Steps {
     const places = middleOf(this.#total);
     let passed = 0;
     let found: { from: number; before: number } | undefined;
-    for (const [step, views] of [...this.#counts].sort(([one], [other]) => one - other)) {
+    for (const [bucket, views] of [...this.#counts].sort(([one], [other]) => one - other)) {
       if (found === undefined && passed + views >= places[0])
-        found = { from: step, before: passed };
+        found = { from: bucket, before: passed };
       passed += views;
-      if (found !== undefined && passed >= places[1]) return { ...found, to: step, places };
+      if (found !== undefined && passed >= places[1]) return { ...found, to: bucket, places };
     }
     return undefined;
   }
 }
 
 /**
- * The medians of all pages, and of all together. First times are counted by steps, in the order in
+ * The medians of all pages, and of all together. First times are counted by buckets, in the order in
  * which an index has them, then only those in the middle are read.
  */
 async function mediansOf(
@@ -157,21 +157,21 @@ async function mediansOf(
       and e.page between ${Math.max(from, 1)} and ${to} and e.dwell_ms is not null
       ${period(filter)}`;
   const read = ranges.filter(({ to }) => to > everyPage);
-  const counted = new Map<number, Steps>([[everyPage, new Steps()]]);
+  const counted = new Map<number, TimeHistogram>([[everyPage, new TimeHistogram()]]);
   for (const range of read) {
-    const { rows } = await sql<Record<'page' | 'step' | 'views', number>>`
-      select e.page, e.dwell_ms / ${sql.lit(stepMs)} as step, count(*) as views ${timed(range)}
-      group by e.page, e.dwell_ms / ${sql.lit(stepMs)}`.execute(db);
-    for (const { page, step, views } of rows) {
-      const steps = counted.get(page) ?? new Steps();
-      counted.set(page, steps);
-      steps.add(step, views);
-      counted.get(everyPage)?.add(step, views);
+    const { rows } = await sql<Record<'page' | 'bucket' | 'views', number>>`
+      select e.page, e.dwell_ms / ${sql.lit(bucketMs)} as bucket, count(*) as views ${timed(range)}
+      group by e.page, e.dwell_ms / ${sql.lit(bucketMs)}`.execute(db);
+    for (const { page, bucket, views } of rows) {
+      const histogram = counted.get(page) ?? new TimeHistogram();
+      counted.set(page, histogram);
+      histogram.add(bucket, views);
+      counted.get(everyPage)?.add(bucket, views);
     }
   }
   const wanted = new Map(
-    [...counted].flatMap(([page, steps]) => {
-      const middle = steps.middle();
+    [...counted].flatMap(([page, histogram]) => {
+      const middle = histogram.middle();
       return middle === undefined ? [] : [[page, { ...middle, times: [] as number[] }] as const];
     }),
   );
@@ -179,7 +179,7 @@ async function mediansOf(
     const conditions = [...wanted]
       .filter(([page]) => page === everyPage || (page >= range.from && page <= range.to))
       .map(([page, { from, to }]): RawBuilder<unknown> => {
-        const times = sql`e.dwell_ms between ${from * stepMs} and ${to * stepMs + stepMs - 1}`;
+        const times = sql`e.dwell_ms between ${from * bucketMs} and ${to * bucketMs + bucketMs - 1}`;
         return page === everyPage ? times : sql`(e.page = ${page} and ${times})`;
       });
     if (conditions.length === 0) continue;
@@ -190,7 +190,7 @@ async function mediansOf(
       for (const key of [page, everyPage]) {
         const one = wanted.get(key);
         if (one === undefined) continue;
-        if (ms >= one.from * stepMs && ms < (one.to + 1) * stepMs) one.times.push(ms);
+        if (ms >= one.from * bucketMs && ms < (one.to + 1) * bucketMs) one.times.push(ms);
       }
     }
   }

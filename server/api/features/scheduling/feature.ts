@@ -1,14 +1,18 @@
 import './look-tables.ts';
 import type { Feature } from '#api/platform/feature.ts';
-import { checkLooksJob } from './check-looks-job.ts';
-import { clockRoutes } from './clock-routes.ts';
+import { checkTransitionsJob } from './check-transitions-job.ts';
 import { lookSchema } from './look-schema.ts';
-import { commitmentClockJob } from './scheduled-commitment-transitions.ts';
-import { raiseClockJob } from './scheduled-raise-transitions.ts';
+import { scheduleRoutes } from './schedule-routes.ts';
+import { commitmentTransitionsJob } from './scheduled-commitment-transitions.ts';
+import { raiseTransitionsJob } from './scheduled-raise-transitions.ts';
 
 /** Scheduling: what becomes of raises and commitments at its time, without anybody acting. */
 export const scheduling: Feature = {
-  routes: [clockRoutes],
+  routes: [scheduleRoutes],
   schema: [lookSchema],
-  jobs: (deps) => [raiseClockJob(deps), commitmentClockJob(deps), checkLooksJob(deps)],
+  jobs: (deps) => [
+    raiseTransitionsJob(deps),
+    commitmentTransitionsJob(deps),
+    checkTransitionsJob(deps),
+  ],
 };

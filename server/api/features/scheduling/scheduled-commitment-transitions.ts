@@ -5,7 +5,7 @@ import type { Transaction } from '#api/platform/storage/storage.ts';
 import { lockLedger } from '../commitments/ledger.ts';
 import {
   type Batch,
-  commitmentClockKind,
+  commitmentTransitionsKind,
   hasWork,
   nextBatch,
 } from '../commitments/scheduled/next-batch.ts';
@@ -18,12 +18,12 @@ const batchesAtOnce = 500;
 
 const nothing: Batch = { events: [], isLast: true };
 
-type ClockDeps = Pick<JobDeps, 'storage' | 'options' | 'now' | 'log'>;
+type SchedulingDeps = Pick<JobDeps, 'storage' | 'options' | 'now' | 'log'>;
 
 /** Does with commitments what is due, raise by raise, in batches that are each committed. */
-export function commitmentClockJob(deps: ClockDeps): JobKind {
+export function commitmentTransitionsJob(deps: SchedulingDeps): JobKind {
   return {
-    kind: commitmentClockKind,
+    kind: commitmentTransitionsKind,
     everyMs,
     backOff: { firstMs: 5_000, factor: 2, attemptsMax: 5 },
     async run(_job, signal) {
@@ -38,7 +38,7 @@ export function commitmentClockJob(deps: ClockDeps): JobKind {
  * fails does not keep the others waiting: they are done first, then the failure is thrown.
  */
 export async function moveCommitments(
-  deps: ClockDeps,
+  deps: SchedulingDeps,
   signal?: AbortSignal,
   limit?: number,
 ): Promise<void> {
@@ -59,7 +59,7 @@ export async function moveCommitments(
 }
 
 async function moveRaise(
-  { storage, options, now }: ClockDeps,
+  { storage, options, now }: SchedulingDeps,
   id: string,
   signal: AbortSignal | undefined,
   limit: number | undefined,

@@ -23,12 +23,12 @@ import { raisesToLookAt } from './raise-looks.ts';
 
 const everyMs = 30_000;
 
-type ClockDeps = Pick<JobDeps, 'storage' | 'options' | 'now' | 'log'>;
+type SchedulingDeps = Pick<JobDeps, 'storage' | 'options' | 'now' | 'log'>;
 
 /** Moves raises by the clock, each in a transaction of its own. */
-export function raiseClockJob(deps: ClockDeps): JobKind {
+export function raiseTransitionsJob(deps: SchedulingDeps): JobKind {
   return {
-    kind: 'raise-clock',
+    kind: 'raise-transitions',
     everyMs,
     backOff: { firstMs: 5_000, factor: 2, attemptsMax: 5 },
     async run(_job, signal) {
@@ -42,7 +42,7 @@ export function raiseClockJob(deps: ClockDeps): JobKind {
  * Does what is due. A raise that fails does not keep the others waiting: they are done first, then the
  * failure is thrown.
  */
-export async function moveRaises(deps: ClockDeps, signal?: AbortSignal): Promise<void> {
+export async function moveRaises(deps: SchedulingDeps, signal?: AbortSignal): Promise<void> {
   const { storage, options, now, log } = deps;
   const failures: unknown[] = [];
   for await (const id of raisesToLookAt(storage.db, now(), signal)) {
@@ -53,7 +53,8 @@ export async function moveRaises(deps: ClockDeps, signal?: AbortSignal): Promise
       await storage.write(
         async function moveRaise(trx) {
           const row = await raiseById(trx, id);
-          const { events = [] } = row === undefined ? {} : await moveByClock(trx, row, now());
+          const { events = [] } =
+            row === undefined ? {} : await applyScheduledTransition(trx, row, now());
           const cause = { origin: options.publicOrigin ?? '' };
           for (const event of events) await recordEvent(trx, cause, event, now());
         },
@@ -76,7 +77,7 @@ export async function moveRaises(deps: ClockDeps, signal?: AbortSignal): Promise
 
 /** Tells the company that a raise could not open, once for each time it was to open at. */
 async function tellOnce(
-  { storage, options, now }: ClockDeps,
+  { storage, options, now }: SchedulingDeps,
   id: string,
   reason: string,
 ): Promise<void> {
@@ -97,7 +98,7 @@ async function tellOnce(
 }
 
 /** Moves one raise if its time has come. */
-export async function moveByClock(
+export async function applyScheduledTransition(
   trx: Transaction,
   row: RaiseRow,
   now: number,

@@ -265,7 +265,7 @@ export const policy = {
   'person.reinstate': operators,
   'certification.verify': operators,
   'queue.read': operators,
-  'clock.read': operators,
+  'schedule.read': operators,
   'audit.read': operators,
   'audit.export': provenOperators,
   'handbook.read': operators,

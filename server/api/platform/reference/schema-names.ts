@@ -38,7 +38,6 @@ import * as analytics from '#shared/product/raises/analytics.ts';
 import { raiseStates } from '#shared/product/raises/lifecycle.ts';
 import * as network from '#shared/product/raises/network.ts';
 import * as ownership from '#shared/product/raises/ownership.ts';
-import * as raiseClock from '#shared/product/raises/raise-clock.ts';
 import * as raiseProblemList from '#shared/product/raises/raise-problem-list.ts';
 import * as raises from '#shared/product/raises/raises.ts';
 import * as reading from '#shared/product/raises/reading.ts';
@@ -48,6 +47,7 @@ import * as roomAccess from '#shared/product/raises/room-access.ts';
 import * as roomDocuments from '#shared/product/raises/room-documents.ts';
 import * as roomNda from '#shared/product/raises/room-nda.ts';
 import * as roomQuestions from '#shared/product/raises/room-questions.ts';
+import * as scheduledTransitions from '#shared/product/raises/scheduled-transitions.ts';
 import * as settling from '#shared/product/raises/settling.ts';
 import * as terms from '#shared/product/raises/terms.ts';
 import * as scenarios from '#shared/product/scenarios/scenarios.ts';
@@ -88,7 +88,7 @@ const declarations: readonly object[] = [
   analytics,
   network,
   ownership,
-  raiseClock,
+  scheduledTransitions,
   raiseProblemList,
   raises,
   reading,

@@ -11,11 +11,11 @@ import { addPerson } from '#test/support/people.ts';
 const addUp = Math.floor(Number.MAX_SAFE_INTEGER / moneyMax);
 
 const owners = [
-  ...['', '/book', '/book/over-time', '/problems', '/clock', '/snapshots'],
+  ...['', '/book', '/book/over-time', '/problems', '/schedule', '/snapshots'],
   ...['/book.csv', '/analytics', '/grants'],
 ];
 const anybody = ['/raises', '/raises?sort=progress', '/commitments', '/numbers'];
-const operators = ['/admin/reviews', '/admin/raise-figures', '/admin/clock', '/admin/queue'];
+const operators = ['/admin/reviews', '/admin/raise-figures', '/admin/schedule', '/admin/queue'];
 
 await onBothEngines({
   async 'what was asked for always adds up, and what cannot is refused'(t, open) {
@@ -53,7 +53,7 @@ await onBothEngines({
           t.ok([200, 403, 404].includes(status), `${when}: ${one}: ${status} ${text.slice(0, 90)}`);
         }
       }
-      for (const one of [path, `${path}/book`, `${path}/clock`]) {
+      for (const one of [path, `${path}/book`, `${path}/schedule`]) {
         t.equal((await owner.get(one)).status, 200, `${when}: ${one}`);
       }
       t.equal((await operator.get(`/admin/raises/${raise.id}/settling`)).status, 200, when);

@@ -2,7 +2,7 @@
 import type { Book, BookOverTime, Reminded } from '#shared/product/commitments/book.ts';
 import type {
   CommitmentList,
-  CommitmentWithSteps,
+  CommitmentWithHistory,
 } from '#shared/product/commitments/commitments.ts';
 import type { Signing } from '#shared/product/commitments/signing.ts';
 import type { CommitmentState } from '#shared/product/commitments/states.ts';
@@ -256,10 +256,10 @@ await onBothEngines({
     t.same((await zoe.get('/commitments')).json<CommitmentList>().items, []);
     const one = await ivan.get(`/commitments/${id}`);
     t.equal(one.headers['etag'], '"1"');
-    t.match(one.json<CommitmentWithSteps>().events, [
+    t.match(one.json<CommitmentWithHistory>().events, [
       { seq: 1, event: 'commit', from: null, to: 'signed', change: 2_000_000, by: 'investor' },
     ]);
-    t.match((await ada.get(`/commitments/${id}`)).json<CommitmentWithSteps>().commitment, {
+    t.match((await ada.get(`/commitments/${id}`)).json<CommitmentWithHistory>().commitment, {
       investor: { id: ivan.id, name: 'Ivan' },
       can: ['confirm-funding', 'note-received', 'decline'],
     });

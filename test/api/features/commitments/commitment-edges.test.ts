@@ -4,7 +4,7 @@ import { certifiedOf } from '#api/features/commitments/certificates/certificate-
 import { commitmentById } from '#api/features/commitments/commitment-rows.ts';
 import { verifyLedger } from '#api/features/commitments/verify-ledger.ts';
 import { raiseById } from '#api/features/raises/raise-store.ts';
-import { clockEntries } from '#api/features/scheduling/clock-plan.ts';
+import { scheduledTransitionsOf } from '#api/features/scheduling/schedule.ts';
 import { moveCommitments } from '#api/features/scheduling/scheduled-commitment-transitions.ts';
 import { moveRaises } from '#api/features/scheduling/scheduled-raise-transitions.ts';
 import { required } from '#api/platform/required.ts';
@@ -221,13 +221,13 @@ await onBothEngines({
       offerExpiresAt: deadline_at,
       can: ['accept-offer', 'decline-offer', 'cancel'],
     });
-    const plan = await clockEntries(
+    const plan = await scheduledTransitionsOf(
       api.storage.db,
       [required(await raiseById(api.storage.db, raise.id))],
       false,
     );
     t.match(
-      plan.filter(({ step }) => step === 'offers-end'),
+      plan.filter(({ kind }) => kind === 'offers-end'),
       [{ at: deadline_at, count: 1 }],
     );
     api.clock.now += 24 * hour;

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type {
   AgreementText,
   Commitment,
-  CommitmentWithSteps,
+  CommitmentWithHistory,
 } from '#shared/product/commitments/commitments.ts';
 import type { ApiAnswer } from '#test/support/api-visitor.ts';
 import { onBothEngines } from '#test/support/both-engines.ts';
@@ -114,7 +114,7 @@ await onBothEngines({
     const gone = commitmentIn(await act(ivan, less, 'cancel', { reason }));
     t.match(gone, { state: 'cancelled', reason, can: empty });
     t.equal(refusalIn(await act(ivan, gone, 'cancel', {})), '422 invalid-transition');
-    const { events } = (await ada.get(`/commitments/${soft.id}`)).json<CommitmentWithSteps>();
+    const { events } = (await ada.get(`/commitments/${soft.id}`)).json<CommitmentWithHistory>();
     t.same(
       events.map(({ event, to, change }) => `${event} ${to} ${change}`),
       [

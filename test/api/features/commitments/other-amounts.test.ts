@@ -4,7 +4,7 @@ import { certifiedOf } from '#api/features/commitments/certificates/certificate-
 import { commitmentById } from '#api/features/commitments/commitment-rows.ts';
 import { verifyLedger } from '#api/features/commitments/verify-ledger.ts';
 import { raiseById } from '#api/features/raises/raise-store.ts';
-import { clockEntries } from '#api/features/scheduling/clock-plan.ts';
+import { scheduledTransitionsOf } from '#api/features/scheduling/schedule.ts';
 import { moveCommitments } from '#api/features/scheduling/scheduled-commitment-transitions.ts';
 import { blockersOf } from '#api/features/settling/blockers.ts';
 import { settlingDesk } from '#api/features/settling/settling-desk.ts';
@@ -15,7 +15,7 @@ import type { Tables } from '#api/platform/storage/storage.ts';
 import type {
   Commitment,
   CommitmentList,
-  CommitmentWithSteps,
+  CommitmentWithHistory,
 } from '#shared/product/commitments/commitments.ts';
 import type { NotificationList } from '#shared/product/notifications/notifications.ts';
 import type { ApiAnswer } from '#test/support/api-visitor.ts';
@@ -136,8 +136,8 @@ await onBothEngines({
       await adviceTo(api, ivan),
       /^The bank of the investor took \$10\. Pay what is missing and report it/,
     );
-    const steps = (await ivan.get(`/commitments/${noted.id}`)).json<CommitmentWithSteps>();
-    t.match(steps.events.at(-1), {
+    const history = (await ivan.get(`/commitments/${noted.id}`)).json<CommitmentWithHistory>();
+    t.match(history.events.at(-1), {
       event: 'note-received',
       by: 'owner',
       change: 0,
@@ -256,9 +256,9 @@ await onBothEngines({
       released: { count: 2 },
       refunds: { count: 1, amount: usd(500_000) },
     });
-    const plan = await clockEntries(api.storage.db, [await row()], false);
+    const plan = await scheduledTransitionsOf(api.storage.db, [await row()], false);
     t.match(
-      plan.map(({ step, count }) => `${step} ${count}`).filter((one) => /pay|lapse/.test(one)),
+      plan.map(({ kind, count }) => `${kind} ${count}`).filter((one) => /pay|lapse/.test(one)),
       ['remind-to-pay 2', 'payments-lapse 1', 'reported-lapse 1'],
     );
     await clock('2026-03-17T12:00:00.000Z');

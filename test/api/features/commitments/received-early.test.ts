@@ -1,5 +1,5 @@
 /** Money for a raise that is scaled back, before it is known how much is to be paid, on both databases. */
-import type { Commitment, CommitmentWithSteps } from '#shared/product/commitments/commitments.ts';
+import type { Commitment, CommitmentWithHistory } from '#shared/product/commitments/commitments.ts';
 import type { NotificationList } from '#shared/product/notifications/notifications.ts';
 import { type ApiAnswer, mailsTo } from '#test/support/api-visitor.ts';
 import { onBothEngines } from '#test/support/both-engines.ts';
@@ -7,7 +7,7 @@ import { act, addCommitter, commitTo, openRaise, usd } from '#test/support/commi
 import { ifMatch } from '#test/support/investors.ts';
 import { type AddedPerson, addPerson } from '#test/support/people.ts';
 import type { TestApi } from '#test/support/product-api.ts';
-import { runClock } from '#test/support/raise-lives/life.ts';
+import { runScheduled } from '#test/support/raise-lives/life.ts';
 import { raiseIn } from '#test/support/raise-people.ts';
 
 const reason = 'It came with the first statement.';
@@ -18,7 +18,7 @@ const commitmentIn = (answer: ApiAnswer): Commitment => {
   return answer.json<{ commitment: Commitment }>().commitment;
 };
 const read = async (who: AddedPerson, { id }: Commitment) =>
-  (await who.get(`/commitments/${id}`)).json<CommitmentWithSteps>();
+  (await who.get(`/commitments/${id}`)).json<CommitmentWithHistory>();
 const newsOf = async (who: AddedPerson) =>
   (await who.get('/notifications'))
     .json<NotificationList>()
@@ -97,8 +97,8 @@ await onBothEngines({
         .where('id', '=', live.raise.id)
         .execute(),
     );
-    await runClock(api);
-    await runClock(api);
+    await runScheduled(api);
+    await runScheduled(api);
     const [ivan, mia, zoe] = await Promise.all(
       people.map(async (who, at) => (await read(who, made[at] as Commitment)).commitment),
     );

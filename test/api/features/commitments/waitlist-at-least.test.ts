@@ -4,7 +4,7 @@ import { verifyLedger } from '#api/features/commitments/verify-ledger.ts';
 import { raiseById } from '#api/features/raises/raise-store.ts';
 import { required } from '#api/platform/required.ts';
 import { ProblemError } from '#shared/http/errors.ts';
-import type { Commitment, CommitmentWithSteps } from '#shared/product/commitments/commitments.ts';
+import type { Commitment, CommitmentWithHistory } from '#shared/product/commitments/commitments.ts';
 import type { ApiAnswer } from '#test/support/api-visitor.ts';
 import { onBothEngines } from '#test/support/both-engines.ts';
 import {
@@ -19,7 +19,7 @@ import { empty } from '#test/support/empty.ts';
 import { ifMatch } from '#test/support/investors.ts';
 import type { AddedPerson } from '#test/support/people.ts';
 import type { TestApi } from '#test/support/product-api.ts';
-import { runClock } from '#test/support/raise-lives/life.ts';
+import { runScheduled } from '#test/support/raise-lives/life.ts';
 
 const hour = 3_600_000;
 
@@ -28,7 +28,7 @@ const commitmentIn = (answer: ApiAnswer): Commitment => {
   return answer.json<{ commitment: Commitment }>().commitment;
 };
 const read = async (who: AddedPerson, { id }: Pick<Commitment, 'id'>) =>
-  (await who.get(`/commitments/${id}`)).json<CommitmentWithSteps>();
+  (await who.get(`/commitments/${id}`)).json<CommitmentWithHistory>();
 
 /** A raise of $1m of which $40,000 is available, and people who may commit to it. */
 async function almostFull(api: TestApi) {
@@ -96,7 +96,7 @@ await onBothEngines({
     t.match(told, /A place of \$40,000 .* of the \$100,000 you asked for/);
 
     api.clock.now += 73 * hour;
-    await runClock(api);
+    await runScheduled(api);
     // Nobody else could take it, so that it is offered anew, from the end of the line.
     const again = (await read(mia, offered)).commitment;
     t.match(again, { state: 'offered', amount: usd(4_000_000), wanted: usd(10_000_000) });

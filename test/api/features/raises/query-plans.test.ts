@@ -141,7 +141,7 @@ const operatorsGet = [
   '/admin/raises/:raise/settling',
   '/admin/queue',
   '/me/waiting',
-  '/admin/clock',
+  '/admin/schedule',
   '/raises?sort=progress',
 ];
 const readersGet = [
@@ -214,7 +214,7 @@ await onBothEngines({
       t.equal((await who.post('/commitments/check', { sha256: 'a'.repeat(64) })).status, 200);
     }
     // Jobs that look for what is due run by the clock; here they are told to.
-    for (const kind of ['expire-grants', 'commitment-clock']) await api.jobs.drain(kind);
+    for (const kind of ['expire-grants', 'commitment-transitions']) await api.jobs.drain(kind);
     recording.stop();
     const seen = [...recording.asked.values()].filter(({ text }) =>
       growing.some((table) => text.includes(table)),

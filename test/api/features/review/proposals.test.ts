@@ -24,7 +24,7 @@ import { empty } from '#test/support/empty.ts';
 import { ifMatch } from '#test/support/investors.ts';
 import { type AddedPerson, addPerson } from '#test/support/people.ts';
 import type { TestApi } from '#test/support/product-api.ts';
-import { runClock } from '#test/support/raise-lives/life.ts';
+import { runScheduled } from '#test/support/raise-lives/life.ts';
 import { addTo, errorsIn, raiseIn } from '#test/support/raise-people.ts';
 
 const reason = 'Our lawyers found what has to be said otherwise.';
@@ -349,7 +349,7 @@ await onBothEngines({
     const approve = async (change: object) => {
       raiseIn(await owner.post(`${path}/propose-change`, { change, reason }));
       raiseIn(await olga.post(`${desk}/approve-change`));
-      await runClock(api);
+      await runScheduled(api);
     };
     await approve({ minTicket: usd(400_000) });
     const asked = /^The terms of the raise of Acme changed: confirm your \$6,000/;
@@ -363,7 +363,7 @@ await onBothEngines({
     const due = commitmentIn(await ivan.get(`/commitments/${signed.id}`));
     const signature = await signatureOf(ivan, path, 600_000);
     t.equal(commitmentIn(await act(ivan, due, 'reconfirm', { signature })).state, 'signed');
-    await runClock(api);
+    await runScheduled(api);
     t.equal((await titlesOf()).length, 2, 'nor is anything told again once it is confirmed');
   },
 

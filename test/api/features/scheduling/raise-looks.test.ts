@@ -1,12 +1,12 @@
 /** The clock looks at the raises of which something is due, and forgets none, on both databases. */
 import { pino } from 'pino';
 import { addProfile } from '#api/features/investors/investor-store.ts';
-import { checkLooks } from '#api/features/scheduling/check-looks-job.ts';
+import { checkLooks } from '#api/features/scheduling/check-transitions-job.ts';
 import { raisesToLookAt, setLook } from '#api/features/scheduling/raise-looks.ts';
 import { moveCommitments } from '#api/features/scheduling/scheduled-commitment-transitions.ts';
 import { moveRaises } from '#api/features/scheduling/scheduled-raise-transitions.ts';
 import type { Tables } from '#api/platform/storage/storage.ts';
-import type { ClockPage } from '#shared/product/raises/raise-clock.ts';
+import type { SchedulePage } from '#shared/product/raises/scheduled-transitions.ts';
 import { onBothEngines } from '#test/support/both-engines.ts';
 import { placeCommitment } from '#test/support/commitments.ts';
 import { addPerson } from '#test/support/people.ts';
@@ -188,14 +188,14 @@ await onBothEngines({
     const seen: string[] = [];
     for (let after: string | null = ''; after !== null; ) {
       const query: string = after === '' ? 'limit=2' : `limit=2&after=${after}`;
-      const page = (await olga.get(`/admin/clock?${query}`)).json<ClockPage>();
+      const page = (await olga.get(`/admin/schedule?${query}`)).json<SchedulePage>();
       t.ok(page.items.length <= 4, 'two raises, with two entries each');
-      seen.push(...page.items.filter(({ step }) => step === 'ends').map(({ raise }) => raise));
+      seen.push(...page.items.filter(({ kind }) => kind === 'ends').map(({ raise }) => raise));
       after = page.nextCursor;
     }
     const [three, one, five, two, four] = ids;
     t.same(seen, [one, two, three, four, five], 'each once, what is next at first');
-    t.equal((await olga.get('/admin/clock?after=x')).status, 400);
-    t.equal((await olga.get('/admin/clock?limit=1000')).status, 400);
+    t.equal((await olga.get('/admin/schedule?after=x')).status, 400);
+    t.equal((await olga.get('/admin/schedule?limit=1000')).status, 400);
   },
 });

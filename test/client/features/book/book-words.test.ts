@@ -2,10 +2,10 @@
 import t from 'tap';
 import { remindedWords } from '#client/features/book/book-actions.ts';
 import { bookCsvHref, bookHref, readBookViewQuery } from '#client/features/book/book-address.ts';
-import { changeWords, stepWords } from '#client/features/book/commitment-words.ts';
+import { changeWords, historyWords } from '#client/features/book/commitment-words.ts';
 import { drawBook } from '#client/features/book/draw-book.ts';
 import type { BookOverTime } from '#shared/product/commitments/book.ts';
-import type { CommitmentStep } from '#shared/product/commitments/commitments.ts';
+import type { CommitmentHistoryEntry } from '#shared/product/commitments/commitments.ts';
 
 const usd = (amount: number) => ({ amount, currency: 'USD' as const });
 
@@ -17,18 +17,18 @@ t.test('who was reminded, and who was left out and why', async (t) => {
   );
 });
 
-t.test('a step in words, and by how much it changed the amount', async (t) => {
-  const step: CommitmentStep = {
+t.test('an entry of the history in words, and by how much it changed the amount', async (t) => {
+  const entry: CommitmentHistoryEntry = {
     ...{ seq: 2, event: 'amend', from: 'signed', to: 'signed', amount: usd(2_500_000) },
     ...{ change: -500_000, by: 'investor', at: '2026-11-02T10:00:00.000Z', note: '' },
     reference: null,
   };
-  t.equal(stepWords(step), 'Amount changed, by the investor');
-  t.equal(changeWords(step), '−$5,000');
-  const first: CommitmentStep = { ...step, event: 'commit', from: null, to: 'waitlisted' };
-  t.equal(stepWords(first), 'Signed, and put on the waiting list, by the investor');
+  t.equal(historyWords(entry), 'Amount changed, by the investor');
+  t.equal(changeWords(entry), '−$5,000');
+  const first: CommitmentHistoryEntry = { ...entry, event: 'commit', from: null, to: 'waitlisted' };
+  t.equal(historyWords(first), 'Signed, and put on the waiting list, by the investor');
   t.equal(changeWords(first), '', 'the first amount is no change');
-  t.equal(stepWords({ ...step, event: 'lapse', by: 'clock' }), 'Not confirmed in time');
+  t.equal(historyWords({ ...entry, event: 'lapse', by: 'clock' }), 'Not confirmed in time');
 });
 
 t.test('the file has the filters and the order of the screen, and all pages', async (t) => {

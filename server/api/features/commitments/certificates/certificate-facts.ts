@@ -3,8 +3,8 @@ import { required } from '#api/platform/required.ts';
 import type { Database } from '#api/platform/storage/storage.ts';
 import type { Money } from '#shared/money/money.ts';
 import type { Commitment } from '#shared/product/commitments/commitments.ts';
+import { commitmentEventTitle } from '#shared/product/commitments/event-words.ts';
 import type { CommitmentState } from '#shared/product/commitments/states.ts';
-import { stepTitle } from '#shared/product/commitments/step-words.ts';
 import type { Instrument } from '#shared/product/raises/offer-words.ts';
 import { plainTerms } from '#shared/product/raises/plain-terms.ts';
 import { contentOf } from '../../raises/raise-content.ts';
@@ -14,7 +14,7 @@ import { toCommitment } from '../commitment-dto.ts';
 import type { NamedCommitment } from '../commitment-rows.ts';
 import { agreementBySha } from '../offer.ts';
 
-/** One step of a commitment, as it is printed. */
+/** One entry of the history of a commitment, as it is printed. */
 export interface CertifiedEvent {
   readonly seq: number;
   readonly at: string;
@@ -167,7 +167,7 @@ async function eventsOf(
   return rows.map((row) => ({
     seq: row.seq,
     at: row.at,
-    what: stepTitle({ event: row.event, to: row.to_state }),
+    what: commitmentEventTitle({ event: row.event, to: row.to_state }),
     by: byWords(row.actor_part, row.name, investor),
     amount: { amount: Number(row.amount_after), currency },
     reference: row.reference,

@@ -19,7 +19,7 @@ import { askAgain, expireOffers, lapseUnconfirmed, offerCapacity } from './while
 import { closeUnsigned, fundWhole, lapseUnpaid } from './while-settling.ts';
 
 /** The kind of the job that does what is left. */
-export const commitmentClockKind = 'commitment-clock';
+export const commitmentTransitionsKind = 'commitment-transitions';
 
 /** So many commitments change in one transaction, besides the offers of capacity that this has freed. */
 export const batchSize = 150;
@@ -28,7 +28,7 @@ export const batchSize = 150;
  * All that the clock does with commitments, in this order: what is over ends before anybody is
  * reminded of it, and capacity is offered once it is free.
  */
-const steps: readonly Runnable[] = [
+const tasks: readonly Runnable[] = [
   runnable(askAgain),
   runnable(expireOffers),
   runnable(lapseUnconfirmed),
@@ -51,7 +51,7 @@ const steps: readonly Runnable[] = [
   runnable(offerCapacity),
 ];
 
-/** A step, whatever it finds. */
+/** A task, whatever it finds. */
 interface Runnable extends Pick<ScheduledTask, 'next'> {
   isDue(db: Database, raise: RaiseRow, now: number): Promise<boolean>;
   run(
@@ -76,14 +76,14 @@ function runnable<Found>({ find, move, next }: ScheduledTask<Found>): Runnable {
 
 /** Whether the clock has anything to do for a raise. */
 export async function hasWork(db: Database, raise: RaiseRow, now: number): Promise<boolean> {
-  for (const { isDue } of steps) if (await isDue(db, raise, now)) return true;
+  for (const { isDue } of tasks) if (await isDue(db, raise, now)) return true;
   return false;
 }
 
 /** The next moment, ISO 8601, from which time alone may give the clock something to do; or null. */
 export async function nextWork(db: Database, raise: RaiseRow, now: number): Promise<string | null> {
   const moments: (string | null)[] = [];
-  for (const { next } of steps) {
+  for (const { next } of tasks) {
     if (next !== 'written') moments.push(await next(db, raise, now));
   }
   return firstAfter(now, ...moments);
@@ -107,8 +107,8 @@ export async function nextBatch(ledger: Ledger, now: number, limit = batchSize):
   if (raise === undefined) return { events: [], isLast: true };
   const events: AnyEvent[] = [];
   let left = limit;
-  for (const step of steps) {
-    const { moved, events: told } = await step.run(ledger, raise, now, left);
+  for (const task of tasks) {
+    const { moved, events: told } = await task.run(ledger, raise, now, left);
     events.push(...told);
     left -= moved;
     if (left <= 0) return { events, isLast: false };
@@ -125,6 +125,6 @@ export async function followRaise(
   now: number,
 ): Promise<{ readonly events: readonly AnyEvent[] }> {
   const { events, isLast } = await nextBatch(ledger, now);
-  if (!isLast) await hastenJob(ledger.trx, commitmentClockKind, now);
+  if (!isLast) await hastenJob(ledger.trx, commitmentTransitionsKind, now);
   return { events };
 }

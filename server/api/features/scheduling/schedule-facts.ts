@@ -25,7 +25,7 @@ export interface Paying {
 const nothing: Paying = { signed: 0, underway: 0, reported: 0, funded: 0n };
 
 /** Reads them for all of these raises. */
-export async function clockFacts(
+export async function scheduleFacts(
   db: Database,
   raises: readonly Pick<RaiseRow, 'id' | 'state'>[],
 ): Promise<{ due(id: string): readonly Due[]; paying(id: string): Paying }> {

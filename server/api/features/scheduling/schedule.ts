@@ -14,26 +14,34 @@ import {
   reportedReminderAt,
 } from '#shared/product/commitments/due-times.ts';
 import { runningRaiseStates } from '#shared/product/raises/lifecycle.ts';
-import type { ClockEntry, ClockStep } from '#shared/product/raises/raise-clock.ts';
+import type {
+  ScheduledTransition,
+  TransitionKind,
+} from '#shared/product/raises/scheduled-transitions.ts';
 import { payableSince } from '../commitments/shared-out.ts';
 import type { RaiseRow } from '../raises/raise-store.ts';
-import { clockFacts, type Due, type Paying } from './clock-facts.ts';
+import { type Due, type Paying, scheduleFacts } from './schedule-facts.ts';
 
 const hourMs = 3_600_000;
 
 /** All that is due some time of these raises, in any order; `forOperators` decides where it leads. */
-export async function clockEntries(
+export async function scheduledTransitionsOf(
   db: Database,
   raises: readonly RaiseRow[],
   forOperators: boolean,
-): Promise<ClockEntry[]> {
-  const found: ClockEntry[] = [];
-  const facts = await clockFacts(db, raises);
+): Promise<ScheduledTransition[]> {
+  const found: ScheduledTransition[] = [];
+  const facts = await scheduleFacts(db, raises);
   for (const raise of raises) {
-    const add = (at: string | null, step: ClockStep, what: string, count: number | null = null) => {
+    const add = (
+      at: string | null,
+      kind: TransitionKind,
+      what: string,
+      count: number | null = null,
+    ) => {
       if (at === null || count === 0) return;
       const about = { raise: raise.id, company: raise.company_name };
-      found.push({ at, step, what, ...about, count, path: pathOf(raise, forOperators) });
+      found.push({ at, kind, what, ...about, count, path: pathOf(raise, forOperators) });
     };
     if (raise.state === 'approved') add(raise.opens_at, 'opens', 'The raise opens');
     if (raise.state === 'live' || raise.state === 'closing') {
@@ -49,7 +57,7 @@ export async function clockEntries(
   return found;
 }
 
-type Add = (at: string | null, step: ClockStep, what: string, count?: number) => void;
+type Add = (at: string | null, kind: TransitionKind, what: string, count?: number) => void;
 
 /** Offers and confirmations have moments of their own; those of the same moment are one entry. */
 function addDue(raise: RaiseRow, due: readonly Due[], add: Add): void {

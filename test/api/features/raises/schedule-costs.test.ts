@@ -52,10 +52,10 @@ await onBothEngines({
     const work = {
       'a pass': () => clock(api),
       'of one raise': async () => {
-        t.equal((await owner.get(`/raises/${id}/clock`)).status, 200);
+        t.equal((await owner.get(`/raises/${id}/schedule`)).status, 200);
       },
       'a page of all': async () => {
-        t.equal((await operator.get('/admin/clock?limit=2')).status, 200);
+        t.equal((await operator.get('/admin/schedule?limit=2')).status, 200);
       },
     };
     const reads = async () => {

@@ -17,13 +17,13 @@ import {
 import type { Safe, SafeTerms } from './post-money-safe.ts';
 import type { SafeResult } from './safe-ownership.ts';
 
-/** The steps from the cap table to what each SAFE holds at its cap. */
-export function safeSteps(result: SafeResult): readonly CalculationLine[] {
+/** The lines from the cap table to what each SAFE holds at its cap. */
+export function safeLines(result: SafeResult): readonly CalculationLine[] {
   const { inputs, ownershipSold, capitalization, safes } = result;
   const { currency } = inputs;
   return [
-    sharesBeforeStep(inputs.capTable),
-    ...ownershipSteps(
+    sharesBeforeLine(inputs.capTable),
+    ...ownershipLines(
       inputs.safes,
       safes.map(({ terms }) => terms),
       currency,
@@ -36,7 +36,7 @@ export function safeSteps(result: SafeResult): readonly CalculationLine[] {
     ),
     ...safes.flatMap(({ name, terms, atCap }) =>
       atCap === undefined
-        ? [openStep(name, terms)]
+        ? [openLine(name, terms)]
         : [
             calculationLine(
               `Shares of ${name}`,
@@ -62,7 +62,7 @@ export function safeSteps(result: SafeResult): readonly CalculationLine[] {
 }
 
 /** A SAFE without a cap converts at the round's price, so its share is open until then. */
-function openStep(name: string, { discount }: SafeTerms): CalculationLine {
+function openLine(name: string, { discount }: SafeTerms): CalculationLine {
   const discounted = discount.n > 0n;
   return calculationLine(
     `Shares of ${name}`,
@@ -73,7 +73,7 @@ function openStep(name: string, { discount }: SafeTerms): CalculationLine {
 }
 
 /** C + U, part by part. */
-export function sharesBeforeStep(table: CapTable): CalculationLine {
+export function sharesBeforeLine(table: CapTable): CalculationLine {
   const options: readonly (readonly [string, bigint])[] = [
     ['options granted', table.optionsGranted],
     ['options promised', table.optionsPromised],
@@ -93,7 +93,7 @@ export function sharesBeforeStep(table: CapTable): CalculationLine {
 }
 
 /** What each cap sells, and all of them together. */
-export function ownershipSteps(
+export function ownershipLines(
   safes: readonly Safe[],
   terms: readonly SafeTerms[],
   currency: Currency,
@@ -101,7 +101,7 @@ export function ownershipSteps(
   const sold = terms.flatMap(({ ownership }) => (ownership === undefined ? [] : [ownership]));
   const each = terms.flatMap((term, index) => {
     const safe = safes[index];
-    return safe === undefined ? [] : termSteps(safe, term, currency);
+    return safe === undefined ? [] : termLines(safe, term, currency);
   });
   if (sold.length < 2) return each;
   return [
@@ -115,11 +115,11 @@ export function ownershipSteps(
   ];
 }
 
-function termSteps(safe: Safe, term: SafeTerms, currency: Currency): readonly CalculationLine[] {
-  const steps: CalculationLine[] = [];
+function termLines(safe: Safe, term: SafeTerms, currency: Currency): readonly CalculationLine[] {
+  const lines: CalculationLine[] = [];
   if (safe.mfnAdopts !== undefined) {
     const from = term.adoptedFrom;
-    steps.push(
+    lines.push(
       calculationLine(
         `Terms of ${safe.name}`,
         'most favored nation: the terms it adopts',
@@ -129,12 +129,12 @@ function termSteps(safe: Safe, term: SafeTerms, currency: Currency): readonly Ca
     );
   }
   const { cap, ownership } = term;
-  if (cap === undefined || ownership === undefined) return steps;
+  if (cap === undefined || ownership === undefined) return lines;
   const amount = moneyText(safe.amount);
   if (safe.ownershipBps !== undefined) {
     const part = basisPointsText(safe.ownershipBps);
     const shown = valueText(cap, currency);
-    steps.push(
+    lines.push(
       calculationLine(
         `Cap that ${safe.name} implies`,
         'amount ÷ ownership sold',
@@ -143,7 +143,7 @@ function termSteps(safe: Safe, term: SafeTerms, currency: Currency): readonly Ca
       ),
     );
   }
-  steps.push(
+  lines.push(
     calculationLine(
       `Sold by ${safe.name}`,
       'amount ÷ post-money cap',
@@ -151,7 +151,7 @@ function termSteps(safe: Safe, term: SafeTerms, currency: Currency): readonly Ca
       percentText(ownership),
     ),
   );
-  return steps;
+  return lines;
 }
 
 function termsText({ cap, discount }: SafeTerms, currency: Currency): string {

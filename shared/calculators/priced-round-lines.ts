@@ -16,49 +16,49 @@ import {
   valueText,
   wholeText,
 } from './figures.ts';
-import { balanceSteps, discountStep, notePriceSteps, sharesStep } from './note-steps.ts';
+import { balanceLines, discountLine, notePriceLines, sharesLine } from './note-lines.ts';
 import { fromBasisPoints } from './post-money-safe.ts';
-import { roundPriceSteps } from './round-price-steps.ts';
+import { roundPriceLines } from './round-price-lines.ts';
 import type { ConvertedSecurity, RoundResult } from './round-result.ts';
-import { ownershipSteps, sharesBeforeStep } from './safe-steps.ts';
+import { ownershipLines, sharesBeforeLine } from './safe-lines.ts';
 
-/** Every step from the cap table to the price, the shares and a check that they fit. */
-export function pricedRoundSteps(result: RoundResult): readonly CalculationLine[] {
+/** Every line from the cap table to the price, the shares and a check that they fit. */
+export function pricedRoundLines(result: RoundResult): readonly CalculationLine[] {
   const { inputs, securities } = result;
   return [
-    sharesBeforeStep(inputs.capTable),
+    sharesBeforeLine(inputs.capTable),
     ...inputs.notes.flatMap((note, index) => {
       const balance = securities[inputs.safes.length + index]?.note;
-      return balance === undefined ? [] : balanceSteps(note, balance);
+      return balance === undefined ? [] : balanceLines(note, balance);
     }),
-    ...ownershipSteps(
+    ...ownershipLines(
       inputs.safes,
       securities.flatMap(({ safe }) => (safe === undefined ? [] : [safe])),
       inputs.currency,
     ),
-    ...roundPriceSteps(result),
-    ...securities.flatMap((security, index) => securitySteps(result, security, index)),
-    ...capitalizationSteps(result),
-    ...closingSteps(result),
+    ...roundPriceLines(result),
+    ...securities.flatMap((security, index) => securityLines(result, security, index)),
+    ...capitalizationLines(result),
+    ...closingLines(result),
   ];
 }
 
-function securitySteps(
+function securityLines(
   result: RoundResult,
   { kind, name, terms, convert, safe }: ConvertedSecurity,
   index: number,
 ): readonly CalculationLine[] {
   const { inputs } = result;
   const { currency } = inputs;
-  const shares = sharesStep(name, valueText(convert.amount, currency), terms, currency);
+  const shares = sharesLine(name, valueText(convert.amount, currency), terms, currency);
   if (kind === 'note') {
     const note = inputs.notes[index - inputs.safes.length];
     if (note === undefined) return [shares];
-    return [...notePriceSteps(note, terms, result.sharesBefore, currency), shares];
+    return [...notePriceLines(note, terms, result.sharesBefore, currency), shares];
   }
-  const steps: CalculationLine[] = [];
+  const lines: CalculationLine[] = [];
   if (safe?.cap !== undefined && terms.capPrice !== undefined) {
-    steps.push(
+    lines.push(
       calculationLine(
         `Price of ${name} at its cap`,
         'cap ÷ company capitalization',
@@ -69,12 +69,12 @@ function securitySteps(
   }
   if (terms.discountPrice !== undefined) {
     const discountBps = Number(multiply(safe?.discount ?? zero, rational(10_000n)).n);
-    steps.push(discountStep(name, discountBps, terms, currency));
+    lines.push(discountLine(name, discountBps, terms, currency));
   }
-  return [...steps, shares];
+  return [...lines, shares];
 }
 
-function capitalizationSteps(result: RoundResult): readonly CalculationLine[] {
+function capitalizationLines(result: RoundResult): readonly CalculationLine[] {
   const { securities, sharesBefore, capitalization } = result;
   if (securities.length === 0) return [];
   return [
@@ -87,14 +87,14 @@ function capitalizationSteps(result: RoundResult): readonly CalculationLine[] {
   ];
 }
 
-function closingSteps(result: RoundResult): readonly CalculationLine[] {
+function closingLines(result: RoundResult): readonly CalculationLine[] {
   const { inputs, price, poolIncrease, newShares, totalAfter, capitalization } = result;
   const { currency } = inputs;
   const newMoney = moneyText(inputs.newMoney);
   const exactNew = divide(result.newMoney, price);
   const exact = isInteger(exactNew) ? '' : ` = ${sharesText(exactNew)}`;
   return [
-    ...poolSteps(result),
+    ...poolLines(result),
     calculationLine(
       'New shares',
       'new money ÷ price, rounded down',
@@ -119,12 +119,12 @@ function closingSteps(result: RoundResult): readonly CalculationLine[] {
       `${sharesText(totalAfter)} × ${priceFigure(price, currency)}`,
       valueText(result.postMoney, currency),
     ),
-    ...effectiveSteps(result),
-    ...proRataSteps(result),
+    ...effectiveLines(result),
+    ...proRataLines(result),
   ];
 }
 
-function poolSteps({ inputs, poolIncrease, totalAfter }: RoundResult): readonly CalculationLine[] {
+function poolLines({ inputs, poolIncrease, totalAfter }: RoundResult): readonly CalculationLine[] {
   const { pool, capTable } = inputs;
   const unissued = countText(capTable.poolUnissued);
   if (pool.kind === 'none') return [];
@@ -145,7 +145,7 @@ function poolSteps({ inputs, poolIncrease, totalAfter }: RoundResult): readonly 
   ];
 }
 
-function effectiveSteps(result: RoundResult): readonly CalculationLine[] {
+function effectiveLines(result: RoundResult): readonly CalculationLine[] {
   const { inputs, poolIncrease, price, effectivePreMoney } = result;
   if (poolIncrease.n === 0n) return [];
   return [
@@ -158,7 +158,7 @@ function effectiveSteps(result: RoundResult): readonly CalculationLine[] {
   ];
 }
 
-function proRataSteps({
+function proRataLines({
   securities,
   newShares,
   price,

@@ -19,12 +19,12 @@ import {
 import { conventionWords } from './pre-money-convention.ts';
 import type { ConvertedSecurity, RoundResult } from './round-result.ts';
 
-/** The steps from the meaning of "pre-money" to the price. */
-export function roundPriceSteps(result: RoundResult): readonly CalculationLine[] {
-  return [...conventionSteps(result), ...lineSteps(result), ...priceSteps(result)];
+/** The lines from the meaning of "pre-money" to the price. */
+export function roundPriceLines(result: RoundResult): readonly CalculationLine[] {
+  return [...conventionLines(result), ...crossingLines(result), ...priceLines(result)];
 }
 
-function conventionSteps({
+function conventionLines({
   inputs,
   securities,
   valuation,
@@ -49,13 +49,13 @@ const convertsInside = ({ inputs, securities }: RoundResult) =>
   inputs.convention !== 'pre_money_fixed' && securities.length > 0;
 
 /** The two parts of the capitalization and of the pool increase, when the price depends on them. */
-function lineSteps(result: RoundResult): readonly CalculationLine[] {
+function crossingLines(result: RoundResult): readonly CalculationLine[] {
   const { inputs, securities, lines } = result;
   const hasTarget = inputs.pool.kind === 'target' && lines.increase.slope.n !== 0n;
   const needsConverts = securities.length > 0 && (convertsInside(result) || hasTarget);
   return [
-    ...(needsConverts ? capitalizationLineSteps(result) : []),
-    ...(hasTarget ? poolLineSteps(result) : []),
+    ...(needsConverts ? capitalizationCrossingLines(result) : []),
+    ...(hasTarget ? poolCrossingLines(result) : []),
   ];
 }
 
@@ -64,7 +64,7 @@ const bindsOwnership = ({ convert, terms }: ConvertedSecurity) =>
 const bindsNoteCap = ({ convert, terms }: ConvertedSecurity) =>
   convert.capPrice !== undefined && terms.bound === 'cap';
 
-function capitalizationLineSteps(result: RoundResult): readonly CalculationLine[] {
+function capitalizationCrossingLines(result: RoundResult): readonly CalculationLine[] {
   const { inputs, securities, sharesBefore, lines } = result;
   const sold = sum(
     securities.filter(bindsOwnership).map(({ convert }) => convert.ownership ?? zero),
@@ -77,7 +77,7 @@ function capitalizationLineSteps(result: RoundResult): readonly CalculationLine[
   const restWords = sold.n === 0n ? '' : ' ÷ (100% − ownership sold at the caps that apply)';
   const noteWords = atNoteCaps.length === 0 ? '' : ' + shares of notes at their caps';
   const numbers = [sharesBefore, ...atNoteCaps].map(sharesText).join(' + ');
-  const steps = [
+  const found = [
     calculationLine(
       'Capitalization that does not depend on the price',
       `${bracketed(`shares before the round${noteWords}`)}${restWords}`,
@@ -86,7 +86,7 @@ function capitalizationLineSteps(result: RoundResult): readonly CalculationLine[
     ),
   ];
   if (atPrice.length > 0) {
-    steps.push(
+    found.push(
       calculationLine(
         'Value that converts at the round price',
         `sum of amount ÷ (100% − discount)${restWords}`,
@@ -95,7 +95,7 @@ function capitalizationLineSteps(result: RoundResult): readonly CalculationLine[
       ),
     );
   }
-  return steps;
+  return found;
 }
 
 /** A single term needs no brackets. */
@@ -103,7 +103,7 @@ function bracketed(terms: string): string {
   return terms.includes(' + ') ? `(${terms})` : terms;
 }
 
-function poolLineSteps(result: RoundResult): readonly CalculationLine[] {
+function poolCrossingLines(result: RoundResult): readonly CalculationLine[] {
   const { inputs, lines, newMoney } = result;
   if (inputs.pool.kind !== 'target') return [];
   const target = basisPointsText(inputs.pool.bps);
@@ -126,7 +126,7 @@ function poolLineSteps(result: RoundResult): readonly CalculationLine[] {
   ];
 }
 
-function priceSteps(result: RoundResult): readonly CalculationLine[] {
+function priceLines(result: RoundResult): readonly CalculationLine[] {
   const { inputs, exactPrice, price, valuation, guideDivisor } = result;
   const { currency } = inputs;
   const { fixed, moving } = divisionOf(result);

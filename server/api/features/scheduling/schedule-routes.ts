@@ -2,57 +2,57 @@ import type { FeatureDeps, ProductApi } from '#api/platform/deps.ts';
 import { actorOfRequest } from '#api/platform/http/access.ts';
 import { pageOf, pageParams } from '#api/platform/http/cursor.ts';
 import { endpoint } from '#api/platform/http/endpoint.ts';
-import { clockRaisesPerPage } from '#shared/product/fields/limits.ts';
+import { scheduledRaisesPerPage } from '#shared/product/fields/limits.ts';
 import {
-  type ClockEntry,
-  type ClockPage,
-  type ClockPlan,
-  clockDays,
-} from '#shared/product/raises/raise-clock.ts';
+  type Schedule,
+  type ScheduledTransition,
+  type SchedulePage,
+  scheduleDays,
+} from '#shared/product/raises/scheduled-transitions.ts';
 import { raiseFor } from '../raises/raise-store.ts';
-import { clockEntries } from './clock-plan.ts';
 import { raisesByNextLook } from './raise-looks.ts';
+import { scheduledTransitionsOf } from './schedule.ts';
 
 const dayMs = 86_400_000;
 
 /** What will happen by itself: to all raises for operators, to one also for its company. */
-export function clockRoutes(app: ProductApi, deps: FeatureDeps): void {
+export function scheduleRoutes(app: ProductApi, deps: FeatureDeps): void {
   const { db } = deps.storage;
 
   app.route({
-    ...endpoint('GET /admin/clock'),
-    config: { action: 'clock.read' },
-    handler: async function readClock(request): Promise<ClockPage> {
+    ...endpoint('GET /admin/schedule'),
+    config: { action: 'schedule.read' },
+    handler: async function readSchedule(request): Promise<SchedulePage> {
       const now = deps.now();
-      const asked = pageParams(request.query, clockRaisesPerPage);
+      const asked = pageParams(request.query, scheduledRaisesPerPage);
       const rows = await raisesByNextLook(db, untilWhen(now), asked);
       const { shown, nextCursor } = pageOf(rows, asked, ({ look_at, id }) => [look_at ?? '', id]);
-      return { ...planOf(await clockEntries(db, shown, true), now), nextCursor };
+      return { ...planOf(await scheduledTransitionsOf(db, shown, true), now), nextCursor };
     },
   });
 
   app.route({
-    ...endpoint('GET /raises/:id/clock'),
+    ...endpoint('GET /raises/:id/schedule'),
     config: { action: 'raise.read' },
-    handler: async function readRaiseClock(request): Promise<ClockPlan> {
+    handler: async function readRaiseSchedule(request): Promise<Schedule> {
       const actor = actorOfRequest(request);
       const raise = await raiseFor(db, actor, 'raise.read', request.params.id);
-      return planOf(await clockEntries(db, [raise], raise.role === null), deps.now());
+      return planOf(await scheduledTransitionsOf(db, [raise], raise.role === null), deps.now());
     },
   });
 }
 
 function untilWhen(now: number): string {
-  return new Date(now + clockDays * dayMs).toISOString();
+  return new Date(now + scheduleDays * dayMs).toISOString();
 }
 
-function planOf(entries: readonly ClockEntry[], now: number): ClockPlan {
+function planOf(entries: readonly ScheduledTransition[], now: number): Schedule {
   const until = untilWhen(now);
   const today = new Date(now).toISOString();
   return {
     items: entries
       // A reminder whose time has come was given; anything else is about to be done.
-      .filter(({ at, step }) => at <= until && (at > today || !step.startsWith('remind')))
+      .filter(({ at, kind }) => at <= until && (at > today || !kind.startsWith('remind')))
       .sort((one, other) => (one.at === other.at ? 0 : one.at < other.at ? -1 : 1)),
     until,
   };

@@ -1,13 +1,13 @@
 /** What the clock will do with raises and their commitments. */
 import { type Static, Type } from 'typebox';
 import { pageQuery } from '../../http/page-query.ts';
-import { clockRaisesPerPage } from '../fields/limits.ts';
+import { scheduledRaisesPerPage } from '../fields/limits.ts';
 import { closed, idOf, oneOf, orNull } from '../fields/schema.ts';
 
 /** How far ahead is looked. */
-export const clockDays = 60;
+export const scheduleDays = 60;
 
-export const clockSteps = [
+export const transitionKinds = [
   'opens',
   'remind-of-end',
   'ends',
@@ -20,14 +20,14 @@ export const clockSteps = [
   'reported-lapse',
   'fails',
 ] as const;
-export type ClockStep = (typeof clockSteps)[number];
+export type TransitionKind = (typeof transitionKinds)[number];
 
-export const clockEntry = closed({
+export const scheduledTransition = closed({
   at: Type.String({
     format: 'date-time',
     description: 'When it is due. What is due already is done within a minute.',
   }),
-  step: oneOf(clockSteps),
+  kind: oneOf(transitionKinds),
   what: Type.String({ description: 'What happens then, as a sentence without its full stop.' }),
   raise: idOf('rse'),
   company: Type.String(),
@@ -36,24 +36,24 @@ export const clockEntry = closed({
   ),
   path: Type.String({ description: 'The view of the dashboard to look at.' }),
 });
-export type ClockEntry = Static<typeof clockEntry>;
+export type ScheduledTransition = Static<typeof scheduledTransition>;
 
-export const clockPlan = closed({
-  items: Type.Array(clockEntry, { description: 'What comes first at first.' }),
+export const schedule = closed({
+  items: Type.Array(scheduledTransition, { description: 'What comes first at first.' }),
   until: Type.String({ format: 'date-time', description: 'How far ahead was looked.' }),
 });
-export type ClockPlan = Static<typeof clockPlan>;
+export type Schedule = Static<typeof schedule>;
 
-export const clockQuery = closed({ ...pageQuery('raises', clockRaisesPerPage, 100) });
+export const scheduleQuery = closed({ ...pageQuery('raises', scheduledRaisesPerPage, 100) });
 
 /** Of many raises, a page of them at a time. */
-export const clockPage = closed({
-  ...clockPlan.properties,
-  items: Type.Array(clockEntry, {
+export const schedulePage = closed({
+  ...schedule.properties,
+  items: Type.Array(scheduledTransition, {
     description: 'All entries of the raises of this page, what comes first at first.',
   }),
   nextCursor: orNull(
     Type.String({ description: 'Raises come in the order of what is next for each of them.' }),
   ),
 });
-export type ClockPage = Static<typeof clockPage>;
+export type SchedulePage = Static<typeof schedulePage>;

@@ -1,5 +1,5 @@
 import type { EventOf } from '../lifecycle.ts';
-import type { CommitmentStep } from './commitments.ts';
+import type { CommitmentHistoryEntry } from './commitments.ts';
 import type { commitmentLifecycle } from './lifecycle.ts';
 
 /** What each event of a commitment is called, for everybody who reads of it. */
@@ -32,8 +32,11 @@ export const commitmentEventWords: Readonly<Record<EventOf<typeof commitmentLife
   'withdraw-refund': 'Note of a refund taken back',
 };
 
-/** One step in words; an event of a later version of the program by its name. */
-export function stepTitle({ event, to }: Pick<CommitmentStep, 'event' | 'to'>): string {
+/** One event in words; one of a later version of the program by its name. */
+export function commitmentEventTitle({
+  event,
+  to,
+}: Pick<CommitmentHistoryEntry, 'event' | 'to'>): string {
   if (event === 'commit' && to === 'waitlisted') return 'Signed, and put on the waiting list';
   return (commitmentEventWords as Readonly<Record<string, string>>)[event] ?? event;
 }

@@ -11,9 +11,9 @@ const raisesPerPage = 200;
 type CheckDeps = Pick<JobDeps, 'storage' | 'now' | 'log'>;
 
 /** Once a day: no raise is looked at later than something is due. */
-export function checkLooksJob(deps: CheckDeps): JobKind {
+export function checkTransitionsJob(deps: CheckDeps): JobKind {
   return {
-    kind: 'check-raise-clock',
+    kind: 'check-scheduled-transitions',
     everyMs,
     backOff: { firstMs: 60_000, factor: 2, attemptsMax: 5 },
     async run(_job, signal) {

@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react';
-import type { ClockEntry, ClockPlan } from '#shared/product/raises/raise-clock.ts';
+import type {
+  Schedule,
+  ScheduledTransition,
+} from '#shared/product/raises/scheduled-transitions.ts';
 import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
 import type { DateText } from '../../ui/data/date-formatter.ts';
 import { FormattedDate } from '../../ui/data/formatted-date.tsx';
 
-/** What the clock will do, with its moments as they are shown. */
-export interface ClockData {
-  readonly items: readonly (ClockEntry & {
+/** What the schedule will do, with its moments as they are shown. */
+export interface ScheduleData {
+  readonly items: readonly (ScheduledTransition & {
     readonly when: DateText;
     /** "in 3 days"; "now" for what is due already. */
     readonly ahead: string;
@@ -18,11 +21,11 @@ const dayMs = 86_400_000;
 const hourMs = 3_600_000;
 
 /** A plan for the page, `now` in epoch milliseconds. */
-export function toClockData(
-  { items, until }: ClockPlan,
+export function toScheduleData(
+  { items, until }: Schedule,
   write: (iso: string) => DateText,
   now: number,
-): ClockData {
+): ScheduleData {
   return {
     until: write(until),
     items: items.map((entry) => ({
@@ -42,7 +45,7 @@ function aheadInWords(ms: number): string {
   return `in ${Math.floor(ms / dayMs)} days`;
 }
 
-type Entry = ClockData['items'][number];
+type Entry = ScheduleData['items'][number];
 
 const columns: readonly DataColumn<Entry>[] = [
   { key: 'what', title: 'Event', cell: ({ what }) => what },
@@ -55,22 +58,22 @@ const company: DataColumn<Entry> = {
   cell: (entry) => entry.company,
 };
 
-/** What the clock will do, what comes first at first. */
-export function ClockTable(props: {
-  readonly clock: ClockData;
+/** What the schedule will do, what comes first at first. */
+export function ScheduleTable(props: {
+  readonly schedule: ScheduleData;
   /** Of several companies, which are named then. */
   readonly ofMany?: boolean;
   readonly foot?: ReactNode;
 }) {
-  const { clock, ofMany = false, foot } = props;
+  const { schedule, ofMany = false, foot } = props;
   return (
     <DataTable
-      id="clock"
+      id="schedule"
       caption="What happens by itself, what comes first at first"
       columns={ofMany ? [...columns, company] : columns}
-      items={clock.items}
+      items={schedule.items}
       rows={{
-        key: ({ raise, step, at }) => `${raise}-${step}-${at}`,
+        key: ({ raise, kind, at }) => `${raise}-${kind}-${at}`,
         name: ({ what, when }) => `${what}, ${when.words}`,
         href: ({ path }) => path,
       }}

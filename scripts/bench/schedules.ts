@@ -3,7 +3,7 @@
  * of what the clock will do, on both databases. Statements are counted; processor time is the
  * process's own, so that other programs do not count.
  *
- *     node scripts/bench/clocks.ts [open raises …]
+ *     node scripts/bench/schedules.ts [open raises …]
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -16,8 +16,8 @@ import type { JobDeps } from '#api/platform/deps.ts';
 import { required } from '#api/platform/required.ts';
 import type { Storage, Transaction } from '#api/platform/storage/storage.ts';
 import { raiseById } from '../../server/api/features/raises/raise-store.ts';
-import { clockEntries } from '../../server/api/features/scheduling/clock-plan.ts';
 import { raisesByNextLook } from '../../server/api/features/scheduling/raise-looks.ts';
+import { scheduledTransitionsOf } from '../../server/api/features/scheduling/schedule.ts';
 import { moveCommitments } from '../../server/api/features/scheduling/scheduled-commitment-transitions.ts';
 import { moveRaises } from '../../server/api/features/scheduling/scheduled-raise-transitions.ts';
 import { openStorage } from '../../server/api/open.ts';
@@ -125,11 +125,11 @@ async function measure(storage: Storage, open: number): Promise<void> {
   await measured('a pass with nothing due', pass);
   await measured('and again', pass);
   const until = new Date(Date.now() + 60 * dayMs).toISOString();
-  await measured('GET /raises/:id/clock', async () =>
-    clockEntries(db, [required(await raiseById(db, 'rse_o7'))], false),
+  await measured('GET /raises/:id/schedule', async () =>
+    scheduledTransitionsOf(db, [required(await raiseById(db, 'rse_o7'))], false),
   );
-  await measured('GET /admin/clock', async () =>
-    clockEntries(db, await raisesByNextLook(db, until, { limit: perPage }), true),
+  await measured('GET /admin/schedule', async () =>
+    scheduledTransitionsOf(db, await raisesByNextLook(db, until, { limit: perPage }), true),
   );
 }
 

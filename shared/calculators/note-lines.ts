@@ -16,17 +16,17 @@ import {
 } from './figures.ts';
 import type { NoteResult } from './note-conversion.ts';
 
-/** The steps from the principal to shares. */
-export function noteSteps({
+/** The lines from the principal to shares. */
+export function noteLines({
   inputs,
   balance,
   capBase,
   terms,
 }: NoteResult): readonly CalculationLine[] {
   const { note, currency, preMoney, price } = inputs;
-  const steps = [...balanceSteps(note, balance)];
+  const lines = [...balanceLines(note, balance)];
   if (capBase !== undefined && note.capBase === 'pre_money_fd' && preMoney !== undefined) {
-    steps.push(
+    lines.push(
       calculationLine(
         'Shares the cap is divided by',
         'pre-money valuation ÷ round price',
@@ -35,13 +35,13 @@ export function noteSteps({
       ),
     );
   }
-  steps.push(...notePriceSteps(note, terms, capBase, currency));
-  steps.push(sharesStep(note.name, moneyText(balance.balance), terms, currency));
-  return steps;
+  lines.push(...notePriceLines(note, terms, capBase, currency));
+  lines.push(sharesLine(note.name, moneyText(balance.balance), terms, currency));
+  return lines;
 }
 
-/** Interest and balance; no step for a note without interest. */
-export function balanceSteps(note: Note, balance: NoteBalance): readonly CalculationLine[] {
+/** Interest and balance; no line for a note without interest. */
+export function balanceLines(note: Note, balance: NoteBalance): readonly CalculationLine[] {
   if (note.interestBps === 0) return [];
   const { currency } = note.principal;
   const principal = moneyText(note.principal);
@@ -70,17 +70,17 @@ export function balanceSteps(note: Note, balance: NoteBalance): readonly Calcula
 }
 
 /** The prices on offer. */
-export function notePriceSteps(
+export function notePriceLines(
   note: Note,
   terms: ConversionTerms,
   capBase = zero,
   currency: Currency = note.principal.currency,
 ): readonly CalculationLine[] {
-  const steps: CalculationLine[] = [];
+  const lines: CalculationLine[] = [];
   if (note.cap !== undefined && terms.capPrice !== undefined) {
     const base = sharesText(capBaseOf(note, capBase));
     const price = exactPriceText(terms.capPrice, currency);
-    steps.push(
+    lines.push(
       calculationLine(
         `Price of ${note.name} at its cap`,
         'cap ÷ the shares the note names',
@@ -90,13 +90,13 @@ export function notePriceSteps(
     );
   }
   if (terms.discountPrice !== undefined) {
-    steps.push(discountStep(note.name, note.discountBps ?? 0, terms, currency));
+    lines.push(discountLine(note.name, note.discountBps ?? 0, terms, currency));
   }
-  return steps;
+  return lines;
 }
 
 /** The round's price less a discount. */
-export function discountStep(
+export function discountLine(
   name: string,
   discountBps: number,
   terms: ConversionTerms,
@@ -117,7 +117,7 @@ const boundWords = {
 } as const;
 
 /** The choice among the prices, and the shares it gives. */
-export function sharesStep(
+export function sharesLine(
   name: string,
   amount: string,
   terms: ConversionTerms,

@@ -211,7 +211,7 @@ function warningsBetween(values: ValuesOf<typeof settings>): string[] {
   }
   if (publicOrigin?.startsWith('https:') === true && values.trustProxy.length === 0) {
     warnings.push(
-      'PUBLIC_ORIGIN is https, so a proxy is in front, but TRUST_PROXY does not name it: all visitors seem to have its address, so a few wrong passwords from one make everybody wait. Set TRUST_PROXY to the address of the proxy.',
+      'PUBLIC_ORIGIN is https, so a proxy is in front, but TRUST_PROXY does not name it: all visitors seem to have its address, so a few wrong passwords from one make everyone wait. Set TRUST_PROXY to the address of the proxy.',
     );
   }
   if (values.databaseUrl !== undefined && values.secretKey === undefined) {

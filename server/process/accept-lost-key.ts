@@ -52,7 +52,7 @@ async function accept(storage: Storage, config: Config, keyId: string): Promise<
       ? 'No second factor was encrypted with it.'
       : `Two-factor authentication is off for ${emails.join(', ')}; they get an email once the server runs.`;
   return say(
-    `The key ${keyId} is noted as lost, in the audit log too. ${reset} Investors whose figures it encrypted state them again before they commit under Regulation Crowdfunding.`,
+    `The key ${keyId} is recorded as lost, in the audit log too. ${reset} Investors whose figures it encrypted state them again before they commit under Regulation Crowdfunding.`,
   );
 }
 

@@ -61,7 +61,7 @@ export interface OpenOptions {
   /** Who begins and who is refused; the server's own measure unless a test passes another. */
   readonly turns?: ServerDeps['turns'] | undefined;
   readonly droppedLogLines?: () => number;
-  /** The product API ended by itself. */
+  /** The product API ended unexpectedly. */
   readonly onProductApiLost?: (error: Error) => void;
 }
 

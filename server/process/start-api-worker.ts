@@ -105,7 +105,7 @@ function runningApi({ worker, socketPath, ended, remove, crashOf }: Running): Ru
   let questions = 0;
   worker.once('exit', (code) => {
     if (closing !== undefined) return;
-    lost = crashOf() ?? new Error(`The product API ended by itself (code ${code}).`);
+    lost = crashOf() ?? new Error(`The product API ended unexpectedly (code ${code}).`);
     for (const listener of listeners) listener(lost);
     void remove();
   });

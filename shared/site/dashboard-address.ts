@@ -77,7 +77,7 @@ export function roomPath(raise: string): string {
   return `${viewPath('room')}&raise=${encodeURIComponent(raise)}`;
 }
 
-/** The address of the same data room for whoever was let in. */
+/** The address of the same data room for those who have access. */
 export function readingRoomPath(raise: string): string {
   return `${viewPath('rooms')}&raise=${encodeURIComponent(raise)}`;
 }

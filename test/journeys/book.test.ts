@@ -70,7 +70,7 @@ t.test('an owner works the book', async (t) => {
     await page.goto(`${app.origin}/dashboard?view=book`);
     await said(page, 'Robots for orchards');
     t.match(await states(page).innerText(), /Signed \(2\)\s+\$50,000/, 'totals of the server');
-    t.match(await states(page).innerText(), /On the waiting list \(2\)\s+\$100,000/);
+    t.match(await states(page).innerText(), /On the waitlist \(2\)\s+\$100,000/);
     await expectAccessible(t, page, 'the book');
 
     await states(page)
@@ -78,7 +78,7 @@ t.test('an owner works the book', async (t) => {
       .click();
     await comesTo(t, () => namesIn(page), ['Cleo Reported', 'Ben Signed']);
     await states(page)
-      .getByRole('link', { name: /waiting list/ })
+      .getByRole('link', { name: /waitlist/ })
       .click();
     await comesTo(t, async () => (await namesIn(page)).length, 4);
     await table(page).getByRole('link', { name: 'Amount' }).click();
@@ -103,7 +103,7 @@ t.test('an owner works the book', async (t) => {
     await cleo.getByLabel('Your current password').first().fill(founder.password);
     t.equal(await cleo.getByLabel('Reference at the bank').first().inputValue(), 'INV-77');
     await cleo.getByRole('button', { name: 'Mark as funded' }).click();
-    await said(page, 'Marked as funded. The investor is told.');
+    await said(page, 'Marked as funded. We’ve emailed the investor.');
     await page.goto(bookOf(raise, `&id=${ben}&do=confirm-funding`));
     const record = page.getByRole('region', { name: 'Ben Signed' });
     t.equal(await record.getByLabel('Amount that arrived').inputValue(), '20,000');
@@ -117,14 +117,14 @@ t.test('an owner works the book', async (t) => {
     await record.getByLabel('Total received').fill('19k');
     await record.getByLabel('Reason').first().fill('One of two transfers.');
     await record.getByRole('button', { name: 'Record it' }).click();
-    await said(page, 'Noted. The investor is told, and what is to be done about it.');
+    await said(page, 'Recorded. We’ve emailed the investor.');
     await record.getByText('$19,000 received in total. One of two transfers.').waitFor();
     await table(page).getByText('$19,000 received').waitFor();
     await page.goto(bookOf(raise, `&id=${ben}&do=confirm-funding`));
     await record.getByLabel('Reference at the bank').fill('BANK-2');
     await record.getByLabel('Amount that arrived').fill('20k');
     await record.getByRole('button', { name: 'Mark as funded' }).click();
-    await said(page, 'Marked as funded. The investor is told.');
+    await said(page, 'Marked as funded. We’ve emailed the investor.');
     await record.getByText('Arrival of the money confirmed, by the company').waitFor();
     await record.getByText('a'.repeat(64)).waitFor();
 
@@ -216,7 +216,7 @@ t.test('without scripts: declined, refunded, and all who have not paid are remin
     t.equal(await page.getByLabel('Reason').first().inputValue(), 'We see only this.', 'kept');
     await page.getByLabel('Total received').fill('20,500');
     await page.getByRole('button', { name: 'Record it' }).click();
-    await said(page, 'Noted. The investor is told');
+    await said(page, 'Recorded. We’ve emailed the investor');
 
     await page.getByRole('link', { name: 'Dan Soft' }).click();
     await page.getByText('Decline', { exact: true }).click();
@@ -225,30 +225,30 @@ t.test('without scripts: declined, refunded, and all who have not paid are remin
     t.equal(await page.getByLabel('Reason').last().inputValue(), 'no', 'kept');
     await page.getByLabel('Reason').last().fill('We know each other too well.');
     await page.getByRole('button', { name: 'Decline the commitment' }).click();
-    await said(page, 'Declined. The investor is told why');
+    await said(page, 'Declined. We’ve emailed the investor');
     await page.getByRole('link', { name: 'Cleo Owed' }).click();
     await page.getByText('Mark as refunded', { exact: true }).first().click();
     await page.getByLabel('Reference at the bank').fill('OUT-9');
     await page.getByRole('button', { name: 'Mark as refunded' }).click();
-    await said(page, 'Marked as refunded. The investor is told.');
+    await said(page, 'Marked as refunded. We’ve emailed the investor.');
 
     // A second wire of the same amount, with a slip, and back again.
     await page.getByRole('link', { name: 'Fay Funded' }).click();
-    await page.getByText('A payment arrived', { exact: true }).click();
+    await page.getByText('Record another payment', { exact: true }).click();
     await page.getByLabel('Amount of this payment').fill('5,00');
     await page.getByLabel('Reason').first().fill('Paid twice.');
-    await page.getByRole('button', { name: 'Note the payment' }).click();
+    await page.getByRole('button', { name: 'Record the payment' }).click();
     t.equal(await page.getByLabel('Reason').first().inputValue(), 'Paid twice.', 'kept');
     await page.getByLabel('Amount of this payment').fill('50,000');
     await page.getByLabel('Reference of this payment').fill('BANK-7');
-    await page.getByRole('button', { name: 'Note the payment' }).click();
-    await said(page, 'Noted. The investor is told that $50,000 is to be paid back.');
+    await page.getByRole('button', { name: 'Record the payment' }).click();
+    await said(page, 'Recorded. We’ve emailed the investor that $50,000 will be paid back.');
     await said(page, /\$50,500 has arrived beyond what was committed/);
     await page.getByText('Mark as refunded', { exact: true }).first().click();
     t.equal(await page.getByLabel('Amount that was paid back').inputValue(), '50,000');
     await page.getByLabel('Reference at the bank').fill('OUT-10');
     await page.getByRole('button', { name: 'Mark as refunded' }).click();
-    await said(page, 'Marked as refunded. The investor is told.');
+    await said(page, 'Marked as refunded. We’ve emailed the investor.');
     await page.getByText('Take back the refund', { exact: true }).first().click();
     await page
       .getByRole('group')
@@ -257,7 +257,7 @@ t.test('without scripts: declined, refunded, and all who have not paid are remin
       .getByLabel('Reason')
       .fill('It came back.');
     await page.getByRole('button', { name: 'Take back the refund' }).click();
-    await said(page, 'Taken back. The investor is told that it is still to be paid.');
+    await said(page, 'Taken back. We’ve emailed the investor that it will still be paid.');
     await page.goto(bookOf(raise, '&part=time'));
     await page.getByText('As a table').click();
     await page.getByRole('cell', { name: '$50,000' }).first().waitFor();

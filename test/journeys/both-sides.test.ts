@@ -48,7 +48,7 @@ for (const javaScriptEnabled of [true, false]) {
 
   for (const [role, view, step] of [
     ['founder', 'Companies', 'Add your company'],
-    ['investor', 'Investor profile', 'Begin your investor profile'],
+    ['investor', 'Investor profile', 'Create your investor profile'],
   ] as const) {
     t.test(`registering as ${role} leads to that side, ${how}`, (t) =>
       story(t, browser, telling(javaScriptEnabled), async (page) => {
@@ -99,7 +99,7 @@ for (const javaScriptEnabled of [true, false]) {
     await story(t, browser, telling(javaScriptEnabled), async (page) => {
       await page.context().addCookies([ada.browserCookie]);
       await page.goto(`${app.origin}/dashboard`, { waitUntil: 'networkidle' });
-      await page.getByRole('link', { name: 'Begin an investor profile' }).click();
+      await page.getByRole('link', { name: 'Create an investor profile' }).click();
       const name = page.getByLabel('Name of the investor');
       t.equal(await name.inputValue(), 'Ada Founder');
       await isSound(t, page, 'the form that begins a profile', javaScriptEnabled);

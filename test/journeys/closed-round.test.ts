@@ -72,7 +72,7 @@ const confirms =
     const reference = page.getByLabel('Reference at the bank');
     if ((await reference.inputValue()) === '') await hands.write(reference, 'BANK 1');
     await hands.press(button(page, 'Mark as funded').last());
-    await said(page, 'Marked as funded. The investor is told.');
+    await said(page, 'Marked as funded. We’ve emailed the investor.');
   };
 
 /** The time of a raise is over: the clock finds that out within seconds. */
@@ -85,7 +85,7 @@ function endTime({ id }: Raise): void {
 
 /** The operator ends it, once the clock has. */
 const settles =
-  (raise: Raise, choice: 'Settle it as funded' | 'End it as not funded', submit: string): Tells =>
+  (raise: Raise, choice: 'Close as funded' | 'Close as not funded', submit: string): Tells =>
   async (page, hands) => {
     await comesTo(
       t,
@@ -98,7 +98,7 @@ const settles =
     await hands.press(unfold(page, choice));
     await hands.write(page.getByLabel('Title of the raise'), raise.title);
     await hands.press(button(page, submit));
-    await said(page, /^(?:Settled|Ended as not funded)\./);
+    await said(page, /^(?:Settled|Closed as not funded)\./);
   };
 
 const commitmentOf = async (who: Member, raise: Raise): Promise<string> => {
@@ -144,7 +144,7 @@ t.test('a round is filled beyond its maximum, paid and funded, by keyboard only'
     await said(page, / is offered to you\./);
     await hands.press(link(page, 'Read and sign'));
     await hands.write(page.getByLabel('Your full legal name'), 'Ivan Investor');
-    await hands.press(button(page, 'Sign and take the place'));
+    await hands.press(button(page, 'Sign and accept'));
     await said(page, signed);
     await reports('CARL-1', '$30,000')(page, hands);
   });
@@ -154,7 +154,7 @@ t.test('a round is filled beyond its maximum, paid and funded, by keyboard only'
     await confirms(raise, await commitmentOf(carl, raise))(page, hands);
   });
   endTime(raise);
-  await as(t, operator, 'keyboard', settles(raise, 'Settle it as funded', 'Settle as funded'));
+  await as(t, operator, 'keyboard', settles(raise, 'Close as funded', 'Close the raise as funded'));
   await as(t, ivy, 'keyboard', (page, hands) => agrees(t, page, hands, ['Settled', '$60,000']));
   await as(t, carl, 'keyboard', (page, hands) => agrees(t, page, hands, ['Settled', '$30,000']));
   await as(t, olga, 'keyboard', (page, hands) => agrees(t, page, hands, ['Cancelled', '$40,000']));
@@ -177,12 +177,17 @@ t.test('a round that misses its minimum fails and pays back, without scripts', a
   const id = await commitmentOf(ivan, raise);
   await as(t, founder, 'no scripts', confirms(raise, id));
   endTime(raise);
-  await as(t, operator, 'no scripts', settles(raise, 'End it as not funded', 'End as not funded'));
+  await as(
+    t,
+    operator,
+    'no scripts',
+    settles(raise, 'Close as not funded', 'Close the raise as not funded'),
+  );
   await as(t, founder, 'no scripts', async (page, hands) => {
     await hands.open(view('book', `&raise=${raise.id}&id=${id}&do=mark-refunded`));
     await hands.write(page.getByLabel('Reference at the bank'), 'BACK 1');
     await hands.press(button(page, 'Mark as refunded').last());
-    await said(page, 'Marked as refunded. The investor is told.');
+    await said(page, 'Marked as refunded. We’ve emailed the investor.');
   });
   await as(t, ivan, 'no scripts', (page, hands) => agrees(t, page, hands, ['Refunded', '$20,000']));
   await as(t, carl, 'no scripts', (page, hands) =>

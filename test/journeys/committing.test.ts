@@ -184,7 +184,7 @@ t.test('what is not available waits, is offered a place, and takes it', async (t
     await said(page, /^\(1 day 1[67] h left\)$/);
     await hands.press(link(page, 'Read and sign'));
     await hands.write(nameField(page), 'Ivan Investor');
-    await hands.press(button(page, 'Sign and take the place'));
+    await hands.press(button(page, 'Sign and accept'));
     await said(page, 'Signed. What you signed is kept with this commitment.');
   });
 });
@@ -222,9 +222,9 @@ t.test(
       t.match(removed.join(' '), /^8,000,000.00 eight 1 [0-9a-f]{64}$/, 'cap, version and hash');
       await expectAccessible(t, page, 'changed terms', { axe: 'light' });
       await hands.write(nameField(page), 'Ivan Investor');
-      await hands.press(button(page, 'Sign what holds now'));
+      await hands.press(button(page, 'Sign the current terms'));
       await said(page, 'Signed. What you signed is kept with this commitment.');
-      await said(page, 'Confirmed again and signed');
+      await said(page, 'Reconfirmed and signed');
     });
   },
 );
@@ -305,7 +305,7 @@ t.test('each is told why they cannot commit, and of nobody else’s commitment',
   const crowd = await people.investor(crowdStatement);
   await as(t, crowd, 'mouse', async (page, hands) => {
     await hands.open(raisePage(grain));
-    await said(page, 'You cannot sign for this raise as things are:');
+    await said(page, 'You can’t sign for this raise yet:');
     await link(page, 'Open your certifications').waitFor();
     await hands.open(portfolio());
     await said(page, 'No commitments yet');

@@ -262,7 +262,7 @@ t.test('a raise says whether its rule admits whoever reads it', async (t) => {
   await call(ivan, 'POST', '/investor-profile', { kind: 'angel', displayName: 'Ivan' });
   await asMember(t, ivan, true, async (page) => {
     await page.goto(`${app.origin}/investors-network?raise=${raise.slug}`);
-    await said(page, 'You cannot sign for this raise as things are:');
+    await said(page, 'You can’t sign for this raise yet:');
     await said(page, 'Your investor profile is a draft. Submit it for approval.');
     await said(page, /Rule 506\(c\) is for investors who are accredited/);
     await expectAccessible(t, page, 'the page of a raise');

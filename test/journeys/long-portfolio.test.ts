@@ -115,7 +115,7 @@ t.test('what is committed is summed in the order in which it goes, each currency
     t.same(euro, [
       'CurrencyEUR',
       'Soft circle€500',
-      'On the waiting list€400',
+      'On the waitlist€400',
       'Refund due€300',
       'Settled€200',
       'Refunded€100',

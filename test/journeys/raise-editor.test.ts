@@ -73,7 +73,7 @@ t.test('a raise is written step by step and saved by itself', async (t) => {
     await page.getByText('First, your company').waitFor();
     await call(member, 'POST', '/companies', { name: 'Acme Anvils' });
     await opened(page, list);
-    await page.getByRole('link', { name: 'Begin the first one' }).click();
+    await page.getByRole('link', { name: 'Create the first raise' }).click();
     await page.getByLabel('Title').fill('Acme Anvils: seed 2026');
     await page.keyboard.press('Enter');
     await page.waitForURL(/raise=rse_/);

@@ -58,12 +58,12 @@ t.test('sent back with comments by keyboard, mended, compared and approved', asy
     await expectAccessible(t, page, 'the queue');
     await tabTo(page, page.getByRole('link', { name: 'Robots for orchards' }));
     await page.keyboard.press('Enter');
-    await said(page, 'Take on the review to comment and decide.');
-    const says = page.getByRole('region', { name: 'What it says' });
+    await said(page, 'Start the review to comment and decide.');
+    const says = page.getByRole('region', { name: 'Submission' });
     t.equal(await says.locator('strong', { hasText: 'Ours' }).count(), 1, 'as investors read it');
     t.equal(await says.getByText('**Ours**').count(), 0);
     t.equal(await page.getByRole('button', { name: 'Approve the raise' }).count(), 0);
-    await tabTo(page, page.getByRole('button', { name: /Take on the review/ }));
+    await tabTo(page, page.getByRole('button', { name: /Start review/ }));
     await page.keyboard.press('Enter');
     await said(page, 'The review is yours until');
     await tabTo(page, page.getByRole('link', { name: /Deck of March/ }));
@@ -119,7 +119,7 @@ t.test('sent back with comments by keyboard, mended, compared and approved', asy
     await page.goto(editor(raise, 'review'));
     await page.getByText('Submit for review').click();
     await page.getByRole('button', { name: 'Submit the raise' }).click();
-    await said(page, 'Submitted. We tell you by email');
+    await said(page, 'Submitted. We’ll email you');
   });
 
   await asMember(t, operator, true, async (page) => {
@@ -132,7 +132,7 @@ t.test('sent back with comments by keyboard, mended, compared and approved', asy
     t.same(await pitch.locator('del').allInnerTexts(), ['at', 'night'], 'word by word');
     t.same(await pitch.locator('ins').allInnerTexts(), ['by', 'day']);
     await said(page, 'Answer: The deck was right.');
-    await page.getByRole('button', { name: /Take on the review/ }).click();
+    await page.getByRole('button', { name: /Start review/ }).click();
     await page.getByRole('button', { name: 'Approve the raise' }).click();
     await said(page, /These points of the checklist are not passed/);
     await passAll(page);
@@ -266,7 +266,7 @@ t.test('without scripts: claimed, sent back, answered, rejected', async (t) => {
   await asMember(t, operator, false, async (page) => {
     await page.goto(queue);
     await page.getByRole('link', { name: 'Quiet kettles' }).click();
-    await page.getByRole('button', { name: /Take on the review/ }).click();
+    await page.getByRole('button', { name: /Start review/ }).click();
     await page.getByRole('button', { name: 'Request changes' }).click();
     await said(page, 'Write a comment at a field at least.');
     await page.getByText('Comment on Summary', { exact: true }).click();
@@ -292,7 +292,7 @@ t.test('without scripts: claimed, sent back, answered, rejected', async (t) => {
   t.match(review?.comments, [{ field: '/summary', answer: 'Thirty decibels.' }]);
   await asMember(t, operator, false, async (page) => {
     await page.goto(desk(raise));
-    await page.getByRole('button', { name: /Take on the review/ }).click();
+    await page.getByRole('button', { name: /Start review/ }).click();
     await page.getByText('Reject the raise').click();
     await page.getByLabel('Reason').fill('No.');
     await page.getByRole('button', { name: 'Reject for good' }).click();
@@ -321,6 +321,6 @@ t.test('nobody reviews the raise of their own company', async (t) => {
   await asMember(t, operator, true, async (page) => {
     await page.goto(desk(raise));
     await said(page, 'You do not decide about this raise');
-    t.equal(await page.getByRole('button', { name: /Take on|Approve|Request/ }).count(), 0);
+    t.equal(await page.getByRole('button', { name: /Start review|Approve|Request/ }).count(), 0);
   });
 });

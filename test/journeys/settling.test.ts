@@ -34,7 +34,7 @@ const main = (page: Page) => page.getByRole('main');
 const said = (page: Page, words: string | RegExp) => main(page).getByText(words).first().waitFor();
 
 t.test(
-  'the queue leads to the desk, where what stands in the way is mended and a raise settled',
+  'the queue leads to the desk, where what blocks a close is mended and a raise settled',
   async (t) => {
     const raise = await placeRaise(app, founder, 'Robots for orchards', 'settling');
     await placeLines(app, raise, [
@@ -43,14 +43,14 @@ t.test(
     ]);
     await as(t, founder, false, async (page) => {
       await page.goto(`${app.origin}/dashboard`);
-      await said(page, 'It takes no more commitments, and waits for what is signed to arrive.');
+      await said(page, 'It no longer takes commitments, and waits for payments to arrive.');
       await main(page).getByRole('link', { name: 'Confirm a payment that is reported' }).waitFor();
       await said(
         page,
-        /Next by itself, in \d+ days: (Investors|The company is reminded|One reported)/,
+        /Next automatic step, in \d+ days: (Investors|The company is reminded|One reported)/,
       );
       await page.goto(view('book', `&raise=${raise}&part=next`));
-      await said(page, 'The raise fails, if its minimum has not arrived by then');
+      await said(page, 'The raise closes as not funded, if its minimum has not arrived by then');
       t.equal(
         (await page.goto(view('settling', `&raise=${raise}`)))?.status(),
         404,
@@ -70,15 +70,15 @@ t.test(
       await page.waitForURL(/kind=raise-settling/);
       await comesTo(t, () => page.locator('tbody tr').count(), 1);
       await main(page)
-        .getByRole('link', { name: 'The raise of Acme has ended and is to be settled' })
+        .getByRole('link', { name: 'The raise of Acme has ended: settle it' })
         .click();
 
       await said(page, '$20,000 is missing until the minimum has arrived.');
       await said(page, /1 commitment is reported as paid and not confirmed/);
-      t.equal(await main(page).getByText('Settle it as funded').count(), 0);
+      t.equal(await main(page).getByText('Close as funded').count(), 0);
       await expectAccessible(t, page, 'the desk');
       await main(page)
-        .getByRole('link', { name: /^See to it ?: 1 commitment is reported/ })
+        .getByRole('link', { name: /^View ?: 1 commitment is reported/ })
         .click();
       await page.waitForURL(/view=book/);
       await page.goBack();
@@ -88,21 +88,21 @@ t.test(
         .getByRole('button', { name: /Confirm the reported payment/ })
         .locator('visible=true')
         .click();
-      await said(page, 'Marked as funded. The investor is told.');
-      await said(page, 'Nothing stands in the way of success.');
-      await main(page).getByText('Settle it as funded').click();
-      await said(page, '2 commitments of $260,000 in all become investments.');
+      await said(page, 'Marked as funded. We’ve emailed the investor.');
+      await said(page, 'Nothing blocks a successful close.');
+      await main(page).getByText('Close as funded').click();
+      await said(page, '2 commitments of $260,000 in total become investments.');
       await page.getByLabel('Title of the raise').fill('Robots');
-      await page.getByRole('button', { name: 'Settle as funded' }).click();
+      await page.getByRole('button', { name: 'Close the raise as funded' }).click();
       await said(page, 'Type “Robots for orchards” as it is written');
       t.equal(await page.getByLabel('Title of the raise').inputValue(), 'Robots', 'kept');
       await page.getByLabel('Title of the raise').fill('Robots for orchards');
-      await page.getByRole('button', { name: 'Settle as funded' }).click();
+      await page.getByRole('button', { name: 'Close the raise as funded' }).click();
       await said(page, 'Settled. The company and its investors are told.');
       await said(page, 'Every commitment has ended.');
       await said(page, '2 of 2 commitments');
       await page.goto(view('queue', '&part=schedule'));
-      await said(page, 'Nothing happens by itself before');
+      await said(page, 'Nothing is scheduled before');
     });
   },
 );
@@ -119,20 +119,20 @@ t.test(
       letProofsExpire(app);
       await page.goto(view('settling'));
       await main(page)
-        .getByRole('link', { name: 'The raise of Acme has ended and is to be settled' })
+        .getByRole('link', { name: 'The raise of Acme has ended: settle it' })
         .click();
-      await main(page).getByText('End it as not funded').click();
+      await main(page).getByText('Close as not funded').click();
       await said(
         page,
         /1 commitment no longer binds anybody; 1 commitment of \$30,000 is to be paid back/,
       );
       await page.getByLabel('Title of the raise').fill('Bells that listen');
-      await page.getByRole('button', { name: 'End as not funded' }).click();
+      await page.getByRole('button', { name: 'Close the raise as not funded' }).click();
       await said(page, 'Enter your current password to confirm that it is you.');
       await page.getByLabel('Title of the raise').fill('Bells that listen');
       await page.getByLabel('Your current password').first().fill(operator.password);
-      await page.getByRole('button', { name: 'End as not funded' }).click();
-      await said(page, 'Ended as not funded. Everybody is released and told');
+      await page.getByRole('button', { name: 'Close the raise as not funded' }).click();
+      await said(page, 'Closed as not funded. Every commitment is released');
       await page.goto(view('settling'));
       await page
         .getByRole('table', { name: /Refunds due/ })
@@ -142,10 +142,10 @@ t.test(
       await record.getByText('Mark as refunded', { exact: true }).first().click();
       await record.getByLabel('Reference at the bank').fill('OUT-1');
       await record.getByRole('button', { name: 'Mark as refunded' }).click();
-      await said(page, 'Marked as refunded. The investor is told.');
+      await said(page, 'Marked as refunded. We’ve emailed the investor.');
       await expectAccessible(t, page, 'a refund', { axe: 'nothing' });
       await page.goto(view('settling'));
-      await said(page, 'Nothing is to be paid back');
+      await said(page, 'No refunds due');
       await page.goto(view('audit', '&event=commitment.mark-refunded'));
       await page.getByRole('link', { name: /^Commitment: paid back/ }).waitFor();
     });

@@ -4,7 +4,7 @@ import t, { type Test } from 'tap';
 import { comesTo, openBrowser, type StoryOptions, story } from './chromium.ts';
 import { firstOperator } from './members.ts';
 import { startApp } from './running-app.ts';
-import { type Hands, userActions, type WayToUse } from './user-actions.ts';
+import { type UserActions, userActions, type WayToUse } from './user-actions.ts';
 import {
   addDeck,
   button,
@@ -24,7 +24,7 @@ const browser = await openBrowser(t);
 const { browserCookie: firstOperatorCookie } = await firstOperator(app);
 
 /** Does something at the device of one person, who stays logged in there. */
-type Does = (part: (page: Page, hands: Hands) => Promise<void>) => Promise<void>;
+type Does = (part: (page: Page, user: UserActions) => Promise<void>) => Promise<void>;
 interface People {
   readonly founder: Does;
   readonly operator: Does;
@@ -44,8 +44,8 @@ async function withPeople(
     expected: /status of 4\d\d/,
   };
   const at = (page: Page): Does => {
-    const hands = userActions(page, way);
-    return (part) => part(page, hands);
+    const user = userActions(page, way);
+    return (part) => part(page, user);
   };
   await story(t, browser, options, (founder) =>
     story(t, browser, options, (investor) =>
@@ -76,106 +76,106 @@ export function tellWholeRaise(way: WayToUse): void {
     const room = (part: string) => `${app.origin}/dashboard?view=room&raise=${raise}&part=${part}`;
 
     await withPeople(t, way, async (people) => {
-      await people.founder(async (page, hands) => {
-        await signUp(app, page, hands, founder);
-        await makeCompany(app, page, hands, `Flying Anvils ${way}`);
-        raise = await writeRaise(app, page, hands, title);
-        await addDeck(app, page, hands, way, raise);
-        await submit(page, hands, editor());
+      await people.founder(async (page, user) => {
+        await signUp(app, page, user, founder);
+        await makeCompany(app, page, user, `Flying Anvils ${way}`);
+        raise = await writeRaise(app, page, user, title);
+        await addDeck(app, page, user, way, raise);
+        await submit(page, user, editor());
       });
 
-      await people.operator(async (page, hands) => {
-        await takeOn(app, page, hands, title);
+      await people.operator(async (page, user) => {
+        await takeOn(app, page, user, title);
         for (const [named, comment] of [
           ['Valuation cap', 'The deck says nine million.'],
           ['Pitch', 'Who has bought one?'],
         ] as const) {
-          await hands.press(page.locator('summary', { hasText: `Comment on ${named}` }));
-          await hands.write(field(page, `What to change: ${named}`), comment);
+          await user.press(page.locator('summary', { hasText: `Comment on ${named}` }));
+          await user.write(field(page, `What to change: ${named}`), comment);
         }
-        await hands.press(button(page, 'Request changes'));
+        await user.press(button(page, 'Request changes'));
         await said(page, 'Sent back to the company with 2 comments.');
       });
 
-      await people.founder(async (page, hands) => {
-        await hands.open(`${editor()}&step=terms`);
+      await people.founder(async (page, user) => {
+        await user.open(`${editor()}&step=terms`);
         await said(page, 'The deck says nine million.');
-        await hands.write(page.getByLabel('Valuation cap').first(), '9m');
-        await hands.press(button(page, /^Continue/));
+        await user.write(page.getByLabel('Valuation cap').first(), '9m');
+        await user.press(button(page, /^Continue/));
         await page.waitForURL(/step=pitch/);
         await said(page, 'Who has bought one?');
-        await hands.write(page.getByLabel('Pitch', { exact: true }), 'Nine smiths have one.');
-        await hands.press(button(page, /^Continue/));
+        await user.write(page.getByLabel('Pitch', { exact: true }), 'Nine smiths have one.');
+        await user.press(button(page, /^Continue/));
         await page.waitForURL(/step=funds/);
-        await submit(page, hands, editor());
+        await submit(page, user, editor());
       });
 
-      await people.operator(async (page, hands) => {
-        await takeOn(app, page, hands, title);
-        for (const box of await page.getByRole('checkbox').all()) await hands.tick(box);
-        await hands.press(button(page, 'Approve the raise'));
+      await people.operator(async (page, user) => {
+        await takeOn(app, page, user, title);
+        for (const box of await page.getByRole('checkbox').all()) await user.tick(box);
+        await user.press(button(page, 'Approve the raise'));
         await said(page, 'Approved. The company can publish it.');
       });
 
-      await people.founder(async (page, hands) => {
-        await hands.open(`${editor()}&step=review`);
-        await hands.press(page.locator('summary', { hasText: 'Publish' }));
-        await hands.press(button(page, 'Publish the raise'));
+      await people.founder(async (page, user) => {
+        await user.open(`${editor()}&step=review`);
+        await user.press(page.locator('summary', { hasText: 'Publish' }));
+        await user.press(button(page, 'Publish the raise'));
         await said(page, 'It has been live since');
       });
 
-      await people.investor(async (page, hands) => {
-        await signUp(app, page, hands, investor);
-        await startInvesting(app, page, hands, title);
-        await hands.open(`${app.origin}/investors-network`);
-        await hands.press(link(page, title));
-        await hands.write(page.getByLabel(/Say who you are/), 'I buy anvils.');
-        await hands.press(button(page, 'Ask for access'));
+      await people.investor(async (page, user) => {
+        await signUp(app, page, user, investor);
+        await startInvesting(app, page, user, title);
+        await user.open(`${app.origin}/investors-network`);
+        await user.press(link(page, title));
+        await user.write(page.getByLabel(/Say who you are/), 'I buy anvils.');
+        await user.press(button(page, 'Ask for access'));
         await said(page, 'You asked for access.');
       });
 
-      await people.founder(async (page, hands) => {
-        await hands.open(room('access'));
-        await hands.press(link(page, investor.name));
+      await people.founder(async (page, user) => {
+        await user.open(room('access'));
+        await user.press(link(page, investor.name));
         await said(page, 'I buy anvils.');
-        await hands.press(button(page, 'Grant access'));
+        await user.press(button(page, 'Grant access'));
         await page.locator('summary', { hasText: 'Revoke access' }).waitFor();
       });
 
-      await people.investor(async (page, hands) => {
-        await hands.open(`${app.origin}/dashboard?view=rooms&raise=${raise}`);
-        await hands.press(link(page, 'Read the NDA, version 1'));
-        await hands.press(button(page, 'Accept version 1'));
-        await hands.press(link(page, /^Deck/));
+      await people.investor(async (page, user) => {
+        await user.open(`${app.origin}/dashboard?view=rooms&raise=${raise}`);
+        await user.press(link(page, 'Read the NDA, version 1'));
+        await user.press(button(page, 'Accept version 1'));
+        await user.press(link(page, /^Deck/));
         for (const at of [1, 2, 3]) {
           await said(page, `Page ${at} of 3`);
           await comesTo(t, async () => (await renderedWidth(page)) > 0, true);
           // Long enough to count as looked at.
           await page.waitForTimeout(400);
-          if (at < 3) await hands.press(link(page, 'Next'));
+          if (at < 3) await user.press(link(page, 'Next'));
         }
       });
 
-      await people.founder(async (page, hands) => {
+      await people.founder(async (page, user) => {
         const row = page.getByRole('row', { name: new RegExp(investor.name) });
         await comesTo(t, async () => {
-          await hands.open(room('readers'));
+          await user.open(room('readers'));
           return (await row.locator('td').allInnerTexts()).slice(1, 4);
         }, [investor.email, '3', '1']);
-        await hands.press(row.getByRole('link'));
+        await user.press(row.getByRole('link'));
         await page.waitForURL(/person=usr_/);
         // How long a page is looked at is measured by a script.
         await said(page, way === 'no scripts' ? /Page 2/ : /Page 2, for \d+ s/);
-        await hands.open(room('access'));
-        await hands.press(link(page, investor.name));
-        await hands.press(page.locator('summary', { hasText: 'Revoke access' }));
-        await hands.press(button(page, 'Revoke it'));
-        await said(page, 'has no access any more');
+        await user.open(room('access'));
+        await user.press(link(page, investor.name));
+        await user.press(page.locator('summary', { hasText: 'Revoke access' }));
+        await user.press(button(page, 'Revoke it'));
+        await said(page, 'no longer has access');
       });
 
-      await people.investor(async (page, hands) => {
+      await people.investor(async (page, user) => {
         const picture = (await page.locator('main img').getAttribute('src')) ?? '';
-        await hands.press(link(page, 'Previous'));
+        await user.press(link(page, 'Previous'));
         await said(page, 'Your access to this data room has ended');
         const again = await page.request.get(new URL(picture, app.origin).href);
         t.equal(again.status(), 404, 'nor is its picture given out any more');

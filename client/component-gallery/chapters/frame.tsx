@@ -57,7 +57,7 @@ export function Frame() {
       />
       <DashboardFrame account={account} worksOn={worksOn} view="overview">
         <Panel title="The view itself">
-          <EmptyState title="Nothing waits for you" />
+          <EmptyState title="No tasks" />
         </Panel>
       </DashboardFrame>
     </div>

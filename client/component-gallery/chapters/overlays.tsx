@@ -50,7 +50,7 @@ export function Overlays() {
       <Sample name="Disclosures">
         <Disclosures>
           <Disclosure title="Who may see my raise?" id="living-answer">
-            <p>Only approved investors, and whoever you let into the data room.</p>
+            <p>Only approved investors, and people you let into the data room.</p>
           </Disclosure>
           <Disclosure title="An answer that stands open" open>
             <p>It can be closed like any other.</p>

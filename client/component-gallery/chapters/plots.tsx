@@ -53,9 +53,9 @@ export function Plots() {
           title="Time on each page"
           summary={heat}
           legend={[
-            { tone: 'solid', label: 'Median time of a look' },
-            { tone: 'cells', label: 'The stronger, the more viewers' },
-            { tone: 'blank', label: 'Nobody looked at it' },
+            { tone: 'solid', label: 'Median time per view' },
+            { tone: 'cells', label: 'Darker = more viewers' },
+            { tone: 'blank', label: 'No views' },
           ]}
           plot={
             <ColumnPlot

@@ -38,7 +38,7 @@ export const profileStateTones = {
 export const visibilityLabels: Readonly<Record<ProfileVisibility, string>> = {
   hidden: 'Nobody but the operators',
   network: 'Members of this portal',
-  public: 'Everybody',
+  public: 'Everyone',
 };
 
 export const certificationStateLabels: Readonly<Record<CertificationState, string>> = {
@@ -51,16 +51,17 @@ export const certificationStateLabels: Readonly<Record<CertificationState, strin
 /** What a profile says, in words; what is empty says so. */
 export function profileFacts(profile: ProfileContent) {
   const { kind, stages, sectors, checkMin, checkMax } = profile;
-  const some = (words: readonly string[]) => (words.length === 0 ? 'Not said' : words.join(', '));
+  const some = (words: readonly string[]) =>
+    words.length === 0 ? 'Not specified' : words.join(', ');
   const checks =
     checkMin === null || checkMax === null
-      ? 'Not said'
+      ? 'Not specified'
       : `${formatMoney(checkMin)} to ${formatMoney(checkMax)}`;
   return [
-    { label: 'Who invests', value: kind === null ? 'Not said' : kindLabels[kind] },
-    { label: 'Name shown', value: profile.displayName || 'Not said' },
-    { label: 'Legal name', value: profile.legalName || 'Not said' },
-    { label: 'Country', value: countries[profile.country] ?? 'Not said' },
+    { label: 'Who invests', value: kind === null ? 'Not specified' : kindLabels[kind] },
+    { label: 'Name shown', value: profile.displayName || 'Not specified' },
+    { label: 'Legal name', value: profile.legalName || 'Not specified' },
+    { label: 'Country', value: countries[profile.country] ?? 'Not specified' },
     { label: 'Checks', value: profile.leads ? `${checks}, leads rounds` : checks },
     { label: 'Stages', value: some(stages.map((stage) => stageLabels[stage])) },
     { label: 'Sectors', value: some(sectors.map((sector) => sectorLabels[sector])) },
@@ -71,8 +72,8 @@ export function profileFacts(profile: ProfileContent) {
           ? 'Any'
           : some(profile.countries.map((code) => countries[code] ?? code)),
     },
-    { label: 'Looks for', value: profile.thesis || 'Not said' },
-    { label: 'About', value: profile.bio || 'Not said' },
+    { label: 'Looks for', value: profile.thesis || 'Not specified' },
+    { label: 'About', value: profile.bio || 'Not specified' },
     { label: 'May be found by', value: visibilityLabels[profile.visibility] },
   ];
 }

@@ -69,7 +69,7 @@ export function ScheduleTable(props: {
   return (
     <DataTable
       id="schedule"
-      caption="What happens by itself, what comes first at first"
+      caption="Scheduled, the earliest first"
       columns={ofMany ? [...columns, company] : columns}
       items={schedule.items}
       rows={{

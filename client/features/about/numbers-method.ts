@@ -17,7 +17,7 @@ export const countedNumbers: readonly CountedNumber[] = [
   },
   {
     name: 'Signed, and funded',
-    counts: `What investors have signed and not paid yet, and what has arrived, each by itself and in its currency: of raises that anybody can see, once at least ${publicSumRaisesMin} of them have any. Rounded down to ${publicSumDigits} significant digits.`,
+    counts: `What investors have signed and not paid yet, and what has arrived, each separately and in its currency: of raises that anybody can see, once at least ${publicSumRaisesMin} of them have any. Rounded down to ${publicSumDigits} significant digits.`,
     leavesOut:
       'All other raises, soft circles, offers, the waitlist and what needs reconfirmation. Currencies are never converted or added together.',
   },

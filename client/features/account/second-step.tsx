@@ -82,7 +82,7 @@ function WithoutPhone() {
       <h2>Code not accepted?</h2>
       <p>
         Each code works once, and only for half a minute or so. Wait for the next one. Where it is
-        refused as well, let your phone set its clock by itself.
+        refused as well, let your phone set its clock automatically.
       </p>
     </>
   );

@@ -7,5 +7,5 @@ export const unsubscribe: FormHandler = async (action) => {
   const { url, api, key } = action;
   const query = { token: url.searchParams.get('token') ?? '' };
   const { about } = await api.send('POST /unsubscribe', { query, key });
-  return done(action, `You will get no more emails about ${about}.`);
+  return done(action, `You will no longer get emails about ${about}.`);
 };

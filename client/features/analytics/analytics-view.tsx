@@ -26,7 +26,7 @@ export function AnalyticsView(props: {
       return (
         <EmptyState
           title={`No raises of ${content.company.name} yet`}
-          action={<ButtonLink href={viewPath('raise')}>Begin a raise</ButtonLink>}
+          action={<ButtonLink href={viewPath('raise')}>New raise</ButtonLink>}
         >
           <p>Once people read its documents, you see here which pages and how long.</p>
         </EmptyState>

@@ -31,9 +31,9 @@ export function HeatFigure(props: {
       title={title}
       summary={summary}
       legend={[
-        { tone: 'solid', label: 'Median time of a look' },
-        { tone: 'cells', label: 'The stronger, the more viewers' },
-        ...(isPartlyBlank ? [{ tone: 'blank', label: 'Nobody looked at it' } as const] : []),
+        { tone: 'solid', label: 'Median time per view' },
+        { tone: 'cells', label: 'Darker = more viewers' },
+        ...(isPartlyBlank ? [{ tone: 'blank', label: 'No views' } as const] : []),
       ]}
       plot={
         <ColumnPlot

@@ -109,7 +109,7 @@ const verbs: Readonly<Record<string, string>> = {
   'ledger.check-again': 'checked again',
   'file.check-again': 'damaged and missing files checked again',
   'secret-key.changed': 'taken up',
-  'secret-key.lost': 'noted as lost',
+  'secret-key.lost': 'recorded as lost',
   'person.export': 'list exported',
   'job.retry': 'tried again',
   'operator.accept-invitation': 'invitation accepted',

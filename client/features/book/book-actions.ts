@@ -46,8 +46,8 @@ const confirmPayment: FormHandler = async (action) => {
   return done(
     action,
     commitment.state === 'refund_due'
-      ? 'Confirmed. The investor is told that it is to be paid back.'
-      : 'Marked as funded. The investor is told.',
+      ? 'Confirmed. We’ve emailed the investor that it will be paid back.'
+      : 'Marked as funded. We’ve emailed the investor.',
   );
 };
 
@@ -61,7 +61,7 @@ const noteReceived: FormHandler = async (action) => {
       action.api.send('POST /commitments/:id/note-received', { ...about(action), body, key }),
     ),
   );
-  return done(action, 'Noted. The investor is told, and what is to be done about it.');
+  return done(action, 'Recorded. We’ve emailed the investor.');
 };
 
 /** What has arrived before is added: the version says that it was this much. */
@@ -82,8 +82,8 @@ const noteFurther: FormHandler = async (action) => {
   return done(
     action,
     commitment.owed === null
-      ? 'Noted. The investor is told.'
-      : `Noted. The investor is told that ${formatMoney(commitment.owed)} is to be paid back.`,
+      ? 'Recorded. We’ve emailed the investor.'
+      : `Recorded. We’ve emailed the investor that ${formatMoney(commitment.owed)} will be paid back.`,
   );
 };
 
@@ -94,7 +94,7 @@ const withdrawRefund: FormHandler = async (action) => {
       action.api.send('POST /commitments/:id/withdraw-refund', { ...about(action), body, key }),
     ),
   );
-  return done(action, 'Taken back. The investor is told that it is still to be paid.');
+  return done(action, 'Taken back. We’ve emailed the investor that it will still be paid.');
 };
 
 const decline: FormHandler = async (action) => {
@@ -105,8 +105,8 @@ const decline: FormHandler = async (action) => {
   return done(
     action,
     commitment.state === 'refund_due'
-      ? 'Declined. The investor is told why, and what was paid is to be paid back.'
-      : 'Declined. The investor is told why, and its room goes to whoever waits next.',
+      ? 'Declined. We’ve emailed the investor; what was paid has to be paid back.'
+      : 'Declined. We’ve emailed the investor, and the amount is offered to the next on the waitlist.',
   );
 };
 
@@ -117,7 +117,7 @@ const markRefunded: FormHandler = async (action) => {
       action.api.send('POST /commitments/:id/mark-refunded', { ...about(action), body, key }),
     ),
   );
-  return done(action, 'Marked as refunded. The investor is told.');
+  return done(action, 'Marked as refunded. We’ve emailed the investor.');
 };
 
 /** Reminds those that are named or selected, and everybody where the form is about all of them. */

@@ -22,7 +22,7 @@ export function BookPanel({ overview }: { readonly overview: BookOverview | null
     >
       <BookBar figures={figures} />
       {tasks.length === 0 ? (
-        <p>Nothing waits for you in the book.</p>
+        <p>No tasks in the book.</p>
       ) : (
         <ul className={css['tasks']}>
           {tasks.map(({ words, href }) => (
@@ -34,8 +34,8 @@ export function BookPanel({ overview }: { readonly overview: BookOverview | null
       )}
       {next === null ? null : (
         <p className={css['soft']}>
-          Next by itself, {next.ahead}: {next.what}.{' '}
-          <a href={`${bookPath(raise.id)}&part=next`}>What is coming up</a>
+          Next automatic step, {next.ahead}: {next.what}.{' '}
+          <a href={`${bookPath(raise.id)}&part=next`}>View the schedule</a>
         </p>
       )}
     </Panel>
@@ -43,8 +43,7 @@ export function BookPanel({ overview }: { readonly overview: BookOverview | null
 }
 
 function leftWords({ raise, daysLeft }: BookOverview): string {
-  if (raise.isSettling)
-    return 'It takes no more commitments, and waits for what is signed to arrive.';
+  if (raise.isSettling) return 'It no longer takes commitments, and waits for payments to arrive.';
   if (daysLeft === null) return 'It has no deadline yet.';
   if (daysLeft === 0) return 'It takes commitments until today.';
   return daysLeft === 1 ? 'One day is left.' : `${daysLeft} days are left.`;

@@ -37,10 +37,10 @@ export const bookColumns: readonly DataColumn<CommitmentData>[] = [
   { key: 'payment', title: 'Payment', cell: paymentWords },
   {
     key: 'queue',
-    title: 'In line',
+    title: 'Waitlist',
     numeric: true,
     sortable: 'ascending',
-    cell: ({ queuePosition }) => (queuePosition === null ? '' : `No. ${queuePosition}`),
+    cell: ({ queuePosition }) => (queuePosition === null ? '' : `#${queuePosition}`),
   },
   {
     key: 'signedAt',

@@ -31,7 +31,7 @@ export function BookView(props: { readonly content: BookContent; readonly accoun
       return (
         <EmptyState
           title={`No raises of ${content.company.name} yet`}
-          action={<ButtonLink href={viewPath('raise')}>Begin a raise</ButtonLink>}
+          action={<ButtonLink href={viewPath('raise')}>New raise</ButtonLink>}
         >
           <p>Once it is live, you see here who commits, signs and pays.</p>
         </EmptyState>

@@ -25,7 +25,7 @@ const byWords: Readonly<Record<CommitmentHistoryEntry['by'], string>> = {
   investor: 'the investor',
   owner: 'the company',
   operator: 'an operator',
-  clock: 'the clock',
+  clock: 'automatic',
   system: 'the portal',
 };
 

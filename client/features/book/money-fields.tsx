@@ -49,7 +49,7 @@ export function Refund({ commitment, today }: Of) {
 /** A payment that nobody had expected, beside what has arrived already. */
 export function FurtherPayment({ commitment, today }: Of) {
   const { amount, received, reported } = commitment;
-  const noted = received === null ? '' : ` ${formatMoney(received)} is noted already.`;
+  const noted = received === null ? '' : ` ${formatMoney(received)} is recorded already.`;
   return (
     <>
       <input type="hidden" name="noted" value={received?.amount ?? 0} />

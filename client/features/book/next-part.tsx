@@ -28,7 +28,7 @@ export function NextPart(props: {
           {schedule === null ? (
             <Unavailable what="What is coming up" />
           ) : (
-            <EmptyState title={`Nothing happens by itself before ${schedule.until.words}`} />
+            <EmptyState title={`Nothing is scheduled before ${schedule.until.words}`} />
           )}
         </BlankList>
       ) : (

@@ -33,7 +33,7 @@ const settleFail: FormHandler = async (action) => {
   );
   return done(
     action,
-    'Ended as not funded. Everybody is released and told; what has arrived is to be paid back.',
+    'Closed as not funded. Every commitment is released, and investors are told; what has arrived has to be paid back.',
   );
 };
 

@@ -9,7 +9,7 @@ import { Disclosure, Disclosures } from '../../ui/layout/disclosure.tsx';
 import css from './book.module.css';
 import { failIntent, successIntent, typedTitle } from './settling-actions.ts';
 
-/** What stands in the way of success, each with where it is mended, and the two decisions. */
+/** What blocks a successful close, each with where it is mended, and the two decisions. */
 export function SettlingDecision(props: {
   readonly desk: SettlingDesk;
   /** What must be confirmed before it is decided. */
@@ -27,16 +27,16 @@ export function SettlingDecision(props: {
         </Notice>
       ) : null}
       {blockers.length === 0 ? (
-        <p>Nothing stands in the way of success.</p>
+        <p>Nothing blocks a successful close.</p>
       ) : (
         <>
-          <p>What stands in the way of success:</p>
+          <p>Blocking a successful close:</p>
           <ul className={css['blockers']}>
             {blockers.map(({ code, message, path }) => (
               <li key={code}>
                 <p>{message}</p>
                 <a href={path}>
-                  See to it<span className="visually-hidden">: {message}</span>
+                  View<span className="visually-hidden">: {message}</span>
                 </a>
               </li>
             ))}
@@ -49,9 +49,9 @@ export function SettlingDecision(props: {
             <Decision
               {...{ desk, stepUp }}
               intent={successIntent}
-              title="Settle it as funded"
+              title="Close as funded"
               lede={`${said(success.settled, 'becomes an investment', 'become investments')}. It cannot be undone.`}
-              submit="Settle as funded"
+              submit="Close the raise as funded"
               variant="primary"
             />
           ) : null}
@@ -59,9 +59,9 @@ export function SettlingDecision(props: {
             <Decision
               {...{ desk, stepUp }}
               intent={failIntent}
-              title="End it as not funded"
+              title="Close as not funded"
               lede={`${failureWords(failure)} It cannot be undone.`}
-              submit="End as not funded"
+              submit="Close the raise as not funded"
               variant="danger"
             />
           ) : null}
@@ -116,8 +116,8 @@ function Ended({ desk }: { readonly desk: SettlingDesk }) {
       </p>
       {refundsDue.count === 0 ? null : (
         <p>
-          {said(refundsDue, 'is still to be paid back', 'are still to be paid back')}. Each is noted
-          below once it is done, with the reference of the payment.
+          {said(refundsDue, 'still has to be paid back', 'still have to be paid back')}. Each is
+          recorded below once it is done, with the reference of the payment.
         </p>
       )}
     </section>
@@ -133,16 +133,16 @@ function failureWords({ released, refunds }: SettlingDesk['failure']): string {
             ? '1 commitment no longer binds anybody'
             : `${released.count} commitments no longer bind anybody`,
         ]),
-    ...(refunds.count === 0 ? [] : [said(refunds, 'is to be paid back', 'are to be paid back')]),
+    ...(refunds.count === 0 ? [] : [said(refunds, 'has to be paid back', 'have to be paid back')]),
   ];
   return all.length === 0 ? 'No commitment is open.' : `${all.join('; ')}.`;
 }
 
-/** "3 commitments of $40,000 in all are to be paid back", with what is said of one and of several. */
+/** "3 commitments of $40,000 in total have to be paid back", with what is said of one and of several. */
 function said(part: Part, ofOne: string, ofSeveral: string): string {
   const amount = formatMoney(part.amount);
   if (part.count === 1) return `1 commitment of ${amount} ${ofOne}`;
-  return `${part.count} commitments of ${amount} in all ${ofSeveral}`;
+  return `${part.count} commitments of ${amount} in total ${ofSeveral}`;
 }
 
 type Part = SettlingDesk['refundsDue'];

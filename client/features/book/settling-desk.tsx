@@ -35,7 +35,7 @@ export function SettlingDesk(props: SettlingData & { readonly timeZone: string }
         about={raise.company}
         state={<Badge>{raiseStateLabels[raise.state]}</Badge>}
       >
-        <a href={settlingHref}>All that is to be settled</a>
+        <a href={settlingHref}>All raises to settle</a>
         <a href={reviewPath(raise.id)}>{raise.title}</a>
         <a href={bookPath(raise.id)}>Its book</a>
       </PlaceLine>
@@ -67,7 +67,7 @@ export function SettlingDesk(props: SettlingData & { readonly timeZone: string }
             {book === null ? (
               <Unavailable what="The list of commitments" />
             ) : (
-              <EmptyState title="Nothing is open, and nothing is to be paid back" />
+              <EmptyState title="Nothing is open, and no refunds are due" />
             )}
           </BlankList>
         ) : (
@@ -80,7 +80,7 @@ export function SettlingDesk(props: SettlingData & { readonly timeZone: string }
         )}
         {schedule === null || schedule.items.length === 0 ? null : (
           <>
-            <ListGroup title={<h2>What happens by itself</h2>} />
+            <ListGroup title={<h2>Scheduled</h2>} />
             <ScheduleTable schedule={schedule} />
           </>
         )}

@@ -23,9 +23,9 @@ export function SettlingView(props: {
       <ListGroup title={<h2>Raises to settle</h2>} />
       <Lines
         id="to-settle"
-        caption="Raises to settle, who waits longest first"
+        caption="Raises to settle, longest wait first"
         lines={toSettle}
-        nothing="No raise is to be settled"
+        nothing="No raises to settle"
         isFirst
       />
       <ListGroup title={<h2>Refunds due</h2>} />
@@ -33,7 +33,7 @@ export function SettlingView(props: {
         id="refunds"
         caption="Refunds due, the oldest first"
         lines={refunds}
-        nothing="Nothing is to be paid back"
+        nothing="No refunds due"
         isFirst={isFirst}
       />
     </ListPage>
@@ -41,10 +41,10 @@ export function SettlingView(props: {
 }
 
 const whatAndAge: readonly DataColumn<WaitingLine>[] = [
-  { key: 'what', title: 'What waits', cell: ({ what }) => what },
+  { key: 'what', title: 'Task', cell: ({ what }) => what },
   {
     key: 'age',
-    title: 'Waiting for',
+    title: 'Age',
     place: 'beside',
     cell: ({ age, came }) => (
       <time dateTime={came.iso} title={came.words}>

@@ -34,7 +34,9 @@ export function CertificationHistory(props: {
       <FormOutcome intent={revokeIntent} result={revoked} />
       {isSigned && revoked === null ? (
         <Notice tone="success" live>
-          <p>Signed. It is valid for twelve months, and we tell you 30 days before it expires.</p>
+          <p>
+            Signed. It is valid for twelve months, and we’ll email you 30 days before it expires.
+          </p>
         </Notice>
       ) : null}
       {valid.length === 0 ? (

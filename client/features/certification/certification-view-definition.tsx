@@ -51,8 +51,8 @@ export const view = defineView<CertificationContent | null>({
 function NoProfile() {
   return (
     <EmptyState
-      title="Begin your investor profile first"
-      action={<ButtonLink href={viewPath('investing')}>Begin your profile</ButtonLink>}
+      title="Create your investor profile first"
+      action={<ButtonLink href={viewPath('investing')}>Create your profile</ButtonLink>}
     >
       <p>You certify what kind of investor you are under the legal name in your profile.</p>
     </EmptyState>

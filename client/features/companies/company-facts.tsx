@@ -3,7 +3,7 @@ import { sectorLabels, stageLabels } from '#shared/product/companies/sectors.ts'
 import { countries } from '#shared/product/fields/countries.ts';
 import { Facts } from '../../ui/data/facts.tsx';
 
-/** The sector in words; empty when it is not said. */
+/** The sector in words; empty when it is not specified. */
 export function sectorOf({ sector }: Company): string {
   return sector === '' ? '' : sectorLabels[sector];
 }
@@ -21,5 +21,7 @@ export function CompanyFacts(props: { readonly company: Company }) {
     { label: 'Website', value: company.website },
     { label: 'Founded', value: company.foundedOn },
   ];
-  return <Facts facts={facts.map(({ label, value }) => ({ label, value: value || 'Not said' }))} />;
+  return (
+    <Facts facts={facts.map(({ label, value }) => ({ label, value: value || 'Not specified' }))} />
+  );
 }

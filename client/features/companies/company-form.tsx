@@ -117,6 +117,6 @@ function choice(
   name: 'sector' | 'stage' | 'country',
   labels: Readonly<Record<string, string>>,
 ) {
-  const options = [{ value: '', label: 'Not said' }, ...optionsOf(labels)];
+  const options = [{ value: '', label: 'Not specified' }, ...optionsOf(labels)];
   return { name, value: company[name], options, optional: true };
 }

@@ -29,7 +29,7 @@ const columns: readonly DataColumn<Company>[] = [
     place: 'beside',
     cell: ({ role }) => <Badge>{memberRoleLabels[role]}</Badge>,
   },
-  { key: 'oneLiner', title: 'What it does', cell: ({ oneLiner }) => oneLiner || 'Not said' },
+  { key: 'oneLiner', title: 'What it does', cell: ({ oneLiner }) => oneLiner || 'Not specified' },
   { key: 'sector', title: 'Sector', place: 'wide', cell: (company) => sectorOf(company) },
   { key: 'city', title: 'City', place: 'wide', cell: ({ city }) => city },
 ];

@@ -9,7 +9,7 @@ export function OtherSide(props: { readonly capabilities: Capabilities }) {
       return (
         <Panel>
           <p>
-            Do you invest too? <a href={viewPath('investing')}>Begin an investor profile</a>, with
+            Do you invest too? <a href={viewPath('investing')}>Create an investor profile</a>, with
             this same account.
           </p>
         </Panel>

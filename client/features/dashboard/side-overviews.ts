@@ -109,7 +109,7 @@ function investing({ investor, readsAsInvestor }: Capabilities): SideOverview {
 /** What is next about an investor profile, by its state. */
 const profileSteps: Readonly<Record<InvestorState | 'none', Omit<NextStep, 'href'>>> = {
   none: {
-    title: 'Begin your investor profile',
+    title: 'Create your investor profile',
     text: 'Who invests, and under which name. It is a draft until you submit it.',
   },
   draft: {

@@ -56,7 +56,7 @@ const revoke: FormHandler = async (action) => {
     key: action.key,
   });
   const who = revoked.name ?? revoked.email;
-  return done(action, `${who} has no access any more. Downloads that were running broke off.`);
+  return done(action, `${who} no longer has access. Downloads that were running broke off.`);
 };
 
 const conflict =
@@ -90,7 +90,7 @@ const answer: FormHandler = async (action) => {
     'Somebody answered this question after you opened this page. Nothing was saved. Your answer is still here.',
     () => api.send('POST /questions/:id/answer', request),
   );
-  return done(action, 'Answered. Everybody with access sees it now.');
+  return done(action, 'Answered. Everyone with access sees it now.');
 };
 
 /** The forms about people, the NDA and questions. */

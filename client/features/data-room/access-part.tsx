@@ -36,7 +36,7 @@ export function AccessPart(
   return (
     <ListPage
       filters={{
-        chosen: state === '' ? 'Everybody' : grantStateLabels[state as GrantState],
+        chosen: state === '' ? 'All' : grantStateLabels[state as GrantState],
         content: <StateLinks room={room} state={state} totals={list?.totals ?? {}} />,
       }}
       bar={<ColumnMenu columns={columns} />}
@@ -98,7 +98,7 @@ const columns: readonly DataColumn<GrantData>[] = [
     cell: ({ state }) => <StateBadge state={state} />,
   },
   { key: 'email', title: 'Email', cell: ({ email }) => email },
-  { key: 'scope', title: 'May read', place: 'wide', cell: ({ scope }) => scopeLabels[scope] },
+  { key: 'scope', title: 'Access', place: 'wide', cell: ({ scope }) => scopeLabels[scope] },
   {
     key: 'nda',
     title: 'NDA',
@@ -109,7 +109,7 @@ const columns: readonly DataColumn<GrantData>[] = [
     key: 'until',
     title: 'Until',
     place: 'wide',
-    cell: ({ until }) => (until === null ? 'No end' : <ShortTime moment={until} />),
+    cell: ({ until }) => (until === null ? 'No expiry' : <ShortTime moment={until} />),
   },
   {
     key: 'since',
@@ -138,12 +138,12 @@ function StateLinks(props: {
     href: partHref(room.id, 'access', { state: value }),
     current: value === state,
   });
-  const everybody = Object.values(totals).reduce((sum, count) => sum + count, 0);
+  const total = Object.values(totals).reduce((sum, count) => sum + count, 0);
   return (
     <FilterLinks
       label="State"
       links={[
-        link('', 'Everybody', everybody),
+        link('', 'All', total),
         ...grantLifecycle.states
           .filter((each) => (totals[each] ?? 0) > 0 || each === state)
           .map((each) => link(each, grantStateLabels[each], totals[each] ?? 0)),

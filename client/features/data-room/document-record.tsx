@@ -73,7 +73,7 @@ export function DocumentRecord(props: {
           question={
             isReviewed
               ? `“${name}” was reviewed, so an operator approves that it is deleted. Until then readers see it. What was reviewed or signed keeps its versions.`
-              : `Nobody will be able to read “${name}” any more. What was reviewed or signed keeps its versions.`
+              : `Nobody will be able to read “${name}”. What was reviewed or signed keeps its versions.`
           }
           confirm={isReviewed ? 'Propose to delete it' : 'Delete it'}
         />

@@ -55,8 +55,8 @@ function factsOf(grant: GrantData, inForce: number | null) {
     { label: 'State', value: <StateBadge state={state} /> },
     { label: 'Email', value: email },
     { label: 'Since', value: <FormattedDate moment={since} /> },
-    { label: 'May read', value: scopeLabels[scope] },
-    { label: 'Until', value: until === null ? 'No end is set' : <FormattedDate moment={until} /> },
+    { label: 'Access', value: scopeLabels[scope] },
+    { label: 'Until', value: until === null ? 'No expiry' : <FormattedDate moment={until} /> },
     { label: 'NDA', value: nda },
   ];
 }
@@ -68,7 +68,7 @@ function Decisions({ grant }: { readonly grant: GrantData }) {
   const terms = (
     <>
       <input type="hidden" name="id" value={id} />
-      <SelectField name="scope" label="May read" value={scope} options={scopeOptions} />
+      <SelectField name="scope" label="Access" value={scope} options={scopeOptions} />
       <DateField
         name="expiresAt"
         label="Until the end of"

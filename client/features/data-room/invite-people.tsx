@@ -44,7 +44,7 @@ export function InvitePeople(props: { readonly room: OwnRoom; readonly closeHref
           maxLength={invitedAtOnce * emailMaxLength}
           short
         />
-        <SelectField name="scope" label="They may read" value="all" options={scopeOptions} />
+        <SelectField name="scope" label="Access" value="all" options={scopeOptions} />
         <DateField
           name="expiresAt"
           label="Until the end of"

@@ -29,13 +29,7 @@ export function LogFilters(props: {
       <input type="hidden" name="raise" value={raise} />
       <input type="hidden" name="part" value={part} />
       {readers === undefined ? null : (
-        <Choice
-          name="person"
-          label="Person"
-          all="Everybody"
-          value={filter.person}
-          options={people}
-        />
+        <Choice name="person" label="Person" all="All" value={filter.person} options={people} />
       )}
       <Choice
         name="document"

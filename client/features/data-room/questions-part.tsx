@@ -66,7 +66,7 @@ export function QuestionsPart(
       }}
       notes={
         <>
-          <p>Everybody with access sees an answered question, without the name of who asked.</p>
+          <p>Everyone with access sees an answered question, without the name of who asked.</p>
           <TimeZoneNote timeZone={props.timeZone} />
         </>
       }

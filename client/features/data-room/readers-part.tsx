@@ -83,7 +83,9 @@ export function ReadersPart(
             <Unavailable what="The list of readers" />
           ) : (
             <EmptyState title="Nobody has read anything yet">
-              <p>Whoever opens a document appears here, with the pages and the time they took.</p>
+              <p>
+                Everyone who opens a document appears here, with the pages and the time they took.
+              </p>
             </EmptyState>
           )}
         </BlankList>

@@ -37,7 +37,7 @@ export function RoomChoice(props: {
           ) : (
             <EmptyState
               title={`No raises of ${company.name} yet`}
-              action={<ButtonLink href={viewPath('raise')}>Begin a raise</ButtonLink>}
+              action={<ButtonLink href={viewPath('raise')}>New raise</ButtonLink>}
             >
               <p>Each raise has a data room of its own, from its first draft on.</p>
             </EmptyState>

@@ -95,7 +95,7 @@ function backup({ backupAt, backupAgeSeconds }: Health, format: FormatDate): Hea
   const isWell = backupAgeSeconds <= healthLimits.backupSeconds;
   const words =
     backupAt === null
-      ? 'No backup was noted. After each good backup, touch the file last-backup in DATA_DIR.'
+      ? 'No backup was recorded. After each good backup, touch the file last-backup in DATA_DIR.'
       : `Last backup ${format(backupAt).words}, ${timeLeftWords(backupAgeSeconds * 1_000)} ago`;
   return { name: 'Backup', isWell: isWell && backupAt !== null, words };
 }

@@ -22,7 +22,7 @@ export const sides: readonly [Side, Side] = [
       },
       {
         title: 'Pass review',
-        text: 'We work through a published checklist and comment field by field. Once approved, the raise is sealed as a snapshot, so investors sign exactly what was reviewed.',
+        text: 'We work through a published checklist and comment field by field. Once approved, the raise is frozen as a snapshot, so investors sign exactly what was reviewed.',
       },
       {
         title: 'Run the round',

@@ -115,7 +115,7 @@ const discard: FormHandler = async (action) => {
     // Discarded already, in another window: the person has what they wanted.
     if (!(error instanceof ProblemError) || error.problem['code'] !== noProfileCode) throw error;
   }
-  return done(action, 'The draft is discarded. You can begin another profile at any time.');
+  return done(action, 'The draft is discarded. You can create another profile at any time.');
 };
 
 /** The forms of the view. */

@@ -198,7 +198,7 @@ function AboutFields({ profile }: FieldsProps) {
         options={[
           { value: 'hidden', label: 'Nobody' },
           { value: 'network', label: 'Members of this portal' },
-          { value: 'public', label: 'Everybody' },
+          { value: 'public', label: 'Everyone' },
         ]}
       />
     </>

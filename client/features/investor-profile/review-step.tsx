@@ -65,7 +65,7 @@ export function ReviewStep(props: {
       <section className={css['group']}>
         <h3 className={css['groupTitle']}>What you may invest</h3>
         <p>
-          Offers under Rule 506 are for accredited investors; Regulation Crowdfunding sets everybody
+          Offers under Rule 506 are for accredited investors; Regulation Crowdfunding sets everyone
           else a limit over twelve months and all portals. Both follow from{' '}
           <a href={viewPath('certification')}>what you certify</a>.
         </p>

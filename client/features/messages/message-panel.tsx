@@ -55,7 +55,7 @@ export function MessagePanel(props: { readonly message: MessageData; readonly to
 
 function State(props: { readonly message: MessageData }) {
   const { state, changed, changedBy } = props.message;
-  const words = { new: 'Waiting for an answer', answered: 'Answered', spam: 'Spam' }[state];
+  const words = { new: 'Unanswered', answered: 'Answered', spam: 'Spam' }[state];
   if (changed === null) return words;
   return (
     <>

@@ -47,7 +47,7 @@ function Access({ raise: { id, access, company } }: { readonly raise: NetworkRai
       return (
         <p>
           Only investors ask for access.{' '}
-          <a href={viewPath('investing')}>Begin your investor profile</a>
+          <a href={viewPath('investing')}>Create your investor profile</a>
         </p>
       );
     case 'may-ask':

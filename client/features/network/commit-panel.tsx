@@ -42,7 +42,7 @@ function Content(props: { readonly raise: NetworkRaise; readonly committing: Com
     return (
       <p>
         Only approved investors commit.{' '}
-        <a href={viewPath('investing')}>Begin your investor profile</a>
+        <a href={viewPath('investing')}>Create your investor profile</a>
       </p>
     );
   }
@@ -121,7 +121,7 @@ function offerFacts({ signing }: Committing) {
 function Obstacles(props: { readonly obstacles: Committing['signing']['obstacles'] }) {
   return (
     <>
-      <p>You cannot sign for this raise as things are:</p>
+      <p>You can’t sign for this raise yet:</p>
       <ul>
         {props.obstacles.map(({ code, message }) => {
           const mend = mends[code];

@@ -59,7 +59,7 @@ export function NoInvestors({ isKnown }: { readonly isKnown: boolean }) {
       }
     >
       <p>
-        Investors choose who can find them: nobody, members, or everybody. Nobody has chosen to be
+        Investors choose who can find them: nobody, members, or everyone. Nobody has chosen to be
         found by you yet. Members see more after they log in.
       </p>
     </EmptyState>

@@ -41,7 +41,7 @@ export function CertificationDetails(props: {
 }
 
 /** The key that encrypted them is lost. */
-const unreadable = "Can't be read any more";
+const unreadable = 'No longer readable';
 
 type Moment = Parameters<typeof FormattedDate>[0]['moment'];
 

@@ -59,7 +59,7 @@ export function PeopleView(props: { readonly content: PeopleContent; readonly ti
             title={
               selection.state === 'pending' ? 'No profile waits for a decision' : 'Nobody matches'
             }
-            action={<a href={peopleHref}>Show everybody</a>}
+            action={<a href={peopleHref}>Show all</a>}
           />
         </BlankList>
       ) : (
@@ -79,7 +79,7 @@ function People(props: {
   return (
     <DataTable
       id={peopleTableId}
-      caption={selection.state === 'pending' ? 'People, who waits longest first' : 'People'}
+      caption={selection.state === 'pending' ? 'People, longest wait first' : 'People'}
       columns={columns}
       items={list.items}
       rows={{
@@ -118,7 +118,7 @@ const columns: readonly DataColumn<PersonData>[] = [
     place: 'wide',
     cell: ({ investor }) => investor?.displayName ?? '',
   },
-  { key: 'what', title: 'What they are', cell: whatTheyAre },
+  { key: 'what', title: 'Role', cell: whatTheyAre },
   { key: 'email', title: 'Email', place: 'wide', cell: ({ email }) => email },
   {
     key: 'submitted',
@@ -149,7 +149,7 @@ function chosenIn({ state, role, q }: PeopleSelection): string {
     role === '' ? '' : roleLabels[role],
     q,
   ].filter((word) => word !== '');
-  return words.length === 0 ? 'Everybody' : words.join(', ');
+  return words.length === 0 ? 'All' : words.join(', ');
 }
 
 function Filters({ selection }: { readonly selection: PeopleSelection }) {
@@ -179,7 +179,7 @@ function Filters({ selection }: { readonly selection: PeopleSelection }) {
         {state === '' ? null : <input type="hidden" name="state" value={state} />}
         <label htmlFor="people-role">Who</label>
         <select id="people-role" name="role" defaultValue={role} className={css['control']}>
-          <option value="">Everybody</option>
+          <option value="">All</option>
           {Object.entries(roleLabels).map(([value, label]) => (
             <option key={value} value={value}>
               {label}

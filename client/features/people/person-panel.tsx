@@ -63,7 +63,7 @@ export function PersonPanel({ person }: { readonly person: OpenPerson }) {
         <Facts
           facts={[
             { label: 'Email', value: person.email },
-            { label: 'What they are', value: rolesLabelOf(person) },
+            { label: 'Role', value: rolesLabelOf(person) },
             {
               label: 'Companies',
               value: person.companyNames.length === 0 ? 'None' : person.companyNames.join(', '),

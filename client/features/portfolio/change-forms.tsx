@@ -34,7 +34,7 @@ export function AmendForm({ commitment }: { readonly commitment: CommitmentData 
         <MoneyField
           name="amount"
           label="New amount"
-          hint={`Now ${formatMoney(amount)}.${isWaiting ? ' You keep your place for this or less.' : ''}`}
+          hint={`Now ${formatMoney(amount)}.${isWaiting ? ' You keep your position for this or less.' : ''}`}
           currency={amount.currency}
           {...(isWaiting ? { value: formatMoney(amount) } : {})}
         />
@@ -53,15 +53,15 @@ export function AmendForm({ commitment }: { readonly commitment: CommitmentData 
   );
 }
 
-/** Gives an offered place up. */
+/** Declines an offer. */
 export function DeclineForm({ commitment }: { readonly commitment: CommitmentData }) {
   const isOpen = useFormResult(declineIntent) !== null;
   if (!hasForm[declineIntent](commitment)) return null;
   return (
-    <Disclosure title="Decline the place" open={isOpen}>
-      <Form intent={declineIntent} submit="Decline the place" variant="danger">
+    <Disclosure title="Decline the offer" open={isOpen}>
+      <Form intent={declineIntent} submit="Decline the offer" variant="danger">
         <About commitment={commitment} />
-        <p>The place goes to whoever waits next, and your commitment ends.</p>
+        <p>It is offered to the next on the waitlist, and your commitment ends.</p>
       </Form>
     </Disclosure>
   );
@@ -91,13 +91,13 @@ export function CancelForm({ commitment }: { readonly commitment: CommitmentData
 
 function consequenceOf({ state, amount, raise, reported, funding }: CommitmentData): string {
   const paid = `${raise.company} then has to pay ${formatMoney(amount)} back to you.`;
-  if (state === 'funded' || funding !== null) return `Your place goes to others. ${paid}`;
+  if (state === 'funded' || funding !== null) return `The amount goes to others. ${paid}`;
   if (state === 'soft_circled') return 'Nothing binds you yet. You can commit again later.';
   if (state === 'waitlisted') {
-    return 'You lose your place on the waitlist. If you commit again, you begin at its end.';
+    return 'You lose your position on the waitlist. If you commit again, you start at its end.';
   }
-  const again = 'You can commit again as long as there is room and the raise is open.';
+  const again = 'You can commit again while the raise is open and enough is available.';
   return reported === null
-    ? `It binds you no more, and your place goes to others. ${again}`
-    : `It binds you no more, and your place goes to others. You reported a payment that nobody has confirmed: ask ${raise.company} for it if it was made.`;
+    ? `It no longer binds you, and the amount goes to others. ${again}`
+    : `It no longer binds you, and the amount goes to others. You reported a payment that nobody has confirmed: ask ${raise.company} for it if it was made.`;
 }

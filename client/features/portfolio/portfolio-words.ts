@@ -9,10 +9,10 @@ export const doneWords: Readonly<Record<string, string>> = {
   'waitlisted-shares':
     'Signed. You’re on the waitlist. At the end of the raise, each investor gets a share of what’s available.',
   offered: 'Signed. Less than you asked for is available, and it’s offered to you now.',
-  'amended-waitlisted': 'Changed. You keep your place on the waitlist.',
+  'amended-waitlisted': 'Changed. You keep your position on the waitlist.',
   'amended-offered': 'Changed. So much is available, and it’s offered to you now.',
   cancelled: 'Cancelled.',
-  declined: 'Declined. The place goes to whoever waits next.',
+  declined: 'Declined. It is offered to the next on the waitlist.',
   reported: 'Reported. The company or an operator confirms it once the money has arrived.',
   withdrawn: 'Taken back. You can change the commitment, or report another payment.',
   'withdrawn-late': 'Taken back, and the company is told.',
@@ -22,8 +22,8 @@ const parts: Readonly<Record<CommitmentHistoryEntry['by'], string>> = {
   investor: 'You',
   owner: 'The company',
   operator: 'An operator',
-  clock: 'This portal, as the time was over',
-  system: 'This portal',
+  clock: 'Automatic, when the time ran out',
+  system: 'Automatic',
 };
 
 /** Who did it. */

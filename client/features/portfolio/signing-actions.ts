@@ -16,7 +16,7 @@ type Signed = EndpointResponse<'POST /raises/:id/commitments'>;
 const conflict =
   'Your commitment has changed since this page was loaded. Nothing was signed. Read what it is now, and sign again.';
 
-/** Signs what was shown, by its hashes; the page shows what holds now when it is something else. */
+/** Signs what was shown, by its hashes; the page shows the current terms when it is something else. */
 export const sign: FormHandler = async (action) => {
   try {
     const { commitment } = await changeVersion(conflict, () => signed(action));

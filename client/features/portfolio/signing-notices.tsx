@@ -27,7 +27,7 @@ export function SigningNotices({ content }: { readonly content: SigningContent }
   return (
     <>
       {obstacles.length === 0 ? null : (
-        <Notice tone="attention" title="You cannot sign as things are">
+        <Notice tone="attention" title="You can’t sign yet">
           <ul>
             {obstacles.map(({ code, message }) => (
               <li key={code}>{message}</li>
@@ -154,7 +154,8 @@ function ChangedTerms({ content }: { readonly content: SigningContent }) {
         <AgreementDifference before={shown} after={signing.agreement.text} />
       )}
       <p>
-        <a href={networkRaiseHref(raise.slug)}>Read the offer again</a>, then sign what holds now.
+        <a href={networkRaiseHref(raise.slug)}>Read the offer again</a>, then sign the current
+        terms.
       </p>
     </Notice>
   );

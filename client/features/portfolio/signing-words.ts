@@ -7,8 +7,8 @@ export const purposeWords: Readonly<
   commit: { title: 'Commit', button: 'Sign and commit' },
   sign: { title: 'Sign your soft circle', button: 'Sign and commit' },
   amend: { title: 'Change the amount', button: 'Sign the new amount' },
-  accept: { title: 'Take your place', button: 'Sign and take the place' },
-  reconfirm: { title: 'Confirm it again', button: 'Sign what holds now' },
+  accept: { title: 'Accept your offer', button: 'Sign and accept' },
+  reconfirm: { title: 'Reconfirm your commitment', button: 'Sign the current terms' },
 };
 
 /** The button when the amount is not available. */

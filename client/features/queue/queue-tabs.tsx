@@ -2,15 +2,15 @@ import { usePageView } from '../../framework/pages/page-state.tsx';
 import { Tabs } from '../../ui/layout/tabs.tsx';
 import { queueHref, readQueueQuery, scheduleHref } from './queue-address.ts';
 
-/** What waits, and what happens by itself. */
+/** The tabs of the queue: tasks, and what is scheduled. */
 export function QueueTabs() {
   const { part } = readQueueQuery(usePageView().url);
   return (
     <Tabs
       label="Queue"
       tabs={[
-        { label: 'Waiting for you', href: queueHref, current: part === 'queue' },
-        { label: 'Happens by itself', href: scheduleHref, current: part === 'schedule' },
+        { label: 'Tasks', href: queueHref, current: part === 'queue' },
+        { label: 'Scheduled', href: scheduleHref, current: part === 'schedule' },
       ]}
     />
   );

@@ -15,7 +15,7 @@ import css from './queue.module.css';
 import { queueHref } from './queue-address.ts';
 import type { QueueContent, QueueItemData } from './queue-loader.ts';
 
-/** Everything that waits for an operator, and what happens without one. */
+/** The tasks of operators, or what is scheduled. */
 export function QueueView(props: { readonly content: QueueContent; readonly timeZone: string }) {
   const { content, timeZone } = props;
   if (content.part === 'schedule') return <SchedulePart {...content} timeZone={timeZone} />;
@@ -40,17 +40,17 @@ export function QueueView(props: { readonly content: QueueContent; readonly time
             <Unavailable what="The queue" />
           ) : (
             <EmptyState
-              title="Nothing waits for you"
+              title="No tasks"
               {...(asked.kind === ''
                 ? {}
-                : { action: <a href={queueHref}>Show what waits of other kinds</a> })}
+                : { action: <a href={queueHref}>Show tasks of all kinds</a> })}
             />
           )}
         </BlankList>
       ) : (
         <DataTable
           id="queue"
-          caption="What waits for operators, oldest first"
+          caption="Tasks of operators, oldest first"
           columns={columns}
           items={list.items}
           rows={{
@@ -73,7 +73,7 @@ export function QueueView(props: { readonly content: QueueContent; readonly time
 }
 
 const columns: readonly DataColumn<QueueItemData>[] = [
-  { key: 'what', title: 'What waits', cell: ({ what }) => what },
+  { key: 'what', title: 'Task', cell: ({ what }) => what },
   {
     key: 'amount',
     title: 'Amount',
@@ -82,7 +82,7 @@ const columns: readonly DataColumn<QueueItemData>[] = [
   },
   {
     key: 'age',
-    title: 'Waiting for',
+    title: 'Age',
     place: 'beside',
     cell: ({ age, came }) => (
       <time dateTime={came.iso} title={came.words}>
@@ -135,7 +135,7 @@ function SchedulePart(
     <ListPage
       notes={
         <>
-          <p>As things are now. Whatever is done before then changes it.</p>
+          <p>Based on the current state. Changes before then are taken into account.</p>
           <TimeZoneNote timeZone={timeZone} />
         </>
       }
@@ -143,9 +143,9 @@ function SchedulePart(
       {schedule === null || (schedule.items.length === 0 && schedule.nextCursor === null) ? (
         <BlankList>
           {schedule === null ? (
-            <Unavailable what="What the schedule will do" />
+            <Unavailable what="The schedule" />
           ) : (
-            <EmptyState title={`Nothing happens by itself before ${schedule.until.words}`} />
+            <EmptyState title={`Nothing is scheduled before ${schedule.until.words}`} />
           )}
         </BlankList>
       ) : (

@@ -13,7 +13,7 @@ export function QueueWaiting({ counts }: { readonly counts: WaitingCounts }) {
   const waiting = queueKinds.filter((kind) => (counts?.[kind] ?? 0) > 0);
   return (
     <Panel
-      title="What waits for you"
+      title="Tasks"
       actions={
         <ButtonLink variant="secondary" size="small" href={queueHref}>
           Open the queue
@@ -21,9 +21,9 @@ export function QueueWaiting({ counts }: { readonly counts: WaitingCounts }) {
       }
     >
       {counts === null ? (
-        <p>What waits could not be counted just now.</p>
+        <p>Tasks could not be counted just now.</p>
       ) : waiting.length === 0 ? (
-        <p>Nothing waits for an operator.</p>
+        <p>No tasks.</p>
       ) : (
         <ul className={css['kinds']}>
           {waiting.map((kind) => (

@@ -23,11 +23,11 @@ export function NewRaise(props: { readonly company: RecentCompany }) {
   const { id, name } = props.company;
   return (
     <Panel
-      title={`A new raise of ${name}`}
+      title={`New raise: ${name}`}
       actions={<a href={raisesHref}>All raises</a>}
       lede="It is a draft that only your company sees, until you submit it and it is approved."
     >
-      <Form intent="begin-raise" submit="Begin the raise">
+      <Form intent="begin-raise" submit="Create draft">
         <input type="hidden" name="company" value={id} />
         <TextField
           name="title"

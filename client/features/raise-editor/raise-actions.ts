@@ -134,7 +134,7 @@ const submitRaise: FormHandler = async (action) => {
   const { form, api, key } = action;
   const request = { params: raise(action), version: versionIn(form), key };
   await changeVersion(submitConflict, () => api.send('POST /raises/:id/submit', request));
-  return done(action, 'Submitted. We tell you by email when it has been reviewed.');
+  return done(action, 'Submitted. We’ll email you when the review is done.');
 };
 
 const submitConflict =

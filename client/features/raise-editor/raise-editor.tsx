@@ -164,6 +164,6 @@ function stateWords({ state }: Raise): string {
     case 'changes_requested':
       return 'Only the owner and the editors of the company can change it.';
     default:
-      return 'What it says stays as investors have seen it.';
+      return 'It stays as investors have seen it.';
   }
 }

@@ -51,7 +51,7 @@ export function RaiseList(props: {
           ) : (
             <EmptyState
               title={`No raises of ${company.name} yet`}
-              action={<ButtonLink href={newRaiseHref}>Begin the first one</ButtonLink>}
+              action={<ButtonLink href={newRaiseHref}>Create the first raise</ButtonLink>}
             >
               <p>
                 Write it step by step. Everything is saved while you type, and nobody outside your

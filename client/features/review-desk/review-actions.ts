@@ -44,7 +44,7 @@ const claim: FormHandler = async (action) => {
 
 const release: FormHandler = async (action) => {
   await action.api.send('POST /admin/raises/:id/release', about(action));
-  return done(action, 'Released. Another operator can take it on.');
+  return done(action, 'Released. Another operator can start the review.');
 };
 
 const requestChanges: FormHandler = async (action) => {

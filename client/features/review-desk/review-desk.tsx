@@ -87,18 +87,18 @@ export function ReviewDesk({ desk }: { readonly desk: ReviewDeskData }) {
               The review is yours until <FormattedDate moment={until} />.
             </p>
           ) : null}
-          {claim === null ? <p>Take on the review to comment and decide.</p> : null}
+          {claim === null ? <p>Start the review to comment and decide.</p> : null}
           <ClaimButton item={{ raise: raise.id, title: raise.title, claim }} />
         </div>
       ) : null}
       <nav aria-label="Parts of the review" className={css['parts']}>
-        <a href="#review-fields">What it says</a>
+        <a href="#review-fields">Submission</a>
         {isFirst ? null : <a href="#review-changes">What has changed</a>}
         <a href="#review-decision">Decision</a>
       </nav>
       <div className={css['panes']} data-first={isFirst ? '' : undefined}>
         <section id="review-fields" aria-labelledby="review-fields-title" className={css['pane']}>
-          <h3 id="review-fields-title">What it says</h3>
+          <h3 id="review-fields-title">Submission</h3>
           <FieldsPane desk={desk} canDecide={canDecide} />
           <AddedDocuments desk={desk} />
         </section>

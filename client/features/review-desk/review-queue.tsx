@@ -132,7 +132,7 @@ export function ClaimButton(props: {
       fields={{ id: raise }}
       about={title}
     >
-      {claim === null ? 'Take on the review' : 'Release the review'}
+      {claim === null ? 'Start review' : 'Release the review'}
     </FormButton>
   );
 }
@@ -165,7 +165,7 @@ const requestColumns: readonly DataColumn<AskingRaise>[] = [
   { key: 'company', title: 'Company', cell: ({ company }) => company },
   {
     key: 'asks',
-    title: 'Asks for',
+    title: 'Request',
     place: 'beside',
     cell: ({ asks }) => (asks === 'cancel' ? 'Cancellation' : 'A change'),
   },

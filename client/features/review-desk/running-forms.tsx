@@ -85,14 +85,14 @@ export function RunningForms({ desk }: { readonly desk: ReviewDeskData }) {
             {id}
             {cancelAsked === null ? null : (
               <p>
-                Its owner asked for it on <FormattedDate moment={cancelAsked} />: {raise.reason}
+                The owner asked for it on <FormattedDate moment={cancelAsked} />: {raise.reason}
               </p>
             )}
             <Reason
               hint={
                 cancelAsked === null
-                  ? 'At least 20 characters. Everybody who committed is released.'
-                  : 'Leave it empty to give the owner’s reason. Everybody who committed is released.'
+                  ? 'At least 20 characters. Every commitment is released.'
+                  : 'Leave it empty to give the owner’s reason. Every commitment is released.'
               }
               optional={cancelAsked !== null}
             />

@@ -15,7 +15,7 @@ import type { RoomData, RoomsData } from './rooms-loader.ts';
 const states: Readonly<
   Record<GrantState, { readonly label: string; readonly tone?: 'accent' | 'attention' | 'danger' }>
 > = {
-  requested: { label: 'Waiting for an answer', tone: 'attention' },
+  requested: { label: 'Access requested', tone: 'attention' },
   invited: { label: 'Open to you', tone: 'accent' },
   active: { label: 'Open to you', tone: 'accent' },
   denied: { label: 'Not opened to you' },
@@ -39,7 +39,7 @@ const columns: readonly DataColumn<RoomData>[] = [
     title: 'Access until',
     place: 'wide',
     cell: ({ until, grant }) =>
-      grant.state !== 'active' ? '' : until === null ? 'No end' : <ShortTime moment={until} />,
+      grant.state !== 'active' ? '' : until === null ? 'No expiry' : <ShortTime moment={until} />,
   },
 ];
 

@@ -34,7 +34,7 @@ export function RoomPage(props: {
           <span>{grant.scope === 'all' ? 'All documents' : 'Only the pitch deck'}</span>
           <span>
             {until === null ? (
-              'No end is set'
+              'No expiry'
             ) : (
               <>
                 Until <FormattedDate moment={until} />

@@ -25,7 +25,7 @@ export function done(action: PageAction, notice: string): FormResult {
 
 /**
  * The same form, for something that others change as well: after a refusal the page is read again, so
- * that it shows what holds now beside what was typed.
+ * that it shows the current values beside what was typed.
  */
 export function readAgain(handler: FormHandler): FormHandler {
   return async (action) => {

@@ -32,7 +32,7 @@ export interface WorkItemSource {
   readonly kind: QueueKind;
   /** A `select` of the columns of a row, of all that wait, in any order; `now` in epoch ms. */
   select(now: number, engine: Engine): RawBuilder<WorkItemRow>;
-  /** What waits, as a sentence without its full stop. */
+  /** The task, as a sentence without its full stop. */
   what(row: WorkItemRow): string;
   /** The view where it is done. */
   path(row: WorkItemRow): string;

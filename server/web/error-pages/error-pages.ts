@@ -48,7 +48,7 @@ const programPaths =
   /^\/(api|assets|_build|og|icons)(\/|$)|\.(json|xml|txt|png|ico|svg|webmanifest)$/i;
 
 const busyMessage =
-  'The portal is very busy right now. This page tries again by itself in a few seconds.';
+  'The portal is very busy right now. This page tries again automatically in a few seconds.';
 const busyDetail = 'The portal is very busy right now. Please try again in a few seconds.';
 
 /** Headers a reply may have set for its content before it became an error. */

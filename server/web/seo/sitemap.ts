@@ -19,7 +19,7 @@ type Articles = PostAddresses['items'];
 export interface SitemapContent {
   /** The newest first. */
   readonly articles: Articles;
-  /** The raises whose teaser everybody may read, the newest first. */
+  /** The raises whose teaser everyone may read, the newest first. */
   readonly teasers: TeaserAddresses['items'];
   /** The days from which the legal texts are in force, by the id of their page. */
   readonly legalDays: ReadonlyMap<string, string>;

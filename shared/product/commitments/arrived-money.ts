@@ -21,7 +21,7 @@ export interface ArrivedMoney {
 export const releasedStates: readonly CommitmentState[] = ['cancelled', 'refund_due', 'refunded'];
 
 /**
- * What is to be paid back now, in minor units: of a commitment that ended without shares all that is
+ * What has to be paid back now, in minor units: of a commitment that ended without shares all that is
  * there, of any other what is more than its amount.
  */
 export function owedBack({ state, amount, arrived, returned }: ArrivedMoney): number {

@@ -31,7 +31,7 @@ export const bookEndpoints = {
     tags,
     summary: 'List my commitments',
     description:
-      'The newest first. With `due=task`, those you have to do something about, the most urgent first: a place to accept, changed terms to confirm, money to pay. With `due=deadline`, after those also what you can cancel until a moment.',
+      'The newest first. With `due=task`, those you have to do something about, the most urgent first: an offer to accept, changed terms to confirm, money to pay. With `due=deadline`, after those also what you can cancel until a moment.',
     querystring: commitmentsQuery,
     response: { 200: commitmentList },
   },
@@ -94,7 +94,7 @@ export const bookEndpoints = {
   'POST /raises/:id/book/remind': {
     tags,
     summary: 'Remind those who have not paid',
-    description: `Everybody who signed and has not reported a payment, or those of them who are named, at most once in ${remindHours} hours each.`,
+    description: `Everyone who signed and has not reported a payment, or those of them who are named, at most once in ${remindHours} hours each.`,
     params: raiseParams,
     body: remindRequest,
     response: { 200: reminded },

@@ -64,7 +64,7 @@ export const book = closed({
     { description: 'Of the whole raise, whatever the filter. States without any are left out.' },
   ),
   owed: closed(money.properties, {
-    description: 'What is to be paid back to investors now, whatever the state of the commitment.',
+    description: 'What has to be paid back to investors now, whatever the state of the commitment.',
   }),
   reported: Type.Integer({
     description: 'How many signed commitments have a reported payment that nobody has confirmed.',
@@ -99,7 +99,7 @@ export const remindRequest = closed({
       minItems: 1,
       maxItems: bookPageMax,
       title: 'which commitments',
-      description: 'Everybody who has not paid, unless given.',
+      description: 'Everyone who has not paid, unless given.',
     }),
   ),
 });

@@ -29,7 +29,7 @@ const mebibyte = 1024 * 1024;
 const bytes = Type.Unsafe<unknown>({ contentEncoding: 'binary' });
 
 const signs =
-  'The name has to be the legal name of your profile, and snapshot and agreement those that hold now (422 snapshot-stale names the fields that differ).';
+  'The name has to be the legal name of your profile, and snapshot and agreement the current ones (422 snapshot-stale names the fields that differ).';
 const checked =
   'Answers 422 with `amount-out-of-range`, `certification-required`, `limit-exceeded` or `window-closed`, each with the figures.';
 
@@ -46,7 +46,7 @@ export const commitmentEndpoints = {
   'PATCH /commitments/:id': {
     ...event,
     summary: 'Change the amount of a commitment',
-    description: `Of a soft circle, or of what is signed, which is signed anew. ${signs} More takes what is available and, under Regulation Crowdfunding, what is left of your limit; less is possible down to the smallest ticket. On the waitlist the amount can be lowered, and the least you would take set, without losing the place.`,
+    description: `Of a soft circle, or of what is signed, which is signed anew. ${signs} More takes what is available and, under Regulation Crowdfunding, what is left of your limit; less is possible down to the smallest ticket. On the waitlist the amount can be lowered, and the least you would take set, without losing the position.`,
     body: amendment,
   },
   'POST /commitments/:id/commit': {
@@ -57,13 +57,13 @@ export const commitmentEndpoints = {
   },
   'POST /commitments/:id/accept-offer': {
     ...event,
-    summary: 'Accept an offered place',
+    summary: 'Accept an offer',
     description: `Signs it. ${signs} ${checked}`,
     body: signedRequest,
   },
   'POST /commitments/:id/decline-offer': {
     ...event,
-    summary: 'Decline an offered place',
+    summary: 'Decline an offer',
     description: 'What was offered is offered to the next on the waitlist for whom it is enough.',
   },
   'POST /commitments/:id/cancel': {
@@ -75,7 +75,7 @@ export const commitmentEndpoints = {
   'POST /commitments/:id/reconfirm': {
     ...event,
     summary: 'Confirm a commitment after a material change',
-    description: `Signs what the raise says now. ${signs} Whoever does not confirm in time has cancelled.`,
+    description: `Signs what the raise says now. ${signs} A commitment that is not confirmed in time is cancelled.`,
     body: signedRequest,
   },
   'POST /commitments/:id/report-funding': {
@@ -116,7 +116,7 @@ export const commitmentEndpoints = {
   },
   'POST /commitments/:id/note-received': {
     ...event,
-    summary: 'Note what has arrived in all',
+    summary: 'Record the total received',
     description:
       'By the owner of the company or an operator, in every state: everything that has ever arrived, 0 where nothing did, with a reason. It is a total and not a further payment, so that nothing counts twice. A report that nobody has confirmed is set back, so that the investor pays the rest or changes the commitment. What is more than the amount is owed back (`owed`), and all of it once the commitment has ended without shares. Less than was noted corrects a mistake: a funded commitment is signed again then.',
     body: receivedRequest,
@@ -130,7 +130,7 @@ export const commitmentEndpoints = {
   },
   'POST /commitments/:id/mark-refunded': {
     ...event,
-    summary: 'Note that the money was paid back',
+    summary: 'Record a refund',
     description:
       'By the owner of the company or an operator. The amount has to be all that is owed back at that time (`owed`); if more arrives later, that is owed back anew.',
     body: refundRequest,
@@ -139,7 +139,7 @@ export const commitmentEndpoints = {
     ...event,
     summary: 'Take back the note of a refund',
     description:
-      'By the owner of the company or an operator, where the latest refund was noted by mistake: its amount is owed back again.',
+      'By the owner of the company or an operator, where the latest refund was recorded by mistake: its amount is owed back again.',
     body: refundWithdrawal,
   },
 } satisfies EndpointTable;

@@ -97,7 +97,7 @@ export const fundingConfirmation = closed({
 });
 export const receivedRequest = closed({
   amount: moneyField({
-    title: 'the amount that has arrived in all, with what was paid back since',
+    title: 'the total received, with what was paid back since',
   }),
   reason: reason('a reason, which the investor reads'),
   reference: Type.Optional(
@@ -131,7 +131,7 @@ export const commitment = closed({
   amount: moneyField(),
   state: oneOf(commitmentStates),
   queuePosition: orNull(
-    Type.Integer({ description: 'The place in the waiting list: 1 is the next.' }),
+    Type.Integer({ description: 'The position on the waitlist: 1 is the next.' }),
   ),
   atLeast: orNull(
     closed(moneyField().properties, {
@@ -190,7 +190,7 @@ export const commitment = closed({
   owed: orNull(
     closed(moneyField().properties, {
       description:
-        'What is to be paid back now: all that is there of a commitment that has ended without shares, and of any other what is more than its amount. Null where nothing is.',
+        'What has to be paid back now: all that is there of a commitment that has ended without shares, and of any other what is more than its amount. Null where nothing is.',
     }),
   ),
   funding: orNull(
@@ -207,7 +207,7 @@ export const commitment = closed({
   refund: orNull(
     closed(
       { amount: moneyField(), reference: Type.String(), on: Type.String() },
-      { description: 'What was paid back in all, with the latest reference and day.' },
+      { description: 'The total paid back, with the latest reference and day.' },
     ),
   ),
   reason: Type.String({

@@ -19,10 +19,10 @@ export type CommitmentState = (typeof commitmentStates)[number];
 /** The states in words. */
 export const commitmentStateLabels: Readonly<Record<CommitmentState, string>> = {
   soft_circled: 'Soft circle',
-  waitlisted: 'On the waiting list',
-  offered: 'Offered a place',
+  waitlisted: 'On the waitlist',
+  offered: 'Offered',
   signed: 'Signed',
-  reconfirm_due: 'To be confirmed again',
+  reconfirm_due: 'Needs reconfirmation',
   funded: 'Funded',
   refund_due: 'Refund due',
   settled: 'Settled',

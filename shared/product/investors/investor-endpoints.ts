@@ -23,7 +23,7 @@ export const investorEndpoints = {
     tags,
     summary: 'List investors',
     description:
-      'Approved investors who let you find them: without credentials those who chose everybody, with them also those who chose members of the portal. The last approved first.',
+      'Approved investors who let you find them: without credentials those who chose everyone, with them also those who chose members of the portal. The last approved first.',
     querystring: investorsQuery,
     response: { 200: investorDirectory },
   },
@@ -36,7 +36,7 @@ export const investorEndpoints = {
   },
   'POST /investor-profile': {
     tags,
-    summary: 'Begin my investor profile',
+    summary: 'Create my investor profile',
     description:
       'Makes you an investor, beside whatever else you are. The profile is a draft until you submit it. One person has one profile.',
     body: investorProfileRequest,
@@ -55,7 +55,7 @@ export const investorEndpoints = {
     tags,
     summary: 'Discard my investor profile',
     description:
-      'Possible while it is a draft. You are no longer an investor, and can begin another profile at any time.',
+      'Possible while it is a draft. You are no longer an investor, and can create another profile at any time.',
   },
   'POST /investor-profile/submit': {
     tags,

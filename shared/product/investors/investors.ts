@@ -39,7 +39,7 @@ const country = Type.String({
   maxLength: 2,
   pattern: '^(?:[A-Z]{2})?$',
   title: 'a country',
-  description: 'ISO 3166-1, two letters; empty while not said.',
+  description: 'ISO 3166-1, two letters; empty while not specified.',
 });
 
 /** What a profile says. All but the first two can wait until it is submitted. */

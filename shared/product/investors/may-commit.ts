@@ -39,7 +39,7 @@ export interface CommitObstacle {
 /** Why somebody begins nothing in a raise of which they see only what they had before. */
 export const notShown: CommitObstacle = {
   code: 'not-shown',
-  message: 'This raise is not shown to you any more. Ask its company to let you in again.',
+  message: 'This raise is no longer shown to you. Ask its company to let you in again.',
 };
 
 /** As much of a profile as the question needs; null without one. */
@@ -97,7 +97,7 @@ const states: Readonly<Record<Exclude<InvestorState, 'approved'>, string>> = {
 
 function profileObstacles(profile: CommittingProfile | null): readonly CommitObstacle[] {
   if (profile === null) {
-    const message = 'You have no investor profile. Begin one.';
+    const message = 'You have no investor profile. Create one.';
     return [{ code: 'no-profile', message }];
   }
   if (profile.state === 'approved') return [];

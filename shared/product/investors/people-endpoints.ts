@@ -53,7 +53,7 @@ export const peopleEndpoints = {
   'POST /admin/people/:id/reject': {
     tags,
     summary: 'Reject an investor profile',
-    description: 'Its owner reads the reason, and can submit it again.',
+    description: 'The owner reads the reason, and can submit it again.',
     headers: changeHeaders,
     params,
     body: reasonGiven,
@@ -77,7 +77,7 @@ export const peopleEndpoints = {
     tags,
     summary: 'Review an approved investor profile again',
     description:
-      'It waits for a decision again. Its owner keeps reading, and cannot commit meanwhile.',
+      'It waits for a decision again. The owner keeps reading, and cannot commit meanwhile.',
     params,
     body: reasonGiven,
     response,

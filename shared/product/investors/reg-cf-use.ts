@@ -113,7 +113,7 @@ function sentencesOfLimit(
   }
   if (rule === 'no-figures' || annualIncome === null || netWorth === null) {
     return [
-      `Your limit is ${most} in twelve months, the least that the rule allows everybody. State your income and net worth in US dollars in a certification, and it may be more.`,
+      `Your limit is ${most} in twelve months, the least that the rule allows anyone. State your income and net worth in US dollars in a certification, and it may be more.`,
     ];
   }
   const greater = annualIncome.amount >= netWorth.amount ? annualIncome : netWorth;

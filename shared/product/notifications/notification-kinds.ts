@@ -161,7 +161,7 @@ export const notificationKinds = {
     mail: 'now',
   },
   'book.act': {
-    label: 'A payment for your company’s raise is to be confirmed or paid back',
+    label: 'A payment for your company’s raise needs to be confirmed or paid back',
     recipients: ['company-editors'],
     inApp: true,
     mail: 'now',
@@ -191,7 +191,7 @@ export const notificationKinds = {
     mail: 'now',
   },
   'access.requested': {
-    label: 'Somebody asks for access to your data room',
+    label: 'Somebody requested access to your data room',
     recipients: ['company-editors'],
     inApp: true,
     mail: 'now',

@@ -12,7 +12,7 @@ export const queueEndpoints = {
   },
   'GET /me/waiting': {
     tags: ['Dashboard'],
-    summary: 'Count what waits for me',
+    summary: 'Count my tasks',
     description:
       'What the dashboard shows beside its views. For operators by kind, as in their queue.',
     response: { 200: waitingResponse },

@@ -21,13 +21,13 @@ export const queueQuery = closed({
 export const queueItem = closed({
   kind,
   id: Type.String({ description: 'Of the raise, commitment, account, message or email.' }),
-  what: Type.String({ description: 'What waits, as a sentence without its full stop.' }),
+  what: Type.String({ description: 'The task, as a sentence without its full stop.' }),
   path: Type.String({ description: 'The view of the dashboard where it is done.' }),
   since: moment,
   until: orNull(
     Type.String({
       format: 'date-time',
-      description: 'When it ends by itself; null if it does not.',
+      description: 'When it expires; null if it does not.',
     }),
   ),
   amount: orNull(moneyField()),

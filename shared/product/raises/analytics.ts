@@ -15,7 +15,9 @@ const pageTotals = {
   viewers: Type.Integer({ description: 'Different people.' }),
   views: Type.Integer({ description: 'How often it was looked at.' }),
   medianMs: orNull(
-    Type.Integer({ description: 'The median time of a look, in milliseconds; null without one.' }),
+    Type.Integer({
+      description: 'The median time per view, in milliseconds; null without a view.',
+    }),
   ),
 };
 export const pageFigures = closed({ page: Type.Integer(), ...pageTotals });

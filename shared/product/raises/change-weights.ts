@@ -51,7 +51,7 @@ export const fieldWeights: Readonly<Record<keyof RaiseContent, Weighed>> = {
   max: material(size),
   opensAt: material('It decides from when people could commit.'),
   deadlineAt: material('It decides how long people may think it over, and when money is returned.'),
-  oversubscription: material('It decides who gets in when there is more demand than room.'),
+  oversubscription: material('It decides who gets in when there is more demand than is available.'),
   regime: material('It decides which law protects the investor.'),
   visibility: material('It decides whether the offer counts as advertised.'),
   risks: material('It names what may go wrong, and people committed knowing the others.'),
@@ -82,7 +82,7 @@ export const documentWeights: Readonly<Record<DocumentFolder, Weighed>> = {
 
 /** Whoever accepted an earlier text keeps reading under that. */
 export const ndaWeight: Weighed = reviewed(
-  'New readers accept it; whoever accepted an earlier text keeps reading under that.',
+  'New readers accept it; those who accepted an earlier text keep reading under that.',
 );
 
 /** A document that was not there when the raise was reviewed. */

@@ -114,7 +114,7 @@ export const grantLifecycle = lifecycle({
 export type GrantState = StateOf<typeof grantLifecycle>;
 
 export const grantStateLabels: Readonly<Record<GrantState, string>> = {
-  requested: 'Asks for access',
+  requested: 'Access requested',
   invited: 'Invited',
   active: 'Has access',
   denied: 'Denied',

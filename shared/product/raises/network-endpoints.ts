@@ -31,7 +31,7 @@ export const networkEndpoints = {
   'GET /raises/addresses': {
     tags,
     summary: 'List the addresses of public teasers',
-    description: `For sitemaps: the raises that are open and whose teaser everybody may read, the newest first, ${teaserAddressesMax.toLocaleString('en')} at most.`,
+    description: `For sitemaps: the raises that are open and whose teaser everyone may read, the newest first, ${teaserAddressesMax.toLocaleString('en')} at most.`,
     response: { 200: teaserAddresses },
   },
 } satisfies EndpointTable;

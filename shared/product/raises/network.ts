@@ -87,7 +87,7 @@ const summaryFields = {
   summary: Type.String(),
   instrument: orNull(instrument),
   target: orNull(moneyField({})),
-  isPublic: Type.Boolean({ description: 'Whether everybody sees at least its teaser.' }),
+  isPublic: Type.Boolean({ description: 'Whether everyone sees at least its teaser.' }),
   liveAt: moment,
   closesAt: moment,
   /** Null in a teaser. */
@@ -166,7 +166,7 @@ export const networkRaise = closed({
 });
 export type NetworkRaise = Static<typeof networkRaise>;
 
-/** For sitemaps: the raises whose teaser everybody may read. */
+/** For sitemaps: the raises whose teaser everyone may read. */
 export const teaserAddresses = closed({
   items: Type.Array(
     closed(

@@ -21,14 +21,14 @@ export type Regime = keyof typeof regimeLabels;
 export const visibilityLabels = {
   invite: 'Only people we invite',
   network: 'Approved investors of this portal',
-  public_teaser: 'Everybody sees a teaser',
+  public_teaser: 'Everyone sees a teaser',
 } as const;
 export type Visibility = keyof typeof visibilityLabels;
 
 /** What happens when more is asked for than the maximum. */
 export const oversubscriptionLabels = {
-  waitlist_fifo: 'Whoever comes later waits in line',
-  scale_back: 'Everybody is scaled back alike',
+  waitlist_fifo: 'Waitlist',
+  scale_back: 'Scale back pro rata',
 } as const;
 export type Oversubscription = keyof typeof oversubscriptionLabels;
 

@@ -106,7 +106,7 @@ function atCap({ terms: { cap } }: OwnershipTerms, held: HeldCompany | undefined
 /** Without a cap table, the shares that the terms state have one holder. */
 function everybody({ fullyDilutedShares: shares }: OwnershipTerms['terms']): readonly Pair[] {
   return [
-    ['holder1_name', shares === null ? undefined : 'Everybody today'],
+    ['holder1_name', shares === null ? undefined : 'All shareholders today'],
     ['holder1_shares', shares ?? undefined],
   ];
 }

@@ -31,7 +31,7 @@ export const raiseEndpoints = {
   },
   'POST /companies/:id/raises': {
     tags,
-    summary: 'Begin a raise',
+    summary: 'Create a raise',
     description: `For its owner and its editors: a draft, with what is known already. A company has ${draftsPerCompany} drafts at most.`,
     params: companyParams,
     body: raiseChange,
@@ -71,7 +71,7 @@ export const raiseEndpoints = {
     tags,
     summary: 'Submit a raise for review',
     description:
-      'For its owner, from a draft or after changes were requested: what it says is sealed as a snapshot, with its documents by version and hash, which an operator reviews. After requested changes it must say something else than before. 422 lists what it still needs.',
+      'For its owner, from a draft or after changes were requested: its content is frozen as a snapshot, with its documents by version and hash, which an operator reviews. After requested changes it must say something else than before. 422 lists what it still needs.',
     headers: changeHeaders,
     params,
     response: { 200: raiseResponse },
@@ -94,7 +94,7 @@ export const raiseEndpoints = {
     tags,
     summary: 'Publish an approved raise',
     description:
-      'For its owner; at `opensAt` it happens by itself. A company runs one raise at a time, and the deadline must still leave the least time that its regime asks for.',
+      'For its owner; at `opensAt` it happens automatically. A company runs one raise at a time, and the deadline must still leave the least time that its regime asks for.',
     params,
     response: { 200: raiseResponse },
   },
@@ -133,7 +133,7 @@ export const raiseEndpoints = {
   },
   'POST /raises/:id/clone': {
     tags,
-    summary: 'Begin a new raise from one that has ended',
+    summary: 'Create a new raise from one that has ended',
     description: 'For its owner: a draft with the same content, but for its dates.',
     params,
     response: { 201: raiseResponse },

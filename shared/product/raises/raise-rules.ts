@@ -98,7 +98,7 @@ function amountProblems(content: RaiseContent): readonly RaiseProblem[] {
   const { min, target, max, minTicket, maxTicket, currency } = content;
   const problems: RaiseProblem[] = [];
   const needed = [
-    ['min', 'Enter the minimum: with less than this, everybody gets their money back.'],
+    ['min', 'Enter the minimum: with less than this, all payments are returned.'],
     ['target', 'Enter the target.'],
     ['max', 'Enter the maximum.'],
     ['minTicket', 'Enter the smallest ticket.'],

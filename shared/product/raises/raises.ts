@@ -77,7 +77,7 @@ const offerFields = {
   oversubscription: oneOf(words<Oversubscription>(oversubscriptionLabels), {
     title: 'what happens beyond the maximum',
   }),
-  opensAt: when('when it opens', 'An approved raise goes live then by itself.'),
+  opensAt: when('when it opens', 'An approved raise goes live then automatically.'),
   deadlineAt: when('the deadline', 'When it ends, unless an earlier close is announced.'),
   useOfFunds: Type.Array(useOfFunds, {
     maxItems: usesOfFundsMax,
@@ -247,7 +247,7 @@ export const changeProposal = closed({
 /** How an operator approves a proposal: as its fields weigh, or as material. */
 export const changeApproval = closed({
   material: Type.Optional(
-    closed({ reason: raiseReason }, { title: 'why everybody who signed has to confirm it' }),
+    closed({ reason: raiseReason }, { title: 'why everyone who signed has to confirm it' }),
   ),
 });
 export const closeAnnouncement = closed({

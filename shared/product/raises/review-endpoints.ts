@@ -19,7 +19,7 @@ import { documentResponse } from './room-documents.ts';
 const tags = ['Review of raises'];
 const params = closed({ id: idOf('rse') });
 const response = { 200: raiseResponse };
-const notOwn = 'Whoever is a member of the company does not decide.';
+const notOwn = 'Members of the company do not decide.';
 
 /** The review desk of operators, and what a company sees of its reviews. */
 export const reviewEndpoints = {
@@ -70,7 +70,7 @@ export const reviewEndpoints = {
   },
   'POST /admin/raises/:id/claim': {
     tags,
-    summary: 'Take on the review of a raise',
+    summary: 'Start the review of a raise',
     description: `Nobody else can decide about it for ${reviewClaimHours} hours. ${notOwn}`,
     params,
     response: { 200: raiseReviewDesk },
@@ -102,7 +102,7 @@ export const reviewEndpoints = {
   'POST /admin/raises/:id/reject': {
     tags,
     summary: 'Reject a raise',
-    description: `For good, with the reason; its company may begin anew from it. ${notOwn}`,
+    description: `For good, with the reason; its company may create a new one from it. ${notOwn}`,
     headers: changeHeaders,
     params,
     body: reasonRequest,
@@ -128,7 +128,7 @@ export const reviewEndpoints = {
   'POST /admin/raises/:id/approve-change': {
     tags,
     summary: 'Approve a proposed change',
-    description: `What was proposed holds from now on. After a material change everybody who signed confirms it; a change that is not material by its fields can be raised to one, with a reason. ${notOwn}`,
+    description: `What was proposed is in effect from then on. After a material change everyone who signed confirms it; a change that is not material by its fields can be raised to one, with a reason. ${notOwn}`,
     headers: changeHeaders,
     params,
     body: changeApproval,

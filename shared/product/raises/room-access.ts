@@ -18,7 +18,7 @@ const expiresAt = orNull(
     format: 'date-time',
     maxLength: 40,
     title: 'when the access ends',
-    description: 'null: it does not end by itself.',
+    description: 'null: it does not expire.',
   }),
 );
 const email: TString = Type.String({

@@ -97,7 +97,7 @@ export const roomEndpoints = {
   'DELETE /documents/:id': {
     tags,
     summary: 'Delete a document',
-    description: `Nobody can read it any more. What was reviewed or signed keeps its versions. ${whenReviewed} The last deck of a raise that runs stays.`,
+    description: `Nobody can read it afterwards. What was reviewed or signed keeps its versions. ${whenReviewed} The last deck of a raise that runs stays.`,
     params: documentParams,
   },
   'POST /documents/:id/withdraw-change': {
@@ -133,7 +133,7 @@ export const roomEndpoints = {
   'POST /raises/:id/grants': {
     tags,
     summary: 'Invite people to a data room',
-    description: `Up to ${invitedAtOnce} addresses; each has an outcome of its own. Whoever has no account yet is let in once they have one with this address.`,
+    description: `Up to ${invitedAtOnce} addresses; each has an outcome of its own. People without an account are let in once they have one with this address.`,
     params: raiseParams,
     body: grantInvitation,
     response: { 200: grantInvitationResponse },
@@ -207,7 +207,7 @@ export const roomEndpoints = {
   'PUT /raises/:id/nda': {
     tags,
     summary: 'Set the NDA of a raise',
-    description: 'A new version. Everybody has to accept it before they read on.',
+    description: 'A new version. Everyone has to accept it before they read on.',
     params: raiseParams,
     body: ndaChange,
     response: { 200: ndaResponse },
@@ -216,7 +216,7 @@ export const roomEndpoints = {
     tags,
     summary: 'List the questions on a raise',
     description:
-      'Answered ones for everybody who reads all documents; the others for the company and for who asked. Whoever was let in to the deck alone sees what they asked, and before an NDA is accepted nothing is seen.',
+      'Answered ones for everyone who reads all documents; the others for the company and for who asked. People with access to the deck only see what they asked, and before an NDA is accepted nothing is seen.',
     params: raiseParams,
     querystring: roomQuestionsQuery,
     response: { 200: roomQuestionList },
@@ -233,7 +233,7 @@ export const roomEndpoints = {
     tags,
     summary: 'Answer a question on a raise',
     description:
-      'Everybody who reads all documents sees the answer, and who asked. It can be changed later.',
+      'Everyone who reads all documents sees the answer, and who asked. It can be changed later.',
     headers: changeHeaders,
     params: questionParams,
     body: answerRequest,

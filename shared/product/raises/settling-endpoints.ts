@@ -7,7 +7,7 @@ import { settlingDesk } from './settling.ts';
 const tags = ['Settling of raises'];
 const params = closed({ id: idOf('rse') });
 const response = { 200: raiseResponse };
-const notOwn = 'Whoever is a member of the company does not decide.';
+const notOwn = 'Members of the company do not decide.';
 
 /** The end of a raise, decided by operators, and what happens by itself. */
 export const settlingEndpoints = {
@@ -15,14 +15,14 @@ export const settlingEndpoints = {
     tags,
     summary: 'Read how a raise can be settled',
     description:
-      'What stands in the way of success, what success and failure would do, and how far the end of its commitments has come.',
+      'What blocks a successful close, what success and failure would do, and how far the end of its commitments has come.',
     params,
     response: { 200: settlingDesk },
   },
   'POST /admin/raises/:id/settle-success': {
     tags,
     summary: 'Settle a raise that succeeded',
-    description: `When the minimum has arrived and nothing is open any more: every funded commitment is settled. ${notOwn}`,
+    description: `When the minimum has arrived and nothing is open: every funded commitment is settled. ${notOwn}`,
     headers: changeHeaders,
     params,
     response,
@@ -30,22 +30,22 @@ export const settlingEndpoints = {
   'POST /admin/raises/:id/settle-fail': {
     tags,
     summary: 'End a raise that has not reached its minimum',
-    description: `While it is settled, and only when the money that has arrived is less than its minimum. After ten business days that happens by itself. Everybody is released, and what has arrived is to be paid back. ${notOwn}`,
+    description: `While it is settled, and only when the money that has arrived is less than its minimum. After ten business days that happens automatically. Every commitment is released, and what has arrived has to be paid back. ${notOwn}`,
     headers: changeHeaders,
     params,
     response,
   },
   'GET /admin/schedule': {
     tags,
-    summary: 'Read what the clock will do with raises',
-    description: `As things are now, for the next ${scheduleDays} days, raises with what is next for them first. What was changed within the last minute comes at the beginning.`,
+    summary: 'Read the schedule of all raises',
+    description: `Based on the current state, for the next ${scheduleDays} days, raises with what is next for them first. What was changed within the last minute comes at the beginning.`,
     querystring: scheduleQuery,
     response: { 200: schedulePage },
   },
   'GET /raises/:id/schedule': {
     tags,
-    summary: 'Read what the clock will do with a raise',
-    description: `As things are now, for the next ${scheduleDays} days. For the members of its company and for operators.`,
+    summary: 'Read the schedule of a raise',
+    description: `Based on the current state, for the next ${scheduleDays} days. For the members of its company and for operators.`,
     params,
     response: { 200: schedule },
   },

@@ -53,7 +53,7 @@ export const settlingDesk = closed({
     { description: 'By state, in the order of the lifecycle; states without any are left out.' },
   ),
   fundingDueAt: orNull(
-    Type.String({ format: 'date-time', description: 'Until when what was signed is to be paid.' }),
+    Type.String({ format: 'date-time', description: 'Until when what was signed has to be paid.' }),
   ),
   reportedDueAt: orNull(
     Type.String({
@@ -61,7 +61,7 @@ export const settlingDesk = closed({
       description: 'Until when payments that were reported can be confirmed.',
     }),
   ),
-  blockers: Type.Array(blocker, { description: 'What stands in the way of success.' }),
+  blockers: Type.Array(blocker, { description: 'What blocks a successful close.' }),
   canSucceed: Type.Boolean(),
   canFail: Type.Boolean({ description: 'What has arrived is less than the minimum.' }),
   success: closed({ settled: part('What would be invested.') }),
@@ -72,7 +72,7 @@ export const settlingDesk = closed({
     ),
     refunds: part('What would have to be paid back.'),
   }),
-  refundsDue: part('What is to be paid back now.'),
+  refundsDue: part('What has to be paid back now.'),
   ending: orNull(
     closed({
       done: Type.Integer(),

@@ -176,7 +176,7 @@ t.test('a portal that is busy says so, and tries again by itself', async (t) => 
   t.match(page.headers['content-type'], 'text/html');
   t.match(page.body, '<title>Internal Server Error · Raisehall</title>');
   t.match(page.body, /<h1[^>]*>Internal Server Error<\/h1>/);
-  t.match(page.body, 'The portal is very busy right now. This page tries again by itself');
+  t.match(page.body, 'The portal is very busy right now. This page tries again automatically');
   t.notMatch(page.body, /aria-current|q=round/, 'the same bytes for everybody');
   t.match(page.body, '<link rel="stylesheet"', 'a page like the others');
   const seconds = Number(page.headers['retry-after']);

@@ -35,8 +35,7 @@ const confirmed: readonly Confirmed[] = [
     event: 'submit',
     intent: 'submit-raise',
     opener: 'Submit for review',
-    question:
-      'What it says now is sealed, and an operator reviews it. You cannot change it meanwhile, but you can withdraw it.',
+    question: 'We freeze this version for review; withdraw it to edit.',
     confirm: 'Submit the raise',
     variant: 'primary',
   },
@@ -45,7 +44,7 @@ const confirmed: readonly Confirmed[] = [
     intent: 'publish-raise',
     opener: 'Publish',
     question:
-      'It goes live at once for everybody who may see it. From then on its terms change only with an operator’s approval.',
+      'It goes live at once for everyone who may see it. From then on its terms change only with an operator’s approval.',
     confirm: 'Publish the raise',
     variant: 'primary',
   },
@@ -68,9 +67,9 @@ const confirmed: readonly Confirmed[] = [
   {
     event: 'clone',
     intent: 'clone-raise',
-    opener: 'Begin a new raise from this one',
+    opener: 'Create a new raise from this one',
     question: 'A new draft gets everything that this one says, but for its dates.',
-    confirm: 'Begin the new raise',
+    confirm: 'Create draft',
     variant: 'primary',
   },
   {
@@ -104,7 +103,7 @@ export function RaiseLifecycle(props: { readonly raise: Raise; readonly isReady:
         <Folded title="Close earlier" intent="announce-close">
           <p>
             Once what is signed and funded reaches the minimum, you can announce an earlier close:
-            at least five business days ahead. Everybody who committed is told.
+            at least five business days ahead. Everyone who committed is told.
           </p>
           <Form intent="announce-close" submit="Announce the close">
             <input type="hidden" name="id" value={id} />
@@ -119,8 +118,8 @@ export function RaiseLifecycle(props: { readonly raise: Raise; readonly isReady:
       {allowed.includes('ask-to-cancel') ? (
         <Folded title="Cancel the raise" intent="cancel-raise">
           <p>
-            An operator confirms it. Then everybody who committed is released, what was paid is
-            returned, and it cannot be resumed.
+            An operator confirms it. Then every commitment is released, what was paid is returned,
+            and it cannot be resumed.
           </p>
           <Form intent="cancel-raise" submit="Ask to cancel the raise" variant="danger">
             <input type="hidden" name="id" value={id} />

@@ -67,8 +67,8 @@ function Needs(props: { readonly raise: Raise; readonly needs: RaiseProblemList 
   if (needs === null) return <Unavailable what="What the raise still needs" />;
   if (needs.ready) {
     return (
-      <Notice tone="success" title="Everything is there">
-        <p>Its owner can submit it for review.</p>
+      <Notice tone="success" title="Ready to submit">
+        <p>The owner can submit it for review.</p>
       </Notice>
     );
   }
@@ -115,7 +115,7 @@ function duration(minutes: number): string {
 }
 
 function stateSentence({ state, target, liveAt, cancelAskedAt }: Raise): string {
-  if (cancelAskedAt !== null) return 'Its owner asked to cancel it; an operator decides.';
+  if (cancelAskedAt !== null) return 'The owner asked to cancel it; an operator decides.';
   switch (state) {
     case 'in_review':
       return 'It is in review. Nobody outside your company and the reviewers sees it.';

@@ -63,7 +63,7 @@ export function TermsStep(props: StepProps) {
           <MoneyField
             {...money('min')}
             label="Minimum"
-            hint="Below it, everybody gets the money back."
+            hint="Below it, all payments are returned."
           />
           <MoneyField {...money('target')} label="Target" hint="What the plan needs." />
           <MoneyField {...money('max')} label="Maximum" hint="Where you stop." />
@@ -200,7 +200,7 @@ export function TermsStep(props: StepProps) {
           <SelectField
             name="visibility"
             label="Who sees it"
-            hint="A teaser for everybody is advertising: not under Rule 506(b)."
+            hint="A public teaser is advertising: not under Rule 506(b)."
             value={raise.visibility}
             options={optionsOf(visibilityLabels)}
           />

@@ -36,7 +36,7 @@ export function anotherAmount(sent: Money, row: CommitmentRow, mayConfirm: boole
   if (noted === 0) {
     return refused('amount-none', 'No payment was reported. Enter what has arrived.');
   }
-  const message = `${formatMoney(sent)} is noted already. Enter all that has arrived, with what came last.`;
+  const message = `${formatMoney(sent)} is recorded already. Enter the total received, with what came last.`;
   return refused('amount-same', message);
 }
 
@@ -52,7 +52,7 @@ export function stillWhole(sent: Money, row: CommitmentRow): Verdict {
 export function amountOwed(sent: Money, row: CommitmentRow): Verdict {
   const amount = owedBack(moneyOf(row));
   if (amount === 0) {
-    return refusal('nothing-owed', 'Nothing of this commitment is to be paid back.');
+    return refusal('nothing-owed', 'No refund is due for this commitment.');
   }
   return amountEqual(
     sent,

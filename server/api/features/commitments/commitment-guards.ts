@@ -35,7 +35,7 @@ export function raiseOpen(raise: RaiseRow, now: number): Verdict {
     return refusal('paused', 'An operator has paused this raise. Try again once it is live.');
   }
   const closedAt = effectiveDeadline(endOf(raise));
-  return closed('This raise does not take commitments any more.', closedAt);
+  return closed('This raise no longer takes commitments.', closedAt);
 }
 
 /** The raise takes commitments, and shows itself to whoever would begin a new one. */
@@ -52,7 +52,7 @@ export function openTo(
 /** The raise has not come to its end. */
 export function beforeSettling(raise: RaiseRow): Verdict {
   if (isBeforeSettling(raise)) return true;
-  return refusal('settling', 'The raise is being settled. Nothing can be declined any more.');
+  return refusal('settling', 'The raise is being settled. Commitments can no longer be declined.');
 }
 
 /** The amount is a ticket of the raise. */
@@ -123,7 +123,7 @@ export function makesOffers(raise: RaiseRow): Verdict {
 export function noMore(amount: Money, row: CommitmentRow): Verdict {
   if (amount.amount <= row.amount) return true;
   const most = formatMoney({ amount: row.amount, currency: row.currency });
-  const message = `On the waitlist you can lower your ${most}. To ask for more, cancel it and sign again; you then begin at the end.`;
+  const message = `On the waitlist you can lower your ${most}. To ask for more, cancel it and sign again; you then start at the end.`;
   return outOfRange('/amount', 'above-waiting', message);
 }
 
@@ -195,14 +195,14 @@ export function wasReported(row: CommitmentRow): Verdict {
 /** Something was noted as paid back. */
 export function wasRefunded({ returned_amount }: CommitmentRow): Verdict {
   if (returned_amount > 0) return true;
-  return refusal('not-refunded', 'Nothing of this commitment was noted as paid back.');
+  return refusal('not-refunded', 'No refund is recorded for this commitment.');
 }
 
-/** It is known how much of what was signed is to be paid. */
+/** It is known how much of what was signed has to be paid. */
 export function allocated(raise: RaiseRow): Verdict {
   if (isAllocated(raise)) return true;
   const message =
-    'This raise shares out its room when it ends. Until then it is not known how much is to be paid.';
+    'This raise allocates what is available when it ends. Until then it is not known how much has to be paid.';
   return refusal('not-allocated', message);
 }
 

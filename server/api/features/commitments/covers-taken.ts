@@ -24,7 +24,7 @@ export async function coversTaken(
   // Also with those that have ended: what was committed is added up in one currency.
   if (after.currency !== currency && totals.size > 0) {
     return refusal(
-      `There are commitments in ${currency}, so the currency stays. Cancel the raise and begin another one to change it.`,
+      `There are commitments in ${currency}, so the currency stays. Cancel the raise and create another one to change it.`,
       'currency-taken',
     );
   }

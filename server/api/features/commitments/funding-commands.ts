@@ -84,8 +84,7 @@ export async function confirmFunding(asked: OnCommitment<'POST /commitments/:id/
   }
   const reference = referenceIn(given);
   if (body.on !== undefined) requirePast(body.on, now, opened(found));
-  const toDo =
-    'If another amount arrived, note that instead: the investor is told what is to be done.';
+  const toDo = 'If another amount arrived, record that instead: the investor is told what to do.';
   const isLate = row.state === 'cancelled';
   return applyCommand(asked, {
     ...{ row, event: 'confirm-funding', who: partOf(actor), reference },

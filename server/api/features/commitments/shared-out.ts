@@ -14,7 +14,7 @@ export function isSharedOut(raise: Parameters<typeof contentOf>[0]): boolean {
   return contentOf(raise).oversubscription === 'scale_back';
 }
 
-/** Whether it is known how much of what was signed is to be paid. */
+/** Whether it is known how much of what was signed has to be paid. */
 export function isAllocated(raise: RaiseRow): boolean {
   return !isSharedOut(raise) || raise.allocated_at !== null;
 }

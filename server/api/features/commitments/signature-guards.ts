@@ -115,7 +115,7 @@ export async function snapshotCurrent(
     agreementSha256: agreement.sha256,
   };
   const message =
-    'What you would sign has changed since it was shown to you. Read it again, and sign what holds now.';
+    'What you would sign has changed since it was shown to you. Read it again, then sign the current terms.';
   return new ProblemError(problem('snapshot-stale', message, { current, fields }));
 }
 

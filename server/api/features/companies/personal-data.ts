@@ -139,7 +139,7 @@ function opening(name: string): ProblemError {
   return new ProblemError(
     problem(
       'invalid-transition',
-      `A raise of “${name}” is in review or approved, and may open by itself. Make it a draft again before you delete your account.`,
+      `A raise of “${name}” is in review or approved, and may open automatically. Make it a draft again before you delete your account.`,
       { code: 'raise-coming' },
     ),
   );

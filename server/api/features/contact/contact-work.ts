@@ -10,7 +10,7 @@ export const contactWork: readonly WorkItemSource[] = [
       select id, created_at as since, null as until, name, null as raise, null as amount,
         null as currency
       from contact_messages where state = 'new'`,
-    what: ({ name }) => `A message from ${name} is to be answered`,
+    what: ({ name }) => `Answer a message from ${name}`,
     path: ({ id }) => viewAddress('messages', { id }),
   },
 ];

@@ -11,7 +11,7 @@ export const imageOwner: FileOwner = {
   id: 'portal',
   quotaBytes: 10 * 1024 ** 3,
   whenFull:
-    'There is no more room for pictures: they take 10 GiB. Delete pictures that are not used, then upload this one again.',
+    'The storage for images is full: they take 10 GiB. Delete pictures that are not used, then upload this one again.',
 };
 
 /** A version of a picture whose bytes are in the file storage. */

@@ -42,7 +42,7 @@ export async function demoDeck(
   pdf.page('The offer');
   pdf.table(['Term', ''], offerRows(raise));
   pdf.table(
-    ['Use of funds', 'Part'],
+    ['Use of funds', 'Share'],
     raise.useOfFunds.map(({ label, bps }) => [label, `${bps / 100}%`]),
   );
   pdf.page('Risks');

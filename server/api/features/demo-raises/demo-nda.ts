@@ -1,6 +1,6 @@
 /** The agreement that the companies of the demo ask for. */
 export function demoNda(company: string): string {
-  return `Between ${company} ("the company") and whoever accepts this ("the reader").
+  return `Between ${company} ("the company") and the person who accepts this ("the reader").
 
 1. Confidential is what the company shows in this data room and marks as such, but not what is public already, what the reader knew before, or what a court or an authority requires.
 

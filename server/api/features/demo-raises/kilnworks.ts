@@ -141,7 +141,7 @@ export const kilnworks: DemoCompany = {
         {
           day: -212,
           does: 'cancel',
-          reason: 'Cancelled as the company asked: the bridge is not needed any more.',
+          reason: 'Cancelled as the company asked: the bridge is no longer needed.',
         },
       ],
       readers: [

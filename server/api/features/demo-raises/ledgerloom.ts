@@ -12,7 +12,7 @@ export const ledgerloom: DemoCompany = {
     problem:
       'An accountant with sixty small companies closes sixty books a month. Most of that time is not accounting: it is asking for the receipt that is missing, for the third time. One in four books closes late.',
     solution:
-      'Software that closes the month as far as it can by itself, and asks the owner for the rest: one question at a time, by message, with the answer filed where it belongs.',
+      'Software that closes the month as far as it can, and asks the owner for the rest: one question at a time, by message, with the answer filed where it belongs.',
     howItWorks: [
       'Reads the bank feeds and the ledgers that accountants in Britain use; nothing is moved.',
       'Matches what it can, and shows why; whatever it is not sure of stays open.',

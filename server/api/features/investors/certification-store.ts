@@ -124,7 +124,5 @@ export function dayOf(now: number): string {
 
 /** The refusal for a certification that does not hold any more. */
 export function endedBefore(): ProblemError {
-  return new ProblemError(
-    problem('invalid-transition', 'This certification does not hold any more.'),
-  );
+  return new ProblemError(problem('invalid-transition', 'This certification is no longer valid.'));
 }

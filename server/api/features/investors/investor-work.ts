@@ -11,7 +11,7 @@ export const investorWork: readonly WorkItemSource[] = [
       select user_id as id, coalesce(submitted_at, updated_at) as since, null as until,
         display_name as name, null as raise, null as amount, null as currency
       from investor_profiles where state = 'pending'`,
-    what: ({ name }) => `The investor profile of ${name} is to be reviewed`,
+    what: ({ name }) => `Review the investor profile of ${name}`,
     path: ({ id }) => viewAddress('people', { id }),
   },
   {
@@ -31,7 +31,7 @@ export const investorWork: readonly WorkItemSource[] = [
           select 1 from raises
           where raises.regime = 'us_506c' and raises.state in (${sql.join(runningRaiseStates)})
         )`,
-    what: ({ name }) => `What ${name} has certified is to be verified for Rule 506(c)`,
+    what: ({ name }) => `Verify the certification of ${name} for Rule 506(c)`,
     path: ({ id }) => viewAddress('people', { id }),
   },
 ];

@@ -99,7 +99,7 @@ export async function publishedRaise(
   return row as NetworkRow | undefined;
 }
 
-/** The open raises whose teaser everybody may read, the newest first. */
+/** The open raises whose teaser everyone may read, the newest first. */
 export async function listTeasers(
   db: Database,
   limit: number,

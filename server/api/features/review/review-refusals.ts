@@ -37,7 +37,7 @@ export async function requireFree(
 ): Promise<void> {
   const claim = claimOf(row, await nameOf(db, row.claimed_by), me, now);
   if (claim === null || claim.mine) return;
-  const message = `${claim.by} has taken on this review.`;
+  const message = `${claim.by} is reviewing this.`;
   throw new ProblemError(
     problem('invalid-transition', message, { code: 'claimed', until: claim.until }),
   );

@@ -16,7 +16,7 @@ export const reviewWork: readonly WorkItemSource[] = [
         sql`coalesce(raises.submitted_at, raises.updated_at)`,
         sql`raises.state = 'in_review'`,
       ),
-    what: ({ name }) => `The raise of ${name} is to be reviewed`,
+    what: ({ name }) => `Review the raise of ${name}`,
     path: review,
   },
   {

@@ -226,14 +226,14 @@ async function orderDocuments({
   const { id } = room.raise;
   const moved = await documentById(trx, body.document);
   if (moved === undefined || moved.raise_id !== id || moved.deleted_at !== null) {
-    const message = 'The document to move is not in this raise any more.';
+    const message = 'The document to move is no longer in this raise.';
     throw invalid([{ pointer: '/document', code: 'missing', message }]);
   }
   if (body.before !== null) {
     const before = await documentById(trx, body.before);
     const isThere = before?.raise_id === id && before.folder === body.folder;
     if (!isThere || before.deleted_at !== null) {
-      const message = 'The document to stand before is not in this folder any more.';
+      const message = 'The document to stand before is no longer in this folder.';
       throw invalid([{ pointer: '/before', code: 'missing', message }]);
     }
   }

@@ -30,7 +30,7 @@ const sentences: Readonly<Record<InvitationOutcome, string>> = {
   'not-an-address': 'This is no email address.',
   'of-the-company': 'Belongs to the company and reads its documents already.',
   'an-operator': 'Operates this portal, and cannot be let in as an investor.',
-  'room-full': 'The data room has no place left.',
+  'room-full': 'The data room is full.',
   'raise-not-approved':
     'Has no account, and can be invited once an operator has approved the raise.',
   'too-many-mails': `Not sent. A company, and each of its members, can send ${invitationsPerDay} invitations in 24 hours, and an address gets ${receivingRate.limit} in an hour.`,

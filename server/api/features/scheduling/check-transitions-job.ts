@@ -48,7 +48,7 @@ export async function checkLooks(
       );
       if (!isStill) continue;
       late.push(id);
-      log.error({ raise: id }, 'the clock would have looked at a raise too late');
+      log.error({ raise: id }, 'a scheduled transition of a raise would have been late');
     }
     const last = ids.at(-1);
     if (last === undefined || ids.length < raisesPerPage) return late;

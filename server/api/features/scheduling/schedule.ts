@@ -49,7 +49,7 @@ export async function scheduledTransitionsOf(
       const ends = effectiveDeadline(dates);
       const soon = ends === null ? null : before(ends, raiseEndReminderHours);
       add(soon, 'remind-of-end', 'The company and soft circles are reminded of the end');
-      add(ends, 'ends', 'The raise takes no more commitments');
+      add(ends, 'ends', 'The raise stops taking commitments');
     }
     if (runningRaiseStates.includes(raise.state)) addDue(raise, facts.due(raise.id), add);
     if (raise.state === 'settling') addSettling(raise, facts.paying(raise.id), add);
@@ -70,7 +70,7 @@ function addDue(raise: RaiseRow, due: readonly Due[], add: Add): void {
       ending.set(endsAt, (ending.get(endsAt) ?? 0) + count);
     }
     for (const [at, count] of ending) {
-      add(at, 'offers-end', `${counted(count, 'offered place')} not taken by then`, count);
+      add(at, 'offers-end', `${counted(count, 'offer')} not accepted by then`, count);
     }
   }
   for (const { at, count } of due.filter(({ state }) => state === 'reconfirm_due')) {
@@ -101,7 +101,7 @@ function addSettling(raise: RaiseRow, facts: Paying, add: Add): void {
   const underwayWords = `${counted(underway, 'payment')} not confirmed by then`;
   add(reportedDueAt(since), 'reported-lapse', underwayWords, underway);
   if (funded >= BigInt(raise.min_amount ?? 0)) return;
-  const fails = 'The raise fails, if its minimum has not arrived by then';
+  const fails = 'The raise closes as not funded, if its minimum has not arrived by then';
   add(underway > 0 ? reportedDueAt(since) : fundingDueAt(since), 'fails', fails);
 }
 

@@ -50,7 +50,7 @@ export async function moveCommitments(
       if (signal?.aborted === true) throw error;
       deps.log.error(
         { raise: id, err: error },
-        'the clock could not move the commitments of a raise',
+        'the scheduled transitions of the commitments of a raise failed',
       );
       failures.push(error);
     }

@@ -63,12 +63,12 @@ export async function moveRaises(deps: SchedulingDeps, signal?: AbortSignal): Pr
     } catch (error) {
       // A raise that may not open stays approved until its owner mends it; the others go on.
       if (!(error instanceof ProblemError)) {
-        log.error({ raise: id, err: error }, 'the clock could not move a raise');
+        log.error({ raise: id, err: error }, 'a scheduled transition of a raise failed');
         failures.push(error);
         continue;
       }
       const { detail } = error.problem;
-      log.info({ raise: id, reason: detail }, 'a raise was not moved by the clock');
+      log.info({ raise: id, reason: detail }, 'a scheduled transition of a raise is not possible');
       await tellOnce(deps, id, detail ?? '');
     }
   }

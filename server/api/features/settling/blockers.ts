@@ -47,15 +47,15 @@ export async function blockersOf(db: Database, row: RaiseRow): Promise<readonly 
     ...(unallocated ? [] : (['waitlisted'] as const)),
   );
   if (open.count > 0) {
-    add('still-closing', open, `${counted(open)} not signed in time: the clock is ending them.`);
+    add('still-closing', open, `${counted(open)} not signed in time: they are being ended.`);
   }
   if (unallocated) {
     const asked = countOf('signed', 'waitlisted');
-    add('unallocated', asked, 'It is not yet known how much everybody gets.');
+    add('unallocated', asked, 'Allocations are not known yet.');
   }
   const again = sumOf('reconfirm_due');
   if (again.count > 0) {
-    const message = `${counted(again)} still to be confirmed after the terms changed. Silence cancels them.`;
+    const message = `${counted(again)} still without reconfirmation after the terms changed. Without it they are cancelled.`;
     add('to-reconfirm', again, message);
   }
   if (!unallocated) await addUnpaid();

@@ -70,7 +70,7 @@ export async function settleRaise(asked: Settling) {
   return { ...followed, ...(await result(asked)) };
 }
 
-/** Ends a raise that has not reached its minimum: what has arrived is to be paid back. */
+/** Ends a raise that has not reached its minimum: what has arrived has to be paid back. */
 async function failRaise(asked: Settling) {
   const { found, expected, trx, now } = asked;
   requireVersion(found, expected);

@@ -42,7 +42,7 @@ export const settlingWork: readonly WorkItemSource[] = [
         sql`coalesce(raises.settling_at, raises.updated_at)`,
         sql`raises.state = 'settling'`,
       ),
-    what: ({ name }) => `The raise of ${name} has ended and is to be settled`,
+    what: ({ name }) => `The raise of ${name} has ended: settle it`,
     path: settling,
   },
   {

@@ -45,17 +45,17 @@ const allArrived = (facts: OfCommitment) =>
 const owedIn = (facts: OfCommitment) => arrived({ ...facts, received: facts.owed ?? 0 });
 
 const newsTitles: Readonly<Record<BookNews, Words>> = {
-  'soft-circled': (who, facts) => `${who} would put ${sum(facts)} into ${raiseOf(facts)}`,
+  'soft-circled': (who, facts) => `${who} soft-circled ${sum(facts)} in ${raiseOf(facts)}`,
   'soft-circle-changed': (who, facts) =>
-    `${who} would now put ${sum(facts)} into ${raiseOf(facts)}`,
+    `${who} changed their soft circle in ${raiseOf(facts)} to ${sum(facts)}`,
   signed: (who, facts) => `${who} committed ${sum(facts)} to ${raiseOf(facts)}`,
-  waitlisted: (who, facts) => `${who} waits for room for ${sum(facts)} in ${raiseOf(facts)}`,
+  waitlisted: (who, facts) => `${who} joined the waitlist of ${raiseOf(facts)} with ${sum(facts)}`,
   amended: (who, facts) => `${who} now commits ${sum(facts)} to ${raiseOf(facts)}`,
   cancelled: (who, facts) => `${who} cancelled ${sum(facts)} in ${raiseOf(facts)}`,
   reconfirmed: (who, facts) => `${who} confirmed ${sum(facts)} in ${raiseOf(facts)} again`,
   lapsed: (who, facts) => `${who} did not confirm ${sum(facts)} in ${raiseOf(facts)} in time`,
   'offer-expired': (who, facts) =>
-    `${who} did not take the place of ${sum(facts)} in ${raiseOf(facts)} in time`,
+    `${who} did not accept the offer of ${sum(facts)} in ${raiseOf(facts)} in time`,
   'report-withdrawn': (who, facts) =>
     `${who} took back the report that ${sum(facts)} for ${raiseOf(facts)} was paid`,
   'another-amount': (who, facts) =>
@@ -76,10 +76,10 @@ const newsTitles: Readonly<Record<BookNews, Words>> = {
 const newsTexts: Readonly<Partial<Record<BookNews, (facts: OfCommitment) => string>>> = {
   'soft-circled': () => 'A soft circle is non-binding and reserves nothing.',
   'soft-circle-changed': () => 'A soft circle is non-binding and reserves nothing.',
-  'offer-expired': () => 'They are now at the end of the waiting list.',
+  'offer-expired': () => 'They are now at the end of the waitlist.',
   'another-amount': ({ early }) =>
     early === true ? 'Nothing is due before the shares are known, at the end of the raise.' : '',
-  declined: ({ refund }) => (refund === true ? 'It is to be paid back.' : ''),
+  declined: ({ refund }) => (refund === true ? 'It has to be paid back.' : ''),
 };
 
 const taskTitles: Readonly<Record<BookTask, Words>> = {
@@ -101,7 +101,7 @@ const taskTitles: Readonly<Record<BookTask, Words>> = {
     const until = writtenMoment(facts.until, facts.timeZone);
     return facts.count === undefined
       ? `${who} reported ${sum(facts)} for ${raiseOf(facts)}: confirm it by ${until}`
-      : `${facts.count} payments are reported for ${raiseOf(facts)}, ${sum(facts)} in all: confirm them by ${until}`;
+      : `${facts.count} payments are reported for ${raiseOf(facts)}, ${sum(facts)} in total: confirm them by ${until}`;
   },
 };
 // Editors are told as well, and only the owner and operators can do it.

@@ -63,7 +63,7 @@ export interface OfCommitment {
   readonly received?: number;
   /** All that has ever arrived, where that was noted just now, in minor units. */
   readonly arrived?: number;
-  /** What is to be paid back now, in minor units; left out where nothing is. */
+  /** What has to be paid back now, in minor units; left out where nothing is. */
   readonly owed?: number;
   /** What was paid has to be paid back. */
   readonly refund?: boolean;
@@ -94,10 +94,10 @@ export const sum: Words = ({ amount, currency }) => formatMoney({ amount, curren
 /** The raise, by the name of its company. */
 export const raiseOf: Words = ({ name }) => `the raise of ${name}`;
 const back: Words = (facts) =>
-  facts.refund === true ? `; ${sum(facts)} is to be paid back to you` : '';
+  facts.refund === true ? `; ${sum(facts)} will be paid back to you` : '';
 const minor = (amount = 0, { currency }: OfCommitment) => formatMoney({ amount, currency });
 const tooMuchBack: Words = (facts) =>
-  facts.owed === undefined ? '' : `; ${minor(facts.owed, facts)} of it is to be paid back to you`;
+  facts.owed === undefined ? '' : `; ${minor(facts.owed, facts)} of it will be paid back to you`;
 const cancelUntil: Words = (facts) =>
   facts.until === undefined
     ? 'It can no longer be cancelled.'
@@ -105,13 +105,12 @@ const cancelUntil: Words = (facts) =>
 
 const newsTitles: Readonly<Record<InvestorNews, Words>> = {
   signed: (facts) => `You committed ${sum(facts)} to ${raiseOf(facts)}`,
-  waitlisted: (facts) => `You are on the waiting list of ${raiseOf(facts)} with ${sum(facts)}`,
+  waitlisted: (facts) => `You are on the waitlist of ${raiseOf(facts)} with ${sum(facts)}`,
   amended: (facts) => `Your commitment to ${raiseOf(facts)} is now ${sum(facts)}`,
-  'offer-expired': (facts) =>
-    `The time to take your place of ${sum(facts)} in ${raiseOf(facts)} is over`,
+  'offer-expired': (facts) => `Your offer of ${sum(facts)} in ${raiseOf(facts)} has expired`,
   'allocated-paid': (facts) =>
     `You get ${sum(facts)} of ${raiseOf(facts)}, and it has arrived already${tooMuchBack(facts)}`,
-  unallocated: (facts) => `There was no room for your ${sum(facts)} in ${raiseOf(facts)}`,
+  unallocated: (facts) => `Nothing was available for your ${sum(facts)} in ${raiseOf(facts)}`,
   funded: (facts) => `Your ${sum(facts)} for ${raiseOf(facts)} has arrived${tooMuchBack(facts)}`,
   'money-noted': (facts) =>
     facts.arrived === 0
@@ -129,7 +128,7 @@ const newsTitles: Readonly<Record<InvestorNews, Words>> = {
     `Your ${sum(facts)} for ${raiseOf(facts)} did not arrive in time and is cancelled`,
   declined: (facts) => `${facts.name} declined your commitment of ${sum(facts)}${back(facts)}`,
   cancelled: (facts) => `You cancelled your ${sum(facts)} for ${raiseOf(facts)}${back(facts)}`,
-  closed: (facts) => `${facts.name} takes no more commitments; your ${sum(facts)} ended unsigned`,
+  closed: (facts) => `${facts.name} no longer takes commitments; your ${sum(facts)} ended unsigned`,
   released: (facts) =>
     `The raise of ${facts.name} ${facts.cancelled === true ? 'was cancelled' : 'did not succeed'}${
       facts.refund === true ? back(facts) : `; your ${sum(facts)} no longer binds you`
@@ -142,15 +141,15 @@ const newsTitles: Readonly<Record<InvestorNews, Words>> = {
     `The raise of ${facts.name} is paused; your ${sum(facts)} stays as it is`,
   'passed-over': (facts) =>
     facts.available === undefined
-      ? `A place in ${raiseOf(facts)} became free, and your ${sum(facts)} could not take it`
+      ? `Part of ${raiseOf(facts)} became available, and could not be offered for your ${sum(facts)}`
       : `${minor(facts.available, facts)} became available in ${raiseOf(facts)}, less than you would take`,
   'raise-resumed': (facts) => `The raise of ${facts.name} continues, with your ${sum(facts)}`,
 };
 
 const standingTexts: Readonly<Record<NonNullable<OfCommitment['standing']>, Words>> = {
   soft: () => 'A soft circle is non-binding: sign it before then, or it ends with the raise.',
-  waiting: () => 'If no room becomes free before then, your place on the waiting list ends.',
-  offered: () => 'The place you are offered can be signed until then, and no longer.',
+  waiting: () => 'If nothing becomes available before then, your position on the waitlist is lost.',
+  offered: () => 'Your offer expires then. Sign it before.',
   // 17 CFR 227.304(b)(2) asks for both: until when one can cancel, and what is taken in the last days.
   binding: (facts) => `${cancelUntil(facts)} New commitments are taken until the end.`,
 };
@@ -159,11 +158,11 @@ const untilShares: Words = ({ early }) =>
   early === true
     ? ' Nothing is due before the end of the raise, when it’s known how much you get and pay.'
     : '';
-/** That everybody gets less than they asked for. */
+/** That commitments were scaled back pro rata. */
 const askedForMore: Words = ({ asked, amount, currency }) =>
   asked === undefined || asked === amount
     ? ''
-    : `You asked for ${formatMoney({ amount: asked, currency })}. More was asked for than there is room, so that everybody gets their part.`;
+    : `You asked for ${formatMoney({ amount: asked, currency })}. The raise was oversubscribed, so commitments were scaled back pro rata.`;
 
 const newsTexts: Readonly<Partial<Record<InvestorNews, Words>>> = {
   signed: (facts) => `${cancelUntil(facts)}${untilShares(facts)}`,
@@ -173,7 +172,7 @@ const newsTexts: Readonly<Partial<Record<InvestorNews, Words>>> = {
       ? `At the end of the raise, each investor gets a share of what is available.${untilShares(facts)}`
       : 'What becomes available is offered in order to the first whose amount fits, who then has 72 hours to sign.',
   'allocated-paid': askedForMore,
-  'offer-expired': () => 'You are now at the end of the waiting list.',
+  'offer-expired': () => 'You are now at the end of the waitlist.',
   funded: () => 'If the raise does not succeed, it is paid back to you.',
   'money-noted': ({ reason = '', early }) =>
     early === true
@@ -188,8 +187,8 @@ const newsTexts: Readonly<Partial<Record<InvestorNews, Words>>> = {
     `An operator paused it, and nobody can commit meanwhile.${facts.standing === 'binding' ? ` ${cancelUntil(facts)}` : ''}`,
   'passed-over': ({ available }) =>
     available !== undefined
-      ? 'It was offered to somebody after you. You keep your place on the waitlist. To be offered less than your whole amount, say the least you’d take.'
-      : 'Your account or your investor profile is not approved at present, or your amount is more than the raise takes now. You keep your place on the waitlist.',
+      ? 'It was offered to somebody after you. You keep your position on the waitlist. To be offered less than your whole amount, say the least you’d take.'
+      : 'Your account or your investor profile is not approved at present, or your amount is more than the raise takes now. You keep your position on the waitlist.',
   refunded: () => 'It may take some days until you see it on your account.',
 };
 
@@ -199,7 +198,7 @@ const offeredLess: Words = ({ asked, ...facts }) =>
 
 const taskTitles: Readonly<Record<InvestorTask, Words>> = {
   offered: (facts) =>
-    `A place of ${sum(facts)} in ${raiseOf(facts)} is yours to sign until ${by(facts.until, facts)}${offeredLess(facts)}`,
+    `You are offered ${sum(facts)} in ${raiseOf(facts)}${offeredLess(facts)}: sign by ${by(facts.until, facts)}`,
   'closing-soon': (facts) =>
     `The raise of ${facts.name} ends on ${by(facts.until, facts)}: sign your ${sum(facts)} before then`,
   allocated: (facts) =>
@@ -237,7 +236,7 @@ const unpaidEnds =
   'Report the payment in the dashboard. What has not arrived by then is cancelled.';
 
 const taskTexts: Readonly<Record<InvestorTask, Words>> = {
-  offered: () => 'If you have not signed by then, you go to the end of the waiting list.',
+  offered: () => 'If you have not signed by then, you move to the end of the waitlist.',
   'closing-soon': () =>
     'Your soft circle is non-binding and reserves nothing. It ends with the raise.',
   allocated: (facts) => `${askedForMore(facts)} ${unpaidEnds}`.trim(),

@@ -103,7 +103,7 @@ const certificationTitles: Readonly<
 const certificationTexts: Readonly<Partial<Record<Certification['change'], string>>> = {
   'ends-soon': 'Certify again before then to be able to commit without a break.',
   ended: 'Certify again before you commit to a raise that asks for it.',
-  revoked: 'You cannot commit with it any more.',
+  revoked: 'You can no longer commit with it.',
 };
 const reasonGiven = (reason = '') => (reason === '' ? '' : `What the operator wrote: ${reason}`);
 

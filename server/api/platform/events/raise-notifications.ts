@@ -61,7 +61,7 @@ const verdicts: Readonly<Record<RaiseVerdict, (name: string) => string>> = {
   'changes-requested': (name) => `An operator asks for changes to the raise of ${name}`,
   approved: (name) => `The raise of ${name} is approved`,
   rejected: (name) => `The raise of ${name} is rejected`,
-  'change-approved': (name) => `The change of the raise of ${name} is approved and holds now`,
+  'change-approved': (name) => `The change of the raise of ${name} is approved and in effect`,
   'change-declined': (name) => `The change of the raise of ${name} is declined`,
 };
 type Moved = RaiseFacts['raise.moved'];
@@ -77,7 +77,7 @@ const moves: Readonly<Record<RaiseMove, (facts: Moved) => string>> = {
       : `The raise of ${facts.name} ends early, on ${at(facts)}`,
   'ends-soon': (facts) => `The raise of ${facts.name} ends on ${at(facts)}`,
   settling: ({ name }) => `The raise of ${name} has reached its end and is being settled`,
-  'shared-out': ({ name }) => `The room in the raise of ${name} is shared out`,
+  'shared-out': ({ name }) => `The raise of ${name} is allocated`,
   closed_funded: ({ name }) => `The raise of ${name} succeeded`,
   closed_failed: ({ name }) => `The raise of ${name} ended below its minimum`,
   cancelled: ({ name }) => `The raise of ${name} is cancelled`,
@@ -85,7 +85,7 @@ const moves: Readonly<Record<RaiseMove, (facts: Moved) => string>> = {
 const told = ({ reason = '' }: { readonly reason?: string }) =>
   reason === '' ? '' : `The reason given: ${reason}`;
 const payments = ({ count, amount }: NonNullable<MoveFacts['payments']>) =>
-  `${count === 1 ? 'One payment' : `${count} payments`}, ${formatMoney(amount)} in all`;
+  `${count === 1 ? 'One payment' : `${count} payments`}, ${formatMoney(amount)} in total`;
 const paidBack: (facts: Moved) => string = (facts) =>
   [
     told(facts),
@@ -102,8 +102,8 @@ const payUntil: (facts: Moved) => string = (facts) =>
 const moveTexts: Readonly<Partial<Record<RaiseMove, (facts: Moved) => string>>> = {
   'not-opened': told,
   paused: told,
-  closing: () => 'Everybody who has committed is told.',
-  'ends-soon': () => 'It takes no more commitments then, and soft circles that are not signed end.',
+  closing: () => 'Everyone who has committed is told.',
+  'ends-soon': () => 'It stops taking commitments then, and soft circles that are not signed end.',
   settling: payUntil,
   'shared-out': payUntil,
   closed_funded: (facts) =>
@@ -124,17 +124,17 @@ const questions: Readonly<Record<RaiseQuestion, (name: string) => string>> = {
   review: (name) => `${name} submitted a raise for review`,
   change: (name) => `${name} proposes a change of its raise`,
   cancel: (name) => `${name} asks to cancel its raise`,
-  settle: (name) => `The raise of ${name} has ended and is to be settled`,
-  'settle-ready': (name) => `Nothing stands in the way of the success of the raise of ${name}`,
+  settle: (name) => `The raise of ${name} has ended: settle it`,
+  'settle-ready': (name) => `The raise of ${name} can close successfully: nothing blocks it`,
 };
 const questionTexts: Readonly<
   Partial<Record<RaiseQuestion, (facts: RaiseFacts['raise.review-needed']) => string>>
 > = {
   settle: (facts) =>
     facts.until === undefined
-      ? 'It is not yet known how much everybody gets.'
-      : `Investors have until ${at(facts)} to pay. Below its minimum it fails by itself.`,
-  'settle-ready': () => 'Its minimum has arrived and nobody has to pay or confirm any more.',
+      ? 'Allocations are not known yet.'
+      : `Investors have until ${at(facts)} to pay. If less than the minimum arrives, it closes as not funded automatically.`,
+  'settle-ready': () => 'Its minimum has arrived and nothing is left to pay or confirm.',
 };
 const isOfSettling = (asks: RaiseQuestion) => asks === 'settle' || asks === 'settle-ready';
 

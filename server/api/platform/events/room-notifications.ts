@@ -58,7 +58,7 @@ export const roomKinds = {
   },
   'access.requested': {
     title: ({ name }: RoomFacts['access.requested'], person: string) =>
-      `${person} asks for access to the data room of ${name}`,
+      `${person} requested access to the data room of ${name}`,
     ...openOwnRoom,
   },
   'question.asked': {

@@ -130,7 +130,7 @@ function refusalOf(error: unknown): unknown {
       return new ProblemError(
         problem(
           'unavailable',
-          'There is no room for files at the moment. Try again later, and tell the operator if it happens again.',
+          'The storage for files is full at the moment. Try again later, and tell the operator if it happens again.',
         ),
       );
     default:

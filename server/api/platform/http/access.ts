@@ -51,7 +51,7 @@ const refusals: Readonly<Record<Exclude<Decision, 'yes' | 'unauthenticated'>, ()
         'The account of an operator neither raises nor invests. Use an account of your own for that.',
       ),
     'not-an-investor': () =>
-      forbidden('You have no investor profile yet. Begin one first.', noProfileCode),
+      forbidden('You have no investor profile yet. Create one first.', noProfileCode),
     'not-their-part': () =>
       forbidden('Your part in this company does not allow this. Ask its owner.'),
     'two-factor-required': () =>

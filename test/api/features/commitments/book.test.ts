@@ -98,8 +98,8 @@ await onBothEngines({
         .slice(1, 3)
         .map((line) => cellsOf(line).slice(3, 7)),
       [
-        ['On the waiting list', '90000.00', 'USD', '1'],
-        ['On the waiting list', '30000.00', 'USD', '2'],
+        ['On the waitlist', '90000.00', 'USD', '1'],
+        ['On the waitlist', '30000.00', 'USD', '2'],
       ],
     );
     t.equal((await read('?state=signed,funded')).items.length, 3);

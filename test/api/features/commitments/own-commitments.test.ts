@@ -173,7 +173,7 @@ await onBothEngines({
       lines[1],
       /Pumps,Funded,1234\.56,USD,.*,2026-03-01,'=1\+1,1234\.56,,2026-03-02,WIRE-1,/,
     );
-    t.match(lines[2], /"Robots, and more",On the waiting list,1234\.56,USD,,,1,/);
+    t.match(lines[2], /"Robots, and more",On the waitlist,1234\.56,USD,,,1,/);
     t.match(lines[3], /Kilns,Signed,1234\.56,USD,.*,,,500\.00,,/);
   },
 });

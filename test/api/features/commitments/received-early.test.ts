@@ -112,7 +112,7 @@ await onBothEngines({
     const writtenDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
     t.match(toIvan?.[0], writtenDay.format(new Date(`${until}T00:00:00.000Z`)));
     const asked = 'You asked for $900,000.';
-    t.match(toMia?.join('\n'), 'it has arrived already; $566,700 of it is to be paid back to you');
+    t.match(toMia?.join('\n'), 'it has arrived already; $566,700 of it will be paid back to you');
     t.match(
       toZoe?.join('\n'),
       'You get $333,300 of the raise of Acme, and it has arrived already.',

@@ -270,7 +270,7 @@ await onBothEngines({
     });
     t.ok(
       (await titlesTo(max.who)).includes(
-        '$7,000 from you has been received in total for the raise of Acme; $7,000 of it is to be paid back to you',
+        '$7,000 from you has been received in total for the raise of Acme; $7,000 of it will be paid back to you',
       ),
     );
     t.same(await queueOf(olga, 'funding-reported'), []);

@@ -77,10 +77,10 @@ await onBothEngines({
     ]);
     t.equal(await offer(api, raiseId), 0, 'a second call finds no capacity');
     t.same(await titlesOf(ivan), [
-      'A place of $4,000 in the raise of Acme is yours to sign until Mar 5, 2026, 10:00 UTC',
+      'You are offered $4,000 in the raise of Acme: sign by Mar 5, 2026, 10:00 UTC',
     ]);
     const [mail] = await mailsTo(api, ivan.email);
-    t.match(mail?.text, 'you go to the end of the waiting list');
+    t.match(mail?.text, 'you move to the end of the waitlist');
     t.match(mail?.link, /next=%2Fdashboard%3Fview%3Dportfolio%26id%3Dcmt_/);
 
     const change = (columns: Partial<Tables['raises']>) =>
@@ -100,8 +100,7 @@ await onBothEngines({
     await change({ early_close_at: '2026-03-03T20:00:00.000Z' });
     t.equal(await offer(api, raiseId), 1, 'all that fit');
     t.match(await statesOf(api), { [mia.id]: 'offered', [zoe.id]: 'offered' });
-    const offered =
-      'A place of $4,000 in the raise of Acme is yours to sign until Mar 3, 2026, 20:00 UTC';
+    const offered = 'You are offered $4,000 in the raise of Acme: sign by Mar 3, 2026, 20:00 UTC';
     t.ok((await titlesOf(mia)).includes(offered), 'told of in the same moment as the first');
   },
 
@@ -149,7 +148,7 @@ await onBothEngines({
     const downSince = api.clock.now;
     await tell(row, 3);
     t.same(await titlesOf(ivan), [
-      'Acme declined your commitment of $5,000; $5,000 is to be paid back to you',
+      'Acme declined your commitment of $5,000; $5,000 will be paid back to you',
     ]);
     while (smtp.refusals.length > 0) {
       t.same(smtp.ids, []);

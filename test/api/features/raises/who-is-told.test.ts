@@ -114,7 +114,7 @@ await onBothEngines({
     });
     t.match(await toldTo(api, ona), {
       0: /is paused; your \$5,000 stays as it is/,
-      1: /^A place of \$5,000 in the raise of Acme is yours to sign until Mar 5, 2026, 11:00 UTC/,
+      1: /^You are offered \$5,000 in the raise of Acme: sign by Mar 5, 2026, 11:00 UTC/,
       length: 2,
     });
     api.clock.now += hour;
@@ -139,7 +139,7 @@ await onBothEngines({
     t.match(await toldTo(api, mia), [/sign it before then, or it ends with the raise/]);
     t.equal((await toldTo(api, fay)).length, 1);
     t.same(await toldTo(api, zoe), [], 'who came later has read it on the page');
-    t.same(await toldTo(api, eve), [`${early}. Everybody who has committed is told.`]);
+    t.same(await toldTo(api, eve), [`${early}. Everyone who has committed is told.`]);
     for (const who of [ada, vic, gus]) t.same(await toldTo(api, who), [], 'nobody else');
     const [mail] = (await mailsTo(api, ivan.email)).slice(-1);
     t.match(mail?.subject, 'ends early, on Mar 20, 2026');
@@ -170,7 +170,7 @@ await onBothEngines({
     t.match(await toldTo(api, mia), [`${ends}: sign your $5,000 before then. Your soft circle`]);
     for (const who of [ivan, zoe])
       t.same(await toldTo(api, who), [], 'nothing is to be done, or new');
-    for (const who of [ada, eve]) t.match(await toldTo(api, who), [`${ends}. It takes no more`]);
+    for (const who of [ada, eve]) t.match(await toldTo(api, who), [`${ends}. It stops taking`]);
     t.same(await toldTo(api, olga), []);
 
     await forget(api);
@@ -180,7 +180,7 @@ await onBothEngines({
       /is being settled\. Investors have until Apr 18, 2026, 04:00 UTC to pay\./,
     ]);
     t.same(await toldTo(api, olga), [
-      'The raise of Acme has ended and is to be settled. Investors have until Apr 18, 2026, 04:00 UTC to pay. Below its minimum it fails by itself.',
+      'The raise of Acme has ended: settle it. Investors have until Apr 18, 2026, 04:00 UTC to pay. If less than the minimum arrives, it closes as not funded automatically.',
     ]);
     const [mail] = await mailsTo(api, olga.email);
     t.match(mail?.link, 'view%3Dsettling');
@@ -203,10 +203,10 @@ await onBothEngines({
     api.clock.now = Date.parse('2026-04-25T04:00:00.000Z');
     await clock(api);
     const failed = (await toldTo(api, ada)).find((one) => one.includes('below its minimum'));
-    t.match(failed, 'One payment, $7,000 in all, to be paid back');
+    t.match(failed, 'One payment, $7,000 in total, to be paid back');
   },
 
-  async 'operators are told once that nothing stands in the way of success'(t, open) {
+  async 'operators are told once that nothing blocks a successful close'(t, open) {
     const api = await open();
     const { live, ada, olga } = await cast(api);
     const deadline_at = '2026-04-03T20:00:00.000Z';
@@ -223,7 +223,7 @@ await onBothEngines({
     await clock(api);
     await clock(api);
     t.same(await toldTo(api, olga), [
-      'Nothing stands in the way of the success of the raise of Acme. Its minimum has arrived and nobody has to pay or confirm any more.',
+      'The raise of Acme can close successfully: nothing blocks it. Its minimum has arrived and nothing is left to pay or confirm.',
     ]);
     t.notMatch((await toldTo(api, ada)).join(), /Nothing stands/, 'operators decide');
   },
@@ -246,14 +246,14 @@ await onBothEngines({
       new RegExp(`^You get \\$250,000 of the raise of Acme: pay by ${until}`),
     ]);
     t.match(await toldTo(api, mia), [/^You get \$250,000 of the raise of Acme: pay by/]);
-    t.match(await toldTo(api, fay), [/^There was no room/]);
+    t.match(await toldTo(api, fay), [/^Nothing was available/]);
     for (const who of [ada, eve]) {
-      const told = (await toldTo(api, who)).filter((one) => one.includes('shared out'));
+      const told = (await toldTo(api, who)).filter((one) => one.includes('is allocated'));
       t.same(told, [
-        `The room in the raise of Acme is shared out. Investors have until ${until} to pay. Confirm each payment in the book once it has arrived.`,
+        `The raise of Acme is allocated. Investors have until ${until} to pay. Confirm each payment in the book once it has arrived.`,
       ]);
     }
-    for (const who of [vic, olga]) t.notMatch((await toldTo(api, who)).join(), /shared out/);
+    for (const who of [vic, olga]) t.notMatch((await toldTo(api, who)).join(), /is allocated/);
   },
 
   async 'of several reported payments a company is told in one sum'(t, open) {
@@ -269,7 +269,7 @@ await onBothEngines({
     const deps = { ...api, now: () => api.clock.now, log };
     for (let times = 0; times < 2; times += 1) await moveCommitments(deps);
     t.match(await toldTo(api, ada), [
-      /^3 payments are reported for the raise of Acme, \$18,000 in all: confirm them by Apr 25/,
+      /^3 payments are reported for the raise of Acme, \$18,000 in total: confirm them by Apr 25/,
     ]);
     const [mail] = await mailsTo(api, ada.email);
     t.match(mail?.link, /view%3Dbook%26raise%3Drse_.*state%3Dsigned/);
@@ -332,8 +332,8 @@ await onBothEngines({
     );
     t.equal(amended.status, 200, amended.text);
     t.match((await toldTo(api, ada)).toSorted(), [
-      'Sue would now put $5,500 into the raise',
-      'Sue would put $5,000 into the raise',
+      'Sue changed their soft circle in the raise',
+      'Sue soft-circled $5,000 in the raise',
     ]);
     const mails = await mailsTo(api, ada.email);
     t.notOk(
@@ -350,12 +350,12 @@ await onBothEngines({
       }),
     );
     await clock(api);
-    const owed = '3 payments, $12,000 in all, to be paid back';
+    const owed = '3 payments, $12,000 in total, to be paid back';
     t.match(await toldTo(api, ada), [
       `is cancelled. The reason given: The company has been sold. ${owed}`,
     ]);
     t.match(await toldTo(api, ivan), [
-      'The raise of Acme was cancelled; $5,000 is to be paid back to you. You are told again',
+      'The raise of Acme was cancelled; $5,000 will be paid back to you. You are told again',
     ]);
   },
 

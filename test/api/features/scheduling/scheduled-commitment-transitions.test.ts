@@ -138,7 +138,7 @@ await onBothEngines({
     api.clock.now += 1;
     await clock(api);
     t.same(await statesOf(api, id), ['signed 600000', 'waitlisted 400000', 'offered 300000']);
-    t.match((await titlesOf(api, ivan))[0], 'The time to take your place of $4,000');
+    t.match((await titlesOf(api, ivan))[0], 'Your offer of $4,000 in');
     const events = await api.storage.db.selectFrom('commitment_events').selectAll().execute();
     for (let n = 0; n < 3; n += 1) await clock(api);
     const after = await api.storage.db.selectFrom('commitment_events').selectAll().execute();
@@ -193,7 +193,7 @@ await onBothEngines({
     t.same(raise, [{ state: 'settling' }], 'the minimum has arrived: an operator decides');
     await put(api, id, { min_amount: 100_001 });
     await clock(api);
-    t.match(await statesOf(api, id), { 3: 'refund_due 100000' }, 'or it fails by itself');
+    t.match(await statesOf(api, id), { 3: 'refund_due 100000' }, 'or it closes as not funded');
   },
 
   async 'no raise fails while somebody may still confirm changed terms, or is paying'(t, open) {

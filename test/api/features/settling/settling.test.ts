@@ -150,7 +150,7 @@ await onBothEngines({
     t.match(await verifyLedger(api.storage, api.encrypter), { differences: empty });
   },
 
-  async 'what is still open stands in the way, by what is to become of it'(t, open) {
+  async 'what is still open blocks a successful close, by what has to become of it'(t, open) {
     const api = await open();
     const olga = await addPerson(api, 'Olga', 'operator');
     const live = await openRaise(api, { min: usd(30_000_000) });
@@ -171,7 +171,7 @@ await onBothEngines({
     const settling = { state: 'settling', settling_at: new Date(api.clock.now).toISOString() };
     const toReconfirm = {
       ...{ code: 'to-reconfirm', count: 1, amount: usd(8_000_000) },
-      message: /^1 commitment is still to be confirmed/,
+      message: /^1 commitment is still without reconfirmation/,
     };
     t.match(await blockers(settling), [
       {
@@ -257,14 +257,11 @@ await onBothEngines({
     });
     t.match(await toldTo(api, ivan), [/^The raise of Acme succeeded; your \$200,000 is invested/]);
     const company = await toldTo(api, live.owner);
-    t.ok(company.includes('The raise of Acme succeeded. Invested: 2 payments, $300,000 in all.'));
+    t.ok(company.includes('The raise of Acme succeeded. Invested: 2 payments, $300,000 in total.'));
     const ended = company.filter((one) => one.startsWith('The commitment of Ivan ended'));
     t.equal(ended.length, 1, 'one was reported as paid');
     t.match(company, { length: 4 }, 'its end, two that were not paid, and its success');
-    t.match(
-      (await toldTo(api, olga))[0],
-      'The raise of Acme has ended and is to be settled. Investors',
-    );
+    t.match((await toldTo(api, olga))[0], 'The raise of Acme has ended: settle it. Investors');
     const audits = await api.storage.db
       .selectFrom('audit_events')
       .select('action')

@@ -26,7 +26,7 @@ t.test('an entry of the history in words, and by how much it changed the amount'
   t.equal(historyWords(entry), 'Amount changed, by the investor');
   t.equal(changeWords(entry), '−$5,000');
   const first: CommitmentHistoryEntry = { ...entry, event: 'commit', from: null, to: 'waitlisted' };
-  t.equal(historyWords(first), 'Signed, and put on the waiting list, by the investor');
+  t.equal(historyWords(first), 'Signed, and added to the waitlist, by the investor');
   t.equal(changeWords(first), '', 'the first amount is no change');
   t.equal(historyWords({ ...entry, event: 'lapse', by: 'clock' }), 'Not confirmed in time');
 });

@@ -86,7 +86,7 @@ t.test('the limit says how it came about', (t) => {
     'Your limit is $15,000 in twelve months: 10% of $150,000, the greater of your income and net worth, because both are $124,000 or more. It is never more than $124,000.',
   );
   const least =
-    'Your limit is $2,500 in twelve months, the least that the rule allows everybody. State your income and net worth in US dollars in a certification, and it may be more.';
+    'Your limit is $2,500 in twelve months, the least that the rule allows anyone. State your income and net worth in US dollars in a certification, and it may be more.';
   for (const unsaid of [{ annualIncome: null }, { netWorth: null }]) {
     const use = limitOf(0, 0, unsaid);
     t.match(use, { rule: 'no-figures' });

@@ -62,7 +62,7 @@ t.test('regime, visibility and the limit of Regulation Crowdfunding', (t) => {
   const shown = { ...readyRaise, visibility: 'public_teaser' } as const;
   t.equal(
     problemsOf({ content: shown, company: readyCompany, liveAt: null }, now)[0]?.message,
-    'Under “Rule 506(b)” a raise is shown as “Only people we invite” or “Approved investors of this portal”, and not as “Everybody sees a teaser”.',
+    'Under “Rule 506(b)” a raise is shown as “Only people we invite” or “Approved investors of this portal”, and not as “Everyone sees a teaser”.',
   );
   t.same(wrong({ regime: 'us_506c', visibility: 'public_teaser' }), []);
   t.same(wrong({ regime: 'other', visibility: 'invite' }).length, 2);

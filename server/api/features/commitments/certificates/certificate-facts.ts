@@ -186,7 +186,7 @@ function byWords(part: string, name: string | null, investor: string): string {
     case 'operator':
       return 'An operator of the portal';
     case 'clock':
-      return 'The portal, when the time was over';
+      return 'Automatic, when the time ran out';
     default:
       return 'The portal';
   }

@@ -81,8 +81,8 @@ function writeCommitment(
     ['State', `${commitmentStateLabels[state]}, since ${momentText(since)}`],
     ...moment('Can be cancelled until', due.cancelUntil),
     ...moment('Offered until', due.offerExpiresAt),
-    ...moment('To be confirmed by', due.reconfirmDueAt),
-    ...moment('To be paid by', due.fundingDueAt),
+    ...moment('Reconfirm by', due.reconfirmDueAt),
+    ...moment('Pay by', due.fundingDueAt),
     ['Commitment', `${facts.commitment}, version ${facts.version}`],
     ['Made', momentText(madeAt)],
   ]);

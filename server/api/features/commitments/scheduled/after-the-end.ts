@@ -16,7 +16,7 @@ export const settleFunded: ScheduledTask = {
   },
 };
 
-/** The raise failed or was cancelled: nobody is bound, and what has arrived is to be paid back. */
+/** The raise failed or was cancelled: nobody is bound, and what has arrived has to be paid back. */
 export const releaseAll: ScheduledTask = {
   next: 'written',
   async find(db, raise, _now, limit) {

@@ -17,11 +17,11 @@ async function start(): Promise<void> {
   const atOnce = import.meta.env.DEV || takenOverAtOnce(route) || refresh.holdsDraft();
   if (!atOnce) await whenUsed(window);
   await refresh.guardChunk(new URL(location.href), async () => {
-    const [{ takeOver }, first] = await Promise.all([
+    const [{ hydrate }, first] = await Promise.all([
       import('./hydrate.tsx'),
       route === null ? null : pageModules[route](),
     ]);
-    await takeOver(boot, refresh, first?.page ?? null);
+    await hydrate(boot, refresh, first?.page ?? null);
   });
 }
 

@@ -20,7 +20,7 @@ import { pageModules } from './page-modules.ts';
  * of the view it shows comes first, because React must find what the server rendered.
  * @param first the page the document shows; null for an error screen
  */
-export async function takeOver(
+export async function hydrate(
   boot: Boot,
   early: BuildRefresh,
   first: AnyPage | null,

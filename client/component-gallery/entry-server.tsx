@@ -5,6 +5,6 @@ import type { GalleryBoot } from './samples.tsx';
 /**
  * The whole document of the component gallery; server/web/pages/from-vite.ts sends it in development.
  */
-export function drawLivingPage(boot: GalleryBoot): string {
+export function renderGalleryPage(boot: GalleryBoot): string {
   return `<!doctype html>${renderToString(<GalleryDocument boot={boot} />)}`;
 }

@@ -6,7 +6,7 @@ import { ContentsList } from '../ui/layout/breadcrumbs.tsx';
 import { ThemeSwitch } from '../ui/tokens/theme-switch.tsx';
 import { chapters } from './chapters.ts';
 import css from './gallery.module.css';
-import { type Chapter, type GalleryBoot, livingView } from './samples.tsx';
+import { type Chapter, type GalleryBoot, galleryView } from './samples.tsx';
 
 /** Every component in every state, in one document. */
 export function GalleryDocument(props: { readonly boot: GalleryBoot }) {
@@ -29,7 +29,7 @@ export function GalleryDocument(props: { readonly boot: GalleryBoot }) {
         <link rel="stylesheet" href="/session.css" />
       </head>
       <body>
-        <PageViewProvider view={livingView(props.boot)}>
+        <PageViewProvider view={galleryView(props.boot)}>
           <ToastProvider>
             <GalleryPage shown={shownIn(props.boot.href)} />
           </ToastProvider>

@@ -35,7 +35,7 @@ export function Sample(props: {
 }
 
 /** The page view of the gallery. */
-export function livingView({ href, site }: GalleryBoot): PageView {
+export function galleryView({ href, site }: GalleryBoot): PageView {
   return {
     url: new URL(href),
     state: {

@@ -128,7 +128,7 @@ async function forTheLastCapacity(setting: Setting, dataDir: string): Promise<Fi
   );
   await connections.close();
   await Promise.all(servers.map((server) => server.stop()));
-  const after = await standing(begun);
+  const after = await readState(begun);
   const moved = await offers(begun);
   const ledger = await verified(begun);
   const max = ticket * places * 100;
@@ -216,7 +216,7 @@ async function cancel(
 }
 
 /** What is taken of the capacity, in cents, and how many have which state. */
-function standing(round: Round): Promise<{ readonly taken: number; readonly states: string }> {
+function readState(round: Round): Promise<{ readonly taken: number; readonly states: string }> {
   return inStorage(round, async ({ db }) => {
     const rows = await db.selectFrom('commitments').select(['state', 'amount']).execute();
     const taking = rows.filter(({ state }) => ['signed', 'offered'].includes(state));
@@ -308,7 +308,7 @@ async function killedOnce(
   }
   await again.close();
   await server.stop();
-  const { taken, states } = await standing(begun);
+  const { taken, states } = await readState(begun);
   const max = ticket * places * 100;
   if (taken !== max) wrong.push(`${taken / 100} dollars taken (${states})`);
   const ledger = await verified(begun);

@@ -1,7 +1,7 @@
 import { Server } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { Site } from '#shared/site/page-state.ts';
-import { addLivingPage } from '../web/component-gallery.ts';
+import { addGalleryPage } from '../web/component-gallery.ts';
 import { pagesFromVite } from '../web/pages/from-vite.ts';
 import type { PageSource } from '../web/pages/page-source.ts';
 
@@ -41,7 +41,7 @@ export async function developmentPages(clientRoot: string): Promise<DevelopmentP
         }
         pages.middlewares(request.raw, reply.raw, () => done());
       });
-      addLivingPage(app, { draw: pages.galleryPage, site });
+      addGalleryPage(app, { draw: pages.galleryPage, site });
     },
   };
 }

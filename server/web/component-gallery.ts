@@ -16,7 +16,7 @@ export interface GalleryPage {
 }
 
 /** Serves the gallery, and accepts the uploads of its file field. */
-export function addLivingPage(app: FastifyInstance, { draw, site }: GalleryPage): void {
+export function addGalleryPage(app: FastifyInstance, { draw, site }: GalleryPage): void {
   app.register(async function galleryPage(routes) {
     // Any content type, because the field sends the file itself.
     routes.addContentTypeParser('*', (_request, body, done) => done(null, body));

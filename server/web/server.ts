@@ -62,7 +62,7 @@ import { registerSessionStyle } from './pages/session-style.ts';
 import { registerApiProxy } from './proxy/api-proxy.ts';
 import { type RenderContext, renderTransport } from './proxy/render-transport.ts';
 import type { Upstream } from './proxy/upstream.ts';
-import { registerWebPresence } from './seo/web-presence.ts';
+import { registerSeo } from './seo/seo.ts';
 import { lookOf } from './site.ts';
 
 export interface ServerDeps {
@@ -279,7 +279,7 @@ export async function buildServer(parts: ServerDeps): Promise<WebServer> {
   registerSessionStyle(app, hasSession);
   registerNoScriptStyle(app, https);
   registerBrandFiles(app, config.look);
-  registerWebPresence(app, {
+  registerSeo(app, {
     look: lookOf(config),
     originOf,
     anonymousTransport,

@@ -12,7 +12,7 @@ import {
 } from './convertible-note.ts';
 import type { InputsOf } from './field.ts';
 import type { noteShape } from './note-fields.ts';
-import { fromBasisPoints, keptPart } from './post-money-safe.ts';
+import { discountedPart, fromBasisPoints } from './post-money-safe.ts';
 import type { InputFault, Outcome } from './refusal.ts';
 import { amountFaults, noteAmounts } from './round-inputs.ts';
 
@@ -42,7 +42,7 @@ export function noteConversion(inputs: NoteInputs): Outcome<NoteResult> {
   const capPrice = capPriceOf(note, preMoneyShares);
   const convert = {
     amount: majorUnits(balance.balance),
-    pricePart: keptPart(fromBasisPoints(note.discountBps ?? 0)),
+    pricePart: discountedPart(fromBasisPoints(note.discountBps ?? 0)),
     ...(capPrice === undefined ? {} : { capPrice, capBase: capBaseOf(note, preMoneyShares) }),
   };
   const capBase = capPrice === undefined ? {} : { capBase: capBaseOf(note, preMoneyShares) };

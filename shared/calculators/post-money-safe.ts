@@ -53,7 +53,7 @@ function capOf({ amount, cap, ownershipBps }: Safe): Rational | undefined {
 }
 
 /** The part of the price that remains after a discount; both are fractions of one: 0.8 at 0.2. */
-export function keptPart(discount: Rational): Rational {
+export function discountedPart(discount: Rational): Rational {
   return subtract(one, discount);
 }
 

@@ -5,7 +5,7 @@ import { majorUnits } from '../money/money.ts';
 import { add, type Rational, rational, sum, zero } from '../money/rational.ts';
 import type { Convert, Round } from './conversion-solver.ts';
 import { capPriceOf, type NoteBalance, noteBalance } from './convertible-note.ts';
-import { fromBasisPoints, keptPart, type SafeTerms, termsOf } from './post-money-safe.ts';
+import { discountedPart, fromBasisPoints, type SafeTerms, termsOf } from './post-money-safe.ts';
 import type { RoundInputs } from './round-inputs.ts';
 
 /** One SAFE or note before there is a price. */
@@ -21,7 +21,7 @@ export interface RoundSecurity {
 export function securitiesOf(inputs: RoundInputs, shares: Rational): readonly RoundSecurity[] {
   const safes = termsOf(inputs.safes).map((safe, index): RoundSecurity => {
     const { amount, ownership, discount } = safe;
-    const pricePart = keptPart(discount);
+    const pricePart = discountedPart(discount);
     const convert = { amount, pricePart, ...(ownership === undefined ? {} : { ownership }) };
     return { kind: 'safe', name: inputs.safes[index]?.name ?? '', convert, safe };
   });
@@ -30,7 +30,7 @@ export function securitiesOf(inputs: RoundInputs, shares: Rational): readonly Ro
     const capPrice = capPriceOf(terms, shares);
     const convert = {
       amount: majorUnits(note.balance),
-      pricePart: keptPart(fromBasisPoints(terms.discountBps ?? 0)),
+      pricePart: discountedPart(fromBasisPoints(terms.discountBps ?? 0)),
       ...(capPrice === undefined ? {} : { capPrice }),
     };
     return { kind: 'note', name: terms.name, convert, note };

@@ -10,7 +10,7 @@ import { comesTo, openBrowser, story } from '../support/chromium.ts';
 import { committingPeople } from '../support/committing-people.ts';
 import { firstOperator, type Member, register } from '../support/members.ts';
 import { startApp } from '../support/running-app.ts';
-import { type Hands, userActions, type WayToUse } from '../support/user-actions.ts';
+import { type UserActions, userActions, type WayToUse } from '../support/user-actions.ts';
 
 const app = await startApp(t);
 const browser = await openBrowser(t);
@@ -25,7 +25,7 @@ const button = (page: Page, name: string | RegExp) => main(page).getByRole('butt
 const link = (page: Page, name: string | RegExp) => main(page).getByRole('link', { name });
 const unfold = (page: Page, title: string) => main(page).locator('summary', { hasText: title });
 
-type Tells = (page: Page, hands: Hands) => Promise<void>;
+type Tells = (page: Page, user: UserActions) => Promise<void>;
 
 /** Tells what somebody does, each at a device of their own. */
 function as(t: Test, { browserCookie }: Member, way: WayToUse, tell: Tells): Promise<void> {
@@ -43,35 +43,35 @@ function as(t: Test, { browserCookie }: Member, way: WayToUse, tell: Tells): Pro
 /** Signs for an amount, from the page of the raise on. */
 const commits =
   ({ slug }: Raise, amount: string, submit: string, words: string | RegExp): Tells =>
-  async (page, hands) => {
-    await hands.open(`${app.origin}/investors-network?raise=${slug}`);
-    await hands.write(page.getByLabel('Amount'), amount);
-    await hands.press(button(page, 'Read and sign'));
-    await hands.write(page.getByLabel('Your full legal name'), 'Ivan Investor');
-    await hands.press(button(page, submit));
+  async (page, user) => {
+    await user.open(`${app.origin}/investors-network?raise=${slug}`);
+    await user.write(page.getByLabel('Amount'), amount);
+    await user.press(button(page, 'Read and sign'));
+    await user.write(page.getByLabel('Your full legal name'), 'Ivan Investor');
+    await user.press(button(page, submit));
     await said(page, words);
   };
 
 const reports =
   (reference: string, amount: string): Tells =>
-  async (page, hands) => {
-    await hands.open(view('portfolio'));
-    await hands.press(main(page).locator('tbody th a, tbody a').first());
-    await hands.press(unfold(page, 'Report your payment'));
-    await hands.write(page.getByLabel('Reference of the payment'), reference);
-    await hands.write(page.getByLabel('Day of the payment'), new Date().toISOString().slice(0, 10));
-    await hands.press(button(page, `Report ${amount} as paid`));
+  async (page, user) => {
+    await user.open(view('portfolio'));
+    await user.press(main(page).locator('tbody th a, tbody a').first());
+    await user.press(unfold(page, 'Report your payment'));
+    await user.write(page.getByLabel('Reference of the payment'), reference);
+    await user.write(page.getByLabel('Day of the payment'), new Date().toISOString().slice(0, 10));
+    await user.press(button(page, `Report ${amount} as paid`));
     await said(page, /^Reported\. The company or an operator confirms it/);
   };
 
 /** The owner sees the money arrive, and says so in the record of the row. */
 const confirms =
   (raise: Raise, id: string): Tells =>
-  async (page, hands) => {
-    await hands.open(view('book', `&raise=${raise.id}&id=${id}&do=confirm-funding`));
+  async (page, user) => {
+    await user.open(view('book', `&raise=${raise.id}&id=${id}&do=confirm-funding`));
     const reference = page.getByLabel('Reference at the bank');
-    if ((await reference.inputValue()) === '') await hands.write(reference, 'BANK 1');
-    await hands.press(button(page, 'Mark as funded').last());
+    if ((await reference.inputValue()) === '') await user.write(reference, 'BANK 1');
+    await user.press(button(page, 'Mark as funded').last());
     await said(page, 'Marked as funded. We’ve emailed the investor.');
   };
 
@@ -86,18 +86,18 @@ function endTime({ id }: Raise): void {
 /** The operator ends it, once the clock has. */
 const settles =
   (raise: Raise, choice: 'Close as funded' | 'Close as not funded', submit: string): Tells =>
-  async (page, hands) => {
+  async (page, user) => {
     await comesTo(
       t,
       async () => {
-        await hands.open(view('settling', `&raise=${raise.id}`));
+        await user.open(view('settling', `&raise=${raise.id}`));
         return unfold(page, choice).count();
       },
       1,
     );
-    await hands.press(unfold(page, choice));
-    await hands.write(page.getByLabel('Title of the raise'), raise.title);
-    await hands.press(button(page, submit));
+    await user.press(unfold(page, choice));
+    await user.write(page.getByLabel('Title of the raise'), raise.title);
+    await user.press(button(page, submit));
     await said(page, /^(?:Settled|Closed as not funded)\./);
   };
 
@@ -110,8 +110,13 @@ const commitmentOf = async (who: Member, raise: Raise): Promise<string> => {
 };
 
 /** What the portfolio of somebody says of it, and that the ledger can be made again. */
-async function agrees(t: Test, page: Page, hands: Hands, words: readonly string[]): Promise<void> {
-  await hands.open(view('portfolio'));
+async function agrees(
+  t: Test,
+  page: Page,
+  user: UserActions,
+  words: readonly string[],
+): Promise<void> {
+  await user.open(view('portfolio'));
   for (const one of words) await said(page, one);
   t.strictSame((await ledgerVerdict(app)).differences, [], 'the ledger verifies');
 }
@@ -133,31 +138,31 @@ t.test('a round is filled beyond its maximum, paid and funded, by keyboard only'
   const waits = 'Signed. You’re on the waitlist. We’ll email you when enough is available.';
   await as(t, carl, 'keyboard', commits(raise, '30k', 'Sign and join the waitlist', waits));
 
-  await as(t, olga, 'keyboard', async (page, hands) => {
-    await hands.open(view('portfolio', `&id=${await commitmentOf(olga, raise)}`));
-    await hands.press(unfold(page, 'Cancel the commitment'));
-    await hands.press(button(page, 'Cancel the commitment'));
+  await as(t, olga, 'keyboard', async (page, user) => {
+    await user.open(view('portfolio', `&id=${await commitmentOf(olga, raise)}`));
+    await user.press(unfold(page, 'Cancel the commitment'));
+    await user.press(button(page, 'Cancel the commitment'));
     await said(page, 'It has ended and is no longer binding.');
   });
-  await as(t, carl, 'keyboard', async (page, hands) => {
-    await hands.open(view('portfolio', `&id=${await commitmentOf(carl, raise)}`));
+  await as(t, carl, 'keyboard', async (page, user) => {
+    await user.open(view('portfolio', `&id=${await commitmentOf(carl, raise)}`));
     await said(page, / is offered to you\./);
-    await hands.press(link(page, 'Read and sign'));
-    await hands.write(page.getByLabel('Your full legal name'), 'Ivan Investor');
-    await hands.press(button(page, 'Sign and accept'));
+    await user.press(link(page, 'Read and sign'));
+    await user.write(page.getByLabel('Your full legal name'), 'Ivan Investor');
+    await user.press(button(page, 'Sign and accept'));
     await said(page, signed);
-    await reports('CARL-1', '$30,000')(page, hands);
+    await reports('CARL-1', '$30,000')(page, user);
   });
   await as(t, ivy, 'keyboard', reports('IVY-1', '$60,000'));
-  await as(t, founder, 'keyboard', async (page, hands) => {
-    await confirms(raise, await commitmentOf(ivy, raise))(page, hands);
-    await confirms(raise, await commitmentOf(carl, raise))(page, hands);
+  await as(t, founder, 'keyboard', async (page, user) => {
+    await confirms(raise, await commitmentOf(ivy, raise))(page, user);
+    await confirms(raise, await commitmentOf(carl, raise))(page, user);
   });
   endTime(raise);
   await as(t, operator, 'keyboard', settles(raise, 'Close as funded', 'Close the raise as funded'));
-  await as(t, ivy, 'keyboard', (page, hands) => agrees(t, page, hands, ['Settled', '$60,000']));
-  await as(t, carl, 'keyboard', (page, hands) => agrees(t, page, hands, ['Settled', '$30,000']));
-  await as(t, olga, 'keyboard', (page, hands) => agrees(t, page, hands, ['Cancelled', '$40,000']));
+  await as(t, ivy, 'keyboard', (page, user) => agrees(t, page, user, ['Settled', '$60,000']));
+  await as(t, carl, 'keyboard', (page, user) => agrees(t, page, user, ['Settled', '$30,000']));
+  await as(t, olga, 'keyboard', (page, user) => agrees(t, page, user, ['Cancelled', '$40,000']));
   t.same(await totalsOf(raise), ['cancelled 4000000', 'settled 9000000']);
 });
 
@@ -169,9 +174,9 @@ t.test('a round that misses its minimum fails and pays back, without scripts', a
   });
   const [ivan, carl] = [await people.investor(), await people.investor()];
   const signed = 'Signed. What you signed is kept with this commitment.';
-  await as(t, ivan, 'no scripts', async (page, hands) => {
-    await commits(raise, '20k', 'Sign and commit', signed)(page, hands);
-    await reports('IVAN-1', '$20,000')(page, hands);
+  await as(t, ivan, 'no scripts', async (page, user) => {
+    await commits(raise, '20k', 'Sign and commit', signed)(page, user);
+    await reports('IVAN-1', '$20,000')(page, user);
   });
   await as(t, carl, 'no scripts', commits(raise, '10k', 'Sign and commit', signed));
   const id = await commitmentOf(ivan, raise);
@@ -183,16 +188,14 @@ t.test('a round that misses its minimum fails and pays back, without scripts', a
     'no scripts',
     settles(raise, 'Close as not funded', 'Close the raise as not funded'),
   );
-  await as(t, founder, 'no scripts', async (page, hands) => {
-    await hands.open(view('book', `&raise=${raise.id}&id=${id}&do=mark-refunded`));
-    await hands.write(page.getByLabel('Reference at the bank'), 'BACK 1');
-    await hands.press(button(page, 'Mark as refunded').last());
+  await as(t, founder, 'no scripts', async (page, user) => {
+    await user.open(view('book', `&raise=${raise.id}&id=${id}&do=mark-refunded`));
+    await user.write(page.getByLabel('Reference at the bank'), 'BACK 1');
+    await user.press(button(page, 'Mark as refunded').last());
     await said(page, 'Marked as refunded. We’ve emailed the investor.');
   });
-  await as(t, ivan, 'no scripts', (page, hands) => agrees(t, page, hands, ['Refunded', '$20,000']));
-  await as(t, carl, 'no scripts', (page, hands) =>
-    agrees(t, page, hands, ['Cancelled', '$10,000']),
-  );
+  await as(t, ivan, 'no scripts', (page, user) => agrees(t, page, user, ['Refunded', '$20,000']));
+  await as(t, carl, 'no scripts', (page, user) => agrees(t, page, user, ['Cancelled', '$10,000']));
   t.same(await totalsOf(raise), ['cancelled 1000000', 'refunded 2000000']);
 });
 

@@ -11,7 +11,7 @@ import { crowdStatement } from '../support/investors.ts';
 import { firstOperator, type Member, register } from '../support/members.ts';
 import { startApp } from '../support/running-app.ts';
 import { callsTo } from '../support/submitted-raise.ts';
-import { type Hands, userActions, type WayToUse } from '../support/user-actions.ts';
+import { type UserActions, userActions, type WayToUse } from '../support/user-actions.ts';
 
 const app = await startApp(t);
 const browser = await openBrowser(t);
@@ -50,7 +50,7 @@ function as(
   t: Test,
   { browserCookie }: Member,
   way: WayToUse,
-  tell: (page: Page, hands: Hands) => Promise<void>,
+  tell: (page: Page, user: UserActions) => Promise<void>,
 ): Promise<void> {
   const viewport = { width: 1440, height: 900 };
   // Where the clock is put forward, what is loaded ahead just then comes too late.
@@ -71,38 +71,38 @@ for (const way of ['keyboard', 'no scripts'] as const) {
   t.test(`soft-circled, signed, changed, reported and cancelled: ${way}`, async (t) => {
     const who = await people.investor();
     const hasScripts = way === 'keyboard';
-    await as(t, who, way, async (page, hands) => {
-      await hands.open(raisePage(pumps));
-      await hands.write(page.getByLabel('Amount'), '1k');
-      await hands.press(button(page, 'Read and sign'));
+    await as(t, who, way, async (page, user) => {
+      await user.open(raisePage(pumps));
+      await user.write(page.getByLabel('Amount'), '1k');
+      await user.press(button(page, 'Read and sign'));
       await said(page, 'The smallest ticket is $5,000.');
       t.equal(await page.getByLabel('Amount').inputValue(), '1k', 'what was typed stays');
-      await hands.write(page.getByLabel('Amount'), '10k');
-      await hands.press(button(page, 'Soft circle it'));
+      await user.write(page.getByLabel('Amount'), '10k');
+      await user.press(button(page, 'Soft circle it'));
       await said(page, 'A soft circle is non-binding');
       if (hasScripts) await expectAccessible(t, page, 'the raise with a soft circle');
 
-      await hands.press(link(page, 'Open your commitment'));
+      await user.press(link(page, 'Open your commitment'));
       await said(page, 'Sign it when you have decided.');
-      await hands.press(unfold(page, 'Change the amount'));
-      await hands.write(page.getByLabel('New amount'), '12k');
-      await hands.press(button(page, 'Change the amount'));
+      await user.press(unfold(page, 'Change the amount'));
+      await user.write(page.getByLabel('New amount'), '12k');
+      await user.press(button(page, 'Change the amount'));
       await said(page, 'Your soft circle is now $12,000.');
-      await hands.press(link(page, 'Read and sign'));
+      await user.press(link(page, 'Read and sign'));
       await said(page, 'Twelve thousand US dollars');
       await said(page, 'The Investor commits USD 12,000.00');
       await said(page, /You can cancel for any reason until/);
-      await hands.write(nameField(page), 'Ivan');
-      await hands.press(button(page, 'Sign and commit'));
+      await user.write(nameField(page), 'Ivan');
+      await user.press(button(page, 'Sign and commit'));
       await said(page, /Type your legal name as your investor profile has it: Ivan Investor/);
       t.equal(await nameField(page).inputValue(), 'Ivan', 'what was typed stays');
       if (hasScripts) await expectAccessible(t, page, 'signing', { axe: 'light' });
-      await hands.write(nameField(page), 'Ivan Investor');
-      await hands.press(button(page, 'Sign and commit'));
+      await user.write(nameField(page), 'Ivan Investor');
+      await user.press(button(page, 'Sign and commit'));
       await said(page, 'Signed. What you signed is kept with this commitment.');
       if (hasScripts) await expectAccessible(t, page, 'a signed commitment');
 
-      await hands.press(link(page, 'The agreement you signed'));
+      await user.press(link(page, 'The agreement you signed'));
       await said(page, /SHA-256 of this text/);
       const href = (await link(page, 'Download the text').getAttribute('href')) ?? '';
       const kept = await crypto.subtle.digest(
@@ -110,41 +110,41 @@ for (const way of ['keyboard', 'no scripts'] as const) {
         Buffer.from(decodeURIComponent(href.split(',')[1] ?? '')),
       );
       await said(page, Buffer.from(kept).toString('hex'));
-      await hands.press(link(page, 'Back to your commitment'));
+      await user.press(link(page, 'Back to your commitment'));
 
-      await hands.press(link(page, 'Change the amount'));
+      await user.press(link(page, 'Change the amount'));
       await said(page, 'Enter another amount, and the agreement for it is shown here');
       t.equal(await nameField(page).count(), 0, 'the same amount is not signed again');
-      await hands.write(page.getByLabel('Another amount'), '15k');
-      await hands.press(button(page, 'Show the agreement'));
+      await user.write(page.getByLabel('Another amount'), '15k');
+      await user.press(button(page, 'Show the agreement'));
       await said(page, 'Fifteen thousand US dollars');
-      await hands.write(nameField(page), 'Ivan Investor');
-      await hands.press(button(page, 'Sign the new amount'));
+      await user.write(nameField(page), 'Ivan Investor');
+      await user.press(button(page, 'Sign the new amount'));
       await page.getByRole('heading', { name: '$15,000 to Quiet Pumps' }).waitFor();
 
-      await hands.press(unfold(page, 'Report your payment'));
-      await hands.write(page.getByLabel('Reference of the payment'), 'SEPA 4711');
-      await hands.write(page.getByLabel('Day of the payment'), today);
-      await hands.attach(page.getByLabel(/^File that shows the payment/), receipt);
+      await user.press(unfold(page, 'Report your payment'));
+      await user.write(page.getByLabel('Reference of the payment'), 'SEPA 4711');
+      await user.write(page.getByLabel('Day of the payment'), today);
+      await user.attach(page.getByLabel(/^File that shows the payment/), receipt);
       if (hasScripts) await page.getByText('Uploaded').first().waitFor({ state: 'attached' });
-      await hands.press(button(page, 'Report $15,000 as paid'));
+      await user.press(button(page, 'Report $15,000 as paid'));
       await said(page, /^Reported. The company or an operator confirms it/);
       await said(page, `SEPA 4711, paid on ${longDate(today)}`);
       await said(page, 'The file that shows your payment');
-      await hands.press(unfold(page, 'Take back what you reported'));
-      await hands.press(button(page, 'Take back the report'));
+      await user.press(unfold(page, 'Take back what you reported'));
+      await user.press(button(page, 'Take back the report'));
       await said(page, /^Taken back\. You can change the commitment/);
       // With scripts it is still unfolded.
-      if (!hasScripts) await hands.press(unfold(page, 'Report your payment'));
-      await hands.write(page.getByLabel('Reference of the payment'), 'SEPA 4712');
-      await hands.write(page.getByLabel('Day of the payment'), today);
-      await hands.press(button(page, 'Report $15,000 as paid'));
+      if (!hasScripts) await user.press(unfold(page, 'Report your payment'));
+      await user.write(page.getByLabel('Reference of the payment'), 'SEPA 4712');
+      await user.write(page.getByLabel('Day of the payment'), today);
+      await user.press(button(page, 'Report $15,000 as paid'));
       await said(page, /^Reported. The company or an operator confirms it/);
 
-      await hands.press(unfold(page, 'Cancel the commitment'));
+      await user.press(unfold(page, 'Cancel the commitment'));
       await said(page, /You reported a payment that nobody has confirmed/);
-      await hands.write(page.getByLabel(/^Reason/), 'Other plans for this money.');
-      await hands.press(button(page, 'Cancel the commitment'));
+      await user.write(page.getByLabel(/^Reason/), 'Other plans for this money.');
+      await user.press(button(page, 'Cancel the commitment'));
       await said(page, 'Other plans for this money.');
       await said(page, 'It has ended and is no longer binding.');
     });
@@ -153,20 +153,20 @@ for (const way of ['keyboard', 'no scripts'] as const) {
 
 t.test('what is not available waits, is offered a place, and takes it', async (t) => {
   const before = await people.commit(olga, kilns, 9_000_000);
-  await as(t, ivan, 'mouse', async (page, hands) => {
-    await hands.open(raisePage(kilns));
+  await as(t, ivan, 'mouse', async (page, user) => {
+    await user.open(raisePage(kilns));
     await said(page, '$10,000. You can sign for that at once; a larger amount joins the waitlist.');
-    await hands.open(signing(kilns, '20k'));
+    await user.open(signing(kilns, '20k'));
     await said(page, 'Less than this amount is available now');
     await said(page, 'Or choose an amount up to $10,000, which is available.');
-    await hands.write(nameField(page), 'Ivan Investor');
-    await hands.press(button(page, 'Sign and join the waitlist'));
+    await user.write(nameField(page), 'Ivan Investor');
+    await user.press(button(page, 'Sign and join the waitlist'));
     await said(page, /#1 on the waitlist/);
-    await hands.open(portfolio());
+    await user.open(portfolio());
     await said(page, '#1 on the waitlist');
 
     await people.act(olga, before, 'cancel', {});
-    await hands.open(`${app.origin}/dashboard`);
+    await user.open(`${app.origin}/dashboard`);
     await said(page, /^Sign by/);
     await expectAccessible(t, page, 'the overview', { axe: 'light' });
     await page
@@ -175,16 +175,16 @@ t.test('what is not available waits, is offered a place, and takes it', async (t
       .click();
     await said(page, /^Sign by/);
     await expectAccessible(t, page, 'the portfolio');
-    await hands.press(link(page, 'Kilnworks').first());
+    await user.press(link(page, 'Kilnworks').first());
     await said(page, / is offered to you\./);
     await page.clock.install();
-    await hands.open(page.url());
+    await user.open(page.url());
     await said(page, '(2 days left)');
     await page.clock.fastForward('30:00:00');
     await said(page, /^\(1 day 1[67] h left\)$/);
-    await hands.press(link(page, 'Read and sign'));
-    await hands.write(nameField(page), 'Ivan Investor');
-    await hands.press(button(page, 'Sign and accept'));
+    await user.press(link(page, 'Read and sign'));
+    await user.write(nameField(page), 'Ivan Investor');
+    await user.press(button(page, 'Sign and accept'));
     await said(page, 'Signed. What you signed is kept with this commitment.');
   });
 });
@@ -195,34 +195,34 @@ t.test(
     const ada = await register(app, 'founder');
     const tides = await people.raise(ada, 'Tidewatt', { ...small, title: 'Power from slow tides' });
     const { id } = await people.commit(ivan, tides, 1_500_000);
-    await as(t, olga, 'mouse', async (page, hands) => {
-      await hands.open(signing(tides, '25k'));
-      await hands.write(nameField(page), 'Ivan Investor');
+    await as(t, olga, 'mouse', async (page, user) => {
+      await user.open(signing(tides, '25k'));
+      await user.write(nameField(page), 'Ivan Investor');
       await call(ada, 'POST', `/raises/${tides.id}/propose-change`, {
         change: { terms: { cap: usd(9_000_000) } },
         reason: 'The lead investor asked for another cap.',
       });
       await call(operator, 'POST', `/admin/raises/${tides.id}/approve-change`);
-      await hands.press(button(page, 'Sign and commit'));
+      await user.press(button(page, 'Sign and commit'));
       await said(page, 'What has changed since you read it');
       t.match(await main(page).locator(':focus').innerText(), /^What has changed/, 'the focus');
       await said(page, 'Valuation cap, which matters for what you get');
       const added = await main(page).locator('ins').allInnerTexts();
       t.match(added.join(' '), /^9,000,000.00 nine 2 [0-9a-f]{64}$/, 'cap, version and hash');
       t.equal(await nameField(page).inputValue(), 'Ivan Investor', 'what was typed stays');
-      await hands.press(button(page, 'Sign and commit'));
+      await user.press(button(page, 'Sign and commit'));
       await said(page, 'Signed. What you signed is kept with this commitment.');
     });
-    await as(t, ivan, 'mouse', async (page, hands) => {
-      await hands.open(portfolio(`&id=${id}`));
+    await as(t, ivan, 'mouse', async (page, user) => {
+      await user.open(portfolio(`&id=${id}`));
       await said(page, /^Confirm by/);
-      await hands.press(link(page, 'See what changed, and confirm'));
+      await user.press(link(page, 'See what changed, and confirm'));
       await said(page, 'What has changed since you signed');
       const removed = await main(page).locator('del').allInnerTexts();
       t.match(removed.join(' '), /^8,000,000.00 eight 1 [0-9a-f]{64}$/, 'cap, version and hash');
       await expectAccessible(t, page, 'changed terms', { axe: 'light' });
-      await hands.write(nameField(page), 'Ivan Investor');
-      await hands.press(button(page, 'Sign the current terms'));
+      await user.write(nameField(page), 'Ivan Investor');
+      await user.press(button(page, 'Sign the current terms'));
       await said(page, 'Signed. What you signed is kept with this commitment.');
       await said(page, 'Reconfirmed and signed');
     });
@@ -234,27 +234,27 @@ for (const way of ['mouse', 'no scripts'] as const) {
     `whoever comes a moment too late is told what is left, and may wait: ${way}`,
     async (t) => {
       const race = await liveRaise('Granary Labs', `Grain that keeps: ${way}`);
-      await as(t, ivan, way, async (page, hands) => {
+      await as(t, ivan, way, async (page, user) => {
         await page.setViewportSize({ width: 390, height: 844 });
-        await hands.open(signing(race, '60k'));
-        await hands.write(nameField(page), 'Ivan Investor');
+        await user.open(signing(race, '60k'));
+        await user.write(nameField(page), 'Ivan Investor');
         await people.commit(olga, race, 5_000_000);
-        await hands.press(button(page, 'Sign and commit'));
+        await user.press(button(page, 'Sign and commit'));
         await said(page, 'Somebody was quicker');
         await said(page, 'Or choose an amount up to $50,000, which is available.');
         const focused = page.locator('main :focus');
         t.match(await focused.innerText(), /^Somebody was quicker/, 'it has the focus');
         const { y = 0, height = 0 } = (await focused.boundingBox()) ?? {};
-        t.ok(y >= 48 && y + height <= 844, `and is in sight, from ${y} to ${y + height}`);
+        t.ok(y >= 48 && y + height <= 844, `and is in visibility, from ${y} to ${y + height}`);
         t.equal(await main(page).getByText('There is a problem').count(), 0, 'said once');
         await link(page, 'Take $50,000').waitFor();
         t.equal(await nameField(page).inputValue(), 'Ivan Investor', 'what was typed stays');
         if (way === 'mouse') await expectAccessible(t, page, 'a lost race', { axe: 'light' });
-        await hands.press(button(page, 'Sign and join the waitlist'));
+        await user.press(button(page, 'Sign and join the waitlist'));
         await said(page, 'Signed. You’re on the waitlist');
       });
-      await as(t, olga, way, async (page, hands) => {
-        await hands.open(signing(race, '80k'));
+      await as(t, olga, way, async (page, user) => {
+        await user.open(signing(race, '80k'));
         // Whoever waits asks for no less than $60,000, so the $50,000 is hers to take.
         await button(page, 'Sign the new amount').waitFor();
       });
@@ -266,15 +266,15 @@ t.test('what is signed can be raised by what is left', async (t) => {
   const race = await liveRaise('Ostrava Heat', 'Heat from old mines');
   await people.commit(ivan, race, 2_000_000);
   await people.commit(olga, race, 5_000_000);
-  await as(t, olga, 'mouse', async (page, hands) => {
-    await hands.open(signing(race, '90k'));
+  await as(t, olga, 'mouse', async (page, user) => {
+    await user.open(signing(race, '90k'));
     await said(page, '$30,000 is available beside what you have signed. Choose $80,000 or less.');
-    await hands.open(signing(race, '100k'));
+    await user.open(signing(race, '100k'));
     await said(page, 'Choose $80,000 or less.');
-    await hands.open(signing(race, '80k'));
+    await user.open(signing(race, '80k'));
     await button(page, 'Sign the new amount').waitFor();
     const larger = await liveRaise('Slow Bread', 'Bread that takes a day', { maxTicket: null });
-    await hands.open(signing(larger, '150k'));
+    await user.open(signing(larger, '150k'));
     await said(page, 'The whole raise takes $100,000. Enter that or less.');
   });
 });
@@ -282,20 +282,20 @@ t.test('what is signed can be raised by what is left', async (t) => {
 t.test('a form that comes too late says so, and the page shows what holds', async (t) => {
   const optics = await liveRaise('Halden Optics', 'Lenses that bend');
   const made = await people.commit(olga, optics, 1_000_000);
-  await as(t, olga, 'mouse', async (page, hands) => {
-    await hands.open(portfolio(`&id=${made.id}`));
-    await hands.press(unfold(page, 'Cancel the commitment'));
+  await as(t, olga, 'mouse', async (page, user) => {
+    await user.open(portfolio(`&id=${made.id}`));
+    await user.press(unfold(page, 'Cancel the commitment'));
     await people.act(olga, made, 'cancel', {});
-    await hands.press(button(page, 'Cancel the commitment'));
+    await user.press(button(page, 'Cancel the commitment'));
     await said(page, /^Your commitment has changed since this page was loaded/);
     await said(page, 'It has ended and is no longer binding.');
   });
   // The raise itself ends while somebody reads what they would sign.
-  await as(t, ivan, 'mouse', async (page, hands) => {
-    await hands.open(signing(optics, '10k'));
-    await hands.write(nameField(page), 'Ivan Investor');
+  await as(t, ivan, 'mouse', async (page, user) => {
+    await user.open(signing(optics, '10k'));
+    await user.write(nameField(page), 'Ivan Investor');
     people.decide(`update raises set state = 'cancelled' where id = '${optics.id}'`);
-    await hands.press(button(page, 'Sign and commit'));
+    await user.press(button(page, 'Sign and commit'));
     await said(page, 'Nobody can commit to this raise now, or it is not shown to you.');
   });
 });
@@ -303,11 +303,11 @@ t.test('a form that comes too late says so, and the page shows what holds', asyn
 t.test('each is told why they cannot commit, and of nobody else’s commitment', async (t) => {
   const grain = await liveRaise('Ledgerloom', 'Books that close', { regime: 'us_506b' });
   const crowd = await people.investor(crowdStatement);
-  await as(t, crowd, 'mouse', async (page, hands) => {
-    await hands.open(raisePage(grain));
+  await as(t, crowd, 'mouse', async (page, user) => {
+    await user.open(raisePage(grain));
     await said(page, 'You can’t sign for this raise yet:');
     await link(page, 'Open your certifications').waitFor();
-    await hands.open(portfolio());
+    await user.open(portfolio());
     await said(page, 'No commitments yet');
     const { items } = await call<{ items: { id: string }[] }>(ivan, 'GET', '/commitments');
     const answer = await page.goto(portfolio(`&id=${items[0]?.id}`));
@@ -316,8 +316,8 @@ t.test('each is told why they cannot commit, and of nobody else’s commitment',
   const founder = await register(app, 'founder');
   const own = await people.raise(founder, 'Lanternfish', { ...small, title: 'Light from below' });
   const { id } = await people.commit(ivan, own, 1_000_000);
-  await as(t, founder, 'mouse', async (page, hands) => {
-    await hands.open(raisePage(own));
+  await as(t, founder, 'mouse', async (page, user) => {
+    await user.open(raisePage(own));
     await said(page, 'nobody invests in their own raise');
     // Its company reads it in the book.
     for (const more of [`&id=${id}`, `&agreement=${id}`]) {

@@ -44,28 +44,28 @@ for (const way of ['keyboard', 'no scripts'] as const) {
     const options = { javaScriptEnabled, viewport, expected: /status of 4\d\d/ };
     await story(t, browser, options, async (page) => {
       await page.context().addCookies(cookies(ivan));
-      const hands = userActions(page, way);
+      const user = userActions(page, way);
       const uploads: string[] = [];
       page.on('request', (request) => {
         const type = request.headers()['content-type'] ?? '';
         if (type.startsWith('multipart/')) uploads.push(request.url());
       });
-      await hands.open(view('portfolio', `&id=${commitment.id}`));
+      await user.open(view('portfolio', `&id=${commitment.id}`));
       certificate = await certificateOn(page);
       t.equal(certificate.toString('latin1', 0, 5), '%PDF-');
-      await hands.press(link(page, 'check one you were given'));
+      await user.press(link(page, 'check one you were given'));
       await said(page, 'Check a certificate, an agreement');
       if (javaScriptEnabled) await expectAccessible(t, page, 'checking');
 
-      await hands.press(check(page));
+      await user.press(check(page));
       await said(page, 'Choose a file, or enter its SHA-256.');
-      await hands.write(page.getByLabel('Or its SHA-256'), 'c0ffee');
-      await hands.press(check(page));
+      await user.write(page.getByLabel('Or its SHA-256'), 'c0ffee');
+      await user.press(check(page));
       await said(page, 'Enter one SHA-256: 64 digits and letters from a to f.');
       t.equal(await page.getByLabel('Or its SHA-256').inputValue(), 'c0ffee', 'it stays');
 
-      await hands.attach(page.getByLabel(/^File/), pdf(certificate));
-      await hands.press(check(page));
+      await user.attach(page.getByLabel(/^File/), pdf(certificate));
+      await user.press(check(page));
       await said(page, 'It is unchanged');
       await said(page, 'Certificate of version 1');
       await said(page, 'It is the latest: nothing has happened since.');
@@ -73,14 +73,14 @@ for (const way of ['keyboard', 'no scripts'] as const) {
       if (javaScriptEnabled) await expectAccessible(t, page, 'a document that was found');
 
       const changed = Buffer.concat([certificate, Buffer.from(' ')]);
-      await hands.attach(page.getByLabel(/^File/), pdf(changed));
-      await hands.press(check(page, another));
+      await user.attach(page.getByLabel(/^File/), pdf(changed));
+      await user.press(check(page, another));
       await said(page, 'It belongs to no commitment that you can see');
       const sha256 = commitment.signed?.agreementSha256 ?? '';
-      await hands.write(page.getByLabel('Or its SHA-256'), `${sha256}  agreement.txt`);
-      await hands.press(check(page, another));
+      await user.write(page.getByLabel('Or its SHA-256'), `${sha256}  agreement.txt`);
+      await user.press(check(page, another));
       await said(page, 'It is what the investor signed last.');
-      await hands.press(link(page, '$25,000 to Quiet Pumps'));
+      await user.press(link(page, '$25,000 to Quiet Pumps'));
       await said(page, 'It binds you.');
     });
   });
@@ -91,14 +91,14 @@ t.test('the company and operators check the same file in the book', async (t) =>
   for (const who of [ada, operator]) {
     await story(t, browser, options, async (page) => {
       await page.context().addCookies(cookies(who));
-      const hands = userActions(page, 'mouse');
-      await hands.open(view('book', `&raise=${pumps.id}&id=${commitment.id}`));
+      const user = userActions(page, 'mouse');
+      await user.open(view('book', `&raise=${pumps.id}&id=${commitment.id}`));
       const theirs = await certificateOn(page);
       t.ok(theirs.equals(certificate), 'byte for byte');
       const sha256 = createHash('sha256').update(theirs).digest('hex');
-      await hands.open(view('check', `&sha256=${sha256}`));
+      await user.open(view('check', `&sha256=${sha256}`));
       await said(page, 'Certificate of version 1');
-      await hands.press(link(page, '$25,000 to Quiet Pumps'));
+      await user.press(link(page, '$25,000 to Quiet Pumps'));
       await main(page).getByRole('heading', { name: 'History' }).waitFor();
     });
   }

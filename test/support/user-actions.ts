@@ -11,7 +11,7 @@ export interface ChosenFile {
 }
 
 /** What somebody does on a page, found by the words they read there. */
-export interface Hands {
+export interface UserActions {
   /** Opens an address, as from a bookmark or a mail, and waits until it can be used. */
   open(address: string): Promise<void>;
   /** Follows a link, presses a button or unfolds a summary. */
@@ -26,12 +26,12 @@ export interface Hands {
   attach(field: Locator, file: ChosenFile): Promise<void>;
 }
 
-/** The hands of somebody who uses a page in this way. */
-export function userActions(page: Page, way: WayToUse): Hands {
+/** Gives the actions of somebody who uses a page in this way. */
+export function userActions(page: Page, way: WayToUse): UserActions {
   return way === 'keyboard' ? onKeys(page) : onMouse(page, way === 'mouse');
 }
 
-function onMouse(page: Page, runsScripts: boolean): Hands {
+function onMouse(page: Page, runsScripts: boolean): UserActions {
   return {
     async open(address) {
       await page.goto(address);
@@ -50,7 +50,7 @@ function onMouse(page: Page, runsScripts: boolean): Hands {
   };
 }
 
-function onKeys(page: Page): Hands {
+function onKeys(page: Page): UserActions {
   const keyboard = page.keyboard;
   return {
     async open(address) {

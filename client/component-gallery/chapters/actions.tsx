@@ -42,9 +42,9 @@ export function Actions() {
         </p>
       </Sample>
       <Sample name="A text to take away">
-        <CopyField id="living-copy" label="Link to this page" value="https://raise.example/r/1" />
+        <CopyField id="gallery-copy" label="Link to this page" value="https://raise.example/r/1" />
         <CopyField
-          id="living-copy-grouped"
+          id="gallery-copy-grouped"
           label="Shown in groups, copied without"
           value="JBSWY3DPEHPK3PXP"
           shown="JBSW Y3DP EHPK 3PXP"
@@ -53,7 +53,7 @@ export function Actions() {
       </Sample>
       <Sample name="What cannot be undone, in two clicks" row>
         <ConfirmAction
-          intent="living-revoke"
+          intent="gallery-revoke"
           fields={{ id: '1' }}
           opener="Revoke"
           about="the token Monthly report"
@@ -61,7 +61,7 @@ export function Actions() {
           confirm="Revoke it"
         />
         <ConfirmAction
-          intent="living-delete"
+          intent="gallery-delete"
           fields={{ id: '1' }}
           opener="Delete"
           about="the raise of Fernhill Robotics"

@@ -95,7 +95,7 @@ function State(props: {
   readonly faults?: Readonly<Record<string, string>>;
 }) {
   const { name, values = {}, faults = {} } = props;
-  const intent = `living-${props.intent}`;
+  const intent = `gallery-${props.intent}`;
   const errors = Object.entries(faults).map(([field, message]) => ({
     pointer: `/${field}`,
     code: 'refused',

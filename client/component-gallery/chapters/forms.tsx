@@ -7,7 +7,7 @@ import { refusedResult, Sample, Submitted } from '../samples.tsx';
 
 /** A form that was refused, one that succeeded, and one being sent. */
 export function Forms() {
-  const refused = refusedResult('living-form-refused', { email: 'ada' }, [
+  const refused = refusedResult('gallery-form-refused', { email: 'ada' }, [
     { pointer: '/name', code: 'required', message: 'Enter your name.' },
     {
       pointer: '/email',
@@ -17,7 +17,7 @@ export function Forms() {
   ]);
   const done = {
     kind: 'form',
-    intent: 'living-form-done',
+    intent: 'gallery-form-done',
     status: 200,
     values: {},
     notice: 'Your account has been updated.',
@@ -26,19 +26,19 @@ export function Forms() {
     <>
       <Sample name="Refused, with a summary that leads to each field">
         <Submitted result={refused}>
-          <SampleForm intent="living-form-refused" />
+          <SampleForm intent="gallery-form-refused" />
         </Submitted>
       </Sample>
       <Sample name="Done">
         <Submitted result={done}>
-          <SampleForm intent="living-form-done" />
+          <SampleForm intent="gallery-form-done" />
         </Submitted>
       </Sample>
       <Sample name="On its way">
-        <Sending intent="living-form-sending" />
+        <Sending intent="gallery-form-sending" />
       </Sample>
       <Sample name="In one column, with a bar that says whether it is saved">
-        <FormColumn intent="living-form-column" submit="Save">
+        <FormColumn intent="gallery-form-column" submit="Save">
           <TextField name="name" label="Your name" value="Ada Lovelace" autoComplete="off" />
           <TextField name="city" label="City" value="London" autoComplete="off" optional />
         </FormColumn>

@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/feedback/placeholder.tsx';
 import { Panel } from '../../ui/layout/card.tsx';
 
 const account: Account = {
-  id: 'usr_living000000000000',
+  id: 'usr_gallery00000000000',
   email: 'ada@example.com',
   name: 'Ada Lovelace',
   operator: true,
@@ -25,7 +25,7 @@ const account: Account = {
 };
 
 const company: Company = {
-  id: 'cmp_living000000000000',
+  id: 'cmp_gallery00000000000',
   name: 'Northwind Batteries',
   legalName: '',
   oneLiner: '',

@@ -11,30 +11,30 @@ export function Overlays() {
   return (
     <>
       <Sample name="A dialog and a drawer" row>
-        <DialogButton opens="living-dialog" variant="secondary">
+        <DialogButton opens="gallery-dialog" variant="secondary">
           Open the dialog
         </DialogButton>
-        <DialogButton opens="living-drawer" variant="secondary">
+        <DialogButton opens="gallery-drawer" variant="secondary">
           Open the drawer
         </DialogButton>
         <Dialog
-          id="living-dialog"
+          id="gallery-dialog"
           title="Withdraw the raise?"
           actions={
             <>
               <Button variant="danger">Withdraw it</Button>
-              <CloseButton of="living-dialog" variant="secondary">
+              <CloseButton of="gallery-dialog" variant="secondary">
                 Keep it
               </CloseButton>
             </>
           }
         >
           <p>Investors who have watched it are told. You can submit it again later.</p>
-          <FormContext value={{ intent: 'living-withdraw', result: null }}>
+          <FormContext value={{ intent: 'gallery-withdraw', result: null }}>
             <TextField name="reason" label="Reason" optional />
           </FormContext>
         </Dialog>
-        <Drawer id="living-drawer" title="Ada Lovelace">
+        <Drawer id="gallery-drawer" title="Ada Lovelace">
           <Facts
             facts={[
               { label: 'Kind', value: 'Angel' },
@@ -49,7 +49,7 @@ export function Overlays() {
       </Sample>
       <Sample name="Disclosures">
         <Disclosures>
-          <Disclosure title="Who may see my raise?" id="living-answer">
+          <Disclosure title="Who may see my raise?" id="gallery-answer">
             <p>Only approved investors, and people you let into the data room.</p>
           </Disclosure>
           <Disclosure title="An answer that stands open" open>

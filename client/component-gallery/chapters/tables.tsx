@@ -48,7 +48,7 @@ const columns: readonly Column<Commitment>[] = [
 ];
 
 const byName: Sort = { key: 'investor', descending: false };
-const tableId = 'living-commitments';
+const tableId = 'gallery-commitments';
 
 /** Tables, sorting and pagination. */
 export function Tables() {

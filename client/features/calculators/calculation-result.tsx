@@ -27,7 +27,7 @@ export function CalculationResult(props: {
   const { round, reasons, keeping } = props;
   const reading = useReading();
   const { read, calculation, refusal } = reading;
-  const heading = useFocusOnNews(round);
+  const heading = useFocusOnUpdate(round);
   const isThere = calculation !== undefined || refusal !== undefined;
   const isStale = isThere && reasons.length > 0;
   return (
@@ -104,7 +104,7 @@ function announced({ calculation, refusal }: CalculationInput, reasons: readonly
 }
 
 /** After a calculation inside the document, moves the focus to its result and scrolls there. */
-function useFocusOnNews(round: number) {
+function useFocusOnUpdate(round: number) {
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(round);
   useEffect(() => {

@@ -66,7 +66,7 @@ export async function readCompanies(
       return { kind: 'invitation', invitation: await readInvitation(api, asked.token) };
     case 'company': {
       const shown = await readCompany(api, asked.id);
-      if (isNews(asked.id, worksOn)) await remember(api, asked.id);
+      if (isUpdate(asked.id, worksOn)) await remember(api, asked.id);
       return { kind: 'company', shown };
     }
     case 'list':
@@ -75,7 +75,7 @@ export async function readCompanies(
 }
 
 /** Whether the company is not yet the one that was opened last. */
-function isNews(id: string, worksOn: WorkedOn | null): boolean {
+function isUpdate(id: string, worksOn: WorkedOn | null): boolean {
   const last = worksOn?.recent[0];
   return last?.id !== id || last.openedAt === null;
 }

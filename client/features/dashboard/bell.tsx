@@ -11,7 +11,7 @@ const shownMax = 99;
 /** Leads to the notifications, with how many are unread; says so when one comes. */
 export function Bell(props: { readonly owner: DashboardOwner }) {
   const { site } = usePageView();
-  const { count, news } = useUnread(props.owner, site.apiBaseUrl);
+  const { count, announcement } = useUnread(props.owner, site.apiBaseUrl);
   return (
     <>
       <a href={viewPath('notifications')} className={css['bell']} title="Notifications">
@@ -26,7 +26,7 @@ export function Bell(props: { readonly owner: DashboardOwner }) {
         )}
       </a>
       <span role="status" className="visually-hidden">
-        {news}
+        {announcement}
       </span>
     </>
   );

@@ -10,7 +10,7 @@ import { OperatorPanels } from './operator-panels.tsx';
 import { OtherSide } from './other-side.tsx';
 import { sideOverview } from './side-overviews.ts';
 
-interface Parts {
+interface OverviewDeps {
   readonly account: Account;
   readonly confirmed: DateText | null;
   /** Content that is loaded later or belongs to other features: see the page. */
@@ -27,7 +27,7 @@ interface Parts {
 }
 
 /** What can be done now and next on each side, the state of the account, and its recent sessions. */
-export function OverviewView(props: Parts) {
+export function OverviewView(props: OverviewDeps) {
   const { account, confirmed, sessions } = props;
   return (
     <>
@@ -43,7 +43,7 @@ export function OverviewView(props: Parts) {
   );
 }
 
-function SidePanels(props: { readonly side: Side; readonly parts: Parts }) {
+function SidePanels(props: { readonly side: Side; readonly parts: OverviewDeps }) {
   const { side, parts } = props;
   const overview = sideOverview(side, parts.account);
   return (

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { browserTransport } from '../../framework/http/browser-transport.ts';
 import { apiClient } from '../../framework/http/client.ts';
 import { keepAsking } from '../../framework/http/keep-asking.ts';
-import { tellNews } from '../../framework/http/news.ts';
+import { announceUpdate } from '../../framework/http/updates.ts';
 
 /** How often an open dashboard asks whether there is something new. */
 const askEveryMs = 30_000;
@@ -10,7 +10,7 @@ const askEveryMs = 30_000;
 export interface Unread {
   readonly count: number;
   /** What came while the page was open, to be announced; empty until something does. */
-  readonly news: string;
+  readonly announcement: string;
 }
 
 /**
@@ -19,8 +19,9 @@ export interface Unread {
  * was loaded with: another one replaces the count.
  */
 export function useUnread(loaded: { readonly unread: number }, apiBaseUrl: string): Unread {
-  const [live, setLive] = useState({ loaded, count: loaded.unread, news: '' });
-  if (live.loaded !== loaded) setLive({ loaded, count: loaded.unread, news: live.news });
+  const [live, setLive] = useState({ loaded, count: loaded.unread, announcement: '' });
+  if (live.loaded !== loaded)
+    setLive({ loaded, count: loaded.unread, announcement: live.announcement });
   const known = useRef(live.count);
   known.current = live.count;
 
@@ -31,15 +32,15 @@ export function useUnread(loaded: { readonly unread: number }, apiBaseUrl: strin
       const { unread, newest } = await api.send('GET /notifications/unread');
       const isMore = unread > known.current;
       const said = `${unread} ${newest}`;
-      if (said !== told) tellNews();
+      if (said !== told) announceUpdate();
       told = said;
       setLive((now) => ({
         ...now,
         count: unread,
-        news: isMore && newest !== null ? `New notification: ${newest}` : now.news,
+        announcement: isMore && newest !== null ? `New notification: ${newest}` : now.announcement,
       }));
     });
   }, [apiBaseUrl]);
 
-  return { count: live.count, news: live.news };
+  return { count: live.count, announcement: live.announcement };
 }

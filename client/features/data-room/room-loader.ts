@@ -1,4 +1,4 @@
-import { approvedRaiseStates, keptRaiseStates } from '#shared/product/raises/lifecycle.ts';
+import { approvedRaiseStates, endedApprovedRaiseStates } from '#shared/product/raises/lifecycle.ts';
 import type { Raise } from '#shared/product/raises/raises.ts';
 import type { Reader } from '#shared/product/raises/reading.ts';
 import type { Grant } from '#shared/product/raises/room-access.ts';
@@ -51,7 +51,7 @@ function ownRoom(
   worksOn: WorkedOn | null,
 ): OwnRoom {
   const role = worksOn?.recent.find((each) => each.id === company.id)?.role;
-  const isEnded = keptRaiseStates.includes(state);
+  const isEnded = endedApprovedRaiseStates.includes(state);
   const isApproved = isEnded || approvedRaiseStates.includes(state);
   const proposed = proposedChange?.documents ?? [];
   return { id, title, mayChange: role !== 'viewer', isApproved, isEnded, proposed };

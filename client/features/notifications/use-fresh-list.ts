@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Account } from '#shared/product/account/account.ts';
 import { browserTransport } from '../../framework/http/browser-transport.ts';
 import { apiClient } from '../../framework/http/client.ts';
-import { onNews } from '../../framework/http/news.ts';
+import { onUpdate } from '../../framework/http/updates.ts';
 import { usePageView } from '../../framework/pages/page-state.tsx';
 import { dateFormatter } from '../../ui/data/date-formatter.ts';
 import {
@@ -55,7 +55,7 @@ export function useFreshList(
     function seeTop(): void {
       if (window.scrollY === 0) setLive((now) => (now.added === 0 ? now : { ...now, added: 0 }));
     }
-    onNews(() => void refresh(), left.signal);
+    onUpdate(() => void refresh(), left.signal);
     window.addEventListener('scroll', seeTop, { signal: left.signal, passive: true });
     return () => left.abort();
   }, [site.apiBaseUrl, show, account]);
@@ -89,7 +89,7 @@ function placeNow(): Place | null {
 /** All rows that were there, with what is known of them now, below those that are new. */
 function merged(before: NotificationListData, fresh: NotificationListData): NotificationListData {
   const known = new Set(before.items.map(({ id }) => id));
-  const news = fresh.items.filter(({ id }) => !known.has(id));
+  const added = fresh.items.filter(({ id }) => !known.has(id));
   // One that is older than what was asked for stays as it was.
   const oldest = fresh.items.at(-1)?.when.iso ?? '';
   const reads = new Map(fresh.items.map(({ id, isRead }) => [id, isRead]));
@@ -98,5 +98,5 @@ function merged(before: NotificationListData, fresh: NotificationListData): Noti
     return { ...item, isRead: reads.get(item.id) ?? (isGone || item.isRead) };
   });
   const { unread, until } = fresh;
-  return { ...before, items: [...news, ...rows], unread, until: until ?? before.until };
+  return { ...before, items: [...added, ...rows], unread, until: until ?? before.until };
 }

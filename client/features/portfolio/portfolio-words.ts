@@ -36,11 +36,11 @@ export function stillToPay({
   amount,
   ...money
 }: Pick<CommitmentData, 'amount' | 'received' | 'refund'>): Money {
-  return { ...amount, amount: Math.max(amount.amount - (keptOf(money)?.amount ?? 0), 0) };
+  return { ...amount, amount: Math.max(amount.amount - (heldOf(money)?.amount ?? 0), 0) };
 }
 
 /** What has arrived and was not paid back; null where nothing is there. */
-function keptOf({ received, refund }: Pick<CommitmentData, 'received' | 'refund'>): Money | null {
+function heldOf({ received, refund }: Pick<CommitmentData, 'received' | 'refund'>): Money | null {
   const kept = (received?.amount ?? 0) - (refund?.amount.amount ?? 0);
   return received === null || kept === 0 ? null : { ...received, amount: kept };
 }
@@ -64,7 +64,7 @@ function partlyPaid(received: Money, amount: Money, company: string): string {
 /** What a state means for the investor now, in a sentence or two. */
 export function meaningOf(commitment: CommitmentData): string {
   const { state, queuePosition, raise, reported, amount, evidence, atLeast, wanted } = commitment;
-  const received = keptOf(commitment);
+  const received = heldOf(commitment);
   const surplus = surplusWords(commitment);
   switch (state) {
     case 'soft_circled':

@@ -13,13 +13,13 @@ import { passwordChanged } from './security-actions.ts';
 export function ChangePassword(props: { readonly email: string; readonly tokens: number }) {
   const { url, state } = usePageView();
   // Not shown any more once another form of the page was submitted.
-  const isNews = state.action === null;
+  const isUpdate = state.action === null;
   return (
     <Panel
       title="Password"
       lede="A new password logs out all other devices and cancels password reset links."
     >
-      {isNews && url.searchParams.get('done') === passwordChanged ? (
+      {isUpdate && url.searchParams.get('done') === passwordChanged ? (
         <Notice tone="success" live>
           <p>Your password is changed, and all other devices are logged out.</p>
         </Notice>

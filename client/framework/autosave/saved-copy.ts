@@ -1,7 +1,7 @@
 import type { UnsavedCopy } from './autosave.ts';
 
 /** What of a form is not stored yet, in the browser's storage. */
-export interface KeptCopy {
+export interface SavedCopy {
   /** What was kept; null when there is nothing, or what is there cannot be read. */
   read(): UnsavedCopy | null;
   /** Keeps a copy in place of the last one; null removes it. False when it could not be kept. */
@@ -19,7 +19,7 @@ const prefix = 'unsaved ';
  * @param owner the account that the page belongs to
  * @param form what the form is about
  */
-export function keptCopy(storage: () => CopyStorage, owner: string, form: string): KeptCopy {
+export function savedCopy(storage: () => CopyStorage, owner: string, form: string): SavedCopy {
   const key = `${prefix}${owner} ${form}`;
   let written: string | null = null;
 

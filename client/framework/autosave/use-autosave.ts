@@ -19,7 +19,7 @@ import {
 } from './autosave.ts';
 import { fieldOfControl, type RowValues, readRows, valuesIn } from './form-values.ts';
 import type { FormValues } from './merge-values.ts';
-import { keptCopy } from './saved-copy.ts';
+import { savedCopy } from './saved-copy.ts';
 
 /** How a form saves by itself. */
 export interface AutosaveOptions {
@@ -64,7 +64,7 @@ export function useAutosave(
     if (element === null) return;
     const { about, stored, unsaved, target: targetFor, site, noticeSessionEnded } = first.current;
     const api = apiClient(browserTransport(site.apiBaseUrl, new AbortController().signal));
-    const copy = keptCopy(() => localStorage, ownerOf(document), about);
+    const copy = savedCopy(() => localStorage, ownerOf(document), about);
     const target = watched(targetFor(api), noticeSessionEnded);
     const stop = new AbortController();
     const { signal } = stop;

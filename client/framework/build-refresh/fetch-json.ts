@@ -7,8 +7,8 @@ export type FetchJson = (
 ) => Promise<unknown>;
 
 /** A response with an error status. */
-export class AnswerError extends Error {
-  override readonly name = 'AnswerError';
+export class ResponseError extends Error {
+  override readonly name = 'ResponseError';
   readonly status: number;
 
   constructor(status: number, url: string) {
@@ -40,7 +40,7 @@ export function jsonFetcher(fetch: typeof globalThis.fetch): FetchJson {
         signal: ours,
         ...(fresh ? { cache: 'no-store' } : {}),
       });
-      if (isErrorStatus(response.status)) throw new AnswerError(response.status, url);
+      if (isErrorStatus(response.status)) throw new ResponseError(response.status, url);
       return await response.json();
     } catch (error) {
       if (!ours.aborted && isCutOff(error)) throw new CutOffError(error.message, { cause: error });

@@ -1,7 +1,7 @@
 import { type BuildManifest, buildPaths, manifestDeferralMs } from '#shared/site/builds.ts';
 import { readManifest } from './build-files.ts';
 import type { Clock } from './clock.ts';
-import { AnswerError, type FetchJson } from './fetch-json.ts';
+import { type FetchJson, ResponseError } from './fetch-json.ts';
 import type { WhenIdle } from './idle.ts';
 
 export interface ManifestSource {
@@ -42,7 +42,7 @@ export function manifestSource(parts: ManifestDeps): ManifestSource {
       parts.log('The build manifest could not be loaded.', error);
       // A build that is no longer stored will not come back; after any other failure the next
       // attempt may work.
-      if (!(error instanceof AnswerError && error.status === 404)) manifest = undefined;
+      if (!(error instanceof ResponseError && error.status === 404)) manifest = undefined;
       return undefined;
     }
   }

@@ -41,7 +41,7 @@ export interface StreamedViewProps<Data> {
   readonly data: Deferred<LateData<Data>>;
 }
 
-interface ViewParts<Data> {
+interface ViewBase<Data> {
   /** Whether what the address names exists; it decides the status. Without it, it always does. */
   readonly exists?: (request: PageRequest) => Promise<Validation>;
   /** Reads what the view shows; it may come after the shell. */
@@ -60,7 +60,7 @@ interface ViewParts<Data> {
  * One view of the dashboard: what it loads, its forms and what it shows. It is the module of a chunk
  * of its own, in a file that ends with `-view-definition.tsx` and begins with the view's id.
  */
-export type ViewDefinition<Data> = ViewParts<Data> &
+export type ViewDefinition<Data> = ViewBase<Data> &
   (
     | { readonly Component: ComponentType<ViewProps<Data>>; readonly Streamed?: never }
     | { readonly Streamed: ComponentType<StreamedViewProps<Data>>; readonly Component?: never }

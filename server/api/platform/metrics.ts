@@ -15,7 +15,7 @@ const commitWrites = [1, 2, 4, 8, 16];
 const jobSeconds = [0.01, 0.1, 1, 10, 60];
 const pageSeconds = [0.01, 0.05, 0.25, 1, 3, 10];
 const pageResults = [
-  'kept',
+  'cached',
   'joined',
   'drawn',
   'refused',

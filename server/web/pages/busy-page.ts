@@ -5,7 +5,7 @@ import { type CachedBody, cachedBody } from './html-cache.ts';
 
 /** An address that no link of the layout leads to, so that none is marked as the current page. */
 const noAddress = '/busy';
-const use: BodyUse = 'kept';
+const use: BodyUse = 'cached';
 
 export interface EncodedPage {
   readonly body: Buffer;
@@ -29,19 +29,19 @@ export interface BusyPage {
  * request id.
  */
 export function cachedBusyPage(draw: Draw): BusyPage {
-  let kept: Promise<CachedBody> | undefined;
+  let cached: Promise<CachedBody> | undefined;
   const encoded = new Map<Encoding, EncodedPage>();
   return {
     async get(request, message) {
       const encoding = negotiateEncoding(request.headers['accept-encoding'], use);
-      kept ??= draw(request, { status: 503, message, path: '' }, noAddress).then(cachedBody);
+      cached ??= draw(request, { status: 503, message, path: '' }, noAddress).then(cachedBody);
       try {
-        const page = await (await kept).encoded(encoding);
+        const page = await (await cached).encoded(encoding);
         encoded.set(encoding, page);
         return page;
       } catch (error) {
         // It may work for the next visitor.
-        kept = undefined;
+        cached = undefined;
         throw error;
       }
     },

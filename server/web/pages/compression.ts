@@ -16,7 +16,7 @@ const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT, ZSTD_c_compressionLevel } 
  * Best first: zstd is quickest, but Brotli has a dictionary for HTML and makes cached pages
  * smaller.
  */
-const preferred = { once: ['zstd', 'br', 'gzip'], kept: ['br', 'zstd', 'gzip'] } as const;
+const preferred = { once: ['zstd', 'br', 'gzip'], cached: ['br', 'zstd', 'gzip'] } as const;
 
 /** A body that is made for one request, or one that is cached and sent often. */
 export type BodyUse = keyof typeof preferred;

@@ -15,7 +15,7 @@ export interface VitePages extends PageSource {
 
 /** The interface of client/component-gallery/entry-server.tsx. */
 interface GalleryPageEntry {
-  drawLivingPage(boot: {
+  renderGalleryPage(boot: {
     readonly href: string;
     readonly site: Site;
     readonly links: DocumentLinks;
@@ -71,7 +71,7 @@ export async function pagesFromVite(clientRoot: string, httpServer: Server): Pro
         modules: [],
         entry: '/component-gallery/entry-development.ts',
       };
-      return loaded.drawLivingPage({ href: url.href, site, links });
+      return loaded.renderGalleryPage({ href: url.href, site, links });
     },
     fixStack(error) {
       vite.ssrFixStacktrace(error);

@@ -40,7 +40,7 @@ export function cachedBody(body: Buffer): CachedBody {
     encoded(encoding) {
       let variant = variants.get(encoding);
       if (variant === undefined) {
-        variant = compressBody(body, encoding, 'kept');
+        variant = compressBody(body, encoding, 'cached');
         variants.set(encoding, variant);
       }
       return variant;

@@ -91,8 +91,8 @@ export function pageHandler(parts: PageHandlerDeps): PageHandler {
     const key = source.cacheable && isForAll ? cachedAddress(route, url) : undefined;
     if (key !== undefined) {
       const found = await findShared(request, { route, url, key });
-      if (found !== undefined && 'kept' in found) {
-        return sendKeptDocument(request, reply, route, found.kept);
+      if (found !== undefined && 'cached' in found) {
+        return sendCachedDocument(request, reply, route, found.cached);
       }
       if (found !== undefined) {
         return whileWanted(reply, (life) => sender.stream(request, reply, found.run, url, life));
@@ -122,18 +122,18 @@ export function pageHandler(parts: PageHandlerDeps): PageHandler {
   async function findShared(
     request: FastifyRequest,
     address: SharedAddress,
-  ): Promise<{ readonly kept: CachedPage } | { readonly run: RunPage } | undefined> {
+  ): Promise<{ readonly cached: CachedPage } | { readonly run: RunPage } | undefined> {
     const onError = (error: unknown): void => parts.onError(error, request);
     const found = await everyones.find(address, request.id, onError);
-    if ('kept' in found) return found;
+    if ('cached' in found) return found;
     const { drawing } = found;
     if (!wantsComplete(request)) {
       // If it takes longer, only later visitors get the complete document.
       const run = await followable(address.key, drawing);
       if (run !== undefined) return { run };
     }
-    const kept = await drawing;
-    return kept && { kept };
+    const cached = await drawing;
+    return cached && { cached };
   }
 
   /** The run of a page that is being rendered, if its data takes longer than the grace period. */
@@ -184,7 +184,7 @@ export function pageHandler(parts: PageHandlerDeps): PageHandler {
     }
   }
 
-  function sendKeptDocument(
+  function sendCachedDocument(
     request: FastifyRequest,
     reply: FastifyReply,
     route: RouteId,
@@ -204,10 +204,10 @@ export function pageHandler(parts: PageHandlerDeps): PageHandler {
       if (key === undefined) return missing();
       const onError = (error: unknown): void => parts.onError(error, request);
       const found = await everyones.find({ route, url, key }, request.id, onError);
-      const kept = 'kept' in found ? found.kept : await found.drawing;
-      if (kept === undefined) return missing();
+      const cached = 'cached' in found ? found.cached : await found.drawing;
+      if (cached === undefined) return missing();
       reply.header('cache-control', caching).header('vary', 'Accept-Encoding');
-      return sendCached(request, reply, kept.payload, jsonType);
+      return sendCached(request, reply, cached.payload, jsonType);
     },
     async failure(request, failure, address = request.url) {
       const url = pageAddress(address, site.origin);

@@ -5,7 +5,7 @@ import { pageAddress } from './page-address.ts';
 import type { PageSource } from './page-source.ts';
 import { payloadOf } from './payload.ts';
 import { renderComplete } from './render-document.ts';
-import { completeState, documentParts, runRoute } from './run-route.ts';
+import { completeState, documentDeps, runRoute } from './run-route.ts';
 
 /** A page without live data, rendered at build time. */
 export interface PrerenderedPage {
@@ -48,7 +48,7 @@ async function prerenderPage(
   const failures: unknown[] = [];
   const state = await completeState(outcome, signal);
   const drawn = { state, late: null };
-  const parts = await documentParts(source, site, drawn, url, signal, (error) =>
+  const parts = await documentDeps(source, site, drawn, url, signal, (error) =>
     failures.push(error),
   );
   const html = await renderComplete(parts);

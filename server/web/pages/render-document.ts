@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import type { Boot } from '#shared/site/page-state.ts';
 import type { OpaquePage, PageView, ServerEntry } from './page-source.ts';
 
-export interface DocumentParts {
+export interface DocumentDeps {
   readonly entry: ServerEntry;
   readonly view: PageView;
   readonly page: OpaquePage | null;
@@ -21,7 +21,7 @@ export interface DocumentParts {
  * place, so it needs no nonce and may be cached and shared.
  * @throws the error that kept the shell from being rendered, or the abort reason
  */
-export async function renderComplete(parts: DocumentParts): Promise<Buffer> {
+export async function renderComplete(parts: DocumentDeps): Promise<Buffer> {
   const { entry, view, page, boot, signal } = parts;
   signal.throwIfAborted();
   const text = entry.documentText(view, page, boot);
@@ -29,7 +29,7 @@ export async function renderComplete(parts: DocumentParts): Promise<Buffer> {
 }
 
 /** Renders a document as a stream and waits for all of it. */
-function collectDocument(parts: DocumentParts): Promise<Buffer> {
+function collectDocument(parts: DocumentDeps): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const collected = new CollectedDocument(resolve);
     const drawing = parts.entry.renderDocument(parts.view, parts.page, parts.boot, undefined, {
@@ -60,7 +60,7 @@ function collectDocument(parts: DocumentParts): Promise<Buffer> {
  * @throws the error that kept the shell from being rendered, or the abort reason
  */
 export function renderStreaming(
-  parts: DocumentParts,
+  parts: DocumentDeps,
   nonce: string,
   destination: () => Writable,
 ): Promise<void> {

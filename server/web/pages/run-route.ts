@@ -2,7 +2,7 @@ import type { ApiTransport } from '#shared/http/api-transport.ts';
 import type { Deferred, PageOutcome, PageState, Site } from '#shared/site/page-state.ts';
 import type { RouteId } from '#shared/site/routes.ts';
 import type { OpaquePage, PageSource } from './page-source.ts';
-import type { DocumentParts } from './render-document.ts';
+import type { DocumentDeps } from './render-document.ts';
 
 export interface RouteRun {
   readonly route: RouteId;
@@ -53,14 +53,14 @@ export interface RenderedPage {
 }
 
 /** Everything that is needed to render the document of a page or an error screen. */
-export async function documentParts(
+export async function documentDeps(
   source: PageSource,
   site: Site,
   drawn: RenderedPage,
   url: URL,
   signal: AbortSignal,
   onError: (error: unknown) => void,
-): Promise<DocumentParts> {
+): Promise<DocumentDeps> {
   const { state, late } = drawn;
   const streamed = late !== null;
   const entry = await source.entry();

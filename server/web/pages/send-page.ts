@@ -6,7 +6,7 @@ import { stillComing, withinGrace } from './grace.ts';
 import { type CachedBody, entityTag } from './html-cache.ts';
 import { renderComplete, renderStreaming } from './render-document.ts';
 import type { RenderLife } from './render-life.ts';
-import { completeState, documentParts, type RenderedPage, type RunPage } from './run-route.ts';
+import { completeState, documentDeps, type RenderedPage, type RunPage } from './run-route.ts';
 import type { SharedPagesDeps } from './shared-pages.ts';
 import { wantsComplete } from './wants-complete.ts';
 
@@ -118,7 +118,7 @@ export function pageSender(parts: PageSenderDeps): PageSender {
 
   function partsOf(request: FastifyRequest, drawn: RenderedPage, url: URL, signal: AbortSignal) {
     const onError = (error: unknown): void => parts.onError(error, request);
-    return documentParts(source, site, drawn, url, signal, onError);
+    return documentDeps(source, site, drawn, url, signal, onError);
   }
 
   return {
@@ -130,16 +130,16 @@ export function pageSender(parts: PageSenderDeps): PageSender {
   };
 }
 
-/** Sends a body that is kept, in an encoding that the client accepts; 304 when it has it already. */
+/** Sends a body that is cached, in an encoding that the client accepts; 304 when it has it already. */
 export async function sendCached(
   request: FastifyRequest,
   reply: FastifyReply,
-  kept: CachedBody,
+  cached: CachedBody,
   mediaType: string,
 ): Promise<FastifyReply> {
-  if (isUnchanged(request, reply, kept.etag)) return reply.code(304).send();
+  if (isUnchanged(request, reply, cached.etag)) return reply.code(304).send();
   const accepted = request.headers['accept-encoding'];
-  const sent = await kept.encoded(negotiateEncoding(accepted, 'kept'));
+  const sent = await cached.encoded(negotiateEncoding(accepted, 'cached'));
   return sendWhole(request, reply.type(mediaType), sent);
 }
 

@@ -5,7 +5,7 @@ import type { CachedPage, HtmlCache, RenderedForAll } from './html-cache.ts';
 import type { PageSource } from './page-source.ts';
 import { payloadOf } from './payload.ts';
 import { renderComplete } from './render-document.ts';
-import { completeState, documentParts, runRoute } from './run-route.ts';
+import { completeState, documentDeps, runRoute } from './run-route.ts';
 
 export interface SharedPagesDeps {
   readonly source: PageSource;
@@ -31,7 +31,7 @@ export interface SharedAddress {
 
 /** A cached page, or a promise of one being rendered; undefined when it must not be cached. */
 export type FoundPage =
-  | { readonly kept: CachedPage }
+  | { readonly cached: CachedPage }
   | { readonly drawing: Promise<CachedPage | undefined> };
 
 export interface SharedPages {
@@ -69,7 +69,7 @@ export function sharedPages(parts: SharedPagesDeps): SharedPages {
       const state = await completeState(outcome, signal);
       const started = performance.now();
       const drawn = { state, late: null };
-      const document = await documentParts(source, site, drawn, url, signal, onError);
+      const document = await documentDeps(source, site, drawn, url, signal, onError);
       const html = await renderComplete(document);
       parts.onRendered('all', (performance.now() - started) / 1_000);
       return { document: html, payload: payloadOf(source.build, key, state) };
@@ -85,7 +85,7 @@ export function sharedPages(parts: SharedPagesDeps): SharedPages {
       // A page that is not in memory is rendered from current data anyway.
       if (routeOf(route).freshness === 'live' && cache.has(key)) await parts.freshen();
       const found = cache.get(key, () => draw(address, requestId, onError));
-      return found instanceof Promise ? { drawing: found } : { kept: found };
+      return found instanceof Promise ? { drawing: found } : { cached: found };
     },
     running: (key) => runs.get(key),
   };

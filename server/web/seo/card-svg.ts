@@ -7,7 +7,7 @@ import { drawableText } from './plain-text.ts';
 import type { Typefaces } from './typefaces.ts';
 
 const { width, height } = socialCardSize;
-/** Nothing is drawn closer to the edge, because some sites crop the picture. */
+/** Nothing is drawn closer to the edge, because some sites crop the image. */
 export const cardMargin = 80;
 const innerWidth = width - 2 * cardMargin;
 
@@ -38,7 +38,7 @@ const lineRoom: TextRoom = { width: innerWidth, height: 0, sizes: steps(30, 22, 
 const capHeight = 0.67;
 
 /**
- * The picture of a page or an article, as SVG: paper, ink, an evergreen rule, the brand above and a
+ * The image of a page or an article, as SVG: paper, ink, an evergreen rule, the brand above and a
  * line below. Characters missing from the fonts are never drawn as boxes: the title is then
  * replaced by the brand's name or, when that is not possible either, by the line.
  */

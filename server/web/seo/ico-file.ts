@@ -1,4 +1,4 @@
-/** One picture of an icon file: a PNG of a square. */
+/** One image of an icon file: a PNG of a square. */
 export interface IcoImage {
   readonly size: number;
   readonly png: Buffer;
@@ -9,13 +9,13 @@ const entryBytes = 16;
 const iconType = 1;
 const bitsPerPixel = 32;
 
-/** A Windows icon file (favicon.ico) of PNG pictures, which every browser since 2011 reads. */
-export function icoFile(pictures: readonly IcoImage[]): Buffer {
-  const directory = Buffer.alloc(headerBytes + entryBytes * pictures.length);
+/** A Windows icon file (favicon.ico) of PNG images, which every browser since 2011 reads. */
+export function icoFile(images: readonly IcoImage[]): Buffer {
+  const directory = Buffer.alloc(headerBytes + entryBytes * images.length);
   directory.writeUInt16LE(iconType, 2);
-  directory.writeUInt16LE(pictures.length, 4);
+  directory.writeUInt16LE(images.length, 4);
   let at = directory.length;
-  pictures.forEach(({ size, png }, index) => {
+  images.forEach(({ size, png }, index) => {
     const entry = headerBytes + entryBytes * index;
     // One byte each; 0 means 256.
     directory.writeUInt8(size % 256, entry);
@@ -26,5 +26,5 @@ export function icoFile(pictures: readonly IcoImage[]): Buffer {
     directory.writeUInt32LE(at, entry + 12);
     at += png.length;
   });
-  return Buffer.concat([directory, ...pictures.map(({ png }) => png)]);
+  return Buffer.concat([directory, ...images.map(({ png }) => png)]);
 }

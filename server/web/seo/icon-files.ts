@@ -20,7 +20,7 @@ export interface IconFilesDeps {
 /** iOS shows an icon on the home screen at most this large. */
 const touchIconSize = 180;
 /**
- * An SVG icon contains its own style for the dark theme, and pictures; opened by itself it may only
+ * An SVG icon contains its own style for the dark theme, and images; opened by itself it may only
  * draw.
  */
 const svgPolicy =

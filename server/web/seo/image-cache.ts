@@ -1,7 +1,7 @@
 import { ProblemError, problem } from '#shared/http/errors.ts';
 
 export interface ShelfLimits {
-  /** How many bytes of pictures are kept; the least recently used goes first. */
+  /** How many bytes of images are cached; the least recently used goes first. */
   readonly cacheMaxBytes: number;
   /** How many are drawn at once: each uses a core for some tens of milliseconds. */
   readonly renderedAtOnce: number;
@@ -19,15 +19,15 @@ const retryAfterSeconds = 2;
 
 export interface ImageCache {
   /**
-   * The picture of a key: from the cache, or drawn once for all requests that wait for it.
+   * The image of a key: from the cache, or drawn once for all requests that wait for it.
    * @throws ProblemError 503 while too many others are drawn, or what `draw` throws
    */
   get(key: string, draw: () => Promise<Buffer>): Promise<Buffer>;
 }
 
-/** Draws each picture once, a few at a time, and caches the most recently used. */
+/** Draws each image once, a few at a time, and caches the most recently used. */
 export function imageCache(limits: ShelfLimits): ImageCache {
-  const kept = new Map<string, Buffer>();
+  const cached = new Map<string, Buffer>();
   const drawings = new Map<string, Promise<Buffer>>();
   const waiting: (() => void)[] = [];
   let running = 0;
@@ -36,7 +36,7 @@ export function imageCache(limits: ShelfLimits): ImageCache {
   async function turn(): Promise<void> {
     if (running >= limits.renderedAtOnce) {
       if (waiting.length >= limits.waitingMax) {
-        const detail = 'Too many pictures are being drawn right now. Try again in a moment.';
+        const detail = 'Too many images are being drawn right now. Try again in a moment.';
         const headers = { 'retry-after': String(retryAfterSeconds) };
         throw new ProblemError(problem('unavailable', detail), headers);
       }
@@ -45,12 +45,12 @@ export function imageCache(limits: ShelfLimits): ImageCache {
     running += 1;
   }
 
-  function keep(key: string, picture: Buffer): void {
-    kept.set(key, picture);
-    bytes += picture.length;
-    for (const [oldest, { length }] of kept) {
+  function keep(key: string, image: Buffer): void {
+    cached.set(key, image);
+    bytes += image.length;
+    for (const [oldest, { length }] of cached) {
       if (bytes <= limits.cacheMaxBytes) break;
-      kept.delete(oldest);
+      cached.delete(oldest);
       bytes -= length;
     }
   }
@@ -58,9 +58,9 @@ export function imageCache(limits: ShelfLimits): ImageCache {
   async function drawNew(key: string, draw: () => Promise<Buffer>): Promise<Buffer> {
     await turn();
     try {
-      const picture = await draw();
-      keep(key, picture);
-      return picture;
+      const image = await draw();
+      keep(key, image);
+      return image;
     } finally {
       running -= 1;
       waiting.shift()?.();
@@ -69,10 +69,10 @@ export function imageCache(limits: ShelfLimits): ImageCache {
 
   return {
     get(key, draw) {
-      const known = kept.get(key);
+      const known = cached.get(key);
       if (known !== undefined) {
-        kept.delete(key);
-        kept.set(key, known);
+        cached.delete(key);
+        cached.set(key, known);
         return Promise.resolve(known);
       }
       const started = drawings.get(key);

@@ -4,7 +4,7 @@ import { icoFile } from './ico-file.ts';
 import type { IconShape } from './icon-svg.ts';
 import { type ImageCache, imageCache, shelfLimits } from './image-cache.ts';
 
-/** Draws icons and link previews; each picture is drawn once and cached. */
+/** Draws icons and link previews; each image is drawn once and cached. */
 export interface ImageRenderer {
   card(card: SocialCard, version: string): Promise<Buffer>;
   /** A PNG of a square. */
@@ -19,7 +19,7 @@ const icoSizes = [16, 32, 48];
 const pngOptions = { compressionLevel: 9 } as const;
 
 /**
- * Opens a studio; the text engine and the encoder are loaded when the first picture is requested.
+ * Opens a studio; the text engine and the encoder are loaded when the first image is requested.
  */
 export function imageRenderer(
   look: BrandLook,
@@ -51,11 +51,11 @@ export function imageRenderer(
       }),
     faviconIco: () =>
       shelf.get('favicon.ico', async () => {
-        const pictures = icoSizes.map(async (size) => ({
+        const images = icoSizes.map(async (size) => ({
           size,
           png: await drawIcon('tile', size),
         }));
-        return icoFile(await Promise.all(pictures));
+        return icoFile(await Promise.all(images));
       }),
   };
 }

@@ -36,7 +36,7 @@ export async function sendFile(
   return known ? reply.code(304).send() : reply.type(type).send(bytes);
 }
 
-/** Lets other sites show a picture: previews and search results load it from there. */
+/** Lets other sites show a image: previews and search results load it from there. */
 export function allowOtherSites(reply: FastifyReply): void {
   reply.header('cross-origin-resource-policy', 'cross-origin');
 }

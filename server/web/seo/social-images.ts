@@ -26,8 +26,8 @@ const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const slugMaxLength = 100;
 
 /**
- * The preview pictures of shared pages and articles. Their text comes from the page or article,
- * never from the address; the version in the address only decides how long the picture may be
+ * The preview images of shared pages and articles. Their text comes from the page or article,
+ * never from the address; the version in the address only decides how long the image may be
  * cached.
  */
 export function registerSocialImages(app: FastifyInstance, parts: SocialImagesDeps): void {
@@ -67,5 +67,5 @@ function pictureName(request: FastifyRequest): string {
 }
 
 function noImage(): ProblemError {
-  return new ProblemError(problem('not-found', 'There is no picture at this address.'));
+  return new ProblemError(problem('not-found', 'There is no image at this address.'));
 }

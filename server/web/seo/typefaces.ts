@@ -1,6 +1,6 @@
 import { openTypeface, type Typeface } from '../../typesetting/typesetter.ts';
 
-/** The two families of the site, each in the weight that pictures need. */
+/** The two families of the site, each in the weight that images need. */
 export interface Typefaces {
   readonly serif: Typeface;
   readonly sans: Typeface;

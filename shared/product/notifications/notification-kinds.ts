@@ -67,7 +67,7 @@ export const notificationKinds = {
     mail: 'now',
     isRequired: true,
   },
-  'account.standing': {
+  'account.status': {
     label: 'An operator suspends or reinstates your account',
     recipients: ['account-holder'],
     inApp: true,

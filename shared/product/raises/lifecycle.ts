@@ -97,7 +97,7 @@ export const raiseLifecycle = lifecycle({
       event: 'reopen',
       to: 'draft',
       who: ['owner'],
-      effects: ['takeOver', ...recorded],
+      effects: ['applyProposal', ...recorded],
     },
     {
       from: ['approved'],
@@ -253,7 +253,7 @@ export const raiseStateLabels: Readonly<Record<RaiseState, string>> = {
 export const approvedRaiseStates: readonly RaiseState[] = proposalStates;
 
 /** It was approved and has ended: nothing is proposed any more, so what was approved stays as it is. */
-export const keptRaiseStates: readonly RaiseState[] = [
+export const endedApprovedRaiseStates: readonly RaiseState[] = [
   'closed_funded',
   'closed_failed',
   'cancelled',

@@ -74,7 +74,7 @@ export type RaiseProgress = Static<typeof raiseProgress>;
 const summaryFields = {
   id: idOf('rse'),
   slug: Type.String({ description: 'In the address of its page.' }),
-  sight: oneOf(visibilityLevels, {}),
+  visibility: oneOf(visibilityLevels, {}),
   state: oneOf(raiseStates, {}),
   company: closed({
     name: Type.String(),

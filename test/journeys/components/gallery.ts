@@ -78,10 +78,10 @@ t.test('the focus stays where somebody put it before the scripts came', async (t
 
 t.test('a table is sorted by its titles, and says so', (t) =>
   onPage(t, ['tables'], async (page) => {
-    const names = () => page.locator('#living-commitments tbody th').allInnerTexts();
+    const names = () => page.locator('#gallery-commitments tbody th').allInnerTexts();
     t.same(await names(), ['Ada Lovelace', 'Borealis Ventures', 'Carla Montenegro']);
     const title = (name: string) =>
-      page.locator('#living-commitments').getByRole('columnheader', { name });
+      page.locator('#gallery-commitments').getByRole('columnheader', { name });
     t.equal(await title('Investor').getAttribute('aria-sort'), 'ascending');
     await title('Amount').getByRole('link').press('Enter');
     await page.waitForURL(/sort=-amount/);
@@ -93,7 +93,9 @@ t.test('a table is sorted by its titles, and says so', (t) =>
     await comesTo(t, names, ['Carla Montenegro', 'Ada Lovelace', 'Borealis Ventures']);
 
     await page.setViewportSize({ width: 320, height: 640 });
-    await page.locator('#living-commitments th', { hasText: 'State' }).waitFor({ state: 'hidden' });
+    await page
+      .locator('#gallery-commitments th', { hasText: 'State' })
+      .waitFor({ state: 'hidden' });
     t.ok(await title('Since').getByRole('link').isVisible(), 'cards keep the titles that sort');
   }),
 );

@@ -123,22 +123,26 @@ t.test('the encoding is the best the client takes', async (t) => {
   ];
   for (const [header, encoding] of cases)
     t.equal(negotiateEncoding(header, 'once'), encoding, String(header));
-  t.equal(negotiateEncoding('gzip, deflate, br, zstd', 'kept'), 'br', 'smaller, for what is kept');
-  t.equal(negotiateEncoding('gzip, br;q=0, zstd', 'kept'), 'zstd');
+  t.equal(
+    negotiateEncoding('gzip, deflate, br, zstd', 'cached'),
+    'br',
+    'smaller, for what is kept',
+  );
+  t.equal(negotiateEncoding('gzip, br;q=0, zstd', 'cached'), 'zstd');
   const body = Buffer.from('prospectus '.repeat(500));
   const decoders = {
     zstd: zlib.zstdDecompressSync,
     br: zlib.brotliDecompressSync,
     gzip: zlib.gunzipSync,
   };
-  for (const use of ['once', 'kept'] as const) {
+  for (const use of ['once', 'cached'] as const) {
     for (const encoding of ['zstd', 'br', 'gzip'] as const) {
       const sent = await compressBody(body, encoding, use);
       t.equal(sent.encoding, encoding);
       t.ok(decoders[encoding](sent.body).equals(body));
     }
   }
-  t.equal((await compressBody(Buffer.from('tiny'), 'br', 'kept')).encoding, 'identity');
+  t.equal((await compressBody(Buffer.from('tiny'), 'br', 'cached')).encoding, 'identity');
 });
 
 t.test('only declared queries take part in the key of a kept page', (t) => {
@@ -161,7 +165,7 @@ t.test('a document links its own chunks and all they import, styles in order', (
     'boot/entry-client.ts': { file: 'assets/entry.js', imports: ['_load.js'] },
     '_load.js': { file: 'assets/load.js' },
     'boot/hydrate.tsx': {
-      file: 'assets/take-over.js',
+      file: 'assets/hydrate.js',
       css: ['assets/global.css'],
       imports: ['_react.js', '_ui.js', '_load.js'],
     },
@@ -190,7 +194,7 @@ t.test('a document links its own chunks and all they import, styles in order', (
     '/assets/blog.js',
     '/assets/load.js',
     '/assets/react.js',
-    '/assets/take-over.js',
+    '/assets/hydrate.js',
     '/assets/text.js',
     '/assets/ui.js',
   ]);

@@ -5,7 +5,7 @@ import t from 'tap';
 import { buildFolder } from '#server/project.ts';
 import { buildFiles, latestBuild } from '#server/web/builds/build-store.ts';
 import type { PageView, ServerEntry } from '#server/web/pages/page-source.ts';
-import { type DocumentParts, renderComplete } from '#server/web/pages/render-document.ts';
+import { type DocumentDeps, renderComplete } from '#server/web/pages/render-document.ts';
 import { completeState } from '#server/web/pages/run-route.ts';
 import type { Boot } from '#shared/site/page-state.ts';
 import { routeIds, routeOf } from '#shared/site/routes.ts';
@@ -19,7 +19,7 @@ const entry = (await import(pathToFileURL(entryFile).href)) as ServerEntry;
 /** The same, where a part waits or failed: it cannot be one text. */
 const streamed: ServerEntry = { ...entry, documentText: () => null };
 
-async function partsOf(path: string): Promise<{ parts: DocumentParts; sent: string }> {
+async function partsOf(path: string): Promise<{ parts: DocumentDeps; sent: string }> {
   const headers = { accept: 'text/html', prefer: 'complete-document' };
   const { body } = await rawRequest(app.origin, path, { headers });
   const json = /<script type="application\/json" id="boot">(.*?)<\/script>/s.exec(body)?.[1];

@@ -18,7 +18,7 @@ async function picture(path: string, headers: Record<string, string> = {}) {
   return { status: answer.statusCode, headers: answer.headers, bytes };
 }
 
-async function pictureOf(page: string): Promise<string> {
+async function imageOf(page: string): Promise<string> {
   const { body } = await rawRequest(app.origin, page, {
     headers: { ...host, accept: 'text/html', prefer: 'complete-document' },
   });
@@ -28,7 +28,7 @@ async function pictureOf(page: string): Promise<string> {
 t.test('every page has a picture of the right size, and says so for ever', async (t) => {
   const seen = new Set<string>();
   for (const id of routeIds.filter((id) => routeOf(id).access === 'public')) {
-    const path = await pictureOf(routeOf(id).path);
+    const path = await imageOf(routeOf(id).path);
     const answer = await picture(path);
     t.equal(answer.status, 200, path);
     t.equal(answer.headers['content-type'], 'image/png');
@@ -47,7 +47,7 @@ t.test('every page has a picture of the right size, and says so for ever', async
 });
 
 t.test('an article has its own, under an address that changes with its words', async (t) => {
-  const path = await pictureOf('/blog?post=preparing-a-data-room');
+  const path = await imageOf('/blog?post=preparing-a-data-room');
   const [address = '', version] = path.split('?v=');
   const answer = await picture(path);
   t.equal(answer.status, 200);
@@ -93,7 +93,7 @@ t.test('another brand and another look make another address', async (t) => {
   const { body } = await rawRequest(other.origin, '/', {
     headers: { ...host, accept: 'text/html', prefer: 'complete-document' },
   });
-  t.not(readHead(body).one('og:image').slice(origin.length), await pictureOf('/'));
+  t.not(readHead(body).one('og:image').slice(origin.length), await imageOf('/'));
 });
 
 t.test('while the API is away, an article has no picture, and nobody keeps that', async (t) => {

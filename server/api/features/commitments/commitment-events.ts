@@ -1,9 +1,9 @@
 /** Who is told what when something happens to a commitment. */
 
-import type { BookNews, BookTask } from '#api/platform/events/book-notifications.ts';
+import type { BookTask, BookUpdate } from '#api/platform/events/book-notifications.ts';
 import type {
-  InvestorNews,
   InvestorTask,
+  InvestorUpdate,
   OfCommitment,
 } from '#api/platform/events/commitment-notifications.ts';
 import type { AnyEvent } from '#api/platform/events/record-event.ts';
@@ -59,8 +59,8 @@ export function commitmentMoved(
   const toCompany = { ...about, ...(more.by === undefined ? {} : { by: more.by }) };
   const isEarly = isBeforeShares(raise, after, event);
   const task = investorTask(event, after, isEarly);
-  const news = investorNews(event, after, isEarly);
-  const book = bookNews(event, after);
+  const news = investorUpdates(event, after, isEarly);
+  const book = bookUpdates(event, after);
   // Of a raise that did not succeed the company is told all that is owed at once.
   const isOwedAtOnce = event === 'owe-back' && endedRaiseStates.includes(raise.state);
   const due = isOwedAtOnce ? undefined : bookTask(event, after);
@@ -118,7 +118,7 @@ export function toldOfRaise(
   const until = isCancelWindowOpen(dates, now) ? cancelWindowEnds(dates) : null;
   const facts = {
     ...basicFacts(raise, row),
-    standing: standingOf(row),
+    status: statusOf(row),
     ...(ends === null ? {} : { ends }),
     ...(until === null ? {} : { until }),
     what,
@@ -127,7 +127,7 @@ export function toldOfRaise(
   return { kind: 'commitment.moved', person: row.investor_id, facts, onceKey };
 }
 
-function standingOf({ state }: CommitmentRow): NonNullable<OfCommitment['standing']> {
+function statusOf({ state }: CommitmentRow): NonNullable<OfCommitment['status']> {
   if (state === 'soft_circled') return 'soft';
   if (state === 'offered') return 'offered';
   return state === 'waitlisted' ? 'waiting' : 'binding';
@@ -204,7 +204,7 @@ function investorTask(
   return event === 'allocate' && state === 'signed' && !isPaid(row) ? 'allocated' : undefined;
 }
 
-const news: Readonly<Partial<Record<Event, InvestorNews>>> = {
+const news: Readonly<Partial<Record<Event, InvestorUpdate>>> = {
   'accept-offer': 'signed',
   'expire-offer': 'offer-expired',
   'pass-over': 'passed-over',
@@ -229,11 +229,11 @@ function isPaid(row: CommitmentRow): boolean {
   return heldOf(row) >= row.amount;
 }
 
-function investorNews(
+function investorUpdates(
   event: Event,
   row: CommitmentRow,
   isEarly: boolean,
-): InvestorNews | undefined {
+): InvestorUpdate | undefined {
   const { state } = row;
   if (event === 'commit') return state === 'waitlisted' ? 'waitlisted' : 'signed';
   // Whoever changes a soft circle has just seen it change.
@@ -247,7 +247,7 @@ function investorNews(
   return news[event];
 }
 
-const ofBook: Readonly<Partial<Record<Event, BookNews>>> = {
+const ofBook: Readonly<Partial<Record<Event, BookUpdate>>> = {
   'soft-circle': 'soft-circled',
   'accept-offer': 'signed',
   'expire-offer': 'offer-expired',
@@ -265,7 +265,7 @@ const ofBook: Readonly<Partial<Record<Event, BookNews>>> = {
   lapse: 'lapsed',
 };
 
-function bookNews(event: Event, after: CommitmentRow): BookNews | undefined {
+function bookUpdates(event: Event, after: CommitmentRow): BookUpdate | undefined {
   const { state } = after;
   // What is to be paid back says itself what happened.
   if (bookTask(event, after) !== undefined) return undefined;

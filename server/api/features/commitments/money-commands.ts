@@ -152,8 +152,8 @@ async function beforeTheRefund(
       .executeTakeFirst(),
   );
   const amount = returned_after ?? 0;
-  const standing = refunds.find((one) => one.seq < latest.seq && one.returned_after === amount);
-  return { amount, reference: standing?.reference ?? null };
+  const latestRefund = refunds.find((one) => one.seq < latest.seq && one.returned_after === amount);
+  return { amount, reference: latestRefund?.reference ?? null };
 }
 
 /** What had been committed before a commitment ended, in minor units. */

@@ -50,7 +50,7 @@ export function toNetworkSummary({ row, said, level }: SeenRow): NetworkSummary 
   const { name, oneLiner, country, sector, stage } = company;
   const { id, slug, state } = row;
   return {
-    ...{ id, slug, sight: level, state, title, summary, instrument, target },
+    ...{ id, slug, visibility: level, state, title, summary, instrument, target },
     company: { name, oneLiner, country, sector, stage },
     isPublic: row.visibility === 'public_teaser',
     liveAt: required(row.live_at ?? undefined),

@@ -27,7 +27,7 @@ export async function numbersOfDay(
   now: number,
 ): Promise<Numbers> {
   const day = dayOf(now);
-  const kept = await keptOn(storage.db, day);
+  const kept = await storedOn(storage.db, day);
   if (kept !== undefined) return { ...kept, asOf: momentOf(day) };
   return storage.write(async (trx) => {
     const numbers = JSON.stringify(await countNumbers(trx, now));
@@ -42,7 +42,7 @@ export async function numbersOfDay(
       .where('day', '<', dayOf(now - dayMs))
       .execute();
     // Another server may have been first.
-    const first = (await keptOn(trx, day)) ?? (JSON.parse(numbers) as Counted);
+    const first = (await storedOn(trx, day)) ?? (JSON.parse(numbers) as Counted);
     return { ...first, asOf: momentOf(day) };
   });
 }
@@ -50,7 +50,7 @@ export async function numbersOfDay(
 const dayOf = (now: number) => new Date(now).toISOString().slice(0, 10);
 const momentOf = (day: string) => `${day}T00:00:00.000Z`;
 
-async function keptOn(db: Database, day: string): Promise<Counted | undefined> {
+async function storedOn(db: Database, day: string): Promise<Counted | undefined> {
   const row = await db
     .selectFrom('public_numbers')
     .select('numbers')

@@ -10,7 +10,7 @@ export interface QueuePlace {
 }
 
 /** Something that waits, and of which kind. */
-export interface WaitingThing {
+export interface QueueRow {
   readonly of: WorkItemSource;
   readonly row: WorkItemRow;
 }
@@ -26,7 +26,7 @@ export async function workItemRows(
   kinds: readonly WorkItemSource[],
   { place, limit }: PageParams,
   now: number,
-): Promise<readonly WaitingThing[]> {
+): Promise<readonly QueueRow[]> {
   const at = kinds.findIndex(({ kind }) => kind === place?.kind);
   const pages = await Promise.all(
     kinds.map(async (of, index) => {

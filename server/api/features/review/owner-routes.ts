@@ -114,7 +114,7 @@ async function reopenRaise(asked: Owning<'POST /raises/:id/reopen'>) {
       guards: {},
       effects: {
         // What was proposed is part of the draft now, and reviewed with it.
-        takeOver: () => applyProposal(trx, found, {}, now),
+        applyProposal: () => applyProposal(trx, found, {}, now),
         move: (state) => updateRaise(trx, found.id, { state, ...followsProfile }, now),
         record: () => ({ auditEntries: raiseAudit('reopen', found.id) }),
       },

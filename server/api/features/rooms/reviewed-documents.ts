@@ -4,7 +4,7 @@ import type { Transaction } from '#api/platform/storage/storage.ts';
 import { ProblemError, problem } from '#shared/http/errors.ts';
 import {
   approvedRaiseStates,
-  keptRaiseStates,
+  endedApprovedRaiseStates,
   type RaiseState,
 } from '#shared/product/raises/lifecycle.ts';
 import type { ProposedDocument } from '#shared/product/raises/raises.ts';
@@ -29,12 +29,12 @@ export function isReviewed(
 
 /** Whether new documents of a raise are marked as added after its review, also once it has ended. */
 export function isApproved({ state }: { readonly state: RaiseState }): boolean {
-  return approvedRaiseStates.includes(state) || keptRaiseStates.includes(state);
+  return approvedRaiseStates.includes(state) || endedApprovedRaiseStates.includes(state);
 }
 
 /** Rejects with 422 once a raise has ended: what was approved of it stays as it is. */
 export function requireNotEnded({ state }: Pick<Room['raise'], 'state'>): void {
-  if (!keptRaiseStates.includes(state)) return;
+  if (!endedApprovedRaiseStates.includes(state)) return;
   throw new ProblemError(
     problem(
       'invalid-transition',

@@ -1,5 +1,5 @@
 import type { AnyEvent } from '#api/platform/events/record-event.ts';
-import type { DocumentNews } from '#api/platform/events/room-notifications.ts';
+import type { DocumentUpdate } from '#api/platform/events/room-notifications.ts';
 import type { Database } from '#api/platform/storage/storage.ts';
 import type { DocumentRow } from '../raises/documents/document-store.ts';
 import { roomFacts } from './grant-events.ts';
@@ -38,7 +38,7 @@ export async function toldOfDocument(
   db: Database,
   { raise }: Pick<Room, 'raise'>,
   { folder }: Pick<DocumentRow, 'folder'>,
-  { what, onceKey, now }: { what: DocumentNews; onceKey: string; now: number },
+  { what, onceKey, now }: { what: DocumentUpdate; onceKey: string; now: number },
 ): Promise<readonly AnyEvent[]> {
   if (unpublishedStates.includes(raise.state)) return [];
   const readers = await readersToTell(db, raise.id, now);

@@ -10,7 +10,7 @@ import { viewAddress } from './view-address.ts';
 import { writtenMoment } from './written-moment.ts';
 
 /** What became of a commitment, for the company. */
-export type BookNews =
+export type BookUpdate =
   | 'soft-circled'
   | 'soft-circle-changed'
   | 'signed'
@@ -44,7 +44,7 @@ const allArrived = (facts: OfCommitment) =>
   arrived({ ...facts, received: facts.arrived ?? facts.received ?? 0 });
 const owedIn = (facts: OfCommitment) => arrived({ ...facts, received: facts.owed ?? 0 });
 
-const newsTitles: Readonly<Record<BookNews, Words>> = {
+const updateTitles: Readonly<Record<BookUpdate, Words>> = {
   'soft-circled': (who, facts) => `${who} soft-circled ${sum(facts)} in ${raiseOf(facts)}`,
   'soft-circle-changed': (who, facts) =>
     `${who} changed their soft circle in ${raiseOf(facts)} to ${sum(facts)}`,
@@ -73,7 +73,7 @@ const newsTitles: Readonly<Record<BookNews, Words>> = {
     `${sum(facts)} from ${raiseOf(facts)} was not paid back to ${who}, and still has to be`,
 };
 
-const newsTexts: Readonly<Partial<Record<BookNews, (facts: OfCommitment) => string>>> = {
+const updateTexts: Readonly<Partial<Record<BookUpdate, (facts: OfCommitment) => string>>> = {
   'soft-circled': () => 'A soft circle is non-binding and reserves nothing.',
   'soft-circle-changed': () => 'A soft circle is non-binding and reserves nothing.',
   'offer-expired': () => 'They are now at the end of the waitlist.',
@@ -138,8 +138,8 @@ export const bookKinds = {
     ...openBook,
   },
   'book.moved': {
-    title: (facts: Facts<BookNews>, person: string) => newsTitles[facts.what](person, facts),
-    text: (facts: Facts<BookNews>) => newsTexts[facts.what]?.(facts) ?? '',
+    title: (facts: Facts<BookUpdate>, person: string) => updateTitles[facts.what](person, facts),
+    text: (facts: Facts<BookUpdate>) => updateTexts[facts.what]?.(facts) ?? '',
     ...openBook,
   },
 } as const;
@@ -147,5 +147,5 @@ export const bookKinds = {
 /** What each of these kinds says. */
 export interface BookFacts {
   'book.act': Facts<BookTask>;
-  'book.moved': Facts<BookNews>;
+  'book.moved': Facts<BookUpdate>;
 }

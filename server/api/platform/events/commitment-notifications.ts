@@ -5,7 +5,7 @@ import { viewAddress } from './view-address.ts';
 import { writtenMoment } from './written-moment.ts';
 
 /** What became of a commitment, for its investor. */
-export type InvestorNews =
+export type InvestorUpdate =
   | 'signed'
   | 'waitlisted'
   | 'amended'
@@ -70,7 +70,7 @@ export interface OfCommitment {
   /** The raise was cancelled, and did not fail. */
   readonly cancelled?: boolean;
   /** What it is, where every commitment to a raise is told the same. */
-  readonly standing?: 'soft' | 'waiting' | 'offered' | 'binding';
+  readonly status?: 'soft' | 'waiting' | 'offered' | 'binding';
   /** When the raise ends, ISO 8601. */
   readonly ends?: string;
   /** Room is shared out at the end, and nobody is offered a place before. */
@@ -103,7 +103,7 @@ const cancelUntil: Words = (facts) =>
     ? 'It can no longer be cancelled.'
     : `You can cancel until ${by(facts.until, facts)}.`;
 
-const newsTitles: Readonly<Record<InvestorNews, Words>> = {
+const updateTitles: Readonly<Record<InvestorUpdate, Words>> = {
   signed: (facts) => `You committed ${sum(facts)} to ${raiseOf(facts)}`,
   waitlisted: (facts) => `You are on the waitlist of ${raiseOf(facts)} with ${sum(facts)}`,
   amended: (facts) => `Your commitment to ${raiseOf(facts)} is now ${sum(facts)}`,
@@ -146,7 +146,7 @@ const newsTitles: Readonly<Record<InvestorNews, Words>> = {
   'raise-resumed': (facts) => `The raise of ${facts.name} continues, with your ${sum(facts)}`,
 };
 
-const standingTexts: Readonly<Record<NonNullable<OfCommitment['standing']>, Words>> = {
+const statusTexts: Readonly<Record<NonNullable<OfCommitment['status']>, Words>> = {
   soft: () => 'A soft circle is non-binding: sign it before then, or it ends with the raise.',
   waiting: () => 'If nothing becomes available before then, your position on the waitlist is lost.',
   offered: () => 'Your offer expires then. Sign it before.',
@@ -164,7 +164,7 @@ const askedForMore: Words = ({ asked, amount, currency }) =>
     ? ''
     : `You asked for ${formatMoney({ amount: asked, currency })}. The raise was oversubscribed, so commitments were scaled back pro rata.`;
 
-const newsTexts: Readonly<Partial<Record<InvestorNews, Words>>> = {
+const updateTexts: Readonly<Partial<Record<InvestorUpdate, Words>>> = {
   signed: (facts) => `${cancelUntil(facts)}${untilShares(facts)}`,
   amended: (facts) => `${cancelUntil(facts)}${untilShares(facts)}`,
   waitlisted: (facts) =>
@@ -182,9 +182,9 @@ const newsTexts: Readonly<Partial<Record<InvestorNews, Words>>> = {
     `${reason} You are told again once it is paid back.`.trim(),
   declined: ({ reason }) => (reason === undefined ? '' : `The reason they give: ${reason}`),
   released: ({ refund }) => (refund === true ? 'You are told again once it is paid back.' : ''),
-  'raise-closing': (facts) => standingTexts[facts.standing ?? 'binding'](facts),
+  'raise-closing': (facts) => statusTexts[facts.status ?? 'binding'](facts),
   'raise-paused': (facts) =>
-    `An operator paused it, and nobody can commit meanwhile.${facts.standing === 'binding' ? ` ${cancelUntil(facts)}` : ''}`,
+    `An operator paused it, and nobody can commit meanwhile.${facts.status === 'binding' ? ` ${cancelUntil(facts)}` : ''}`,
   'passed-over': ({ available }) =>
     available !== undefined
       ? 'It was offered to somebody after you. You keep your position on the waitlist. To be offered less than your whole amount, say the least you’d take.'
@@ -265,8 +265,8 @@ export const commitmentKinds = {
     ...openCommitment,
   },
   'commitment.moved': {
-    title: (facts: Facts<InvestorNews>) => newsTitles[facts.what](facts),
-    text: (facts: Facts<InvestorNews>) => newsTexts[facts.what]?.(facts) ?? '',
+    title: (facts: Facts<InvestorUpdate>) => updateTitles[facts.what](facts),
+    text: (facts: Facts<InvestorUpdate>) => updateTexts[facts.what]?.(facts) ?? '',
     ...openCommitment,
   },
 } as const;
@@ -274,5 +274,5 @@ export const commitmentKinds = {
 /** What each of these kinds says. */
 export interface CommitmentFacts {
   'commitment.act': Facts<InvestorTask>;
-  'commitment.moved': Facts<InvestorNews>;
+  'commitment.moved': Facts<InvestorUpdate>;
 }

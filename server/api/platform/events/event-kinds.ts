@@ -27,7 +27,7 @@ export interface EventFacts
     BookFacts,
     RoomFacts {
   'account.security': { readonly what: SecurityChange };
-  'account.standing': { readonly became: 'suspended' | 'reinstated' };
+  'account.status': { readonly became: 'suspended' | 'reinstated' };
   'personal-data.export-ready': Record<never, never>;
   'investor.decided': {
     readonly decision: ProfileDecision;
@@ -114,7 +114,7 @@ export const eventKinds: { readonly [K in NotificationKind]: EventKind<EventFact
     path: () => viewAddress('security'),
     button: 'Open Security',
   },
-  'account.standing': {
+  'account.status': {
     title: ({ became }) => `Your account was ${became}`,
     path: () => viewAddress('account'),
     button: 'Open your account',

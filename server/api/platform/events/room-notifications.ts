@@ -5,7 +5,7 @@ import type { OfRaise } from './raise-notifications.ts';
 import { viewAddress } from './view-address.ts';
 
 /** What became of a document that was added after the review. */
-export type DocumentNews = 'added' | 'replaced' | 'taken-down' | 'restored';
+export type DocumentUpdate = 'added' | 'replaced' | 'taken-down' | 'restored';
 
 /** What each of these kinds says. */
 export interface RoomFacts {
@@ -16,7 +16,7 @@ export interface RoomFacts {
   'question.asked': OfRaise;
   'question.answered': OfRaise;
   /** Without its name, which its company chose: mails bring nobody's words to readers. */
-  'document.changed': OfRaise & { readonly folder: DocumentFolder; readonly what: DocumentNews };
+  'document.changed': OfRaise & { readonly folder: DocumentFolder; readonly what: DocumentUpdate };
   /** `document` is its name; no reason where it was restored. */
   'document.taken-down': OfRaise & {
     readonly document: string;
@@ -30,7 +30,7 @@ const openRoom = {
   path: ({ raise }: OfRaise) => viewAddress('rooms', { raise }),
   button: 'Open the data room',
 } as const;
-const documentTitles: Readonly<Record<DocumentNews, (name: string) => string>> = {
+const documentTitles: Readonly<Record<DocumentUpdate, (name: string) => string>> = {
   added: (name) => `${name} added a document to its data room`,
   replaced: (name) => `${name} replaced a document in its data room`,
   'taken-down': (name) => `An operator took down a document of ${name}`,

@@ -4,12 +4,12 @@ export interface DecodedPages {
   pixels(name: string, decode: () => Promise<Buffer>): Promise<Buffer>;
 }
 
-/** What is kept at most: some pages at a usual width. */
+/** What is cached at most: some pages at a usual width. */
 const cacheMaxBytes = 48 * 1024 * 1024;
 /** Long enough for a room full of people who are told to turn to a page. */
-const keptMs = 5_000;
+const cachedMs = 5_000;
 
-interface Kept {
+interface CachedPixels {
   readonly pixels: Promise<Buffer>;
   bytes: number;
   readonly timer: NodeJS.Timeout;
@@ -17,31 +17,31 @@ interface Kept {
 
 /** Makes an empty one. Decoding takes as long as everything else about a watermark. */
 export function decodedPages(): DecodedPages {
-  const kept = new Map<string, Kept>();
+  const cached = new Map<string, CachedPixels>();
   let bytes = 0;
 
-  function drop(name: string, one: Kept): void {
+  function drop(name: string, one: CachedPixels): void {
     clearTimeout(one.timer);
-    if (kept.get(name) !== one) return;
-    kept.delete(name);
+    if (cached.get(name) !== one) return;
+    cached.delete(name);
     bytes -= one.bytes;
   }
 
   function makeRoom(): void {
-    for (const [name, one] of kept) {
+    for (const [name, one] of cached) {
       if (bytes <= cacheMaxBytes) return;
       drop(name, one);
     }
   }
 
   function keep(name: string, pixels: Promise<Buffer>): Promise<Buffer> {
-    const timer = setTimeout(() => drop(name, one), keptMs);
+    const timer = setTimeout(() => drop(name, one), cachedMs);
     timer.unref();
-    const one: Kept = { pixels, bytes: 0, timer };
-    kept.set(name, one);
+    const one: CachedPixels = { pixels, bytes: 0, timer };
+    cached.set(name, one);
     pixels.then(
       ({ length }) => {
-        if (kept.get(name) !== one) return;
+        if (cached.get(name) !== one) return;
         one.bytes = length;
         bytes += length;
         makeRoom();
@@ -52,6 +52,6 @@ export function decodedPages(): DecodedPages {
   }
 
   return {
-    pixels: (name, decode) => kept.get(name)?.pixels ?? keep(name, decode()),
+    pixels: (name, decode) => cached.get(name)?.pixels ?? keep(name, decode()),
   };
 }

@@ -12,7 +12,7 @@ export function isDrawable(mediaType: string): mediaType is DrawableType {
 }
 
 /**
- * The media type of a document, by its first bytes: a PDF, or a picture that is one page. What only
+ * The media type of a document, by its first bytes: a PDF, or a image that is one page. What only
  * contains a PDF further on is something else as well, and is refused.
  * @throws ProblemError 422 that says what it is instead, and what to send
  */
@@ -20,7 +20,7 @@ export function documentTypeOf(head: Uint8Array): DrawableType {
   if (startsAsPdf(head)) return 'application/pdf';
   const type = imageTypeOf(head);
   if (isDrawable(type)) return type;
-  throw refused('kind', 'This is a GIF or WebP picture. Send a PDF, or a PNG or JPEG picture.');
+  throw refused('kind', 'This is a GIF or WebP image. Send a PDF, or a PNG or JPEG image.');
 }
 
 /** Whether a file starts as PDFs do; some programs put a byte order mark or an empty line first. */

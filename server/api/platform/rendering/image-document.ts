@@ -8,11 +8,11 @@ import { pixelsOf } from './pdf-document.ts';
 const decodeSeconds = 8;
 
 /**
- * Opens a picture as a document of one page.
+ * Opens a image as a document of one page.
  * @throws NotRendered
  */
 export async function openImage(bytes: Buffer, type: DrawableType): Promise<OpenDocument> {
-  // Only the head is read, so a picture of an impossible size costs nothing.
+  // Only the head is read, so a image of an impossible size costs nothing.
   const head = await sharp(bytes, { limitInputPixels: false }).metadata().catch(damaged);
   if (`image/${head.format}` !== type) throw new NotRendered('kind');
   const { width, height } = head.autoOrient;

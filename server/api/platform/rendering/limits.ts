@@ -7,7 +7,7 @@ export const documentMaxBytes = 100 * mebibyte;
 export const pagesMax = 500;
 /** The largest side of a page of a PDF in points, as the format itself limits it: five metres. */
 export const pageMaxPoints = 14_400;
-/** The largest sides and number of pixels of a picture that is a document. */
+/** The largest sides and number of pixels of a image that is a document. */
 export const imageMaxPixels = 50_000_000;
 export const imageMaxSide = 16_000;
 /** The sides of what is drawn; a long page becomes narrower than was asked for. */
@@ -27,7 +27,7 @@ export function renderedWidth(width: number): number {
 }
 
 /**
- * How pictures are encoded. WebP would be a quarter smaller, but takes six times as long to read and
+ * How images are encoded. WebP would be a quarter smaller, but takes six times as long to read and
  * write, and a watermark needs both for each person who looks. Colours are kept as sharp as the rest,
  * because coloured letters are thin.
  */
@@ -37,7 +37,7 @@ export const renderedAs = {
   optimiseCoding: false,
 } as const;
 
-/** How much memory the PDF library may have in one thread, its document and pictures included. */
+/** How much memory the PDF library may have in one thread, its document and images included. */
 export const threadMaxBytes = 384 * mebibyte;
 /** A thread whose library grew beyond this is replaced when it is free: it never becomes smaller. */
 export const threadRestingBytes = 160 * mebibyte;

@@ -21,7 +21,7 @@ export type Made =
   | ({ readonly type: 'inspect' } & Inspection)
   | {
       readonly type: 'draw';
-      readonly picture: Uint8Array<ArrayBuffer>;
+      readonly image: Uint8Array<ArrayBuffer>;
       readonly width: number;
       readonly height: number;
     }

@@ -5,7 +5,7 @@ import { documentMaxBytes, imageMaxPixels, imageMaxSide, pagesMax } from './limi
 /** Why a file, or a page of it, is not drawn; each sentence says what to do. */
 export const refusals = {
   empty: 'The file is empty. Choose another one.',
-  kind: 'The file is not what its name says. Send a PDF, or a PNG or JPEG picture.',
+  kind: 'The file is not what its name says. Send a PDF, or a PNG or JPEG image.',
   damaged: 'The file is damaged or incomplete. Save or export it again and send that file.',
   encrypted:
     'The PDF is protected with a password. Save it without one and send that file: who may read it is decided here.',
@@ -13,12 +13,12 @@ export const refusals = {
   'too-many-pages': `The PDF has more than ${pagesMax} pages. Split it into several documents.`,
   'page-too-large':
     'A page of the PDF is larger than any paper, or has no size. Export it again with ordinary pages, such as A4 or Letter.',
-  'too-many-pixels': `The picture has too many pixels: at most ${imageMaxSide} on a side and ${imageMaxPixels / 1_000_000} million altogether. Make it smaller.`,
+  'too-many-pixels': `The image has too many pixels: at most ${imageMaxSide} on a side and ${imageMaxPixels / 1_000_000} million altogether. Make it smaller.`,
   'too-large': `The file is larger than ${documentMaxBytes / 1024 / 1024} MiB. Make it smaller, or split it.`,
   'too-slow':
-    'A page takes too long to draw. Export the file again with simpler drawings or smaller pictures.',
+    'A page takes too long to draw. Export the file again with simpler drawings or smaller images.',
   'too-complex':
-    'A page needs too much memory, or breaks the program that draws it. Export the file again with simpler drawings or smaller pictures.',
+    'A page needs too much memory, or breaks the program that draws it. Export the file again with simpler drawings or smaller images.',
 } as const;
 
 export type RefusalCode = keyof typeof refusals;

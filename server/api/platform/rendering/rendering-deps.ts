@@ -13,7 +13,7 @@ export interface RenderingSource {
   readonly read: () => Promise<Readable>;
 }
 
-/** The size of a page: in points of a PDF, in pixels of a picture. */
+/** The size of a page: in points of a PDF, in pixels of a image. */
 export interface PageSize {
   readonly width: number;
   readonly height: number;
@@ -46,15 +46,15 @@ export interface PageRequest extends Asking {
 /** One to three short lines, such as a name, an address and a time. */
 export type WatermarkLines = readonly string[];
 
-/** A page to draw as a picture. */
+/** A page to draw as a image. */
 export interface DrawRequest extends PageRequest {
-  /** In pixels; the picture has one of `pageWidths`, and less where the page is long. */
+  /** In pixels; the image has one of `pageWidths`, and less where the page is long. */
   readonly width: number;
   /** Drawn over the whole page, such as who looks at it and when. */
   readonly watermark?: WatermarkLines;
 }
 
-/** A page as a picture. */
+/** A page as a image. */
 export interface RenderedPage {
   readonly bytes: Buffer;
   readonly mediaType: 'image/jpeg';
@@ -63,7 +63,7 @@ export interface RenderedPage {
 }
 
 /**
- * Draws pages of PDFs and of pictures (which have one). Files are opened in threads of their own, so
+ * Draws pages of PDFs and of images (which have one). Files are opened in threads of their own, so
  * a hostile one costs its thread, which is replaced, and nothing else.
  * Everything throws a ProblemError: 422 with a code and a sentence for what is wrong with the file
  * (see `refusalOf`), 404 for a page that there is not, 429 when the files of one owner have taken too
@@ -72,7 +72,7 @@ export interface RenderedPage {
 export interface Rendering {
   /** Opens a file, measures its pages, and draws some of them to see that they can be drawn. */
   inspect(source: RenderingSource, asking: Asking): Promise<Inspection>;
-  /** Draws a page, or takes the picture that is kept. */
+  /** Draws a page, or takes the image that is kept. */
   draw(request: DrawRequest): Promise<RenderedPage>;
   /** The text of a page in reading order as far as the file says it; '' if it has none. */
   text(request: PageRequest): Promise<string>;
@@ -93,7 +93,7 @@ export interface RenderingState {
 }
 
 /** How a page was come by. `joined`: somebody else was having it drawn already. */
-export type RenderingResult = 'kept' | 'joined' | 'drawn' | 'refused' | 'busy' | 'failed';
+export type RenderingResult = 'cached' | 'joined' | 'drawn' | 'refused' | 'busy' | 'failed';
 
 /** How a thread was lost; `busy`: the machine had too little time for it, which is not the file's fault. */
 export type LossReason = 'deadline' | 'crash' | 'memory' | 'busy';

@@ -23,25 +23,25 @@ const inspectionWidth = 320;
 const sampledPages = 4;
 const sampledMs = 2_000;
 
-interface Kept {
+interface CachedDocument {
   readonly document: OpenDocument;
   readonly bytes: number;
 }
 
 const { library } = workerData as ThreadStart;
 /** The one used last is at the end. */
-const open = new Map<string, Kept>();
+const open = new Map<string, CachedDocument>();
 let pdfium: Pdfium | undefined;
 
 sharp.concurrency(1);
 sharp.cache(false);
 
 async function documentOf({ key, mediaType, bytes }: ToThread): Promise<OpenDocument> {
-  const kept = open.get(key);
-  if (kept !== undefined) {
+  const cached = open.get(key);
+  if (cached !== undefined) {
     open.delete(key);
-    open.set(key, kept);
-    return kept.document;
+    open.set(key, cached);
+    return cached.document;
   }
   if (bytes === undefined) throw new Error('The bytes of the file are missing.');
   if (bytes.byteLength === 0) throw new NotRendered('empty');
@@ -53,12 +53,12 @@ async function documentOf({ key, mediaType, bytes }: ToThread): Promise<OpenDocu
 
 function closeFor(bytes: number): void {
   let sum = bytes;
-  for (const kept of open.values()) sum += kept.bytes;
-  for (const [key, kept] of open) {
+  for (const cached of open.values()) sum += cached.bytes;
+  for (const [key, cached] of open) {
     if (open.size < openMax && sum <= openMaxBytes) return;
     open.delete(key);
-    kept.document.close();
-    sum -= kept.bytes;
+    cached.document.close();
+    sum -= cached.bytes;
   }
 }
 
@@ -80,7 +80,7 @@ async function make(document: OpenDocument, work: Work): Promise<Made> {
     case 'draw': {
       const pixels = await document.draw(work.page, work.width);
       const { width, height } = pixels;
-      return { type: 'draw', picture: await encoded(pixels), width, height };
+      return { type: 'draw', image: await encoded(pixels), width, height };
     }
     case 'text':
       return { type: 'text', text: document.text(work.page) };
@@ -122,7 +122,6 @@ parentPort?.on('message', async (message: ToThread) => {
     memoryBytes: pdfium?.HEAPU8.byteLength ?? 0,
     open: [...open.keys()],
   };
-  const made =
-    'made' in outcome && outcome.made.type === 'draw' ? [outcome.made.picture.buffer] : [];
+  const made = 'made' in outcome && outcome.made.type === 'draw' ? [outcome.made.image.buffer] : [];
   parentPort?.postMessage(answer, made);
 });

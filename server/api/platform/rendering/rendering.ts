@@ -23,9 +23,9 @@ import { threadPool } from './thread-pool.ts';
 import { watermarks } from './watermark.ts';
 
 export interface RenderingOptions {
-  /** Drawn pages are kept in `drawn-pages` below it. */
+  /** Drawn pages are cached in `drawn-pages` below it. */
   readonly dataDir: string;
-  /** How much of them is kept. */
+  /** How much of them is cached. */
   readonly cacheMaxBytes?: number;
   readonly observer?: RenderingObserver;
   /** How many threads work at once; as many as suit this machine without it. */
@@ -60,13 +60,13 @@ const waitingPerReader = 12;
 const defaultBudgetMs = 30 * 60_000;
 /** Somebody reads a document for minutes, and turns a page every few seconds. */
 const restMs = 60_000;
-/** Changes whenever pages are drawn differently, so that what was kept before is not used. */
+/** Changes whenever pages are drawn differently, so that what was cached before is not used. */
 const look = 'v1';
 /** The asker of pages that nobody has asked for yet. */
 const ahead = 'ahead';
 const aheadMax = 16;
 
-/** What is kept of a page: its size in front of the picture. */
+/** What is cached of a page: its size in front of the image. */
 const sizeBytes = 8;
 
 /**
@@ -105,7 +105,7 @@ export async function openRendering(options: RenderingOptions): Promise<Renderin
   let waitingAhead: (() => Promise<void>)[] = [];
   let isAhead = false;
 
-  /** Takes what is kept, or has it made by a thread and keeps it. */
+  /** Takes what is cached, or has it made by a thread and keeps it. */
   async function cachedOrMade(
     source: RenderingSource,
     work: Extract<Work, { page: number }>,
@@ -117,10 +117,10 @@ export async function openRendering(options: RenderingOptions): Promise<Renderin
     const tell = (result: RenderingResult): void => {
       if (asker !== ahead) observer.pageFinished(result, (performance.now() - startedAt) / 1_000);
     };
-    const kept = pages.isRunning(name) ? undefined : await cache.read(name);
-    if (kept !== undefined) {
-      tell('kept');
-      return kept;
+    const cached = pages.isRunning(name) ? undefined : await cache.read(name);
+    if (cached !== undefined) {
+      tell('cached');
+      return cached;
     }
     const isJoined = pages.isRunning(name);
     try {
@@ -167,7 +167,7 @@ export async function openRendering(options: RenderingOptions): Promise<Renderin
       const work = { type: 'draw', page, width: renderedWidth(width) } as const;
       const { asker, waitMs = defaultWaitMs } = asking;
       const startedAt = performance.now();
-      const drawn = pictureOf(await cachedOrMade(source, work, asking));
+      const drawn = imageOf(await cachedOrMade(source, work, asking));
       if (watermark === undefined) return drawn;
       // One wait for both, because a request may not take longer.
       const left = Math.max(0, waitMs - (performance.now() - startedAt));
@@ -209,23 +209,23 @@ function nameOf(
     .digest('hex');
 }
 
-/** What is kept of what a thread made. */
+/** What is cached of what a thread made. */
 function contentOf(made: Made): Buffer {
   switch (made.type) {
     case 'draw': {
       const size = Buffer.alloc(sizeBytes);
       size.writeUInt32BE(made.width, 0);
       size.writeUInt32BE(made.height, 4);
-      return Buffer.concat([size, made.picture]);
+      return Buffer.concat([size, made.image]);
     }
     case 'text':
       return Buffer.from(made.text, 'utf8');
     case 'inspect':
-      throw new Error('What is known of a file is not kept here.');
+      throw new Error('What is known of a file is not cached here.');
   }
 }
 
-function pictureOf(content: Buffer): RenderedPage {
+function imageOf(content: Buffer): RenderedPage {
   return {
     bytes: content.subarray(sizeBytes),
     mediaType: 'image/jpeg',

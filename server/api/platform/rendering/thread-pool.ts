@@ -92,7 +92,7 @@ const loanMs = 1_000;
 /** What cost a thread is refused at once for this long, so that it cannot cost one after another. */
 const rememberedMs = 10 * 60_000;
 const rememberedMax = 1_000;
-/** The heap of a thread; the library's memory and the pictures' are beside it. */
+/** The heap of a thread; the library's memory and the images' are beside it. */
 const resourceLimits = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 };
 
 /** Makes a pool; threads start when there is work. */

@@ -9,7 +9,7 @@ import type { TestApi } from '#test/support/product-api.ts';
 
 const asFund = { kind: 'fund', displayName: 'North Quay' };
 
-async function standing(me: ApiVisitor) {
+async function capabilitiesOf(me: ApiVisitor) {
   const { account } = (await me.get('/me')).json<AccountResponse>();
   const { operator, investor, companies, beginsAs } = account;
   return { operator, investor, companies, beginsAs };
@@ -34,7 +34,7 @@ await onBothEngines({
   async 'a founder begins to invest, and the same session shows it at once'(t, open) {
     const api = await open();
     const me = await signedIn(api, 'ada@example.com');
-    t.same(await standing(me), {
+    t.same(await capabilitiesOf(me), {
       operator: false,
       investor: null,
       companies: 0,
@@ -47,22 +47,26 @@ await onBothEngines({
     t.equal((await change(me, asFund, 1)).status, 403);
 
     const added = await me.post('/companies', { name: 'Tidewatt' });
-    t.match(await standing(me), { companies: 1, investor: null });
+    t.match(await capabilitiesOf(me), { companies: 1, investor: null });
     const begun = await me.post('/investor-profile', { ...asFund, displayName: ' North Quay ' });
     t.equal(begun.status, 201, begun.text);
     t.match(begun.json(), { profile: { ...asFund, state: 'draft', version: 1 } });
-    t.match(await standing(me), { companies: 1, investor: 'draft' }, 'both');
+    t.match(await capabilitiesOf(me), { companies: 1, investor: 'draft' }, 'both');
     t.same((await me.get('/investor-profile')).json(), begun.json());
 
     const { company } = added.json<CompanyResponse>();
     t.equal((await me.delete(`/companies/${company.id}`)).status, 204);
-    t.match(await standing(me), { companies: 0, investor: 'draft' }, 'no longer a founder');
+    t.match(await capabilitiesOf(me), { companies: 0, investor: 'draft' }, 'no longer a founder');
   },
 
   async 'one person has one profile'(t, open) {
     const api = await open();
     const me = await signedIn(api, 'ada@example.com', { role: 'investor' });
-    t.match(await standing(me), { investor: null, beginsAs: 'investor' }, 'a choice is no profile');
+    t.match(
+      await capabilitiesOf(me),
+      { investor: null, beginsAs: 'investor' },
+      'a choice is no profile',
+    );
     const answers = await Promise.all([
       me.post('/investor-profile', asFund),
       me.post('/investor-profile', { ...asFund, displayName: 'Another' }),
@@ -86,7 +90,7 @@ await onBothEngines({
     t.match((await me.post('/investor-profile', { displayName: 'A' })).problem(), {
       errors: [{ pointer: '/kind', message: 'Choose who invests.' }],
     });
-    t.match(await standing(me), { investor: null });
+    t.match(await capabilitiesOf(me), { investor: null });
   },
 
   async 'a profile changes by its version and its lifecycle'(t, open) {
@@ -126,8 +130,8 @@ await onBothEngines({
     const ivan = await signedIn(api, 'ivan@example.com');
     for (const one of [me, ivan]) await one.post('/investor-profile', asFund);
     t.equal((await me.delete('/investor-profile')).status, 204);
-    t.match(await standing(me), { investor: null }, 'no longer an investor');
-    t.match(await standing(ivan), { investor: 'draft' }, 'only their own');
+    t.match(await capabilitiesOf(me), { investor: null }, 'no longer an investor');
+    t.match(await capabilitiesOf(ivan), { investor: 'draft' }, 'only their own');
     t.match((await me.delete('/investor-profile')).problem(), {
       status: 403,
       code: 'no-investor-profile',
@@ -157,13 +161,13 @@ await onBothEngines({
         detail: /still a draft/,
       });
     }
-    t.match(await standing(me), { investor: 'approved' });
+    t.match(await capabilitiesOf(me), { investor: 'approved' });
   },
 
   async 'operators neither invest nor raise, and visitors log in first'(t, open) {
     const api = await open();
     const operator = await firstOperator(api);
-    t.same(await standing(operator), {
+    t.same(await capabilitiesOf(operator), {
       operator: true,
       investor: null,
       companies: 0,

@@ -231,7 +231,7 @@ await onBothEngines({
         const has = Object.keys(takes).filter(
           (field) => raise[field as keyof NetworkRaise] !== null,
         );
-        got[slug] = { sees: raise.sight, has };
+        got[slug] = { sees: raise.visibility, has };
         if (sees !== 'teaser') continue;
         t.notMatch(answer.text, /Orchards|Ada Founder|frost|800000000|Twenty more/, name);
       }

@@ -94,7 +94,7 @@ async function compare(t: Tap, api: TestApi, room: Room, when: string): Promise<
   }
 }
 
-async function keptRows({ storage }: TestApi) {
+async function storedRows({ storage }: TestApi) {
   const rows = [];
   for (const table of kept) {
     const all = await storage.db.selectFrom(table).selectAll().execute();
@@ -170,7 +170,7 @@ await onBothEngines({
       api,
       Array.from({ length: 200 }, () => anEvent(room, chance)),
     );
-    const before = await keptRows(api);
+    const before = await storedRows(api);
     await storage.write(async function forget(trx) {
       for (const table of kept) await trx.deleteFrom(table).execute();
       await sql`insert into unkept_reading (raise_id, user_id)
@@ -198,7 +198,7 @@ await onBothEngines({
     await storage.write((trx) =>
       trx.deleteFrom('access_events').where('at', '=', '2026-03-01T00:00:00.000Z').execute(),
     );
-    t.same(await keptRows(api), before, 'and it is what the database had kept');
+    t.same(await storedRows(api), before, 'and it is what the database had kept');
   },
 
   async 'what takes longer to add up than somebody waits is begun once, and asked for again'(
@@ -245,7 +245,7 @@ await onBothEngines({
       api,
       Array.from({ length: 120 }, () => anEvent(room, chance)),
     );
-    const right = await keptRows(api);
+    const right = await storedRows(api);
     const [ivan] = room.readers;
     for (const wrong of [
       sql`update reading_days set opened = opened + 1 where user_id = ${ivan?.id}`,
@@ -254,7 +254,7 @@ await onBothEngines({
     ]) {
       await storage.write((trx) => wrong.execute(trx));
       t.match(await checkReading({ storage, log }), [{ user_id: ivan?.id }]);
-      t.same(await keptRows(api), right);
+      t.same(await storedRows(api), right);
       t.same(await checkReading({ storage, log }), []);
     }
   },

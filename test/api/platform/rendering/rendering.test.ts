@@ -76,7 +76,7 @@ t.test('what is kept is not drawn again, and what was cut off is', async (t) => 
   const ask = () => drawing.draw({ source, page: 1, width: 320, asker });
   const first = await ask();
   t.same((await ask()).bytes, first.bytes);
-  t.same(results, ['drawn', 'kept']);
+  t.same(results, ['rendered', 'cached']);
   const again = await openRendering({ dataDir: drawing.dataDir, threads: 1 });
   t.teardown(() => again.close());
   t.ok(again.state().cachedBytes > first.bytes.length, 'a new start knows what is there');
@@ -175,7 +175,7 @@ t.test('pages that may be asked for next are drawn before', async (t) => {
   }
   results.length = 0;
   await drawing.draw({ source, page: 3, width: 320, asker });
-  t.same(results, ['kept']);
+  t.same(results, ['cached']);
 });
 
 t.test('who left does not keep a thread busy, and who waits too long is told', async (t) => {

@@ -9,7 +9,7 @@ import {
   type UnsavedCopy,
 } from '#client/framework/autosave/autosave.ts';
 import { sameText } from '#client/framework/autosave/merge-values.ts';
-import { forgetCopies, keptCopy } from '#client/framework/autosave/saved-copy.ts';
+import { forgetCopies, savedCopy } from '#client/framework/autosave/saved-copy.ts';
 import { ProblemError, problem } from '#shared/http/errors.ts';
 import { empty as none } from '#test/support/empty.ts';
 import { memoryStorage } from '#test/support/latest-builds.ts';
@@ -49,7 +49,7 @@ function page(server: ReturnType<typeof store>, storage = memoryStorage(), owner
   const fields: Record<string, string> = { ...server.stored().values };
   const waiting = new Set<() => void>();
   const seen: { state: AutosaveState } = { state: savedState };
-  const copy = keptCopy(() => storage, owner, 'raise');
+  const copy = savedCopy(() => storage, owner, 'raise');
   const saver = autosave(server.stored(), copy.read(), {
     target: {
       save: server.save,

@@ -18,7 +18,7 @@ import { wrongCurrentPassword } from '../password-routes.ts';
 import { qrCode } from './qr-code.ts';
 import { hashedRecoveryCodes, openSecret, sealSecret, wrongFactor } from './second-factor.ts';
 import { matchingStep, newTotpSecret, otpauthUri, typedCode } from './totp.ts';
-import { mailTwoFactorNews } from './two-factor-mail.ts';
+import { mailTwoFactorNotice } from './two-factor-mail.ts';
 import {
   dropEnrolment,
   enrolmentEnd,
@@ -127,7 +127,7 @@ async function confirmEnrolment(command: Command<'POST /auth/totp/confirm', unde
   await replaceRecoveryCodes(trx, account.id, hashes, now);
   await noteStepUp(trx, sessionId, now);
   const sessionsEnded = await revokeSessions(trx, account.id, { except: sessionId }, now);
-  await mailTwoFactorNews(trx, 'two-factor-on', account, context.origin, now);
+  await mailTwoFactorNotice(trx, 'two-factor-on', account, context.origin, now);
   const target = { targetType: 'user', targetId: account.id };
   return {
     body: { recoveryCodes: [...codes] },

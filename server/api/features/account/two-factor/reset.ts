@@ -2,7 +2,7 @@ import { auditSystem } from '#api/platform/audit/audit.ts';
 import { accountByEmail, accountById } from '#api/platform/identity/account-store.ts';
 import { type ActingAccount, revokeSessions } from '#api/platform/identity/session-store.ts';
 import type { Storage, Transaction } from '#api/platform/storage/storage.ts';
-import { mailTwoFactorNews } from './two-factor-mail.ts';
+import { mailTwoFactorNotice } from './two-factor-mail.ts';
 import { turnOff } from './two-factor-store.ts';
 
 /** The result for an address. */
@@ -63,7 +63,7 @@ async function reset(
 ): Promise<void> {
   await turnOff(trx, account.id, now);
   const sessionsEnded = await revokeSessions(trx, account.id, {}, now);
-  await mailTwoFactorNews(trx, 'two-factor-reset', account, origin, now);
+  await mailTwoFactorNotice(trx, 'two-factor-reset', account, origin, now);
   await auditSystem(
     trx,
     {

@@ -20,7 +20,7 @@ import { actingAs } from '#shared/product/account/capabilities.ts';
 import { countedLogin } from '../login-routes.ts';
 import { challengedAccount, clearChallenge, spendChallenge } from './challenges.ts';
 import { proofOf, sentFactor, takeProof, wrongFactor } from './second-factor.ts';
-import { mailRecoveryCodeUsed, mailTwoFactorNews } from './two-factor-mail.ts';
+import { mailRecoveryCodeUsed, mailTwoFactorNotice } from './two-factor-mail.ts';
 import { unusedRecoveryCodes } from './two-factor-store.ts';
 
 /** After this many wrong codes following the right password, the owner gets a mail. */
@@ -53,7 +53,7 @@ export function secondStepRoutes(app: ProductApi, deps: FeatureDeps): void {
           if (proof === undefined || !(await takeProof(trx, account.id, proof, now))) {
             await countFailure(trx, subjects, now);
             if ((await failuresOfAccount(trx, subjects, now)) === wrongCodesToTell) {
-              await mailTwoFactorNews(trx, 'second-step-locked', account, context.origin, now);
+              await mailTwoFactorNotice(trx, 'second-step-locked', account, context.origin, now);
             }
             await audit(trx, request, { action: 'account.second-step-failed', ...target }, now);
             return { status: 422, body: wrongFactor(body).problem };

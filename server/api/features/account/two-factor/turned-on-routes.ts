@@ -22,7 +22,7 @@ import {
   takeProof,
   wrongFactor,
 } from './second-factor.ts';
-import { mailTwoFactorNews } from './two-factor-mail.ts';
+import { mailTwoFactorNotice } from './two-factor-mail.ts';
 import { noteStepUp, replaceRecoveryCodes, turnOff } from './two-factor-store.ts';
 
 type Guarded = 'POST /auth/totp/disable' | 'POST /auth/totp/recovery-codes';
@@ -49,7 +49,7 @@ async function turnTwoFactorOff(command: Command<'POST /auth/totp/disable', unde
   const { actor, context, trx, now } = command;
   const { account } = actor;
   await turnOff(trx, account.id, now);
-  await mailTwoFactorNews(trx, 'two-factor-off', account, context.origin, now);
+  await mailTwoFactorNotice(trx, 'two-factor-off', account, context.origin, now);
   return {
     auditEntries: { action: 'two-factor.turn-off', targetType: 'user', targetId: account.id },
   };
@@ -63,7 +63,7 @@ async function makeRecoveryCodes(
   const { actor, context, prepared, trx, now } = command;
   const { account } = actor;
   await replaceRecoveryCodes(trx, account.id, prepared.hashes, now);
-  await mailTwoFactorNews(trx, 'recovery-codes-made', account, context.origin, now);
+  await mailTwoFactorNotice(trx, 'recovery-codes-made', account, context.origin, now);
   return {
     body: { recoveryCodes: [...prepared.codes] },
     auditEntries: { action: 'two-factor.recovery-codes', targetType: 'user', targetId: account.id },

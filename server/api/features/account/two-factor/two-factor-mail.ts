@@ -10,7 +10,7 @@ interface Addressee {
 }
 
 /** The changes that the owner gets a mail about, in case it was not them. */
-export type TwoFactorNews =
+export type TwoFactorNotice =
   | 'two-factor-on'
   | 'two-factor-off'
   | 'two-factor-reset'
@@ -18,9 +18,9 @@ export type TwoFactorNews =
   | 'second-step-locked';
 
 /** Mails the owner of an account what changed about how they log in. */
-export async function mailTwoFactorNews(
+export async function mailTwoFactorNotice(
   trx: Transaction,
-  news: TwoFactorNews,
+  news: TwoFactorNotice,
   to: Addressee,
   origin: string,
   now: number,
@@ -42,7 +42,7 @@ export async function mailRecoveryCodeUsed(
 /** Records what changed; its mail has a link to a new password in case it was somebody else. */
 async function tellOwner(
   trx: Transaction,
-  template: TwoFactorNews | 'recovery-code-used',
+  template: TwoFactorNotice | 'recovery-code-used',
   to: Addressee,
   more: Readonly<Record<string, number>>,
   origin: string,

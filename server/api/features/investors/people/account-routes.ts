@@ -99,7 +99,7 @@ function standingChanged(
 ) {
   const action = what === 'suspended' ? 'account.suspend' : 'account.reinstate';
   return {
-    kind: 'account.standing',
+    kind: 'account.status',
     person: id,
     facts: { became: what },
     audit: { action, targetType: 'user', targetId: id, after: { reason } },

@@ -7,7 +7,7 @@ import { imageRenderer } from './image-renderer.ts';
 import { answerOf, type ReadApi } from './read-api.ts';
 import { registerSocialImages } from './social-images.ts';
 
-export interface WebPresenceDeps {
+export interface SeoDeps {
   readonly look: BrandLook;
   /** Scheme and host of the site, as the request should see them. */
   readonly originOf: (request: FastifyRequest) => string;
@@ -21,7 +21,7 @@ export interface WebPresenceDeps {
  * What search engines, messengers and browsers load besides the pages: robots.txt and the sitemap,
  * link previews, icons and the web manifest.
  */
-export function registerWebPresence(app: FastifyInstance, parts: WebPresenceDeps): void {
+export function registerSeo(app: FastifyInstance, parts: SeoDeps): void {
   const { look } = parts;
   const version = lookVersion(look);
   const studio = imageRenderer(look);

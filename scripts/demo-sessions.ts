@@ -6,12 +6,12 @@ import {
   demoSignIns,
 } from '../server/api/demo/demo-people.ts';
 import { codeAt, stepAt } from '../server/api/features/account/two-factor/totp.ts';
-import type { Seen } from './pictures/picture.ts';
+import type { Seen } from './screenshot-scenes/screenshot.ts';
 
 export type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
 
 /**
- * Two people who are in no other picture, so that the first person of each kind stays unchanged.
+ * Two people who are in no other screenshot, so that the first person of each kind stays unchanged.
  */
 const [, enrolling, enrolled] = demoPeople.filter((one) => demoKindOf(one) === 'founder');
 

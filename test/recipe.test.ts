@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import t from 'tap';
 import { markdownText } from './support/markdown-files.ts';
-import { copyProject, recipeSteps, takeStep } from './support/recipe.ts';
+import { carryOutStep, copyProject, recipeSteps } from './support/recipe.ts';
 
 const steps = recipeSteps(await markdownText('CONTRIBUTING.md'));
 const folder = await mkdtemp(join(tmpdir(), 'raisehall-recipe-'));
@@ -46,15 +46,18 @@ t.test('every block of the recipe is a step, and finds its place', async (t) => 
   const text = await markdownText('CONTRIBUTING.md');
   t.equal(steps.length, text.match(/^```\w+$/gm)?.length);
   t.ok(steps.length > 20, `${steps.length} steps`);
-  for (const step of steps) await takeStep(folder, step);
+  for (const step of steps) await carryOutStep(folder, step);
   const [first] = steps;
-  if (first !== undefined) await t.rejects(takeStep(folder, first), /EEXIST/, 'a file is new');
+  if (first !== undefined) await t.rejects(carryOutStep(folder, first), /EEXIST/, 'a file is new');
   const lost = { file: 'server/api/features.ts', text: 'x\n' };
   await t.rejects(
-    takeStep(folder, { ...lost, at: { side: 'after', line: '  nowhere,' } }),
+    carryOutStep(folder, { ...lost, at: { side: 'after', line: '  nowhere,' } }),
     /has 0 lines/,
   );
-  await t.rejects(takeStep(folder, { ...lost, at: { side: 'after', line: '' } }), /has \d+ lines/);
+  await t.rejects(
+    carryOutStep(folder, { ...lost, at: { side: 'after', line: '' } }),
+    /has \d+ lines/,
+  );
 });
 
 t.test('what it makes has sound types, for the API and the pages', async (t) => {

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { settingsTable } from '../../server/configuration/describe-settings.ts';
 import { projectRoot, serverFile } from '../../server/project.ts';
-import { lifecyclePictures } from './lifecycles.ts';
+import { lifecycleScreenshots } from './lifecycles.ts';
 import { policyTable } from './policy-table.ts';
 
 /** A part of a document that is made from the code; it stands between two comments. */
@@ -19,7 +19,7 @@ export async function generatedParts(): Promise<readonly GeneratedPart[]> {
   return [
     { file: 'server/configuration/README.md', mark: 'settings', text: settingsTable() },
     { file: 'server/api/platform/policy/README.md', mark: 'access', text: policyTable() },
-    ...[...(await lifecyclePictures())].map(([area, text]) => ({
+    ...[...(await lifecycleScreenshots())].map(([area, text]) => ({
       file: `shared/product/${area}/README.md`,
       mark: 'lifecycles',
       text,

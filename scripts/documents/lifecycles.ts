@@ -38,7 +38,7 @@ export function drawLifecycle(table: Lifecycle): string {
 }
 
 /** Draws the lifecycles of each area that has some, each under its name. */
-export async function lifecyclePictures(): Promise<ReadonlyMap<string, string>> {
+export async function lifecycleScreenshots(): Promise<ReadonlyMap<string, string>> {
   const drawn = new Map<string, string>();
   for (const [area, table] of await declaredLifecycles()) {
     const article = /^[aeiou]/.test(table.thing) ? 'An' : 'A';

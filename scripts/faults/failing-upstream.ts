@@ -8,7 +8,7 @@ import { type ServerProcess, startServer } from '../trials/server-process.ts';
 import { contactMessage, read, sendWrite, visitorConnections } from '../trials/visitors.ts';
 import { type Fault, type Finding, withFolder } from './fault.ts';
 
-const hands = 32;
+const workers = 32;
 const loadMs = 6_000;
 const settlingMs = 1_000;
 const retriesMax = 1.1;
@@ -66,7 +66,7 @@ async function measureRetries(
   { seen }: FaultyUpstream,
   status: number,
 ): Promise<Finding> {
-  const agent = visitorConnections(hands);
+  const agent = visitorConnections(workers);
   const counted = new Set<string>();
   const statuses: number[] = [];
   const startedAt = performance.now();
@@ -81,7 +81,7 @@ async function measureRetries(
       await pause(10);
     }
   }
-  await Promise.all(Array.from({ length: hands }, hand));
+  await Promise.all(Array.from({ length: workers }, hand));
   await agent.close();
   const attempts = seen.filter((key) => counted.has(key)).length;
   return {

@@ -20,7 +20,7 @@ const overload = 3;
  */
 const lightShare = 0.2;
 /** How many clients at once measure the capacity: as many as are never refused. */
-const hands = turnLimits.fewestWaiting - 1;
+const workers = turnLimits.fewestWaiting - 1;
 /**
  * If the tail under load is longer than this multiple of the tail without load, the promise is
  * broken.
@@ -160,14 +160,14 @@ async function asFastAsItGoes(ask: Ask, ms: number): Promise<readonly Answered[]
   const until = performance.now() + ms;
   const answers: Answered[] = [];
   async function hand(first: number): Promise<void> {
-    for (let n = first; performance.now() < until; n += hands) {
+    for (let n = first; performance.now() < until; n += workers) {
       const answer = await ask(n);
       answers.push(answer);
       // Somebody who is turned away does not come again at once; only that would be an overload.
       if (answer.status !== 200) await pause(turnedAwayMs);
     }
   }
-  await Promise.all(Array.from({ length: hands }, (_, n) => hand(n)));
+  await Promise.all(Array.from({ length: workers }, (_, n) => hand(n)));
   return answers;
 }
 

@@ -190,7 +190,7 @@ function writeThrough(servers: readonly ServerProcess[]): Load {
       }
     }
   }
-  const hands = Promise.all(Array.from({ length: writers }, (_, hand) => writeOn(hand)));
+  const workers = Promise.all(Array.from({ length: writers }, (_, hand) => writeOn(hand)));
   return {
     acknowledged,
     answers,
@@ -205,7 +205,7 @@ function writeThrough(servers: readonly ServerProcess[]): Load {
     },
     async stop() {
       isOver = true;
-      await hands;
+      await workers;
       await agent.close();
     },
   };

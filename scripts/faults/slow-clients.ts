@@ -65,7 +65,7 @@ export const slowClients: Fault = {
       const longest = Math.max(...heldMs);
       return [
         {
-          promise: 'everybody else is served',
+          promise: 'everyone else is served',
           measured: `${tally(statuses)}; p99 ${quantile(ms, 0.99).toFixed(0)} ms; exit ${code}`,
           kept:
             statuses.length > 100 &&
@@ -94,7 +94,7 @@ async function largeImage(server: ServerProcess): Promise<string> {
     body: await sharp(pixels, { raw }).png().toBuffer(),
   });
   const text = await body.text();
-  if (statusCode >= 300) throw new Error(`Picture: ${text}`);
+  if (statusCode >= 300) throw new Error(`Screenshot: ${text}`);
   return (JSON.parse(text) as ImageResponse).image.address;
 }
 

@@ -5,7 +5,7 @@ import { contactMessage, read, sendWrite, visitorConnections } from '../trials/v
 import { databaseState } from './database-check.ts';
 import { type Fault, withFolder } from './fault.ts';
 
-const hands = 24;
+const workers = 24;
 const loadMs = 2_000;
 const exitMaxMs = 30_000;
 const probeEveryMs = 250;
@@ -18,7 +18,7 @@ export const terminated: Fault = {
     withFolder(async (dataDir) => {
       // The default grace.
       const server = await startServer(dataDir, { SHUTDOWN_GRACE_MS: '5000' });
-      const agent = visitorConnections(hands);
+      const agent = visitorConnections(workers);
       const balancer = watchReadiness(server);
       const failures: string[] = [];
       let requests = 0;
@@ -43,7 +43,7 @@ export const terminated: Fault = {
           );
         }
       }
-      const load = Array.from({ length: hands }, (_, n) => hand(n));
+      const load = Array.from({ length: workers }, (_, n) => hand(n));
       await pause(loadMs);
       signalled = true;
       const stopped = server.stop();

@@ -121,10 +121,10 @@ export async function writeLoad(server: ServerProcess, dataDir: string): Promise
           if (!(await writeOnce(server, agent, write, note))) return;
         }
       };
-      const hands = Array.from({ length: messageWriters }, () => hand(nextMessage));
-      for (let n = 0; n < scenarioWriters; n += 1) hands.push(hand(() => nextChange(n)));
-      hands.push(hand(nextRegistration));
-      await Promise.all(hands);
+      const workers = Array.from({ length: messageWriters }, () => hand(nextMessage));
+      for (let n = 0; n < scenarioWriters; n += 1) workers.push(hand(() => nextChange(n)));
+      workers.push(hand(nextRegistration));
+      await Promise.all(workers);
       await agent.close();
     },
     async settle(server) {

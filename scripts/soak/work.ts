@@ -133,12 +133,12 @@ export async function ordinaryWork(server: ServerProcess, dataDir: string): Prom
   const scenarios: Kept[] = [];
   for (const member of people) scenarios.push(await saveScenario(origin, member, 'Worked on'));
   // Only now: while a server has just started, so many at once may cost somebody a second try.
-  const hands = Array.from({ length: readers }, (_, n) => reader(n));
+  const workers = Array.from({ length: readers }, (_, n) => reader(n));
   for (const [n, scenario] of scenarios.entries()) {
     const member = people[n];
-    if (member !== undefined) hands.push(memberAtWork(member, scenario));
+    if (member !== undefined) workers.push(memberAtWork(member, scenario));
   }
-  hands.push(writer(), ...people.slice(0, 1).map(signingIn));
+  workers.push(writer(), ...people.slice(0, 1).map(signingIn));
 
   return {
     takeTimes() {
@@ -152,7 +152,7 @@ export async function ordinaryWork(server: ServerProcess, dataDir: string): Prom
     },
     async end() {
       over = true;
-      await Promise.all(hands);
+      await Promise.all(workers);
       await agent.close();
       return times;
     },

@@ -32,7 +32,12 @@ async function sidesShown(page: Page): Promise<readonly string[]> {
   return names.filter((name) => name === 'Companies' || name === 'Investor profile');
 }
 
-async function isSound(t: Test, page: Page, what: string, hasScripts: boolean): Promise<void> {
+async function expectSoundPage(
+  t: Test,
+  page: Page,
+  what: string,
+  hasScripts: boolean,
+): Promise<void> {
   if (hasScripts) t.same(await accessibilityViolations(page), [], what);
   const { width = 1280, height = 720 } = page.viewportSize() ?? {};
   await page.setViewportSize({ width: 320, height: 800 });
@@ -70,7 +75,7 @@ for (const javaScriptEnabled of [true, false]) {
         t.same(await sidesShown(page), [view]);
         await page.getByRole('link', { name: step }).waitFor();
         await page.getByText('with this same account').waitFor();
-        await isSound(t, page, `the overview of a new ${role}`, javaScriptEnabled);
+        await expectSoundPage(t, page, `the overview of a new ${role}`, javaScriptEnabled);
       }),
     );
   }
@@ -84,13 +89,13 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: 'Start investing' }).click();
       await page.getByRole('link', { name: /Approval and limits/ }).click();
       await page.getByText('Discard the draft').click();
-      await isSound(t, page, 'the question', javaScriptEnabled);
+      await expectSoundPage(t, page, 'the question', javaScriptEnabled);
       t.match(await accountOf(ivan), { investor: 'draft' }, 'the first click only asks');
       await page.getByRole('button', { name: 'Discard it' }).click();
       await page.getByText('The draft is discarded.').waitFor();
       t.equal((await accountOf(ivan)).investor, null);
       await page.getByRole('button', { name: 'Start investing' }).waitFor();
-      await isSound(t, page, 'after the draft is discarded', javaScriptEnabled);
+      await expectSoundPage(t, page, 'after the draft is discarded', javaScriptEnabled);
     });
   });
 
@@ -102,7 +107,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('link', { name: 'Create an investor profile' }).click();
       const name = page.getByLabel('Name of the investor');
       t.equal(await name.inputValue(), 'Ada Founder');
-      await isSound(t, page, 'the form that begins a profile', javaScriptEnabled);
+      await expectSoundPage(t, page, 'the form that begins a profile', javaScriptEnabled);
       await name.fill('');
       await page.getByRole('button', { name: 'Start investing' }).click();
       await page.getByRole('link', { name: 'Choose who invests.' }).waitFor();
@@ -119,7 +124,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel('Smallest check').waitFor();
       await page.getByRole('link', { name: /Who invests/ }).click();
       t.equal(await page.getByLabel('Name to show').inputValue(), 'South Quay');
-      await isSound(t, page, 'the profile', javaScriptEnabled);
+      await expectSoundPage(t, page, 'the profile', javaScriptEnabled);
 
       // Only an investor now: what was chosen when registering decides nothing any more.
       t.same(await sidesShown(page), ['Investor profile']);
@@ -135,7 +140,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('heading', { name: 'Prepare a raise', exact: true }).waitFor();
       await page.getByRole('heading', { name: 'Your investing', exact: true }).waitFor();
       t.equal(await page.getByText('with this same account').count(), 0, 'nothing is left to add');
-      await isSound(t, page, 'the overview of both', javaScriptEnabled);
+      await expectSoundPage(t, page, 'the overview of both', javaScriptEnabled);
     });
   });
 

@@ -124,7 +124,7 @@ t.test(
       await main(page).getByText('Close as not funded').click();
       await said(
         page,
-        /1 commitment no longer binds anybody; 1 commitment of \$30,000 is to be paid back/,
+        /1 commitment no longer binds anybody; 1 commitment of \$30,000 has to be paid back/,
       );
       await page.getByLabel('Title of the raise').fill('Bells that listen');
       await page.getByRole('button', { name: 'Close the raise as not funded' }).click();

@@ -35,7 +35,7 @@ export async function copyProject(folder: string): Promise<void> {
 }
 
 /** Carries out a step in a folder; throws if it does not find its place. */
-export async function takeStep(folder: string, { file, at, text }: RecipeStep): Promise<void> {
+export async function carryOutStep(folder: string, { file, at, text }: RecipeStep): Promise<void> {
   const path = join(folder, file);
   if (at === undefined) {
     await mkdir(dirname(path), { recursive: true });

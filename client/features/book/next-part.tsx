@@ -18,7 +18,7 @@ export function NextPart(props: {
       {...(raise.others.length < 2 ? {} : { bar: <RaiseChoiceForm raise={raise} part="next" /> })}
       notes={
         <>
-          <p>As things are now. Whatever somebody does before then changes it.</p>
+          <p>Based on the current state. Changes before then are taken into account.</p>
           <TimeZoneNote timeZone={timeZone} />
         </>
       }

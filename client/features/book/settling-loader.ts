@@ -26,11 +26,11 @@ import { readSchedule } from './schedule-loader.ts';
 import { readSettlingQuery } from './settling-address.ts';
 
 /** Something that waits, and for how long. */
-export type WaitingLine = QueueItem & { readonly age: string; readonly came: DateText };
+export type TaskRow = QueueItem & { readonly age: string; readonly came: DateText };
 
 /** What waits of one kind; null when it could not be read. */
-export type WaitingLines = {
-  readonly items: readonly WaitingLine[];
+export type TaskRows = {
+  readonly items: readonly TaskRow[];
   readonly nextCursor: string | null;
 } | null;
 
@@ -56,8 +56,8 @@ export interface SettlingData {
 export type SettlingContent =
   | {
       readonly kind: 'lists';
-      readonly toSettle: WaitingLines;
-      readonly refunds: WaitingLines;
+      readonly toSettle: TaskRows;
+      readonly refunds: TaskRows;
       readonly isFirst: boolean;
     }
   | ({ readonly kind: 'desk' } & SettlingData);
@@ -125,7 +125,7 @@ async function readWaiting(
   kind: QueueItem['kind'],
   after: string,
   write: FormatDate,
-): Promise<WaitingLines> {
+): Promise<TaskRows> {
   return readPage(after, async (from) => {
     const query = { kind, after: from };
     const { items, nextCursor } = await api.send('GET /admin/queue', { query });

@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/feedback/placeholder.tsx';
 import { Unavailable } from '../../ui/feedback/unavailable.tsx';
 import { BlankList, ListGroup, ListPage } from '../../ui/layout/list-page.tsx';
 import { SettlingDesk } from './settling-desk.tsx';
-import type { SettlingContent, WaitingLine, WaitingLines } from './settling-loader.ts';
+import type { SettlingContent, TaskRow, TaskRows } from './settling-loader.ts';
 
 /** The end of raises: what is to be settled, what is to be paid back, and one raise at a time. */
 export function SettlingView(props: {
@@ -40,7 +40,7 @@ export function SettlingView(props: {
   );
 }
 
-const whatAndAge: readonly DataColumn<WaitingLine>[] = [
+const whatAndAge: readonly DataColumn<TaskRow>[] = [
   { key: 'what', title: 'Task', cell: ({ what }) => what },
   {
     key: 'age',
@@ -53,7 +53,7 @@ const whatAndAge: readonly DataColumn<WaitingLine>[] = [
     ),
   },
 ];
-const amount: DataColumn<WaitingLine> = {
+const amount: DataColumn<TaskRow> = {
   key: 'amount',
   title: 'Amount',
   numeric: true,
@@ -63,7 +63,7 @@ const amount: DataColumn<WaitingLine> = {
 function Lines(props: {
   readonly id: string;
   readonly caption: string;
-  readonly lines: WaitingLines;
+  readonly lines: TaskRows;
   readonly nothing: string;
   readonly isFirst: boolean;
 }) {

@@ -3,7 +3,7 @@ import type { EditedFaqEntryResponse } from '#shared/product/content/faq-editing
 import type { EditedPostResponse } from '#shared/product/content/post-editing.ts';
 import { errorsAt } from '../../framework/forms/field-errors.ts';
 import type { FormHandler } from '../../framework/forms/form-actions.ts';
-import { doneWith, keptWith, refusedWith } from '../../framework/forms/form-name.ts';
+import { doneWith, refusedWith, withTyped } from '../../framework/forms/form-name.ts';
 import { isVersionConflict, versionIn } from '../../framework/forms/version-conflict.ts';
 import { hasStatus } from '../../framework/http/has-status.ts';
 import type { ActionResult, PageAction } from '../../framework/pages/page.ts';
@@ -82,7 +82,7 @@ export function editorAction(kind: EditorKind): FormHandler {
 
   async function preview({ form, api, key }: PageAction): Promise<ActionResult> {
     const body = typedMarkdown(form, markdown.name);
-    return keptWith(name, form, {
+    return withTyped(name, form, {
       preview: await api.send('POST /content/preview', { body: { body }, key }),
     });
   }
@@ -92,7 +92,7 @@ export function editorAction(kind: EditorKind): FormHandler {
     const words = describedIn(form, imageErrors(file));
     const { image } = await uploadImage(api, file);
     const line = imageMarkdown(image.address, words);
-    return keptWith(name, form, { image: { ...image, markdown: line } });
+    return withTyped(name, form, { image: { ...image, markdown: line } });
   }
 
   /** A refusal of the second of two steps, with the version that the first one has stored. */

@@ -31,17 +31,17 @@ type Listed = Omit<DashboardView, 'id' | 'group'> & {
   readonly group: Group | ((viewer: Viewer) => Group);
 };
 
-const everybody = (): boolean => true;
+const anyone = (): boolean => true;
 const operators = ({ operator }: Viewer): boolean => operator;
 const people = ({ operator }: Viewer): boolean => !operator;
 
 const views: Readonly<Record<DashboardViewId, Listed>> = {
-  overview: { label: 'Overview', icon: 'document', group: 'work', isFor: everybody },
+  overview: { label: 'Overview', icon: 'document', group: 'work', isFor: anyone },
   notifications: {
     label: 'Notifications',
     icon: 'bell',
     group: 'account',
-    isFor: everybody,
+    isFor: anyone,
   },
   queue: {
     label: 'Queue',
@@ -107,13 +107,13 @@ const views: Readonly<Record<DashboardViewId, Listed>> = {
     label: 'Book',
     icon: 'coins',
     group: ({ operator }) => (operator ? 'operating' : 'raising'),
-    isFor: everybody,
+    isFor: anyone,
   },
   analytics: {
     label: 'Analytics',
     icon: 'curve',
     group: ({ operator }) => (operator ? 'operating' : 'raising'),
-    isFor: everybody,
+    isFor: anyone,
   },
   companies: { label: 'Companies', icon: 'building', group: 'raising', isFor: people },
   rooms: {
@@ -144,17 +144,17 @@ const views: Readonly<Record<DashboardViewId, Listed>> = {
     group: 'investing',
     isFor: people,
   },
-  scenarios: { label: 'Scenarios', icon: 'bars', group: 'work', isFor: everybody },
+  scenarios: { label: 'Scenarios', icon: 'bars', group: 'work', isFor: anyone },
   check: {
     label: 'Check a document',
     shortLabel: 'Check',
     icon: 'search',
     group: 'work',
-    isFor: everybody,
+    isFor: anyone,
   },
-  account: { label: 'Account', icon: 'user', group: 'account', isFor: everybody },
-  security: { label: 'Security', icon: 'lock', group: 'account', isFor: everybody },
-  privacy: { label: 'Your data', icon: 'download', group: 'account', isFor: everybody },
+  account: { label: 'Account', icon: 'user', group: 'account', isFor: anyone },
+  security: { label: 'Security', icon: 'lock', group: 'account', isFor: anyone },
+  privacy: { label: 'Your data', icon: 'download', group: 'account', isFor: anyone },
 };
 
 /** The views somebody may open, in the order of the navigation. */

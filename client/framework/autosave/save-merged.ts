@@ -1,5 +1,5 @@
 import { fieldErrors } from '../forms/field-errors.ts';
-import { type FormName, keptWith, refusedWith } from '../forms/form-name.ts';
+import { type FormName, refusedWith, withTyped } from '../forms/form-name.ts';
 import { conflictInWords, isVersionConflict } from '../forms/version-conflict.ts';
 import type { FormResult, PageAction } from '../pages/page.ts';
 import { text } from '../pages/run-page.ts';
@@ -79,7 +79,7 @@ export function changeRows(
     (_, index) => step === 'add' || index !== Number(at),
   );
   const shown = step === 'add' ? [...rows, {}] : rows;
-  const kept = keptWith(name, form, { stored: baseIn(form) });
+  const kept = withTyped(name, form, { stored: baseIn(form) });
   return { ...kept, values: { ...typedAs(values, lists), ...typedRows(list, shown) } };
 }
 

@@ -34,7 +34,7 @@ export function refusedWith<Result>(
 }
 
 /** The result of a button that saves nothing: everything typed stays as it is. */
-export function keptWith<Result>(
+export function withTyped<Result>(
   form: FormName<Result>,
   typed: FormData,
   result: Result,

@@ -47,7 +47,7 @@ function pairsOf(raise: OwnershipTerms, held: HeldCompany | undefined): Pair[] |
     case 'priced_equity':
       return [
         unit,
-        ...(held === undefined ? everybody(terms) : companyPairs(held, [])),
+        ...(held === undefined ? allHolders(terms) : companyPairs(held, [])),
         ['pre_money', amount(terms.preMoney)],
         ['new_money', amount(target)],
         ['pool', terms.poolTargetBps === null ? undefined : 'target'],
@@ -104,7 +104,7 @@ function atCap({ terms: { cap } }: OwnershipTerms, held: HeldCompany | undefined
 }
 
 /** Without a cap table, the shares that the terms state have one holder. */
-function everybody({ fullyDilutedShares: shares }: OwnershipTerms['terms']): readonly Pair[] {
+function allHolders({ fullyDilutedShares: shares }: OwnershipTerms['terms']): readonly Pair[] {
   return [
     ['holder1_name', shares === null ? undefined : 'All shareholders today'],
     ['holder1_shares', shares ?? undefined],

@@ -149,7 +149,7 @@ export async function listReaders(
         from reading_days d
         where d.raise_id = ${raiseId} ${readDays(filter)}
         group by d.user_id
-      ) everybody
+      ) all_readers
       ${beyond}
       order by last_at desc, user_id desc
       limit ${limit}

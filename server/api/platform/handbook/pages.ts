@@ -93,7 +93,7 @@ export const handbookGroups: readonly HandbookGroup[] = [
       { slug: 'dashboard', file: 'client/features/dashboard/README.md' },
       { slug: 'tables', file: 'client/ui/data/README.md' },
       { slug: 'plots', file: 'client/ui/plots/README.md' },
-      { slug: 'pictures', file: 'scripts/pictures/README.md' },
+      { slug: 'screenshot-scenes', file: 'scripts/screenshot-scenes/README.md' },
     ],
   },
 ];

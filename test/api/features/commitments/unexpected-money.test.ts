@@ -120,7 +120,7 @@ await onBothEngines({
       );
       t.equal(now.owed, null, `${state}: once`);
       t.match((await act(ada, now, 'mark-refunded', whole)).problem(), {
-        detail: /to be paid back|was paid back/,
+        detail: /No refund is due|was paid back/,
       });
       // A third one, after the refund, and a slip that is corrected.
       check(

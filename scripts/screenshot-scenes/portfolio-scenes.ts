@@ -1,7 +1,7 @@
 /** Investors with nothing yet, with very much, and with money on its way or on its way back. */
 import type { CommitmentState } from '#shared/product/commitments/states.ts';
 import { commitmentPath, viewPath } from '#shared/site/dashboard-address.ts';
-import type { Picture, Scene } from './picture.ts';
+import type { Scene, Screenshot } from './screenshot.ts';
 import { accredited, commit, investorName } from './signing-scenes.ts';
 import type { Player, Stage, StagedRaise } from './stage.ts';
 import { inDays, usd } from './staged-offer.ts';
@@ -24,7 +24,7 @@ const states: readonly CommitmentState[] = [
 ];
 const many = 60;
 
-/** Made once for all pictures of it. */
+/** Made once for all screenshots of it. */
 let patron: Promise<Player> | undefined;
 
 /** Sixty commitments in two currencies, in every state. */
@@ -122,7 +122,7 @@ const waiting: Scene = async (stage) => {
 
 const unfold = (words: string) => [{ button: `main summary:has-text("${words}")` }];
 
-export const portfolioPictures: readonly Picture[] = [
+export const portfolioScreenshots: readonly Screenshot[] = [
   { name: 'newcomer-overview', scene: nothingYet(viewPath('overview')) },
   { name: 'newcomer-investing', scene: nothingYet(viewPath('investing')) },
   { name: 'newcomer-certification', scene: nothingYet(viewPath('certification')) },

@@ -1,5 +1,5 @@
 /** Raises from the first draft to the network, their data rooms and their readers. */
-import type { Picture } from './picture.ts';
+import type { Screenshot } from './screenshot.ts';
 
 /** A record of a list, by a part of what its link says. */
 const linkTo = (words: string) => `main a:has-text("${words}")`;
@@ -8,13 +8,13 @@ const firstRow = 'main table tbody a';
 /** The parts of what one link leads to, each with an address that ends in another way. */
 function partsOf(
   name: string,
-  from: Pick<Picture, 'path' | 'as' | 'through'>,
+  from: Pick<Screenshot, 'path' | 'as' | 'through'>,
   parts: readonly (readonly [name: string, more: string])[],
-): Picture[] {
+): Screenshot[] {
   return parts.map(([part, more]) => ({ ...from, name: `${name}-${part}`, more }));
 }
 
-export const raisePictures: readonly Picture[] = [
+export const raiseScreenshots: readonly Screenshot[] = [
   { name: 'founder-raises', path: '/dashboard?view=raise', as: 'founder' },
   { name: 'founder-raise-new', path: '/dashboard?view=raise&raise=new', as: 'founder' },
   ...partsOf(

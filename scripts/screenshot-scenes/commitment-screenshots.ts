@@ -3,7 +3,7 @@ import {
   certificationBasisIds,
   jurisdictions,
 } from '#shared/product/investors/certification-bases.ts';
-import type { DemoAddress, Picture } from './picture.ts';
+import type { DemoAddress, Screenshot } from './screenshot.ts';
 
 const firstRow = 'main table tbody a';
 
@@ -19,7 +19,7 @@ const profiles: readonly (readonly [state: string, as: DemoAddress])[] = [
   ['suspended', 'elena@petrova.example'],
 ];
 
-const profilePictures: readonly Picture[] = [
+const profileScreenshots: readonly Screenshot[] = [
   ...profiles.map(([state, as]) => ({
     name: `profile-${state}`,
     path: '/dashboard?view=investing',
@@ -38,7 +38,7 @@ const profilePictures: readonly Picture[] = [
 ];
 
 const certification = '/dashboard?view=certification';
-const certificationPictures: readonly Picture[] = [
+const certificationScreenshots: readonly Screenshot[] = [
   { name: 'certification-ends-soon', path: certification, as: 'tom@whitfield.example' },
   { name: 'certification-ended', path: certification, as: 'mei@sakuraseed.example' },
   { name: 'certification-limit', path: certification, as: 'sofia@lindgren.example' },
@@ -67,9 +67,9 @@ const holders: readonly (readonly [state: string, as: DemoAddress])[] = [
   ['refunded', 'yuki@sato-family.example'],
 ];
 
-export const commitmentPictures: readonly Picture[] = [
-  ...profilePictures,
-  ...certificationPictures,
+export const commitmentScreenshots: readonly Screenshot[] = [
+  ...profileScreenshots,
+  ...certificationScreenshots,
   ...holders.map(([state, as]) => ({
     name: `holder-${state.replaceAll('_', '-')}`,
     path: `${portfolio}&state=${state}`,

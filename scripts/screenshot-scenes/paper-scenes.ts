@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { openPdf } from '#api/platform/rendering/pdf-document.ts';
 import { compilePdfium, startPdfium } from '#api/platform/rendering/pdfium.ts';
 import { checkPath } from '#shared/site/dashboard-address.ts';
-import type { Picture, Scene } from './picture.ts';
+import type { Scene, Screenshot } from './screenshot.ts';
 import { accredited, commit } from './signing-scenes.ts';
 import type { Player, Stage } from './stage.ts';
 import { usd } from './staged-offer.ts';
@@ -34,9 +34,9 @@ const certificate: Scene = async (stage) => {
   const pages: string[] = [];
   for (let page = 1; page <= open.pageCount; page += 1) {
     const { data, ...raw } = await open.draw(page, pageWidth);
-    const picture = await sharp(data, { raw }).removeAlpha().png().toBuffer();
+    const screenshot = await sharp(data, { raw }).removeAlpha().png().toBuffer();
     pages.push(
-      `<img alt="Page ${page}" src="data:image/png;base64,${picture.toString('base64')}">`,
+      `<img alt="Page ${page}" src="data:image/png;base64,${screenshot.toString('base64')}">`,
     );
   }
   const style = 'body{margin:0;background:#777}img{display:block;width:100%;margin-bottom:12px}';
@@ -74,7 +74,7 @@ function bodyOf(html: string): string {
   return /<body([\s\S]*)<\/body>/.exec(html)?.[0].replaceAll('body', 'div') ?? '';
 }
 
-export const paperPictures: readonly Picture[] = [
+export const paperScreenshots: readonly Screenshot[] = [
   { name: 'certificate', scene: certificate, widths: [820] },
   { name: 'check-unchanged', scene: check(true) },
   { name: 'check-unknown', scene: check(false) },

@@ -1,6 +1,6 @@
 /** What becomes of a certification that an operator does not believe, on both sides. */
 import { viewPath } from '#shared/site/dashboard-address.ts';
-import type { Picture, Scene } from './picture.ts';
+import type { Scene, Screenshot } from './screenshot.ts';
 import { accredited, certify } from './signing-scenes.ts';
 import { usd } from './staged-offer.ts';
 
@@ -22,7 +22,7 @@ const revoked =
 
 const unfoldRevoked = [{ button: 'main summary:has-text("Revoked")' }];
 
-export const peoplePictures: readonly Picture[] = [
+export const peopleScreenshots: readonly Screenshot[] = [
   { name: 'certification-revoked', scene: revoked('investor'), pressed: unfoldRevoked },
   { name: 'operator-person-revoked', scene: revoked('operator'), pressed: unfoldRevoked },
 ];

@@ -1,7 +1,7 @@
 /** Books with nothing and with hundreds of rows, and what founders and operators do with them. */
 import { commitmentStates } from '#shared/product/commitments/states.ts';
 import { bookPath, settlingPath } from '#shared/site/dashboard-address.ts';
-import type { Picture, Scene } from './picture.ts';
+import type { Scene, Screenshot } from './screenshot.ts';
 import type { Stage, StagedCommitment, StagedRaise } from './stage.ts';
 import { inDays, usd } from './staged-offer.ts';
 
@@ -36,7 +36,7 @@ function crowd(): StagedCommitment[] {
   });
 }
 
-/** Made once for all pictures of it. */
+/** Made once for all screenshots of it. */
 let whole: Promise<StagedRaise> | undefined;
 
 async function fillBook(stage: Stage): Promise<StagedRaise> {
@@ -81,7 +81,7 @@ function desk(
 
 const over = { state: 'settling', deadline_at: inDays(-2), settling_at: inDays(-2) } as const;
 
-export const bookPictures: readonly Picture[] = [
+export const bookScreenshots: readonly Screenshot[] = [
   { name: 'book-empty', scene: empty('') },
   { name: 'book-empty-time', scene: empty('&part=time') },
   { name: 'book-long', scene: long('') },

@@ -1,6 +1,6 @@
 /** The public pages and their states. */
 import { routeIds, routeOf } from '#shared/site/routes.ts';
-import type { Picture } from './picture.ts';
+import type { Screenshot } from './screenshot.ts';
 
 const round =
   'calc=priced-round&holder1_name=Founders&holder1_shares=9.25m&granted=300k&promised=350k' +
@@ -10,7 +10,7 @@ const safes =
   'calc=safe&holder1_name=Founders&holder1_shares=9.25m&safe1_amount=200k&safe1_cap=4m' +
   '&safe2_amount=800k&safe2_cap=8m';
 
-const pages: readonly Picture[] = routeIds
+const pages: readonly Screenshot[] = routeIds
   .filter((id) => routeOf(id).access === 'public')
   .map((id) => ({
     name: id,
@@ -18,7 +18,7 @@ const pages: readonly Picture[] = routeIds
     ...(id === 'home' ? { readme: true } : {}),
   }));
 
-const states: readonly Picture[] = [
+const states: readonly Screenshot[] = [
   { name: 'home-investors', path: '/?for=investors' },
   { name: 'calculator-round', path: `/raise-capital?${round}`, readme: true },
   { name: 'calculator-safes', path: `/raise-capital?${safes}` },
@@ -70,4 +70,4 @@ const states: readonly Picture[] = [
   { name: 'not-found', path: '/nowhere' },
 ];
 
-export const publicPictures: readonly Picture[] = [...pages, ...states];
+export const publicScreenshots: readonly Screenshot[] = [...pages, ...states];

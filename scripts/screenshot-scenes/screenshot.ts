@@ -1,9 +1,9 @@
-/** One picture of the set, as data. */
+/** One screenshot of the set, as data. */
 import type { Page } from 'playwright';
 import type { DemoKind } from '../../server/api/demo/demo-people.ts';
 import type { Cookie, Stage } from './stage.ts';
 
-export interface Picture {
+export interface Screenshot {
   /** The name of its file. */
   readonly name: string;
   /** Where it is taken; a scene says it for itself. */
@@ -18,7 +18,7 @@ export interface Picture {
   readonly as?: DemoKind | DemoAddress;
   /** As another person of the demo, in this state of two-factor authentication. */
   readonly twoFactor?: 'enrolling' | 'on';
-  /** What the demo does not have: it is made before this picture, anew for each theme. */
+  /** What the demo does not have: it is made before this screenshot, anew for each theme. */
   readonly scene?: Scene;
   /** Buttons to press, one after the other, and what appears then; both as selectors. */
   readonly pressed?: readonly { readonly button: string; readonly shows?: string }[];
@@ -31,7 +31,7 @@ export interface Picture {
 /** The address of somebody of the demo. */
 export type DemoAddress = `${string}@${string}`;
 
-/** Makes what a picture shows, on a stage in the demo. */
+/** Makes what a screenshot shows, on a stage in the demo. */
 export type Scene = (stage: Stage) => Promise<Staged>;
 
 /** What a scene has made. */
@@ -44,10 +44,10 @@ export interface Staged {
   readonly meanwhile?: (page: Page) => Promise<unknown>;
 }
 
-/** Whose session a picture needs: a person of the demo, or one in a certain state. */
+/** Whose session a screenshot needs: a person of the demo, or one in a certain state. */
 export type Seen = DemoKind | DemoAddress | 'two-factor enrolling' | 'two-factor on';
 
-/** The person logged in for a picture; undefined for a visitor. */
-export function whoIsSeen({ as, twoFactor }: Picture): Seen | undefined {
+/** The person logged in for a screenshot; undefined for a visitor. */
+export function whoIsSeen({ as, twoFactor }: Screenshot): Seen | undefined {
   return twoFactor === undefined ? as : `two-factor ${twoFactor}`;
 }

@@ -11,7 +11,7 @@ import type { DocumentResponse } from '#shared/product/raises/room-documents.ts'
 import { signingPath } from '#shared/site/dashboard-address.ts';
 import { networkRaiseHref } from '#shared/site/network-address.ts';
 import { beginPdf } from '../../server/api/features/demo-raises/demo-pdf.ts';
-import type { Picture, Scene, Staged } from './picture.ts';
+import type { Scene, Screenshot, Staged } from './screenshot.ts';
 import type { Player, Stage, StagedRaise } from './stage.ts';
 import { inDays, usd } from './staged-offer.ts';
 
@@ -161,7 +161,7 @@ const uncertified = (stage: Stage) => stage.investor(investorName);
 const pending = (stage: Stage) => stage.investor(investorName, 'pending');
 const teaser = { regime: 'us_reg_cf', visibility: 'public_teaser' } as const;
 
-export const signingPictures: readonly Picture[] = [
+export const signingScreenshots: readonly Screenshot[] = [
   { name: 'commit-open', scene: before(accredited) },
   { name: 'commit-not-approved', scene: before(pending, teaser) },
   { name: 'commit-not-certified', scene: before(uncertified) },

@@ -1,4 +1,4 @@
-/** A stage in a demo that runs: people and raises that it does not have, made for one picture. */
+/** A stage in a demo that runs: people and raises that it does not have, made for one screenshot. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';

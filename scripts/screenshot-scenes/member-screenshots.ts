@@ -1,8 +1,8 @@
 /** The views of the dashboard that the demo fills by itself. */
 import { demoKinds } from '../../server/api/demo/demo-people.ts';
-import type { Picture } from './picture.ts';
+import type { Screenshot } from './screenshot.ts';
 
-const memberViews: readonly Picture[] = demoKinds.flatMap((as) =>
+const memberViews: readonly Screenshot[] = demoKinds.flatMap((as) =>
   ['overview', 'scenarios', 'account', 'security', 'privacy'].map((view) => ({
     name: `${as}-${view}`,
     path: view === 'overview' ? '/dashboard' : `/dashboard?view=${view}`,
@@ -11,7 +11,7 @@ const memberViews: readonly Picture[] = demoKinds.flatMap((as) =>
   })),
 );
 
-const sideViews: readonly Picture[] = [
+const sideViews: readonly Screenshot[] = [
   { name: 'founder-analytics', path: '/dashboard?view=analytics', as: 'founder' },
   { name: 'founder-book', path: '/dashboard?view=book', as: 'founder' },
   {
@@ -27,7 +27,7 @@ const sideViews: readonly Picture[] = [
   { name: 'both-investing', path: '/dashboard?view=investing', as: 'both' },
 ];
 
-const operatorViews: readonly Picture[] = [
+const operatorViews: readonly Screenshot[] = [
   { name: 'operator-analytics', path: '/dashboard?view=analytics', as: 'operator' },
   { name: 'operator-queue', path: '/dashboard?view=queue', as: 'operator' },
   { name: 'operator-schedule', path: '/dashboard?view=queue&part=schedule', as: 'operator' },
@@ -55,7 +55,7 @@ const operatorViews: readonly Picture[] = [
 ];
 
 /** The record of somebody, found by name, with what operators decide about them unfolded. */
-const person = (name: string, q: string, unfold?: string): Picture => ({
+const person = (name: string, q: string, unfold?: string): Screenshot => ({
   name: `operator-person-${name}`,
   path: `/dashboard?view=people&q=${encodeURIComponent(q)}`,
   as: 'operator',
@@ -63,7 +63,7 @@ const person = (name: string, q: string, unfold?: string): Picture => ({
   ...(unfold === undefined ? {} : { pressed: [{ button: `main summary:has-text("${unfold}")` }] }),
 });
 
-const deciding: readonly Picture[] = [
+const deciding: readonly Screenshot[] = [
   person('draft', 'Marek'),
   person('pending', 'Birte'),
   person('rejected', 'Leon'),
@@ -118,12 +118,12 @@ const deciding: readonly Picture[] = [
   { name: 'halden-book', path: '/dashboard?view=book', as: 'lena@haldenoptics.example' },
 ];
 
-const twoFactorStates: readonly Picture[] = [
+const twoFactorStates: readonly Screenshot[] = [
   { name: 'two-factor-enrolling', path: '/dashboard?view=security', twoFactor: 'enrolling' },
   { name: 'two-factor-on', path: '/dashboard?view=security', twoFactor: 'on' },
 ];
 
-export const memberPictures: readonly Picture[] = [
+export const memberScreenshots: readonly Screenshot[] = [
   ...memberViews,
   ...sideViews,
   ...operatorViews,

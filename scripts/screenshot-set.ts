@@ -1,0 +1,24 @@
+/** The set of screenshots: every page and state of the demo, and what is made in it for a screenshot. */
+import { bookScreenshots } from './screenshot-scenes/book-scenes.ts';
+import { commitmentScreenshots } from './screenshot-scenes/commitment-screenshots.ts';
+import { memberScreenshots } from './screenshot-scenes/member-screenshots.ts';
+import { paperScreenshots } from './screenshot-scenes/paper-scenes.ts';
+import { peopleScreenshots } from './screenshot-scenes/people-scenes.ts';
+import { portfolioScreenshots } from './screenshot-scenes/portfolio-scenes.ts';
+import { publicScreenshots } from './screenshot-scenes/public-screenshots.ts';
+import { raiseScreenshots } from './screenshot-scenes/raise-screenshots.ts';
+import type { Screenshot } from './screenshot-scenes/screenshot.ts';
+import { signingScreenshots } from './screenshot-scenes/signing-scenes.ts';
+
+/** Scenes come last: they add people and raises, which would be in other screenshots. */
+export const screenshotSet: readonly Screenshot[] = [
+  ...publicScreenshots,
+  ...memberScreenshots,
+  ...raiseScreenshots,
+  ...commitmentScreenshots,
+  ...peopleScreenshots,
+  ...signingScreenshots,
+  ...portfolioScreenshots,
+  ...bookScreenshots,
+  ...paperScreenshots,
+];

@@ -1,0 +1,148 @@
+/** Keeps words that were given up out of pages, mails, documents and code; CONTRIBUTING.md says why. */
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import t from 'tap';
+import { projectRoot } from '#server/project.ts';
+
+/** A word that was given up, and the one that is written instead. */
+type Retired = readonly [retired: RegExp, instead: string];
+
+/** What people read: searched in texts of the code and in documents. A space is any white space. */
+const onPages: readonly Retired[] = [
+  [/\broom (left|is left|for your|becomes free|was shared out)\b/i, 'available'],
+  [
+    /\b(no|waits for|free|takes no) room (for|left|becomes)\b(?! (it|an|every|photos))/i,
+    'available',
+  ],
+  [/\bwaiting list\b/i, 'waitlist'],
+  [/\b(waits?|first|next|place) in line\b/i, 'waitlist'],
+  [/\bbinds nobody\b/i, 'non-binding'],
+  [/\bto be confirmed again\b/i, 'Needs reconfirmation'],
+  [/\bArrived in all\b/i, 'Total received'],
+  [/\bAnother amount arrived\b/, 'Record a partial payment'],
+  [/\bscaled back alike\b/i, 'scaled back pro rata'],
+  [/\bnot said\b/i, 'Not specified'],
+  [/\bTake on the review\b/i, 'Start review'],
+  [/\bstands? in the way of success\b/i, 'Blocking a successful close'],
+  [/\bSee to it\b/, 'View'],
+  [/\bby (it|them)sel(f|ves)\b/i, 'automatically, alone'],
+  [/\bWhat (waits|they are|it says)\b(?= *['"<])/, 'Task, Role, Submission'],
+  [/\bHappens? by itself\b/i, 'Scheduled'],
+  [/\bas things are\b/i, 'yet'],
+  [/\b(is|are) to be (paid back|settled|reviewed|confirmed|answered)\b/i, 'has to be'],
+  [/\bWe tell you\b/i, 'We’ll email you'],
+  [/\bBegin the raise\b/i, 'Create draft'],
+  [/\bAdd a use\b/, 'Add a line'],
+  [/\bNo end is set\b/, 'No expiry'],
+  [/\bMedian time of a look\b/, 'Median time per view'],
+  [/\bThe stronger, the more\b/, 'Darker = more viewers'],
+  [/\bholds (now|since)\b/i, 'is in effect'],
+  [/\bwould (now )?put\b(?! together)/i, 'soft-circled'],
+  [/\bwhoever\b/i, 'people who, the person who'],
+  [/\beverybody\b/i, 'everyone, all'],
+  [/\bNoted\. /, 'Recorded.'],
+];
+
+/** Names of code and of files: searched in all sources. */
+const inCode: readonly Retired[] = [
+  [/\b(takeStep|moveCommitment|moveAsAsked)\b/, 'applyTransition'],
+  [/\b(DemoStep|CommitmentStep|RaiseStep|raiseSteps|calculatorStep)\b/, 'what it is'],
+  [/\b(roomLeft|hasRoom|SharedRoom|ApiRoom|tellRoom)\b/, 'capacity, LoadSignal'],
+  [/\b(raise|commitment)-?[cC]lock\b/, 'scheduled transitions'],
+  [/\bClock(Plan|Entry|Page|Step|Table|Data)\b/, 'Schedule, ScheduledTransition'],
+  [/\b(company|grant|scenario)Event\(/, '...AuditEntry()'],
+  [/\b(Onlooker|Sight|saidIn|inLineOf)\b/, 'viewer, visibility, snapshotContent, serializeBy'],
+  [/\b(Asked|Shown)[A-Z]\w*\b(?=[ ,;<{(])/, 'query or params, ...Data'],
+  [/\bsendKept\w*|\bkeptCopy\b|\bKeptCopy\b/, 'cached, saved'],
+  [/\b(AnswerError|answerPage)\b|\banswer-check\b/, 'response'],
+  [/\b(WaitingThing|WaitingLine)s?\b/, 'QueueRow, WorkItem'],
+  [/\b\w*Living[A-Z]\w*\b|\blivingView\b/, 'Gallery...'],
+  [/\b(WebPresence|registerWebPresence)\b|\bweb-presence\b/, 'seo'],
+  [/\b(picture-shelf|picture-studio|scripts\/pictures)\b/, 'image cache, renderer, scenes'],
+  [/\b(drawnUp|DeskPage|WrittenTime|isSound)\b/, 'rendered, PanelPage, FormattedDate, expect...'],
+  [/\b(Investor|Book|Document|TwoFactor)News\b|-news\.ts\b/, '...Update, notifications'],
+  [/\b\w+Parts\b(?=: \w+Deps\b)/, '...Deps'],
+  [/\b(own-time|waiting-line|trap-field|step-words|room-left)\.tsx?\b/, 'names of the field'],
+];
+
+/** Comments and strings, whichever begins first; what is commented is no text of a page. */
+const tokens = /\/\*.*?\*\/|\/\/[^\n]*|'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`|"(?:\\.|[^"\\\n])*"/gs;
+
+/** The source without its comments; lines stay where they are. */
+function withoutComments(source: string): string {
+  return source.replace(tokens, (token) =>
+    token.startsWith('/') ? token.replace(/[^\n]+/g, '') : token,
+  );
+}
+
+/** A list as patterns that find every occurrence; a space stands for any white space. */
+function searchable(words: readonly Retired[]): readonly Retired[] {
+  return words.map(([retired, instead]) => {
+    const source = retired.source.replaceAll(/ (?![*?])/g, '\\s+');
+    return [new RegExp(source, `g${retired.flags}`), instead];
+  });
+}
+
+const searches = { onPages: searchable(onPages), inCode: searchable(inCode) };
+
+/** Retired words in a text, as "line: word -> what is written instead". */
+function found(text: string, list: keyof typeof searches): string[] {
+  return searches[list].flatMap(([retired, instead]) =>
+    [...text.matchAll(retired)].map(
+      ({ 0: word, index }) =>
+        `${text.slice(0, index).split('\n').length}: ${word.replace(/\s+/g, ' ')} -> ${instead}`,
+    ),
+  );
+}
+
+/** What is retired in a file, by what kind of file it is. */
+function retiredIn(file: string, text: string): string[] {
+  if (file.endsWith('.md')) return found(text, 'onPages');
+  const isRead = /^(client|shared|server)\//.test(file);
+  return [
+    ...found(`${file}\n${text}`, 'inCode'),
+    ...(isRead ? found(withoutComments(text), 'onPages') : []),
+  ];
+}
+
+/** Not changed once somebody has applied, accepted or signed them. */
+const unchanging = /\/storage\/migrations\/|\/legal\/texts\/|\/commitments\/agreements\//;
+
+async function filesOf(folder: string): Promise<string[]> {
+  const names = await readdir(join(projectRoot, folder), { recursive: true });
+  return names
+    .map((name) => join(folder, name))
+    .filter((file) => /\.(tsx?|mjs|md)$/.test(file) && !unchanging.test(file))
+    .filter((file) => file !== join('test', 'retired-words.test.ts'));
+}
+
+t.test('no word that was given up comes back', async (t) => {
+  const folders = await Promise.all(
+    ['client', 'shared', 'server', 'scripts', 'test'].map((folder) => filesOf(folder)),
+  );
+  const files = [...folders.flat(), 'README.md', 'CONTRIBUTING.md'];
+  const each = await Promise.all(
+    files.map(async (file) =>
+      retiredIn(file, await readFile(join(projectRoot, file), 'utf8')).map(
+        (one) => `${file}:${one}`,
+      ),
+    ),
+  );
+  t.same(each.flat(), [], 'each with what is written instead');
+});
+
+t.test('each kind is seen where it comes back', async (t) => {
+  const planted: readonly [file: string, text: string, seen: number][] = [
+    ['client/a.tsx', '<p>\n  You are on the waiting\n  list.\n</p>', 1],
+    ['server/a.ts', "const text = 'Whoever signs, waits in line';", 2],
+    ['shared/a.ts', 'const text = `It opens by itself`;', 1],
+    ['client/a.tsx', '// Whoever reads it.\n/** Everybody, by itself. */', 0],
+    ['test/a.test.ts', "t.comment('everybody waits');", 0],
+    ['scripts/README.md', 'Everybody runs it.', 1],
+    ['test/a.test.ts', "import { saidIn } from './said.ts';", 1],
+    ['server/web/seo/web-presence.ts', 'export {};', 1],
+    ['server/a.ts', '// Runs raise-clock.', 1],
+    ['client/a.ts', 'const answer = new AnswerError();', 1],
+  ];
+  for (const [file, text, seen] of planted) t.equal(retiredIn(file, text).length, seen, text);
+});

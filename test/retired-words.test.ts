@@ -56,12 +56,12 @@ const inCode: readonly Retired[] = [
   [/\bsendKept\w*|\bkeptCopy\b|\bKeptCopy\b/, 'cached, saved'],
   [/\b(AnswerError|answerPage)\b|\banswer-check\b/, 'response'],
   [/\b(WaitingThing|WaitingLine)s?\b/, 'QueueRow, WorkItem'],
-  [/\b\w*Living[A-Z]\w*\b|\blivingView\b/, 'Gallery...'],
+  [/Living(Page|View)\b|\blivingView\b/, 'Gallery...'],
   [/\b(WebPresence|registerWebPresence)\b|\bweb-presence\b/, 'seo'],
   [/\b(picture-shelf|picture-studio|scripts\/pictures)\b/, 'image cache, renderer, scenes'],
   [/\b(drawnUp|DeskPage|WrittenTime|isSound)\b/, 'rendered, PanelPage, FormattedDate, expect...'],
   [/\b(Investor|Book|Document|TwoFactor)News\b|-news\.ts\b/, '...Update, notifications'],
-  [/\b\w+Parts\b(?=: \w+Deps\b)/, '...Deps'],
+  [/\bparts: \w+Deps\b|\b(View|Document)Parts\b/, '...Deps'],
   [/\b(own-time|waiting-line|trap-field|step-words|room-left)\.tsx?\b/, 'names of the field'],
 ];
 

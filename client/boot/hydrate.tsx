@@ -47,7 +47,7 @@ export async function hydrate(
   function loadAhead(id: RouteId, url: URL): void {
     const name = loadedPages.get(keyOf(id, null))?.views?.likely(url);
     if (name === undefined || loadedPages.has(keyOf(id, name))) return;
-    refresh.parts.loadQuietly(() => loadPage(id, name)).catch(() => {});
+    refresh.deps.loadQuietly(() => loadPage(id, name)).catch(() => {});
   }
 
   function onSession(state: 'alive' | 'ended'): void {

@@ -1,6 +1,6 @@
 /**
  * One founder's small file with costly pages, through the server as it is shipped: 66 requests for
- * them within 0.4 s, while somebody else uploads documents, somebody turns pages that nobody has drawn
+ * them within 0.4 s, while somebody else uploads documents, somebody turns pages that nobody has rendered
  * yet, and 20 people read a document of 200 pages.
  *
  *     node scripts/bench/costly-file.ts

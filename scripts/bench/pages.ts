@@ -26,7 +26,7 @@ const renderedAtOnce = 6;
 interface Measured {
   readonly title: string;
   readonly path: string;
-  readonly against: '/fixed' | '/drawn';
+  readonly against: '/fixed' | '/rendered';
   readonly cookie?: string;
 }
 
@@ -39,12 +39,12 @@ try {
     { title: '/, from the HTML cache', path: '/', against: '/fixed' },
   ]);
   await report('Rendered for each request, relative to renderToString of the same tree', [
-    { title: '/company, one call of the API', path: '/company?x=1', against: '/drawn' },
-    { title: '/, three calls', path: '/?x=1', against: '/drawn' },
+    { title: '/company, one call of the API', path: '/company?x=1', against: '/rendered' },
+    { title: '/, three calls', path: '/?x=1', against: '/rendered' },
     {
       title: '/dashboard?view=account, gate and one call',
       path: '/dashboard?view=account',
-      against: '/drawn',
+      against: '/rendered',
       cookie,
     },
   ]);
@@ -61,7 +61,7 @@ async function report(title: string, pages: readonly Measured[]): Promise<void> 
 async function measure({ title, path, against, cookie }: Measured): Promise<string> {
   const url = demo.origin + path;
   const headers = cookie === undefined ? {} : { cookie };
-  const load = against === '/drawn' ? { headers, connections: renderedAtOnce } : { headers };
+  const load = against === '/rendered' ? { headers, connections: renderedAtOnce } : { headers };
   const html = await (await request(url, { headers })).body.text();
   const file = join(folder, 'document.html');
   await writeFile(file, html);

@@ -34,7 +34,7 @@ const view: PageView = {
 const app = fastify();
 const fixed = Buffer.from(html);
 app.get('/fixed', (_request, reply) => reply.type('text/html; charset=utf-8').send(fixed));
-app.get('/drawn', (_request, reply) =>
+app.get('/rendered', (_request, reply) =>
   reply.type('text/html; charset=utf-8').send(entry.documentText(view, page, boot)),
 );
 await app.listen({ port: Number(port), host: '127.0.0.1' });

@@ -1,5 +1,5 @@
 /**
- * What a page of a document costs: drawn for the first time, taken from what is kept, and with a
+ * What a page of a document costs: rendered for the first time, taken from what is kept, and with a
  * watermark; beside PDFium called directly in this process with `sharp` encoding its pixels, in the
  * same run. Then fifty people who read the same documents at once, and what memory it took.
  *
@@ -87,10 +87,10 @@ function tell(what: string, ms: number, bare?: number): void {
   console.log(`  ${what.padEnd(52)} ${ms.toFixed(1).padStart(8)} ms${ratio}`);
 }
 
-const folder = await mkdtemp(join(tmpdir(), 'raisehall-drawing-'));
+const folder = await mkdtemp(join(tmpdir(), 'raisehall-rendering-'));
 const results = new Map<string, number>();
 const restBytes = process.memoryUsage().rss;
-const drawing = await openRendering({
+const rendering = await openRendering({
   dataDir: folder,
   observer: {
     pageFinished: (result) => void results.set(result, (results.get(result) ?? 0) + 1),
@@ -104,38 +104,38 @@ try {
   const pdfium = await startPdfium(await compilePdfium(), 1024 * mebibyte);
   const open = openPdf(pdfium, bytes);
   const bare = await eachPage(async (page) => {
-    const { data, ...raw } = await open.draw(page, width);
+    const { data, ...raw } = await open.render(page, width);
     await sharp(data, { raw }).removeAlpha().jpeg(renderedAs).toBuffer();
   });
   tell('bare: PDFium and sharp in this process', bare);
-  tell('of that, PDFium alone', await eachPage((page) => open.draw(page, width)));
+  tell('of that, PDFium alone', await eachPage((page) => open.render(page, width)));
   open.close();
 
   const asking = { asker: 'ada', waitMs: 60_000 };
   const source = sourceOf(await deck('First'));
   tell(
     'first page, its thread starting',
-    await timed(() => drawing.draw({ source, page: 1, width, ...asking })),
+    await timed(() => rendering.render({ source, page: 1, width, ...asking })),
     bare,
   );
-  const draw = (page: number) => drawing.draw({ source, page, width, ...asking });
+  const render = (page: number) => rendering.render({ source, page, width, ...asking });
   const fresh = sourceOf(await deck('Second'));
   tell(
-    'a page, drawn',
-    await eachPage((page) => drawing.draw({ source: fresh, page, width, ...asking })),
+    'a page, rendered',
+    await eachPage((page) => rendering.render({ source: fresh, page, width, ...asking })),
     bare,
   );
-  await eachPage(draw);
-  const kept = await eachPage(draw);
+  await eachPage(render);
+  const kept = await eachPage(render);
   tell('a page, kept', kept, bare);
   tell(
     'a page, kept, with a watermark',
-    await eachPage((page) => drawing.draw({ source, page, width, watermark, ...asking })),
+    await eachPage((page) => rendering.render({ source, page, width, watermark, ...asking })),
     bare,
   );
   tell(
     'the text of a page',
-    await eachPage((page) => drawing.text({ source, page, ...asking })),
+    await eachPage((page) => rendering.text({ source, page, ...asking })),
     bare,
   );
 
@@ -157,7 +157,7 @@ try {
           if (read === undefined) return;
           for (let page = 1; page <= pagesRead; page += 1) {
             const ms = await timed(() =>
-              drawing.draw({
+              rendering.render({
                 source: read,
                 page,
                 width,
@@ -169,14 +169,14 @@ try {
               }),
             );
             (page === 1 ? firsts : nexts).push(ms);
-            drawing.prefetch(read, [page + 1, page + 2], width);
+            rendering.prefetch(read, [page + 1, page + 2], width);
             await pause(200);
           }
         }),
       ),
     );
     const all = [...results.values()].reduce((sum, count) => sum + count, 0);
-    const without = all - (results.get('drawn') ?? 0);
+    const without = all - (results.get('rendered') ?? 0);
     console.log(
       `${readers} readers of ${documents} documents at once, ${pagesRead} pages each${how}: ${(whole / 1_000).toFixed(1)} s`,
     );
@@ -185,15 +185,15 @@ try {
     tell('next pages, median', middle(nexts), bare);
     tell('next pages, 95 of 100', middle(nexts, 0.95), bare);
     console.log(
-      `  not drawn for the reader (kept or joined)            ${((100 * without) / all).toFixed(0)} of 100   ${JSON.stringify(Object.fromEntries(results))}`,
+      `  not rendered for the reader (kept or joined)            ${((100 * without) / all).toFixed(0)} of 100   ${JSON.stringify(Object.fromEntries(results))}`,
     );
   }
-  const { threads, threadBytes, cachedBytes } = drawing.state();
+  const { threads, threadBytes, cachedBytes } = rendering.state();
   const grown = (process.memoryUsage().rss - restBytes) / mebibyte;
   console.log(
     `Memory: ${threads} threads, the library ${(threadBytes / mebibyte).toFixed(0)} MiB in all of them; the process grew by ${grown.toFixed(0)} MiB; kept on disk ${(cachedBytes / mebibyte).toFixed(1)} MiB`,
   );
 } finally {
-  await drawing.close();
+  await rendering.close();
   await rm(folder, { recursive: true, force: true });
 }

@@ -33,7 +33,7 @@ const certificate: Scene = async (stage) => {
   const open = openPdf(await startPdfium(await compilePdfium(), memoryMax), bytes);
   const pages: string[] = [];
   for (let page = 1; page <= open.pageCount; page += 1) {
-    const { data, ...raw } = await open.draw(page, pageWidth);
+    const { data, ...raw } = await open.render(page, pageWidth);
     const screenshot = await sharp(data, { raw }).removeAlpha().png().toBuffer();
     pages.push(
       `<img alt="Page ${page}" src="data:image/png;base64,${screenshot.toString('base64')}">`,

@@ -53,7 +53,7 @@ export interface OpenProductApi {
   readonly storage: Storage;
   readonly jobs: Jobs;
   readonly files: Files;
-  readonly drawing: Rendering;
+  readonly rendering: Rendering;
   readonly encrypter: Encrypter;
   readonly hasher: PasswordHasher;
   /**
@@ -90,9 +90,9 @@ export async function openProductApi(
     const files = await openFiles(options, { storage, log, now });
     opened.defer(() => files.close());
     const onFileLoss = (loss: FileLoss) => recordFileLoss(storage, loss, now());
-    const drawing = await openRendering({ dataDir: options.dataDir, observer, onFileLoss });
-    opened.defer(() => drawing.close());
-    const core = { options, storage, files, drawing, encrypter, log, now };
+    const rendering = await openRendering({ dataDir: options.dataDir, observer, onFileLoss });
+    opened.defer(() => rendering.close());
+    const core = { options, storage, files, rendering, encrypter, log, now };
     const hasher = createPasswordHasher(options.passwordCost);
     const transport = mailTransportOf(options);
     opened.defer(() => transport.close());
@@ -129,7 +129,7 @@ export async function openProductApi(
       storage: database,
       jobs,
       files,
-      drawing,
+      rendering,
       encrypter,
       hasher,
       close: () => opened.disposeAsync(),

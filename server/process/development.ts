@@ -41,7 +41,7 @@ export async function developmentPages(clientRoot: string): Promise<DevelopmentP
         }
         pages.middlewares(request.raw, reply.raw, () => done());
       });
-      addGalleryPage(app, { draw: pages.galleryPage, site });
+      addGalleryPage(app, { render: pages.galleryPage, site });
     },
   };
 }

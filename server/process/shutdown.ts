@@ -67,8 +67,8 @@ export interface Shutdown {
 const systemClock: ShutdownClock = { now: () => performance.now(), setTimeout, clearTimeout };
 
 /** Prepares the shutdown; `listenForEnd` connects it to a process. */
-export function createShutdown(parts: ShutdownDeps): Shutdown {
-  const { log, clock = systemClock } = parts;
+export function createShutdown(deps: ShutdownDeps): Shutdown {
+  const { log, clock = systemClock } = deps;
   const limit = new AbortController();
   const { promise: done, resolve } = Promise.withResolvers<number>();
   let startedAt: number | undefined;
@@ -76,7 +76,7 @@ export function createShutdown(parts: ShutdownDeps): Shutdown {
 
   function leave(exitCode: number): void {
     resolve(exitCode);
-    parts.exit(exitCode);
+    deps.exit(exitCode);
   }
 
   async function wait(ms: number): Promise<void> {
@@ -85,21 +85,21 @@ export function createShutdown(parts: ShutdownDeps): Shutdown {
 
   async function run(graceMs: number): Promise<void> {
     clock.setTimeout(function forceExit() {
-      log.error({ inFlight: parts.inFlight() }, 'shutdown took too long, exiting now');
+      log.error({ inFlight: deps.inFlight() }, 'shutdown took too long, exiting now');
       leave(1);
     }, forcedExitMs);
-    parts.beginDraining();
+    deps.beginDraining();
     await wait(graceMs);
     const cut = clock.setTimeout(function endDraining() {
-      log.error({ inFlight: parts.inFlight() }, 'requests did not finish in time and were cut off');
+      log.error({ inFlight: deps.inFlight() }, 'requests did not finish in time and were cut off');
       code = 1;
       limit.abort(new Error('the server is shutting down'));
-      parts.cutConnections();
+      deps.cutConnections();
     }, drainMs - graceMs);
-    await attempt('listener', parts.stopAccepting);
+    await attempt('listener', deps.stopAccepting);
     clock.clearTimeout(cut as never);
     limit.abort(new Error('the server is shutting down'));
-    for (const part of parts.parts) await attempt(part.name, part.close);
+    for (const part of deps.parts) await attempt(part.name, part.close);
     log.info({ code }, 'closed');
     leave(code);
   }
@@ -121,11 +121,11 @@ export function createShutdown(parts: ShutdownDeps): Shutdown {
       const now = clock.now();
       if (startedAt === undefined) {
         startedAt = now;
-        const graceMs = parts.graceMs(signal);
-        log.info({ signal, graceMs, inFlight: parts.inFlight() }, 'shutting down');
+        const graceMs = deps.graceMs(signal);
+        log.info({ signal, graceMs, inFlight: deps.inFlight() }, 'shutting down');
         void run(graceMs);
       } else if (now - startedAt > sameSignalMs) {
-        log.warn({ signal, inFlight: parts.inFlight() }, 'second signal, exiting now');
+        log.warn({ signal, inFlight: deps.inFlight() }, 'second signal, exiting now');
         leave(1);
       }
     },

@@ -11,12 +11,12 @@ export const galleryPagePath = '/_components';
 
 export interface GalleryPage {
   /** Renders the whole document for an address. */
-  readonly draw: (url: URL, site: Site) => Promise<string>;
+  readonly render: (url: URL, site: Site) => Promise<string>;
   readonly site: Site;
 }
 
 /** Serves the gallery, and accepts the uploads of its file field. */
-export function addGalleryPage(app: FastifyInstance, { draw, site }: GalleryPage): void {
+export function addGalleryPage(app: FastifyInstance, { render, site }: GalleryPage): void {
   app.register(async function galleryPage(routes) {
     // Any content type, because the field sends the file itself.
     routes.addContentTypeParser('*', (_request, body, done) => done(null, body));
@@ -26,7 +26,7 @@ export function addGalleryPage(app: FastifyInstance, { draw, site }: GalleryPage
       return reply
         .type('text/html; charset=utf-8')
         .header('cache-control', 'no-store')
-        .send(await draw(url, site));
+        .send(await render(url, site));
     });
 
     routes.put(`${galleryPagePath}/upload`, async function takeFile(request) {

@@ -111,14 +111,14 @@ const gateTimeoutMs = 1_000;
 const renderDeadlineMs = 10_000;
 
 /** Builds the web server, in the order in which a request meets its parts. Never listens. */
-export async function buildServer(parts: ServerDeps): Promise<WebServer> {
-  const { config, site, pages, upstream, metrics, stopping } = parts;
+export async function buildServer(deps: ServerDeps): Promise<WebServer> {
+  const { config, site, pages, upstream, metrics, stopping } = deps;
   const { https, environment, publicOrigin, trustProxy } = config;
   const development = environment === 'development';
   const answerHeaders = { ...securityHeaders(https), [buildIdHeader]: pages.build.id };
   const app: FastifyInstance = Fastify({
     ...listenerOptions(trustProxy, defaultListenerLimits, answerHeaders),
-    loggerInstance: parts.log as FastifyBaseLogger,
+    loggerInstance: deps.log as FastifyBaseLogger,
     logController: new FaultsOnlyLogController(),
     // Longer than any path the header limit lets through, so that parameters need no limit of their
     // own.
@@ -162,14 +162,14 @@ export async function buildServer(parts: ServerDeps): Promise<WebServer> {
 
   const freshness = contentFreshness({
     ask: (signal) => contentVersion(anonymousTransport('content-version', signal)),
-    expire: parts.cache.expire,
+    expire: deps.cache.expire,
     now: () => performance.now(),
   });
 
   const handler = pageHandler({
     source: pages,
     site,
-    cache: parts.cache,
+    cache: deps.cache,
     freshen: freshness.check,
     visitorTransport: (request, reply, signal) =>
       callApi(
@@ -196,7 +196,7 @@ export async function buildServer(parts: ServerDeps): Promise<WebServer> {
   });
   const busyPage = cachedBusyPage(handler.failure);
   const errors = errorPages({
-    draw: handler.failure,
+    render: handler.failure,
     busyPage: busyPage.get,
     fixStack: pages.fixStack,
     development,
@@ -205,10 +205,10 @@ export async function buildServer(parts: ServerDeps): Promise<WebServer> {
 
   const requests = followRequests(app);
   logRequests(requests, {
-    skip: (request) => isLivenessProbe(request) || parts.development?.answers(request.url) === true,
+    skip: (request) => isLivenessProbe(request) || deps.development?.answers(request.url) === true,
   });
   const countRefused = measureRequests(metrics, requests);
-  const noteRefused = logRefused(parts.log);
+  const noteRefused = logRefused(deps.log);
   const drain = prepareDraining(app, requests);
   answerRequestIds(app);
   addSecurityHeaders(app, { https, environment });
@@ -222,8 +222,8 @@ export async function buildServer(parts: ServerDeps): Promise<WebServer> {
     maxConnections: config.maxConnections,
     anyHost: isLivenessProbe,
   });
-  warnOfUnnamedProxy(app, trustedProxies(trustProxy), (sentence) => parts.log.warn(sentence));
-  if (parts.memory !== null) {
+  warnOfUnnamedProxy(app, trustedProxies(trustProxy), (sentence) => deps.log.warn(sentence));
+  if (deps.memory !== null) {
     const answerBusy = busyOnArrival({
       readyPage: busyPage.ready,
       headers: answerHeaders,
@@ -232,14 +232,14 @@ export async function buildServer(parts: ServerDeps): Promise<WebServer> {
     });
     function apiIsFull(): boolean {
       const { running, bulk, waiting } = upstream.gauges();
-      return parts.apiLoad?.refuses(running - bulk + waiting) ?? false;
+      return deps.apiLoad?.refuses(running - bulk + waiting) ?? false;
     }
     shedLoad(app, {
-      memory: parts.memory,
+      memory: deps.memory,
       requests,
       maxConcurrent: config.maxConcurrentRequests,
       refuse: errors.busy,
-      turns: parts.turns,
+      turns: deps.turns,
       // A page that was served needs its files, and they cost almost nothing.
       except: (request) => isLivenessProbe(request) || isFile(request.url),
       onArrival: {
@@ -254,7 +254,7 @@ export async function buildServer(parts: ServerDeps): Promise<WebServer> {
       },
     });
   }
-  parts.development?.attach(app, site);
+  deps.development?.attach(app, site);
   await app.register(cookie);
   requireSameOrigin(app, {
     publicOrigin,
@@ -296,9 +296,9 @@ export async function buildServer(parts: ServerDeps): Promise<WebServer> {
     publicOrigin: originOf,
     onWaited: noteUpstream,
   });
-  if (parts.builds !== null) {
+  if (deps.builds !== null) {
     await app.register(buildsPlugin, {
-      ...parts.builds,
+      ...deps.builds,
       answer: errors.problem,
       payload: handler.payload,
     });

@@ -24,7 +24,7 @@ async function done(message: Omit<ToThread, 'bytes'>, file: Buffer): Promise<Fro
   return answer as FromThread;
 }
 
-t.test('the shipped thread draws and reads a PDF, and draws a picture', async (t) => {
+t.test('the shipped thread renders and reads a PDF, and renders a picture', async (t) => {
   const pdf = await pdfOf(['Shipped']);
   const of = { key: 'a', mediaType: 'application/pdf' };
   t.match(await done({ ...of, work: { type: 'inspect' } }, pdf), {
@@ -34,7 +34,7 @@ t.test('the shipped thread draws and reads a PDF, and draws a picture', async (t
     outcome: { made: { text: 'Shipped' } },
   });
   const image = { key: 'b', mediaType: 'image/png' };
-  const work = { type: 'draw', page: 1, width: 320 } as const;
+  const work = { type: 'render', page: 1, width: 320 } as const;
   t.match(await done({ ...image, work }, await picture(400, 200)), {
     outcome: { made: { width: 320, height: 160 } },
   });

@@ -214,7 +214,7 @@ t.test('a document is shared, read page by page, logged, and closed again', asyn
     await expectAccessible(t, page, 'somebody with access');
     await page.locator('summary', { hasText: 'Revoke access' }).click();
     await page.getByRole('button', { name: 'Revoke it' }).click();
-    await page.getByText('has no access any more').waitFor();
+    await page.getByText('no longer has access').waitFor();
   });
 
   await asMember(t, investor, true, async (page) => {
@@ -277,7 +277,7 @@ t.test('without scripts documents are added, read and asked about', async (t) =>
     await page.goto(address('room', `&part=access&id=${grant}`));
     await page.locator('summary', { hasText: 'Revoke access' }).click();
     await page.getByRole('button', { name: 'Revoke it' }).click();
-    await page.getByText('has no access any more').waitFor();
+    await page.getByText('no longer has access').waitFor();
   });
 });
 

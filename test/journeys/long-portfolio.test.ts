@@ -89,7 +89,7 @@ for (const javaScriptEnabled of [true, false]) {
         const lines = (await file.text()).trimEnd().split('\r\n');
         t.match(lines, {
           length: 2,
-          1: /The place that waits,Offered a place,10000\.00,USD,Sign by/,
+          1: /The place that waits,Offered,10000\.00,USD,Sign by/,
         });
         await link(page, 'By deadline').click();
         await main(page)
@@ -122,7 +122,7 @@ t.test('what is committed is summed in the order in which it goes, each currency
     ]);
     t.same(dollar, [
       'CurrencyUSD',
-      'Offered a place$10,000',
+      'Offered$10,000',
       'Signed$10,000',
       'Funded$600',
       'Cancelled$1,050,000',

@@ -1,4 +1,4 @@
-/** Documents whose pages can be drawn, made here, and sources to draw them from. */
+/** Documents whose pages can be rendered, made here, and sources to render them from. */
 import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -46,16 +46,16 @@ export function sourceOf(
   return source;
 }
 
-/** A drawing with a folder of its own, both gone after the test. */
+/** A rendering with a folder of its own, both gone after the test. */
 export async function renderingFor(
   t: Test,
   options: Omit<RenderingOptions, 'dataDir'> = {},
 ): Promise<Rendering & { readonly dataDir: string }> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'raisehall-drawing-'));
-  const drawing = await openRendering({ dataDir, ...options });
+  const dataDir = await mkdtemp(join(tmpdir(), 'raisehall-rendering-'));
+  const rendering = await openRendering({ dataDir, ...options });
   t.teardown(async () => {
-    await drawing.close();
+    await rendering.close();
     await rm(dataDir, { recursive: true, force: true });
   });
-  return { ...drawing, dataDir };
+  return { ...rendering, dataDir };
 }

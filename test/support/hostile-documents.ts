@@ -17,7 +17,7 @@ import {
 } from './pdf-by-hand.ts';
 import { gifBomb, moving, picture, pixelBomb, pngWithText } from './pictures.ts';
 
-/** A file, and what is to become of it: `drawn`, or a code of a refusal; one of several if it says so. */
+/** A file, and what is to become of it: `rendered`, or a code of a refusal; one of several if it says so. */
 export interface HostileFile {
   readonly name: string;
   readonly mediaType: string;
@@ -42,12 +42,12 @@ async function pdfs(): Promise<readonly Omit<HostileFile, 'mediaType'>[]> {
     {
       name: 'a table that is wrong',
       bytes: latin(text.replaceAll(/\d{10} 00000 n/g, '0000000007 00000 n')),
-      expected: 'drawn',
+      expected: 'rendered',
     },
     {
       name: 'a table that leads back to itself',
       bytes: onePage({ trailer: '/Prev 9' }),
-      expected: 'drawn',
+      expected: 'rendered',
     },
     { name: 'noise after the first line', bytes: noise(), expected: 'damaged' },
     { name: 'a megabyte of zeros', bytes: Buffer.alloc(1024 * 1024), expected: 'kind' },
@@ -67,7 +67,7 @@ async function pdfs(): Promise<readonly Omit<HostileFile, 'mediaType'>[]> {
         '<< /Type /Pages /Kids [3 0 R] /Count 2000000 >>',
         '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] >>',
       ]),
-      expected: 'drawn',
+      expected: 'rendered',
     },
     {
       name: 'no pages',
@@ -79,22 +79,22 @@ async function pdfs(): Promise<readonly Omit<HostileFile, 'mediaType'>[]> {
     {
       name: 'lists inside lists, 200 000 deep',
       bytes: onePage({ page: `/X ${'['.repeat(200_000)}` }),
-      expected: 'drawn',
+      expected: 'rendered',
     },
     {
       name: 'dictionaries inside dictionaries, 50 000 deep',
       bytes: onePage({ page: `/X ${'<< /X '.repeat(50_000)}` }),
-      expected: 'drawn',
+      expected: 'rendered',
     },
     {
       name: 'an object that is itself',
       bytes: onePage({ page: '/Rotate 5 0 R', more: ['5 0 R'] }),
-      expected: 'drawn',
+      expected: 'rendered',
     },
     {
       name: 'a length that is its own',
       bytes: onePage({ content: latin('<< /Length 4 0 R >>\nstream\n0 0 9 9 re f\nendstream') }),
-      expected: 'drawn',
+      expected: 'rendered',
     },
     {
       name: 'a page that is a gigabyte unpacked',
@@ -104,39 +104,39 @@ async function pdfs(): Promise<readonly Omit<HostileFile, 'mediaType'>[]> {
           '/Filter [/FlateDecode /FlateDecode]',
         ),
       }),
-      expected: ['drawn', 'too-slow'],
+      expected: ['rendered', 'too-slow'],
     },
     {
       name: 'a page that is 64 MB unpacked',
       bytes: onePage({ content: stream(zeros, '/Filter /FlateDecode') }),
-      expected: ['drawn', 'too-slow'],
+      expected: ['rendered', 'too-slow'],
     },
     {
       name: 'the same filter a thousand times',
       bytes: onePage({
         content: stream('00>', `/Filter [${'/ASCIIHexDecode '.repeat(1_000)}]`),
       }),
-      expected: 'drawn',
+      expected: 'rendered',
     },
     {
       name: 'a picture of 60 000 × 60 000',
       bytes: image('/Width 60000 /Height 60000 /Filter /FlateDecode', zeros),
-      expected: ['drawn', 'too-complex', 'too-slow'],
+      expected: ['rendered', 'too-complex', 'too-slow'],
     },
     {
       name: 'a JPEG that is noise',
       bytes: image('/Width 9000 /Height 9000 /Filter /DCTDecode', randomBytes(5_000)),
-      expected: 'drawn',
+      expected: 'rendered',
     },
     {
       name: 'a JBIG2 that is noise',
       bytes: image('/Width 900 /Height 900 /Filter /JBIG2Decode', randomBytes(5_000)),
-      expected: 'drawn',
+      expected: 'rendered',
     },
     {
       name: 'a JPEG 2000 that is noise',
       bytes: image('/Width 900 /Height 900 /Filter /JPXDecode', jpx()),
-      expected: 'drawn',
+      expected: 'rendered',
     },
     {
       name: 'a fax of a million columns',
@@ -144,7 +144,7 @@ async function pdfs(): Promise<readonly Omit<HostileFile, 'mediaType'>[]> {
         '/Width 1000000 /Height 9000 /Filter /CCITTFaxDecode /DecodeParms << /K -1 /Columns 1000000 /Rows 9000 >>',
         randomBytes(5_000),
       ),
-      expected: ['drawn', 'too-complex', 'too-slow'],
+      expected: ['rendered', 'too-complex', 'too-slow'],
     },
     {
       name: 'a page of a thousand kilometres',
@@ -156,19 +156,19 @@ async function pdfs(): Promise<readonly Omit<HostileFile, 'mediaType'>[]> {
       bytes: onePage({ box: '[0 0 28800 28800]' }),
       expected: 'page-too-large',
     },
-    { name: 'a page without a size', bytes: onePage({ box: '[0 0 0 0]' }), expected: 'drawn' },
-    { name: 'a page inside out', bytes: onePage({ box: '[612 792 0 0]' }), expected: 'drawn' },
+    { name: 'a page without a size', bytes: onePage({ box: '[0 0 0 0]' }), expected: 'rendered' },
+    { name: 'a page inside out', bytes: onePage({ box: '[612 792 0 0]' }), expected: 'rendered' },
     {
       name: 'a page whose size is words',
       bytes: onePage({ box: '[(a) /b null true]' }),
-      expected: 'drawn',
+      expected: 'rendered',
     },
-    { name: 'a strip', bytes: onePage({ box: '[0 0 14400 2]' }), expected: 'drawn' },
-    { name: 'a tower', bytes: onePage({ box: '[0 0 2 14400]' }), expected: 'drawn' },
+    { name: 'a strip', bytes: onePage({ box: '[0 0 14400 2]' }), expected: 'rendered' },
+    { name: 'a tower', bytes: onePage({ box: '[0 0 2 14400]' }), expected: 'rendered' },
     {
       name: 'a page in units of a kilometre',
       bytes: onePage({ page: '/UserUnit 3000000' }),
-      expected: ['drawn', 'page-too-large'],
+      expected: ['rendered', 'page-too-large'],
     },
     {
       name: 'protected with a password',
@@ -178,7 +178,7 @@ async function pdfs(): Promise<readonly Omit<HostileFile, 'mediaType'>[]> {
     {
       name: 'protected against changes only',
       bytes: await pdfOf(['Open'], { ownerPassword: 'secret', pdfVersion: '1.7' }),
-      expected: 'drawn',
+      expected: 'rendered',
     },
     {
       name: 'protected in an unknown way',
@@ -190,24 +190,24 @@ async function pdfs(): Promise<readonly Omit<HostileFile, 'mediaType'>[]> {
     {
       name: 'a script that never ends',
       bytes: action('/S /JavaScript /JS (for (;;) app.alert(1);)'),
-      expected: 'drawn',
+      expected: 'rendered',
     },
     {
       name: 'a program to start',
       bytes: action('/S /Launch /F (/bin/sh) /Win << /F (cmd.exe) /P (/c calc) >>'),
-      expected: 'drawn',
+      expected: 'rendered',
     },
     {
       name: 'an address to fetch',
       bytes: action('/S /SubmitForm /F << /FS /URL /F (http://127.0.0.1:9/x) >>'),
-      expected: 'drawn',
+      expected: 'rendered',
     },
     {
       name: 'content from a file of the server',
       bytes: onePage({
         content: latin('<< /Length 0 /F (/etc/passwd) /FFilter /None >>\nstream\n\nendstream'),
       }),
-      expected: 'drawn',
+      expected: 'rendered',
     },
     {
       name: 'a program attached',
@@ -215,7 +215,7 @@ async function pdfs(): Promise<readonly Omit<HostileFile, 'mediaType'>[]> {
         catalog: '/Names << /EmbeddedFiles << /Names [(x.exe) 5 0 R] >> >>',
         more: ['<< /Type /Filespec /F (x.exe) /EF << /F 6 0 R >> >>', stream('MZ')],
       }),
-      expected: 'drawn',
+      expected: 'rendered',
     },
     {
       name: 'a form with scripts of its own',
@@ -225,7 +225,7 @@ async function pdfs(): Promise<readonly Omit<HostileFile, 'mediaType'>[]> {
           stream('<xdp:xdp xmlns:xdp="http://ns.adobe.com/xdp/"><script>1</script></xdp:xdp>'),
         ],
       }),
-      expected: 'drawn',
+      expected: 'rendered',
     },
     {
       name: 'a font that is noise',
@@ -238,7 +238,7 @@ async function pdfs(): Promise<readonly Omit<HostileFile, 'mediaType'>[]> {
           stream(randomBytes(20_000)),
         ],
       }),
-      expected: 'drawn',
+      expected: 'rendered',
     },
     {
       name: 'a font whose letters are written in it',
@@ -250,10 +250,10 @@ async function pdfs(): Promise<readonly Omit<HostileFile, 'mediaType'>[]> {
           stream('9 0 d0 BT /A 9 Tf (aaaa) Tj ET'),
         ],
       }),
-      expected: 'drawn',
+      expected: 'rendered',
     },
     {
-      name: 'a drawing that contains itself',
+      name: 'a rendering that contains itself',
       bytes: onePage({
         resources: '/XObject << /F 5 0 R >>',
         content: '/F Do',
@@ -278,7 +278,7 @@ async function pdfs(): Promise<readonly Omit<HostileFile, 'mediaType'>[]> {
           ),
         ],
       }),
-      expected: ['drawn', 'too-complex', 'too-slow'],
+      expected: ['rendered', 'too-complex', 'too-slow'],
     },
     {
       name: 'a pattern of steps too small to count',
@@ -307,14 +307,14 @@ async function pdfs(): Promise<readonly Omit<HostileFile, 'mediaType'>[]> {
           '<< /Type /ExtGState /SMask << /S /Alpha /G 5 0 R >> >>',
         ],
       }),
-      expected: ['drawn', 'too-complex', 'too-slow'],
+      expected: ['rendered', 'too-complex', 'too-slow'],
     },
     {
       name: 'a million states never given back',
       bytes: onePage({
         content: stream(deflateSync(Buffer.from('q '.repeat(1_000_000))), '/Filter /FlateDecode'),
       }),
-      expected: ['drawn', 'too-complex', 'too-slow'],
+      expected: ['rendered', 'too-complex', 'too-slow'],
     },
     {
       name: 'a million curves across the page',
@@ -324,7 +324,7 @@ async function pdfs(): Promise<readonly Omit<HostileFile, 'mediaType'>[]> {
           '/Filter /FlateDecode',
         ),
       }),
-      expected: ['drawn', 'too-complex', 'too-slow'],
+      expected: ['rendered', 'too-complex', 'too-slow'],
     },
     {
       name: 'a picture first, then a PDF',
@@ -339,7 +339,7 @@ async function pdfs(): Promise<readonly Omit<HostileFile, 'mediaType'>[]> {
     {
       name: 'a PDF first, then an archive',
       bytes: Buffer.concat([good, latin('PK\u0003\u0004'), Buffer.alloc(500)]),
-      expected: 'drawn',
+      expected: 'rendered',
     },
     { name: 'an archive', bytes: latin(`PK\u0003\u0004${'x'.repeat(500)}`), expected: 'kind' },
     { name: 'a PNG named PDF', bytes: await picture(30, 30), expected: 'kind' },
@@ -376,9 +376,9 @@ async function pictures(): Promise<readonly HostileFile[]> {
     ['a PNG of 60 000 × 60 000', pixelBomb(60_000, 60_000), 'too-many-pixels'],
     ['a PNG of 4 billion × 1', pixelBomb(2_147_483_647, 1), ['damaged', 'too-many-pixels']],
     ['a PNG of 7 000 × 7 000 without pixels', pixelBomb(7_000, 7_000), 'damaged'],
-    ['a PNG with a page of text in it', await pngWithText('<script>'.repeat(10_000)), 'drawn'],
-    ['a PNG of 16 bits', deep, 'drawn'],
-    ['a PNG of one pixel', await picture(1, 1), 'drawn'],
+    ['a PNG with a page of text in it', await pngWithText('<script>'.repeat(10_000)), 'rendered'],
+    ['a PNG of 16 bits', deep, 'rendered'],
+    ['a PNG of one pixel', await picture(1, 1), 'rendered'],
     ['a GIF named PNG', await picture(30, 30, 'gif'), 'kind'],
     ['a moving GIF named PNG', await moving(30, 30), 'kind'],
     ['a GIF of 65 535 × 65 535 named PNG', gifBomb(), ['kind', 'damaged']],
@@ -390,8 +390,8 @@ async function pictures(): Promise<readonly HostileFile[]> {
     ['a JPEG, only the first bytes', jpeg.subarray(0, 3), 'damaged'],
     ['a JPEG cut off', jpeg.subarray(0, jpeg.length / 2), 'damaged'],
     ['a JPEG of 65 000 × 65 000', hugeJpeg, 'too-many-pixels'],
-    ['a JPEG for print', cmyk, 'drawn'],
-    ['a JPEG, then a web page', Buffer.concat([jpeg, svg]), 'drawn'],
+    ['a JPEG for print', cmyk, 'rendered'],
+    ['a JPEG, then a web page', Buffer.concat([jpeg, svg]), 'rendered'],
     ['a WebP named JPEG', await picture(30, 30, 'webp'), 'kind'],
   ];
   const file =

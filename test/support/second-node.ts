@@ -12,7 +12,7 @@ export function secondNode(api: TestApi): ProductApi {
     options: api.options,
     storage: api.storage,
     files: api.files,
-    drawing: api.drawing,
+    rendering: api.rendering,
     hasher: api.hasher,
     judgePassword: () => [],
     encrypter: api.encrypter,

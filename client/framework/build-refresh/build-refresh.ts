@@ -40,7 +40,7 @@ export interface BuildRefresh extends RefreshFace {
   /** Stops everything that was started. */
   stop(): void;
   /** What `refreshInUse` builds on. */
-  readonly parts: RefreshDeps;
+  readonly deps: RefreshDeps;
 }
 
 /** What the first part of the build refresh shares with the part that is loaded later. */

@@ -27,19 +27,19 @@ export interface ManifestDeps {
 const manifestLimitMs = 10_000;
 
 /** The build's manifest, fetched once. A failure is only logged to the console. */
-export function manifestSource(parts: ManifestDeps): ManifestSource {
+export function manifestSource(deps: ManifestDeps): ManifestSource {
   let manifest: Promise<BuildManifest | undefined> | undefined;
   let loaded: BuildManifest | undefined;
 
   async function load(): Promise<BuildManifest | undefined> {
-    const { build, fetchJson, signal } = parts;
+    const { build, fetchJson, signal } = deps;
     try {
       const url = buildPaths.manifest(build);
       loaded = readManifest(await fetchJson(url, { limitMs: manifestLimitMs, signal }), build);
       return loaded;
     } catch (error) {
       if (signal.aborted) return undefined;
-      parts.log('The build manifest could not be loaded.', error);
+      deps.log('The build manifest could not be loaded.', error);
       // A build that is no longer stored will not come back; after any other failure the next
       // attempt may work.
       if (!(error instanceof ResponseError && error.status === 404)) manifest = undefined;
@@ -56,12 +56,12 @@ export function manifestSource(parts: ManifestDeps): ManifestSource {
     get,
     loaded: () => loaded,
     loadSoon() {
-      if (parts.verySlow()) return;
-      const cancel = parts.whenIdle(() => {
-        const timer = parts.clock.setTimeout(() => void get(), manifestDeferralMs);
-        parts.signal.addEventListener('abort', () => parts.clock.clearTimeout(timer));
+      if (deps.verySlow()) return;
+      const cancel = deps.whenIdle(() => {
+        const timer = deps.clock.setTimeout(() => void get(), manifestDeferralMs);
+        deps.signal.addEventListener('abort', () => deps.clock.clearTimeout(timer));
       });
-      parts.signal.addEventListener('abort', cancel);
+      deps.signal.addEventListener('abort', cancel);
     },
   };
 }

@@ -23,16 +23,16 @@ export type ChunkGuard = <T>(target: URL, load: () => Promise<T>) => Promise<T>;
  * within 10 seconds; the promise then never settles, because the document is being replaced. When a
  * reload cannot help, none is made, and the error says why.
  */
-export function chunkGuard(parts: ChunkFailureDeps): ChunkGuard {
+export function chunkGuard(deps: ChunkFailureDeps): ChunkGuard {
   return async (target, load) => {
     try {
       return await load();
     } catch (error) {
       if (!isChunkFailure(error)) throw error;
-      parts.log(`A part of ${target.pathname} could not be loaded.`, error);
-      const obstacle = await obstacleTo(target, parts);
+      deps.log(`A part of ${target.pathname} could not be loaded.`, error);
+      const obstacle = await obstacleTo(target, deps);
       if (obstacle !== undefined) throw obstacle;
-      parts.load(target);
+      deps.load(target);
       return new Promise<never>(() => {});
     }
   };
@@ -42,14 +42,14 @@ export function chunkGuard(parts: ChunkFailureDeps): ChunkGuard {
  * Why a reload would not help or is not allowed; undefined when it should happen, which is then
  * recorded.
  */
-async function obstacleTo(target: URL, parts: ChunkFailureDeps): Promise<PageError | undefined> {
-  if (!parts.online()) {
+async function obstacleTo(target: URL, deps: ChunkFailureDeps): Promise<PageError | undefined> {
+  if (!deps.online()) {
     return new PageError(
       503,
       'You are offline, and this page has not been loaded yet. Reconnect and reload it.',
     );
   }
-  if (parts.busy()) {
+  if (deps.busy()) {
     return new PageError(
       503,
       'A part of this page could not be loaded. Wait until the current upload or form has finished, then reload the page.',
@@ -57,9 +57,9 @@ async function obstacleTo(target: URL, parts: ChunkFailureDeps): Promise<PageErr
   }
   let latest: LatestBuild;
   try {
-    latest = await parts.askServer();
+    latest = await deps.askServer();
   } catch (error) {
-    parts.log('The server could not be reached before a reload.', error);
+    deps.log('The server could not be reached before a reload.', error);
     return new PageError(
       503,
       'A part of this page could not be loaded, because the server cannot be reached at the moment. Reload the page in a moment.',
@@ -68,8 +68,8 @@ async function obstacleTo(target: URL, parts: ChunkFailureDeps): Promise<PageErr
   // During hydration nobody has clicked, so a chunk that keeps failing slowly would reload the page
   // for ever.
   const inVain =
-    parts.mounting() && latest.id === parts.build && parts.guard.reloadedBefore(target.pathname);
-  if (inVain || !parts.guard.admit(target.pathname)) {
+    deps.mounting() && latest.id === deps.build && deps.guard.reloadedBefore(target.pathname);
+  if (inVain || !deps.guard.admit(target.pathname)) {
     return new PageError(
       503,
       'A part of this page could not be loaded. Reload the page to try again; if it happens again, please tell us.',

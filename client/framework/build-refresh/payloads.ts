@@ -25,8 +25,8 @@ const payloadLimitMs = 10_000;
  * fit its components. Payloads of prerendered pages are fetched once; live ones are revalidated
  * every time. A failure is never thrown: the caller falls back to the page's own loader.
  */
-export function payloads(parts: PayloadDeps): PayloadOf {
-  const { build, fetchJson, log, patienceMs = payloadPatienceMs } = parts;
+export function payloads(deps: PayloadDeps): PayloadOf {
+  const { build, fetchJson, log, patienceMs = payloadPatienceMs } = deps;
   const fetched = new Map<string, Promise<PagePayload | undefined>>();
 
   async function fetchPayload(address: string): Promise<PagePayload | undefined> {
@@ -41,7 +41,7 @@ export function payloads(parts: PayloadDeps): PayloadOf {
   }
 
   async function fetchPrerendered(path: string): Promise<PagePayload | undefined> {
-    const manifest = await parts.manifest();
+    const manifest = await deps.manifest();
     if (manifest !== undefined && isPrerendered(manifest, path)) return fetchPayload(path);
     if (manifest === undefined) fetched.delete(path);
     return undefined;

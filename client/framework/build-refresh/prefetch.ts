@@ -29,7 +29,7 @@ const atATime = 4;
  * Fetches the pages behind visible links when the browser is idle, each page once. A failure is
  * ignored: the page is fetched again when somebody opens it.
  */
-export function prefetch(parts: PrefetchDeps): Prefetch {
+export function prefetch(deps: PrefetchDeps): Prefetch {
   const done = new Set<RouteId>();
   const queue: RouteId[] = [];
   let running = 0;
@@ -38,7 +38,7 @@ export function prefetch(parts: PrefetchDeps): Prefetch {
 
   function plan(): void {
     if (stopped || cancelIdle !== undefined || queue.length === 0 || running >= atATime) return;
-    cancelIdle = parts.whenIdle(() => {
+    cancelIdle = deps.whenIdle(() => {
       cancelIdle = undefined;
       run();
     });
@@ -48,12 +48,12 @@ export function prefetch(parts: PrefetchDeps): Prefetch {
     while (running < atATime) {
       const id = queue.shift();
       if (id === undefined) return;
-      if (!parts.allowed()) {
+      if (!deps.allowed()) {
         done.delete(id);
         continue;
       }
       running += 1;
-      parts
+      deps
         .fetchPage(id)
         .catch(() => done.delete(id))
         .finally(() => {
@@ -65,9 +65,9 @@ export function prefetch(parts: PrefetchDeps): Prefetch {
 
   return {
     seen(link) {
-      const id = pageOf(link, parts.origin);
-      if (id === undefined || done.has(id) || routeOf(id).path === parts.here()) return;
-      if (!parts.allowed()) return;
+      const id = pageOf(link, deps.origin);
+      if (id === undefined || done.has(id) || routeOf(id).path === deps.here()) return;
+      if (!deps.allowed()) return;
       done.add(id);
       queue.push(id);
       plan();

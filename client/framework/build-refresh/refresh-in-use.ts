@@ -15,11 +15,11 @@ import { watchDocument } from './watch-document.ts';
  * read does not load it.
  */
 export function refreshInUse(refresh: BuildRefresh, build: string): RefreshInUse {
-  const { fetchJson, manifest, whenIdle, loadQuietly, endWith, stopped } = refresh.parts;
+  const { fetchJson, manifest, whenIdle, loadQuietly, endWith, stopped } = refresh.deps;
   const payloadOf = import.meta.env.DEV
     ? () => Promise.resolve(undefined)
     : payloads({ build, manifest: manifest.get, fetchJson, log: tellConsole });
-  const restoreDrafts = (): void => refresh.parts.restoreDrafts(fillForm);
+  const restoreDrafts = (): void => refresh.deps.restoreDrafts(fillForm);
 
   return {
     ...refresh,
@@ -31,7 +31,7 @@ export function refreshInUse(refresh: BuildRefresh, build: string): RefreshInUse
         (frame) => cancelAnimationFrame(frame),
       ),
     mounted(loadPage) {
-      if (!refresh.parts.markMounted()) return;
+      if (!refresh.deps.markMounted()) return;
       restoreDrafts();
       const ahead = prefetch({
         origin: location.origin,

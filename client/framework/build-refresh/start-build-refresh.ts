@@ -173,7 +173,7 @@ export function startBuildRefresh(boot: Boot): BuildRefresh {
       stopped.abort();
       for (const end of endings) end();
     },
-    parts: {
+    deps: {
       fetchJson,
       manifest,
       whenIdle,

@@ -45,18 +45,18 @@ const longestBackOff = 8;
  * to the console.
  * @returns a function that stops polling
  */
-export function watchLatestBuild(parts: WatchDeps): () => void {
-  const { clock, visibility } = parts;
+export function watchLatestBuild(deps: WatchDeps): () => void {
+  const { clock, visibility } = deps;
   let line: TabLine | undefined;
   let myTurn = false;
   let asking: AbortController | undefined;
   let timer: unknown;
   let failures = 0;
   let askedAt = clock.now();
-  let dueAt = askedAt + jittered(parts.intervalMs);
+  let dueAt = askedAt + jittered(deps.intervalMs);
 
   function jittered(ms: number): number {
-    return ms * (1 - jitterShare + 2 * jitterShare * parts.random());
+    return ms * (1 - jitterShare + 2 * jitterShare * deps.random());
   }
 
   function plan(): void {
@@ -68,8 +68,8 @@ export function watchLatestBuild(parts: WatchDeps): () => void {
   function heard(answer: LatestBuild): void {
     failures = 0;
     askedAt = clock.now();
-    const unconfirmed = parts.onAnswer(answer);
-    const wait = unconfirmed ? Math.min(confirmAfterMs, parts.intervalMs) : parts.intervalMs;
+    const unconfirmed = deps.onAnswer(answer);
+    const wait = unconfirmed ? Math.min(confirmAfterMs, deps.intervalMs) : deps.intervalMs;
     dueAt = askedAt + jittered(wait);
     plan();
   }
@@ -78,9 +78,9 @@ export function watchLatestBuild(parts: WatchDeps): () => void {
     const mine = new AbortController();
     asking = mine;
     try {
-      if (!parts.online()) dueAt = clock.now() + jittered(parts.intervalMs);
+      if (!deps.online()) dueAt = clock.now() + jittered(deps.intervalMs);
       else {
-        const answer = await parts.askServer(mine.signal);
+        const answer = await deps.askServer(mine.signal);
         if (mine.signal.aborted) return;
         line?.tell({ answer });
         heard(answer);
@@ -89,8 +89,8 @@ export function watchLatestBuild(parts: WatchDeps): () => void {
       if (mine.signal.aborted) return;
       failures += 1;
       askedAt = clock.now();
-      dueAt = askedAt + jittered(parts.intervalMs * Math.min(2 ** failures, longestBackOff));
-      parts.log('The latest build could not be checked.', error);
+      dueAt = askedAt + jittered(deps.intervalMs * Math.min(2 ** failures, longestBackOff));
+      deps.log('The latest build could not be checked.', error);
     } finally {
       if (asking === mine) asking = undefined;
       plan();
@@ -114,7 +114,7 @@ export function watchLatestBuild(parts: WatchDeps): () => void {
   }
 
   function begin(): TabLine {
-    line = parts.joinTabs({
+    line = deps.joinTabs({
       turn() {
         myTurn = true;
         plan();

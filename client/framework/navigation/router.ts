@@ -46,18 +46,18 @@ export interface RouterDeps {
  * The browser's router: the 13 routes and one for everything else. Loaders never throw: a failure
  * becomes the state of an error screen, so that it is rendered inside the layout like any page.
  */
-export function createPageRouter(parts: RouterDeps): PageRouter {
+export function createPageRouter(deps: RouterDeps): PageRouter {
   const middleware = middlewareByRoute(middlewareRegistry);
   const ownRules = routeRuleMatcher();
   const keys = submitKeys();
   let router: PageRouter | undefined;
   /** Whether this document has shown a private page; a missing session must then have ended. */
-  let hadSession = isGated(parts.initial.route);
+  let hadSession = isGated(deps.initial.route);
 
   function pageRequest(request: Request): PageRequest {
     return {
       url: new URL(request.url),
-      api: apiClient(parts.transport(request.signal)),
+      api: apiClient(deps.transport(request.signal)),
       signal: request.signal,
     };
   }
@@ -72,17 +72,17 @@ export function createPageRouter(parts: RouterDeps): PageRouter {
     if (!match.canonical) return redirect(routeOf(id).path + search);
     try {
       if (leavesPage(router?.state)) {
-        await parts.refresh.beforeNavigation(request.url);
+        await deps.refresh.beforeNavigation(request.url);
       }
-      parts.loadAhead(id, request.url);
+      deps.loadAhead(id, request.url);
       for (const run of middleware.get(id) ?? []) await run(request);
       if (isGated(id)) {
         hadSession = true;
-        parts.onSession('alive');
+        deps.onSession('alive');
       }
       const [page, payload] = await Promise.all([
         guardedPage(id, null, request.url),
-        parts.refresh.payloadOf(request.url, request.signal),
+        deps.refresh.payloadOf(request.url, request.signal),
       ]);
       if (payload !== undefined) {
         const { critical, data } = payload;
@@ -97,7 +97,7 @@ export function createPageRouter(parts: RouterDeps): PageRouter {
       if (args.request.signal.aborted) throw error;
       console.error(error);
       const sessionEnded = hadSession && error instanceof PageError && error.sessionEnded;
-      if (sessionEnded) parts.onSession('ended');
+      if (sessionEnded) deps.onSession('ended');
       return failureState({ ...failureOf(error, pathname), ...(sessionEnded && { sessionEnded }) });
     }
   }
@@ -106,24 +106,24 @@ export function createPageRouter(parts: RouterDeps): PageRouter {
     const request = pageRequest(args.request);
     const form = await args.request.formData();
     const page = await submittedPage(id, request);
-    const result = await parts.refresh.whileBusy(() =>
+    const result = await deps.refresh.whileBusy(() =>
       runAction(page, { ...request, form, key: keys.keyOf(request.url, form) }),
     );
     if (result.kind === 'redirect') {
       keys.settle(request.url, form);
-      parts.refresh.formAccepted(form, result.document === true);
+      deps.refresh.formAccepted(form, result.document === true);
       return followed(result);
     }
     if (result.status < 500) keys.settle(request.url, form);
     const { problem } = result;
     // On public pages a refusal may be about a login in progress.
-    if (isGated(id) && problem !== undefined && saysSessionEnded(problem)) parts.onSession('ended');
-    if (!isRefusal(result)) parts.refresh.formAccepted(form, false);
+    if (isGated(id) && problem !== undefined && saysSessionEnded(problem)) deps.onSession('ended');
+    if (!isRefusal(result)) deps.refresh.formAccepted(form, false);
     return result;
   }
 
   function guardedPage(id: RouteId, view: string | null, url: URL): Promise<AnyPage> {
-    return parts.refresh.guardChunk(url, () => parts.loadPage(id, view));
+    return deps.refresh.guardChunk(url, () => deps.loadPage(id, view));
   }
 
   /** A form belongs to the view that shows it, whatever its owner may do there by now. */
@@ -137,12 +137,12 @@ export function createPageRouter(parts: RouterDeps): PageRouter {
 
   /** Until the manifest is loaded, the rules are those compiled into this build. */
   function redirected(url: URL): string | undefined {
-    return redirectOf(parts.refresh.publishedRules() ?? ownRules, url);
+    return redirectOf(deps.refresh.publishedRules() ?? ownRules, url);
   }
 
   /** Waits for the repaint while loading, not before it. */
   async function afterRepaint<T>(loading: () => Promise<T>): Promise<T> {
-    const repainted = parts.refresh.repainted();
+    const repainted = deps.refresh.repainted();
     const loaded = await loading();
     await repainted;
     return loaded;
@@ -156,7 +156,7 @@ export function createPageRouter(parts: RouterDeps): PageRouter {
     if (match.kind === 'route') return redirect(routeOf(match.id).path + url.search);
     if (leavesPage(router?.state)) {
       // A newer build may know the path.
-      await parts.refresh.beforeNavigation(url);
+      await deps.refresh.beforeNavigation(url);
     }
     return failed(404, pageNotFoundMessage(url.pathname), url.pathname);
   }
@@ -178,7 +178,7 @@ export function createPageRouter(parts: RouterDeps): PageRouter {
   const here = matchRoute(window.location.pathname);
   const initialId = here.kind === 'route' && here.canonical ? here.id : unmatched;
   router = createBrowserRouter([...pageRoutes, otherwise], {
-    hydrationData: { loaderData: { [initialId]: parts.initial } },
+    hydrationData: { loaderData: { [initialId]: deps.initial } },
   });
   return router;
 }

@@ -44,7 +44,7 @@ export interface CoreDeps {
   readonly storage: Storage;
   readonly files: Files;
   /** Draws pages of stored PDFs and pictures. */
-  readonly drawing: Rendering;
+  readonly rendering: Rendering;
   readonly encrypter: Encrypter;
   readonly log: Logger;
   /** The clock, in epoch milliseconds. */

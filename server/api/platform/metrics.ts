@@ -17,7 +17,7 @@ const pageSeconds = [0.01, 0.05, 0.25, 1, 3, 10];
 const pageResults = [
   'cached',
   'joined',
-  'drawn',
+  'rendered',
   'refused',
   'busy',
   'failed',
@@ -54,8 +54,8 @@ export interface ProductApiMetricsOptions {
   readonly passwordHashQueue?: () => number;
   /** Size of SQLite's write-ahead log; absent with PostgreSQL. */
   readonly walBytes?: () => number;
-  /** How the drawing of pages is going. */
-  readonly drawing?: () => RenderingState | undefined;
+  /** How the rendering of pages is going. */
+  readonly rendering?: () => RenderingState | undefined;
   /** How many files in use are not what was stored, and how many are not there. */
   readonly filesDamaged?: () => Promise<number>;
   readonly filesMissing?: () => Promise<number>;
@@ -144,18 +144,18 @@ export function createProductApiMetrics(options: ProductApiMetricsOptions = {}):
     registers,
   });
   for (const why of threadLosses) threadsLost.inc({ why }, 0);
-  const drawing = options.drawing ?? (() => undefined);
-  gaugeFrom(registry, () => drawing()?.waiting ?? 0, {
+  const rendering = options.rendering ?? (() => undefined);
+  gaugeFrom(registry, () => rendering()?.waiting ?? 0, {
     name: 'rendering_queue',
-    help: 'Pages waiting for a thread that draws them.',
+    help: 'Pages waiting for a thread that renders them.',
   });
-  gaugeFrom(registry, () => drawing()?.threadBytes ?? 0, {
+  gaugeFrom(registry, () => rendering()?.threadBytes ?? 0, {
     name: 'rendering_thread_bytes',
     help: 'Memory of the PDF library in all its threads.',
   });
-  gaugeFrom(registry, () => drawing()?.cachedBytes ?? 0, {
+  gaugeFrom(registry, () => rendering()?.cachedBytes ?? 0, {
     name: 'rendering_cached_bytes',
-    help: 'Size of the drawn pages that are kept.',
+    help: 'Size of the rendered pages that are kept.',
   });
   gaugeFrom(registry, options.passwordHashQueue, {
     name: 'password_hash_queue',

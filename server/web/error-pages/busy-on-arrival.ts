@@ -4,7 +4,7 @@ import { requestIdHeader } from '#shared/http/internal-headers.ts';
 import { busyProblem, type EncodedPage, wantsHtml } from './error-pages.ts';
 
 export interface BusyOnArrivalDeps {
-  /** The page that says busy, where it has been drawn for whoever takes these encodings. */
+  /** The page that says busy, where it has been rendered for whoever takes these encodings. */
   readonly readyPage: (acceptEncoding: string | undefined) => EncodedPage | undefined;
   /** What every answer carries. */
   readonly headers: Readonly<Record<string, string>>;
@@ -47,18 +47,18 @@ export function busyOnArrival({
       response.end(body);
       return true;
     }
-    const drawn = readyPage(request.headers['accept-encoding']);
-    if (drawn === undefined) return false;
+    const rendered = readyPage(request.headers['accept-encoding']);
+    if (rendered === undefined) return false;
     const isRead = method === 'GET' || method === 'HEAD';
     response.writeHead(503, {
       ...forPeople,
       ...ofThisOne,
-      ...(drawn.encoding === 'identity' ? {} : { 'content-encoding': drawn.encoding }),
+      ...(rendered.encoding === 'identity' ? {} : { 'content-encoding': rendered.encoding }),
       // Browsers follow it with and without scripts. What a form sent would be lost by it.
       ...(isRead ? { refresh: String(retryAfterSeconds) } : {}),
-      ...(method === 'HEAD' ? {} : { 'content-length': drawn.body.length }),
+      ...(method === 'HEAD' ? {} : { 'content-length': rendered.body.length }),
     });
-    response.end(drawn.body);
+    response.end(rendered.body);
     return true;
   };
 }

@@ -19,7 +19,7 @@ export interface EncodedPage {
 
 export interface ErrorPagesDeps {
   /** Renders the error screen. */
-  readonly draw: (request: FastifyRequest, failure: PageFailure) => Promise<Buffer>;
+  readonly render: (request: FastifyRequest, failure: PageFailure) => Promise<Buffer>;
   /** The "busy" page, rendered and compressed in advance. */
   readonly busyPage: (request: FastifyRequest, message: string) => Promise<EncodedPage>;
   /** Rewrites an error's stack to source positions, in development. */
@@ -55,7 +55,7 @@ const busyDetail = 'The portal is very busy right now. Please try again in a few
 const ofTheContent = ['content-encoding', 'etag', 'last-modified', 'accept-ranges'] as const;
 
 /** The only place where an error becomes a response. */
-export function errorPages(parts: ErrorPagesDeps): ErrorPages {
+export function errorPages(deps: ErrorPagesDeps): ErrorPages {
   function answerProblem(request: FastifyRequest, reply: FastifyReply, document: Problem) {
     reply.code(document.status).type(problemMediaType);
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-store');
@@ -64,9 +64,9 @@ export function errorPages(parts: ErrorPagesDeps): ErrorPages {
   }
 
   function answerOf(error: unknown, request: FastifyRequest) {
-    const answer = errorAnswer(error, request.id, parts.development);
+    const answer = errorAnswer(error, request.id, deps.development);
     if (answer.ours) {
-      if (error instanceof Error) parts.fixStack(error);
+      if (error instanceof Error) deps.fixStack(error);
       request.log.error(error);
     }
     return answer;
@@ -103,13 +103,13 @@ export function errorPages(parts: ErrorPagesDeps): ErrorPages {
       const failure = failureOf(request, answer.problem);
       reply.code(status).type('text/html; charset=utf-8');
       if (request.method === 'HEAD') return reply.send();
-      return reply.send(await drawOrLastResort(request, failure));
+      return reply.send(await renderOrLastResort(request, failure));
     },
   };
 
   async function sendBusyPage(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     try {
-      const { body, encoding } = await parts.busyPage(request, busyMessage);
+      const { body, encoding } = await deps.busyPage(request, busyMessage);
       if (encoding !== 'identity') reply.header('content-encoding', encoding);
       reply.send(body);
     } catch (error) {
@@ -118,9 +118,9 @@ export function errorPages(parts: ErrorPagesDeps): ErrorPages {
     }
   }
 
-  async function drawOrLastResort(request: FastifyRequest, failure: PageFailure) {
+  async function renderOrLastResort(request: FastifyRequest, failure: PageFailure) {
     try {
-      return await parts.draw(request, failure);
+      return await deps.render(request, failure);
     } catch (error) {
       request.log.error(error, 'The error page could not be rendered.');
       return lastResortPage(request.id);

@@ -40,9 +40,9 @@ export interface OpsDeps {
 }
 
 /** Builds the operator server; it never listens by itself. */
-export function buildOpsServer(parts: OpsDeps): FastifyInstance {
+export function buildOpsServer(deps: OpsDeps): FastifyInstance {
   const server = Fastify({
-    loggerInstance: parts.logger,
+    loggerInstance: deps.logger,
     logController: new FaultsOnlyLogController(),
     genReqId: newRequestId,
     http: { headersTimeout: 5_000, connectionsCheckingInterval: 2_000 },
@@ -55,13 +55,13 @@ export function buildOpsServer(parts: OpsDeps): FastifyInstance {
     clientErrorHandler: clientErrorAnswers(securityHeaders(false)),
   });
   const readiness = readinessOf(
-    { ...parts.checks, draining: () => refuseWhile(parts.draining()) },
-    parts.checkTimeoutMs,
+    { ...deps.checks, draining: () => refuseWhile(deps.draining()) },
+    deps.checkTimeoutMs,
   );
 
   server.addHook('onRequest', function prepareOpsReply(request, reply, done) {
     reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff');
-    if (!parts.loopbackOnly || isLoopbackHost(request.headers.host ?? '')) return done();
+    if (!deps.loopbackOnly || isLoopbackHost(request.headers.host ?? '')) return done();
     const document = problem('misdirected-request', 'The operator port answers to localhost only.');
     reply.code(421).type(problemMediaType).send(document);
   });
@@ -71,12 +71,12 @@ export function buildOpsServer(parts: OpsDeps): FastifyInstance {
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready', checks });
   });
   server.get('/metrics', async function answerMetrics(_request, reply) {
-    const more = (parts.moreMetrics ?? []).map((text) => inTime(text, parts.logger));
-    const texts = await Promise.all([parts.registry.metrics(), ...more]);
-    return reply.type(parts.registry.contentType).send(texts.join(''));
+    const more = (deps.moreMetrics ?? []).map((text) => inTime(text, deps.logger));
+    const texts = await Promise.all([deps.registry.metrics(), ...more]);
+    return reply.type(deps.registry.contentType).send(texts.join(''));
   });
   server.get('/version', async function answerVersion() {
-    return { ...parts.version(), node: process.version };
+    return { ...deps.version(), node: process.version };
   });
   server.setNotFoundHandler(function answerUnknown(request, reply) {
     const known = paths.includes(request.url.split('?', 1)[0] ?? '');

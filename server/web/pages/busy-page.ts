@@ -13,7 +13,7 @@ export interface EncodedPage {
 }
 
 /** Renders an error screen for an address. */
-type Draw = (request: FastifyRequest, failure: PageFailure, address: string) => Promise<Buffer>;
+type Render = (request: FastifyRequest, failure: PageFailure, address: string) => Promise<Buffer>;
 
 /** The page that says that the portal is busy. */
 export interface BusyPage {
@@ -28,13 +28,13 @@ export interface BusyPage {
  * wanted. So it contains neither their address (an empty link leads to the current one) nor their
  * request id.
  */
-export function cachedBusyPage(draw: Draw): BusyPage {
+export function cachedBusyPage(render: Render): BusyPage {
   let cached: Promise<CachedBody> | undefined;
   const encoded = new Map<Encoding, EncodedPage>();
   return {
     async get(request, message) {
       const encoding = negotiateEncoding(request.headers['accept-encoding'], use);
-      cached ??= draw(request, { status: 503, message, path: '' }, noAddress).then(cachedBody);
+      cached ??= render(request, { status: 503, message, path: '' }, noAddress).then(cachedBody);
       try {
         const page = await (await cached).encoded(encoding);
         encoded.set(encoding, page);

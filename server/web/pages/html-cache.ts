@@ -130,12 +130,12 @@ export function htmlCache(
     if (running !== undefined) return running;
     const startedIn = generation;
     const started = render()
-      .then((drawn) => {
-        if (drawn === undefined) {
+      .then((rendered) => {
+        if (rendered === undefined) {
           drop(key);
           return undefined;
         }
-        const page = cachedPage(drawn);
+        const page = cachedPage(rendered);
         // A page rendered before a change may be sent to those who waited, but must not be cached.
         if (startedIn === generation) keep(key, page);
         return page;

@@ -73,10 +73,10 @@ const publicCaching = 'public, no-cache';
 const builtCaching = 'public, max-age=0, s-maxage=5, stale-while-revalidate=60';
 
 /** Handles the page routes: runs, renders and sends a page. */
-export function pageHandler(parts: PageHandlerDeps): PageHandler {
-  const { source, site } = parts;
-  const everyones = sharedPages(parts);
-  const sender = pageSender(parts);
+export function pageHandler(deps: PageHandlerDeps): PageHandler {
+  const { source, site } = deps;
+  const everyones = sharedPages(deps);
+  const sender = pageSender(deps);
 
   function setCaching(reply: FastifyReply, route: RouteId, caching: string): void {
     const isSame = !routeOf(route).personal;
@@ -87,7 +87,7 @@ export function pageHandler(parts: PageHandlerDeps): PageHandler {
   async function read(request: FastifyRequest, reply: FastifyReply, route: RouteId) {
     const url = pageAddress(request.url, site.origin);
     const { access, personal } = routeOf(route);
-    const isForAll = access === 'public' && !(personal && parts.hasSession(request));
+    const isForAll = access === 'public' && !(personal && deps.hasSession(request));
     const key = source.cacheable && isForAll ? cachedAddress(route, url) : undefined;
     if (key !== undefined) {
       const found = await findShared(request, { route, url, key });
@@ -105,13 +105,13 @@ export function pageHandler(parts: PageHandlerDeps): PageHandler {
         url,
         signal,
         transport: isForAll
-          ? parts.anonymousTransport(request.id, signal)
-          : parts.visitorTransport(request, reply, signal),
-        known: isForAll ? {} : parts.known(request),
+          ? deps.anonymousTransport(request.id, signal)
+          : deps.visitorTransport(request, reply, signal),
+        known: isForAll ? {} : deps.known(request),
       });
       if (outcome.kind === 'redirect') return reply.redirect(outcome.to, 303);
       setCaching(reply, route, isForAll ? publicCaching : privateCaching);
-      return sender.draw(request, reply, outcome, url, life);
+      return sender.render(request, reply, outcome, url, life);
     });
   }
 
@@ -123,23 +123,26 @@ export function pageHandler(parts: PageHandlerDeps): PageHandler {
     request: FastifyRequest,
     address: SharedAddress,
   ): Promise<{ readonly cached: CachedPage } | { readonly run: RunPage } | undefined> {
-    const onError = (error: unknown): void => parts.onError(error, request);
+    const onError = (error: unknown): void => deps.onError(error, request);
     const found = await everyones.find(address, request.id, onError);
     if ('cached' in found) return found;
-    const { drawing } = found;
+    const { rendering } = found;
     if (!wantsComplete(request)) {
       // If it takes longer, only later visitors get the complete document.
-      const run = await followable(address.key, drawing);
+      const run = await followable(address.key, rendering);
       if (run !== undefined) return { run };
     }
-    const cached = await drawing;
+    const cached = await rendering;
     return cached && { cached };
   }
 
   /** The run of a page that is being rendered, if its data takes longer than the grace period. */
-  async function followable(key: string, drawing: Promise<unknown>): Promise<RunPage | undefined> {
+  async function followable(
+    key: string,
+    rendering: Promise<unknown>,
+  ): Promise<RunPage | undefined> {
     // The failure reaches those who await the rendering.
-    drawing.catch(() => {});
+    rendering.catch(() => {});
     const run = await everyones.running(key)?.catch(() => undefined);
     if (run?.kind !== 'page' || run.coming === null) return undefined;
     const soon = await withinGrace(run.coming).catch(() => null);
@@ -159,14 +162,14 @@ export function pageHandler(parts: PageHandlerDeps): PageHandler {
         route,
         url,
         signal,
-        transport: parts.visitorTransport(request, reply, signal),
-        known: parts.known(request),
+        transport: deps.visitorTransport(request, reply, signal),
+        known: deps.known(request),
         submitted: { form, key: randomUUID() },
       });
       reply.header('cache-control', privateCaching);
       reply.header('vary', 'Cookie, Accept, Accept-Encoding');
       if (outcome.kind === 'redirect') return reply.redirect(outcome.to, 303);
-      return sender.draw(request, reply, outcome, url, life);
+      return sender.render(request, reply, outcome, url, life);
     });
   }
 
@@ -175,11 +178,11 @@ export function pageHandler(parts: PageHandlerDeps): PageHandler {
     reply: FastifyReply,
     answer: (life: RenderLife) => Promise<FastifyReply>,
   ): Promise<FastifyReply> {
-    const life = renderLife(reply.raw, parts.stopping, parts.renderDeadlineMs);
+    const life = renderLife(reply.raw, deps.stopping, deps.renderDeadlineMs);
     try {
       return await answer(life);
     } catch (error) {
-      if (life.drawing.reason instanceof ClientLeft) return reply.hijack();
+      if (life.rendering.reason instanceof ClientLeft) return reply.hijack();
       throw error;
     }
   }
@@ -202,18 +205,18 @@ export function pageHandler(parts: PageHandlerDeps): PageHandler {
       const url = pageAddress(address, site.origin);
       const key = cachedAddress(route, url);
       if (key === undefined) return missing();
-      const onError = (error: unknown): void => parts.onError(error, request);
+      const onError = (error: unknown): void => deps.onError(error, request);
       const found = await everyones.find({ route, url, key }, request.id, onError);
-      const cached = 'cached' in found ? found.cached : await found.drawing;
+      const cached = 'cached' in found ? found.cached : await found.rendering;
       if (cached === undefined) return missing();
       reply.header('cache-control', caching).header('vary', 'Accept-Encoding');
       return sendCached(request, reply, cached.payload, jsonType);
     },
     async failure(request, failure, address = request.url) {
       const url = pageAddress(address, site.origin);
-      const signal = AbortSignal.any([parts.stopping, AbortSignal.timeout(parts.renderDeadlineMs)]);
-      const drawn = { state: failureState(failure), late: null };
-      return sender.complete(request, drawn, url, signal);
+      const signal = AbortSignal.any([deps.stopping, AbortSignal.timeout(deps.renderDeadlineMs)]);
+      const rendered = { state: failureState(failure), late: null };
+      return sender.complete(request, rendered, url, signal);
     },
   };
 }

@@ -47,8 +47,8 @@ async function prerenderPage(
   }
   const failures: unknown[] = [];
   const state = await completeState(outcome, signal);
-  const drawn = { state, late: null };
-  const parts = await documentDeps(source, site, drawn, url, signal, (error) =>
+  const rendered = { state, late: null };
+  const parts = await documentDeps(source, site, rendered, url, signal, (error) =>
     failures.push(error),
   );
   const html = await renderComplete(parts);

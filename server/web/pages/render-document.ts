@@ -21,34 +21,34 @@ export interface DocumentDeps {
  * place, so it needs no nonce and may be cached and shared.
  * @throws the error that kept the shell from being rendered, or the abort reason
  */
-export async function renderComplete(parts: DocumentDeps): Promise<Buffer> {
-  const { entry, view, page, boot, signal } = parts;
+export async function renderComplete(deps: DocumentDeps): Promise<Buffer> {
+  const { entry, view, page, boot, signal } = deps;
   signal.throwIfAborted();
   const text = entry.documentText(view, page, boot);
-  return text === null ? collectDocument(parts) : Buffer.from(text);
+  return text === null ? collectDocument(deps) : Buffer.from(text);
 }
 
 /** Renders a document as a stream and waits for all of it. */
-function collectDocument(parts: DocumentDeps): Promise<Buffer> {
+function collectDocument(deps: DocumentDeps): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const collected = new CollectedDocument(resolve);
-    const drawing = parts.entry.renderDocument(parts.view, parts.page, parts.boot, undefined, {
+    const rendering = deps.entry.renderDocument(deps.view, deps.page, deps.boot, undefined, {
       onShellReady() {},
       onAllReady() {
-        parts.signal.removeEventListener('abort', onAbort);
-        if (!parts.signal.aborted) drawing.pipe(collected);
+        deps.signal.removeEventListener('abort', onAbort);
+        if (!deps.signal.aborted) rendering.pipe(collected);
       },
       onShellError: reject,
       onError(error) {
-        if (!parts.signal.aborted) parts.onError(error);
+        if (!deps.signal.aborted) deps.onError(error);
       },
     });
     function onAbort(): void {
-      reject(parts.signal.reason);
-      drawing.abort(parts.signal.reason);
+      reject(deps.signal.reason);
+      rendering.abort(deps.signal.reason);
     }
-    parts.signal.addEventListener('abort', onAbort, { once: true });
-    if (parts.signal.aborted) onAbort();
+    deps.signal.addEventListener('abort', onAbort, { once: true });
+    if (deps.signal.aborted) onAbort();
   });
 }
 
@@ -60,18 +60,18 @@ function collectDocument(parts: DocumentDeps): Promise<Buffer> {
  * @throws the error that kept the shell from being rendered, or the abort reason
  */
 export function renderStreaming(
-  parts: DocumentDeps,
+  deps: DocumentDeps,
   nonce: string,
   destination: () => Writable,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
-    const { signal } = parts;
+    const { signal } = deps;
     let opened: Writable | undefined;
-    const drawing = parts.entry.renderDocument(parts.view, parts.page, parts.boot, nonce, {
+    const rendering = deps.entry.renderDocument(deps.view, deps.page, deps.boot, nonce, {
       onShellReady() {
         if (signal.aborted) return;
         opened = destination();
-        drawing.pipe(opened);
+        rendering.pipe(opened);
         resolve();
       },
       onAllReady() {
@@ -80,12 +80,12 @@ export function renderStreaming(
       onShellError: reject,
       onError(error) {
         // The destination may close a moment before the signal aborts.
-        if (!signal.aborted && opened?.destroyed !== true) parts.onError(error);
+        if (!signal.aborted && opened?.destroyed !== true) deps.onError(error);
       },
     });
     function onAbort(): void {
       reject(signal.reason);
-      drawing.abort(signal.reason);
+      rendering.abort(signal.reason);
     }
     signal.addEventListener('abort', onAbort, { once: true });
     if (signal.aborted) onAbort();

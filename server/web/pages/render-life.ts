@@ -15,7 +15,7 @@ export class ClientLeft extends Error {
 /** The abort signals of one render. */
 export interface RenderLife {
   /** Aborted when the client leaves and when the server stops: nobody waits for the rest. */
-  readonly drawing: AbortSignal;
+  readonly rendering: AbortSignal;
   /**
    * For requests to the API: aborted with the rendering, and at the deadline. The document then
    * says what is missing, so rendering goes on after the deadline.
@@ -29,7 +29,7 @@ export function renderLife(
   stopping: AbortSignal,
   deadlineMs: number,
 ): RenderLife {
-  const drawing = new AbortController();
+  const rendering = new AbortController();
   const reading = new AbortController();
   const deadline = setTimeout(
     () => reading.abort(new DOMException('The render took too long.', 'TimeoutError')),
@@ -38,7 +38,7 @@ export function renderLife(
   deadline.unref();
   function end(reason: unknown): void {
     reading.abort(reason);
-    drawing.abort(reason);
+    rendering.abort(reason);
   }
   const onStopping = (): void => end(stopping.reason);
   stopping.addEventListener('abort', onStopping, { once: true });
@@ -49,5 +49,5 @@ export function renderLife(
     const isHead = response.req.method === 'HEAD';
     if (isHead || !response.writableFinished) end(new ClientLeft());
   });
-  return { drawing: drawing.signal, reading: reading.signal };
+  return { rendering: rendering.signal, reading: reading.signal };
 }

@@ -56,12 +56,12 @@ export interface RenderedPage {
 export async function documentDeps(
   source: PageSource,
   site: Site,
-  drawn: RenderedPage,
+  rendered: RenderedPage,
   url: URL,
   signal: AbortSignal,
   onError: (error: unknown) => void,
 ): Promise<DocumentDeps> {
-  const { state, late } = drawn;
+  const { state, late } = rendered;
   const streamed = late !== null;
   const entry = await source.entry();
   let page: OpaquePage | null = null;

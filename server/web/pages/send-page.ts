@@ -23,7 +23,7 @@ export interface PageSenderDeps extends Pick<SharedPagesDeps, 'source' | 'site'>
 
 export interface PageSender {
   /** Renders a page for one request: complete if its data comes soon, otherwise streamed. */
-  draw(
+  render(
     request: FastifyRequest,
     reply: FastifyReply,
     run: RunPage,
@@ -41,21 +41,21 @@ export interface PageSender {
   /** A complete document with this state. */
   complete(
     request: FastifyRequest,
-    drawn: RenderedPage,
+    rendered: RenderedPage,
     url: URL,
     signal: AbortSignal,
   ): Promise<Buffer>;
 }
 
-/** What is drawn for one request may belong to one person, so no cache keeps it. */
+/** What is rendered for one request may belong to one person, so no cache keeps it. */
 export const privateCaching = 'private, no-store';
 export const htmlType = 'text/html; charset=utf-8';
 
 /** Renders pages and sends them, whole or as they come. */
-export function pageSender(parts: PageSenderDeps): PageSender {
-  const { source, site } = parts;
+export function pageSender(deps: PageSenderDeps): PageSender {
+  const { source, site } = deps;
 
-  async function draw(
+  async function render(
     request: FastifyRequest,
     reply: FastifyReply,
     run: RunPage,
@@ -70,7 +70,7 @@ export function pageSender(parts: PageSenderDeps): PageSender {
     reply.code(state.status).type(htmlType);
     const started = performance.now();
     const html = await renderComplete(await partsOf(request, { state, late: null }, url, signal));
-    parts.onRendered('all', (performance.now() - started) / 1_000);
+    deps.onRendered('all', (performance.now() - started) / 1_000);
     if (request.method !== 'POST' && isUnchanged(request, reply, entityTag(html))) {
       return reply.code(304).send();
     }
@@ -84,7 +84,7 @@ export function pageSender(parts: PageSenderDeps): PageSender {
     reply: FastifyReply,
     run: RunPage,
     url: URL,
-    { reading, drawing }: RenderLife,
+    { reading, rendering }: RenderLife,
   ): Promise<FastifyReply> {
     reply.code(run.state.status).type(htmlType);
     // Not cached, because it contains a nonce and its data may still fail to load.
@@ -95,17 +95,17 @@ export function pageSender(parts: PageSenderDeps): PageSender {
     const late = completeState(run, reading).then(
       ({ data }) => ({ data, lost: null }),
       (error: unknown) => {
-        if (drawing.aborted) throw error;
-        return { data: null, lost: parts.failureOf(error, request) };
+        if (rendering.aborted) throw error;
+        return { data: null, lost: deps.failureOf(error, request) };
       },
     );
     late.catch(() => {});
-    const document = await partsOf(request, { state: run.state, late }, url, drawing);
+    const document = await partsOf(request, { state: run.state, late }, url, rendering);
     const nonce = randomBytes(16).toString('base64');
-    reply.header('content-security-policy', parts.contentSecurityPolicy(nonce));
+    reply.header('content-security-policy', deps.contentSecurityPolicy(nonce));
     const started = performance.now();
     const report = (phase: 'shell' | 'all'): void =>
-      parts.onRendered(phase, (performance.now() - started) / 1_000);
+      deps.onRendered(phase, (performance.now() - started) / 1_000);
     await renderStreaming(document, nonce, () => {
       report('shell');
       const body = compressorFor(encoding);
@@ -116,16 +116,16 @@ export function pageSender(parts: PageSenderDeps): PageSender {
     return reply;
   }
 
-  function partsOf(request: FastifyRequest, drawn: RenderedPage, url: URL, signal: AbortSignal) {
-    const onError = (error: unknown): void => parts.onError(error, request);
-    return documentDeps(source, site, drawn, url, signal, onError);
+  function partsOf(request: FastifyRequest, rendered: RenderedPage, url: URL, signal: AbortSignal) {
+    const onError = (error: unknown): void => deps.onError(error, request);
+    return documentDeps(source, site, rendered, url, signal, onError);
   }
 
   return {
-    draw,
+    render,
     stream,
-    async complete(request, drawn, url, signal) {
-      return renderComplete(await partsOf(request, drawn, url, signal));
+    async complete(request, rendered, url, signal) {
+      return renderComplete(await partsOf(request, rendered, url, signal));
     },
   };
 }

@@ -32,7 +32,7 @@ export interface SharedAddress {
 /** A cached page, or a promise of one being rendered; undefined when it must not be cached. */
 export type FoundPage =
   | { readonly cached: CachedPage }
-  | { readonly drawing: Promise<CachedPage | undefined> };
+  | { readonly rendering: Promise<CachedPage | undefined> };
 
 export interface SharedPages {
   /**
@@ -49,18 +49,18 @@ export interface SharedPages {
 }
 
 /** Renders public pages once for everybody; visitors who arrive meanwhile follow the same run. */
-export function sharedPages(parts: SharedPagesDeps): SharedPages {
-  const { source, site, cache } = parts;
+export function sharedPages(deps: SharedPagesDeps): SharedPages {
+  const { source, site, cache } = deps;
   const runs = new Map<string, Promise<PageOutcome>>();
 
-  async function draw(
+  async function render(
     { route, url, key }: SharedAddress,
     requestId: string,
     onError: (error: unknown) => void,
   ): Promise<RenderedForAll | undefined> {
     // Independent of the request, because others wait for the same render or get it later.
-    const signal = AbortSignal.any([parts.stopping, AbortSignal.timeout(parts.renderDeadlineMs)]);
-    const transport = parts.anonymousTransport(requestId, signal);
+    const signal = AbortSignal.any([deps.stopping, AbortSignal.timeout(deps.renderDeadlineMs)]);
+    const transport = deps.anonymousTransport(requestId, signal);
     const run = runRoute(source, { route, url, transport, signal });
     runs.set(key, run);
     try {
@@ -68,10 +68,10 @@ export function sharedPages(parts: SharedPagesDeps): SharedPages {
       if (outcome.kind !== 'page' || outcome.state.status !== 200) return undefined;
       const state = await completeState(outcome, signal);
       const started = performance.now();
-      const drawn = { state, late: null };
-      const document = await documentDeps(source, site, drawn, url, signal, onError);
+      const rendered = { state, late: null };
+      const document = await documentDeps(source, site, rendered, url, signal, onError);
       const html = await renderComplete(document);
-      parts.onRendered('all', (performance.now() - started) / 1_000);
+      deps.onRendered('all', (performance.now() - started) / 1_000);
       return { document: html, payload: payloadOf(source.build, key, state) };
     } finally {
       // After an edit another run of this key may have begun.
@@ -83,9 +83,9 @@ export function sharedPages(parts: SharedPagesDeps): SharedPages {
     async find(address, requestId, onError) {
       const { route, key } = address;
       // A page that is not in memory is rendered from current data anyway.
-      if (routeOf(route).freshness === 'live' && cache.has(key)) await parts.freshen();
-      const found = cache.get(key, () => draw(address, requestId, onError));
-      return found instanceof Promise ? { drawing: found } : { cached: found };
+      if (routeOf(route).freshness === 'live' && cache.has(key)) await deps.freshen();
+      const found = cache.get(key, () => render(address, requestId, onError));
+      return found instanceof Promise ? { rendering: found } : { cached: found };
     },
     running: (key) => runs.get(key),
   };

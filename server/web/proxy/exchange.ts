@@ -57,7 +57,7 @@ const streamedJson: EndpointKey = 'GET /me/privacy-requests/:id/file';
  * every small JSON response costs more than all policies together.
  */
 export class Exchange implements Dispatcher.DispatchHandler, Entrant {
-  readonly #parts: ExchangeDeps;
+  readonly #deps: ExchangeDeps;
   readonly #call: Call;
   readonly #receiver: CallReceiver;
   #place: 'none' | 'waiting' | 'small' | 'bulk' = 'none';
@@ -75,8 +75,8 @@ export class Exchange implements Dispatcher.DispatchHandler, Entrant {
   #stream: AnswerStream | undefined;
   #route: string | undefined;
 
-  constructor(parts: ExchangeDeps, call: Call, receiver: CallReceiver) {
-    this.#parts = parts;
+  constructor(deps: ExchangeDeps, call: Call, receiver: CallReceiver) {
+    this.#deps = deps;
     this.#call = call;
     this.#receiver = receiver;
   }
@@ -90,7 +90,7 @@ export class Exchange implements Dispatcher.DispatchHandler, Entrant {
     if (this.#call.body instanceof Readable) this.#call.body.once('end', () => this.#armDeadline());
     else this.#armDeadline();
     this.#place = 'waiting';
-    this.#parts.admission.enter(this);
+    this.#deps.admission.enter(this);
   }
 
   /** Ends the call; the receiver gets `failed` or the stream's error. */
@@ -103,22 +103,22 @@ export class Exchange implements Dispatcher.DispatchHandler, Entrant {
   admitted(): void {
     this.#place = 'small';
     const call = this.#call;
-    const parts = this.#parts;
+    const deps = this.#deps;
     const isPage = isPageImage(call.method, call.target);
     const isMade = isPage || isReference(call.method, call.target);
     // Neither may keep small calls from their slots, however long it takes.
     if ((isPage || call.body instanceof Readable) && !this.#becomeBulk()) return;
     const request: DeadlinedRequest = {
-      origin: parts.origin,
-      path: parts.prefix + call.target,
+      origin: deps.origin,
+      path: deps.prefix + call.target,
       method: call.method,
       headers: call.headers,
       body: call.body,
-      deadlineAt: parts.now() + parts.limits.totalMs,
-      ...(call.method === 'PUT' ? { headersTimeout: parts.limits.uploadHeadersMs } : {}),
-      ...(isMade ? { headersTimeout: parts.limits.pageHeadersMs } : {}),
+      deadlineAt: deps.now() + deps.limits.totalMs,
+      ...(call.method === 'PUT' ? { headersTimeout: deps.limits.uploadHeadersMs } : {}),
+      ...(isMade ? { headersTimeout: deps.limits.pageHeadersMs } : {}),
     };
-    parts.dispatch(request, this);
+    deps.dispatch(request, this);
   }
 
   refused(): void {
@@ -137,7 +137,7 @@ export class Exchange implements Dispatcher.DispatchHandler, Entrant {
     if (status < 200) return;
     this.#status = status;
     this.#headers = headers;
-    const { limits } = this.#parts;
+    const { limits } = this.#deps;
     const isWholeJson = this.#isWholeJson(status, headers);
     this.#bufferMaxBytes = isWholeJson ? limits.wholeAnswerMaxBytes : this.#call.bufferMaxBytes;
     this.#buffering = isWholeJson || this.#isBuffered(status, headers);
@@ -160,7 +160,7 @@ export class Exchange implements Dispatcher.DispatchHandler, Entrant {
     } else if (tooLarge || !this.#holds) {
       this.#beginStream(controller);
     } else {
-      this.#holding ??= setTimeout(() => this.#beginStream(controller), this.#parts.limits.holdMs);
+      this.#holding ??= setTimeout(() => this.#beginStream(controller), this.#deps.limits.holdMs);
     }
   }
 
@@ -220,7 +220,7 @@ export class Exchange implements Dispatcher.DispatchHandler, Entrant {
     if (!this.#becomeBulk()) return;
     clearTimeout(this.#deadline);
     clearTimeout(this.#holding);
-    const { progressWindowMs: windowMs, progressMinBytes: minBytes } = this.#parts.limits;
+    const { progressWindowMs: windowMs, progressMinBytes: minBytes } = this.#deps.limits;
     const stream = new AnswerStream(controller, { windowMs, minBytes });
     this.#stream = stream;
     this.#receiver.streaming(this.#status, this.#headers, stream);
@@ -231,7 +231,7 @@ export class Exchange implements Dispatcher.DispatchHandler, Entrant {
 
   #becomeBulk(): boolean {
     if (this.#place === 'bulk') return true;
-    if (!this.#parts.admission.becomeBulk()) {
+    if (!this.#deps.admission.becomeBulk()) {
       this.#shed();
       return false;
     }
@@ -240,15 +240,15 @@ export class Exchange implements Dispatcher.DispatchHandler, Entrant {
   }
 
   #shed(): void {
-    this.#parts.onShed?.();
-    this.cancel(new CallEnded('shed', this.#parts.limits.shedRetryAfterSeconds));
+    this.#deps.onShed?.();
+    this.cancel(new CallEnded('shed', this.#deps.limits.shedRetryAfterSeconds));
   }
 
   #armDeadline(): void {
     if (this.#over !== undefined || this.#stream !== undefined) return;
     this.#deadline = setTimeout(() => {
       this.cancel(new CallEnded('deadline'));
-    }, this.#parts.limits.totalMs);
+    }, this.#deps.limits.totalMs);
   }
 
   #fail(error: Error): void {
@@ -266,7 +266,7 @@ export class Exchange implements Dispatcher.DispatchHandler, Entrant {
     clearTimeout(this.#holding);
     const place = this.#place;
     this.#place = 'none';
-    if (place === 'waiting') this.#parts.admission.withdraw(this);
-    else if (place !== 'none') this.#parts.admission.leave(this, place === 'bulk');
+    if (place === 'waiting') this.#deps.admission.withdraw(this);
+    else if (place !== 'none') this.#deps.admission.leave(this, place === 'bulk');
   }
 }

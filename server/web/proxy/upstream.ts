@@ -103,7 +103,7 @@ export function openUpstream(options: UpstreamOptions): Upstream {
       onRefused: observer.onRetryRefused?.bind(observer),
     }),
   );
-  const parts: ExchangeDeps = {
+  const deps: ExchangeDeps = {
     // Read once, because the composed dispatcher is a Proxy and each property access costs time.
     dispatch: composed.dispatch,
     origin: options.baseUrl.origin,
@@ -117,7 +117,7 @@ export function openUpstream(options: UpstreamOptions): Upstream {
     limits,
     baseUrl: options.baseUrl,
     call(call, receiver) {
-      const exchange = new Exchange(parts, call, receiver);
+      const exchange = new Exchange(deps, call, receiver);
       exchange.start();
       return exchange;
     },

@@ -15,23 +15,23 @@ export interface CrawlerFilesDeps {
 }
 
 /** /robots.txt and /sitemap.xml. */
-export function registerCrawlerFiles(app: FastifyInstance, parts: CrawlerFilesDeps): void {
+export function registerCrawlerFiles(app: FastifyInstance, deps: CrawlerFilesDeps): void {
   app.get('/robots.txt', function serveRobots(request, reply) {
-    const text = robotsText(parts.originOf(request));
+    const text = robotsText(deps.originOf(request));
     return sendText(request, reply, 'text/plain; charset=utf-8', cacheForADay, text);
   });
 
   // Not cached, so that it lists what was just published and not what was just withdrawn.
   app.get('/sitemap.xml', async function serveSitemap(request, reply) {
     const [addresses, raises, legal] = await Promise.all([
-      parts.readApi<PostAddresses>(request, '/posts/addresses'),
-      parts.readApi<TeaserAddresses>(request, '/raises/addresses'),
-      parts.readApi<LegalInForce>(request, '/legal'),
+      deps.readApi<PostAddresses>(request, '/posts/addresses'),
+      deps.readApi<TeaserAddresses>(request, '/raises/addresses'),
+      deps.readApi<LegalInForce>(request, '/legal'),
     ]);
     const { items: articles } = requireAnswer(addresses, 'The list of articles');
     const legalDays = new Map(legal?.documents.map(({ document, day }) => [document, day]));
     const teasers = raises?.items ?? [];
-    const xml = sitemapXml(parts.originOf(request), { articles, teasers, legalDays });
+    const xml = sitemapXml(deps.originOf(request), { articles, teasers, legalDays });
     return sendText(request, reply, 'application/xml; charset=utf-8', neverTrusted, xml);
   });
 }

@@ -27,8 +27,8 @@ const svgPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'; sandbox";
 
 /** The icons of tabs, bookmarks and home screens, and the web manifest. */
-export function registerIconFiles(app: FastifyInstance, parts: IconFilesDeps): void {
-  const { look, version, studio } = parts;
+export function registerIconFiles(app: FastifyInstance, deps: IconFilesDeps): void {
+  const { look, version, studio } = deps;
   const manifest = Buffer.from(webManifest(look, version));
 
   function send(

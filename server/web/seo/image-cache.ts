@@ -55,7 +55,7 @@ export function imageCache(limits: ShelfLimits): ImageCache {
     }
   }
 
-  async function drawNew(key: string, draw: () => Promise<Buffer>): Promise<Buffer> {
+  async function renderNew(key: string, draw: () => Promise<Buffer>): Promise<Buffer> {
     await turn();
     try {
       const image = await draw();
@@ -77,7 +77,7 @@ export function imageCache(limits: ShelfLimits): ImageCache {
       }
       const started = drawings.get(key);
       if (started !== undefined) return started;
-      const drawing = drawNew(key, draw).finally(() => drawings.delete(key));
+      const drawing = renderNew(key, draw).finally(() => drawings.delete(key));
       drawings.set(key, drawing);
       return drawing;
     },

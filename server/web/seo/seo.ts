@@ -21,15 +21,15 @@ export interface SeoDeps {
  * What search engines, messengers and browsers load besides the pages: robots.txt and the sitemap,
  * link previews, icons and the web manifest.
  */
-export function registerSeo(app: FastifyInstance, parts: SeoDeps): void {
-  const { look } = parts;
+export function registerSeo(app: FastifyInstance, deps: SeoDeps): void {
+  const { look } = deps;
   const version = lookVersion(look);
   const studio = imageRenderer(look);
   const readApi: ReadApi = async <T>(request: FastifyRequest, path: string) => {
-    const call = parts.anonymousTransport(request.id, parts.stopping);
+    const call = deps.anonymousTransport(request.id, deps.stopping);
     return answerOf<T>(await call({ method: 'GET', path }));
   };
-  registerCrawlerFiles(app, { originOf: parts.originOf, readApi });
+  registerCrawlerFiles(app, { originOf: deps.originOf, readApi });
   registerIconFiles(app, { look, version, studio });
   registerSocialImages(app, { look: version, studio, readApi });
 }

@@ -30,15 +30,15 @@ const slugMaxLength = 100;
  * never from the address; the version in the address only decides how long the image may be
  * cached.
  */
-export function registerSocialImages(app: FastifyInstance, parts: SocialImagesDeps): void {
+export function registerSocialImages(app: FastifyInstance, deps: SocialImagesDeps): void {
   function send(request: FastifyRequest, reply: FastifyReply, card: SocialCard) {
-    const version = cardVersion(card, parts.look);
+    const version = cardVersion(card, deps.look);
     allowOtherSites(reply);
     return sendFile(request, reply, {
       type: 'image/png',
       caching: requestedVersion(request) === version ? cacheForever : cacheForMinutes,
       etag: `"${version}"`,
-      body: () => parts.studio.card(card, version),
+      body: () => deps.studio.card(card, version),
     });
   }
 
@@ -53,7 +53,7 @@ export function registerSocialImages(app: FastifyInstance, parts: SocialImagesDe
   app.get(`${socialImagePath}/blog/:file`, async function serveArticleImage(request, reply) {
     const slug = pictureName(request);
     if (slug.length > slugMaxLength || !slugPattern.test(slug)) throw noImage();
-    const post = await parts.readApi<Post>(request, `/posts/by-slug?slug=${slug}`);
+    const post = await deps.readApi<Post>(request, `/posts/by-slug?slug=${slug}`);
     if (post === undefined) throw noImage();
     return send(request, reply, articleCard(post));
   });

@@ -189,11 +189,11 @@ async function checkDocuments(t: Tap, api: TestApi, raise: RaiseRow): Promise<vo
     t.equal(file.sha256, sha256);
     if (media_type === 'text/csv') continue;
     const source = sourceOf(api.files, file);
-    const { pageCount } = await api.drawing.inspect(source, { asker: 'demo' });
+    const { pageCount } = await api.rendering.inspect(source, { asker: 'demo' });
     t.equal(pageCount, page_count);
     if (document.folder !== 'deck') continue;
     t.ok(pageCount >= 8 && pageCount <= 12, `${pageCount} pages`);
-    const offer = await api.drawing.text({ source, page: 11, asker: 'demo' });
+    const offer = await api.rendering.text({ source, page: 11, asker: 'demo' });
     const target = (raise.target_amount ?? 0) / 100;
     t.match(offer, target.toLocaleString('en-US'), 'the deck has the target of the raise');
   }

@@ -102,7 +102,7 @@ t.test('what is sent to a page is checked before it is read', async (t) => {
 function failing(parts: Partial<ErrorPagesDeps> = {}): FastifyInstance {
   const server = Fastify();
   const pages = errorPages({
-    draw: async (_request, failure) => Buffer.from(JSON.stringify(failure)),
+    render: async (_request, failure) => Buffer.from(JSON.stringify(failure)),
     busyPage: async (_request, message) => ({ body: Buffer.from(message), encoding: 'identity' }),
     fixStack() {},
     development: false,
@@ -145,11 +145,11 @@ t.test('a problem keeps its status and headers', async (t) => {
   t.match(answer.json(), { type: '/problems/rate-limited', detail: 'Slow down.' });
 });
 
-t.test('when the error screen cannot be drawn there is a page that needs nothing', async (t) => {
-  const draw = async () => {
+t.test('when the error screen cannot be rendered there is a page that needs nothing', async (t) => {
+  const render = async () => {
     throw new Error('React is broken');
   };
-  const answer = await failing({ draw }).inject({ url: '/plain', headers: html });
+  const answer = await failing({ render }).inject({ url: '/plain', headers: html });
   t.equal(answer.statusCode, 500);
   t.match(answer.body, /^<!doctype html>/);
   t.match(answer.body, '<h1>Internal Server Error</h1>');
@@ -212,10 +212,10 @@ t.test('who is refused on arrival gets the same answer', async (t) => {
   const requests = followRequests(server);
   answerRequestIds(server);
   addSecurityHeaders(server, { https: true, environment: 'production' });
-  const drawn = Buffer.from('<p>Busy, and long enough to pack. '.repeat(99));
-  const page = cachedBusyPage(async () => drawn);
+  const rendered = Buffer.from('<p>Busy, and long enough to pack. '.repeat(99));
+  const page = cachedBusyPage(async () => rendered);
   const pages = errorPages({
-    draw: async () => Buffer.from(''),
+    render: async () => Buffer.from(''),
     busyPage: page.get,
     fixStack() {},
     development: false,
@@ -294,7 +294,11 @@ t.test('what is refused on arrival is in the log and in the metrics', async (t) 
   );
   const statusOf = async (path: string, method = 'GET') =>
     (await rawRequest(busy.origin, path, { headers: html, method })).status;
-  t.equal(await statusOf('/faq'), 503, 'the first one has the page drawn, as an ordinary request');
+  t.equal(
+    await statusOf('/faq'),
+    503,
+    'the first one has the page rendered, as an ordinary request',
+  );
   for (const path of ['/company', '/api/v1/numbers', '/raise-capital']) {
     t.equal(await statusOf(path), 503, path);
   }
@@ -313,10 +317,10 @@ t.test('what is refused on arrival is in the log and in the metrics', async (t) 
   t.match(told(), { level: 'error', status: 503, refused: 4 });
 });
 
-t.test('a busy page that cannot be drawn is a page that needs nothing', async (t) => {
+t.test('a busy page that cannot be rendered is a page that needs nothing', async (t) => {
   const server = Fastify();
   const pages = errorPages({
-    draw: async () => Buffer.from(''),
+    render: async () => Buffer.from(''),
     busyPage: async () => {
       throw new Error('React is broken');
     },

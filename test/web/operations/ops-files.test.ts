@@ -63,11 +63,11 @@ t.test('rules, their cases and the dashboard ask only for what the server prints
   }
   const dashboard = JSON.parse(await textOf('dashboard.json'));
   const panels: readonly { id: number; targets: readonly { expr: string }[] }[] = dashboard.panels;
-  const drawn = panels.flatMap(({ targets }) => targets.map(({ expr }) => expr));
+  const rendered = panels.flatMap(({ targets }) => targets.map(({ expr }) => expr));
   const made = [...cases.matchAll(/series: '([^']+)'/g)].map(([, series = '']) => series);
-  const asked = new Set([...expressionsIn(rules), ...drawn, ...made].flatMap(namesIn));
+  const asked = new Set([...expressionsIn(rules), ...rendered, ...made].flatMap(namesIn));
   t.equal(expressionsIn(rules).length, alerts.length + recorded.length);
-  t.ok(drawn.length > 20 && asked.size > 30, `${asked.size} names`);
+  t.ok(rendered.length > 20 && asked.size > 30, `${asked.size} names`);
   for (const name of asked) t.ok(known.has(name), name);
   t.equal(new Set(panels.map(({ id }) => id)).size, panels.length, 'panel ids are unique');
   for (const [name, least] of [

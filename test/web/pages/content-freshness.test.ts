@@ -76,7 +76,7 @@ t.test('without an answer pages are let go once in a second', async (t) => {
   t.equal(world.expired, 2, 'nobody can say whether the kept ones are still true');
   world.now += promisedMs - 1;
   await check();
-  t.equal(world.expired, 2, 'what was drawn since is not older than a second');
+  t.equal(world.expired, 2, 'what was rendered since is not older than a second');
   world.now += 1;
   await check();
   t.equal(world.expired, 3);
@@ -143,7 +143,7 @@ t.test('with an API as slow as it likes, no kept page is older than promised', a
     expire: cache.expire,
     now: () => performance.now(),
   });
-  const draw = async () => {
+  const render = async () => {
     const document = Buffer.from(String(edits.length));
     return { document, payload: document };
   };
@@ -157,7 +157,7 @@ t.test('with an API as slow as it likes, no kept page is older than promised', a
     for (; performance.now() < until; await delay(10)) {
       const askedAt = performance.now();
       await check();
-      const kept = await cache.get('page', draw);
+      const kept = await cache.get('page', render);
       const { body } = (await kept?.document.encoded('identity')) ?? {};
       // The first edit that the page does not show.
       const missedAt = edits[Number(body?.toString())];

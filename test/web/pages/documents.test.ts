@@ -33,7 +33,7 @@ async function text(page: CachedPage | undefined) {
   return (await page?.document.encoded('identity'))?.body.toString();
 }
 
-function drawn(document: string | Buffer): RenderedForAll {
+function rendered(document: string | Buffer): RenderedForAll {
   return { document: Buffer.from(document), payload: Buffer.from('{}') };
 }
 
@@ -43,7 +43,7 @@ t.test('a kept document is fresh, then stale while one render makes the next', a
   let renders = 0;
   const render = async () => {
     renders += 1;
-    return drawn(`v${renders}`);
+    return rendered(`v${renders}`);
   };
   t.equal(await text(await cache.get('/', render)), 'v1');
   t.equal(await text(await cache.get('/', render)), 'v1');
@@ -63,7 +63,7 @@ t.test('one render at a time, however many wait', async (t) => {
   const render = async () => {
     renders += 1;
     await pause(5);
-    return drawn('x');
+    return rendered('x');
   };
   await Promise.all(Array.from({ length: 50 }, () => cache.get('/', render)));
   t.equal(renders, 1);
@@ -73,7 +73,7 @@ t.test('failures are passed on, not kept; a stale document survives them', async
   const clock = { now: 0 };
   const { cache, errors } = cacheAt(clock);
   await t.rejects(Promise.resolve(cache.get('/', () => Promise.reject(new Error('away')))));
-  t.equal(await text(await cache.get('/', async () => drawn('back'))), 'back');
+  t.equal(await text(await cache.get('/', async () => rendered('back'))), 'back');
   clock.now = 500;
   const failing = () => Promise.reject(new Error('away again'));
   t.equal(await text(await cache.get('/', failing)), 'back');
@@ -84,12 +84,12 @@ t.test('failures are passed on, not kept; a stale document survives them', async
 
 t.test('the cache is bounded, in number and in bytes, oldest use first', async (t) => {
   const { cache } = cacheAt({ now: 0 });
-  const page = (size: number) => async () => drawn(Buffer.alloc(size));
+  const page = (size: number) => async () => rendered(Buffer.alloc(size));
   for (const key of ['a', 'b', 'c']) await cache.get(key, page(10));
   await cache.get('a', page(10));
   await cache.get('d', page(10));
   t.equal(cache.size, 3);
-  const kept = await cache.get('a', () => Promise.reject(new Error('drawn again')));
+  const kept = await cache.get('a', () => Promise.reject(new Error('rendered again')));
   t.equal(kept?.document.bytes, 10, 'a was used last and stayed');
   await cache.get('big', page(990));
   t.ok(cache.size < 3);
@@ -97,15 +97,15 @@ t.test('the cache is bounded, in number and in bytes, oldest use first', async (
 
 t.test('expire makes everything anew but what is pinned, also what was under way', async (t) => {
   const { cache } = cacheAt({ now: 0 });
-  cache.pin('/pinned', drawn('pinned'));
+  cache.pin('/pinned', rendered('pinned'));
   const slow = cache.get('/', async () => {
     await pause(5);
-    return drawn('before');
+    return rendered('before');
   });
   cache.expire();
   t.equal(await text(await slow), 'before');
-  t.equal(await text(await cache.get('/', async () => drawn('after'))), 'after');
-  t.equal(await text(await cache.get('/pinned', async () => drawn('no'))), 'pinned');
+  t.equal(await text(await cache.get('/', async () => rendered('after'))), 'after');
+  t.equal(await text(await cache.get('/pinned', async () => rendered('no'))), 'pinned');
 });
 
 t.test('the encoding is the best the client takes', async (t) => {

@@ -117,7 +117,7 @@ for (const [path, asked, headers] of [
   });
 }
 
-t.test('all who follow the same drawing are told, and nothing of it is kept', async (t) => {
+t.test('all who follow the same rendering are told, and nothing of it is kept', async (t) => {
   const pages = [
     await openShellFirst(app.origin, '/faq'),
     await openShellFirst(app.origin, '/faq'),
@@ -151,7 +151,7 @@ t.test(
   },
 );
 
-t.test('a part that cannot be drawn of its data is logged once', async (t) => {
+t.test('a part that cannot be rendered of its data is logged once', async (t) => {
   const page = await openShellFirst(app.origin, '/blog?utm_source=mail');
   const [html = ''] = await release([page], '/api/v1/posts', senseless);
   isWhole(t, page, html);
@@ -163,8 +163,10 @@ t.test('a part that cannot be drawn of its data is logged once', async (t) => {
 t.test('data that is not there at the deadline is told and logged once, too', async (t) => {
   const { directory, record } = await latestBuild(buildFolder);
   const source = await pagesFromBuild(directory, record);
-  const drawn = await rawRequest(app.origin, '/contact', { headers: { accept: 'text/html' } });
-  const boot = /<script type="application\/json" id="boot">(.*?)<\/script>/s.exec(drawn.body)?.[1];
+  const rendered = await rawRequest(app.origin, '/contact', { headers: { accept: 'text/html' } });
+  const boot = /<script type="application\/json" id="boot">(.*?)<\/script>/s.exec(
+    rendered.body,
+  )?.[1];
   const { site } = JSON.parse(boot ?? 'null') as Boot;
   const failures: unknown[] = [];
   const errors: unknown[] = [];
@@ -204,5 +206,5 @@ t.test('data that is not there at the deadline is told and logged once, too', as
   t.match(lateOf(html), { lost: { message: 'Too late.' } });
   t.match(failures, [{ name: 'TimeoutError' }]);
   t.equal(failures.length, 1);
-  t.same(errors, [], 'and is not told again as something that could not be drawn');
+  t.same(errors, [], 'and is not told again as something that could not be rendered');
 });

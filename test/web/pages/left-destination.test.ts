@@ -7,7 +7,7 @@ import t from 'tap';
 import type { ServerEntry } from '#server/web/pages/page-source.ts';
 import { renderStreaming } from '#server/web/pages/render-document.ts';
 
-/** A document whose late part never comes, drawn by React as the client's own entry draws. */
+/** A document whose late part never comes, rendered by React as the client's own entry renders. */
 const entry = {
   renderDocument(_view: unknown, _page: unknown, _boot: unknown, _nonce: unknown, told: object) {
     const never = new Promise<string>(() => {});

@@ -137,7 +137,7 @@ t.test('HEAD tells what GET would, without a body', async (t) => {
     .map(routeOf)
     .filter(({ access }) => access === 'public')
     .map(({ path }) => path);
-  // Kept ones, and some that are drawn for each request.
+  // Kept ones, and some that are rendered for each request.
   for (const path of [...publicPaths, '/company?x=1', '/services?x=1', '/raise-capital?pre=1m']) {
     for (const encoding of ['identity', 'br']) {
       const headers = {
@@ -175,8 +175,8 @@ t.test('public pages are complete, shared, validated and without a nonce', async
   for (const id of routeIds) {
     const { path, access, personal } = routeOf(id);
     if (access !== 'public') continue;
-    // Otherwise a visitor may get a stream while the document that is kept is being drawn; without the
-    // API's data it is drawn anew before long.
+    // Otherwise a visitor may get a stream while the document that is kept is being rendered; without the
+    // API's data it is rendered anew before long.
     const page = await rawRequest(app.origin, path, { headers: { accept: 'text/html', prefer } });
     t.equal(page.status, 200, `${path}, though the API behind it is as good as away`);
     t.match(page.headers['cache-control'], /^public/);
@@ -187,7 +187,7 @@ t.test('public pages are complete, shared, validated and without a nonce', async
     const headers = { 'if-none-match': etag };
     let again = await rawRequest(app.origin, path, { headers });
     for (let tries = 0; again.status !== 304 && tries < 40; tries += 1) {
-      t.equal(again.headers.etag, undefined, `${path} is streamed while it is drawn anew`);
+      t.equal(again.headers.etag, undefined, `${path} is streamed while it is rendered anew`);
       await pause(100);
       again = await rawRequest(app.origin, path, { headers });
     }

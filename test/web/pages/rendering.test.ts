@@ -1,4 +1,4 @@
-/** Drawn into one text or streamed and collected: the same document, byte for byte. */
+/** Rendered into one text or streamed and collected: the same document, byte for byte. */
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import t from 'tap';
@@ -19,13 +19,13 @@ const entry = (await import(pathToFileURL(entryFile).href)) as ServerEntry;
 /** The same, where a part waits or failed: it cannot be one text. */
 const streamed: ServerEntry = { ...entry, documentText: () => null };
 
-async function partsOf(path: string): Promise<{ parts: DocumentDeps; sent: string }> {
+async function partsOf(path: string): Promise<{ deps: DocumentDeps; sent: string }> {
   const headers = { accept: 'text/html', prefer: 'complete-document' };
   const { body } = await rawRequest(app.origin, path, { headers });
   const json = /<script type="application\/json" id="boot">(.*?)<\/script>/s.exec(body)?.[1];
   const boot = JSON.parse(json ?? 'null') as Boot;
   const { route } = boot.state;
-  const drawsPage = route !== null && boot.state.failure === null;
+  const rendersPage = route !== null && boot.state.failure === null;
   const view: PageView = {
     url: new URL(path, 'http://localhost'),
     state: boot.state,
@@ -34,11 +34,11 @@ async function partsOf(path: string): Promise<{ parts: DocumentDeps; sent: strin
     site: boot.site,
     navigation: { phase: 'idle', intent: null },
   };
-  const module = drawsPage ? (await entry.pageModules[route]()).page : null;
+  const module = rendersPage ? (await entry.pageModules[route]()).page : null;
   const page = module === null ? null : await entry.openView(module, boot.state.view);
   const { signal } = new AbortController();
   const onError = (error: unknown): void => void t.fail(String(error));
-  return { parts: { entry, view, page, boot, signal, onError }, sent: body };
+  return { deps: { entry, view, page, boot, signal, onError }, sent: body };
 }
 
 const publicPaths = routeIds
@@ -48,25 +48,25 @@ const publicPaths = routeIds
 
 for (const path of [...publicPaths, '/raise-capital?pre=nonsense', '/blog?post=none', '/nope']) {
   t.test(path, async (t) => {
-    const { parts, sent } = await partsOf(path);
-    const text = (await renderComplete(parts)).toString();
+    const { deps, sent } = await partsOf(path);
+    const text = (await renderComplete(deps)).toString();
     t.ok(text === sent, 'what the server sent');
-    const collected = (await renderComplete({ ...parts, entry: streamed })).toString();
+    const collected = (await renderComplete({ ...deps, entry: streamed })).toString();
     t.ok(text === collected, 'what a stream comes to');
   });
 }
 
-t.test('what was aborted is not drawn', async (t) => {
-  const { parts } = await partsOf('/company');
+t.test('what was aborted is not rendered', async (t) => {
+  const { deps } = await partsOf('/company');
   const reason = new Error('The client disconnected.');
-  await t.rejects(renderComplete({ ...parts, signal: AbortSignal.abort(reason) }), reason);
+  await t.rejects(renderComplete({ ...deps, signal: AbortSignal.abort(reason) }), reason);
   const gone = new AbortController();
-  const drawing = renderComplete({ ...parts, entry: streamed, signal: gone.signal });
+  const rendering = renderComplete({ ...deps, entry: streamed, signal: gone.signal });
   gone.abort(reason);
-  await t.rejects(drawing, reason);
+  await t.rejects(rendering, reason);
 
   const left = new AbortController();
-  const run = { kind: 'page', state: parts.view.state, coming: new Promise(() => {}) } as const;
+  const run = { kind: 'page', state: deps.view.state, coming: new Promise(() => {}) } as const;
   const waiting = completeState(run, left.signal);
   left.abort(reason);
   await t.rejects(waiting, reason, 'nor waited for, though its data never comes');

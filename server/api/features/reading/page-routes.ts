@@ -20,7 +20,7 @@ const textWaitMs = 2_500;
 
 /** Pages of documents as pictures and as text, for who may view but maybe not download. */
 export function pageRoutes(app: ProductApi, deps: FeatureDeps): void {
-  const { storage, drawing } = deps;
+  const { storage, rendering } = deps;
   const { db } = storage;
 
   app.route({
@@ -35,19 +35,21 @@ export function pageRoutes(app: ProductApi, deps: FeatureDeps): void {
       const signal = leftSignal(reply);
       const asker = actor.account.id;
       const asked = { source, page, width, asker, signal };
-      const drawn = await drawing.draw(watermark === undefined ? asked : { ...asked, watermark });
+      const rendered = await rendering.render(
+        watermark === undefined ? asked : { ...asked, watermark },
+      );
       await beforeItIsShown(actor, found, version, page);
-      // Whoever looks at a page will turn it. The next one is drawn, and sent when it is asked for:
+      // Whoever looks at a page will turn it. The next one is rendered, and sent when it is asked for:
       // what somebody has was read, whatever their browser says.
       const last = version.page_count ?? page;
       const next = [page + 1, page + 2].filter((one) => one <= last);
-      drawing.prefetch(source, next, width);
+      rendering.prefetch(source, next, width);
       return reply
-        .type(drawn.mediaType)
+        .type(rendered.mediaType)
         .header('cache-control', 'private, no-store')
         .header('x-content-type-options', 'nosniff')
         .header('content-disposition', 'inline')
-        .send(drawn.bytes as never);
+        .send(rendered.bytes as never);
     },
   });
 
@@ -58,7 +60,7 @@ export function pageRoutes(app: ProductApi, deps: FeatureDeps): void {
       const actor = actorOfRequest(request);
       const { id, page } = request.params;
       const { found, version, source } = await pageOfDocument(actor, id, request.query.n);
-      const text = await drawing.text({
+      const text = await rendering.text({
         source,
         page,
         asker: actor.account.id,

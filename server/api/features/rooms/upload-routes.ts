@@ -120,11 +120,11 @@ async function keepVersion(
 }
 
 /**
- * How many pages a file has; null for a table. A file that cannot be drawn is refused with the
+ * How many pages a file has; null for a table. A file that cannot be rendered is refused with the
  * reason, and given up at once, so that it does not count.
  */
 async function pagesOf(
-  { drawing, files, storage, now }: FeatureDeps,
+  { rendering, files, storage, now }: FeatureDeps,
   file: StoredFile,
   asker: string,
   signal: AbortSignal,
@@ -132,7 +132,7 @@ async function pagesOf(
   if (!isDrawable(file.mediaType)) return null;
   try {
     await requireFewLosses(storage.db, file.sha256);
-    return (await drawing.inspect(sourceOf(files, file), { asker, signal })).pageCount;
+    return (await rendering.inspect(sourceOf(files, file), { asker, signal })).pageCount;
   } catch (error) {
     await storage.write((trx) => releaseFiles(trx, [file.id], now()));
     throw error;

@@ -1,12 +1,12 @@
 import { refused } from '../files/spool.ts';
 import { imageTypeOf } from '../images/image-kind.ts';
 
-/** The files whose pages can be drawn. */
+/** The files whose pages can be rendered. */
 export const drawableTypes = ['application/pdf', 'image/png', 'image/jpeg'] as const;
 
 export type DrawableType = (typeof drawableTypes)[number];
 
-/** Whether pages of files of this media type can be drawn. */
+/** Whether pages of files of this media type can be rendered. */
 export function isDrawable(mediaType: string): mediaType is DrawableType {
   return (drawableTypes as readonly string[]).includes(mediaType);
 }

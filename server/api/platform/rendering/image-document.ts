@@ -23,7 +23,7 @@ export async function openImage(bytes: Buffer, type: DrawableType): Promise<Open
   return {
     pageCount: 1,
     size: () => size,
-    async draw(page, wanted) {
+    async render(page, wanted) {
       if (page !== 1) throw new NotRendered('no-such-page');
       const pixels = pixelsOf(size, Math.min(wanted, width));
       const { data, info } = await sharp(bytes, {

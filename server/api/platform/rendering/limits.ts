@@ -1,4 +1,4 @@
-/** What is drawn at most: everything above is refused, with a sentence that says what to do. */
+/** What is rendered at most: everything above is refused, with a sentence that says what to do. */
 
 const mebibyte = 1024 * 1024;
 
@@ -10,18 +10,18 @@ export const pageMaxPoints = 14_400;
 /** The largest sides and number of pixels of a image that is a document. */
 export const imageMaxPixels = 50_000_000;
 export const imageMaxSide = 16_000;
-/** The sides of what is drawn; a long page becomes narrower than was asked for. */
+/** The sides of what is rendered; a long page becomes narrower than was asked for. */
 export const renderedMaxHeight = 6_000;
 /** The text of a page that is kept; a page of a book has 3 000 characters. */
 export const textMaxLength = 100_000;
 
 /**
- * The widths that pages are drawn at, in pixels. Other widths are rounded up, so that a page is
- * drawn and kept only a few times, whatever is asked for.
+ * The widths that pages are rendered at, in pixels. Other widths are rounded up, so that a page is
+ * rendered and kept only a few times, whatever is asked for.
  */
 export const pageWidths = [320, 800, 1200, 1600, 2000] as const;
 
-/** The width at which a page is drawn when this one is asked for. */
+/** The width at which a page is rendered when this one is asked for. */
 export function renderedWidth(width: number): number {
   return pageWidths.find((step) => step >= width) ?? pageWidths[pageWidths.length - 1] ?? 2000;
 }

@@ -5,7 +5,7 @@ import type { Inspection } from './rendering-deps.ts';
 /** What a thread is to do with a file. */
 export type Work =
   | { readonly type: 'inspect' }
-  | { readonly type: 'draw'; readonly page: number; readonly width: number }
+  | { readonly type: 'render'; readonly page: number; readonly width: number }
   | { readonly type: 'text'; readonly page: number };
 
 /** One piece of work; `bytes` come along if the thread does not have the file open. */
@@ -20,7 +20,7 @@ export interface ToThread {
 export type Made =
   | ({ readonly type: 'inspect' } & Inspection)
   | {
-      readonly type: 'draw';
+      readonly type: 'render';
       readonly image: Uint8Array<ArrayBuffer>;
       readonly width: number;
       readonly height: number;

@@ -13,12 +13,12 @@ export interface RenderedPixels {
 export interface OpenDocument {
   readonly pageCount: number;
   size(page: number): PageSize;
-  draw(page: number, width: number): Promise<RenderedPixels>;
+  render(page: number, width: number): Promise<RenderedPixels>;
   text(page: number): string;
   close(): void;
 }
 
-/** A file, or a page of it, that is not drawn. */
+/** A file, or a page of it, that is not rendered. */
 export class NotRendered extends Error {
   override readonly name = 'NotRendered';
   readonly code: RefusalCode | 'no-such-page';

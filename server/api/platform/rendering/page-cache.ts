@@ -3,7 +3,7 @@ import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promi
 import { join } from 'node:path';
 import { keepPrivateFolder } from '../storage/private-files.ts';
 
-/** A folder of drawn pages. It can be deleted at any time: they are drawn again. */
+/** A folder of rendered pages. It can be deleted at any time: they are rendered again. */
 export interface PageCache {
   /** What is kept under a name; undefined if nothing is, or not the whole of it. */
   read(name: string): Promise<Buffer | undefined>;

@@ -11,7 +11,7 @@ const securityError = 5;
 /** Four bytes for each pixel, the fourth unused. */
 const formatBgrx = 3;
 const bytesPerPixel = 4;
-/** With what is drawn on top of a page (notes, stamps), and red before blue. */
+/** With what is rendered on top of a page (notes, stamps), and red before blue. */
 const drawAnnotations = 0x01;
 const redFirst = 0x10;
 const white = 0xff_ff_ff_ff;
@@ -69,8 +69,8 @@ export function openPdf(pdfium: Pdfium, bytes: Uint8Array): OpenDocument {
   return {
     pageCount,
     size,
-    async draw(page, width) {
-      return onPage(page, (handle) => drawn(pdfium, handle, pixelsOf(size(page), width)));
+    async render(page, width) {
+      return onPage(page, (handle) => rendered(pdfium, handle, pixelsOf(size(page), width)));
     },
     text: (page) => onPage(page, (handle) => textOf(pdfium, handle)),
     close,
@@ -92,7 +92,7 @@ export function pixelsOf({ width, height }: PageSize, wanted: number): PageSize 
   };
 }
 
-function drawn(pdfium: Pdfium, page: number, { width, height }: PageSize): RenderedPixels {
+function rendered(pdfium: Pdfium, page: number, { width, height }: PageSize): RenderedPixels {
   const stride = width * bytesPerPixel;
   const length = stride * height;
   const pixels = allocate(pdfium, length);

@@ -2,7 +2,7 @@ import { ProblemError, problem } from '#shared/http/errors.ts';
 import { refused } from '../files/spool.ts';
 import { documentMaxBytes, imageMaxPixels, imageMaxSide, pagesMax } from './limits.ts';
 
-/** Why a file, or a page of it, is not drawn; each sentence says what to do. */
+/** Why a file, or a page of it, is not rendered; each sentence says what to do. */
 export const refusals = {
   empty: 'The file is empty. Choose another one.',
   kind: 'The file is not what its name says. Send a PDF, or a PNG or JPEG image.',
@@ -16,14 +16,14 @@ export const refusals = {
   'too-many-pixels': `The image has too many pixels: at most ${imageMaxSide} on a side and ${imageMaxPixels / 1_000_000} million altogether. Make it smaller.`,
   'too-large': `The file is larger than ${documentMaxBytes / 1024 / 1024} MiB. Make it smaller, or split it.`,
   'too-slow':
-    'A page takes too long to draw. Export the file again with simpler drawings or smaller images.',
+    'A page takes too long to render. Export the file again with simpler drawings or smaller images.',
   'too-complex':
-    'A page needs too much memory, or breaks the program that draws it. Export the file again with simpler drawings or smaller images.',
+    'A page needs too much memory, or breaks the program that renders it. Export the file again with simpler drawings or smaller images.',
 } as const;
 
 export type RefusalCode = keyof typeof refusals;
 
-/** The error of a file that is not drawn, whatever is tried; what is temporary is a 503. */
+/** The error of a file that is not rendered, whatever is tried; what is temporary is a 503. */
 export function refusal(code: RefusalCode): ProblemError {
   return refused(code, refusals[code]);
 }
@@ -40,9 +40,9 @@ export function refusalOf(error: unknown): { code: string; message: string } | u
   return fault === undefined ? undefined : { code: fault.code, message: fault.message };
 }
 
-/** Too many wait, or it takes longer than a request may; what is drawn meanwhile is kept. */
+/** Too many wait, or it takes longer than a request may; what is rendered meanwhile is kept. */
 export function busy(): ProblemError {
-  const detail = 'Pages are being drawn for many people right now. Try again in a moment.';
+  const detail = 'Pages are being rendered for many people right now. Try again in a moment.';
   return new ProblemError(problem('unavailable', detail), { 'retry-after': '2' });
 }
 

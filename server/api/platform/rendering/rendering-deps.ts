@@ -1,9 +1,9 @@
-/** What others see of the drawing: the face, and what goes in and out. */
+/** What others see of the rendering: the face, and what goes in and out. */
 import type { Readable } from 'node:stream';
 
-/** A file whose pages are drawn. Its bytes are read only when no thread has it open. */
+/** A file whose pages are rendered. Its bytes are read only when no thread has it open. */
 export interface RenderingSource {
-  /** Of the bytes, in hexadecimal digits: what was drawn is kept under it. */
+  /** Of the bytes, in hexadecimal digits: what was rendered is kept under it. */
   readonly sha256: string;
   /** Whose file it is, such as a raise: owners share the threads, and each has a budget of time. */
   readonly owner: string;
@@ -19,7 +19,7 @@ export interface PageSize {
   readonly height: number;
 }
 
-/** What is known of a file that can be drawn. */
+/** What is known of a file that can be rendered. */
 export interface Inspection {
   readonly pageCount: number;
   readonly pages: readonly PageSize[];
@@ -46,11 +46,11 @@ export interface PageRequest extends Asking {
 /** One to three short lines, such as a name, an address and a time. */
 export type WatermarkLines = readonly string[];
 
-/** A page to draw as a image. */
-export interface DrawRequest extends PageRequest {
+/** A page to render as a image. */
+export interface RenderRequest extends PageRequest {
   /** In pixels; the image has one of `pageWidths`, and less where the page is long. */
   readonly width: number;
-  /** Drawn over the whole page, such as who looks at it and when. */
+  /** Rendered over the whole page, such as who looks at it and when. */
   readonly watermark?: WatermarkLines;
 }
 
@@ -70,10 +70,10 @@ export interface RenderedPage {
  * much time, 503 when too much is asked for. What nobody waits for any more is ended.
  */
 export interface Rendering {
-  /** Opens a file, measures its pages, and draws some of them to see that they can be drawn. */
+  /** Opens a file, measures its pages, and renders some of them to see that they can be rendered. */
   inspect(source: RenderingSource, asking: Asking): Promise<Inspection>;
   /** Draws a page, or takes the image that is kept. */
-  draw(request: DrawRequest): Promise<RenderedPage>;
+  render(request: RenderRequest): Promise<RenderedPage>;
   /** The text of a page in reading order as far as the file says it; '' if it has none. */
   text(request: PageRequest): Promise<string>;
   /** Draws pages that may be asked for next, while nobody waits for others. Returns at once. */
@@ -92,8 +92,8 @@ export interface RenderingState {
   readonly cachedBytes: number;
 }
 
-/** How a page was come by. `joined`: somebody else was having it drawn already. */
-export type RenderingResult = 'cached' | 'joined' | 'drawn' | 'refused' | 'busy' | 'failed';
+/** How a page was come by. `joined`: somebody else was having it rendered already. */
+export type RenderingResult = 'cached' | 'joined' | 'rendered' | 'refused' | 'busy' | 'failed';
 
 /** How a thread was lost; `busy`: the machine had too little time for it, which is not the file's fault. */
 export type LossReason = 'deadline' | 'crash' | 'memory' | 'busy';

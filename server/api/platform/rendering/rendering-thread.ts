@@ -17,9 +17,9 @@ import { type Pdfium, startPdfium } from './pdfium.ts';
 const openMax = 3;
 /** Larger files are closed when the next one is opened. */
 const openMaxBytes = 64 * 1024 * 1024;
-/** The width at which an inspection draws pages. */
+/** The width at which an inspection renders pages. */
 const inspectionWidth = 320;
-/** How many it draws beside the first and the last one, and for how long it goes on. */
+/** How many it renders beside the first and the last one, and for how long it goes on. */
 const sampledPages = 4;
 const sampledMs = 2_000;
 
@@ -77,10 +77,10 @@ async function make(document: OpenDocument, work: Work): Promise<Made> {
       await sample(document);
       return { type: 'inspect', pageCount, pages };
     }
-    case 'draw': {
-      const pixels = await document.draw(work.page, work.width);
+    case 'render': {
+      const pixels = await document.render(work.page, work.width);
       const { width, height } = pixels;
-      return { type: 'draw', image: await encoded(pixels), width, height };
+      return { type: 'render', image: await encoded(pixels), width, height };
     }
     case 'text':
       return { type: 'text', text: document.text(work.page) };
@@ -91,11 +91,11 @@ async function make(document: OpenDocument, work: Work): Promise<Made> {
  * Draws the first page, the last one and some between, which nobody can know before. What follows is
  * left out when that has taken a while, because somebody waits.
  */
-async function sample({ pageCount, draw }: OpenDocument): Promise<void> {
+async function sample({ pageCount, render }: OpenDocument): Promise<void> {
   const between = Array.from({ length: sampledPages }, () => randomInt(1, pageCount + 1));
   const until = performance.now() + sampledMs;
   for (const page of new Set([1, pageCount, ...between])) {
-    await draw(page, inspectionWidth);
+    await render(page, inspectionWidth);
     if (performance.now() > until) return;
   }
 }
@@ -122,6 +122,7 @@ parentPort?.on('message', async (message: ToThread) => {
     memoryBytes: pdfium?.HEAPU8.byteLength ?? 0,
     open: [...open.keys()],
   };
-  const made = 'made' in outcome && outcome.made.type === 'draw' ? [outcome.made.image.buffer] : [];
+  const made =
+    'made' in outcome && outcome.made.type === 'render' ? [outcome.made.image.buffer] : [];
   parentPort?.postMessage(answer, made);
 });

@@ -23,7 +23,7 @@ import { threadPool } from './thread-pool.ts';
 import { watermarks } from './watermark.ts';
 
 export interface RenderingOptions {
-  /** Drawn pages are cached in `drawn-pages` below it. */
+  /** Rendered pages are cached in `rendered-pages` below it. */
   readonly dataDir: string;
   /** How much of them is cached. */
   readonly cacheMaxBytes?: number;
@@ -43,7 +43,7 @@ export interface RenderingOptions {
 }
 
 /** The name of the folder below `dataDir`; it needs no backup. */
-export const renderedPagesFolder = 'drawn-pages';
+export const renderedPagesFolder = 'rendered-pages';
 export const defaultKeptMaxBytes = 512 * 1024 * 1024;
 const defaultDeadlineMs = 5_000;
 /**
@@ -60,7 +60,7 @@ const waitingPerReader = 12;
 const defaultBudgetMs = 30 * 60_000;
 /** Somebody reads a document for minutes, and turns a page every few seconds. */
 const restMs = 60_000;
-/** Changes whenever pages are drawn differently, so that what was cached before is not used. */
+/** Changes whenever pages are rendered differently, so that what was cached before is not used. */
 const look = 'v1';
 /** The asker of pages that nobody has asked for yet. */
 const ahead = 'ahead';
@@ -77,7 +77,7 @@ function suitableThreads(): number {
   return Math.min(4, Math.max(2, availableParallelism() - 1));
 }
 
-/** Opens the folder of drawn pages. Threads start when the first page is asked for. */
+/** Opens the folder of rendered pages. Threads start when the first page is asked for. */
 export async function openRendering(options: RenderingOptions): Promise<Rendering> {
   const {
     observer = noRenderingObserver,
@@ -131,7 +131,7 @@ export async function openRendering(options: RenderingOptions): Promise<Renderin
         await cache.write(name, content);
         return content;
       });
-      tell(isJoined ? 'joined' : 'drawn');
+      tell(isJoined ? 'joined' : 'rendered');
       return result;
     } catch (error) {
       tell(resultOf(error));
@@ -147,7 +147,7 @@ export async function openRendering(options: RenderingOptions): Promise<Renderin
         .shift()?.()
         .catch(() => undefined);
     }
-    // Whoever needs the threads now gets them; the pages are drawn when they are asked for.
+    // Whoever needs the threads now gets them; the pages are rendered when they are asked for.
     waitingAhead = [];
     isAhead = false;
   }
@@ -163,22 +163,22 @@ export async function openRendering(options: RenderingOptions): Promise<Renderin
         return { pageCount: made.pageCount, pages: made.pages };
       });
     },
-    async draw({ source, page, width, watermark, ...asking }) {
-      const work = { type: 'draw', page, width: renderedWidth(width) } as const;
+    async render({ source, page, width, watermark, ...asking }) {
+      const work = { type: 'render', page, width: renderedWidth(width) } as const;
       const { asker, waitMs = defaultWaitMs } = asking;
       const startedAt = performance.now();
-      const drawn = imageOf(await cachedOrMade(source, work, asking));
-      if (watermark === undefined) return drawn;
+      const rendered = imageOf(await cachedOrMade(source, work, asking));
+      if (watermark === undefined) return rendered;
       // One wait for both, because a request may not take longer.
       const left = Math.max(0, waitMs - (performance.now() - startedAt));
-      return marks.over(drawn, watermark, { asker, waitMs: left, name: nameOf(source, work) });
+      return marks.over(rendered, watermark, { asker, waitMs: left, name: nameOf(source, work) });
     },
     async text({ source, page, ...asking }) {
       return (await cachedOrMade(source, { type: 'text', page }, asking)).toString('utf8');
     },
     prefetch(source, wanted, width) {
       for (const page of wanted) {
-        const work = { type: 'draw', page, width: renderedWidth(width) } as const;
+        const work = { type: 'render', page, width: renderedWidth(width) } as const;
         if (waitingAhead.length >= aheadMax) waitingAhead.shift();
         waitingAhead.push(async () => {
           await cachedOrMade(source, work, { asker: ahead, isAhead: true, waitMs: deadlineMs });
@@ -203,7 +203,7 @@ function nameOf(
   { sha256, mediaType }: RenderingSource,
   work: Extract<Work, { page: number }>,
 ): string {
-  const what = work.type === 'draw' ? `${work.width}` : 'text';
+  const what = work.type === 'render' ? `${work.width}` : 'text';
   return createHash('sha256')
     .update([look, sha256, mediaType, work.page, what].join('\0'))
     .digest('hex');
@@ -212,7 +212,7 @@ function nameOf(
 /** What is cached of what a thread made. */
 function contentOf(made: Made): Buffer {
   switch (made.type) {
-    case 'draw': {
+    case 'render': {
       const size = Buffer.alloc(sizeBytes);
       size.writeUInt32BE(made.width, 0);
       size.writeUInt32BE(made.height, 4);

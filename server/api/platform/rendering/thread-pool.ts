@@ -76,7 +76,7 @@ class ThreadLost extends Error {
   readonly why: LossReason;
 
   constructor(why: LossReason) {
-    super(`The drawing thread was lost: ${why}.`);
+    super(`The rendering thread was lost: ${why}.`);
     this.why = why;
   }
 }
@@ -123,7 +123,7 @@ export function threadPool(options: ThreadPoolOptions): ThreadPool {
     library ??= compilePdfium();
     const start: ThreadStart = { library: await library };
     const worker = new Worker(programFile('api/platform/rendering/rendering-thread.ts'), {
-      name: 'drawing',
+      name: 'rendering',
       workerData: start,
       resourceLimits,
       env: {},
@@ -290,7 +290,7 @@ export function threadPool(options: ThreadPoolOptions): ThreadPool {
     async run(source, what, { claims, signal }) {
       const piece: Piece = {
         claims,
-        isShort: what.type !== 'draw',
+        isShort: what.type !== 'render',
         isSentBack: false,
         beganAt: 0,
         ending: new AbortController(),

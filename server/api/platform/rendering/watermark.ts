@@ -5,11 +5,11 @@ import { renderedAs } from './limits.ts';
 import { busy } from './refusals.ts';
 import type { PageSize, RenderedPage, WatermarkLines } from './rendering-deps.ts';
 
-/** Lays lines of text over drawn pages. */
+/** Lays lines of text over rendered pages. */
 export interface Watermarks {
   /**
    * The same page with the lines all over it. The asker gets their turn among others.
-   * @throws ProblemError 503 when that takes longer than they wait; then nothing is drawn for them
+   * @throws ProblemError 503 when that takes longer than they wait; then nothing is rendered for them
    */
   over(page: RenderedPage, lines: WatermarkLines, asking: WatermarkAsking): Promise<RenderedPage>;
 }

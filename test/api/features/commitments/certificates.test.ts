@@ -20,7 +20,7 @@ import { type AddedPerson, addPerson } from '#test/support/people.ts';
 import type { TestApi } from '#test/support/product-api.ts';
 import { addTo } from '#test/support/raise-people.ts';
 
-const drawing = await renderingFor(t, { threads: 1 });
+const rendering = await renderingFor(t, { threads: 1 });
 const sha256Of = (content: string | Buffer) => createHash('sha256').update(content).digest('hex');
 
 /** The certificate of a commitment as a file. */
@@ -38,10 +38,10 @@ async function certificate(api: TestApi, who: AddedPerson, id: string, etag?: st
 /** What is written on each page, in one line. */
 async function pagesOf(bytes: Buffer): Promise<readonly string[]> {
   const source = sourceOf(bytes);
-  const { pageCount } = await drawing.inspect(source, { asker: 'test' });
+  const { pageCount } = await rendering.inspect(source, { asker: 'test' });
   const pages: string[] = [];
   for (let page = 1; page <= pageCount; page += 1) {
-    const text = await drawing.text({ source, page, asker: 'test' });
+    const text = await rendering.text({ source, page, asker: 'test' });
     pages.push(text.replaceAll(/\s+/g, ' '));
   }
   return pages;

@@ -49,7 +49,7 @@ await onBothEngines({
     );
   },
 
-  async 'what is drawn for somebody is given up when they leave'(t, open) {
+  async 'what is rendered for somebody is given up when they leave'(t, open) {
     const api = await open();
     const world = await aRoom(api);
     const deck = await aDocument(api, world);
@@ -58,13 +58,13 @@ await onBothEngines({
     const document = `${origin}/api/v1/documents/${deck.id}`;
     const upload = { method: 'PUT', body: Buffer.concat([pdfBytes, Buffer.from('\n% new\n')]) };
     for (const [what, path, more] of [
-      ['draw', '/pages/2', {}],
+      ['render', '/pages/2', {}],
       ['text', '/pages/2/text', {}],
       ['inspect', '/versions', upload],
     ] as const) {
       const { promise: asked, resolve } = Promise.withResolvers<AbortSignal | undefined>();
       const left = new AbortController();
-      api.drawing[what] = async (...args: readonly object[]) => {
+      api.rendering[what] = async (...args: readonly object[]) => {
         const { signal } = args.at(-1) as Asking;
         resolve(signal);
         if (signal !== undefined && !signal.aborted) await once(signal, 'abort');

@@ -31,7 +31,7 @@ t.test('66 requests for its pages cost two threads, and others get theirs', asyn
   t.ok(bytes.length < 59_000, `${bytes.length} bytes`);
   const lost: LossReason[] = [];
   const losses: FileLoss[] = [];
-  const drawing = await renderingFor(t, {
+  const rendering = await renderingFor(t, {
     threads: 2,
     deadlineMs: 1_000,
     wallMs: never,
@@ -40,13 +40,13 @@ t.test('66 requests for its pages cost two threads, and others get theirs', asyn
   });
   const source = costly();
   const attack = Array.from({ length: 66 }, (_, n) =>
-    statusOf(drawing.draw({ source, page: 2 + n, width: 320, asker: mallory, waitMs: never })),
+    statusOf(rendering.render({ source, page: 2 + n, width: 320, asker: mallory, waitMs: never })),
   );
   const room = await honest('A page of somebody else');
   const others = await Promise.all(
     [1, 2, 3].map((page) =>
       statusOf(
-        drawing.draw({ source: room, page, width: 320, asker: `usr_${page}`, waitMs: never }),
+        rendering.render({ source: room, page, width: 320, asker: `usr_${page}`, waitMs: never }),
       ),
     ),
   );
@@ -56,15 +56,15 @@ t.test('66 requests for its pages cost two threads, and others get theirs', asyn
   t.ok(lost.length <= 3, `${lost.length} threads`);
   t.equal(answers.filter((status) => status === 503).length > 50, true, 'a person waits in line');
   t.match(losses[0], { sha256: source.sha256, code: 'too-slow', page: Number });
-  const again = await drawing
-    .draw({ source, page: 1, width: 320, asker: 'usr_reader', waitMs: never })
+  const again = await rendering
+    .render({ source, page: 1, width: 320, asker: 'usr_reader', waitMs: never })
     .catch(refusalOf);
   t.match(again, { code: 'too-slow' }, 'after two lost pages the whole file is refused');
 });
 
 t.test('nobody holds every thread while somebody else waits', async (t) => {
   const lost: LossReason[] = [];
-  const drawing = await renderingFor(t, {
+  const rendering = await renderingFor(t, {
     threads: 2,
     deadlineMs: never,
     observer: { ...quiet, threadLost: (why) => lost.push(why) },
@@ -73,8 +73,8 @@ t.test('nobody holds every thread while somebody else waits', async (t) => {
   const leaving = new AbortController();
   let ended = 0;
   const held = [2, 3, 4].map((page) =>
-    drawing
-      .draw({ source, page, width: 320, asker: mallory, waitMs: never, signal: leaving.signal })
+    rendering
+      .render({ source, page, width: 320, asker: mallory, waitMs: never, signal: leaving.signal })
       .catch(() => {
         ended += 1;
       }),
@@ -82,7 +82,7 @@ t.test('nobody holds every thread while somebody else waits', async (t) => {
   const room = await honest('A page that waits for them');
   for (const page of [1, 2, 3]) {
     const asked = { source: room, page, width: 320, asker: 'usr_ada', waitMs: never };
-    t.equal((await drawing.draw(asked)).width, 320);
+    t.equal((await rendering.render(asked)).width, 320);
   }
   t.equal(ended, 0, 'they are still waiting for their pages');
   t.same(lost, [], 'what was sent back has cost the file nothing');
@@ -91,75 +91,79 @@ t.test('nobody holds every thread while somebody else waits', async (t) => {
 });
 
 t.test('one person in a room does not hold every thread either', async (t) => {
-  const drawing = await renderingFor(t, { threads: 2, deadlineMs: never });
+  const rendering = await renderingFor(t, { threads: 2, deadlineMs: never });
   const source = costly();
   const leaving = new AbortController();
   const asked = { source, width: 320, waitMs: never };
   const held = [2, 3].map((page) =>
-    drawing.draw({ ...asked, page, asker: mallory, signal: leaving.signal }).catch(() => undefined),
+    rendering
+      .render({ ...asked, page, asker: mallory, signal: leaving.signal })
+      .catch(() => undefined),
   );
-  t.equal((await drawing.draw({ ...asked, page: 1, asker: 'usr_ada' })).width, 320);
+  t.equal((await rendering.render({ ...asked, page: 1, asker: 'usr_ada' })).width, 320);
   leaving.abort();
   await Promise.all(held);
 });
 
 t.test('what everybody has left is ended, running or not', async (t) => {
-  const drawing = await renderingFor(t, { threads: 1, deadlineMs: never });
+  const rendering = await renderingFor(t, { threads: 1, deadlineMs: never });
   const source = costly();
   const leaving = new AbortController();
   const asked = { source, width: 320, asker: mallory, waitMs: never };
   const left = [2, 3, 4].map((page) =>
-    t.rejects(drawing.draw({ ...asked, page, signal: leaving.signal })),
+    t.rejects(rendering.render({ ...asked, page, signal: leaving.signal })),
   );
   await pause(300);
   leaving.abort();
   await Promise.all(left);
-  t.equal(await statusOf(drawing.draw({ ...asked, page: 5, waitMs: 200 })), 503);
+  t.equal(await statusOf(rendering.render({ ...asked, page: 5, waitMs: 200 })), 503);
   const room = await honest('The thread is free');
   const one = { source: room, page: 1, width: 320, asker: 'usr_ada', waitMs: never };
-  t.equal((await drawing.draw(one)).width, 320, 'also of those whose patience was at its end');
-  t.equal(drawing.state().waiting, 0);
+  t.equal((await rendering.render(one)).width, 320, 'also of those whose patience was at its end');
+  t.equal(rendering.state().waiting, 0);
 });
 
-t.test('an upload draws pages that nobody can know before', async (t) => {
-  const drawing = await renderingFor(t, { threads: 1, deadlineMs: 1_000, wallMs: never });
+t.test('an upload renders pages that nobody can know before', async (t) => {
+  const rendering = await renderingFor(t, { threads: 1, deadlineMs: 1_000, wallMs: never });
   const hidden = sourceOf(costlyPages(100, (page) => page > 1 && page < 100));
-  const refused = await drawing.inspect(hidden, { asker: mallory, waitMs: never }).catch(refusalOf);
+  const refused = await rendering
+    .inspect(hidden, { asker: mallory, waitMs: never })
+    .catch(refusalOf);
   t.match(refused, { code: 'too-slow' });
   const plain = sourceOf(costlyPages(100, () => false));
-  t.match(await drawing.inspect(plain, { asker: mallory, waitMs: never }), { pageCount: 100 });
+  t.match(await rendering.inspect(plain, { asker: mallory, waitMs: never }), { pageCount: 100 });
 });
 
 t.test('the files of a raise have so much time in an hour', async (t) => {
-  const drawing = await renderingFor(t, { threads: 1, budgetMs: 1 });
+  const rendering = await renderingFor(t, { threads: 1, budgetMs: 1 });
   const source = await honest('A page of the budget');
-  const draw = (page: number, from = source) =>
-    drawing.draw({ source: from, page, width: 320, asker: 'usr_ada', waitMs: never });
-  t.equal((await draw(1)).width, 320);
-  const refused: unknown = await draw(2).catch((error: unknown) => error);
+  const render = (page: number, from = source) =>
+    rendering.render({ source: from, page, width: 320, asker: 'usr_ada', waitMs: never });
+  t.equal((await render(1)).width, 320);
+  const refused: unknown = await render(2).catch((error: unknown) => error);
   t.match(refused, {
     problem: { status: 429, detail: /used up the time for preparing pages.*try again in \d+ min/ },
     headers: { 'retry-after': /^\d+$/ },
   });
-  t.equal((await draw(1)).width, 320, 'what is prepared is still shown');
+  t.equal((await render(1)).width, 320, 'what is prepared is still shown');
   const other = { ...source, owner: 'rse_other' };
-  t.equal((await draw(3, other)).width, 320, 'another raise has its own');
+  t.equal((await render(3, other)).width, 320, 'another raise has its own');
 });
 
 t.test('twenty readers of a document of 200 pages are all served', async (t) => {
   const pages = 200;
-  const drawing = await renderingFor(t);
+  const rendering = await renderingFor(t);
   const source = sourceOf(await pdfOf(Array.from({ length: pages }, (_, at) => `Page ${at + 1}`)));
   const statuses: (number | undefined)[] = [];
   async function read(reader: number): Promise<void> {
     const asking = { source, asker: `usr_${reader}`, waitMs: never };
     for (let turned = 0; turned < 3; turned += 1) {
       const page = 1 + ((reader * 37 + turned) % (pages - 1));
-      statuses.push(await statusOf(drawing.text({ ...asking, page })));
-      statuses.push(await statusOf(drawing.draw({ ...asking, page, width: 320 })));
-      drawing.prefetch(source, [page + 1, page + 2], 320);
+      statuses.push(await statusOf(rendering.text({ ...asking, page })));
+      statuses.push(await statusOf(rendering.render({ ...asking, page, width: 320 })));
+      rendering.prefetch(source, [page + 1, page + 2], 320);
       const ahead = { ...asking, page: page + 1, width: 320, isAhead: true };
-      statuses.push(await statusOf(drawing.draw(ahead)));
+      statuses.push(await statusOf(rendering.render(ahead)));
     }
   }
   await Promise.all(Array.from({ length: 20 }, (_, reader) => read(reader)));
@@ -168,7 +172,7 @@ t.test('twenty readers of a document of 200 pages are all served', async (t) => 
 });
 
 t.test('whoever asks first for a page of a lost file is told what to do', async (t) => {
-  const drawing = await renderingFor(t, { threads: 1 });
+  const rendering = await renderingFor(t, { threads: 1 });
   for (const [fault, error] of [
     ['missing', new FileMissing('fil_1')],
     ['damaged', new FileDamaged('fil_1')],
@@ -178,7 +182,7 @@ t.test('whoever asks first for a page of a lost file is told what to do', async 
       read: () => Promise.reject(error),
     };
     const asked = { source, page: 1, width: 320, asker: 'usr_ada', waitMs: never };
-    const refused: unknown = await drawing.draw(asked).catch((reason: unknown) => reason);
+    const refused: unknown = await rendering.render(asked).catch((reason: unknown) => reason);
     t.match(refused, { problem: { status: 503, detail: faultSentences[fault] } });
   }
 });

@@ -1,6 +1,6 @@
 /**
  * Broken and hostile files: each gets the answer that the list says, costs at most its thread, and
- * a good page is drawn after it. What each got is printed as a table.
+ * a good page is rendered after it. What each got is printed as a table.
  */
 import t from 'tap';
 import { threadMaxBytes } from '#api/platform/rendering/limits.ts';
@@ -16,7 +16,7 @@ const threads = 2;
 const asker = 'usr_mallory';
 
 const lost: string[] = [];
-const drawing = await renderingFor(t, {
+const rendering = await renderingFor(t, {
   threads,
   deadlineMs,
   wallMs: waitMs,
@@ -25,15 +25,15 @@ const drawing = await renderingFor(t, {
 const files = await hostileDocuments();
 const good = sourceOf(await pdfOf(files.map(({ name }) => name)));
 
-/** `drawn`, or the code of the refusal; everything else is an error of this program. */
+/** `rendered`, or the code of the refusal; everything else is an error of this program. */
 async function answerTo({ bytes, mediaType }: HostileFile): Promise<string> {
   const source = sourceOf(bytes, mediaType);
   try {
-    const { pageCount } = await drawing.inspect(source, { asker, waitMs });
-    await drawing.draw({ source, page: 1, width: 800, asker, waitMs });
-    await drawing.draw({ source, page: pageCount, width: 320, asker, waitMs });
-    await drawing.text({ source, page: 1, asker, waitMs });
-    return 'drawn';
+    const { pageCount } = await rendering.inspect(source, { asker, waitMs });
+    await rendering.render({ source, page: 1, width: 800, asker, waitMs });
+    await rendering.render({ source, page: pageCount, width: 320, asker, waitMs });
+    await rendering.text({ source, page: 1, asker, waitMs });
+    return 'rendered';
   } catch (error) {
     const refused = refusalOf(error);
     if (refused === undefined) throw error;
@@ -42,7 +42,7 @@ async function answerTo({ bytes, mediaType }: HostileFile): Promise<string> {
   }
 }
 
-t.test('each file gets its answer, and a good page is drawn after it', async (t) => {
+t.test('each file gets its answer, and a good page is rendered after it', async (t) => {
   t.ok(files.length >= 40, `${files.length} files`);
   const table: string[] = [];
   let most = 0;
@@ -54,8 +54,8 @@ t.test('each file gets its answer, and a good page is drawn after it', async (t)
     const answer = await answerTo(file);
     const ms = performance.now() - startedAt;
     const cost = lost.slice(lostBefore).join(' ');
-    most = Math.max(most, drawing.state().threadBytes);
-    const page = await drawing.draw({
+    most = Math.max(most, rendering.state().threadBytes);
+    const page = await rendering.render({
       source: good,
       page: index + 1,
       width: 320,

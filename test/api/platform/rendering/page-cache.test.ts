@@ -1,4 +1,4 @@
-/** The folder of drawn pages: bounded, shared, and never trusted further than it is whole. */
+/** The folder of rendered pages: bounded, shared, and never trusted further than it is whole. */
 import { createHash } from 'node:crypto';
 import { readdir, utimes } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -24,7 +24,7 @@ function requestOf(transport: ApiTransport): PageRequest {
 }
 
 /** The cheapest of some draws: jobs that what was done before has woken only add statements. */
-async function drawnFor(person: AddedPerson) {
+async function renderedFor(person: AddedPerson) {
   let cheapest = await drawn(person);
   for (let draws = 1; draws < 6; draws += 1) {
     const other = await drawn(person);
@@ -75,23 +75,23 @@ await onBothEngines({
 
     const calls = ['GET /me', 'GET /me/waiting'];
     t.same(
-      await drawnFor(world.founder),
+      await renderedFor(world.founder),
       { calls, statements: 5, waiting: { 'access-request': 1, 'room-question': 1 } },
       'a founder; 3 calls and 10 statements before',
     );
     t.same(
-      await drawnFor(investor),
+      await renderedFor(investor),
       { calls, statements: 5, waiting: { 'commitment-task': 1 } },
       'an investor; 3 calls and 10 statements before',
     );
     const none = Object.fromEntries([...queueKinds, 'failed-job'].map((kind) => [kind, 0]));
     const some = { 'raise-review': 1, 'reconfirm-ends': 1, message: 1 };
     t.same(
-      await drawnFor(operator),
+      await renderedFor(operator),
       { calls, statements: 4, waiting: { ...none, ...some } },
       'an operator; 6 calls and 39 statements before',
     );
-    t.same((await drawnFor(reader)).waiting, {}, 'nothing can wait for who has neither');
+    t.same((await renderedFor(reader)).waiting, {}, 'nothing can wait for who has neither');
   },
 
   async 'a token of an operator learns nothing of the queue, and no number is no page lost'(

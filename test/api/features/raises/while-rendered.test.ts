@@ -1,6 +1,6 @@
-/** What is written over a page, and what is decided while it is drawn, on both databases. */
+/** What is written over a page, and what is decided while it is rendered, on both databases. */
 import { setNda } from '#api/features/raises/documents/nda-store.ts';
-import type { DrawRequest, Rendering } from '#api/platform/rendering/rendering-deps.ts';
+import type { Rendering, RenderRequest } from '#api/platform/rendering/rendering-deps.ts';
 import type { Tables } from '#api/platform/storage/storage.ts';
 import { onBothEngines } from '#test/support/both-engines.ts';
 import { aDocument, aRoom, letIn } from '#test/support/data-room.ts';
@@ -8,12 +8,12 @@ import { addPerson } from '#test/support/people.ts';
 import type { TestApi } from '#test/support/product-api.ts';
 
 /** Draws nothing, so that no machine is too slow for it, and lets things happen meanwhile. */
-function drawNothing(api: TestApi) {
-  const asked: DrawRequest[] = [];
+function renderNothing(api: TestApi) {
+  const asked: RenderRequest[] = [];
   const meanwhile = { happens: async () => {} };
-  const drawing: Partial<Rendering> = {
+  const rendering: Partial<Rendering> = {
     inspect: async () => ({ pageCount: 4, pages: [] }),
-    async draw(request) {
+    async render(request) {
       asked.push(request);
       await meanwhile.happens();
       return { bytes: Buffer.from('a page'), mediaType: 'image/jpeg', width: 1, height: 1 };
@@ -24,7 +24,7 @@ function drawNothing(api: TestApi) {
     },
     prefetch: () => undefined,
   };
-  Object.assign(api.drawing, drawing);
+  Object.assign(api.rendering, rendering);
   return { asked, meanwhile };
 }
 
@@ -49,7 +49,7 @@ async function aReader(api: TestApi, columns: Partial<Tables['raise_documents']>
 await onBothEngines({
   async 'a page says who reads it: name, address and minute'(t, open) {
     const api = await open();
-    const { asked } = drawNothing(api);
+    const { asked } = renderNothing(api);
     const { ivan, deck, founder } = await aReader(api, { watermark: 1 });
     const page = `/documents/${deck.id}/pages/1`;
     t.equal((await ivan.get(page)).status, 200);
@@ -61,9 +61,9 @@ await onBothEngines({
     t.equal(asked.at(-1)?.watermark, undefined, 'none for the company');
   },
 
-  async 'access and NDA are asked for again once a page is drawn'(t, open) {
+  async 'access and NDA are asked for again once a page is rendered'(t, open) {
     const api = await open();
-    const { meanwhile } = drawNothing(api);
+    const { meanwhile } = renderNothing(api);
     const reader = await aReader(api, { nda_required: 1 });
     const { ivan, deck, grant, founder, raise, putDocument, putGrant } = reader;
     await api.storage.write((trx) => setNda(trx, raise, 'What is read stays here.', api.clock.now));

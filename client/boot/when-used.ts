@@ -42,9 +42,9 @@ function pointerRests(now: number): (event: Event) => boolean {
     if (event.type !== 'pointermove') return false;
     const { movementX, movementY, clientX, clientY, timeStamp } = event as PointerEvent;
     if (movementX !== 0 || movementY !== 0) return false;
-    const told = `${clientX} ${clientY}`;
+    const lastPoint = `${clientX} ${clientY}`;
     if (place === undefined && timeStamp - now > firstFramesMs) return false;
-    place ??= told;
-    return told === place;
+    place ??= lastPoint;
+    return lastPoint === place;
   };
 }

@@ -31,11 +31,11 @@ function conventionLines({
 }: RoundResult): readonly CalculationLine[] {
   if (securities.length === 0) return [];
   const { name, meaning } = conventionWords[inputs.convention];
-  const said = calculationLine('What “pre-money” means here', meaning, 'as chosen', name);
-  if (inputs.convention !== 'dollars_invested') return [said];
+  const line = calculationLine('What “pre-money” means here', meaning, 'as chosen', name);
+  if (inputs.convention !== 'dollars_invested') return [line];
   const brought = sum(securities.map(({ convert }) => convert.amount));
   return [
-    said,
+    line,
     calculationLine(
       'Valuation before the new money',
       'pre-money valuation + money that converts',

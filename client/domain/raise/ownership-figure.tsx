@@ -106,8 +106,10 @@ function columnsOf({ cases }: RaiseOwnership): readonly Column[] {
 }
 
 function summaryOf({ title, parts }: Column): string {
-  const said = ownershipGroups.filter((group) => (parts.get(group) ?? 0) > 0);
-  const shares = said.map((group) => `${groupLabels[group]} ${percent(parts.get(group) ?? 0)}`);
+  const shownGroups = ownershipGroups.filter((group) => (parts.get(group) ?? 0) > 0);
+  const shares = shownGroups.map(
+    (group) => `${groupLabels[group]} ${percent(parts.get(group) ?? 0)}`,
+  );
   return `${title}: ${shares.join(', ')}.`;
 }
 

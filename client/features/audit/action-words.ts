@@ -32,9 +32,9 @@ const areas: Readonly<Record<string, string>> = {
 /** What is left of an action, where its name does not say it. */
 const verbs: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
-    Object.entries(commitmentEventWords).map(([event, said]) => [
+    Object.entries(commitmentEventWords).map(([event, title]) => [
       `commitment.${event}`,
-      `${said[0]?.toLowerCase()}${said.slice(1)}`,
+      `${title[0]?.toLowerCase()}${title.slice(1)}`,
     ]),
   ),
   'commitment.upload-evidence': 'evidence of a payment uploaded',

@@ -30,13 +30,13 @@ export function useFreshBook(
   useEffect(() => {
     const write = dateFormatter(account);
     const request = { params: { id: raise }, query: JSON.parse(query) };
-    let told = '';
+    let latest = '';
     return keepAsking(askEveryMs, async (signal) => {
       const api = apiClient(browserTransport(site.apiBaseUrl, signal));
       const fresh = await api.send('GET /raises/:id/book', request);
-      const said = JSON.stringify(fresh);
-      if (said === told || signal.aborted) return;
-      told = said;
+      const answer = JSON.stringify(fresh);
+      if (answer === latest || signal.aborted) return;
+      latest = answer;
       place.current = placeNow();
       setLive((now) => ({ ...now, book: toBookData(fresh, write) }));
     });

@@ -43,10 +43,10 @@ const changeCompany: FormHandler = async (action) => {
     api.send('PATCH /companies/:id', request),
   );
   const proposed = await Promise.all(raises.map((id) => proposeDetails(action, id, reason)));
-  const said = proposed.includes(true)
+  const notice = proposed.includes(true)
     ? 'Changes saved. An operator reviews them before investors in your raise see them.'
     : 'Changes saved.';
-  return doneWith(changeForm, said, saved.company.version);
+  return doneWith(changeForm, notice, saved.company.version);
 };
 
 /** Proposes the details for an approved raise; false where it shows them already. */

@@ -26,14 +26,14 @@ export function useUnread(loaded: { readonly unread: number }, apiBaseUrl: strin
   known.current = live.count;
 
   useEffect(() => {
-    let told = '';
+    let latest = '';
     return keepAsking(askEveryMs, async (signal) => {
       const api = apiClient(browserTransport(apiBaseUrl, signal));
       const { unread, newest } = await api.send('GET /notifications/unread');
       const isMore = unread > known.current;
-      const said = `${unread} ${newest}`;
-      if (said !== told) announceUpdate();
-      told = said;
+      const answer = `${unread} ${newest}`;
+      if (answer !== latest) announceUpdate();
+      latest = answer;
       setLive((now) => ({
         ...now,
         count: unread,

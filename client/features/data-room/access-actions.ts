@@ -75,11 +75,11 @@ const saveNda: FormHandler = async (action) => {
   const body = { text: text(form, 'text').replaceAll('\r\n', '\n').trim() };
   const params = { id: text(form, 'raise') };
   const { nda } = await api.send('PUT /raises/:id/nda', { params, body, key });
-  const said =
+  const notice =
     nda?.text === body.text
       ? `Version ${nda.version} is in effect now. New readers are asked to accept it.`
       : 'Proposed. An operator reviews it; new readers are asked to accept it once it is approved.';
-  return done(action, said);
+  return done(action, notice);
 };
 
 const answer: FormHandler = async (action) => {

@@ -39,16 +39,16 @@ export function CommitmentPanel(props: {
   const { id, raise, amount, state } = commitment;
   const { url, state: page } = usePageView();
   // A form that was submitted since says what it did itself.
-  const said = done === null || page.action !== null ? undefined : doneWords[done];
+  const notice = done === null || page.action !== null ? undefined : doneWords[done];
   return (
     <RecordPanel
       title={`${formatMoney(amount)} to ${raise.company}`}
       closeHref={addressWith(url, { id: null, done: null })}
       openedFrom={rowId(portfolioTableId, id)}
     >
-      {said === undefined ? null : (
+      {notice === undefined ? null : (
         <Notice tone="success" live>
-          <p>{said}</p>
+          <p>{notice}</p>
         </Notice>
       )}
       <LostForms commitment={commitment} />

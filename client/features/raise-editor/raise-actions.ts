@@ -58,7 +58,7 @@ const changeLiveRaise: FormHandler = async (action) => {
   const reason = text(form, '_reason').trim();
   const { raise } = await api.send('GET /raises/:id', { params });
   const before = storedRaise(raiseToChange(raise));
-  let said = 'Nothing has changed.';
+  let notice = 'Nothing has changed.';
   const target: AutosaveTarget = {
     ...raiseTarget(api, id, before),
     load: async () => before,
@@ -75,7 +75,7 @@ const changeLiveRaise: FormHandler = async (action) => {
       }
       const body = { change, reason };
       await api.send('POST /raises/:id/propose-change', { params, body, key });
-      said = `Proposed. ${weightWords[weighed?.weight ?? 'reviewed']}`;
+      notice = `Proposed. ${weightWords[weighed?.weight ?? 'reviewed']}`;
       return before;
     },
   };
@@ -85,7 +85,7 @@ const changeLiveRaise: FormHandler = async (action) => {
   } catch (error) {
     throw error instanceof ProblemError ? errorsAt(error, livePointer) : error;
   }
-  return done(action, said);
+  return done(action, notice);
 };
 
 function overtaken(current: number): ProblemError {

@@ -23,6 +23,6 @@ function rowInWords(list: string, row: Readonly<Record<string, string>>): string
     highlights: ['text'],
     risks: ['title', 'text'],
   };
-  const said = (parts[list] ?? []).map((part) => row[part] ?? '').filter((text) => text !== '');
-  return said.join(', ') + (list === 'useOfFunds' && row['part'] ? '%' : '');
+  const values = (parts[list] ?? []).map((part) => row[part] ?? '').filter((text) => text !== '');
+  return values.join(', ') + (list === 'useOfFunds' && row['part'] ? '%' : '');
 }

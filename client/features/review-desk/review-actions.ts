@@ -97,8 +97,8 @@ const resume: FormHandler = async (action) => {
 };
 
 const confirmCancel: FormHandler = async (action) => {
-  const { reason: said } = reason(action);
-  const body = said === '' ? {} : { reason: said };
+  const { reason: reasonText } = reason(action);
+  const body = reasonText === '' ? {} : { reason: reasonText };
   await action.api.send('POST /admin/raises/:id/confirm-cancel', { ...about(action), body });
   return done(action, 'Cancelled. The company is told.');
 };

@@ -124,14 +124,14 @@ async function readDesk(
   ]);
   const { raise, snapshot } = desk;
   const on = (iso: string | null | undefined) => (iso ? write(iso) : null);
-  const said =
+  const snapshotContent =
     snapshot === null
       ? { content: raise, company: raise.company }
       : await sealed(api, id, snapshot.seq);
   return {
     ...desk,
-    ...said,
-    pitch: await renderedPitch(api, said.content.pitch),
+    ...snapshotContent,
+    pitch: await renderedPitch(api, snapshotContent.content.pitch),
     documents,
     submitted: on(raise.submittedAt),
     until: on(desk.claim?.until),

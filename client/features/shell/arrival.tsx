@@ -8,7 +8,7 @@ import { usePageView } from '../../framework/pages/page-state.tsx';
 export function Arrival() {
   const { url, navigation } = usePageView();
   const at = url.pathname + url.search;
-  const [said, setSaid] = useState('');
+  const [announced, setAnnounced] = useState('');
   const place = placeOf(url);
   const before = useRef({ at, place });
 
@@ -19,7 +19,7 @@ export function Arrival() {
     for (const open of document.querySelectorAll<HTMLElement>('[popover]:popover-open')) {
       open.hidePopover();
     }
-    setSaid(document.title);
+    setAnnounced(document.title);
     // Within a page (a tab, a filter) the focus stays where it is, if that element still exists.
     const active = document.activeElement;
     const focusLost = active === null || active === document.body;
@@ -28,7 +28,7 @@ export function Arrival() {
 
   return (
     <p className="visually-hidden" aria-live="polite" aria-atomic="true">
-      {navigation.phase === 'loading' ? 'Loading' : said}
+      {navigation.phase === 'loading' ? 'Loading' : announced}
     </p>
   );
 }

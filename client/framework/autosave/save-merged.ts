@@ -52,9 +52,9 @@ export async function saveMerged(
     const theirs = await target.load();
     const { values, conflicts } = mergeValues(base.values, mine, theirs.values, target.same);
     if (conflicts.length > 0) {
-      const said = conflictInWords(error, conflictWords);
+      const conflict = conflictInWords(error, conflictWords);
       const conflicted = { base, mine: values, conflicts };
-      const result = refusedWith(name, form, said, { stored: theirs, conflicted });
+      const result = refusedWith(name, form, conflict, { stored: theirs, conflicted });
       return { kind: 'refused', result: { ...result, values: typedAs(values, lists) } };
     }
     const left = changedValues(theirs.values, values, target.same);

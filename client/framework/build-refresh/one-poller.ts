@@ -60,7 +60,7 @@ export function tabsOf(
     }
 
     return {
-      tell: (said) => channel?.postMessage(said),
+      tell: (message) => channel?.postMessage(message),
       leave() {
         left.abort();
         channel?.close();

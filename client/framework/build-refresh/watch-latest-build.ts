@@ -103,11 +103,11 @@ export function watchLatestBuild(deps: WatchDeps): () => void {
   }
 
   function onMessage(message: unknown): void {
-    const said = message as { readonly answer?: unknown; readonly ask?: unknown } | null;
-    if (said?.ask === true) askSoon();
-    if (said?.answer === undefined) return;
+    const report = message as { readonly answer?: unknown; readonly ask?: unknown } | null;
+    if (report?.ask === true) askSoon();
+    if (report?.answer === undefined) return;
     try {
-      heard(readLatest(said.answer));
+      heard(readLatest(report.answer));
     } catch {
       // A tab of an older build may send other messages, which are ignored.
     }

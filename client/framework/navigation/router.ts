@@ -224,15 +224,15 @@ function failed(status: number, message: string, path: string): PageState {
 
 function failureOf(error: unknown, path: string): PageFailure {
   // From 500 on the request id is shown, so that the error can be found in the log.
-  const told = (status: number, requestId: string | undefined) =>
+  const failure = (status: number, requestId: string | undefined) =>
     status >= 500 && requestId !== undefined ? { requestId } : {};
   if (error instanceof PageError) {
     const { status, message, requestId } = error;
-    return { status, message, path, ...told(status, requestId) };
+    return { status, message, path, ...failure(status, requestId) };
   }
   if (error instanceof ProblemError) {
     const { status, problem } = error;
-    return { status, message: problem.detail, path, ...told(status, problem.instance) };
+    return { status, message: problem.detail, path, ...failure(status, problem.instance) };
   }
   return { status: 500, message: 'This page could not be loaded. Please try again.', path };
 }

@@ -10,18 +10,18 @@ const settledMs = 700;
 export function SettledStatus(props: { readonly text: string }) {
   const { text } = props;
   const [first] = useState(text);
-  const [said, setSaid] = useState('');
+  const [announced, setAnnounced] = useState('');
 
   useEffect(() => {
     // Text that was there from the start is read with the page, not announced.
-    if (text === first && said === '') return;
-    const timer = setTimeout(() => setSaid(text), settledMs);
+    if (text === first && announced === '') return;
+    const timer = setTimeout(() => setAnnounced(text), settledMs);
     return () => clearTimeout(timer);
-  }, [text, first, said]);
+  }, [text, first, announced]);
 
   return (
     <span role="status" className="visually-hidden">
-      {said}
+      {announced}
     </span>
   );
 }

@@ -97,11 +97,11 @@ function clear(input: HTMLInputElement | null): void {
 /** The progress, and a button to cancel. */
 function Outcome(props: { readonly state: Uploading; readonly takeAway: () => void }) {
   const { state, takeAway } = props;
-  const said = { idle: '', refused: '', sending: 'Uploading', sent: 'Uploaded' };
+  const statuses = { idle: '', refused: '', sending: 'Uploading', sent: 'Uploaded' };
   return (
     <div className={css['outcome']}>
       <span role="status" className="visually-hidden">
-        {said[state.phase]}
+        {statuses[state.phase]}
       </span>
       {state.phase === 'sending' ? (
         <>

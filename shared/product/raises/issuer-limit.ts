@@ -17,12 +17,12 @@ export function issuerProblem(max: Money, soldBefore: number): string | undefine
   if (soldBefore === 0) {
     return `Under Regulation Crowdfunding the maximum is ${formatMoney(issuerMaximum)} in twelve months.`;
   }
-  const said = `Under Regulation Crowdfunding a company raises at most ${formatMoney(issuerMaximum)} in twelve months. Yours has raised ${dollars(soldBefore)} in the past twelve, which leaves ${dollars(left)}; the maximum here is ${formatMoney(max)}.`;
+  const rule = `Under Regulation Crowdfunding a company raises at most ${formatMoney(issuerMaximum)} in twelve months. Yours has raised ${dollars(soldBefore)} in the past twelve, which leaves ${dollars(left)}; the maximum here is ${formatMoney(max)}.`;
   const toDo =
     left > 0
       ? 'Lower it, wait, or offer under another rule.'
       : 'Wait, or offer under another rule.';
-  return `${said} ${toDo}`;
+  return `${rule} ${toDo}`;
 }
 
 /** Nothing is left where more was sold. */

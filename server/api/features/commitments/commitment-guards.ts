@@ -61,7 +61,7 @@ export function amountInRange(offer: Offer, amount: Money): Verdict {
   const wrong = ticketProblem(amount, tickets);
   if (wrong === undefined) return true;
   const { code, message } = wrong;
-  const { minTicket, maxTicket } = offer.said.content;
+  const { minTicket, maxTicket } = offer.snapshotContent.content;
   const errors = [{ pointer: '/amount', code, message }];
   return new ProblemError(
     problem('amount-out-of-range', message, { errors, minTicket, maxTicket }),

@@ -20,7 +20,7 @@ import {
 export interface Offer {
   readonly raise: RaiseRow;
   readonly snapshot: SnapshotRow;
-  readonly said: SnapshotContent;
+  readonly snapshotContent: SnapshotContent;
 }
 
 /** What a raise says to investors now. It must have been published. */
@@ -30,7 +30,7 @@ export async function offerOf(db: Database, raise: RaiseRow): Promise<Offer> {
     .selectAll()
     .where('id', '=', required(raise.published_snapshot_id ?? undefined))
     .executeTakeFirstOrThrow();
-  return { raise, snapshot, said: snapshotContent(snapshot) };
+  return { raise, snapshot, snapshotContent: snapshotContent(snapshot) };
 }
 
 /** The dates on which a raise ends. */
@@ -40,20 +40,23 @@ export function endOf({ deadline_at, early_close_at }: RaiseRow) {
 
 /** The agreement that an investor signs for an amount, with its hash. */
 export function agreementOn(
-  { raise, snapshot, said }: Offer,
+  { raise, snapshot, snapshotContent }: Offer,
   investor: Pick<ProfileRow, 'legal_name' | 'country'>,
   amount: Money,
 ): AgreementText {
-  const { name, legalName, country } = said.company;
-  const { template, version, text } = agreementFor(required(said.content.instrument ?? undefined), {
-    company: { name, legalName, country },
-    investor: { legalName: investor.legal_name, country: investor.country },
-    amount,
-    said: said.content,
-    snapshot: { seq: snapshot.seq, sha256: snapshot.sha256 },
-    closesAt: effectiveDeadline(endOf(raise)),
-    cancelUntil: cancelWindowEnds(endOf(raise)),
-  });
+  const { name, legalName, country } = snapshotContent.company;
+  const { template, version, text } = agreementFor(
+    required(snapshotContent.content.instrument ?? undefined),
+    {
+      company: { name, legalName, country },
+      investor: { legalName: investor.legal_name, country: investor.country },
+      amount,
+      content: snapshotContent.content,
+      snapshot: { seq: snapshot.seq, sha256: snapshot.sha256 },
+      closesAt: effectiveDeadline(endOf(raise)),
+      cancelUntil: cancelWindowEnds(endOf(raise)),
+    },
+  );
   const sha256 = createHash('sha256').update(text).digest('hex');
   return { sha256, template, version, text };
 }
@@ -94,8 +97,8 @@ export function agreementBySha(db: Database, sha256: string): Promise<AgreementT
 }
 
 /** The tickets of an offer, in minor units. */
-export function ticketsOf({ raise, said }: Pick<Offer, 'raise' | 'said'>) {
-  const { minTicket, maxTicket, max } = said.content;
+export function ticketsOf({ raise, snapshotContent }: Pick<Offer, 'raise' | 'snapshotContent'>) {
+  const { minTicket, maxTicket, max } = snapshotContent.content;
   return {
     currency: raise.currency,
     minTicket: minTicket?.amount ?? null,

@@ -49,7 +49,7 @@ export async function mayCommitAmount(
   now: number,
 ): Promise<Verdict> {
   const { offer, profile, isOwnCompany, amount, except, isLess = false } = committing;
-  const { regime, minTicket } = offer.said.content;
+  const { regime, minTicket } = offer.snapshotContent.content;
   const raise = { regime, minTicket, state: offer.raise.state, isOwnCompany };
   const { use, obstacles } = await commitEligibility(db, encrypter, profile, raise, now, except);
   const [first] = obstacles.filter(
@@ -94,7 +94,7 @@ function aboveLimit({ limit, used, freedOn }: RegCfUse, remaining: Money): Probl
 /** Snapshot and agreement that were shown are those that hold now. */
 export async function snapshotCurrent(
   db: Database,
-  { raise, snapshot, said }: Offer,
+  { raise, snapshot, snapshotContent: offered }: Offer,
   agreement: AgreementText,
   signature: SignatureRequest,
 ): Promise<Verdict> {
@@ -108,7 +108,7 @@ export async function snapshotCurrent(
   const fields =
     before === undefined
       ? []
-      : differences(before, said).map(({ pointer, weight }) => ({ pointer, weight }));
+      : differences(before, offered).map(({ pointer, weight }) => ({ pointer, weight }));
   const current = {
     seq: snapshot.seq,
     sha256: snapshot.sha256,

@@ -52,7 +52,7 @@ async function signingView(
 ): Promise<Signing> {
   const offer = await offerOf(db, raise);
   const { currency } = raise;
-  const { minTicket, maxTicket, oversubscription, regime, max } = offer.said.content;
+  const { minTicket, maxTicket, oversubscription, regime, max } = offer.snapshotContent.content;
   const profile = required(await profileOf(db, investorId));
   const judged = { regime, minTicket, state: raise.state, isOwnCompany };
   const { use, obstacles: usual } = await commitEligibility(

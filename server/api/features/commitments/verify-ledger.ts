@@ -173,11 +173,11 @@ async function storedLedger(trx: Database, raiseId: string): Promise<StoredRaise
     .where('raise_id', '=', raiseId)
     .orderBy('seq')
     .execute();
-  const said = snapshots.map(({ content, ledger_seq }) => ({
+  const contents = snapshots.map(({ content, ledger_seq }) => ({
     after: ledger_seq,
     max: maximumIn(content),
   }));
-  const maxima = said.length > 0 ? said : [{ after: 0, max: raise.max_amount ?? 0 }];
+  const maxima = contents.length > 0 ? contents : [{ after: 0, max: raise.max_amount ?? 0 }];
   const rows = await readBoundRows(trx, raiseId, { commitments, events, snapshots });
   return { ledger: { ledgerSeq: raise.ledger_seq, maxima, events, commitments, totals }, rows };
 }

@@ -22,8 +22,8 @@ export const contactData: PersonalData = {
     for (const message of messages) {
       const mails = trx.deleteFrom('outbox_emails');
       await mails.where('dedupe_key', 'like', `%:${message.id}:%`).execute();
-      const told = trx.deleteFrom('notifications');
-      await told.where('dedupe_key', '=', `contact.received:${message.id}`).execute();
+      const deletion = trx.deleteFrom('notifications');
+      await deletion.where('dedupe_key', '=', `contact.received:${message.id}`).execute();
     }
     await trx.deleteFrom('contact_messages').where('email', '=', email).execute();
     await trx

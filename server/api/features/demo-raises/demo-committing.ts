@@ -28,7 +28,7 @@ import { profileOf } from '../investors/profile-rows.ts';
 import { raiseById } from '../raises/raise-store.ts';
 import { act, happen } from './demo-act.ts';
 import { type DemoAction, type DemoCommitment, moneyIn } from './demo-raise.ts';
-import type { ToldRaise } from './demo-room.ts';
+import type { RaiseContext } from './demo-room.ts';
 import { momentOf, type TimelineAction } from './demo-timeline.ts';
 
 /** Everybody comes at another time of the day; the actions of one day follow each other. */
@@ -37,14 +37,14 @@ const firstSlot = 13;
 /** What is done with one commitment, in order. */
 export function committingActions(
   deps: Pick<CoreDeps, 'encrypter'>,
-  told: ToldRaise,
+  context: RaiseContext,
   { email, actions }: DemoCommitment,
   place: number,
 ): readonly TimelineAction[] {
-  const investor = required(told.people.get(email));
+  const investor = required(context.people.get(email));
   return actions.map((planned, index) => ({
-    at: momentOf(told.now, planned.day, firstSlot) + (place * 3 + index) * 60_000,
-    run: (trx, now) => doAction(trx, deps, { told, investor, planned }, now),
+    at: momentOf(context.now, planned.day, firstSlot) + (place * 3 + index) * 60_000,
+    run: (trx, now) => doAction(trx, deps, { context, investor, planned }, now),
   }));
 }
 
@@ -63,7 +63,7 @@ export async function moveDemoCommitments(
 }
 
 interface Doing {
-  readonly told: ToldRaise;
+  readonly context: RaiseContext;
   readonly investor: Actor;
   readonly planned: DemoAction;
 }
@@ -71,14 +71,14 @@ interface Doing {
 async function doAction(
   trx: Transaction,
   deps: Pick<CoreDeps, 'encrypter'>,
-  { told, investor, planned }: Doing,
+  { context, investor, planned }: Doing,
   now: number,
 ): Promise<void> {
-  const money = moneyIn(told.business.currency);
+  const money = moneyIn(context.business.currency);
   const scene = { trx, actor: investor, now };
   if (planned.does === 'wish' || planned.does === 'commit') {
     const action = 'commitment.make';
-    const found = await raiseToBeginIn(trx, investor, action, told.id, now);
+    const found = await raiseToBeginIn(trx, investor, action, context.id, now);
     const amount = money(planned.amount);
     const body =
       planned.does === 'wish'
@@ -86,12 +86,12 @@ async function doAction(
         : ({
             kind: 'commit',
             amount,
-            signature: await signature(trx, told, investor, amount),
+            signature: await signature(trx, context, investor, amount),
           } as const);
     await act(scene, makeCommitment, { action, found, deps, body });
     return;
   }
-  const row = required(await openOf(trx, told, investor));
+  const row = required(await openOf(trx, context, investor));
   const amount = { amount: row.amount, currency: row.currency };
   const on = async (actor: Actor, action: Action) => ({
     action,
@@ -99,27 +99,27 @@ async function doAction(
     found: await commitmentToChange(trx, actor, action, row.id),
     expected: row.version,
   });
-  const owner = { trx, actor: told.owner, now };
+  const owner = { trx, actor: context.owner, now };
   const day = new Date(now).toISOString().slice(0, 10);
   switch (planned.does) {
     case 'amend': {
       const asked = money(planned.amount);
-      const body = { amount: asked, signature: await signature(trx, told, investor, asked) };
+      const body = { amount: asked, signature: await signature(trx, context, investor, asked) };
       await act(scene, amendCommitment, { ...(await on(investor, 'commitment.change')), body });
       return;
     }
     case 'sign': {
-      const body = { signature: await signature(trx, told, investor, amount) };
+      const body = { signature: await signature(trx, context, investor, amount) };
       await act(scene, signSoftCircle, { ...(await on(investor, 'commitment.commit')), body });
       return;
     }
     case 'accept': {
-      const body = { signature: await signature(trx, told, investor, amount) };
+      const body = { signature: await signature(trx, context, investor, amount) };
       await act(scene, acceptOffer, { ...(await on(investor, 'commitment.accept-offer')), body });
       return;
     }
     case 'reconfirm': {
-      const body = { signature: await signature(trx, told, investor, amount) };
+      const body = { signature: await signature(trx, context, investor, amount) };
       const asked = await on(investor, 'commitment.reconfirm');
       await act(scene, reconfirmCommitment, { ...asked, body });
       return;
@@ -132,13 +132,13 @@ async function doAction(
     }
     case 'confirm': {
       const body = { amount, reference: planned.reference, on: day };
-      const asked = await on(told.owner, 'commitment.confirm-funding');
+      const asked = await on(context.owner, 'commitment.confirm-funding');
       await act(owner, confirmFunding, { ...asked, body });
       return;
     }
     case 'refund': {
       const body = { amount, reference: planned.reference, on: day };
-      const asked = await on(told.owner, 'commitment.mark-refunded');
+      const asked = await on(context.owner, 'commitment.mark-refunded');
       await act(owner, markRefunded, { ...asked, body });
       return;
     }
@@ -149,7 +149,7 @@ async function doAction(
     }
     case 'decline': {
       const body = { reason: planned.reason };
-      const asked = await on(told.owner, 'commitment.decline');
+      const asked = await on(context.owner, 'commitment.decline');
       await act(owner, declineCommitment, { ...asked, body });
     }
   }
@@ -158,7 +158,7 @@ async function doAction(
 /** The commitment of an investor to a raise, unless it has ended. */
 async function openOf(
   trx: Transaction,
-  { id }: ToldRaise,
+  { id }: RaiseContext,
   { account }: Actor,
 ): Promise<CommitmentRow | undefined> {
   return trx
@@ -171,7 +171,12 @@ async function openOf(
 }
 
 /** What the page would have shown, under the legal name. */
-async function signature(trx: Transaction, { id }: ToldRaise, { account }: Actor, amount: Money) {
+async function signature(
+  trx: Transaction,
+  { id }: RaiseContext,
+  { account }: Actor,
+  amount: Money,
+) {
   const offer = await offerOf(trx, required(await raiseById(trx, id)));
   const profile = required(await profileOf(trx, account.id));
   const { sha256 } = agreementOn(offer, profile, amount);

@@ -33,7 +33,7 @@ import { momentOf, type TimelineAction } from './demo-timeline.ts';
 const betweenDocumentsMs = 20_000;
 
 /** A raise while its story is told. */
-export interface ToldRaise {
+export interface RaiseContext {
   readonly business: DemoBusiness;
   /** Known once it is begun. */
   id: string;
@@ -56,42 +56,42 @@ interface DemoFile {
 /** The deck, uploaded or replaced on that day. */
 export function deckActions(
   { files }: Pick<CoreDeps, 'files'>,
-  told: ToldRaise,
+  context: RaiseContext,
   content: () => RaiseContent,
   at: number,
 ): readonly TimelineAction[] {
-  return fileActions(files, told, at, {
+  return fileActions(files, context, at, {
     folder: 'deck',
-    name: `${told.business.company}, deck`,
+    name: `${context.business.company}, deck`,
     mediaType: 'application/pdf',
-    write: (time) => demoDeck(told.business, content(), time),
+    write: (time) => demoDeck(context.business, content(), time),
   });
 }
 
 /** The NDA, and what is shown only to those who accept it. */
 export function confidentialActions(
   { files }: Pick<CoreDeps, 'files'>,
-  told: ToldRaise,
+  context: RaiseContext,
   at: number,
 ): readonly TimelineAction[] {
-  const { business, owner } = told;
+  const { business, owner } = context;
   return [
     {
       at,
       async run(trx, now) {
-        const found = await roomFor(trx, owner, 'nda.change', told.id, now);
+        const found = await roomFor(trx, owner, 'nda.change', context.id, now);
         const body = { text: demoNda(business.company) };
         await act({ trx, actor: owner, now }, setRaiseNda, { action: 'nda.change', found, body });
       },
     },
-    ...fileActions(files, told, at + 60_000, {
+    ...fileActions(files, context, at + 60_000, {
       folder: 'financials',
       name: 'Accounts and plan',
       mediaType: 'application/pdf',
       write: (time) => demoFinancials(business, time),
       ndaRequired: true,
     }),
-    ...fileActions(files, told, at + 120_000, {
+    ...fileActions(files, context, at + 120_000, {
       folder: 'financials',
       name: 'Figures by year',
       mediaType: 'text/csv',
@@ -104,11 +104,11 @@ export function confidentialActions(
 
 function fileActions(
   files: CoreDeps['files'],
-  told: ToldRaise,
+  context: RaiseContext,
   at: number,
   { folder, name, mediaType, write, ndaRequired = false, downloadAllowed = false }: DemoFile,
 ): readonly TimelineAction[] {
-  const { owner } = told;
+  const { owner } = context;
   let file: StoredFile | undefined;
   let pages: number | null = null;
   return [
@@ -120,24 +120,28 @@ function fileActions(
         file = await files.add(
           Readable.from([written.bytes]),
           { maxBytes: documentMaxBytes, typeOf: (head) => typeIfIs(mediaType, head) },
-          { id: told.id, quotaBytes: raiseFilesMaxBytes, whenFull: 'The demo has too many files.' },
+          {
+            id: context.id,
+            quotaBytes: raiseFilesMaxBytes,
+            whenFull: 'The demo has too many files.',
+          },
         );
       },
       async run(trx, now) {
-        const room = await roomFor(trx, owner, 'document.add', told.id, now);
-        let document = await documentNamed(trx, told.id, name);
+        const room = await roomFor(trx, owner, 'document.add', context.id, now);
+        let document = await documentNamed(trx, context.id, name);
         if (document === undefined) {
           const body = { folder, name, ndaRequired, downloadAllowed, watermark: ndaRequired };
           const scene = { trx, actor: owner, now };
           await act(scene, addToRoom, { action: 'document.add', found: room, body });
-          document = required(await documentNamed(trx, told.id, name));
+          document = required(await documentNamed(trx, context.id, name));
         }
         const kept = required(file);
         await keepFile(trx, kept.id, kept.owner, now);
         const uploadedBy = owner.account.id;
         const version = { file: kept, mediaType, pageCount: pages, uploadedBy };
         await addVersion(trx, document, version, now);
-        const auditEntries = documentEvent('upload', document.id, told.id);
+        const auditEntries = documentEvent('upload', document.id, context.id);
         await happen({ trx, actor: owner, now }, { auditEntries });
       },
     },
@@ -151,12 +155,12 @@ async function documentNamed(trx: Transaction, raiseId: string, name: string) {
 
 /** Somebody comes in, reads, and maybe leaves. */
 export function readerActions(
-  told: ToldRaise,
+  context: RaiseContext,
   reader: DemoReader,
   place: number,
 ): readonly TimelineAction[] {
-  const { owner, now: today } = told;
-  const actor = required(told.people.get(reader.email));
+  const { owner, now: today } = context;
+  const actor = required(context.people.get(reader.email));
   const { note = '', scope = 'all', decided, ndaOn, revokedOn, reads = [] } = reader;
   let grant = '';
   const by = (days: number, slot: number) => momentOf(today, days, slot);
@@ -180,7 +184,7 @@ export function readerActions(
     actions.push({
       at: by(reader.day, 4),
       async run(trx, now) {
-        const found = await roomFor(trx, owner, 'access.invite', told.id, now);
+        const found = await roomFor(trx, owner, 'access.invite', context.id, now);
         const body = { emails: [reader.email], scope, note };
         const scene = { trx, actor: owner, now };
         const outcome = await act(scene, inviteToRoom, { action: 'access.invite', found, body });
@@ -191,7 +195,7 @@ export function readerActions(
     actions.push({
       at: by(reader.day, 4),
       async run(trx, now) {
-        const found = await raiseToAskFor(trx, actor, 'access.request', told.id);
+        const found = await raiseToAskFor(trx, actor, 'access.request', context.id);
         const scene = { trx, actor, now };
         const outcome = await act(scene, requestAccess, {
           action: 'access.request',
@@ -211,7 +215,7 @@ export function readerActions(
       at: by(ndaOn, 8),
       async run(trx, now) {
         const found = await grantFor(trx, actor, 'nda.accept', grant, now);
-        const { version } = required(await ndaOf(trx, told.id));
+        const { version } = required(await ndaOf(trx, context.id));
         const body = { version };
         await act({ trx, actor, now }, acceptNda, { action: 'nda.accept', found, body });
       },
@@ -221,7 +225,7 @@ export function readerActions(
     const hasNda = ndaOn !== undefined && ndaOn <= day;
     actions.push({
       at: by(day, 11 + place),
-      run: (trx, at) => read(trx, told, actor, at, { isFirst: index === 0, hasNda, scope }),
+      run: (trx, at) => read(trx, context, actor, at, { isFirst: index === 0, hasNda, scope }),
     });
   }
   if (revokedOn !== undefined) actions.push({ at: by(revokedOn, 2), run: decide('access.revoke') });
@@ -231,15 +235,15 @@ export function readerActions(
 /** One reading: the deck, and for those who may the accounts after it. */
 async function read(
   trx: Transaction,
-  told: ToldRaise,
+  context: RaiseContext,
   reader: Actor,
   at: number,
   how: { readonly isFirst: boolean; readonly hasNda: boolean; readonly scope: 'all' | 'deck_only' },
 ): Promise<void> {
   const actor = { ...reader, credentialId: newId('ses') };
-  const random = numbersFrom(`${told.business.company} ${reader.account.email} ${at % 977}`);
+  const random = numbersFrom(`${context.business.company} ${reader.account.email} ${at % 977}`);
   let now = at;
-  for (const { document, current } of await documentsOf(trx, told.id)) {
+  for (const { document, current } of await documentsOf(trx, context.id)) {
     const isDeck = document.folder === 'deck';
     if (!isDeck && (!how.hasNda || how.scope === 'deck_only')) continue;
     // Whoever comes back does not open everything again.
@@ -268,15 +272,18 @@ async function read(
 }
 
 /** A question, and its answer if it has one. */
-export function questionActions(told: ToldRaise, asked: DemoQuestion): readonly TimelineAction[] {
-  const { owner, now: today } = told;
-  const actor = required(told.people.get(asked.email));
+export function questionActions(
+  context: RaiseContext,
+  asked: DemoQuestion,
+): readonly TimelineAction[] {
+  const { owner, now: today } = context;
+  const actor = required(context.people.get(asked.email));
   let id = '';
   const actions: TimelineAction[] = [
     {
       at: momentOf(today, asked.day, 25),
       async run(trx, now) {
-        const found = await roomFor(trx, actor, 'question.ask', told.id, now);
+        const found = await roomFor(trx, actor, 'question.ask', context.id, now);
         const body = { question: asked.question };
         const scene = { trx, actor, now };
         const outcome = await act(scene, askQuestion, { action: 'question.ask', found, body });
@@ -290,7 +297,7 @@ export function questionActions(told: ToldRaise, asked: DemoQuestion): readonly 
     at: momentOf(today, answer.day, 26),
     async run(trx, now) {
       const row = required(await questionById(trx, id));
-      const room = await roomFor(trx, owner, 'question.answer', told.id, now);
+      const room = await roomFor(trx, owner, 'question.answer', context.id, now);
       await act({ trx, actor: owner, now }, answerRoomQuestion, {
         action: 'question.answer',
         found: { row, room },

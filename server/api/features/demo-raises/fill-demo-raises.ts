@@ -30,8 +30,8 @@ import {
   confidentialActions,
   deckActions,
   questionActions,
+  type RaiseContext,
   readerActions,
-  type ToldRaise,
 } from './demo-room.ts';
 import { momentOf, playDemo, type TimelineAction } from './demo-timeline.ts';
 
@@ -59,52 +59,54 @@ export async function fillDemoRaises(
 /** All that happened to a raise. */
 function actionsOf(
   deps: Pick<CoreDeps, 'files' | 'encrypter'>,
-  told: ToldRaise,
+  context: RaiseContext,
   operator: Actor,
   raise: DemoRaise,
 ): readonly TimelineAction[] {
-  const { business, now } = told;
+  const { business, now } = context;
   const at = (days: number, slot: number) => momentOf(now, days, slot);
   const day = (days: number) => new Date(at(days, afternoon)).toISOString();
   let offer = raise.offer(day);
   const content = () => contentOfDemo(business, offer);
   const actions: TimelineAction[] = [
-    { at: at(raise.begun, 3), run: (trx, time) => begin(trx, told, offer, time) },
+    { at: at(raise.begun, 3), run: (trx, time) => begin(trx, context, offer, time) },
   ];
   const prepared = raise.begun + 2;
-  if (raise.documents === 'all') actions.push(...confidentialActions(deps, told, at(prepared, 1)));
+  if (raise.documents === 'all')
+    actions.push(...confidentialActions(deps, context, at(prepared, 1)));
   if (raise.documents !== 'none')
-    actions.push(...deckActions(deps, told, content, at(prepared, 2)));
+    actions.push(...deckActions(deps, context, content, at(prepared, 2)));
   for (const [index, beat] of raise.beats.entries()) {
     const time = at(beat.day, 10 + index);
     actions.push({
       at: time,
       async run(trx, moment) {
         if (beat.does === 'change') offer = { ...offer, ...beat.change };
-        await happenToRaise(trx, { told, operator, beat, business, offer, day }, moment);
+        await happenToRaise(trx, { context, operator, beat, business, offer, day }, moment);
       },
     });
     // What changed is changed in the deck, too.
-    if (beat.does === 'change') actions.push(...deckActions(deps, told, content, time + 600_000));
+    if (beat.does === 'change')
+      actions.push(...deckActions(deps, context, content, time + 600_000));
   }
   const { readers = [], questions = [], commitments = [] } = raise;
   for (const [place, reader] of readers.entries()) {
-    actions.push(...readerActions(told, reader, place));
+    actions.push(...readerActions(context, reader, place));
   }
-  for (const question of questions) actions.push(...questionActions(told, question));
+  for (const question of questions) actions.push(...questionActions(context, question));
   for (const [place, one] of commitments.entries()) {
-    actions.push(...committingActions(deps, told, one, place));
+    actions.push(...committingActions(deps, context, one, place));
   }
   return actions;
 }
 
 async function begin(
   trx: Transaction,
-  told: ToldRaise,
+  context: RaiseContext,
   offer: DemoOffer,
   now: number,
 ): Promise<void> {
-  const { owner: actor, business } = told;
+  const { owner: actor, business } = context;
   const company = await trx
     .selectFrom('companies')
     .select('id')
@@ -114,11 +116,11 @@ async function begin(
   const found = await companyOfRaises(trx, actor, action, company.id);
   const body = contentOfDemo(business, offer);
   const outcome = await act({ trx, actor, now }, beginRaise, { action, found, body });
-  told.id = outcome.body.raise.id;
+  context.id = outcome.body.raise.id;
 }
 
 interface Beating {
-  readonly told: ToldRaise;
+  readonly context: RaiseContext;
   readonly operator: Actor;
   readonly beat: DemoBeat;
   readonly business: DemoBusiness;
@@ -128,10 +130,10 @@ interface Beating {
 
 async function happenToRaise(
   trx: Transaction,
-  { told, operator, beat, business, offer, day }: Beating,
+  { context, operator, beat, business, offer, day }: Beating,
   now: number,
 ): Promise<void> {
-  const { owner, id } = told;
+  const { owner, id } = context;
   const as = async (actor: Actor, action: Action) => ({
     scene: { trx, actor, now },
     asked: { action, found: await raiseFor(trx, actor, action, id) },

@@ -208,27 +208,27 @@ export async function fillDemoProfiles(
   const operator = accounts.find((one) => one.operator === true)?.id ?? null;
   for (const { id, investor } of accounts) {
     if (investor === undefined) continue;
-    const said = required(profiles[investor.displayName]);
-    const { state = 'approved', daysAgo = 300 } = said;
+    const profile = required(profiles[investor.displayName]);
+    const { state = 'approved', daysAgo = 300 } = profile;
     const at = now - daysAgo * 86_400_000;
     const row = required(await addProfile(trx, id, investor, state, at));
-    const [currency, min, max] = said.checks;
+    const [currency, min, max] = profile.checks;
     const money = (thousands: number) => ({ amount: thousands * 100_000, currency });
     const content = columnsOf({
-      legalName: said.legalName,
-      country: said.country,
-      thesis: said.thesis,
-      bio: said.bio ?? '',
-      stages: [...said.stages],
-      sectors: [...said.sectors],
-      countries: [...(said.countries ?? [])],
+      legalName: profile.legalName,
+      country: profile.country,
+      thesis: profile.thesis,
+      bio: profile.bio ?? '',
+      stages: [...profile.stages],
+      sectors: [...profile.sectors],
+      countries: [...(profile.countries ?? [])],
       currency,
       checkMin: money(min),
       checkMax: money(max),
-      leads: said.leads ?? false,
-      visibility: state === 'approved' ? (said.visibility ?? 'network') : 'hidden',
+      leads: profile.leads ?? false,
+      visibility: state === 'approved' ? (profile.visibility ?? 'network') : 'hidden',
     });
-    const decision = decisionOf(said, state, operator, at);
+    const decision = decisionOf(profile, state, operator, at);
     await updateProfile(trx, row, undefined, { ...content, ...decision }, at);
   }
 }

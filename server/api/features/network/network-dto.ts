@@ -23,7 +23,7 @@ const cancelHours = 48;
 /** A published raise as somebody sees it. */
 export interface SeenRow {
   readonly row: NetworkRow;
-  readonly said: SearchedContent;
+  readonly content: SearchedContent;
   readonly level: VisibilityLevel;
   /** They were let in to read the deck alone, and may know of no other document. */
   readonly seesDeckOnly: boolean;
@@ -41,12 +41,18 @@ export function seenRow(row: NetworkRow, asker: Asker, now: number): SeenRow {
   const seesDeckOnly =
     row.grant_scope === 'deck_only' && (without === undefined || !sees(without, 'documents'));
   const isInternal = without !== undefined && sees(without, 'room');
-  return { row, said: JSON.parse(row.content) as SearchedContent, level, seesDeckOnly, isInternal };
+  return {
+    row,
+    content: JSON.parse(row.content) as SearchedContent,
+    level,
+    seesDeckOnly,
+    isInternal,
+  };
 }
 
 /** A raise in the list, without what somebody may not see. */
-export function toNetworkSummary({ row, said, level }: SeenRow): NetworkSummary {
-  const { company, title, summary, instrument, target, currency } = said;
+export function toNetworkSummary({ row, content, level }: SeenRow): NetworkSummary {
+  const { company, title, summary, instrument, target, currency } = content;
   const { name, oneLiner, country, sector, stage } = company;
   const { id, slug, state } = row;
   return {
@@ -54,15 +60,15 @@ export function toNetworkSummary({ row, said, level }: SeenRow): NetworkSummary 
     company: { name, oneLiner, country, sector, stage },
     isPublic: row.visibility === 'public_teaser',
     liveAt: required(row.live_at ?? undefined),
-    closesAt: row.early_close_at ?? required(said.deadlineAt ?? undefined),
+    closesAt: row.early_close_at ?? required(content.deadlineAt ?? undefined),
     offer: sees(level, 'page')
       ? {
-          min: said.min,
-          max: said.max,
-          minTicket: said.minTicket,
-          maxTicket: said.maxTicket,
-          terms: said.terms,
-          progress: progressOf(row, said, currency),
+          min: content.min,
+          max: content.max,
+          minTicket: content.minTicket,
+          maxTicket: content.maxTicket,
+          terms: content.terms,
+          progress: progressOf(row, content, currency),
         }
       : null,
   };
@@ -76,18 +82,24 @@ export interface PageDeps extends Pick<NetworkRaise, 'snapshot' | 'documents' | 
 
 /** The page of a raise, without what somebody may not see. */
 export function toNetworkRaise(seen: SeenRow, parts: PageDeps): NetworkRaise {
-  const { row, said, level } = seen;
-  const { company: _company, documents: _documents, nda: _nda, ownership = null, ...kept } = said;
+  const { row, content, level } = seen;
+  const {
+    company: _company,
+    documents: _documents,
+    nda: _nda,
+    ownership = null,
+    ...kept
+  } = content;
   // Names of holders are for the company and operators alone.
-  const content = { ...kept, capTable: null, earlierInvestors: [] };
+  const openContent = { ...kept, capTable: null, earlierInvestors: [] };
   const summary = toNetworkSummary(seen);
   const isOffered = sees(level, 'page');
   return {
     ...summary,
-    content: isOffered ? content : null,
+    content: isOffered ? openContent : null,
     ownership: isOffered ? ownership : null,
     pitch: isOffered ? parts.pitch : null,
-    deadlineAt: required(said.deadlineAt ?? undefined),
+    deadlineAt: required(content.deadlineAt ?? undefined),
     earlyCloseAt: row.early_close_at,
     cancelUntil: isOffered
       ? new Date(Date.parse(summary.closesAt) - cancelHours * hourMs).toISOString()

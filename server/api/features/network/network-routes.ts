@@ -62,9 +62,9 @@ export function networkRoutes(app: ProductApi, deps: FeatureDeps): void {
         throw new ProblemError(problem('not-found', 'There is no such raise.'));
       }
       const seen = seenRow(row, asker, now);
-      const { level, said } = seen;
+      const { level, content } = seen;
       const response: NetworkRaise = toNetworkRaise(seen, {
-        pitch: sees(level, 'page') ? read(said.pitch) : null,
+        pitch: sees(level, 'page') ? read(content.pitch) : null,
         snapshot: sees(level, 'page') ? await snapshotNamed(db, row.snapshot_id) : null,
         documents: sees(level, 'documents') ? await documentNames(db, seen) : null,
         questions: sees(level, 'room') ? await answersFor(db, seen) : null,

@@ -71,9 +71,9 @@ async function keepEntry(
 
 /** A published raise has everything; what is empty here is found by no filter. */
 function entryOf(
-  said: SearchedContent,
+  content: SearchedContent,
 ): Omit<Tables['network_entries'], 'raise_id' | 'snapshot_id'> {
-  const { company, title, summary, visibility, instrument, currency } = said;
+  const { company, title, summary, visibility, instrument, currency } = content;
   // Only what a teaser shows: nobody can find out by searching what they may not read.
   const texts = [company.name, company.oneLiner, title, summary];
   return {
@@ -84,8 +84,8 @@ function entryOf(
     country: company.country,
     instrument: instrument ?? '',
     currency,
-    min_amount: said.min?.amount ?? 0,
-    ticket_units: Math.ceil((said.minTicket?.amount ?? 0) / 10 ** minorDigits(currency)),
-    deadline_at: said.deadlineAt ?? '',
+    min_amount: content.min?.amount ?? 0,
+    ticket_units: Math.ceil((content.minTicket?.amount ?? 0) / 10 ** minorDigits(currency)),
+    deadline_at: content.deadlineAt ?? '',
   };
 }

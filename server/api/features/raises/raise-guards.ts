@@ -22,12 +22,12 @@ export async function problemsIn(
   db: Database,
   row: RaiseRow,
   now: number,
-  said?: Pick<SnapshotContent, 'company' | 'content' | 'documents'>,
+  snapshotContent?: Pick<SnapshotContent, 'company' | 'content' | 'documents'>,
 ): Promise<readonly RaiseProblem[]> {
-  const documents = said?.documents ?? (await snapshotDocuments(db, row.id));
+  const documents = snapshotContent?.documents ?? (await snapshotDocuments(db, row.id));
   const soldBefore = await soldInAYear(db, row, now);
-  const content = said?.content ?? contentOf(row);
-  const company = said?.company ?? companyIn(row);
+  const content = snapshotContent?.content ?? contentOf(row);
+  const company = snapshotContent?.company ?? companyIn(row);
   const judged = { content, company, liveAt: row.live_at, soldBefore };
   return problemsOf({ ...judged, hasDeck: hasDeck(documents) }, now);
 }

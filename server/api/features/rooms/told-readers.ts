@@ -43,8 +43,8 @@ export async function toldOfDocument(
   if (unpublishedStates.includes(raise.state)) return [];
   const readers = await readersToTell(db, raise.id, now);
   // Everybody reads the deck.
-  const told = readers.filter(({ scope }) => folder === 'deck' || scope === 'all');
-  return told.map(({ id }) => ({
+  const recipients = readers.filter(({ scope }) => folder === 'deck' || scope === 'all');
+  return recipients.map(({ id }) => ({
     kind: 'document.changed' as const,
     person: id,
     facts: { ...roomFacts(raise), folder, what },

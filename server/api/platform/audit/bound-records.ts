@@ -29,8 +29,8 @@ export interface BoundTo {
  * changes no hash until it says something.
  */
 export function recordHash(table: string, row: object): string {
-  const said = Object.entries(row).filter(([, value]) => value !== null && value !== undefined);
-  const text = canonicalJson({ row: Object.fromEntries(said), table });
+  const present = Object.entries(row).filter(([, value]) => value !== null && value !== undefined);
+  const text = canonicalJson({ row: Object.fromEntries(present), table });
   return createHash('sha256').update(text).digest('hex');
 }
 

@@ -82,13 +82,13 @@ const moves: Readonly<Record<RaiseMove, (facts: Moved) => string>> = {
   closed_failed: ({ name }) => `The raise of ${name} ended below its minimum`,
   cancelled: ({ name }) => `The raise of ${name} is cancelled`,
 };
-const told = ({ reason = '' }: { readonly reason?: string }) =>
+const reasonWords = ({ reason = '' }: { readonly reason?: string }) =>
   reason === '' ? '' : `The reason given: ${reason}`;
 const payments = ({ count, amount }: NonNullable<MoveFacts['payments']>) =>
   `${count === 1 ? 'One payment' : `${count} payments`}, ${formatMoney(amount)} in total`;
 const paidBack: (facts: Moved) => string = (facts) =>
   [
-    told(facts),
+    reasonWords(facts),
     facts.payments === undefined
       ? 'Nothing has to be paid back.'
       : `${payments(facts.payments)}, to be paid back: enter the reference of each in the book.`,
@@ -100,8 +100,8 @@ const payUntil: (facts: Moved) => string = (facts) =>
     ? ''
     : `Investors have until ${at(facts)} to pay. Confirm each payment in the book once it has arrived.`;
 const moveTexts: Readonly<Partial<Record<RaiseMove, (facts: Moved) => string>>> = {
-  'not-opened': told,
-  paused: told,
+  'not-opened': reasonWords,
+  paused: reasonWords,
   closing: () => 'Everyone who has committed is told.',
   'ends-soon': () => 'It stops taking commitments then, and soft circles that are not signed end.',
   settling: payUntil,
@@ -142,7 +142,7 @@ const isOfSettling = (asks: RaiseQuestion) => asks === 'settle' || asks === 'set
 export const raiseKinds = {
   'raise.reviewed': {
     title: ({ name, verdict }: RaiseFacts['raise.reviewed']) => verdicts[verdict](name),
-    text: (facts: RaiseFacts['raise.reviewed']) => told(facts),
+    text: (facts: RaiseFacts['raise.reviewed']) => reasonWords(facts),
     ...openRaise,
   },
   'raise.moved': {

@@ -47,8 +47,10 @@ function descriptionOf(
   description: string | undefined,
 ): { readonly description?: string } {
   const isProven = action !== undefined && ruleOf(action).proven === true;
-  const said = [description, isProven ? proofNeeded : undefined].filter((one) => one !== undefined);
-  return said.length === 0 ? {} : { description: said.join(' ') };
+  const sentences = [description, isProven ? proofNeeded : undefined].filter(
+    (one) => one !== undefined,
+  );
+  return sentences.length === 0 ? {} : { description: sentences.join(' ') };
 }
 
 /** Fills in what a route does not say itself; what it says is kept. */

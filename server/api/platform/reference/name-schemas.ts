@@ -63,16 +63,16 @@ function withShape(
   }
   if (typeof value !== 'object' || value === null) return { value, inner: JSON.stringify(value) };
   const parts = Object.entries(value).map(([key, part]) => ({ key, ...withShape(part, names) }));
-  const told = parts
+  const described = parts
     .filter(({ key }) => !wordsOnly.includes(key))
     .sort(({ key: one }, { key: other }) => (one < other ? -1 : 1))
     .map(({ key, inner }) => ({ key, text: `${key}:${inner}` }));
-  const text = (all: typeof told) => `{${all.map((part) => part.text).join()}}`;
-  const name = names.get(text(told.filter(({ key }) => key !== 'description')));
+  const text = (all: typeof described) => `{${all.map((part) => part.text).join()}}`;
+  const name = names.get(text(described.filter(({ key }) => key !== 'description')));
   const own = Object.fromEntries(parts.map(({ key, value: part }) => [key, part]));
   return {
     value: name === undefined ? own : { ...own, [nameKeyword]: name },
-    inner: text(told),
+    inner: text(described),
   };
 }
 
@@ -98,8 +98,10 @@ export function namedDocument(document: OpenApiDocument): OpenApiDocument {
       Object.entries(schema).map(([key, part]) => [key, referenced(part, suffix)]),
     );
     if (typeof name !== 'string') return inner;
-    const said = Object.fromEntries(Object.entries(inner).filter(([key]) => wording.includes(key)));
-    return { $ref: `#/components/schemas/${added(name, inner, suffix)}`, ...said };
+    const wordings = Object.fromEntries(
+      Object.entries(inner).filter(([key]) => wording.includes(key)),
+    );
+    return { $ref: `#/components/schemas/${added(name, inner, suffix)}`, ...wordings };
   }
 
   function added(name: string, schema: JsonSchema, suffix: string): string {

@@ -7,7 +7,7 @@ export interface AgreementFacts {
   readonly investor: { readonly legalName: string; readonly country: string };
   readonly amount: Money;
   /** The raise as the snapshot has it. */
-  readonly said: Pick<
+  readonly content: Pick<
     RaiseContent,
     'title' | 'regime' | 'terms' | 'min' | 'max' | 'currency' | 'oversubscription'
   >;

@@ -47,7 +47,7 @@ export function withoutInvestor(text: string, name: string): string {
   return text.replace(/^Investor: .*$/m, `Investor: ${name}.`);
 }
 
-function openingOf({ company, investor, amount, said, snapshot }: AgreementFacts): Section[] {
+function openingOf({ company, investor, amount, content, snapshot }: AgreementFacts): Section[] {
   return [
     [
       'Parties',
@@ -57,13 +57,13 @@ function openingOf({ company, investor, amount, said, snapshot }: AgreementFacts
     ['Amount', `The Investor commits ${amountBothWays(amount)}.`],
     [
       'Offer',
-      `The offer is “${said.title}”, as snapshot ${snapshot.seq} of it says, whose SHA-256 is ${snapshot.sha256}. Where this text and the snapshot differ, the snapshot holds.`,
+      `The offer is “${content.title}”, as snapshot ${snapshot.seq} of it says, whose SHA-256 is ${snapshot.sha256}. Where this text and the snapshot differ, the snapshot holds.`,
     ],
   ];
 }
 
 function closingOf(facts: AgreementFacts): Section[] {
-  const { min, max, oversubscription, regime } = facts.said;
+  const { min, max, oversubscription, regime } = facts.content;
   const reduced =
     oversubscription === 'scale_back'
       ? [
@@ -112,8 +112,8 @@ function ruleText(regime: Regime | null): string {
   return regime === null ? rules.other : `${regimeLabels[regime]}. ${rules[regime]}`;
 }
 
-function cancelTexts({ said, closesAt, cancelUntil }: AgreementFacts): readonly string[] {
-  const source = said.regime === 'us_reg_cf' ? ' (17 CFR 227.304)' : '';
+function cancelTexts({ content, closesAt, cancelUntil }: AgreementFacts): readonly string[] {
+  const source = content.regime === 'us_reg_cf' ? ' (17 CFR 227.304)' : '';
   const rule = `The Investor may cancel for any reason until ${cancelNoticeHours} hours before the raise closes${source}.`;
   if (closesAt === null || cancelUntil === null) return [rule];
   return [

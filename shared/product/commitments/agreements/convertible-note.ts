@@ -6,7 +6,7 @@ export const convertibleNote: readonly AgreementTemplate[] = [
   {
     version: '2026-11-01',
     title: 'Commitment to buy a convertible note',
-    sections: ({ said: { terms } }) => {
+    sections: ({ content: { terms } }) => {
       const { cap, discountBps, interestBps, dayCount, maturityOn, qualifiedFinancing } = terms;
       const price =
         (discountBps ?? 0) > 0

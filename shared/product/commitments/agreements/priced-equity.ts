@@ -6,7 +6,7 @@ export const pricedEquity: readonly AgreementTemplate[] = [
   {
     version: '2026-11-01',
     title: 'Commitment to buy shares in a priced round',
-    sections: ({ said: { terms } }) => {
+    sections: ({ content: { terms } }) => {
       const { preMoney, fullyDilutedShares, poolTargetBps, liquidationPreference } = terms;
       const pool = poolTargetBps ?? 0;
       return [

@@ -6,7 +6,7 @@ export const safePost: readonly AgreementTemplate[] = [
   {
     version: '2026-11-01',
     title: 'Commitment to buy a simple agreement for future equity (post-money SAFE)',
-    sections: ({ said: { terms } }) => {
+    sections: ({ content: { terms } }) => {
       const { cap, discountBps, mfn, proRata } = terms;
       const price: string[] = [];
       if (cap !== null) {

@@ -9,7 +9,7 @@ const facts: AgreementFacts = {
   company: { name: 'Acme', legalName: 'Acme Robotics, Inc.', country: 'US' },
   investor: { legalName: 'Zoë  Investor', country: 'CA' },
   amount: { amount: 1_250_005, currency: 'USD' },
-  said: {
+  content: {
     title: 'Robots for orchards',
     regime: 'us_506b',
     min: usd(250_000),
@@ -32,8 +32,8 @@ export const agreementSamples: Readonly<
     instrument: 'convertible_note',
     facts: {
       ...facts,
-      said: {
-        ...facts.said,
+      content: {
+        ...facts.content,
         regime: 'us_reg_cf',
         terms: {
           ...noTerms,
@@ -52,8 +52,8 @@ export const agreementSamples: Readonly<
     facts: {
       ...facts,
       amount: { amount: 5_000_000, currency: 'JPY' },
-      said: {
-        ...facts.said,
+      content: {
+        ...facts.content,
         currency: 'JPY',
         regime: 'other',
         oversubscription: 'scale_back',

@@ -53,8 +53,8 @@ t.test('another fact is another text', (t) => {
     { investor: { ...facts.investor, legalName: 'Zoë Investors' } },
     { snapshot: { ...facts.snapshot, seq: 4 } },
     { cancelUntil: '2026-05-29T20:00:00.000Z' },
-    { said: { ...facts.said, regime: 'us_506c' } },
-    { said: { ...facts.said, terms: { ...facts.said.terms, mfn: true } } },
+    { content: { ...facts.content, regime: 'us_506c' } },
+    { content: { ...facts.content, terms: { ...facts.content.terms, mfn: true } } },
   ].map(hash);
   t.equal(new Set(all).size, all.length);
   const composed = { investor: { ...facts.investor, legalName: 'Zoe\u0308 Investor' } };
@@ -63,16 +63,16 @@ t.test('another fact is another text', (t) => {
 });
 
 t.test('what is not offered is not promised', (t) => {
-  const of = (instrument: Instrument, terms: object, said: object = {}, more: object = {}) => {
+  const of = (instrument: Instrument, terms: object, content: object = {}, more: object = {}) => {
     const { facts } = agreementSamples['safe-post'] ?? {};
     if (facts === undefined) throw new Error('It is a sample.');
-    const offer = { ...facts.said, ...said, terms: { ...noTerms, ...terms } };
-    return agreementFor(instrument, { ...facts, said: offer, ...more }).text;
+    const offer = { ...facts.content, ...content, terms: { ...noTerms, ...terms } };
+    return agreementFor(instrument, { ...facts, content: offer, ...more }).text;
   };
   const cap = { amount: 800_000_000, currency: 'USD' } as const;
   const whichever = 'Whichever of the two gives the Investor more shares applies.';
   const [capText, discountText] = ['The valuation cap is USD 8,000,000', 'The discount is '];
-  for (const [terms, ...said] of [
+  for (const [terms, ...content] of [
     [{ cap, discountBps: 1 }, capText, discountText, whichever],
     [{ cap }, capText],
     [{ cap, discountBps: 0 }, capText],
@@ -81,7 +81,7 @@ t.test('what is not offered is not promised', (t) => {
   ] as const) {
     const text = of('safe_post', terms);
     const found = [capText, discountText, whichever].filter((one) => text.includes(one));
-    t.same(found, said, JSON.stringify(terms));
+    t.same(found, content, JSON.stringify(terms));
   }
   t.match(of('safe_post', { discountBps: 1 }), 'The discount is 0.01% of the price');
   t.match(of('safe_post', { cap }), 'Pro rata right\n\nThere is none.');

@@ -108,8 +108,8 @@ export async function nextBatch(ledger: Ledger, now: number, limit = batchSize):
   const events: AnyEvent[] = [];
   let left = limit;
   for (const task of tasks) {
-    const { moved, events: told } = await task.run(ledger, raise, now, left);
-    events.push(...told);
+    const { moved, events: taskEvents } = await task.run(ledger, raise, now, left);
+    events.push(...taskEvents);
     left -= moved;
     if (left <= 0) return { events, isLast: false };
   }

@@ -150,7 +150,7 @@ export function snapshotContent({ content }: Pick<SnapshotRow, 'content'>): Snap
     documents,
     nda,
     ownership = null,
-    ...said
+    ...snapshotContent
   } = JSON.parse(content) as RaiseContent & {
     readonly company: RaiseCompany;
     readonly documents: readonly SnapshotDocument[];
@@ -158,7 +158,7 @@ export function snapshotContent({ content }: Pick<SnapshotRow, 'content'>): Snap
     readonly ownership?: RaiseOwnership | null;
     readonly nda?: SnapshotNda | null;
   };
-  return { company, content: { ...emptyContent, ...said }, documents, nda, ownership };
+  return { company, content: { ...emptyContent, ...snapshotContent }, documents, nda, ownership };
 }
 
 /** A raise as investors see it. */

@@ -33,7 +33,7 @@ export function stream(content: Part, entries = ''): Buffer {
   ]);
 }
 
-interface PageDeps {
+interface PageOptions {
   readonly page?: string;
   readonly box?: string;
   readonly resources?: string;
@@ -45,19 +45,19 @@ interface PageDeps {
 }
 
 /** A PDF of one page: 1 catalog, 2 pages, 3 page, 4 content, and what else is wanted. */
-export function onePage(parts: PageDeps): Buffer {
-  const { page = '', box = '[0 0 612 792]', resources = '', catalog = '', more = [] } = parts;
+export function onePage(options: PageOptions): Buffer {
+  const { page = '', box = '[0 0 612 792]', resources = '', catalog = '', more = [] } = options;
   return pdf(
     [
       `<< /Type /Catalog /Pages 2 0 R ${catalog} >>`,
       '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
       `<< /Type /Page /Parent 2 0 R /MediaBox ${box} /Contents 4 0 R /Resources << ${resources} >> ${page} >>`,
-      parts.content instanceof Buffer
-        ? parts.content
-        : stream(parts.content ?? '1 0 0 rg 9 9 99 99 re f'),
+      options.content instanceof Buffer
+        ? options.content
+        : stream(options.content ?? '1 0 0 rg 9 9 99 99 re f'),
       ...more,
     ],
-    parts.trailer,
+    options.trailer,
   );
 }
 

@@ -10,7 +10,7 @@ import { OperatorPanels } from './operator-panels.tsx';
 import { OtherSide } from './other-side.tsx';
 import { sideOverview } from './side-overviews.ts';
 
-interface OverviewDeps {
+interface OverviewData {
   readonly account: Account;
   readonly confirmed: DateText | null;
   /** Content that is loaded later or belongs to other features: see the page. */
@@ -27,12 +27,12 @@ interface OverviewDeps {
 }
 
 /** What can be done now and next on each side, the state of the account, and its recent sessions. */
-export function OverviewView(props: OverviewDeps) {
+export function OverviewView(props: OverviewData) {
   const { account, confirmed, sessions } = props;
   return (
     <>
       {sidesOf(account).map((side) => (
-        <SidePanels key={side} side={side} parts={props} />
+        <SidePanels key={side} side={side} data={props} />
       ))}
       <OtherSide capabilities={account} />
       <Panel title="Your account">
@@ -43,14 +43,14 @@ export function OverviewView(props: OverviewDeps) {
   );
 }
 
-function SidePanels(props: { readonly side: Side; readonly parts: OverviewDeps }) {
-  const { side, parts } = props;
-  const overview = sideOverview(side, parts.account);
+function SidePanels(props: { readonly side: Side; readonly data: OverviewData }) {
+  const { side, data } = props;
+  const overview = sideOverview(side, data.account);
   return (
     <>
-      {side === 'investing' ? parts.commitments : null}
-      {side === 'raising' ? parts.book : null}
-      {side === 'operating' ? parts.queue : null}
+      {side === 'investing' ? data.commitments : null}
+      {side === 'raising' ? data.book : null}
+      {side === 'operating' ? data.queue : null}
       <Panel title={overview.title} lede={overview.lede}>
         <Grid least="small">
           {overview.steps.map(({ title, text, href }) => (
@@ -60,15 +60,15 @@ function SidePanels(props: { readonly side: Side; readonly parts: OverviewDeps }
           ))}
         </Grid>
       </Panel>
-      {side === 'raising' ? parts.preparations : null}
-      {side === 'investing' && !parts.account.readsAsInvestor ? <HowAccessWorks /> : null}
+      {side === 'raising' ? data.preparations : null}
+      {side === 'investing' && !data.account.readsAsInvestor ? <HowAccessWorks /> : null}
       {side === 'operating' ? (
         <OperatorPanels
-          numbers={parts.numbers}
-          drafts={parts.drafts}
-          messages={parts.messages}
-          plots={parts.plots}
-          profiles={parts.profiles}
+          numbers={data.numbers}
+          drafts={data.drafts}
+          messages={data.messages}
+          plots={data.plots}
+          profiles={data.profiles}
         />
       ) : null}
     </>

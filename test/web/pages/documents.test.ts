@@ -192,9 +192,9 @@ t.test('a document links its own chunks and all they import, styles in order', (
   t.same(atOnce.styles, styles);
   t.same([...atOnce.modules].sort(), [
     '/assets/blog.js',
+    '/assets/hydrate.js',
     '/assets/load.js',
     '/assets/react.js',
-    '/assets/hydrate.js',
     '/assets/text.js',
     '/assets/ui.js',
   ]);

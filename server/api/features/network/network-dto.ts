@@ -75,13 +75,13 @@ export function toNetworkSummary({ row, content, level }: SeenRow): NetworkSumma
 }
 
 /** What the page of a raise has besides its summary. */
-export interface PageDeps extends Pick<NetworkRaise, 'snapshot' | 'documents' | 'questions'> {
+export interface PageDetails extends Pick<NetworkRaise, 'snapshot' | 'documents' | 'questions'> {
   readonly pitch: RichText | null;
   readonly access: RaiseAccess;
 }
 
 /** The page of a raise, without what somebody may not see. */
-export function toNetworkRaise(seen: SeenRow, parts: PageDeps): NetworkRaise {
+export function toNetworkRaise(seen: SeenRow, details: PageDetails): NetworkRaise {
   const { row, content, level } = seen;
   const {
     company: _company,
@@ -98,16 +98,16 @@ export function toNetworkRaise(seen: SeenRow, parts: PageDeps): NetworkRaise {
     ...summary,
     content: isOffered ? openContent : null,
     ownership: isOffered ? ownership : null,
-    pitch: isOffered ? parts.pitch : null,
+    pitch: isOffered ? details.pitch : null,
     deadlineAt: required(content.deadlineAt ?? undefined),
     earlyCloseAt: row.early_close_at,
     cancelUntil: isOffered
       ? new Date(Date.parse(summary.closesAt) - cancelHours * hourMs).toISOString()
       : null,
-    snapshot: isOffered ? parts.snapshot : null,
-    documents: sees(level, 'documents') ? parts.documents : null,
-    questions: sees(level, 'room') ? parts.questions : null,
-    access: parts.access,
+    snapshot: isOffered ? details.snapshot : null,
+    documents: sees(level, 'documents') ? details.documents : null,
+    questions: sees(level, 'room') ? details.questions : null,
+    access: details.access,
     isMember: row.role !== null,
   };
 }

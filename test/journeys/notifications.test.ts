@@ -135,7 +135,7 @@ t.test('the link of an email asks first, and a mail program needs no page', asyn
     await page.goto(link);
     await page.getByRole('button', { name: 'Stop emails like this one' }).click();
     await page
-      .getByText('You will get no more emails about “A visitor sends a message”.')
+      .getByText('You will no longer get emails about “A visitor sends a message”.')
       .waitFor();
   });
   const fromElsewhere = await fetch(link, {

@@ -163,7 +163,7 @@ await onBothEngines({
       ],
       'in the next sixty days, the first at first',
     );
-    t.match(items[1], { what: '2 offered places end, if they are not taken by then', raise: live });
+    t.match(items[1], { what: '2 offers end, if they are not accepted by then', raise: live });
     t.match(items[4], { path: `/dashboard?view=settling&raise=${settling}`, company: 'Acme' });
     const own = (await ada.get(`/raises/${live}/schedule`)).json<Schedule>();
     t.same(

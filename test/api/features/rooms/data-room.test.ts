@@ -162,7 +162,7 @@ await onBothEngines({
     const waiting = await founder.get('/me/waiting');
     t.same(waiting.json(), { counts: { 'access-request': 1, 'room-question': 0 } });
     t.match((await ask()).problem(), { type: '/problems/invalid-transition', from: 'requested' });
-    t.match((await mailsTo(api, founder.email)).at(-1)?.subject, /Ivan asks for access/);
+    t.match((await mailsTo(api, founder.email)).at(-1)?.subject, /Ivan requested access/);
     const reads = async (id: string) => (await ivan.get(`/documents/${id}`)).status;
     t.equal(await reads(deck.id), 404, 'asking is not being let in');
     const decide = (event: string, body?: object) =>

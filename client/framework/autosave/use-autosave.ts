@@ -125,7 +125,7 @@ function quietly(saving: Promise<void>): void {
   saving.catch((error: unknown) => console.error(error));
 }
 
-/** The same target, which also tells the page when the session has ended. */
+/** Wraps a target so that it also tells the page when the session has ended. */
 function watched(
   target: AutosaveTarget,
   noticeSessionEnded: (error: unknown) => boolean,

@@ -13,7 +13,7 @@ export function fieldErrors(...found: readonly FieldMessage[]): ProblemError {
   return new ProblemError(problem('validation', detail, { errors }));
 }
 
-/** The same refusal with its errors at other fields; `field` finds the field for a pointer. */
+/** Moves the errors of a refusal to other fields; `field` finds the field for a pointer. */
 export function errorsAt(error: ProblemError, field: (pointer: string) => string): ProblemError {
   const errors = error.problem.errors?.map((each) => ({ ...each, pointer: field(each.pointer) }));
   if (errors === undefined) return error;

@@ -25,7 +25,7 @@ export async function changeVersion<T>(conflict: string, change: () => Promise<T
   }
 }
 
-/** The same refusal with another sentence. */
+/** Gives the refusal of a version conflict another sentence. */
 export function conflictInWords({ problem, headers }: ProblemError, detail: string): ProblemError {
   return new ProblemError({ ...problem, detail }, headers);
 }

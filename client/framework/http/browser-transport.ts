@@ -9,7 +9,7 @@ export function browserTransport(baseUrl: string, signal: AbortSignal): ApiTrans
   return fetchTransport(baseUrl, { signal });
 }
 
-/** The same for a small report that is sent while its page is being left, and cannot be aborted. */
+/** Sends a small report while its page is being left; it cannot be aborted. */
 export function keepaliveTransport(baseUrl: string): ApiTransport {
   return fetchTransport(baseUrl, { keepalive: true });
 }

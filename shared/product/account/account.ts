@@ -114,7 +114,7 @@ export const meResponse = closed({
 });
 export type MeResponse = Static<typeof meResponse>;
 
-/** The same response whether or not an address is known, wherever that must not be revealed. */
+/** Response that is the same whether or not an address is known, where that must not be revealed. */
 export const neutralResponse = closed({ message: Type.String() });
 export type NeutralResponse = Static<typeof neutralResponse>;
 

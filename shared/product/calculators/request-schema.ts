@@ -54,7 +54,7 @@ export function requestSchema<const S extends Shape>(
   return closed(schemas(shape, words as Words), { examples }) as never;
 }
 
-/** The same with the currency of the calculation. */
+/** Makes the schema of a request with the currency of the calculation. */
 export function requestInCurrency<const S extends Shape>(
   shape: S,
   words: ShapeWords<S>,

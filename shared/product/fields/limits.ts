@@ -92,7 +92,7 @@ export const websiteMaxLength = 200;
 export const oneLinerMinLength = 10;
 export const oneLinerMaxLength = 140;
 /** How many companies one person may own. */
-/** Of the list of companies. */
+/** Companies on one page of their list. */
 export const companiesPerPage = 50;
 export const companiesPerOwner = 20;
 /** How many members a company may have, together with those invited. */
@@ -113,7 +113,7 @@ export const documentsPerRaise = 60;
 export const documentMaxBytes = 25 * 1024 * 1024;
 export const raiseFilesMaxBytes = 500 * 1024 * 1024;
 export const documentNameMaxLength = 120;
-/** Of one document; the older ones stay, because what was reviewed and signed names them. */
+/** Versions of one document; the older ones stay, because what was reviewed and signed names them. */
 export const documentVersionsMax = 50;
 /** Drawing more would keep others waiting. */
 export const documentPagesMax = 500;
@@ -144,7 +144,7 @@ export const readersPerPage = 50;
 export const exportMaxRows = 100_000;
 /** From more rows on an export says how many they are: some programs open fewer. */
 export const exportWarnRows = 10_000;
-/** Of a raise. */
+/** Lengths of the texts of a raise. */
 export const raiseTitleMinLength = 5;
 export const raiseTitleMaxLength = 100;
 export const raiseSummaryMinLength = 20;
@@ -177,7 +177,7 @@ export const reviewCommentsMax = 50;
 /** How long a reviewer has a raise to themselves. */
 export const reviewClaimHours = 8;
 export const reviewsPerPage = 50;
-/** Of an investor profile. */
+/** Lengths of the texts of an investor profile. */
 export const legalNameMaxLength = 200;
 export const bioMaxLength = 1_000;
 export const thesisMaxLength = 2_000;
@@ -192,7 +192,7 @@ export const operatorReasonMaxLength = 1_000;
 export const certificationMonths = 12;
 /** How long before its end somebody is told. */
 export const certificationNoticeDays = 30;
-/** Of commitments. */
+/** Commitments on one page of a list. */
 export const commitmentsPerPage = 50;
 export const bookPerPage = 50;
 export const bookPageMax = 200;

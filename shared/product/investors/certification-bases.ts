@@ -156,7 +156,7 @@ export function figureWords(id: CertificationBasisId, figure: FigureName): Figur
   return basisOf(id)[figure]?.words ?? usualWords[figure];
 }
 
-/** The same as the title of a field or a row. */
+/** Names a figure as the title of a field or a row. */
 export function figureLabel(id: CertificationBasisId, figure: FigureName): string {
   const { name } = figureWords(id, figure);
   return `${name[0]?.toUpperCase()}${name.slice(1)}`;

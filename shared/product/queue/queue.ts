@@ -5,7 +5,7 @@ import { moneyField } from '../fields/money-fields.ts';
 import { closed, moment, oneOf, orNull } from '../fields/schema.ts';
 import { ownWaitingKinds, queueKindLabels, queueKinds, type WaitingKind } from './queue-kinds.ts';
 
-/** Of the list. */
+/** Tasks on one page of the queue. */
 export const queuePerPage = 50;
 
 const kind = oneOf(queueKinds, {

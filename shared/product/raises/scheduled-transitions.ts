@@ -46,7 +46,7 @@ export type Schedule = Static<typeof schedule>;
 
 export const scheduleQuery = closed({ ...pageQuery('raises', scheduledRaisesPerPage, 100) });
 
-/** Of many raises, a page of them at a time. */
+/** Page of the schedule of many raises. */
 export const schedulePage = closed({
   ...schedule.properties,
   items: Type.Array(scheduledTransition, {

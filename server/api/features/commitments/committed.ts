@@ -31,7 +31,7 @@ export function committedSum(raiseColumn: string, what: keyof Committed): RawBui
   )`;
 }
 
-/** The same as text: a sum may be larger than a driver's integers. */
+/** Selects a total of a raise as text: a sum may be larger than a driver's integers. */
 export function committedText(raiseColumn: string, what: keyof Committed): RawBuilder<string> {
   return sql<string>`cast(${committedSum(raiseColumn, what)} as text)`;
 }

@@ -40,7 +40,7 @@ export function referenceIn(reference: string): string {
   throw invalid([{ pointer: '/reference', code: 'minLength', message }]);
 }
 
-/** The same for the reason of a decline. */
+/** Reads the reason of a decline, without the space around it; rejects one that is too short. */
 export function reasonIn(reason: string): string {
   const trimmed = reason.trim();
   if (trimmed.length >= commitmentReasonMinLength) return trimmed;

@@ -32,12 +32,12 @@ export async function totalsOf(
 /** What is there of a commitment: arrived, and not paid back. In minor units. */
 export const heldAmount = sql<number>`(commitments.arrived_amount - commitments.returned_amount)`;
 
-/** Of a commitment: its payment is reported, or has arrived in part. */
+/** Finds commitments whose payment is reported, or has arrived in part. */
 export function isUnderway(eb: ExpressionBuilder<Tables, 'commitments'>) {
   return eb.or([eb('reported_at', 'is not', null), eb(heldAmount, '>', 0)]);
 }
 
-/** Of a commitment: not all of its amount has arrived. */
+/** Finds commitments of which not all of the amount has arrived. */
 export function isOwing(eb: ExpressionBuilder<Tables, 'commitments'>) {
   return eb(heldAmount, '<', eb.ref('commitments.amount'));
 }

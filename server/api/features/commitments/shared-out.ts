@@ -44,7 +44,7 @@ export function paymentDueAt(
   return since === null ? null : payableUntil(since, row);
 }
 
-/** The same, counted from a moment. */
+/** Tells until when a commitment has to be paid, counted from a moment. */
 export function payableUntil(
   since: string,
   row: Pick<CommitmentRow, 'arrived_amount' | 'returned_amount'>,

@@ -91,7 +91,7 @@ function changeOf<Event extends EventOf<Table>>(
   };
 }
 
-/** Of a commitment that has just ended as cancelled, what had arrived is owed back. */
+/** Owes back what had arrived for a commitment that has just ended as cancelled. */
 async function oweBack(
   ledger: Ledger,
   raise: RaiseRow,

@@ -73,10 +73,7 @@ export async function writeRaise(
   await user.write(page.getByLabel('Title'), title);
   await user.press(button(page, 'Create draft'));
   await page.waitForURL(/raise=rse_/);
-  await user.write(
-    page.getByLabel('Summary'),
-    'We build anvils that fly, for smiths on the road.',
-  );
+  await user.write(page.getByLabel('Summary'), 'We build anvils that fly, for smiths on the road.');
   await goOn('terms');
   for (const [label, amount] of [
     ['Minimum', '250k'],

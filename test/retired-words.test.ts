@@ -106,7 +106,7 @@ function retiredIn(file: string, text: string): string[] {
 }
 
 /** Not changed once somebody has applied, accepted or signed them. */
-const unchanging = /\/storage\/migrations\/|\/legal\/texts\/|\/commitments\/agreements\//;
+const unchanging = /\/legal\/texts\/|\/commitments\/agreements\//;
 
 async function filesOf(folder: string): Promise<string[]> {
   const names = await readdir(join(projectRoot, folder), { recursive: true });

@@ -46,13 +46,13 @@ t.test('without scripts', async (t) => {
   // A refused form is a 4xx, and the browser notes every such answer.
   const options = { javaScriptEnabled: false, expected: /status of 4\d\d/ };
   await story(t, browser, options, async (page) => {
-    const anchor = 'waiting-list';
+    const anchor = 'waitlist';
     const block = blockOf(page, anchor);
-    await page.goto(`${app.origin}/faq?q=waiting+list#${anchor}`);
+    await page.goto(`${app.origin}/faq?q=waitlist#${anchor}`);
     await block.getByRole('group', { name: 'Was this useful?' }).waitFor();
     await block.getByRole('button', { name: 'No' }).click();
     await block.getByText('Sorry it did not help').waitFor();
-    t.match(page.url(), /\/faq\?q=waiting\+list#waiting-list--feedback$/, 'what was found stays');
+    t.match(page.url(), /\/faq\?q=waitlist#waitlist--feedback$/, 'what was found stays');
     t.equal(await focusedId(page), `${anchor}--feedback`, 'the focus is on what came of it');
     t.ok(await inSight(page, anchor), 'and it is seen with its question');
 
@@ -83,7 +83,7 @@ t.test('without scripts', async (t) => {
 
 t.test('with scripts the page stays, and so do its other thanks', async (t) => {
   await story(t, browser, { expected: /status of 4\d\d/ }, async (page) => {
-    const [first, second] = ['before-you-submit', 'waiting-list'];
+    const [first, second] = ['before-you-submit', 'waitlist'];
     await page.goto(`${app.origin}/faq#${first}`);
     await hydrated(page);
     await page.evaluate(() => {
@@ -97,7 +97,7 @@ t.test('with scripts the page stays, and so do its other thanks', async (t) => {
     await page.waitForFunction((id) => document.activeElement?.id === id, `${first}--feedback`);
     t.equal(await page.evaluate(() => window.scrollY), before, 'nothing moves');
 
-    await page.locator('summary', { hasText: 'waiting list' }).first().click();
+    await page.locator('summary', { hasText: 'waitlist' }).first().click();
     const other = blockOf(page, second);
     await other.getByRole('button', { name: 'No' }).focus();
     await page.keyboard.press('Enter');
@@ -128,7 +128,7 @@ for (const javaScriptEnabled of [true, false]) {
         headers: { origin: app.origin, 'content-type': 'application/json' },
         body: JSON.stringify({ useful: false, missing }),
       });
-    await vote('waiting-list', 'How <long> it is');
+    await vote('waitlist', 'How <long> it is');
     await vote('before-you-submit', 'What it costs');
     await story(t, browser, { javaScriptEnabled }, async (page) => {
       await page.context().addCookies([operator.browserCookie]);
@@ -143,7 +143,7 @@ for (const javaScriptEnabled of [true, false]) {
       if (javaScriptEnabled) t.same(await accessibilityViolations(page), []);
 
       await page
-        .getByRole('row', { name: /waiting list/i })
+        .getByRole('row', { name: /waitlist/i })
         .getByRole('link', { name: '1' })
         .click();
       await page.getByText('In the answer to').waitFor();

@@ -7,7 +7,7 @@ import type {
 import type { ApiAnswer, ApiVisitor } from './api-visitor.ts';
 
 /** A question of the house. */
-export const anchor = 'waiting-list';
+export const anchor = 'waitlist';
 
 /** Rates an answer. */
 export const rate = (who: ApiVisitor, vote: object, of = anchor) =>

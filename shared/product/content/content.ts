@@ -115,7 +115,7 @@ export type Post = Static<typeof post>;
 export const faqQuery = closed({ q: Type.Optional(search) });
 
 export const faqItem = closed({
-  anchor: Type.String({ description: 'The id of the question on the page: /faq#waiting-list.' }),
+  anchor: Type.String({ description: 'The id of the question on the page: /faq#waitlist.' }),
   question: Type.String(),
   answer: Type.String({ description: 'Markdown, as written.' }),
   content: richText,

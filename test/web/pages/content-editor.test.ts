@@ -78,7 +78,7 @@ t.test('every part, and every answer to a form', async (t) => {
   const body = `## One\n\n- a\n\n| a | b |\n|---|--:|\n| 1 | 2 |\n\n> b\n\n<b>c</b>\n\n![d](${address})`;
   const { post } = await api<{ post: { id: string } }>('POST', '/posts', { title: '“A”', body });
   const faq = await api<{ topics: { items: { id: string }[] }[] }>('GET', '/faq');
-  await fetch(`${app.origin}/api/v1/faq/waiting-list/feedback`, {
+  await fetch(`${app.origin}/api/v1/faq/waitlist/feedback`, {
     method: 'POST',
     headers: { origin: app.origin, 'content-type': 'application/json' },
     body: JSON.stringify({ useful: false, missing: 'How “long” & <why>' }),

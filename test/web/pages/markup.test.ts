@@ -64,7 +64,7 @@ t.test('public pages and their states', async (t) => {
 });
 
 t.test('what is said of an answer', async (t) => {
-  const question = 'waiting-list';
+  const question = 'waitlist';
   for (const [said, shown] of [
     [{ useful: 'yes' }, 'Glad it was useful'],
     [{ useful: 'no' }, 'What was missing?'],

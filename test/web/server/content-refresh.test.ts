@@ -201,7 +201,7 @@ t.test('pictures pass through, up and down', async (t) => {
 
   const none = await upload(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
   t.equal(none.statusCode, 422);
-  t.match(await none.body.json(), { detail: /an SVG rendering/, errors: [{ pointer: '/file' }] });
+  t.match(await none.body.json(), { detail: /an SVG drawing/, errors: [{ pointer: '/file' }] });
   // It begins like a picture; what does not is refused for that, at its first bytes.
   const heavy = await upload(Buffer.concat([noisy, Buffer.alloc(6 * 1024 * 1024)]));
   t.equal(heavy.statusCode, 413);

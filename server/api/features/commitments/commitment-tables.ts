@@ -17,7 +17,7 @@ declare module '../../platform/storage/storage.ts' {
       state: CommitmentState;
       /** What a commitment was before changed terms had to be confirmed; null in all other states. */
       prior_state: 'signed' | 'funded' | null;
-      /** Its place in the waiting list of its raise: the lowest is the next. */
+      /** Its place in the waitlist of its raise: the lowest is the next. */
       queue_pos: number | null;
       /** On the waitlist: the least that would be taken, in minor units; null for the whole amount alone. */
       least_amount: number | null;

@@ -12,7 +12,7 @@ interface DemoFeedback {
 
 const feedback: readonly DemoFeedback[] = [
   {
-    anchor: 'waiting-list',
+    anchor: 'waitlist',
     yes: 4,
     no: 9,
     remarks: [

@@ -75,7 +75,7 @@ export const tidewattSeed: readonly DemoCommitment[] = [
   { email: 'sofia@lindgren.example', actions: [{ day: -14, does: 'wish', amount: 25_000 }] },
 ];
 
-/** Full, with a waiting list that moves. */
+/** Full, with a waitlist that moves. */
 export const lanternfishSeed: readonly DemoCommitment[] = [
   {
     email: 'daniel@bluebaobab.example',

@@ -62,7 +62,7 @@ async function answersQuestions(t: Test, api: TestApi): Promise<void> {
   const found = await get<Faq>(api, '/api/v1/faq?q=72%20HOURS');
   t.same(
     found.topics.flatMap(({ items }) => items.map(({ anchor }) => anchor)),
-    ['waiting-list'],
+    ['waitlist'],
   );
   t.same(await get<Faq>(api, '/api/v1/faq?q=%25%25'), { topics: [], total: 0 });
 }

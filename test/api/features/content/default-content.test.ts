@@ -201,7 +201,7 @@ t.test('articles are complete, questions have their own places', async (t) => {
   const ofInvestors = answers.filter(({ topic }) => topic === 'investors');
   const answer = (anchor: string) =>
     ofInvestors.find((item) => item.anchor === anchor)?.answer ?? '';
-  t.match(answer('waiting-list'), /72 hours/);
+  t.match(answer('waitlist'), /72 hours/);
   t.match(answer('cancelling'), /48 hours/);
   t.match(answer('reg-cf-limit'), /\$124,000.*\$2,500/s);
 });

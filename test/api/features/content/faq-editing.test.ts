@@ -97,10 +97,10 @@ const writesAnswers: Story = async (t, open) => {
     t.same(pointersOf(answer), [['/anchor', 'taken']], anchor);
   }
   const names: string[] = [];
-  for (const question of ['Main', 'Section a', 'Waiting list', '???']) {
+  for (const question of ['Main', 'Section a', 'Waitlist', '???']) {
     names.push(itemOf(await operator.post('/content/faq', { topic: 'account', question })).anchor);
   }
-  t.same(names, ['question-main', 'question-section-a', 'waiting-list-2', 'question']);
+  t.same(names, ['question-main', 'question-section-a', 'waitlist-2', 'question']);
 };
 
 const limitsTheQuestions: Story = async (t, open) => {

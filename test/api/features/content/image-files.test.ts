@@ -65,11 +65,11 @@ const refusesTheRest: Story = async (t, open) => {
   const cases: readonly (readonly [string, Buffer, RegExp])[] = [
     ['nothing', Buffer.alloc(0), /The file is empty/],
     ['a page', Buffer.from('<!doctype html><script>alert(1)</script>'), /This is a web page/],
-    ['a rendering', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), /an SVG rendering/],
+    ['a rendering', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), /an SVG drawing/],
     [
       'a rendering behind a declaration',
       Buffer.from('\ufeff<?xml version="1.0"?>\n<!-- x --><svg onload="alert(1)"/>'),
-      /an SVG rendering/,
+      /an SVG drawing/,
     ],
     ['a document', Buffer.from('%PDF-1.7\n'), /a PDF document/],
     ['a phone photo', Buffer.from('\0\0\0\u0018ftypheic'), /an HEIC photo/],

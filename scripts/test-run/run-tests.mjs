@@ -47,9 +47,6 @@ export async function runTests({ cwd, args, env, limitMs, print = console.log })
   return result;
 }
 
-/** The longest that a timer can wait, in ms. */
-const longestTimer = 2 ** 31 - 1;
-
 /** What failed where tap runs no file. */
 const tapItself = 'tap';
 
@@ -90,16 +87,14 @@ async function runOnce({ cwd, args, env, limitMs, print }, only) {
     stdio: ['ignore', ownReporter ? 'inherit' : 'pipe', 'inherit'],
     env,
     shell: process.platform === 'win32',
+    // A group of its own, so that everything it has started can be ended with it.
+    detached: limitMs !== undefined,
   });
   const exited = once(tap, 'exit');
-  let isLate = false;
-  const limit = setTimeout(() => {
-    isLate = true;
-    tap.kill('SIGTERM');
-  }, limitMs ?? longestTimer);
+  const limit = limitMs === undefined ? undefined : endAfter(tap, limitMs);
   const said = ownReporter ? new Map() : await followed(tap.stdout, results, print);
   const [status] = await exited;
-  clearTimeout(limit);
+  limit?.clear();
   const failed = linesOf(join(cwd, failedFiles));
   const files = entriesIn(results).flatMap((entry) => {
     const text = readFileSync(join(results, `${entry}.tap`), 'utf8');
@@ -107,8 +102,8 @@ async function runOnce({ cwd, args, env, limitMs, print }, only) {
     return ran.map((file) => ({ ...file, entry }));
   });
   // Nothing that tells why: such as an option that tap does not know.
-  if (isLate || (status !== 0 && !files.some(hasFailed))) {
-    const told = isLate
+  if (limit?.isReached() || (status !== 0 && !files.some(hasFailed))) {
+    const told = limit?.isReached()
       ? `The tests were not over after ${limitMs / 1000} s, and were ended.`
       : `tap ended with ${status}.`;
     files.push({ name: tapItself, passed: 0, failed: 1, failures: [told], told });
@@ -136,6 +131,31 @@ function filesOf(entry, text, entryFailed, said = '') {
       told,
     },
   ];
+}
+
+/**
+ * Ends a process and its whole group after a time, or with this process. Tap that is asked to end may
+ * wait for a test that never does.
+ */
+function endAfter({ pid }, ms) {
+  let isReached = false;
+  const end = () => process.kill(-pid, 'SIGKILL');
+  const timer = setTimeout(() => {
+    isReached = true;
+    end();
+  }, ms);
+  function stop() {
+    end();
+    process.exit(1);
+  }
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, stop);
+  return {
+    isReached: () => isReached,
+    clear() {
+      clearTimeout(timer);
+      for (const signal of ['SIGINT', 'SIGTERM']) process.off(signal, stop);
+    },
+  };
 }
 
 const lastLines = 60;

@@ -43,7 +43,7 @@ export const commitmentSchema = statements(
     version integer not null
   )${strict};
   create index commitments_investor on commitments (investor_id, created_at);
-  -- Whoever wants to invest more amends what they have.
+  -- An investor who wants to invest more amends what they have.
   create unique index commitments_one_open on commitments (raise_id, investor_id)
     where state in ('soft_circled', 'waitlisted', 'offered', 'signed', 'reconfirm_due', 'funded');
   create index commitments_raise on commitments (raise_id, state, queue_pos);

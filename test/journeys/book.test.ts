@@ -110,7 +110,7 @@ t.test('an owner works the book', async (t) => {
     await record.getByLabel('Amount that arrived').fill('19k');
     await record.getByLabel('Reference at the bank').fill('BANK-2');
     await record.getByRole('button', { name: 'Mark as funded' }).click();
-    await said(page, /It has to be \$20,000.*If another amount arrived, record that instead/);
+    await said(page, /It has to be \$20,000.*If a different amount arrived, record that instead/);
     t.equal(await record.getByLabel('Reference at the bank').inputValue(), 'BANK-2', 'kept');
     await expectAccessible(t, page, 'a refused payment', { axe: 'light' });
     await page.goto(bookOf(raise, `&id=${ben}&do=note-received`));

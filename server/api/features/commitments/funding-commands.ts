@@ -84,7 +84,8 @@ export async function confirmFunding(asked: OnCommitment<'POST /commitments/:id/
   }
   const reference = referenceIn(given);
   if (body.on !== undefined) requirePast(body.on, now, opened(found));
-  const toDo = 'If another amount arrived, record that instead: the investor is told what to do.';
+  const toDo =
+    'If a different amount arrived, record that instead. We’ll email the investor what to do next.';
   const isLate = row.state === 'cancelled';
   return applyCommand(asked, {
     ...{ row, event: 'confirm-funding', who: partOf(actor), reference },

@@ -112,7 +112,7 @@ await onBothEngines({
     const reported = await report(ivan, live);
     const short = { amount: usd(599_000), reason };
     const refused = await act(ada, reported, 'confirm-funding', { amount: usd(599_000) });
-    t.match(refused.problem(), { detail: /If another amount arrived, record that instead/ });
+    t.match(refused.problem(), { detail: /If a different amount arrived, record that instead/ });
     t.equal((await act(eve, reported, 'note-received', short)).status, 403, 'an editor does not');
     t.equal((await act(ivan, reported, 'note-received', short)).status, 404);
     for (const [wrong, error] of [

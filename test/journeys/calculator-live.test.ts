@@ -1,4 +1,4 @@
-/** The calculator while it is used: the result follows what is typed, in visibility and without a submit. */
+/** The calculator while it is used: the result follows what is typed, in sight and without a submit. */
 import type { Locator, Page } from 'playwright';
 import t from 'tap';
 import {
@@ -56,11 +56,11 @@ t.test('wide: the result follows the amount that is typed, beside it', (t) =>
     await amount.fill('1.2m');
     await panel(page).getByText('48.87%', { exact: true }).waitFor();
     t.ok(await hasFocus(amount), 'the field keeps the focus');
-    t.ok(await inSight(amount), 'the field is in visibility');
+    t.ok(await inSight(amount), 'the field is in sight');
     for (const figure of ['48.87%', '18,926,666', '$1.0567']) {
       t.ok(
         await inSight(panel(page).getByText(figure, { exact: true })),
-        `${figure} is in visibility`,
+        `${figure} is in sight`,
       );
     }
     t.ok(await inSight(panel(page).locator('svg[role=img]').last()), 'and so are the bars');
@@ -193,14 +193,14 @@ t.test('it is said politely, once the typing has paused', (t) =>
   }),
 );
 
-t.test('phone: two figures stay in visibility above the entries, and lead to the result', (t) =>
+t.test('phone: two figures stay in sight above the entries, and lead to the result', (t) =>
   story(t, browser, phone, async (page) => {
     await opened(page, round);
     for (const name of ['pre_money', 'safe2_cap', 'pool_options']) {
       const entry = field(page, name);
       await entry.focus();
       t.ok(await inSight(entry), `${name} is not covered`);
-      t.ok(await inSight(bar(page)), `the figures are in visibility at ${name}`);
+      t.ok(await inSight(bar(page)), `the figures are in sight at ${name}`);
     }
     await field(page, 'pre_money').fill('18m');
     await bar(page).getByText('53.78%').waitFor();

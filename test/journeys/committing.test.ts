@@ -245,7 +245,7 @@ for (const way of ['mouse', 'no scripts'] as const) {
         const focused = page.locator('main :focus');
         t.match(await focused.innerText(), /^Somebody was quicker/, 'it has the focus');
         const { y = 0, height = 0 } = (await focused.boundingBox()) ?? {};
-        t.ok(y >= 48 && y + height <= 844, `and is in visibility, from ${y} to ${y + height}`);
+        t.ok(y >= 48 && y + height <= 844, `and is in sight, from ${y} to ${y + height}`);
         t.equal(await main(page).getByText('There is a problem').count(), 0, 'said once');
         await link(page, 'Take $50,000').waitFor();
         t.equal(await nameField(page).inputValue(), 'Ivan Investor', 'what was typed stays');

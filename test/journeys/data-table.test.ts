@@ -88,7 +88,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByText('50 of 55').waitFor();
       await page.evaluate(() => window.scrollTo(0, 1_000));
       t.equal(await top(page, 'thead th'), 48 + 48, 'below the bar and the filters');
-      t.ok(await page.getByText('50 of 55').isVisible(), 'the totals are in visibility, too');
+      t.ok(await page.getByText('50 of 55').isVisible(), 'the totals are in sight, too');
       if (javaScriptEnabled) t.same(await accessibilityViolations(page), []);
     }),
   );
@@ -256,7 +256,7 @@ t.test('by keys: j, k, x, Enter and Esc', (t) =>
       page.getByText('50 of 55').boundingBox(),
     ]);
     const isBetween = (y = 0) => y > (head?.y ?? 0) + 30 && y + 36 < (foot?.y ?? 0);
-    t.ok(isBetween(link?.y), `not behind what stays in visibility: ${link?.y}`);
+    t.ok(isBetween(link?.y), `not behind what stays in sight: ${link?.y}`);
     for (let row = 0; row < 31; row += 1) await page.keyboard.press('k');
     t.ok(await hasFocus(rowLink(page, 'Case 54')));
     t.ok(((await rowLink(page, 'Case 54').boundingBox())?.y ?? 0) > 96 + 30, 'nor on the way back');

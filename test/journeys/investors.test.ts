@@ -77,7 +77,7 @@ for (const javaScriptEnabled of [true, false]) {
         await page.goto(at('investing', '&step=review'));
         const { x = 0, width = 0 } =
           (await page.locator('[aria-current="step"]').boundingBox()) ?? {};
-        t.ok(x >= 0 && x + width <= 320, 'the current step is in visibility');
+        t.ok(x >= 0 && x + width <= 320, 'the current step is in sight');
         await page.setViewportSize({ width: 1440, height: 900 });
       }
       await page.goto(at('certification'));

@@ -71,7 +71,7 @@ const atDesk: Tells = async (t, page) => {
   for (const hidden of await bar.evaluateAll((all) =>
     all.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
   )) {
-    t.equal(hidden, 0, 'everything in the bar is in visibility');
+    t.equal(hidden, 0, 'everything in the bar is in sight');
   }
   const row = await boxOf(page, 'tbody tr');
   t.ok(row.top <= 190, `the first row begins at ${row.top}`);

@@ -130,7 +130,7 @@ t.test('what is committed is summed in the order in which it goes, each currency
   }),
 );
 
-t.test('filters that one line has no room for wrap, and stay in visibility', (t) =>
+t.test('filters that one line has no room for wrap, and stay in sight', (t) =>
   story(t, browser, { viewport: { width: 1440, height: 900 } }, async (page) => {
     await page.context().addCookies([investor.browserCookie]);
     await page.goto(`${app.origin}/dashboard?view=portfolio`);

@@ -168,7 +168,7 @@ for (const javaScriptEnabled of [true, false]) {
       await panel.getByLabel('Topic').selectOption('press');
       await panel.getByRole('button', { name: 'Show' }).click();
       await page.getByRole('button', { name: 'Filters: Waiting, Press', exact: true }).waitFor();
-      t.notOk(await states.isVisible(), 'the list is in visibility again');
+      t.notOk(await states.isVisible(), 'the list is in sight again');
       t.match(page.url(), /topic=press/);
       await page.setViewportSize({ width: 1280, height: 800 });
       t.ok(await states.isVisible());

@@ -78,7 +78,7 @@ t.test('saving without a name moves the focus to the error', async (t) => {
       await comesTo(t, () => hasFocus(summary), true);
       t.match(await summary.innerText(), /name/);
       const where = await summary.boundingBox();
-      t.ok(where !== null && where.y >= 0 && where.y < 700, 'and it is in visibility');
+      t.ok(where !== null && where.y >= 0 && where.y < 700, 'and it is in sight');
       if (type) t.match(page.url(), /new_money=6m/, 'the entries are kept');
     });
   }

@@ -1,15 +1,23 @@
 // npm run bench: measures the server, as ratios within one run.
+// npm run bench -- compare <commit>: what a request costs now, beside what it cost at that commit.
 import { ensureInstalled, everything, runScript } from './prepare.mjs';
+
+const everyBench = [
+  'site',
+  'pages',
+  'navigations',
+  'proxy',
+  'known-addresses',
+  'writes',
+  'commitments',
+  'growth',
+  'schedules',
+  'rendering',
+];
+const [only, ...more] = process.argv.slice(2);
 
 ensureInstalled(everything);
 runScript(['scripts/build.ts'], { NODE_ENV: 'production' });
-runScript(['scripts/bench/site.ts']);
-runScript(['scripts/bench/pages.ts']);
-runScript(['scripts/bench/navigations.ts']);
-runScript(['scripts/bench/proxy.ts']);
-runScript(['scripts/bench/known-addresses.ts']);
-runScript(['scripts/bench/writes.ts']);
-runScript(['scripts/bench/commitments.ts']);
-runScript(['scripts/bench/growth.ts']);
-runScript(['scripts/bench/schedules.ts']);
-runScript(['scripts/bench/rendering.ts']);
+for (const name of only === undefined ? everyBench : [only]) {
+  runScript([`scripts/bench/${name}.ts`, ...more]);
+}

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { buildFolder, projectRoot } from '../server/project.ts';
 import { buildFiles, latestBuild } from '../server/web/builds/build-store.ts';
@@ -16,13 +16,20 @@ export interface ServedDemo {
   close(): Promise<void>;
 }
 
+export interface DemoOptions {
+  /** The folder of the project whose newest build is served; without it, of this one. */
+  readonly root?: string;
+  readonly settings?: Readonly<Record<string, string>>;
+}
+
 /** Starts the demo in production mode on a free port, with its own database. */
-export async function serveDemo(): Promise<ServedDemo> {
+export async function serveDemo(options: DemoOptions = {}): Promise<ServedDemo> {
+  const { root = projectRoot, settings = {} } = options;
   const port = await freePort();
   const origin = `http://localhost:${port}`;
   const dataDir = await mkdtemp(join(tmpdir(), 'raisehall-demo-'));
-  const server = spawn(process.execPath, [await builtProgram(), '--demo'], {
-    cwd: projectRoot,
+  const server = spawn(process.execPath, [await builtProgram(root), '--demo'], {
+    cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       ...process.env,
@@ -33,6 +40,7 @@ export async function serveDemo(): Promise<ServedDemo> {
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
       SHUTDOWN_GRACE_MS: '0',
+      ...settings,
     },
   });
   await printed(server.stdout, origin);
@@ -63,10 +71,11 @@ function printed(output: Readable, origin: string): Promise<void> {
 
 /**
  * The server program of the newest build, which is what `npm start` runs.
+ * @param root the folder of the project
  * @throws MissingBuildError when there is none
  */
-export async function builtProgram(): Promise<string> {
-  const { directory } = await latestBuild(buildFolder);
+export async function builtProgram(root = projectRoot): Promise<string> {
+  const { directory } = await latestBuild(join(root, basename(buildFolder)));
   return join(directory, buildFiles.program, 'main.js');
 }
 

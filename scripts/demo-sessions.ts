@@ -13,7 +13,7 @@ export type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
 /**
  * Two people who are in no other screenshot, so that the first person of each kind stays unchanged.
  */
-const [, enrolling, enrolled] = demoPeople.filter((one) => demoKindOf(one) === 'founder');
+const [, enrolling, enrolled] = demoPeople().filter((one) => demoKindOf(one) === 'founder');
 
 /** Logs in the demo's people when needed, each once. */
 export function demoSessions(from: Browser, origin: string): (who: Seen) => Promise<Cookies> {

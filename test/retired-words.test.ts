@@ -112,7 +112,7 @@ async function filesOf(folder: string): Promise<string[]> {
   const names = await readdir(join(projectRoot, folder), { recursive: true });
   return names
     .map((name) => join(folder, name))
-    .filter((file) => /\.(tsx?|mjs|md)$/.test(file) && !unchanging.test(file))
+    .filter((file) => /\.(tsx?|mjs|md|json)$/.test(file) && !unchanging.test(file))
     .filter((file) => file !== join('test', 'retired-words.test.ts'));
 }
 

@@ -1,4 +1,3 @@
-import { demoPassword, demoSignIns } from '../api/demo/demo-people.ts';
 import type { Config } from '../configuration/config.ts';
 import { startWatchdog } from '../load/watchdog.ts';
 import { stopAccepting } from '../web/operations/draining.ts';
@@ -7,7 +6,7 @@ import type { LogDestination } from './log-destination.ts';
 import { openRaisehall, portOf } from './raisehall.ts';
 import { createShutdown, graceFor, listenForEnd } from './shutdown.ts';
 import type { StartingProductApi } from './start-api-worker.ts';
-import { startBanner } from './start-banner.ts';
+import { type DemoSignIn, startBanner } from './start-banner.ts';
 
 export interface ServeOptions {
   readonly destination: LogDestination;
@@ -64,13 +63,17 @@ export async function serve(settings: Config, options: ServeOptions): Promise<vo
         opsAddress: `http://${settings.opsHost}:${portOf(raisehall.ops)}`,
         brandName: settings.brand.name,
         firstOperatorLink,
-        demoSignIns: demo
-          ? demoSignIns().map((person) => ({ ...person, password: demoPassword }))
-          : [],
+        demoSignIns: demo ? await demoLogins() : [],
       }),
     );
   } catch (error) {
     await raisehall.close();
     throw error;
   }
+}
+
+/** The logins of the demo; only there is the code loaded that reads its people. */
+async function demoLogins(): Promise<readonly DemoSignIn[]> {
+  const { demoPassword, demoSignIns } = await import('../api/demo/demo-people.ts');
+  return demoSignIns().map((person) => ({ ...person, password: demoPassword }));
 }

@@ -23,6 +23,7 @@ export async function seedDemo(
   }: Pick<CoreDeps, 'storage' | 'files' | 'encrypter'> & DemoHasher,
   now: number,
 ): Promise<void> {
+  const people = demoPeople();
   const passwordHash = await hasher.hash(demoPassword, 'demo');
   const joined = now - joinedDaysAgo * dayMs;
   const accounts: DemoAccount[] = [];
@@ -30,7 +31,7 @@ export async function seedDemo(
     accounts.length = 0;
     const someone = await trx.selectFrom('users').select('id').limit(1).executeTakeFirst();
     if (someone !== undefined) return;
-    for (const person of demoPeople) {
+    for (const person of people) {
       const as = beginningOf(person);
       const account = { ...person, as, status: 'active', passwordHash } as const;
       const { id } = await addAccount(trx, account, joined);

@@ -1,61 +1,27 @@
+import { Type } from 'typebox';
 import type { DemoAccount } from '#api/platform/feature.ts';
+import { fixture } from '#api/platform/fixture.ts';
 import { newId } from '#api/platform/ids.ts';
 import type { Transaction } from '#api/platform/storage/storage.ts';
-import type { ContactTopic } from '#shared/product/contact/contact.ts';
-import type { ContactState } from '#shared/product/contact/lifecycle.ts';
+import { serverFile } from '#server/project.ts';
+import { contactMessage } from '#shared/product/contact/contact.ts';
+import { contactStates } from '#shared/product/contact/lifecycle.ts';
+import { closed, oneOf } from '#shared/product/fields/schema.ts';
 import { newReference } from './contact-store.ts';
 
-interface DemoMessage {
-  readonly name: string;
-  readonly email: string;
-  readonly topic: ContactTopic;
-  readonly body: string;
-  readonly state: ContactState;
-  readonly hoursAgo: number;
-}
+const demoMessage = closed({
+  ...Type.Omit(contactMessage, ['website']).properties,
+  state: oneOf(contactStates),
+  hoursAgo: Type.Integer({ minimum: 0, maximum: 1_000, title: 'how many hours ago' }),
+});
 
-const messages: readonly DemoMessage[] = [
-  {
-    name: 'Jonas Weber',
-    email: 'jonas@weber-robotics.example',
-    topic: 'services',
-    body: 'We plan to raise about 1.5 million euros on a convertible note by the end of March.\n\nOur company is a GmbH in Hamburg. Could you send us the fee schedule, and say how long a review takes at the moment?',
-    state: 'new',
-    hoursAgo: 75,
-  },
-  {
-    name: 'Leila Rahimi',
-    email: 'leila@rahimi.example',
-    topic: 'investors',
-    body: 'My profile names a fund as the investor, but I would like to invest in my own name first. Do I need a second account for that?',
-    state: 'new',
-    hoursAgo: 28,
-  },
-  {
-    name: 'Sam Porter',
-    email: 'sam@harbourpost.example',
-    topic: 'press',
-    body: 'I am writing about private raises in smaller cities and would like to speak to the person who reviews them. Twenty minutes on the telephone would be enough.',
-    state: 'new',
-    hoursAgo: 3,
-  },
-  {
-    name: 'Chiara Conti',
-    email: 'chiara@conti-foods.example',
-    topic: 'founders',
-    body: 'Which documents must be in the data room before we can submit the raise for review?',
-    state: 'answered',
-    hoursAgo: 120,
-  },
-  {
-    name: 'Best SEO Offer',
-    email: 'offer@first-page.example',
-    topic: 'general',
-    body: 'Dear website owner, we will bring you to the first page of every search engine within a week. Reply today for our price.',
-    state: 'spam',
-    hoursAgo: 50,
-  },
-];
+/**
+ * Reads the messages of the demo.
+ * @throws Error that names the file, and the places that do not fit
+ */
+export function demoMessages() {
+  return fixture(serverFile('api/features/contact/demo-messages.json'), Type.Array(demoMessage));
+}
 
 /** Adds visitors' messages of the last days; the operator has marked those that are settled. */
 export async function fillDemoMessages(
@@ -64,7 +30,7 @@ export async function fillDemoMessages(
   now: number,
 ): Promise<void> {
   const operator = accounts.find((one) => one.operator)?.id ?? null;
-  for (const { hoursAgo, state, ...message } of messages) {
+  for (const { hoursAgo, state, ...message } of demoMessages()) {
     const changedAt =
       state === 'new' ? null : new Date(now - (hoursAgo - 2) * 3_600_000).toISOString();
     await trx

@@ -7,9 +7,31 @@ import { accountColumns, capabilitiesOf } from '#api/platform/identity/session-s
 import { newId } from '#api/platform/ids.ts';
 import type { Action } from '#api/platform/policy/policy.ts';
 import type { Database, Transaction } from '#api/platform/storage/storage.ts';
+import type { DemoBusiness } from './demo-company.ts';
+
+/** A raise while its story is told. */
+export interface RaiseContext {
+  readonly business: DemoBusiness;
+  /** Known once it is begun. */
+  id: string;
+  readonly owner: Actor;
+  readonly operator: Actor;
+  /** By what stands before the @ of their address. */
+  readonly people: ReadonlyMap<string, Actor>;
+  /** Epoch milliseconds. */
+  readonly now: number;
+}
+
+/** Something that is done on a day, as its request says it. */
+export interface DemoAct<Does extends string> {
+  /** Counted from now, and negative in the past. */
+  readonly day: number;
+  readonly does: Does;
+  readonly says: Readonly<Record<string, unknown>>;
+}
 
 /** A handler of a command of the API. */
-type Handler = (command: never) => Promise<Consequences & { readonly body?: unknown }>;
+export type Handler = (command: never) => Promise<Consequences & { readonly body?: unknown }>;
 
 /** Who does something in the demo, and when. */
 export interface Scene {
@@ -62,12 +84,17 @@ export async function happen(
   }
 }
 
-/** The people of the demo, by address, each with a login that is long over. */
+/** A person of the demo, as the fixtures name them: by what stands before the @ of their address. */
+export function demoNameOf({ email }: { readonly email: string }): string {
+  return email.split('@')[0] ?? '';
+}
+
+/** The people of the demo by their names in the fixtures, each with a login that is long over. */
 export async function demoActors(db: Database): Promise<ReadonlyMap<string, Actor>> {
   const rows = await db.selectFrom('users').select(accountColumns).execute();
   return new Map(
     rows.map((account) => [
-      account.email,
+      demoNameOf(account),
       {
         account,
         capabilities: capabilitiesOf(account),

@@ -1,11 +1,19 @@
 /** What investors and companies of the demo do with commitments, each through its command. */
 
+import { type TSchema, Type } from 'typebox';
 import type { CoreDeps } from '#api/platform/deps.ts';
 import type { Actor } from '#api/platform/http/access.ts';
 import type { Action } from '#api/platform/policy/policy.ts';
 import { required } from '#api/platform/required.ts';
 import type { Transaction } from '#api/platform/storage/storage.ts';
 import type { Money } from '#shared/money/money.ts';
+import {
+  cancellation,
+  commitmentRequest,
+  declineRequest,
+  fundingReport,
+} from '#shared/product/commitments/commitments.ts';
+import { closed } from '#shared/product/fields/schema.ts';
 import { commitmentToChange, raiseToBeginIn } from '../commitments/commitment-access.ts';
 import {
   confirmFunding,
@@ -26,26 +34,78 @@ import {
 } from '../commitments/signing-commands.ts';
 import { profileOf } from '../investors/profile-rows.ts';
 import { raiseById } from '../raises/raise-store.ts';
-import { act, happen } from './demo-act.ts';
-import { type DemoAction, type DemoCommitment, moneyIn } from './demo-raise.ts';
-import type { RaiseContext } from './demo-room.ts';
+import { act, type DemoAct, type Handler, happen, type RaiseContext } from './demo-act.ts';
 import { momentOf, type TimelineAction } from './demo-timeline.ts';
 
 /** Everybody comes at another time of the day; the actions of one day follow each other. */
 const firstSlot = 13;
 
-/** What is done with one commitment, in order. */
+/** What a request has. */
+interface Sent {
+  /** The body, without what the demo adds. */
+  readonly says?: TSchema;
+  /** Begins one. */
+  readonly kind?: 'soft-circle' | 'commit';
+  /** Adds the signature under what the page would have shown. */
+  readonly signs?: true;
+  /** Adds the whole amount, and that day. */
+  readonly pays?: true;
+}
+
+/** A command of the API about a commitment, and who gives it. */
+interface CommitmentAct extends Sent {
+  readonly by: 'investor' | 'owner';
+  readonly action: Action;
+  readonly run: Handler;
+  readonly says: TSchema;
+}
+
+const nothing = closed({});
+const says = Type.Pick(commitmentRequest, ['amount'], { additionalProperties: false });
+const pays = {
+  says: Type.Pick(fundingReport, ['reference'], { additionalProperties: false }),
+  pays: true,
+} as const;
+const signs = true;
+const given =
+  (by: CommitmentAct['by']) =>
+  (action: Action, run: Handler, sent: Sent): CommitmentAct => ({
+    ...{ by, action, run, says: nothing, ...sent },
+  });
+const byInvestor = given('investor');
+const byOwner = given('owner');
+
+/** What investors and companies do with commitments. */
+export const commitmentActs = {
+  wish: byInvestor('commitment.make', makeCommitment, { says, kind: 'soft-circle' }),
+  commit: byInvestor('commitment.make', makeCommitment, { says, kind: 'commit', signs }),
+  amend: byInvestor('commitment.change', amendCommitment, { says, signs }),
+  sign: byInvestor('commitment.commit', signSoftCircle, { signs }),
+  accept: byInvestor('commitment.accept-offer', acceptOffer, { signs }),
+  reconfirm: byInvestor('commitment.reconfirm', reconfirmCommitment, { signs }),
+  report: byInvestor('commitment.report-funding', reportFunding, pays),
+  confirm: byOwner('commitment.confirm-funding', confirmFunding, pays),
+  refund: byOwner('commitment.mark-refunded', markRefunded, pays),
+  cancel: byInvestor('commitment.cancel', cancelCommitment, { says: cancellation }),
+  decline: byOwner('commitment.decline', declineCommitment, { says: declineRequest }),
+};
+export type CommitmentActName = keyof typeof commitmentActs;
+
+/** What is done with the commitments of a raise, each investor's in their order. */
 export function committingActions(
   deps: Pick<CoreDeps, 'encrypter'>,
   context: RaiseContext,
-  { email, actions }: DemoCommitment,
-  place: number,
+  acts: readonly (DemoAct<CommitmentActName> & { readonly who: string })[],
 ): readonly TimelineAction[] {
-  const investor = required(context.people.get(email));
-  return actions.map((planned, index) => ({
-    at: momentOf(context.now, planned.day, firstSlot) + (place * 3 + index) * 60_000,
-    run: (trx, now) => doAction(trx, deps, { context, investor, planned }, now),
-  }));
+  const each = [...Map.groupBy(acts, ({ who }) => who)];
+  return each.flatMap(([who, theirs], place) => {
+    const investor = required(context.people.get(who));
+    return theirs.map((one, index) => ({
+      at: momentOf(context.now, one.day, firstSlot) + (place * 3 + index) * 60_000,
+      run: (trx: Transaction, now: number) =>
+        playAct(trx, deps, { context, investor, ...one }, now),
+    }));
+  });
 }
 
 /** All that the clock does with the commitments of a raise at that time. */
@@ -62,97 +122,33 @@ export async function moveDemoCommitments(
   }
 }
 
-interface Doing {
+interface Playing extends DemoAct<CommitmentActName> {
   readonly context: RaiseContext;
   readonly investor: Actor;
-  readonly planned: DemoAction;
 }
 
-async function doAction(
+async function playAct(
   trx: Transaction,
   deps: Pick<CoreDeps, 'encrypter'>,
-  { context, investor, planned }: Doing,
+  { context, investor, does, says }: Playing,
   now: number,
 ): Promise<void> {
-  const money = moneyIn(context.business.currency);
-  const scene = { trx, actor: investor, now };
-  if (planned.does === 'wish' || planned.does === 'commit') {
-    const action = 'commitment.make';
-    const found = await raiseToBeginIn(trx, investor, action, context.id, now);
-    const amount = money(planned.amount);
-    const body =
-      planned.does === 'wish'
-        ? ({ kind: 'soft-circle', amount } as const)
-        : ({
-            kind: 'commit',
-            amount,
-            signature: await signature(trx, context, investor, amount),
-          } as const);
-    await act(scene, makeCommitment, { action, found, deps, body });
-    return;
-  }
-  const row = required(await openOf(trx, context, investor));
-  const amount = { amount: row.amount, currency: row.currency };
-  const on = async (actor: Actor, action: Action) => ({
-    action,
-    deps,
-    found: await commitmentToChange(trx, actor, action, row.id),
-    expected: row.version,
-  });
-  const owner = { trx, actor: context.owner, now };
-  const day = new Date(now).toISOString().slice(0, 10);
-  switch (planned.does) {
-    case 'amend': {
-      const asked = money(planned.amount);
-      const body = { amount: asked, signature: await signature(trx, context, investor, asked) };
-      await act(scene, amendCommitment, { ...(await on(investor, 'commitment.change')), body });
-      return;
-    }
-    case 'sign': {
-      const body = { signature: await signature(trx, context, investor, amount) };
-      await act(scene, signSoftCircle, { ...(await on(investor, 'commitment.commit')), body });
-      return;
-    }
-    case 'accept': {
-      const body = { signature: await signature(trx, context, investor, amount) };
-      await act(scene, acceptOffer, { ...(await on(investor, 'commitment.accept-offer')), body });
-      return;
-    }
-    case 'reconfirm': {
-      const body = { signature: await signature(trx, context, investor, amount) };
-      const asked = await on(investor, 'commitment.reconfirm');
-      await act(scene, reconfirmCommitment, { ...asked, body });
-      return;
-    }
-    case 'report': {
-      const body = { amount, reference: planned.reference, on: day };
-      const asked = await on(investor, 'commitment.report-funding');
-      await act(scene, reportFunding, { ...asked, body });
-      return;
-    }
-    case 'confirm': {
-      const body = { amount, reference: planned.reference, on: day };
-      const asked = await on(context.owner, 'commitment.confirm-funding');
-      await act(owner, confirmFunding, { ...asked, body });
-      return;
-    }
-    case 'refund': {
-      const body = { amount, reference: planned.reference, on: day };
-      const asked = await on(context.owner, 'commitment.mark-refunded');
-      await act(owner, markRefunded, { ...asked, body });
-      return;
-    }
-    case 'cancel': {
-      const body = { reason: planned.reason };
-      await act(scene, cancelCommitment, { ...(await on(investor, 'commitment.cancel')), body });
-      return;
-    }
-    case 'decline': {
-      const body = { reason: planned.reason };
-      const asked = await on(context.owner, 'commitment.decline');
-      await act(owner, declineCommitment, { ...asked, body });
-    }
-  }
+  const { by, action, run, kind, signs, pays } = commitmentActs[does];
+  const actor = by === 'owner' ? context.owner : investor;
+  const row = kind === undefined ? required(await openOf(trx, context, investor)) : undefined;
+  const amount = (says['amount'] ?? { amount: row?.amount, currency: row?.currency }) as Money;
+  const body = {
+    ...says,
+    ...(kind && { kind }),
+    ...(signs && { signature: await signature(trx, context, investor, amount) }),
+    ...(pays && { amount, on: new Date(now).toISOString().slice(0, 10) }),
+  };
+  const found =
+    row === undefined
+      ? await raiseToBeginIn(trx, actor, action, context.id, now)
+      : await commitmentToChange(trx, actor, action, row.id);
+  const request = { action, found, deps, body, expected: row?.version };
+  await act({ trx, actor, now }, run, request as never);
 }
 
 /** The commitment of an investor to a raise, unless it has ended. */

@@ -2,8 +2,8 @@
 import { formatMoney } from '#shared/money/money.ts';
 import { instrumentLabels, regimeLabels } from '#shared/product/raises/offer-words.ts';
 import type { RaiseContent } from '#shared/product/raises/raises.ts';
+import type { DemoBusiness } from './demo-company.ts';
 import { beginPdf, grouped, type WrittenPdf } from './demo-pdf.ts';
-import type { DemoBusiness } from './demo-raise.ts';
 
 /** The deck: what the raise says on eleven slides, dated as the raise was submitted. */
 export async function demoDeck(
@@ -11,64 +11,56 @@ export async function demoDeck(
   raise: RaiseContent,
   now: number,
 ): Promise<WrittenPdf> {
-  const { company, currency, problem, solution, howItWorks, whyNow, traction, market } = business;
-  const { economics, milestones, team, risks, highlights } = business;
+  const { company, texts, figures, content } = business;
   const pdf = beginPdf('slides', { title: raise.title, author: company, now });
   pdf.cover(company, [raise.summary, '', `${raise.title}, ${monthOf(now)}`, 'Confidential']);
   pdf.page('The problem');
-  pdf.text(problem);
+  pdf.text(texts['The problem']);
   pdf.page('What we build');
-  pdf.text(solution);
-  pdf.points(highlights);
+  pdf.text(texts['What we build']);
+  pdf.points(content.highlights);
   pdf.page('How it works');
-  pdf.points(howItWorks);
+  pdf.points(texts['How it works']);
   pdf.page('Why now, and how large');
-  pdf.text(whyNow);
-  pdf.table(['Market', 'A year', 'Counted from'], market);
+  pdf.text(texts['Why now']);
+  pdf.table(texts.Market);
   pdf.page('Customers');
-  pdf.text(traction.text);
-  pdf.line(`${traction.measure}, the last ${traction.months.length} months`, traction.months);
+  pdf.text(texts.Customers);
+  pdf.line(`${figures.measure}, the last ${figures.months.length} months`, figures.months);
   pdf.page('What one customer is worth');
-  pdf.table(['Measure', 'Value'], economics);
+  pdf.table(texts['What one customer is worth']);
   pdf.page('Figures and plan');
-  pdf.bars(
-    `Revenue in thousand ${currency}; from ${yearsOf(now)[3]} planned`,
-    yearsOf(now).map((year, at) => [year, business.years.revenue[at] ?? 0] as const),
-  );
+  const planned = `Revenue in thousand ${figures.currency}; from ${yearsOf(now)[3]} planned`;
+  pdf.bars(planned, revenueOf(business, now));
   pdf.page('What happens next');
-  pdf.table(['When', 'What'], milestones);
+  pdf.table(texts['What happens next']);
   pdf.page('Team');
-  for (const { name, role, bio } of team) pdf.text(`${name}, ${role}. ${bio}`);
+  for (const { name, role, bio } of content.team) pdf.text(`${name}, ${role}. ${bio}`);
   pdf.page('The offer');
-  pdf.table(['Term', ''], offerRows(raise));
-  pdf.table(
-    ['Use of funds', 'Share'],
-    raise.useOfFunds.map(({ label, bps }) => [label, `${bps / 100}%`]),
-  );
+  pdf.table([['Term', ''], ...offerRows(raise)]);
+  const uses = raise.useOfFunds.map(({ label, bps }) => [label, `${bps / 100}%`]);
+  pdf.table([['Use of funds', 'Share'], ...uses]);
   pdf.page('Risks');
-  pdf.points(risks.map(({ title, text }) => `${title}: ${text}`));
+  pdf.points(content.risks.map(({ title, text }) => `${title}: ${text}`));
   return pdf.finish();
 }
 
 /** The accounts and the plan, on sheets. */
 export async function demoFinancials(business: DemoBusiness, now: number): Promise<WrittenPdf> {
-  const { company, currency, traction, economics } = business;
+  const { company, texts, figures } = business;
   const pdf = beginPdf('sheets', { title: 'Financials', author: company, now });
   pdf.page('Profit and loss');
+  const [first, second, third] = yearsOf(now);
   pdf.text(
-    `In thousand ${currency}. ${yearsOf(now)[0]} and ${yearsOf(now)[1]} as closed, ${yearsOf(now)[2]} as expected, the years after as planned. The plan assumes that the raise reaches its target.`,
+    `In thousand ${figures.currency}. ${first} and ${second} as closed, ${third} as expected, the years after as planned. The plan assumes that the raise reaches its target.`,
   );
-  const [head, ...rows] = figuresOf(business, now);
-  pdf.table(head ?? [], rows);
-  pdf.bars(
-    'Revenue',
-    yearsOf(now).map((year, at) => [year, business.years.revenue[at] ?? 0] as const),
-  );
+  pdf.table(figuresOf(business, now, grouped));
+  pdf.bars('Revenue', revenueOf(business, now));
   pdf.page('Customers');
-  pdf.text(traction.text);
-  pdf.line(`${traction.measure}, by month`, traction.months);
+  pdf.text(texts.Customers);
+  pdf.line(`${figures.measure}, by month`, figures.months);
   pdf.page('What one customer is worth');
-  pdf.table(['Measure', 'Value'], economics);
+  pdf.table(texts['What one customer is worth']);
   pdf.text(
     'Measured over the customers of the last twelve months. Customers who were won by the founders themselves are counted, their time is not.',
   );
@@ -78,28 +70,33 @@ export async function demoFinancials(business: DemoBusiness, now: number): Promi
 /** The same figures as a table that other programs read. */
 export function demoFigures(business: DemoBusiness, now: number): Buffer {
   const [head = [], ...rows] = figuresOf(business, now, String);
-  const lines = [[`Thousand ${business.currency}`, ...head.slice(1)], ...rows];
+  const lines = [[`Thousand ${business.figures.currency}`, ...head.slice(1)], ...rows];
   return Buffer.from(`\uFEFF${lines.map((cells) => cells.join(',')).join('\r\n')}\r\n`);
 }
 
-function figuresOf({ years }: DemoBusiness, now: number, write = grouped): string[][] {
-  const row = (name: string, of: (at: number) => number) => [
-    name,
-    ...yearsOf(now).map((_year, at) => write(of(at))),
-  ];
-  const revenue = (at: number) => years.revenue[at] ?? 0;
-  const gross = (at: number) => revenue(at) - (years.costOfSales[at] ?? 0);
-  const people = (at: number) => years.people[at] ?? 0;
-  const other = (at: number) => years.other[at] ?? 0;
+function figuresOf(
+  { figures }: DemoBusiness,
+  now: number,
+  write: (value: number) => string,
+): string[][] {
+  const { revenue, costOfSales, people, other } = figures.years;
+  const less = (values: readonly number[], costs: readonly number[]) =>
+    values.map((value, at) => value - (costs[at] ?? 0));
+  const gross = less(revenue, costOfSales);
   return [
     ['', ...yearsOf(now)],
-    row('Revenue', revenue),
-    row('Cost of sales', (at) => years.costOfSales[at] ?? 0),
-    row('Gross profit', gross),
-    row('People', people),
-    row('Other costs', other),
-    row('Result', (at) => gross(at) - people(at) - other(at)),
+    ['Revenue', ...revenue.map(write)],
+    ['Cost of sales', ...costOfSales.map(write)],
+    ['Gross profit', ...gross.map(write)],
+    ['People', ...people.map(write)],
+    ['Other costs', ...other.map(write)],
+    ['Result', ...less(less(gross, people), other).map(write)],
   ];
+}
+
+/** The revenue by year, as bars. */
+function revenueOf({ figures }: DemoBusiness, now: number): (readonly [string, number])[] {
+  return yearsOf(now).map((year, at) => [year, figures.years.revenue[at] ?? 0]);
 }
 
 function offerRows(raise: RaiseContent): string[][] {

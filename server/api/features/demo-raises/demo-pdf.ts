@@ -12,33 +12,19 @@ export interface WrittenPdf {
   readonly pages: number;
 }
 
-/** Written line under line, each part below the one before. */
-export interface DemoPdf {
-  /** Begins a page with a heading. */
-  page(heading: string): void;
-  /** The first page. */
-  cover(title: string, lines: readonly string[]): void;
-  text(text: string): void;
-  points(points: readonly string[]): void;
-  table(head: readonly string[], rows: readonly (readonly string[])[]): void;
-  line(label: string, values: readonly number[]): void;
-  bars(label: string, bars: readonly (readonly [name: string, value: number])[]): void;
-  finish(): Promise<WrittenPdf>;
-}
-
 const layouts = {
   slides: { size: [960, 540], margin: 56, heading: 30, body: 17, table: 13, plot: 270 },
   sheets: { size: 'A4', margin: 56, heading: 20, body: 11, table: 9, plot: 200 },
 } as const;
 
 /**
- * Begins a document. The time is written into it, so that the same document of the same time has the
+ * Begins a document that is written line under line, each part below the one before. The time is written into it, so that the same document of the same time has the
  * same bytes.
  */
 export function beginPdf(
   layout: keyof typeof layouts,
   { title, author, now }: { readonly title: string; readonly author: string; readonly now: number },
-): DemoPdf {
+) {
   const { size, margin, heading: headingSize, body, table: tableSize, plot } = layouts[layout];
   const pdf = new PDFDocument({
     size: size as PDFKit.PDFDocumentOptions['size'] & string,
@@ -58,11 +44,21 @@ export function beginPdf(
     pages += 1;
   });
 
+  /** Letters of a size, and of a colour unless it is the same as before. */
+  function letters(font: string, size: number, colour?: string): PDFKit.PDFDocument {
+    pdf.font(font).fontSize(size);
+    return colour === undefined ? pdf : pdf.fillColor(colour);
+  }
+
+  function ruleAt(y: number): void {
+    pdf.moveTo(margin, y).lineTo(margin + width(), y);
+    pdf.strokeColor(rule).stroke();
+  }
+
   function startPage(): void {
     pdf.addPage();
     const at = pdf.page.height - margin / 2 - 10;
-    pdf.font('Helvetica').fontSize(9).fillColor(faint);
-    pdf.text(`${author}  ·  ${title}  ·  ${pages}`, margin, at, {
+    letters('Helvetica', 9, faint).text(`${author}  ·  ${title}  ·  ${pages}`, margin, at, {
       lineBreak: false,
       height: 12,
     });
@@ -73,27 +69,16 @@ export function beginPdf(
 
   /** A plot's frame; returns where its content goes. */
   function frame(label: string) {
-    pdf
-      .font('Helvetica-Bold')
-      .fontSize(body - 2)
-      .fillColor(faint)
-      .text(label, margin);
+    letters('Helvetica-Bold', body - 2, faint).text(label, margin);
     const top = pdf.y + 18;
     const bottom = top + plot - 40;
-    pdf
-      .moveTo(margin, bottom)
-      .lineTo(margin + width(), bottom)
-      .strokeColor(rule)
-      .stroke();
+    ruleAt(bottom);
     return { bottom, height: bottom - top };
   }
 
   function mark(text: string, x: number, y: number, wide: number): void {
-    pdf
-      .font('Helvetica')
-      .fontSize(body - 5)
-      .fillColor(faint);
-    pdf.text(text, x - wide / 2, y, { width: wide, align: 'center', lineBreak: false });
+    const how = { width: wide, align: 'center', lineBreak: false } as const;
+    letters('Helvetica', body - 5, faint).text(text, x - wide / 2, y, how);
   }
 
   function below(y: number): void {
@@ -103,30 +88,28 @@ export function beginPdf(
   }
 
   return {
-    page(heading) {
+    page(heading: string) {
       startPage();
-      pdf.font('Helvetica-Bold').fontSize(headingSize).text(heading, margin, margin);
+      letters('Helvetica-Bold', headingSize).text(heading, margin, margin);
       pdf.moveDown(0.6);
     },
-    cover(title, lines) {
+    /** The first page. */
+    cover(title: string, lines: readonly string[]) {
       startPage();
-      pdf.font('Helvetica-Bold').fontSize(headingSize * 1.5);
-      pdf.text(title, margin, pdf.page.height / 3, { width: width() });
-      pdf
-        .moveDown(0.5)
-        .font('Helvetica')
-        .fontSize(body + 2)
-        .fillColor(faint);
+      const third = pdf.page.height / 3;
+      letters('Helvetica-Bold', headingSize * 1.5).text(title, margin, third, { width: width() });
+      pdf.moveDown(0.5);
+      letters('Helvetica', body + 2, faint);
       for (const line of lines) pdf.text(line, { width: width() });
       pdf.fillColor(ink);
     },
-    text(text) {
-      pdf.font('Helvetica').fontSize(body).fillColor(ink);
-      pdf.text(text, margin, pdf.y, { width: width(), lineGap: body / 4 });
+    text(text: string) {
+      const how = { width: width(), lineGap: body / 4 };
+      letters('Helvetica', body, ink).text(text, margin, pdf.y, how);
       pdf.moveDown(0.8);
     },
-    points(points) {
-      pdf.font('Helvetica').fontSize(body).fillColor(ink);
+    points(points: readonly string[]) {
+      letters('Helvetica', body, ink);
       for (const point of points) {
         const at = pdf.y;
         pdf.circle(margin + 4, at + body / 2 - 1, 2.5).fill(marks);
@@ -135,18 +118,19 @@ export function beginPdf(
       }
       pdf.x = margin;
     },
-    table(head, rows) {
-      const [first = 0, ...rest] = head.map((_name, at) => (at === 0 ? 1.6 : 1));
-      const unit = width() / (first + rest.reduce((sum, one) => sum + one, 0));
-      const wide = (at: number) => (at === 0 ? first : 1) * unit;
-      const left = (at: number) => margin + (at === 0 ? 0 : (first + at - 1) * unit);
+    /** A table; its first row is the head. */
+    table([head = [], ...rows]: readonly (readonly string[])[]) {
+      // The first column is wider.
+      const unit = width() / (head.length + 0.6);
+      const wide = (at: number) => (at === 0 ? 1.6 : 1) * unit;
+      const left = (at: number) => margin + (at === 0 ? 0 : (at + 0.6) * unit);
       const columnGap = 20;
       const isNumeric = head.map((_name, at) =>
         rows.every((cells) => at > 0 && /^[-–£€(]?[\d.,]+/.test(cells[at] ?? '')),
       );
       const drawRow = (cells: readonly string[], font: string) => {
         const top = pdf.y + 5;
-        pdf.font(font).fontSize(tableSize).fillColor(ink);
+        letters(font, tableSize, ink);
         const heights = cells.map((cell, at) =>
           pdf.heightOfString(cell, { width: wide(at) - columnGap }),
         );
@@ -157,18 +141,15 @@ export function beginPdf(
           });
         }
         const end = top + Math.max(...heights) + 5;
-        pdf
-          .moveTo(margin, end)
-          .lineTo(margin + width(), end)
-          .strokeColor(rule)
-          .stroke();
+        ruleAt(end);
         below(end);
       };
       drawRow(head, 'Helvetica-Bold');
       for (const row of rows) drawRow(row, 'Helvetica');
       below(pdf.y + body);
     },
-    line(label, values) {
+    /** A plot of values over time. */
+    line(label: string, values: readonly number[]) {
       const { bottom, height } = frame(label);
       const most = Math.max(...values, 1);
       const step = width() / Math.max(1, values.length - 1);
@@ -187,7 +168,7 @@ export function beginPdf(
       }
       below(bottom + body);
     },
-    bars(label, bars) {
+    bars(label: string, bars: readonly (readonly [name: string, value: number])[]) {
       const { bottom, height } = frame(label);
       const most = Math.max(...bars.map(([, value]) => value), 1);
       const step = width() / bars.length;
@@ -200,7 +181,7 @@ export function beginPdf(
       }
       below(bottom + body * 2);
     },
-    async finish() {
+    async finish(): Promise<WrittenPdf> {
       pdf.end();
       await ended;
       return { bytes: Buffer.concat(parts), pages };

@@ -1,114 +1,77 @@
-/** How the demo tells of a company and its raises. */
-import type { Currency } from '#shared/money/currencies.ts';
-import type { Money } from '#shared/money/money.ts';
-import type { RaiseContent } from '#shared/product/raises/raises.ts';
+/** A raise of the demo, from its first draft to what it is now. */
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Static, type TSchema, Type } from 'typebox';
+import { type FixtureUnits, fitting, fixture, writtenOut } from '#api/platform/fixture.ts';
+import { closed, oneOf } from '#shared/product/fields/schema.ts';
+import { grantScopes } from '#shared/product/raises/document-kinds.ts';
+import { type RaiseChange, raiseChange } from '#shared/product/raises/raises.ts';
+import { accessRequest } from '#shared/product/raises/room-access.ts';
+import { answerRequest, questionRequest } from '#shared/product/raises/room-questions.ts';
+import type { DemoAct } from './demo-act.ts';
+import { type BeatName, beats } from './demo-beats.ts';
+import { type CommitmentActName, commitmentActs } from './demo-committing.ts';
+import { type DemoBusiness, readCompany } from './demo-company.ts';
 
-/** A company: what its pitch and its documents are written from, so that they agree. */
-export interface DemoBusiness {
-  /** As it is called in the demo. */
-  readonly company: string;
-  readonly currency: Currency;
-  readonly problem: string;
-  readonly solution: string;
-  readonly howItWorks: readonly string[];
-  readonly whyNow: string;
-  /** Customers, and the figure of the last twelve months. */
-  readonly traction: {
-    readonly text: string;
-    readonly measure: string;
-    readonly months: readonly number[];
-  };
-  readonly market: readonly (readonly [segment: string, size: string, source: string])[];
-  readonly economics: readonly (readonly [measure: string, value: string])[];
-  /** In thousands of the currency: two years past, this one, and three planned. */
-  readonly years: {
-    readonly revenue: readonly number[];
-    readonly costOfSales: readonly number[];
-    readonly people: readonly number[];
-    readonly other: readonly number[];
-  };
-  readonly milestones: readonly (readonly [when: string, what: string])[];
-  readonly team: RaiseContent['team'];
-  readonly risks: RaiseContent['risks'];
-  readonly highlights: readonly string[];
-  /** Who holds the company: as a query of the calculator, and which holders invested. */
-  readonly capTable: { readonly query: string; readonly investors: readonly string[] };
-}
+const day = Type.Integer({
+  minimum: -3_650,
+  maximum: 3_650,
+  title: 'a day, counted from now and negative in the past',
+});
+const anyDay = Type.Optional(day);
+const namesOf = (table: object) => Type.Enum(Object.keys(table), { title: 'an act' });
 
-/** The moment that many days from now, at an hour of the working day. */
-export type DayOf = (days: number) => string;
+/** What a file has; whom it names are people by what stands before the @ of their address. */
+const raiseFixture = (people: readonly string[]) => {
+  const who = Type.Enum([...people], { title: 'a person of the demo' });
+  return closed({
+    begun: day,
+    /** What is in the data room besides the deck; a draft may have no deck either. */
+    documents: oneOf(['none', 'deck', 'all']),
+    offer: Type.Object({}),
+    /** What happens to the raise: the other fields are those of the request. */
+    beats: Type.Array(Type.Object({ day, does: namesOf(beats) })),
+    /** Who comes into the data room, when they read, and how it ends. */
+    readers: Type.Optional(
+      Type.Array(
+        closed(
+          {
+            ...{ who, invited: anyDay, requested: anyDay, granted: anyDay, denied: anyDay },
+            ...{ nda: anyDay, revoked: anyDay, reads: Type.Optional(Type.Array(day)) },
+            ...{ scope: Type.Optional(oneOf(grantScopes)), note: accessRequest.properties.note },
+          },
+          { anyOf: [{ required: ['invited'] }, { required: ['requested'] }] },
+        ),
+      ),
+    ),
+    questions: Type.Optional(
+      Type.Array(
+        closed(
+          {
+            ...{ who, asked: day, ...questionRequest.properties },
+            ...{ answered: anyDay, answer: Type.Optional(answerRequest.properties.answer) },
+          },
+          { dependentRequired: { answer: ['answered'], answered: ['answer'] } },
+        ),
+      ),
+    ),
+    /** What investors and the company do with commitments; each person's in their order. */
+    commitments: Type.Optional(
+      Type.Array(Type.Object({ who, day, does: namesOf(commitmentActs) })),
+    ),
+  });
+};
+type RaiseFixture = Static<ReturnType<typeof raiseFixture>>;
 
-/** What is particular to one raise; the rest is of its business. */
-export type DemoOffer = Omit<
-  RaiseContent,
-  'pitch' | 'team' | 'risks' | 'highlights' | 'currency' | 'capTable' | 'earlierInvestors'
->;
+export type DemoReader = NonNullable<RaiseFixture['readers']>[number];
+export type DemoQuestion = NonNullable<RaiseFixture['questions']>[number];
 
-/** Something that happened to a raise, so many days from now (negative: in the past). */
-export type DemoBeat = { readonly day: number } & (
-  | { readonly does: 'submit' | 'approve' | 'publish' | 'clock' | 'settle' | 'approve-change' }
-  | { readonly does: 'reject' | 'pause' | 'ask-to-cancel' | 'cancel'; readonly reason: string }
-  | {
-      readonly does: 'request-changes';
-      readonly comments: readonly { readonly field: string; readonly comment: string }[];
-    }
-  | { readonly does: 'answer'; readonly field: string; readonly answer: string }
-  | { readonly does: 'change'; readonly change: Partial<DemoOffer> }
-  /** `closes`: the day, counted from now. */
-  | { readonly does: 'announce-close'; readonly closes: number }
-  | {
-      readonly does: 'propose-change';
-      readonly change: Partial<DemoOffer>;
-      readonly reason: string;
-    }
-);
-
-/** Somebody and the data room: how they came in, what they did, how it ended. */
-export interface DemoReader {
-  readonly email: string;
-  readonly day: number;
-  readonly by: 'invitation' | 'request';
-  readonly note?: string;
-  readonly scope?: 'all' | 'deck_only';
-  /** When a request was granted or denied; it still waits without. */
-  readonly decided?: { readonly day: number; readonly is: 'granted' | 'denied' };
-  readonly ndaOn?: number;
-  readonly revokedOn?: number;
-  /** The days on which they read. */
-  readonly reads?: readonly number[];
-}
-
-export interface DemoQuestion {
-  readonly day: number;
-  readonly email: string;
-  readonly question: string;
-  readonly answer?: { readonly day: number; readonly text: string };
-}
-
-/** What somebody did on a day, which is counted from now and negative in the past. */
-export type DemoAction = { readonly day: number } & (
-  | { readonly does: 'wish' | 'commit' | 'amend'; readonly amount: number }
-  | { readonly does: 'sign' | 'accept' | 'reconfirm' }
-  | { readonly does: 'report' | 'confirm' | 'refund'; readonly reference: string }
-  | { readonly does: 'cancel' | 'decline'; readonly reason: string }
-);
-
-/** A commitment from its beginning to what it is now; amounts in whole units of the currency. */
-export interface DemoCommitment {
-  readonly email: string;
-  readonly actions: readonly DemoAction[];
-}
-
-/** A raise, from its first draft to what it is now. */
-export interface DemoRaise {
-  readonly begun: number;
-  readonly offer: (day: DayOf) => DemoOffer;
-  readonly beats: readonly DemoBeat[];
-  /** What is in the data room besides the deck; a draft may have no deck either. */
-  readonly documents: 'none' | 'deck' | 'all';
-  readonly readers?: readonly DemoReader[];
-  readonly questions?: readonly DemoQuestion[];
-  readonly commitments?: readonly DemoCommitment[];
+export interface DemoRaise extends Pick<RaiseFixture, 'begun' | 'documents'> {
+  readonly content: RaiseChange;
+  readonly beats: readonly DemoAct<BeatName>[];
+  readonly readers: readonly DemoReader[];
+  readonly questions: readonly DemoQuestion[];
+  readonly commitments: readonly (DemoAct<CommitmentActName> & { readonly who: string })[];
 }
 
 /** A company with all its raises, the oldest first. */
@@ -117,23 +80,58 @@ export interface DemoCompany {
   readonly raises: readonly DemoRaise[];
 }
 
-/** Whole units of a currency as money. */
-export function moneyIn(currency: Currency): (amount: number) => Money {
-  return (amount) => ({ amount: amount * (currency === 'JPY' ? 1 : 100), currency });
+/** Whom fixtures may name: people by what stands before the @ of their address. */
+export interface DemoNames {
+  readonly companies: readonly string[];
+  readonly people: readonly string[];
 }
 
-/** All that a raise says. */
-export function contentOfDemo(business: DemoBusiness, offer: DemoOffer): RaiseContent {
-  const { currency, team, risks, highlights, capTable } = business;
-  return {
-    ...{ ...offer, currency, pitch: pitchOf(business), team, risks },
-    highlights: [...highlights],
-    capTable: { name: 'Cap table', query: capTable.query },
-    earlierInvestors: [...capTable.investors],
+/**
+ * Reads a company and its raises from a folder.
+ * @throws Error that names the file, and the places that do not fit
+ */
+export function readDemoCompany(
+  folder: string,
+  { companies, people }: DemoNames,
+  day: (days: number) => string,
+): DemoCompany {
+  const business = readCompany(folder, companies);
+  const schema = raiseFixture(people);
+  const units = { currency: business.figures.currency, day };
+  const raises = readdirSync(folder)
+    .filter((name) => /^\d-.+\.json$/.test(name))
+    .sort()
+    .map((name) => readRaise(join(folder, name), schema, business, units));
+  return { business, raises };
+}
+
+function readRaise(
+  file: string,
+  schema: ReturnType<typeof raiseFixture>,
+  { content }: DemoBusiness,
+  units: FixtureUnits,
+): DemoRaise {
+  const { offer, readers = [], questions = [], commitments = [], ...rest } = fixture(file, schema);
+  const sent = (pointer: string, body: TSchema, said: object) =>
+    fitting({ file, pointer }, body, writtenOut(body, said, units));
+  const actOf = <Name extends string>(
+    pointer: string,
+    table: Readonly<Record<Name, { readonly says: TSchema }>>,
+    { day, does, ...said }: { readonly day: number; readonly does: string },
+  ): DemoAct<Name> => {
+    const name = does as Name;
+    return {
+      day,
+      does: name,
+      says: sent(pointer, table[name].says, said) as DemoAct<Name>['says'],
+    };
   };
-}
-
-function pitchOf({ problem, solution, howItWorks, whyNow, traction }: DemoBusiness): string {
-  const steps = howItWorks.map((step) => `- ${step}`).join('\n');
-  return `## The problem\n\n${problem}\n\n## What we build\n\n${solution}\n\n${steps}\n\n## Why now\n\n${whyNow}\n\n## Customers\n\n${traction.text}`;
+  return {
+    ...{ ...rest, readers, questions },
+    content: { ...content, ...(sent('/offer', raiseChange, offer) as RaiseChange) },
+    beats: rest.beats.map((beat, at) => actOf(`/beats/${at}`, beats, beat)),
+    commitments: commitments.map(({ who, ...one }, at) => ({
+      ...{ who, ...actOf(`/commitments/${at}`, commitmentActs, one) },
+    })),
+  };
 }

@@ -3,19 +3,19 @@ import { Readable } from 'node:stream';
 import type { CoreDeps } from '#api/platform/deps.ts';
 import { keepFile, type StoredFile } from '#api/platform/files/file-store.ts';
 import type { Actor } from '#api/platform/http/access.ts';
-import { newId } from '#api/platform/ids.ts';
+import type { Action } from '#api/platform/policy/policy.ts';
 import { required } from '#api/platform/required.ts';
 import type { Transaction } from '#api/platform/storage/storage.ts';
-import { documentMaxBytes, dwellMaxMs, raiseFilesMaxBytes } from '#shared/product/fields/limits.ts';
+import { documentMaxBytes, raiseFilesMaxBytes } from '#shared/product/fields/limits.ts';
 import type { DocumentFolder, DocumentType } from '#shared/product/raises/document-kinds.ts';
-import type { RaiseContent } from '#shared/product/raises/raises.ts';
 import { addVersion, documentsOf } from '../raises/documents/document-store.ts';
 import { typeIfIs } from '../raises/documents/document-type.ts';
 import { ndaOf } from '../raises/documents/nda-store.ts';
-import { type Access, addAccess } from '../rooms/access-events.ts';
-import { documentFor, requireNda } from '../rooms/document-access.ts';
+import { contentOf } from '../raises/raise-content.ts';
+import { raiseById } from '../raises/raise-store.ts';
 import { addToRoom, documentEvent } from '../rooms/document-routes.ts';
 import { denyAccess, grantAccess, grantFor, revokeAccess } from '../rooms/grant-routes.ts';
+import { grantOfAddress } from '../rooms/grant-store.ts';
 import { acceptNda, requestAccess } from '../rooms/investor-routes.ts';
 import { inviteToRoom } from '../rooms/invite-people.ts';
 import { setRaiseNda } from '../rooms/nda-routes.ts';
@@ -23,24 +23,13 @@ import { answerRoomQuestion, askQuestion } from '../rooms/question-routes.ts';
 import { questionById } from '../rooms/question-store.ts';
 import { raiseToAskFor } from '../rooms/raise-to-ask-for.ts';
 import { roomFor } from '../rooms/room-access.ts';
-import { act, happen } from './demo-act.ts';
+import { act, happen, type RaiseContext } from './demo-act.ts';
 import { demoDeck, demoFigures, demoFinancials } from './demo-documents.ts';
-import { demoNda } from './demo-nda.ts';
-import type { DemoBusiness, DemoQuestion, DemoReader } from './demo-raise.ts';
-import { numbersFrom, readingOf } from './demo-reading.ts';
+import type { DemoQuestion, DemoReader } from './demo-raise.ts';
+import { readDocuments } from './demo-reading.ts';
 import { momentOf, type TimelineAction } from './demo-timeline.ts';
 
-const betweenDocumentsMs = 20_000;
-
-/** A raise while its story is told. */
-export interface RaiseContext {
-  readonly business: DemoBusiness;
-  /** Known once it is begun. */
-  id: string;
-  readonly owner: Actor;
-  readonly people: ReadonlyMap<string, Actor>;
-  readonly now: number;
-}
+type FileDeps = Pick<CoreDeps, 'files' | 'storage'>;
 
 interface DemoFile {
   readonly folder: DocumentFolder;
@@ -53,24 +42,26 @@ interface DemoFile {
   readonly downloadAllowed?: boolean;
 }
 
-/** The deck, uploaded or replaced on that day. */
-export function deckActions(
-  { files }: Pick<CoreDeps, 'files'>,
+/** The deck, uploaded or replaced on that day; it says what the raise says then. */
+export function deckAction(
+  { files, storage }: FileDeps,
   context: RaiseContext,
-  content: () => RaiseContent,
   at: number,
-): readonly TimelineAction[] {
-  return fileActions(files, context, at, {
+): TimelineAction {
+  return fileAction(files, context, at, {
     folder: 'deck',
     name: `${context.business.company}, deck`,
     mediaType: 'application/pdf',
-    write: (time) => demoDeck(context.business, content(), time),
+    async write(time) {
+      const raise = contentOf(required(await raiseById(storage.db, context.id)));
+      return demoDeck(context.business, raise, time);
+    },
   });
 }
 
 /** The NDA, and what is shown only to those who accept it. */
 export function confidentialActions(
-  { files }: Pick<CoreDeps, 'files'>,
+  { files }: FileDeps,
   context: RaiseContext,
   at: number,
 ): readonly TimelineAction[] {
@@ -80,18 +71,18 @@ export function confidentialActions(
       at,
       async run(trx, now) {
         const found = await roomFor(trx, owner, 'nda.change', context.id, now);
-        const body = { text: demoNda(business.company) };
+        const body = { text: business.nda };
         await act({ trx, actor: owner, now }, setRaiseNda, { action: 'nda.change', found, body });
       },
     },
-    ...fileActions(files, context, at + 60_000, {
+    fileAction(files, context, at + 60_000, {
       folder: 'financials',
       name: 'Accounts and plan',
       mediaType: 'application/pdf',
       write: (time) => demoFinancials(business, time),
       ndaRequired: true,
     }),
-    ...fileActions(files, context, at + 120_000, {
+    fileAction(files, context, at + 120_000, {
       folder: 'financials',
       name: 'Figures by year',
       mediaType: 'text/csv',
@@ -102,50 +93,48 @@ export function confidentialActions(
   ];
 }
 
-function fileActions(
+function fileAction(
   files: CoreDeps['files'],
   context: RaiseContext,
   at: number,
   { folder, name, mediaType, write, ndaRequired = false, downloadAllowed = false }: DemoFile,
-): readonly TimelineAction[] {
+): TimelineAction {
   const { owner } = context;
   let file: StoredFile | undefined;
   let pages: number | null = null;
-  return [
-    {
-      at,
-      async before() {
-        const written = await write(at);
-        pages = written.pages;
-        file = await files.add(
-          Readable.from([written.bytes]),
-          { maxBytes: documentMaxBytes, typeOf: (head) => typeIfIs(mediaType, head) },
-          {
-            id: context.id,
-            quotaBytes: raiseFilesMaxBytes,
-            whenFull: 'The demo has too many files.',
-          },
-        );
-      },
-      async run(trx, now) {
-        const room = await roomFor(trx, owner, 'document.add', context.id, now);
-        let document = await documentNamed(trx, context.id, name);
-        if (document === undefined) {
-          const body = { folder, name, ndaRequired, downloadAllowed, watermark: ndaRequired };
-          const scene = { trx, actor: owner, now };
-          await act(scene, addToRoom, { action: 'document.add', found: room, body });
-          document = required(await documentNamed(trx, context.id, name));
-        }
-        const kept = required(file);
-        await keepFile(trx, kept.id, kept.owner, now);
-        const uploadedBy = owner.account.id;
-        const version = { file: kept, mediaType, pageCount: pages, uploadedBy };
-        await addVersion(trx, document, version, now);
-        const auditEntries = documentEvent('upload', document.id, context.id);
-        await happen({ trx, actor: owner, now }, { auditEntries });
-      },
+  return {
+    at,
+    async before() {
+      const written = await write(at);
+      pages = written.pages;
+      file = await files.add(
+        Readable.from([written.bytes]),
+        { maxBytes: documentMaxBytes, typeOf: (head) => typeIfIs(mediaType, head) },
+        {
+          id: context.id,
+          quotaBytes: raiseFilesMaxBytes,
+          whenFull: 'The demo has too many files.',
+        },
+      );
     },
-  ];
+    async run(trx, now) {
+      const room = await roomFor(trx, owner, 'document.add', context.id, now);
+      let document = await documentNamed(trx, context.id, name);
+      if (document === undefined) {
+        const body = { folder, name, ndaRequired, downloadAllowed, watermark: ndaRequired };
+        const scene = { trx, actor: owner, now };
+        await act(scene, addToRoom, { action: 'document.add', found: room, body });
+        document = required(await documentNamed(trx, context.id, name));
+      }
+      const kept = required(file);
+      await keepFile(trx, kept.id, kept.owner, now);
+      const uploadedBy = owner.account.id;
+      const version = { file: kept, mediaType, pageCount: pages, uploadedBy };
+      await addVersion(trx, document, version, now);
+      const auditEntries = documentEvent('upload', document.id, context.id);
+      await happen({ trx, actor: owner, now }, { auditEntries });
+    },
+  };
 }
 
 async function documentNamed(trx: Transaction, raiseId: string, name: string) {
@@ -156,155 +145,85 @@ async function documentNamed(trx: Transaction, raiseId: string, name: string) {
 /** Somebody comes in, reads, and maybe leaves. */
 export function readerActions(
   context: RaiseContext,
-  reader: DemoReader,
+  { who, note = '', scope = 'all', reads = [], ...days }: DemoReader,
   place: number,
 ): readonly TimelineAction[] {
-  const { owner, now: today } = context;
-  const actor = required(context.people.get(reader.email));
-  const { note = '', scope = 'all', decided, ndaOn, revokedOn, reads = [] } = reader;
-  let grant = '';
-  const by = (days: number, slot: number) => momentOf(today, days, slot);
+  const { owner } = context;
+  const reader = required(context.people.get(who));
+  const { email } = reader.account;
   const actions: TimelineAction[] = [];
-  const decide = (action: 'access.grant' | 'access.deny' | 'access.revoke') =>
-    async function decideAccess(trx: Transaction, now: number) {
-      const found = await grantFor(trx, owner, action, grant, now);
-      const handlers = {
-        'access.grant': grantAccess,
-        'access.deny': denyAccess,
-        'access.revoke': revokeAccess,
-      } as const;
-      const body = action === 'access.grant' ? { scope } : undefined;
-      await act({ trx, actor: owner, now }, handlers[action], {
-        action,
-        found,
-        body: body as never,
-      });
-    };
-  if (reader.by === 'invitation') {
-    actions.push({
-      at: by(reader.day, 4),
-      async run(trx, now) {
-        const found = await roomFor(trx, owner, 'access.invite', context.id, now);
-        const body = { emails: [reader.email], scope, note };
-        const scene = { trx, actor: owner, now };
-        const outcome = await act(scene, inviteToRoom, { action: 'access.invite', found, body });
-        grant = required(outcome.body.outcomes[0]?.grant ?? undefined).id;
-      },
-    });
-  } else {
-    actions.push({
-      at: by(reader.day, 4),
-      async run(trx, now) {
-        const found = await raiseToAskFor(trx, actor, 'access.request', context.id);
-        const scene = { trx, actor, now };
-        const outcome = await act(scene, requestAccess, {
-          action: 'access.request',
-          found,
-          body: { note },
-        });
-        grant = outcome.body.grant.id;
-      },
-    });
-  }
-  if (decided !== undefined) {
-    const run = decide(decided.is === 'granted' ? 'access.grant' : 'access.deny');
-    actions.push({ at: by(decided.day, 6), run });
-  }
-  if (ndaOn !== undefined) {
-    actions.push({
-      at: by(ndaOn, 8),
-      async run(trx, now) {
-        const found = await grantFor(trx, actor, 'nda.accept', grant, now);
-        const { version } = required(await ndaOf(trx, context.id));
-        const body = { version };
-        await act({ trx, actor, now }, acceptNda, { action: 'nda.accept', found, body });
-      },
-    });
-  }
+  const on = (day: number | undefined, slot: number, run: TimelineAction['run']) => {
+    if (day !== undefined) actions.push({ at: momentOf(context.now, day, slot), run });
+  };
+  /** What somebody may do with the grant, which is found by the address. */
+  const withGrant = async (trx: Transaction, actor: Actor, action: Action, now: number) => {
+    const { id } = required(await grantOfAddress(trx, context.id, email));
+    return { action, found: await grantFor(trx, actor, action, id, now) };
+  };
+  on(days.invited, 4, async (trx, now) => {
+    const action = 'access.invite';
+    const found = await roomFor(trx, owner, action, context.id, now);
+    const body = { emails: [email], scope, note };
+    await act({ trx, actor: owner, now }, inviteToRoom, { action, found, body });
+  });
+  on(days.requested, 4, async (trx, now) => {
+    const action = 'access.request';
+    const found = await raiseToAskFor(trx, reader, action, context.id);
+    await act({ trx, actor: reader, now }, requestAccess, { action, found, body: { note } });
+  });
+  on(days.granted, 6, async (trx, now) => {
+    const asked = await withGrant(trx, owner, 'access.grant', now);
+    await act({ trx, actor: owner, now }, grantAccess, { ...asked, body: { scope } });
+  });
+  on(days.denied, 6, async (trx, now) => {
+    const asked = await withGrant(trx, owner, 'access.deny', now);
+    await act({ trx, actor: owner, now }, denyAccess, asked);
+  });
+  on(days.nda, 8, async (trx, now) => {
+    const asked = await withGrant(trx, reader, 'nda.accept', now);
+    const { version } = required(await ndaOf(trx, context.id));
+    await act({ trx, actor: reader, now }, acceptNda, { ...asked, body: { version } });
+  });
   for (const [index, day] of reads.entries()) {
-    const hasNda = ndaOn !== undefined && ndaOn <= day;
-    actions.push({
-      at: by(day, 11 + place),
-      run: (trx, at) => read(trx, context, actor, at, { isFirst: index === 0, hasNda, scope }),
-    });
+    const hasNda = days.nda !== undefined && days.nda <= day;
+    const how = { isFirst: index === 0, hasNda, scope };
+    on(day, 11 + place, (trx, at) => readDocuments(trx, context, reader, at, how));
   }
-  if (revokedOn !== undefined) actions.push({ at: by(revokedOn, 2), run: decide('access.revoke') });
+  on(days.revoked, 2, async (trx, now) => {
+    const asked = await withGrant(trx, owner, 'access.revoke', now);
+    await act({ trx, actor: owner, now }, revokeAccess, asked);
+  });
   return actions;
-}
-
-/** One reading: the deck, and for those who may the accounts after it. */
-async function read(
-  trx: Transaction,
-  context: RaiseContext,
-  reader: Actor,
-  at: number,
-  how: { readonly isFirst: boolean; readonly hasNda: boolean; readonly scope: 'all' | 'deck_only' },
-): Promise<void> {
-  const actor = { ...reader, credentialId: newId('ses') };
-  const random = numbersFrom(`${context.business.company} ${reader.account.email} ${at % 977}`);
-  let now = at;
-  for (const { document, current } of await documentsOf(trx, context.id)) {
-    const isDeck = document.folder === 'deck';
-    if (!isDeck && (!how.hasNda || how.scope === 'deck_only')) continue;
-    // Whoever comes back does not open everything again.
-    if (!how.isFirst && random() < (isDeck ? 0.2 : 0.4)) continue;
-    const found = await documentFor(trx, actor, 'document.view', document.id, now);
-    requireNda(found);
-    await addAccess(trx, [{ actor, found, kind: 'open' }], now);
-    const pages = current?.page_count ?? null;
-    if (pages === null) {
-      now += 40_000;
-      await addAccess(trx, [{ actor, found, kind: 'download' }], now);
-      continue;
-    }
-    const looks = readingOf(random, pages, how.isFirst);
-    // Whoever turns a page is shown the next one, and the browser reports the one before.
-    const about = { actor, found, kind: 'page' } as const;
-    let before: Access[] = [];
-    for (const { page, dwellMs } of looks) {
-      await addAccess(trx, [...before, { ...about, page }], now);
-      before = [{ ...about, page, dwellMs: Math.min(dwellMs, dwellMaxMs) }];
-      now += dwellMs;
-    }
-    await addAccess(trx, [...before, { actor, found, kind: 'close' }], now);
-    now += betweenDocumentsMs;
-  }
 }
 
 /** A question, and its answer if it has one. */
 export function questionActions(
   context: RaiseContext,
-  asked: DemoQuestion,
+  { who, asked, question, answered, answer }: DemoQuestion,
 ): readonly TimelineAction[] {
   const { owner, now: today } = context;
-  const actor = required(context.people.get(asked.email));
+  const actor = required(context.people.get(who));
   let id = '';
-  const actions: TimelineAction[] = [
-    {
-      at: momentOf(today, asked.day, 25),
-      async run(trx, now) {
-        const found = await roomFor(trx, actor, 'question.ask', context.id, now);
-        const body = { question: asked.question };
-        const scene = { trx, actor, now };
-        const outcome = await act(scene, askQuestion, { action: 'question.ask', found, body });
-        id = outcome.body.question.id;
-      },
-    },
-  ];
-  const { answer } = asked;
-  if (answer === undefined) return actions;
-  actions.push({
-    at: momentOf(today, answer.day, 26),
+  const ask: TimelineAction = {
+    at: momentOf(today, asked, 25),
     async run(trx, now) {
-      const row = required(await questionById(trx, id));
-      const room = await roomFor(trx, owner, 'question.answer', context.id, now);
-      await act({ trx, actor: owner, now }, answerRoomQuestion, {
-        action: 'question.answer',
-        found: { row, room },
-        body: { answer: answer.text },
-        expected: row.version,
-      });
+      const action = 'question.ask';
+      const found = await roomFor(trx, actor, action, context.id, now);
+      const scene = { trx, actor, now };
+      const outcome = await act(scene, askQuestion, { action, found, body: { question } });
+      id = outcome.body.question.id;
     },
-  });
-  return actions;
+  };
+  if (answered === undefined || answer === undefined) return [ask];
+  const reply: TimelineAction = {
+    at: momentOf(today, answered, 26),
+    async run(trx, now) {
+      const action = 'question.answer';
+      const row = required(await questionById(trx, id));
+      const found = { row, room: await roomFor(trx, owner, action, context.id, now) };
+      const asked = { action, found, body: { answer }, expected: row.version } as const;
+      await act({ trx, actor: owner, now }, answerRoomQuestion, asked);
+    },
+  };
+  return [ask, reply];
 }

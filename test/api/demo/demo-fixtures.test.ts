@@ -1,0 +1,122 @@
+/** The data of the demo: each file fits, and one that does not is refused with its name and place. */
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import t from 'tap';
+import { demoPeople } from '#api/demo/demo-people.ts';
+import { demoMessages } from '#api/features/contact/demo-messages.ts';
+import { readDemoCompanies } from '#api/features/demo-raises/fill-demo-raises.ts';
+import { demoInvestors } from '#api/features/investors/demo-investors.ts';
+import { serverFile } from '#server/project.ts';
+
+const now = Date.parse('2026-03-02T10:00:00.000Z');
+const fixtures = serverFile('api/features/demo-raises/fixtures');
+const accounts = demoPeople().map((person) => ({ ...person, id: person.email }));
+
+t.test('every fixture fits', async (t) => {
+  t.equal(accounts.length, 23);
+  t.equal(demoInvestors().length, 17);
+  t.equal(demoMessages().length, 5);
+  const companies = readDemoCompanies(accounts, now);
+  t.strictSame(
+    companies.map(({ business, raises }) => [business.company, raises.length]),
+    [
+      ['Tidewatt', 2],
+      ['Lanternfish Health', 1],
+      ['Granary Labs', 3],
+      ['Ledgerloom', 2],
+      ['Kilnworks', 2],
+      ['Halden Optics', 3],
+    ],
+  );
+  const [, live] = companies[0]?.raises ?? [];
+  t.match(live?.content, {
+    min: { amount: 120_000_000, currency: 'EUR' },
+    deadlineAt: '2026-04-29T17:00:00.000Z',
+    pitch:
+      /^## The problem\n\nTidal power .+\n\n- A rotor .+\n- A controller .+\n\n## Why now\n\n/s,
+    capTable: { name: 'Cap table', query: /^currency=EUR&/ },
+  });
+  t.match(live?.beats.at(-2), {
+    ...{ day: -3, does: 'propose-change' },
+    says: { change: { terms: { preMoney: { amount: 680_000_000, currency: 'EUR' } } } },
+  });
+  t.strictSame(live?.commitments[0], {
+    ...{ who: 'helen', day: -80, does: 'wish' },
+    says: { amount: { amount: 50_000_000, currency: 'EUR' } },
+  });
+});
+
+const live = 'tidewatt/2-live.json';
+const closing = 'granary-labs/2-closing-early.json';
+const text = 'tidewatt/company.md';
+const figures = 'tidewatt/company.json';
+
+/** A fixture with one thing changed, and where it is refused. */
+const broken: readonly [what: string, file: string, from: string, to: string, place: string][] = [
+  ['no JSON', live, '"begun":', '"begun"', ': '],
+  ['a field that no raise has', live, '"begun"', '"began"', ' /begun: '],
+  ['an amount that is none', live, '"min": 1200000', '"min": "much"', ' /offer/min: '],
+  ['a word for a day', live, '"deadlineAt": 58', '"deadlineAt": "soon"', ' /offer/deadlineAt: '],
+  [
+    'a title that is too long',
+    live,
+    '"title": "',
+    `"title": "${'long '.repeat(80)}`,
+    ' /offer/title: ',
+  ],
+  ['an unknown beat', live, '"does": "publish"', '"does": "print"', ' /beats/7/does: '],
+  ['a field of no such request', closing, '"closesAt"', '"at"', ' /beats/3/closesAt: '],
+  [
+    'a comment at no field',
+    live,
+    '"field": "/risks"',
+    '"field": "risks"',
+    ' /beats/1/comments/0/field: ',
+  ],
+  [
+    'a reason that is too short',
+    live,
+    '"reason": "The largest',
+    '"reason": "", "then": "The largest',
+    ' /beats/8/reason: ',
+  ],
+  ['somebody unknown', live, '"who": "helen"', '"who": "nobody"', ' /readers/0/who: '],
+  ['a reader who never came in', live, '"requested": -26, ', '', ' /readers/6/invited: '],
+  ['an answer on no day', live, '"answered": -80,', '', ' /questions/0: '],
+  [
+    'a payment without a reference',
+    live,
+    '"does": "sign"',
+    '"does": "report"',
+    ' /commitments/1/reference: ',
+  ],
+  ['a section that is missing', text, '## Market', '## Markets', ' /Market: '],
+  ['a row with a cell too few', text, ' | Port authorities, 212 berths |', ' |', ' /Market/1: '],
+  ['a list that became a text', text, '- Two turbines', 'Two turbines', ' /Highlights: '],
+  ['a company of nobody', figures, '"Tidewatt"', '"Ebbwatt"', ' /company: '],
+  ['five years', figures, '[180, ', '[', ' /years/revenue: '],
+  ['an empty agreement', 'nda.md', 'Between', '', ' /text: '],
+];
+
+t.test('a fixture that does not fit is refused, with the file and the place', async (t) => {
+  const root = await mkdtemp(join(tmpdir(), 'demo-fixtures-'));
+  t.teardown(() => rm(root, { recursive: true, force: true }));
+  await cp(fixtures, root, { recursive: true });
+  readDemoCompanies(accounts, now, root);
+  for (const [what, file, from, to, place] of broken) {
+    const path = join(root, file);
+    const sound = await readFile(path, 'utf8');
+    const changed = what === 'an empty agreement' ? to : sound.replace(from, to);
+    t.not(changed, sound, what);
+    await writeFile(path, changed);
+    let message = '';
+    try {
+      readDemoCompanies(accounts, now, root);
+    } catch (error) {
+      message = (error as Error).message;
+    }
+    t.ok(message.includes(`${file}${place}`), `${what}: ${message}`);
+    await writeFile(path, sound);
+  }
+});

@@ -53,7 +53,13 @@ const text = 'tidewatt/company.md';
 const figures = 'tidewatt/company.json';
 
 /** A fixture with one thing changed, and where it is refused. */
-const broken: readonly [what: string, file: string, from: string, to: string, place: string][] = [
+const broken: readonly [
+  what: string,
+  file: string,
+  from: string | RegExp,
+  to: string,
+  place: string,
+][] = [
   ['no JSON', live, '"begun":', '"begun"', ': '],
   ['a field that no raise has', live, '"begun"', '"began"', ' /begun: '],
   ['an amount that is none', live, '"min": 1200000', '"min": "much"', ' /offer/min: '],
@@ -96,7 +102,7 @@ const broken: readonly [what: string, file: string, from: string, to: string, pl
   ['a list that became a text', text, '- Two turbines', 'Two turbines', ' /Highlights: '],
   ['a company of nobody', figures, '"Tidewatt"', '"Ebbwatt"', ' /company: '],
   ['five years', figures, '[180, ', '[', ' /years/revenue: '],
-  ['an empty agreement', 'nda.md', 'Between', '', ' /text: '],
+  ['an empty agreement', 'nda.md', /.+/s, '', ' /text: '],
 ];
 
 t.test('a fixture that does not fit is refused, with the file and the place', async (t) => {
@@ -107,7 +113,7 @@ t.test('a fixture that does not fit is refused, with the file and the place', as
   for (const [what, file, from, to, place] of broken) {
     const path = join(root, file);
     const sound = await readFile(path, 'utf8');
-    const changed = what === 'an empty agreement' ? to : sound.replace(from, to);
+    const changed = sound.replace(from, to);
     t.not(changed, sound, what);
     await writeFile(path, changed);
     let message = '';

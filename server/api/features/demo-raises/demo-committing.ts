@@ -40,9 +40,9 @@ import { momentOf, type TimelineAction } from './demo-timeline.ts';
 /** Everybody comes at another time of the day; the actions of one day follow each other. */
 const firstSlot = 13;
 
-/** What a request has. */
+/** What a request says, and what the demo adds to it. */
 interface Sent {
-  /** The body, without what the demo adds. */
+  /** The body as a fixture has it; empty unless given. */
   readonly says?: TSchema;
   /** Begins one. */
   readonly kind?: 'soft-circle' | 'commit';

@@ -1,4 +1,9 @@
-/** A raise of the demo, from its first draft to what it is now. */
+/**
+ * A raise of the demo, from its first draft to what it is now: `fixtures/<company>/<number>-….json`,
+ * the oldest first. A beat or an act is a request: besides its day it has the fields of the body
+ * that the API takes, and the API's schema checks them. An amount is a number of whole units of the
+ * company's currency; a moment or a day is a number of days from now.
+ */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Static, type TSchema, Type } from 'typebox';

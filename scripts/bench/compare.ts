@@ -103,7 +103,7 @@ function builtAt(root: string): string {
 }
 
 async function served(root: string): Promise<Side> {
-  const demo = await serveDemo({ root, settings: { TRUST_PROXY: 'loopback' } });
+  const demo = await serveDemo({ root, settings: { TRUST_PROXY: '127.0.0.1,::1' } });
   const { headers, statusCode } = await request(`${demo.origin}/api/v1/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -188,8 +188,8 @@ for (const javaScriptEnabled of [true, false]) {
       const found = page.getByRole('rowheader');
       await comesTo(t, () => found.allTextContents(), ['Zebra crossings']);
       await page.getByRole('link', { name: /^Published/ }).click();
-      await page.getByText('No article matches').waitFor();
-      await page.getByRole('link', { name: 'Show all articles' }).click();
+      await page.getByText('No articles match these filters').waitFor();
+      await page.getByRole('link', { name: 'Clear filters' }).click();
       await page.getByRole('row').filter({ hasText: 'Published' }).first().waitFor();
       t.equal(await page.getByLabel('Search the articles').inputValue(), '');
     });

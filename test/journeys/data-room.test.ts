@@ -209,6 +209,27 @@ t.test('a document is shared, read page by page, logged, and closed again', asyn
     const exported = await fetch(app.origin + csv, { headers: { cookie: founder.cookie } });
     t.equal((await exported.text()).trim().split('\r\n').length - 1, rows, 'the file has the rows');
 
+    // Who read today, and that nobody did yesterday: said of the filters, and taken back by one link.
+    await page.goto(address('room', '&part=readers'), { waitUntil: 'networkidle' });
+    await page.getByLabel('Days').selectOption('Today');
+    await page.getByRole('button', { name: 'Show', exact: true }).click();
+    await page.waitForURL(/days=today/);
+    await readers.waitFor();
+    t.notOk(await page.getByLabel('From', { exact: true }).isVisible(), 'dates are not asked for');
+    await page.getByLabel('Days').selectOption('Yesterday');
+    await page.getByRole('button', { name: 'Show', exact: true }).click();
+    await page.getByText('No readers match these filters').waitFor();
+    await expectAccessible(t, page, 'no readers that match', { widths: [320] });
+    await page.getByLabel('Days').selectOption('Choose dates');
+    await page.getByLabel('From', { exact: true }).fill('2020-01-01');
+    await page.getByRole('button', { name: 'Show', exact: true }).click();
+    await page.waitForURL(/from=2020-01-01/);
+    await readers.waitFor();
+    await page.goto(address('room', '&part=readers&from=2020-01-01&to=2020-01-02'));
+    t.equal(await page.getByLabel('From', { exact: true }).inputValue(), '2020-01-01');
+    await page.getByRole('link', { name: 'Clear filters' }).click();
+    await readers.waitFor();
+
     await page.goto(address('room', '&part=access'), { waitUntil: 'networkidle' });
     await page.getByRole('link', { name: 'Ivan Investor' }).click();
     await expectAccessible(t, page, 'somebody with access');

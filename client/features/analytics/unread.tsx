@@ -14,7 +14,8 @@ export function Unread(props: {
   const { shown, figures, isOperator } = props;
   const { raise, documents, filter } = shown;
   const room = roomHref(raise.id);
-  const title = 'Nobody has read anything yet';
+  const isPeriod = filter.from !== '' || filter.to !== '';
+  const title = isPeriod ? 'Nobody read anything on these days' : 'Nobody has read anything yet';
   if (isOperator) {
     return (
       <EmptyState title={title}>
@@ -51,13 +52,10 @@ export function Unread(props: {
       action={<ButtonLink href={`${room}&part=access`}>See who has access</ButtonLink>}
     >
       <p>
-        {peopleWords(figures.funnel.granted)} may read, and nobody has opened a document. A short
-        message to them may help.
-        {filter.from === '' && filter.to === '' ? null : (
-          <>
-            {' '}
-            <a href={figuresHref(raise.id)}>Show all days</a>
-          </>
+        {isPeriod ? (
+          <a href={figuresHref(raise.id)}>Clear filters</a>
+        ) : (
+          `${peopleWords(figures.funnel.granted)} may read, and nobody has opened a document. A short message to them may help.`
         )}
       </p>
     </EmptyState>

@@ -68,7 +68,10 @@ export function AuditView(props: { readonly content: AuditContent; readonly time
         </BlankList>
       ) : list.items.length === 0 ? (
         <BlankList>
-          <EmptyState title="No events match" />
+          <EmptyState
+            title="No events match these filters"
+            action={<a href={auditHref({})}>Clear filters</a>}
+          />
         </BlankList>
       ) : (
         <DataTable

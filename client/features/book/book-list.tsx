@@ -142,8 +142,8 @@ function Nothing(props: { readonly raise: BookRaise; readonly isFiltered: boolea
   if (isFiltered) {
     return (
       <EmptyState
-        title="No commitments match"
-        action={<a href={bookHref(raise.id)}>Show all of them</a>}
+        title="No commitments match these filters"
+        action={<a href={bookHref(raise.id)}>Clear filters</a>}
       />
     );
   }

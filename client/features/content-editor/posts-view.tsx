@@ -146,14 +146,10 @@ function NothingFound(props: { readonly selection: PostSelection }) {
   }
   return (
     <EmptyState
-      title="No article matches"
-      action={
-        <ButtonLink variant="secondary" href={postsHref()}>
-          Show all articles
-        </ButtonLink>
-      }
+      title="No articles match these filters"
+      action={<a href={postsHref()}>Clear filters</a>}
     >
-      <p>Try different words, or show all articles.</p>
+      <p>Try different words, or clear the filters.</p>
     </EmptyState>
   );
 }

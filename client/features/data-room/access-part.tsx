@@ -61,7 +61,12 @@ export function AccessPart(
           {list === null ? (
             <Unavailable what="The list of people" />
           ) : (
-            <EmptyState title={state === '' ? 'Nobody has access yet' : 'Nobody is in this state'}>
+            <EmptyState
+              title={state === '' ? 'Nobody has access yet' : 'Nobody is in this state'}
+              {...(state === ''
+                ? {}
+                : { action: <a href={partHref(room.id, 'access')}>Clear filters</a> })}
+            >
               <p>
                 Invite people by email. Investors who see the raise can also ask for access, and you
                 decide here.

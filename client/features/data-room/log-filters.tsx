@@ -2,10 +2,12 @@ import { accessKinds } from '#shared/product/raises/document-kinds.ts';
 import type { Reader } from '#shared/product/raises/reading.ts';
 import type { RoomDocument } from '#shared/product/raises/room-documents.ts';
 import { routeOf } from '#shared/site/routes.ts';
+import { EmptyState } from '../../ui/feedback/placeholder.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import css from './data-room.module.css';
+import { periodLabels, periods } from './log-period.ts';
 import { kindWords } from './log-words.ts';
-import type { LogFilter } from './room-address.ts';
+import { type LogFilter, partHref } from './room-address.ts';
 
 /** Chooses what is listed; all of it is in the address. */
 export function LogFilters(props: {
@@ -47,8 +49,15 @@ export function LogFilters(props: {
           options={accessKinds.map((kind) => ({ value: kind, label: kindWords[kind] }))}
         />
       )}
-      <Day name="from" label="From" value={filter.from} />
-      <Day name="to" label="To" value={filter.to} />
+      <Choice
+        name="days"
+        label="Days"
+        all="All days"
+        value={filter.days}
+        options={periods.map((period) => ({ value: period, label: periodLabels[period] }))}
+      />
+      <Day name="from" label="From" filter={filter} />
+      <Day name="to" label="To" filter={filter} />
       {part === 'readers' ? null : (
         <label className={css['filter']}>
           <input
@@ -94,10 +103,16 @@ function Choice(props: {
   );
 }
 
-function Day(props: { readonly name: string; readonly label: string; readonly value: string }) {
-  const { name, label, value } = props;
+/** A date, which shows where dates are chosen and not a period by its name. */
+function Day(props: {
+  readonly name: 'from' | 'to';
+  readonly label: string;
+  readonly filter: LogFilter;
+}) {
+  const { name, label, filter } = props;
+  const value = filter.days === 'choose' ? filter[name] : '';
   return (
-    <span className={css['filter']}>
+    <span className={`${css['filter']} ${css['day']}`}>
       <label htmlFor={`log-${name}`}>{label}</label>
       <input id={`log-${name}`} name={name} type="date" defaultValue={value} />
     </span>
@@ -106,8 +121,25 @@ function Day(props: { readonly name: string; readonly label: string; readonly va
 
 /** What the filters choose, in a few words. */
 export function chosenIn(filter: LogFilter): string {
-  const count = Object.values(filter).filter((value) => value !== '').length;
+  // A period is one choice, whatever its days are.
+  const { from: _first, to: _last, ...choices } = filter;
+  const count = Object.values(choices).filter((value) => value !== '').length;
   return count === 0 ? 'None' : String(count);
+}
+
+/** In place of rows that the filters leave out: that it is they, and how to be rid of them. */
+export function NoneMatch(props: {
+  readonly what: string;
+  readonly raise: string;
+  readonly part: 'readers' | 'log';
+}) {
+  const { what, raise, part } = props;
+  return (
+    <EmptyState
+      title={`No ${what} match these filters`}
+      action={<a href={partHref(raise, part)}>Clear filters</a>}
+    />
+  );
 }
 
 /** The address of the CSV file with the rows that are listed, on all pages. */
@@ -118,7 +150,8 @@ export function csvHref(
   filter: Partial<LogFilter>,
 ): string {
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(filter)) if (value !== '') query.set(name, value);
+  const { days: _named, ...asked } = filter;
+  for (const [name, value] of Object.entries(asked)) if (value !== '') query.set(name, value);
   const path = `${apiBaseUrl}/raises/${encodeURIComponent(raise)}/${file}.csv`;
   return query.size === 0 ? path : `${path}?${query}`;
 }

@@ -6,7 +6,7 @@ import { PageFoot } from '../../ui/data/page-foot.tsx';
 import { EmptyState } from '../../ui/feedback/placeholder.tsx';
 import { Unavailable } from '../../ui/feedback/unavailable.tsx';
 import { BlankList, ListPage } from '../../ui/layout/list-page.tsx';
-import { chosenIn, csvHref, LogFilters } from './log-filters.tsx';
+import { chosenIn, csvHref, LogFilters, NoneMatch } from './log-filters.tsx';
 import { eventWords } from './log-words.ts';
 import type { AccessData, OwnRoom, PartContent } from './room-content.ts';
 
@@ -59,7 +59,10 @@ export function LogPart(
       }
       notes={
         <>
-          <p>Time counts only while the page could be seen, for ten minutes at most.</p>
+          <p>
+            Time counts only while the page could be seen, for ten minutes at most. Days begin at
+            midnight UTC.
+          </p>
           <TimeZoneNote timeZone={props.timeZone} />
         </>
       }
@@ -68,10 +71,10 @@ export function LogPart(
         <BlankList>
           {list === null ? (
             <Unavailable what="The access log" />
+          ) : chosenIn(filter) !== 'None' ? (
+            <NoneMatch what="events" raise={room.id} part="log" />
           ) : (
-            <EmptyState
-              title={chosenIn(filter) === 'None' ? 'Nothing was read yet' : 'No events match'}
-            />
+            <EmptyState title="Nothing was read yet" />
           )}
         </BlankList>
       ) : (

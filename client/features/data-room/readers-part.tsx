@@ -8,7 +8,7 @@ import { PageFoot } from '../../ui/data/page-foot.tsx';
 import { EmptyState } from '../../ui/feedback/placeholder.tsx';
 import { Unavailable } from '../../ui/feedback/unavailable.tsx';
 import { BlankList, ListPage } from '../../ui/layout/list-page.tsx';
-import { chosenIn, csvHref, LogFilters } from './log-filters.tsx';
+import { chosenIn, csvHref, LogFilters, NoneMatch } from './log-filters.tsx';
 import { partHref } from './room-address.ts';
 import type { OwnRoom, PartContent, ReaderData } from './room-content.ts';
 
@@ -50,7 +50,7 @@ export function ReadersPart(
 ) {
   const { room, list, filter, documents } = props;
   const { site } = usePageView();
-  const { document, from, to } = filter;
+  const { document, days, from, to } = filter;
   return (
     <ListPage
       filters={{
@@ -72,7 +72,7 @@ export function ReadersPart(
       }
       notes={
         <>
-          <p>Your company and operators never count.</p>
+          <p>Your company and operators never count. Days begin at midnight UTC.</p>
           <TimeZoneNote timeZone={props.timeZone} />
         </>
       }
@@ -81,6 +81,8 @@ export function ReadersPart(
         <BlankList>
           {list === null ? (
             <Unavailable what="The list of readers" />
+          ) : chosenIn(filter) !== 'None' ? (
+            <NoneMatch what="readers" raise={room.id} part="readers" />
           ) : (
             <EmptyState title="Nobody has read anything yet">
               <p>
@@ -99,7 +101,7 @@ export function ReadersPart(
             key: ({ person }) => person.id,
             name: ({ person }) => person.name,
             href: ({ person }) =>
-              partHref(room.id, 'log', { person: person.id, document, from, to }),
+              partHref(room.id, 'log', { person: person.id, document, days, from, to }),
             open: null,
           }}
           foot={<PageFoot {...list} shown={list.items.length} />}

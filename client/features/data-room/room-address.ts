@@ -40,7 +40,7 @@ export type RoomQuery =
 
 /** Which events are listed; the empty string means any. */
 export type LogFilter = Readonly<Record<(typeof logFilters)[number], string>>;
-export const logFilters = ['person', 'document', 'kind', 'from', 'to', 'internal'] as const;
+export const logFilters = ['person', 'document', 'kind', 'days', 'from', 'to', 'internal'] as const;
 
 /** Reads an address of this view. */
 export function readRoomQuery({ searchParams }: URL): RoomQuery {

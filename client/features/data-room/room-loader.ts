@@ -11,6 +11,7 @@ import { readPage } from '../../framework/lists/read-page.ts';
 import type { PageRequest, Validation } from '../../framework/pages/page.ts';
 import type { WorkedOn } from '../../framework/views/view-definition.ts';
 import type { FormatDate } from '../../ui/data/date-formatter.ts';
+import { withDays } from './log-period.ts';
 import { type LogFilter, newRecord, type RoomQuery, readRoomQuery } from './room-address.ts';
 import type { GrantData, OwnRoom, PartContent, ReaderData, RoomContent } from './room-content.ts';
 
@@ -126,7 +127,7 @@ async function readPart(
       const filter = filterOf(asked);
       const [list, documents, readers] = await Promise.all([
         listed(asked.after, async (after) => {
-          const { internal, ...query } = queryOf(filter);
+          const { internal, days: _named, ...query } = queryOf(filter);
           const found = await api.send('GET /raises/:id/access-log', {
             params,
             query: { ...query, internal: internal === 'true' || undefined, after },
@@ -194,8 +195,9 @@ function listed<Page>(after: string, read: (after: string | undefined) => Promis
   return readPage(after, async (from) => ({ ...(await read(from)), isFirst: from === undefined }));
 }
 
-function filterOf({ person, document, kind, from, to, internal }: LogFilter): LogFilter {
-  return { person, document, kind, from, to, internal };
+/** What of an address is a filter, with the days that a named period has now. */
+function filterOf({ person, document, kind, days, from, to, internal }: LogFilter): LogFilter {
+  return withDays({ person, document, kind, days, from, to, internal }, Date.now());
 }
 
 /** The filter as a query: what is empty is not asked for. */

@@ -57,9 +57,11 @@ export function PeopleView(props: { readonly content: PeopleContent; readonly ti
         <BlankList>
           <EmptyState
             title={
-              selection.state === 'pending' ? 'No profile waits for a decision' : 'Nobody matches'
+              selection.state === 'pending'
+                ? 'No profile waits for a decision'
+                : 'No people match these filters'
             }
-            action={<a href={peopleHref}>Show all</a>}
+            action={<a href={peopleHref}>Clear filters</a>}
           />
         </BlankList>
       ) : (

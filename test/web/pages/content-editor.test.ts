@@ -63,7 +63,7 @@ t.test('the editor of a new portal teaches what belongs there', async (t) => {
   t.match(images.html, 'No pictures yet');
   t.same(images.complaints, []);
   const drafts = await editorPage('&state=draft');
-  t.match(drafts.html, 'No article matches');
+  t.match(drafts.html, 'No articles match these filters');
   t.same(drafts.complaints, []);
 });
 

@@ -171,6 +171,36 @@ t.test('a document is shared, read page by page, logged, and closed again', asyn
     await page.getByRole('link', { name: 'Next' }).click();
     await page.getByText('Page 3 of 3').waitFor();
     await page.waitForTimeout(500);
+    // By keys alone: to the ends, to the next page, wider and narrower, and over the whole screen.
+    for (const [key, place] of [
+      ['Home', 'Page 1 of 3'],
+      ['End', 'Page 3 of 3'],
+      ['PageUp', 'Page 2 of 3'],
+      ['PageDown', 'Page 3 of 3'],
+    ] as const) {
+      // Only what is left of the page itself comes first.
+      await page.evaluate((up) => scrollTo(0, up ? 0 : 99_999), key === 'PageUp');
+      await page.keyboard.press(key);
+      await page.getByText(place).waitFor();
+    }
+    for (const [key, width] of [
+      ['+', 'width=800'],
+      ['+', 'width=1200'],
+      ['-', 'width=800'],
+    ] as const) {
+      await page.keyboard.press(key);
+      await page.waitForURL(new RegExp(width));
+    }
+    const isFull = () => page.evaluate(() => document.fullscreenElement !== null);
+    await page.keyboard.press('f');
+    await comesTo(t, isFull, true);
+    await page.keyboard.press('Home');
+    await page.getByText('Page 1 of 3').waitFor();
+    t.ok(await isFull(), 'a page is turned without leaving the full screen');
+    await page.getByRole('button', { name: 'Full screen' }).click();
+    await comesTo(t, isFull, false);
+    await page.getByLabel('Page 3').click();
+    await page.getByText('Page 3 of 3').waitFor();
     await page.getByRole('link', { name: '150 %' }).click();
     await page.waitForURL(/width=1200/);
     await page.getByText('Text of this page').click();

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { usePageView } from '../../framework/pages/page-state.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Icon } from '../../ui/tokens/icon.tsx';
+import { FullScreenButton } from './full-screen-button.tsx';
 import { pageAddress, pageSources } from './page-images.ts';
 import css from './page-viewer.module.css';
 import { usePageKeys } from './use-page-keys.ts';
@@ -19,7 +20,7 @@ export function zoomNamed(name: string | null): PageZoom {
 /**
  * Reads a document page by page: a list of the pages, the picture of one of them, and its text for
  * screen readers. Every page and every width has an address, so it works without scripts; with
- * them, the arrow keys turn pages.
+ * them, keys turn pages, change the width and fill the screen.
  */
 export function PageViewer(props: {
   readonly documentId: string;
@@ -32,13 +33,14 @@ export function PageViewer(props: {
   /** What is written on the page; null when it could not be read. */
   readonly text: string | null;
   readonly href: (page: number, zoom: PageZoom) => string;
+  /** What is read after the last page. */
+  readonly following?: { readonly name: string; readonly href: string } | null;
 }) {
-  const { documentId, name, pageCount, page, zoom, text, href, n } = props;
-  const previous = useRef<HTMLAnchorElement>(null);
-  const next = useRef<HTMLAnchorElement>(null);
-  usePageKeys(previous, next);
+  const { documentId, name, pageCount, page, zoom, text, href, n, following = null } = props;
+  const viewer = useRef<HTMLDivElement>(null);
+  usePageKeys(viewer);
   return (
-    <div className={css['viewer']}>
+    <div ref={viewer} className={css['viewer']}>
       <nav aria-label="Pages" className={css['pages']}>
         <ol>
           {Array.from({ length: pageCount }, (_, at) => at + 1).map((each) => (
@@ -47,6 +49,7 @@ export function PageViewer(props: {
                 href={href(each, zoom)}
                 aria-current={each === page ? 'page' : undefined}
                 aria-label={`Page ${each}`}
+                aria-keyshortcuts={each === 1 ? 'Home' : each === pageCount ? 'End' : undefined}
               >
                 {each}
               </a>
@@ -57,31 +60,43 @@ export function PageViewer(props: {
       <div className={css['reading']}>
         <div className={css['bar']}>
           <nav aria-label="Turn pages" className={css['turn']}>
-            <Turn ref={previous} href={page > 1 ? href(page - 1, zoom) : null} icon="arrow-left">
+            <Turn
+              href={page > 1 ? href(page - 1, zoom) : null}
+              icon="arrow-left"
+              keys="ArrowLeft PageUp"
+            >
               Previous
             </Turn>
             <span className={css['place']}>
               Page {page} of {pageCount}
             </span>
-            <Turn
-              ref={next}
-              href={page < pageCount ? href(page + 1, zoom) : null}
-              icon="arrow-right"
-            >
-              Next
-            </Turn>
+            {page === pageCount && following !== null ? (
+              <Turn href={following.href} icon="arrow-right" keys="ArrowRight PageDown">
+                {`Next: ${following.name}`}
+              </Turn>
+            ) : (
+              <Turn
+                href={page < pageCount ? href(page + 1, zoom) : null}
+                icon="arrow-right"
+                keys="ArrowRight PageDown"
+              >
+                Next
+              </Turn>
+            )}
           </nav>
           <nav aria-label="Width of the page" className={css['zooms']}>
-            {zooms.map((each) => (
+            {zooms.map((each, at) => (
               <a
                 key={each}
                 href={href(page, each)}
                 aria-current={each === zoom ? 'true' : undefined}
+                aria-keyshortcuts={zoomKey(at - zooms.indexOf(zoom))}
                 data-keep-scroll=""
               >
                 {each === 'fit' ? 'Fit' : `${Math.round((each / zoomWidths[0]) * 100)} %`}
               </a>
             ))}
+            <FullScreenButton of={viewer} />
           </nav>
         </div>
         <Picture
@@ -91,18 +106,27 @@ export function PageViewer(props: {
           name={`Page ${page} of ${name}`}
         />
         <PageWords text={text} />
+        <p className={css['keys']}>
+          Keys: ← and → turn pages, Home and End lead to the first and the last, + and − change the
+          width, F fills the screen.
+        </p>
       </div>
     </div>
   );
 }
 
+/** The key that leads from the width shown to the next larger or smaller one. */
+function zoomKey(distance: number): string | undefined {
+  return { [1]: 'Plus', [-1]: 'Minus' }[distance];
+}
+
 function Turn(props: {
-  readonly ref: React.Ref<HTMLAnchorElement>;
   readonly href: string | null;
   readonly icon: 'arrow-left' | 'arrow-right';
+  readonly keys: string;
   readonly children: string;
 }) {
-  const { ref, href, icon } = props;
+  const { href, icon, keys } = props;
   const content = (
     <>
       <Icon name={icon} />
@@ -111,7 +135,7 @@ function Turn(props: {
   );
   if (href === null) return <span className={css['off']}>{content}</span>;
   return (
-    <a ref={ref} href={href} data-keep-scroll="">
+    <a href={href} aria-keyshortcuts={keys} data-keep-scroll="">
       {content}
     </a>
   );

@@ -1,26 +1,43 @@
 import { type RefObject, useEffect } from 'react';
 
-type Link = RefObject<HTMLAnchorElement | null>;
+/** Keys whose names in `aria-keyshortcuts` are words, because a plus joins keys there. */
+const wordOf: Readonly<Record<string, string>> = { '+': 'Plus', '-': 'Minus', f: 'F' };
 
-/** Turns pages with the arrow keys, unless they are typed somewhere or scroll a wide page. */
-export function usePageKeys(previous: Link, next: Link): void {
+/**
+ * Lets keys do what the links and buttons of a viewer do: each names its keys in `aria-keyshortcuts`,
+ * so that who listens to the page learns of them too. Not while somebody types, where the focus is on
+ * something that the key scrolls, or where PageUp and PageDown still have a part of the page to show.
+ */
+export function usePageKeys(viewer: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent): void {
       if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
-      const link = { ArrowLeft: previous, ArrowRight: next }[event.key];
-      if (link?.current == null || isUsedBy(event.target)) return;
+      const name = wordOf[event.key] ?? event.key;
+      const used = viewer.current?.querySelector<HTMLElement>(
+        `[aria-keyshortcuts~="${CSS.escape(name)}"]`,
+      );
+      if (used == null || isUsedBy(event.target) || isForScrolling(event.key)) return;
       event.preventDefault();
-      link.current.click();
+      used.click();
     }
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
-  }, [previous, next]);
+  }, [viewer]);
 }
 
-/** Whether the arrow keys do something else where the focus is. */
+/** Whether the key does something else where the focus is. */
 function isUsedBy(target: EventTarget | null): boolean {
   if (!(target instanceof Element)) return false;
-  if (target.closest('input, textarea, select, [contenteditable]') !== null) return true;
+  if (target.closest('input, textarea, select, dialog, [contenteditable]') !== null) return true;
   const scrolling = target.closest('[tabindex="0"]');
   return scrolling !== null && scrolling.scrollWidth > scrolling.clientWidth;
+}
+
+/** Whether a part of the page is left to scroll to, which PageUp and PageDown show first. */
+function isForScrolling(key: string): boolean {
+  const scrolled = document.fullscreenElement ?? document.documentElement;
+  const { scrollTop, scrollHeight, clientHeight } = scrolled;
+  // Positions are fractions where the window is zoomed.
+  if (key === 'PageDown') return scrollTop + clientHeight < scrollHeight - 1;
+  return key === 'PageUp' && scrollTop > 1;
 }

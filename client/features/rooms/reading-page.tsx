@@ -18,8 +18,9 @@ export function ReadingPage(props: {
   readonly page: number;
   readonly zoom: PageZoom;
   readonly text: string | null;
+  readonly following: { readonly id: string; readonly name: string } | null;
 }) {
-  const { room, document, page, zoom, text } = props;
+  const { room, document, page, zoom, text, following } = props;
   const { site } = usePageView();
   const { raise } = room;
   const { id, name, mayDownload, needsNda, added } = document;
@@ -69,6 +70,12 @@ export function ReadingPage(props: {
             zoom={zoom}
             text={text}
             href={(at, width) => pageHref(raise.id, id, at, width)}
+            following={
+              following && {
+                name: following.name,
+                href: pageHref(raise.id, following.id, 1, zoom),
+              }
+            }
           />
         </>
       )}

@@ -1,6 +1,8 @@
 import type { Room } from '#shared/product/raises/room-access.ts';
+import type { RoomDocument } from '#shared/product/raises/room-documents.ts';
 import type { RoomQuestion } from '#shared/product/raises/room-questions.ts';
 import { type DatedDocument, datedDocument } from '../../domain/document/dated-document.ts';
+import { byFolder, pagesToShow } from '../../domain/document/document-words.ts';
 import type { PageZoom } from '../../domain/document/page-viewer.tsx';
 import type { NdaVersion } from '../../domain/raise/earlier-ndas.tsx';
 import type { ApiClient } from '../../framework/http/client.ts';
@@ -51,6 +53,8 @@ export type RoomsContent =
       readonly page: number;
       readonly zoom: PageZoom;
       readonly text: string | null;
+      /** The document that is read after this one; null before the last page. */
+      readonly following: { readonly id: string; readonly name: string } | null;
     };
 
 export interface RoomsData {
@@ -109,8 +113,13 @@ export async function readRooms(
     const { document: id, page, zoom } = asked;
     const { document } = await api.send('GET /documents/:id', { params: { id } });
     const isShown = !document.needsNda && document.current?.pageCount != null;
-    const text = isShown ? await readText(api, id, page) : null;
-    return { kind: 'page', room, document: datedDocument(document, write), page, zoom, text };
+    const isLast = page === pagesToShow(document.current);
+    const [text, following] = await Promise.all([
+      isShown ? readText(api, id, page) : null,
+      isShown && isLast ? readFollowing(api, document) : null,
+    ]);
+    const dated = datedDocument(document, write);
+    return { kind: 'page', room, document: dated, page, zoom, text, following };
   }
   const [documents, questions] = await Promise.all([
     api.send('GET /raises/:id/documents', { params }).then(
@@ -172,6 +181,19 @@ async function readText(api: ApiClient, id: string, page: number): Promise<strin
   try {
     const params = { id, page };
     return (await api.send('GET /documents/:id/pages/:page/text', { params })).text;
+  } catch {
+    return null;
+  }
+}
+
+/** The next document that has pages and is open to the reader, in the order of the room's list. */
+async function readFollowing(api: ApiClient, { id, raiseId }: RoomDocument) {
+  try {
+    const { items } = await api.send('GET /raises/:id/documents', { params: { id: raiseId } });
+    const ordered = byFolder(items).flatMap(({ documents }) => documents);
+    const rest = ordered.slice(ordered.findIndex((each) => each.id === id) + 1);
+    const next = rest.find(({ needsNda, current }) => !needsNda && pagesToShow(current) > 0);
+    return next === undefined ? null : { id: next.id, name: next.name };
   } catch {
     return null;
   }

@@ -13,11 +13,11 @@ import type { CommitmentState } from '#shared/product/commitments/states.ts';
 import type { InvestorState } from '#shared/product/investors/lifecycle.ts';
 import type { RaiseContent } from '#shared/product/raises/raises.ts';
 import {
-  type CommitmentChange,
   type CommitmentRow,
   lockLedger,
   recordCommitmentEvent,
 } from '../../server/api/features/commitments/ledger.ts';
+import type { CommitmentChange } from '../../server/api/features/commitments/ledger-rows.ts';
 import { addCompany } from '../../server/api/features/companies/company-store.ts';
 import { addProfile, updateProfile } from '../../server/api/features/investors/investor-store.ts';
 import { addRaise, raiseById, updateRaise } from '../../server/api/features/raises/raise-store.ts';

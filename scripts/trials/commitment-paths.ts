@@ -1,5 +1,5 @@
 import type { CommitmentState } from '#shared/product/commitments/states.ts';
-import type { CommitmentChange } from '../../server/api/features/commitments/ledger.ts';
+import type { CommitmentChange } from '../../server/api/features/commitments/ledger-rows.ts';
 
 type Transition = Pick<CommitmentChange, 'event' | 'to'>;
 const signed: readonly Transition[] = [{ event: 'commit', to: 'signed' }];

@@ -1,11 +1,11 @@
 /** Commitments straight through the ledger, for tests that begin with some. */
 
 import {
-  type CommitmentChange,
   type CommitmentRow,
   lockLedger,
   recordCommitmentEvent,
 } from '#api/features/commitments/ledger.ts';
+import type { CommitmentChange } from '#api/features/commitments/ledger-rows.ts';
 import { addAccount } from '#api/platform/identity/account-store.ts';
 import { newId } from '#api/platform/ids.ts';
 import type { Transaction } from '#api/platform/storage/storage.ts';

@@ -1,8 +1,7 @@
-/**
- * What an effect of a lifecycle was to store, for those that come after it. Throws when it was not
- * stored, which is a fault of the server.
- */
-export function required<A>(added: A | undefined): A {
-  if (added === undefined) throw new Error('What was to be added was not stored.');
-  return added;
+/** Returns a value that is always there; where it is missing, that is a fault of the server. */
+export function required<A>(value: A | null | undefined): A {
+  if (value === undefined || value === null) {
+    throw new Error('A value that must be there is missing.');
+  }
+  return value;
 }

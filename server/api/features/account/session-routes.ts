@@ -2,8 +2,8 @@ import type { FeatureDeps, ProductApi } from '#api/platform/deps.ts';
 import { actorOfRequest } from '#api/platform/http/access.ts';
 import { type Command, command } from '#api/platform/http/command.ts';
 import { endpoint } from '#api/platform/http/endpoint.ts';
+import { noSuch } from '#api/platform/http/refusals.ts';
 import { clearSession, revokeSessions, sessionsOf } from '#api/platform/identity/session-store.ts';
-import { ProblemError, problem } from '#shared/http/errors.ts';
 
 /** Lists and ends the sessions of the logged-in member. */
 export function sessionRoutes(app: ProductApi, deps: FeatureDeps): void {
@@ -30,7 +30,7 @@ async function endSession({
   now,
 }: Command<'DELETE /auth/sessions/:id'>) {
   if ((await revokeSessions(trx, account.id, { only: id }, now)) === 0) {
-    throw new ProblemError(problem('not-found', 'There is no such session.'));
+    throw noSuch('session');
   }
   return {
     headers: id === credentialId ? clearSession : {},

@@ -2,9 +2,10 @@ import type { FeatureDeps, ProductApi } from '#api/platform/deps.ts';
 import { actorOfRequest } from '#api/platform/http/access.ts';
 import { type Command, command } from '#api/platform/http/command.ts';
 import { endpoint } from '#api/platform/http/endpoint.ts';
+import { noSuch } from '#api/platform/http/refusals.ts';
 import { invalid } from '#api/platform/http/validation.ts';
 import { issueToken, revokeTokens, tokensOf } from '#api/platform/identity/token-store.ts';
-import { ProblemError, problem } from '#shared/http/errors.ts';
+import type { ProblemError } from '#shared/http/errors.ts';
 import { tokensPerAccount } from '#shared/product/fields/limits.ts';
 
 /** Personal access tokens: only a person at a browser manages them. */
@@ -39,7 +40,7 @@ async function removeToken({
   now,
 }: Command<'DELETE /me/tokens/:id'>) {
   if ((await revokeTokens(trx, account.id, id, now)) === 0) {
-    throw new ProblemError(problem('not-found', 'There is no such token.'));
+    throw noSuch('token');
   }
   return { auditEntries: { action: 'token.revoke', targetType: 'token', targetId: id } };
 }

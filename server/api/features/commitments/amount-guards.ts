@@ -1,12 +1,15 @@
-/** What is asked of an amount that is said to have been paid, as what holds or the refusal. */
+/** Guards of an amount that is said to have been paid: each returns true, or the refusal. */
+
+import { refusal } from '#api/platform/http/refusals.ts';
+import { invalid } from '#api/platform/http/validation.ts';
 import { ProblemError, problem } from '#shared/http/errors.ts';
 import { formatMoney, type Money } from '#shared/money/money.ts';
 import { owedBack } from '#shared/product/commitments/arrived-money.ts';
-import { refusal, type Verdict } from './commitment-guards.ts';
+import type { Verdict } from './commitment-guards.ts';
 import { isPending, moneyOf } from './commitment-money.ts';
 import type { CommitmentRow } from './ledger.ts';
 
-/** What is said to have been paid is what was signed; `toDo` says what to do if it is not. */
+/** Asks that the amount paid is the one that was signed; `toDo` says what to do if it is not. */
 export function amountEqual(sent: Money, { amount, currency }: Money, toDo: string): Verdict {
   if (sent.amount === amount && sent.currency === currency) return true;
   const expected = { amount, currency };
@@ -16,7 +19,7 @@ export function amountEqual(sent: Money, { amount, currency }: Money, toDo: stri
 }
 
 /**
- * What has arrived in all is another amount than was noted, and not what only has to be confirmed.
+ * Asks that the total received differs from the recorded one, and does not only need confirmation.
  * @param mayConfirm whether it is known how much is to be paid, so that it can be confirmed
  */
 export function anotherAmount(sent: Money, row: CommitmentRow, mayConfirm: boolean): Verdict {
@@ -40,7 +43,7 @@ export function anotherAmount(sent: Money, row: CommitmentRow, mayConfirm: boole
   return refused('amount-same', message);
 }
 
-/** After what is noted now, a commitment that was funded is still paid as a whole. */
+/** Asks that a commitment that was funded is still paid as a whole after this correction. */
 export function stillWhole(sent: Money, row: CommitmentRow): Verdict {
   if (sent.amount - row.returned_amount >= row.amount) return true;
   const whole = formatMoney({ amount: row.amount, currency: row.currency });
@@ -48,7 +51,7 @@ export function stillWhole(sent: Money, row: CommitmentRow): Verdict {
   return refused('settled', message);
 }
 
-/** All that is owed back is paid back at once. */
+/** Asks that all that is owed back is paid back at once. */
 export function amountOwed(sent: Money, row: CommitmentRow): Verdict {
   const amount = owedBack(moneyOf(row));
   if (amount === 0) {
@@ -61,7 +64,7 @@ export function amountOwed(sent: Money, row: CommitmentRow): Verdict {
   );
 }
 
-/** Something arrived, in the money of the raise. */
+/** Asks that something arrived, in the currency of the raise. */
 export function someAmount(sent: Money, row: CommitmentRow): Verdict {
   if (sent.currency !== row.currency) return wrongCurrency(row);
   return sent.amount > row.returned_amount || refused('amount-none', 'Enter what has arrived.');
@@ -75,7 +78,5 @@ function wrongCurrency({ currency }: CommitmentRow): ProblemError {
 }
 
 function refused(code: string, message: string): ProblemError {
-  return new ProblemError(
-    problem('validation', message, { errors: [{ pointer: '/amount', code, message }] }),
-  );
+  return invalid([{ pointer: '/amount', code, message }]);
 }

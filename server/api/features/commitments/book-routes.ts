@@ -12,10 +12,9 @@ import type { MemberRole } from '#shared/product/companies/lifecycle.ts';
 import { bookPageMax, bookPerPage } from '#shared/product/fields/limits.ts';
 import { contentOf } from '../raises/raise-content.ts';
 import { type RaiseRow, raiseFor } from '../raises/raise-store.ts';
-import { bookCsv, overTimeCsv, requireFewInBook } from './book-csv.ts';
-import { bookByDay } from './book-over-time.ts';
-import { type BookRow, listBook } from './book-store.ts';
+import { type BookRow, bookByDay, listBook } from './book-store.ts';
 import { viewerOf } from './commitment-access.ts';
+import { bookCsv, overTimeCsv, requireFewInBook } from './commitment-csv.ts';
 import { toCommitment } from './commitment-dto.ts';
 import { countReported, remainingCapacity, totalOwed, totalsOf } from './raise-totals.ts';
 import { remindToPay } from './remind-to-pay.ts';
@@ -23,7 +22,7 @@ import { remindToPay } from './remind-to-pay.ts';
 /** A page of the book names many commitments. */
 const remindMaxBytes = bodyWithText(bookPageMax * 68);
 
-/** The book of a raise, for the members of its company and for operators. */
+/** Adds the book of a raise, for the members of its company and for operators. */
 export function bookRoutes(app: ProductApi, deps: FeatureDeps): void {
   const { db } = deps.storage;
 

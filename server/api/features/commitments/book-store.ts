@@ -1,19 +1,20 @@
-/** The book of a raise, by state, words and order. */
+/** Reads the book of a raise: filtered, searched, in any order, and over time. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { PageParams } from '#api/platform/http/cursor.ts';
 import type { Database } from '#api/platform/storage/storage.ts';
-import type { BookFilter } from '#shared/product/commitments/book.ts';
+import type { BookFilter, BookOverTime } from '#shared/product/commitments/book.ts';
 import type { BookSort } from '#shared/product/commitments/commitment-words.ts';
 import { type CommitmentState, commitmentStates } from '#shared/product/commitments/states.ts';
 import { investorName, namedCommitments } from './commitment-rows.ts';
+import { countedIn } from './committed.ts';
 
-/** What the rows are ordered by, and of what kind its values are. */
+/** An order of the rows, and of what kind its values are. */
 interface Order {
   readonly by: RawBuilder<string | number>;
   readonly isNumber: boolean;
 }
 
-/** Behind every place in a line. */
+/** Behind every place on a waitlist. */
 const lastPlace = Number.MAX_SAFE_INTEGER;
 const rankOfState = sql<number>`case commitments.state ${sql.join(
   commitmentStates.map((state, rank) => sql`when ${sql.lit(state)} then ${sql.lit(rank)}`),
@@ -33,10 +34,10 @@ const orders: Readonly<Record<SortName, Order>> = {
   },
 };
 
-/** What changed last comes first. */
+/** The order if none is asked for: the latest change first. */
 const usualSort: BookSort = '-updatedAt';
 
-/** The rows of a book in the order that is asked for, each with its place in that order. */
+/** Lists the rows of a book in the order that is asked for, each with its place in that order. */
 export async function listBook(
   db: Database,
   raiseId: string,
@@ -64,7 +65,7 @@ export async function listBook(
 
 export type BookRow = Awaited<ReturnType<typeof listBook>>[number];
 
-/** How many rows match, counted up to `most`. */
+/** Counts the rows of a book that match, up to `most`. */
 export async function countBook(
   db: Database,
   raiseId: string,
@@ -106,7 +107,7 @@ function conditions({ state, q = '' }: Omit<BookFilter, 'sort'>): RawBuilder<Sql
 }
 
 /**
- * A text in small letters, as far as a search needs it. SQLite, and PostgreSQL in the C locale, leave
+ * Writes a text in small letters, as far as a search needs it. SQLite, and PostgreSQL in the C locale, leave
  * letters beyond ASCII as they are, so those that are searched for are replaced one by one.
  */
 function lowered(text: RawBuilder<unknown>, words: string): RawBuilder<unknown> {
@@ -119,8 +120,48 @@ function lowered(text: RawBuilder<unknown>, words: string): RawBuilder<unknown> 
     );
 }
 
-/** A cursor that was tampered with finds nothing, instead of failing in the database. */
+/** Reads a number of a cursor; one that was tampered with finds nothing, instead of failing later. */
 function numberIn(text: string): number {
   const value = Number(text);
   return Number.isSafeInteger(value) ? value : 0;
+}
+
+/**
+ * Reads what was committed at the end of each day (UTC) on which something happened, in minor units.
+ * Added up by the database from the ledger: what each event added to a group of states and took from it.
+ */
+export async function bookByDay(db: Database, raiseId: string): Promise<BookOverTime['days']> {
+  const { rows } = await sql<Record<'day' | 'soft' | 'signed' | 'reconfirming' | 'funded', string>>`
+    select day,
+      cast(sum(sum(soft)) over (order by day) as text) as soft,
+      cast(sum(sum(signed)) over (order by day) as text) as signed,
+      cast(sum(sum(reconfirming)) over (order by day) as text) as reconfirming,
+      cast(sum(sum(funded)) over (order by day) as text) as funded
+    from (
+      select substr(at, 1, 10) as day,
+        ${changeOf(['soft_circled'])} as soft,
+        ${changeOf(countedIn.signed)} as signed,
+        ${changeOf(countedIn.reconfirming)} as reconfirming,
+        ${changeOf(countedIn.funded)} as funded
+      from commitment_events
+      where raise_id = ${raiseId}
+    ) as changes
+    group by day
+    order by day`.execute(db);
+  return rows.map(({ day, soft, signed, reconfirming, funded }) => ({
+    day,
+    soft: Number(soft),
+    signed: Number(signed),
+    reconfirming: Number(reconfirming),
+    funded: Number(funded),
+  }));
+}
+
+/** Computes in SQL by how much an event changed the sum of these states. */
+function changeOf(states: readonly CommitmentState[]) {
+  const all = sql.join(states.map((state) => sql.lit(state)));
+  return sql<number>`(
+    case when to_state in (${all}) then amount_after else 0 end
+    - case when from_state in (${all}) then amount_before else 0 end
+  )`;
 }

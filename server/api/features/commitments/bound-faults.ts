@@ -1,5 +1,5 @@
-/** Which rows of a raise are not as the audit log says they were written. */
-import { createHash } from 'node:crypto';
+/** Finds the rows of a raise that are not as the audit log says they were written. */
+import { type RawBuilder, sql } from 'kysely';
 import {
   type BoundHashes,
   type BoundRecord,
@@ -7,9 +7,10 @@ import {
   nameOf,
   recordFault,
 } from '#api/platform/audit/bound-records.ts';
+import { sha256Of } from '#api/platform/sha256.ts';
 import type { Database, Tables } from '#api/platform/storage/storage.ts';
 import { boundRow } from '../raises/bound-rows.ts';
-import { isErasedText } from './personal-data.ts';
+import { isErasedText } from './offer.ts';
 
 /** Texts are read so many at once. */
 const agreementsAtOnce = 200;
@@ -26,7 +27,7 @@ export interface BoundRows {
   readonly agreementsBound: BoundHashes;
 }
 
-/** Reads them. */
+/** Reads the rows of a raise, and what the audit log says of them. */
 export async function readBoundRows(
   trx: Database,
   raiseId: string,
@@ -36,22 +37,7 @@ export async function readBoundRows(
     readonly snapshots: readonly Tables['raise_snapshots'][];
   },
 ): Promise<BoundRows> {
-  const allocations = await trx
-    .selectFrom('commitment_allocations')
-    .selectAll()
-    .where('raise_id', '=', raiseId)
-    .execute();
-  const inRaise = trx.selectFrom('commitments').select('id').where('raise_id', '=', raiseId);
-  const certificates = await trx
-    .selectFrom('commitment_certificates')
-    .selectAll()
-    .where('commitment_id', 'in', inRaise)
-    .execute();
-  const evidence = await trx
-    .selectFrom('commitment_evidence')
-    .selectAll()
-    .where('commitment_id', 'in', inRaise)
-    .execute();
+  const inRaise = sql`(select id from commitments where raise_id = ${raiseId})`;
   const signed = new Set(rows.events.flatMap((event) => event.agreement_sha256 ?? []));
   const hashes = [...signed];
   const agreements = new Map<string, Tables['agreements'] | undefined>();
@@ -72,9 +58,7 @@ export async function readBoundRows(
       ...rows.commitments.map(boundRow.commitments),
       ...rows.events.map(boundRow.commitment_events),
       ...rows.snapshots.map(boundRow.raise_snapshots),
-      ...allocations.map(boundRow.commitment_allocations),
-      ...certificates.map(boundRow.commitment_certificates),
-      ...evidence.map(boundRow.commitment_evidence),
+      ...(await attachedRecords(trx, inRaise)),
     ],
     snapshots: rows.snapshots,
     bound: await boundHashes(trx, [raiseId]),
@@ -83,7 +67,28 @@ export async function readBoundRows(
   };
 }
 
-/** Each difference as a sentence. Takes turns with whatever else the thread has to do. */
+/**
+ * Reads the rows that belong to commitments beside their events, as the audit log binds them.
+ * @param ids of the commitments, as SQL in parentheses
+ */
+export async function attachedRecords(
+  trx: Database,
+  ids: RawBuilder<unknown>,
+): Promise<readonly BoundRecord[]> {
+  const ofThem = sql<boolean>`commitment_id in ${ids}`;
+  const [allocations, certificates, evidence] = [
+    await trx.selectFrom('commitment_allocations').selectAll().where(ofThem).execute(),
+    await trx.selectFrom('commitment_certificates').selectAll().where(ofThem).execute(),
+    await trx.selectFrom('commitment_evidence').selectAll().where(ofThem).execute(),
+  ];
+  return [
+    ...allocations.map(boundRow.commitment_allocations),
+    ...certificates.map(boundRow.commitment_certificates),
+    ...evidence.map(boundRow.commitment_evidence),
+  ];
+}
+
+/** Finds the differences, each as a sentence. Takes turns with other work of the thread. */
 export async function boundFaults(rows: BoundRows, signal?: AbortSignal): Promise<string[]> {
   const found: string[] = [];
   const turn = turns(signal);
@@ -97,7 +102,7 @@ export async function boundFaults(rows: BoundRows, signal?: AbortSignal): Promis
   for (const name of missingOf(rows.bound, there)) found.push(`${name} is missing`);
   for (const { id, content, sha256 } of rows.snapshots) {
     await turn();
-    if (hashOf(content) !== sha256) found.push(`the text of snapshot ${id} has another hash`);
+    if (sha256Of(content) !== sha256) found.push(`the text of snapshot ${id} has another hash`);
   }
   for (const [sha256, row] of rows.agreements) {
     await turn();
@@ -107,14 +112,14 @@ export async function boundFaults(rows: BoundRows, signal?: AbortSignal): Promis
     }
     const fault = recordFault(rows.agreementsBound, { table: 'agreements', key: sha256, row });
     if (fault !== undefined) found.push(fault);
-    if (hashOf(row.text) !== sha256 && !isErasedText(row.text)) {
+    if (sha256Of(row.text) !== sha256 && !isErasedText(row.text)) {
       found.push(`the text of agreement ${sha256} has another hash`);
     }
   }
   return found;
 }
 
-/** The rows that should be there, and are not among these. */
+/** Finds the names of rows that the audit log has, and that are not there. */
 export function missingOf(bound: BoundHashes, there: ReadonlySet<string>): readonly string[] {
   return [...bound].flatMap(([name, hash]) => (hash === null || there.has(name) ? [] : [name]));
 }
@@ -129,8 +134,4 @@ function turns(signal: AbortSignal | undefined): () => Promise<void> | undefined
       since = performance.now();
     });
   };
-}
-
-function hashOf(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
 }

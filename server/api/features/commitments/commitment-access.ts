@@ -1,27 +1,29 @@
 /** Who may do what to a commitment, and who may commit to a raise. */
 
+import { sql } from 'kysely';
 import { type Actor, requireAllowed } from '#api/platform/http/access.ts';
+import { noSuch } from '#api/platform/http/refusals.ts';
 import type { Action } from '#api/platform/policy/policy.ts';
 import { askerOf, raisesSeen } from '#api/platform/policy/raise-visibility.ts';
 import { required } from '#api/platform/required.ts';
 import type { Database, Transaction } from '#api/platform/storage/storage.ts';
-import { ProblemError, problem } from '#shared/http/errors.ts';
+import { ProblemError } from '#shared/http/errors.ts';
 import type { Viewer } from '#shared/product/commitments/conditions.ts';
 import type { MemberRole } from '#shared/product/companies/lifecycle.ts';
 import { contentOf } from '../raises/raise-content.ts';
-import { noSuchRaise, type RaiseRow, raisesOf } from '../raises/raise-store.ts';
+import { type RaiseRow, raisesOf } from '../raises/raise-store.ts';
 import { toCommitment } from './commitment-dto.ts';
 import { commitmentById, type NamedCommitment } from './commitment-rows.ts';
 import { type Ledger, lockLedger, lockLedgerOf } from './ledger.ts';
 
-/** A commitment, its raise, and as what somebody looks at it. */
+/** A commitment, its raise, and as what somebody sees it. */
 export interface FoundCommitment {
   readonly row: NamedCommitment;
   readonly raise: RaiseRow;
   readonly viewer: Viewer;
 }
 
-/** A commitment that somebody may do this to; rejects with 404, or 403 when it is not their part. */
+/** Finds a commitment that somebody may do this to; rejects with 404, or 403 when it is not their part. */
 export async function commitmentFor(
   db: Database,
   actor: Actor,
@@ -29,13 +31,13 @@ export async function commitmentFor(
   id: string,
 ): Promise<FoundCommitment> {
   const row = await commitmentById(db, id);
-  if (row === undefined) throw noSuchCommitment();
+  if (row === undefined) throw noSuch('commitment');
   const raise = required(await raiseAsSeen(db, actor, row.raise_id));
   const role = raise.role ?? undefined;
   try {
     requireAllowed(actor, action, { ownerId: row.investor_id, memberRole: role });
   } catch (error) {
-    if (error instanceof ProblemError && error.status === 404) throw noSuchCommitment();
+    if (error instanceof ProblemError && error.status === 404) throw noSuch('commitment');
     throw error;
   }
   return { row, raise, viewer: viewerOf(actor, role, row) };
@@ -57,11 +59,11 @@ export async function commitmentToChange(
   id: string,
 ): Promise<CommitmentToChange> {
   const ledger = await lockLedgerOf(trx as Transaction, id);
-  if (ledger === undefined) throw noSuchCommitment();
+  if (ledger === undefined) throw noSuch('commitment');
   return { ...(await commitmentFor(trx, actor, action, id)), ledger };
 }
 
-/** The raise of a commitment, whose changes follow one another; undefined when there is none. */
+/** Finds the raise of a commitment, whose changes follow one another; undefined when there is none. */
 export async function raiseOfCommitment(db: Database, id: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('commitments')
@@ -71,7 +73,7 @@ export async function raiseOfCommitment(db: Database, id: string): Promise<strin
   return row?.raise_id;
 }
 
-/** As what somebody looks at a commitment: first of all as the one whose it is. */
+/** Tells as what somebody sees a commitment: first of all as the one whose it is. */
 export function viewerOf(
   { account, capabilities }: Actor,
   role: MemberRole | undefined,
@@ -83,21 +85,16 @@ export function viewerOf(
   return { part: role === 'owner' ? 'owner' : 'reader', isInvestor };
 }
 
-/** A published raise that somebody may see, and whether they have a part in its company. */
-export interface CommittingTo {
+/** A published raise, for somebody who would commit to it. */
+export interface BeginningIn {
   readonly raise: RaiseRow;
-  readonly isOwnCompany: boolean;
-}
-
-/** A raise that somebody may see, for whoever would begin a commitment to it. */
-export interface BeginningIn extends CommittingTo {
   /** Whether it is shown to them now, and not only because of what they have committed before. */
   readonly isShown: boolean;
 }
 
 /**
- * A raise that somebody may commit to, or has committed to. Rejects with 404 when they may not know
- * of it.
+ * Finds a raise that somebody may commit to, or has committed to. Rejects with 404 when they may not
+ * know of it.
  */
 export async function raiseToCommitTo(
   db: Database,
@@ -107,7 +104,7 @@ export async function raiseToCommitTo(
   now: number,
 ): Promise<BeginningIn> {
   const isShown = await isVisibleTo(db, actor, action, id, now);
-  return { ...(await committingTo(db, actor, id)), isShown };
+  return { raise: required(await raiseAsSeen(db, actor, id)), isShown };
 }
 
 /** A raise in whose ledger somebody begins a commitment; they have locked it. */
@@ -125,23 +122,15 @@ export async function raiseToBeginIn(
 ): Promise<RaiseToBeginIn> {
   const isShown = await isVisibleTo(trx, actor, action, id, now);
   const ledger = await lockLedger(trx as Transaction, id);
-  return { ...(await committingTo(trx, actor, id)), isShown, ledger };
+  return { raise: required(await raiseAsSeen(trx, actor, id)), isShown, ledger };
 }
 
-async function committingTo(db: Database, actor: Actor, id: string): Promise<CommittingTo> {
-  const raise = required(await raiseAsSeen(db, actor, id));
-  return { raise, isOwnCompany: raise.role !== null };
-}
-
-/** A raise with the part that somebody has in its company. */
+/** Reads a raise with the part that somebody has in its company. */
 function raiseAsSeen(db: Database, { account }: Actor, id: string): Promise<RaiseRow | undefined> {
   return raisesOf(db, account.id).where('raises.id', '=', id).executeTakeFirst();
 }
 
-/**
- * Whether a raise is shown to somebody now, and not only because of what they have committed to it.
- * Rejects with 404 when they may not know of it.
- */
+/** Tells what `BeginningIn.isShown` says; rejects with 404 when somebody may not know of the raise. */
 async function isVisibleTo(
   db: Database,
   actor: Actor,
@@ -156,27 +145,18 @@ async function isVisibleTo(
     visibility: 'raises.visibility',
     state: 'raises.state',
   };
-  const userId = actor.account.id;
   const shown = raisesSeen(askerOf(actor), 'page', columns, now);
   const seen = await db
     .selectFrom('raises')
     .select((eb) => eb.case().when(shown).then(1).else(0).end().as('is_shown'))
     .where('raises.id', '=', id)
     .where('raises.published_snapshot_id', 'is not', null)
-    .where((eb) =>
-      eb.or([
-        shown,
-        eb.exists(
-          eb
-            .selectFrom('commitments')
-            .select('commitments.id')
-            .whereRef('commitments.raise_id', '=', 'raises.id')
-            .where('commitments.investor_id', '=', userId),
-        ),
-      ]),
+    .where(
+      sql<boolean>`(${shown} or exists (select 1 from commitments
+        where commitments.raise_id = raises.id and commitments.investor_id = ${actor.account.id}))`,
     )
     .executeTakeFirst();
-  if (seen === undefined) throw noSuchRaise();
+  if (seen === undefined) throw noSuch('raise');
   return Number(seen.is_shown) === 1;
 }
 
@@ -201,8 +181,4 @@ export function toCommitmentResponse(
   const { oversubscription } = contentOf(raise);
   const commitment = toCommitment(row, viewer, oversubscription, now);
   return { body: { commitment }, version: row.version };
-}
-
-function noSuchCommitment(): ProblemError {
-  return new ProblemError(problem('not-found', 'There is no such commitment.'));
 }

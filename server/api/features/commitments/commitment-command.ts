@@ -1,14 +1,17 @@
-/** What the commands about one commitment have in common. */
+/** The commands about one commitment: how they are added, and how they change it. */
 
 import { type Consequences, joined } from '#api/platform/consequences.ts';
-import type { Command } from '#api/platform/http/command.ts';
+import type { FeatureDeps, ProductApi } from '#api/platform/deps.ts';
+import { type Command, type CommandSpec, command } from '#api/platform/http/command.ts';
 import { versionConflict } from '#api/platform/http/versions.ts';
+import type { Action } from '#api/platform/policy/policy.ts';
 import type { commitmentLifecycle } from '#shared/product/commitments/lifecycle.ts';
 import type { EndpointKey } from '#shared/product/endpoints.ts';
 import type { EventOf } from '#shared/product/lifecycle.ts';
 import {
   type CommitmentToChange,
-  type CommittingTo,
+  commitmentToChange,
+  raiseOfCommitment,
   toCommitmentResponse,
 } from './commitment-access.ts';
 import { commitmentAfter, rowOf } from './commitment-rows.ts';
@@ -16,27 +19,48 @@ import { type CommitmentRow, capacityTaken, type Ledger } from './ledger.ts';
 import { applyTransition, type CommitmentTransition, type Transitioned } from './transition.ts';
 import { offerFreedCapacity } from './waitlist.ts';
 
-/** Commands about a commitment that name the version that was looked at. */
+/** Endpoints that change a commitment, and name the version that was looked at. */
 export type CommitmentKey = Extract<
   EndpointKey,
   `PATCH /commitments/:id` | `POST /commitments/:id/${string}`
 >;
 
-/** One of them, as its handler sees it. */
+/** A command about a commitment, as its handler sees it. */
 export type OnCommitment<K extends CommitmentKey, Prepared = undefined> = Command<
   K,
   CommitmentToChange,
   Prepared
 >;
 
-/** Any of them. */
+type Spec<K extends CommitmentKey, Prepared> = CommandSpec<
+  K,
+  CommitmentToChange,
+  Prepared,
+  'required'
+>;
+
+/** Makes the function that adds commands about commitments; those of one raise follow one another. */
+export function commitmentCommands(app: ProductApi, deps: FeatureDeps) {
+  return <K extends CommitmentKey, Prepared = undefined>(
+    key: K,
+    action: Action,
+    run: Spec<K, Prepared>['run'],
+    more: Pick<Spec<K, Prepared>, 'prepare'> = {},
+  ): void =>
+    command<K, CommitmentToChange, Prepared>(app, deps, key, {
+      ...{ action, find: commitmentToChange, serializeBy: raiseOfCommitment, run },
+      ...more,
+    });
+}
+
+/** As much of a command about a commitment as changing it takes. */
 export type CommitmentCommand = Pick<
   OnCommitment<CommitmentKey>,
   'trx' | 'actor' | 'found' | 'now' | 'expected'
 >;
 
 /**
- * The commitment as the ledger wants it. Rejects with 412 when the caller has seen another version;
+ * Returns the commitment as the ledger wants it. Throws 412 when the caller has seen another version;
  * the commitment as it is now comes with it.
  */
 export function rowToChange({ found, expected, now }: CommitmentCommand): CommitmentRow {
@@ -52,15 +76,14 @@ type TransitionParams<Event extends EventOf<typeof commitmentLifecycle>> = Omit<
 > & { readonly row: CommitmentRow };
 
 /**
- * Moves the commitment as its investor, its founder or an operator asked; the response is the
+ * Moves a commitment as its investor, its founder or an operator asked; the response is the
  * commitment as it is then. Its amount stays unless another is given. Rejects as `applyTransition`
  * does.
  */
 export async function applyCommand<Event extends EventOf<typeof commitmentLifecycle>>(
-  asked: CommitmentCommand,
+  { found, actor, now }: CommitmentCommand,
   transition: TransitionParams<Event>,
 ) {
-  const { found, actor, now } = asked;
   const { raise, ledger, viewer } = found;
   const whole = { ...transition, raise, actorId: actor.account.id };
   const followed = await transitionAndOffer(ledger, whole, now);
@@ -82,12 +105,4 @@ export async function transitionAndOffer<Event extends EventOf<typeof commitment
   const mayFit = after.state === 'waitlisted' && (event === 'amend' || after.least_amount !== null);
   if (!isFreed && !mayFit) return { after, ...followed };
   return { after, ...joined([followed, await offerFreedCapacity(ledger, raise, now)]) };
-}
-
-/** The raise of a commitment, as signing asks for it. */
-export function committingTo({
-  actor,
-  found: { raise },
-}: Pick<CommitmentCommand, 'actor' | 'found'>): CommittingTo & { readonly investorId: string } {
-  return { raise, isOwnCompany: raise.role !== null, investorId: actor.account.id };
 }

@@ -153,5 +153,5 @@ function fundingOf(row: NamedCommitment): Commitment['funding'] {
 function evidenceOf(row: NamedCommitment): Commitment['evidence'] {
   const { uploaded_at: uploadedAt, media_type: mediaType, bytes } = row;
   if (uploadedAt === null) return null;
-  return { uploadedAt, mediaType: required(mediaType ?? undefined), bytes: bytes ?? 0 };
+  return { uploadedAt, mediaType: required(mediaType), bytes: bytes ?? 0 };
 }

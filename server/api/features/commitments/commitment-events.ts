@@ -1,4 +1,4 @@
-/** Who is told what when something happens to a commitment. */
+/** Makes the events that tell people what happened to a commitment. */
 
 import type { BookTask, BookUpdate } from '#api/platform/events/book-notifications.ts';
 import type {
@@ -7,6 +7,7 @@ import type {
   OfCommitment,
 } from '#api/platform/events/commitment-notifications.ts';
 import type { AnyEvent } from '#api/platform/events/record-event.ts';
+import { required } from '#api/platform/required.ts';
 import { owedBack } from '#shared/product/commitments/arrived-money.ts';
 import {
   cancelWindowEnds,
@@ -24,7 +25,7 @@ import { awaitsShares, isSharedOut, payableUntil } from './shared-out.ts';
 
 type Event = EventOf<typeof commitmentLifecycle>;
 
-/** What else there is to say about an event. */
+/** More to say about an event of a commitment. */
 export interface MoreToTell {
   /** Epoch milliseconds: whether it can still be cancelled depends on it. */
   readonly now: number;
@@ -43,10 +44,10 @@ export interface MoreToTell {
 }
 
 /**
- * What people are told of an event of the ledger: the investor, and the owner and the editors of the
- * company but for whoever did it. What becomes of all commitments at the end of a raise the company
- * is told once, of the raise. `after` is the commitment as the event has left it. The
- * events are known by the commitment and its version, so that nobody is told twice of one.
+ * Makes what people are told of an event of the ledger: the investor, and the owner and the editors of
+ * the company but for the one who did it. What becomes of all commitments at the end of a raise the
+ * company is told once, of the raise. `after` is the commitment as the event has left it. The events
+ * are known by the commitment and its version, so that nobody is told twice of one.
  */
 export function commitmentMoved(
   raise: RaiseRow,
@@ -59,28 +60,21 @@ export function commitmentMoved(
   const toCompany = { ...about, ...(more.by === undefined ? {} : { by: more.by }) };
   const isEarly = isBeforeShares(raise, after, event);
   const task = investorTask(event, after, isEarly);
-  const news = investorUpdates(event, after, isEarly);
-  const book = bookUpdates(event, after);
+  const update = investorUpdate(event, after, isEarly);
+  const book = bookUpdate(event, after);
   // Of a raise that did not succeed the company is told all that is owed at once.
   const isOwedAtOnce = event === 'owe-back' && endedRaiseStates.includes(raise.state);
   const due = isOwedAtOnce ? undefined : bookTask(event, after);
-  return [
-    ...(task === undefined
-      ? []
-      : [{ ...about, kind: 'commitment.act', facts: { ...facts, what: task } } as const]),
-    ...(news === undefined
-      ? []
-      : [{ ...about, kind: 'commitment.moved', facts: { ...facts, what: news } } as const]),
-    ...(book === undefined
-      ? []
-      : [{ ...toCompany, kind: 'book.moved', facts: { ...facts, what: book } } as const]),
-    ...(due === undefined
-      ? []
-      : [{ ...toCompany, kind: 'book.act', facts: { ...facts, what: due } } as const]),
+  const events: readonly (AnyEvent | undefined)[] = [
+    task && { ...about, kind: 'commitment.act', facts: { ...facts, what: task } },
+    update && { ...about, kind: 'commitment.moved', facts: { ...facts, what: update } },
+    book && { ...toCompany, kind: 'book.moved', facts: { ...facts, what: book } },
+    due && { ...toCompany, kind: 'book.act', facts: { ...facts, what: due } },
   ];
+  return events.filter((one) => one !== undefined);
 }
 
-/** What an investor is told without an event of the ledger: what is to be done, and until when. */
+/** Tells an investor what has to be done, and until when, without an event of the ledger. */
 export function commitmentDue(
   raise: RaiseRow,
   row: CommitmentRow,
@@ -92,13 +86,13 @@ export function commitmentDue(
   return { kind: 'commitment.act', person: row.investor_id, facts, onceKey };
 }
 
-/** What the company is told before payments that were reported lapse: of several in one sum. */
+/** Tells the company before payments that were reported lapse: of several in one sum. */
 export function confirmationDue(
   raise: RaiseRow,
-  rows: readonly [CommitmentRow, ...CommitmentRow[]],
+  rows: readonly CommitmentRow[],
   until: string,
 ): AnyEvent {
-  const [first] = rows;
+  const first = required(rows[0]);
   const amount = rows.reduce((sum, row) => sum + row.amount, 0);
   const facts = { ...basicFacts(raise, first), until, amount, what: 'confirm-soon' } as const;
   const onceKey = `${first.id}:confirm-soon:${until}`;
@@ -106,7 +100,7 @@ export function confirmationDue(
   return { kind: 'book.act', person: null, facts: { ...facts, count: rows.length }, onceKey };
 }
 
-/** What an investor is told of the raise as a whole. */
+/** Tells an investor something about the raise as a whole. */
 export function toldOfRaise(
   raise: RaiseRow,
   row: CommitmentRow,
@@ -170,12 +164,12 @@ function factsOf(
   };
 }
 
-/** Whether it is not known yet how much is to be paid: each part is told before all are given. */
+/** Tells that it is not known yet how much has to be paid: each part is told before all are given. */
 function isBeforeShares(raise: RaiseRow, after: CommitmentRow, event: Event): boolean {
   return event !== 'allocate' && awaitsShares(raise, after);
 }
 
-/** What had been asked for, where somebody gets or is offered less. */
+/** Returns the amount asked for, where somebody gets or is offered less. */
 function askedOf({ wanted_amount }: CommitmentRow, shared: number | undefined) {
   const asked = shared ?? wanted_amount;
   return asked === null ? undefined : { asked };
@@ -204,7 +198,7 @@ function investorTask(
   return event === 'allocate' && state === 'signed' && !isPaid(row) ? 'allocated' : undefined;
 }
 
-const news: Readonly<Partial<Record<Event, InvestorUpdate>>> = {
+const investorUpdates: Readonly<Partial<Record<Event, InvestorUpdate>>> = {
   'accept-offer': 'signed',
   'expire-offer': 'offer-expired',
   'pass-over': 'passed-over',
@@ -224,12 +218,12 @@ const news: Readonly<Partial<Record<Event, InvestorUpdate>>> = {
   'withdraw-refund': 'refund-withdrawn',
 };
 
-/** Whether all of its amount has arrived. */
+/** Tells whether all of its amount has arrived. */
 function isPaid(row: CommitmentRow): boolean {
   return heldOf(row) >= row.amount;
 }
 
-function investorUpdates(
+function investorUpdate(
   event: Event,
   row: CommitmentRow,
   isEarly: boolean,
@@ -244,10 +238,10 @@ function investorUpdates(
   }
   if (event === 'note-received') return state === 'signed' && !isEarly ? undefined : 'money-noted';
   if (event === 'confirm-funding' && state === 'refund_due') return 'arrived-late';
-  return news[event];
+  return investorUpdates[event];
 }
 
-const ofBook: Readonly<Partial<Record<Event, BookUpdate>>> = {
+const bookUpdates: Readonly<Partial<Record<Event, BookUpdate>>> = {
   'soft-circle': 'soft-circled',
   'accept-offer': 'signed',
   'expire-offer': 'offer-expired',
@@ -265,16 +259,25 @@ const ofBook: Readonly<Partial<Record<Event, BookUpdate>>> = {
   lapse: 'lapsed',
 };
 
-function bookUpdates(event: Event, after: CommitmentRow): BookUpdate | undefined {
+function bookUpdate(event: Event, after: CommitmentRow): BookUpdate | undefined {
   const { state } = after;
   // What is to be paid back says itself what happened.
   if (bookTask(event, after) !== undefined) return undefined;
   if (event === 'commit') return state === 'waitlisted' ? 'waitlisted' : 'signed';
-  if (event === 'amend' && state !== 'soft_circled')
+  if (event === 'amend') {
+    if (state === 'soft_circled') return 'soft-circle-changed';
     return state === 'signed' ? 'amended' : undefined;
-  if (event === 'amend') return 'soft-circle-changed';
-  return ofBook[event];
+  }
+  return bookUpdates[event];
 }
+
+const refundTasks: Readonly<Partial<Record<Event, BookTask>>> = {
+  'note-received': 'refund-arrived',
+  'confirm-funding': 'refund-arrived',
+  lapse: 'refund-lapsed',
+  'owe-back': 'refund-owed',
+  cancel: 'refund-due',
+};
 
 /** After a raise has failed its owner sees all refunds at once; one by one only what comes before. */
 function bookTask(event: Event, row: CommitmentRow): BookTask | undefined {
@@ -287,9 +290,5 @@ function bookTask(event: Event, row: CommitmentRow): BookTask | undefined {
     return owedBack(moneyOf(row)) > 0 ? 'refund-surplus' : undefined;
   }
   if (state !== 'refund_due') return undefined;
-  if (event === 'note-received') return 'refund-arrived';
-  if (event === 'lapse') return 'refund-lapsed';
-  if (event === 'confirm-funding') return 'refund-arrived';
-  if (event === 'owe-back') return 'refund-owed';
-  return event === 'cancel' ? 'refund-due' : undefined;
+  return refundTasks[event];
 }

@@ -1,5 +1,6 @@
-/** The conditions of a commitment's lifecycle, each as what holds or the refusal. */
+/** The guards of a commitment's lifecycle: each returns true, or the refusal. */
 
+import { refusal } from '#api/platform/http/refusals.ts';
 import type { Database } from '#api/platform/storage/storage.ts';
 import { ProblemError, problem } from '#shared/http/errors.ts';
 import { formatMoney, type Money } from '#shared/money/money.ts';
@@ -28,7 +29,7 @@ import { isAllocated, isSharedOut } from './shared-out.ts';
 
 export type Verdict = true | ProblemError;
 
-/** The raise takes commitments, and its time is not over. */
+/** Asks that the raise takes commitments, and that its time is not over. */
 export function raiseOpen(raise: RaiseRow, now: number): Verdict {
   if (takesCommitments(raise) && !hasEnded(raise, now)) return true;
   if (raise.state === 'paused') {
@@ -38,7 +39,7 @@ export function raiseOpen(raise: RaiseRow, now: number): Verdict {
   return closed('This raise no longer takes commitments.', closedAt);
 }
 
-/** The raise takes commitments, and shows itself to whoever would begin a new one. */
+/** Asks that the raise takes commitments, and is shown to the one who would begin a new one. */
 export function openTo(
   { raise, isShown }: { readonly raise: RaiseRow; readonly isShown: boolean },
   now: number,
@@ -49,26 +50,22 @@ export function openTo(
   return new ProblemError(problem('forbidden', message, { code }));
 }
 
-/** The raise has not come to its end. */
+/** Asks that the raise has not come to its end. */
 export function beforeSettling(raise: RaiseRow): Verdict {
   if (isBeforeSettling(raise)) return true;
   return refusal('settling', 'The raise is being settled. Commitments can no longer be declined.');
 }
 
-/** The amount is a ticket of the raise. */
+/** Asks that the amount is a ticket of the raise. */
 export function amountInRange(offer: Offer, amount: Money): Verdict {
   const tickets = ticketsOf(offer);
   const wrong = ticketProblem(amount, tickets);
   if (wrong === undefined) return true;
-  const { code, message } = wrong;
   const { minTicket, maxTicket } = offer.snapshotContent.content;
-  const errors = [{ pointer: '/amount', code, message }];
-  return new ProblemError(
-    problem('amount-out-of-range', message, { errors, minTicket, maxTicket }),
-  );
+  return outOfRange('/amount', wrong.code, wrong.message, { minTicket, maxTicket });
 }
 
-/** The investor has no other open commitment to this raise. */
+/** Asks that the investor has no other open commitment to this raise. */
 export async function hasNoOther(
   db: Database,
   raiseId: string,
@@ -85,9 +82,9 @@ export async function hasNoOther(
 }
 
 /**
- * So many minor units more are available: neither taken nor offered to somebody. Whoever waits for
- * more than there is holds up nobody. The refusal says what is available; it is worth another try
- * only where it was enough when the request arrived, and somebody was quicker.
+ * Asks that so many minor units more are available: neither taken nor offered to somebody. Nobody is
+ * held up by those who wait for more than there is. The refusal says what is available; it is worth
+ * another try only where it was enough when the request arrived, and somebody was quicker.
  * @param before what was available then, in minor units; undefined where nobody has looked
  */
 export async function hasCapacity(
@@ -106,12 +103,10 @@ export async function hasCapacity(
       problem('capacity-race', `Somebody was quicker. ${available}`, { remaining }),
     );
   }
-  const message = `Only ${available}`;
-  const errors = [{ pointer: '/amount', code: 'above-available', message }];
-  return new ProblemError(problem('amount-out-of-range', message, { errors, remaining }));
+  return outOfRange('/amount', 'above-available', `Only ${available}`, { remaining });
 }
 
-/** Freed capacity is offered to who waits for it, and not shared out at the end. */
+/** Asks that the raise offers freed capacity on its waitlist, and does not share it out at its end. */
 export function makesOffers(raise: RaiseRow): Verdict {
   if (!isSharedOut(raise)) return true;
   const message =
@@ -119,7 +114,7 @@ export function makesOffers(raise: RaiseRow): Verdict {
   return refusal('scaled-back', message);
 }
 
-/** Who waits keeps their place only for what they have asked for, or less. */
+/** Asks for no more than before: on the waitlist a larger amount would need a new place. */
 export function noMore(amount: Money, row: CommitmentRow): Verdict {
   if (amount.amount <= row.amount) return true;
   const most = formatMoney({ amount: row.amount, currency: row.currency });
@@ -127,7 +122,7 @@ export function noMore(amount: Money, row: CommitmentRow): Verdict {
   return outOfRange('/amount', 'above-waiting', message);
 }
 
-/** The least that would be taken is a ticket of the raise, and not more than the amount. */
+/** Asks that the least somebody would take is a ticket of the raise, and not more than the amount. */
 export function leastInRange(offer: Offer, amount: Money, atLeast: Money | undefined): Verdict {
   if (atLeast === undefined) return true;
   const at = '/atLeast';
@@ -143,12 +138,17 @@ export function leastInRange(offer: Offer, amount: Money, atLeast: Money | undef
   return outOfRange(at, 'above-amount', message);
 }
 
-function outOfRange(pointer: string, code: string, message: string): ProblemError {
+function outOfRange(
+  pointer: string,
+  code: string,
+  message: string,
+  figures: object = {},
+): ProblemError {
   const errors = [{ pointer, code, message }];
-  return new ProblemError(problem('amount-out-of-range', message, { errors }));
+  return new ProblemError(problem('amount-out-of-range', message, { errors, ...figures }));
 }
 
-/** The investor may still cancel for any reason. */
+/** Asks that the investor may still cancel for any reason. */
 export function cancelWindowOpen(raise: RaiseRow, now: number): Verdict {
   const end = endOf(raise);
   if (isCancelWindowOpen(end, now)) return true;
@@ -156,7 +156,7 @@ export function cancelWindowOpen(raise: RaiseRow, now: number): Verdict {
   return closed(message, cancelWindowEnds(end));
 }
 
-/** The offered place is still kept. */
+/** Asks that the offer has not expired. */
 export function offerOpen(
   raise: RaiseRow,
   { offer_expires_at }: CommitmentRow,
@@ -167,13 +167,13 @@ export function offerOpen(
   return closed('The time to take this place is over. You keep waiting.', ends);
 }
 
-/** The changed terms can still be confirmed. */
+/** Asks that the changed terms can still be confirmed. */
 export function reconfirmOpen({ reconfirm_due_at }: CommitmentRow, now: number): Verdict {
   if (isAhead(reconfirm_due_at, now)) return true;
   return closed('The time to confirm it is over.', reconfirm_due_at);
 }
 
-/** Nothing was paid yet, as far as the investor says. */
+/** Asks that the investor has not reported a payment. */
 export function notReported({ reported_at }: CommitmentRow): Verdict {
   if (reported_at === null) return true;
   const message =
@@ -181,7 +181,7 @@ export function notReported({ reported_at }: CommitmentRow): Verdict {
   return refusal('reported', message);
 }
 
-/** Its investor had said that the payment was on its way. */
+/** Asks that the investor had reported a payment that nobody has confirmed. */
 export function wasReported(row: CommitmentRow): Verdict {
   if (isPending(row)) return true;
   const { state } = row;
@@ -192,13 +192,13 @@ export function wasReported(row: CommitmentRow): Verdict {
   return refusal('not-reported', message);
 }
 
-/** Something was noted as paid back. */
+/** Asks that a refund was recorded. */
 export function wasRefunded({ returned_amount }: CommitmentRow): Verdict {
   if (returned_amount > 0) return true;
   return refusal('not-refunded', 'No refund is recorded for this commitment.');
 }
 
-/** It is known how much of what was signed has to be paid. */
+/** Asks that it is known how much of the signed amount has to be paid. */
 export function allocated(raise: RaiseRow): Verdict {
   if (isAllocated(raise)) return true;
   const message =
@@ -206,7 +206,7 @@ export function allocated(raise: RaiseRow): Verdict {
   return refusal('not-allocated', message);
 }
 
-/** Whoever decides about money is not the one whose money it is. */
+/** Asks that somebody else than the investor decides about their money. */
 export function otherPerson({ investor_id }: CommitmentRow, actorId: string): Verdict {
   if (investor_id !== actorId) return true;
   const message = 'Nobody decides about their own commitment. Somebody else has to do this.';
@@ -215,9 +215,4 @@ export function otherPerson({ investor_id }: CommitmentRow, actorId: string): Ve
 
 function closed(message: string, closedAt: string | null): ProblemError {
   return new ProblemError(problem('window-closed', message, { closedAt }));
-}
-
-/** The refusal of what is not possible now. */
-export function refusal(code: string, message: string): ProblemError {
-  return new ProblemError(problem('invalid-transition', message, { code }));
 }

@@ -8,13 +8,13 @@ import { ProblemError, problem } from '#shared/http/errors.ts';
 import { commitmentsPerPage } from '#shared/product/fields/limits.ts';
 import { contentOf } from '../raises/raise-content.ts';
 import { commitmentFor } from './commitment-access.ts';
+import { ownCsv, requireFewOwn } from './commitment-csv.ts';
 import { toCommitment, toHistoryEntry } from './commitment-dto.ts';
 import { historyOf } from './commitment-rows.ts';
 import { agreementBySha } from './offer.ts';
 import { ownCommitments } from './own-commitments.ts';
-import { ownCsv, requireFewOwn } from './own-csv.ts';
 
-/** Reading commitments: one's own, and one of a raise that one may see the book of. */
+/** Adds the reading of commitments: one's own, and one of a raise that one may see the book of. */
 export function commitmentRoutes(app: ProductApi, deps: FeatureDeps): void {
   const { db } = deps.storage;
 

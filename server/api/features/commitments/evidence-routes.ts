@@ -12,6 +12,7 @@ import { refused } from '#api/platform/files/spool.ts';
 import { actorOfRequest } from '#api/platform/http/access.ts';
 import { withBinaryBodies } from '#api/platform/http/binary-bodies.ts';
 import { endpoint } from '#api/platform/http/endpoint.ts';
+import { refusal } from '#api/platform/http/refusals.ts';
 import { etagOf } from '#api/platform/http/versions.ts';
 import { documentTypeOf } from '#api/platform/rendering/document-types.ts';
 import { takeRate } from '#api/platform/storage/rates.ts';
@@ -27,14 +28,13 @@ import {
   type FoundCommitment,
   readCommitmentResponse,
 } from './commitment-access.ts';
-import { refusal } from './commitment-guards.ts';
 import type { CommitmentRow } from './ledger.ts';
 
 const uploadRate = { limit: 30, seconds: 3_600 };
 /** The file before counts until it is replaced. */
 const quotaBytes = 3 * evidenceMaxBytes;
 
-/** The file with which an investor shows a payment. */
+/** Adds the file with which an investor shows a payment. */
 export function evidenceRoutes(app: ProductApi, deps: FeatureDeps): void {
   const { storage } = deps;
 
@@ -87,12 +87,12 @@ export function evidenceRoutes(app: ProductApi, deps: FeatureDeps): void {
       const actor = actorOfRequest(request);
       const { id } = request.params;
       const { row } = await commitmentFor(storage.db, actor, 'evidence.read', id);
-      const kept = await storage.db
+      const stored = await storage.db
         .selectFrom('commitment_evidence')
         .select('file_id')
         .where('commitment_id', '=', id)
         .executeTakeFirst();
-      const file = kept && (await usedFile(storage.db, kept.file_id, id));
+      const file = stored && (await usedFile(storage.db, stored.file_id, id));
       if (file === undefined) {
         throw new ProblemError(problem('not-found', 'No file shows this payment yet.'));
       }
@@ -119,8 +119,8 @@ export function evidenceRoutes(app: ProductApi, deps: FeatureDeps): void {
 const payingStates: readonly CommitmentState[] = ['signed', 'reconfirm_due'];
 
 /**
- * Rejects with 422 where there is nothing to pay, or not any more: what somebody has confirmed by a
- * file stays as it was then.
+ * Throws 422 where there is nothing to pay, or not any more: a payment that was confirmed keeps the
+ * file by which it was.
  */
 function requirePaying({ row: { state, prior_state } }: FoundCommitment): void {
   if (state === 'funded' || (state === 'reconfirm_due' && prior_state === 'funded')) {
@@ -136,7 +136,7 @@ function requirePaying({ row: { state, prior_state } }: FoundCommitment): void {
   );
 }
 
-/** Puts a file in the place of the one before, which is given up. */
+/** Stores the file of a commitment in place of the one before, which is released. */
 async function replaceEvidence(
   trx: Transaction,
   { id: commitment_id, raise_id }: Pick<CommitmentRow, 'id' | 'raise_id'>,
@@ -149,13 +149,13 @@ async function replaceEvidence(
     .where('commitment_id', '=', commitment_id)
     .executeTakeFirst();
   await keepFile(trx, file.id, commitment_id, now);
-  const kept = { file_id: file.id, uploaded_at: new Date(now).toISOString() };
+  const stored = { file_id: file.id, uploaded_at: new Date(now).toISOString() };
   await trx
     .insertInto('commitment_evidence')
-    .values({ commitment_id, ...kept })
-    .onConflict((conflict) => conflict.column('commitment_id').doUpdateSet(kept))
+    .values({ commitment_id, ...stored })
+    .onConflict((conflict) => conflict.column('commitment_id').doUpdateSet(stored))
     .execute();
-  const bound = boundRow.commitment_evidence({ commitment_id, ...kept });
+  const bound = boundRow.commitment_evidence({ commitment_id, ...stored });
   await bindRecords(trx, ofRaise(raise_id), [bound], now);
   if (before !== undefined) await releaseFiles(trx, [before.file_id], now);
 }
@@ -167,7 +167,7 @@ function declaredType(contentType: string | undefined): EvidenceType {
   throw new ProblemError(problem('unsupported-type', 'Send a PDF, PNG or JPEG file.'));
 }
 
-/** Rejects with 422 what is something else than it was sent as. */
+/** Returns the type of a file by its first bytes; throws 422 when it was sent as another one. */
 function typeIfIs(declared: EvidenceType, head: Uint8Array): EvidenceType {
   const found = documentTypeOf(head);
   if (found === declared) return declared;

@@ -4,15 +4,15 @@ import { bookRoutes } from './book-routes.ts';
 import { certificateRoutes } from './certificates/certificate-routes.ts';
 import { commitmentRoutes } from './commitment-routes.ts';
 import { commitmentSchema } from './commitment-schema.ts';
-import { commitmentTasks } from './commitment-tasks.ts';
 import { evidenceRoutes } from './evidence-routes.ts';
 import { fundingCommands } from './funding-commands.ts';
 import { investorCommands } from './investor-commands.ts';
 import { ledgerCheckRoutes } from './ledger-check-routes.ts';
+import { verifyLedgerJob } from './ledger-checks.ts';
 import { moneyCommands } from './money-commands.ts';
+import { commitmentTasks } from './own-due.ts';
 import { commitmentData } from './personal-data.ts';
 import { signingRoutes } from './signing-routes.ts';
-import { verifyLedgerJob } from './verify-ledger-job.ts';
 
 /** Commitments: what investors sign and pay, the book of a raise, its ledger and its waitlist. */
 export const commitments: Feature = {

@@ -1,46 +1,29 @@
 import type { FeatureDeps, ProductApi } from '#api/platform/deps.ts';
 import type { Actor } from '#api/platform/http/access.ts';
-import { command } from '#api/platform/http/command.ts';
 import { invalid } from '#api/platform/http/validation.ts';
 import { amountEqual, someAmount } from './amount-guards.ts';
+import type { FoundCommitment } from './commitment-access.ts';
 import {
-  commitmentToChange,
-  type FoundCommitment,
-  raiseOfCommitment,
-} from './commitment-access.ts';
-import { applyCommand, type OnCommitment, rowToChange } from './commitment-command.ts';
+  applyCommand,
+  commitmentCommands,
+  type OnCommitment,
+  rowToChange,
+} from './commitment-command.ts';
 import { allocated, beforeSettling, otherPerson, wasReported } from './commitment-guards.ts';
-import { noReport } from './ledger.ts';
+import { noReport } from './ledger-rows.ts';
 import { reasonIn, referenceIn, requirePast } from './payment-fields.ts';
 import { priorGuards } from './transition.ts';
 
-/** What is done about the money of a commitment: reported by one, confirmed by another. */
+/** Adds what is done about the money of a commitment: reported by one, confirmed by another. */
 export function fundingCommands(app: ProductApi, deps: FeatureDeps): void {
-  const ofCommitment = { find: commitmentToChange, serializeBy: raiseOfCommitment };
-
-  command(app, deps, 'POST /commitments/:id/report-funding', {
-    action: 'commitment.report-funding',
-    ...ofCommitment,
-    run: reportFunding,
-  });
-  command(app, deps, 'POST /commitments/:id/confirm-funding', {
-    action: 'commitment.confirm-funding',
-    ...ofCommitment,
-    run: confirmFunding,
-  });
-  command(app, deps, 'POST /commitments/:id/withdraw-report', {
-    action: 'commitment.withdraw-report',
-    ...ofCommitment,
-    run: withdrawReport,
-  });
-  command(app, deps, 'POST /commitments/:id/decline', {
-    action: 'commitment.decline',
-    ...ofCommitment,
-    run: declineCommitment,
-  });
+  const add = commitmentCommands(app, deps);
+  add('POST /commitments/:id/report-funding', 'commitment.report-funding', reportFunding);
+  add('POST /commitments/:id/confirm-funding', 'commitment.confirm-funding', confirmFunding);
+  add('POST /commitments/:id/withdraw-report', 'commitment.withdraw-report', withdrawReport);
+  add('POST /commitments/:id/decline', 'commitment.decline', declineCommitment);
 }
 
-/** The investor says that the money is on its way. */
+/** Records that the investor says the money is on its way. */
 export async function reportFunding(asked: OnCommitment<'POST /commitments/:id/report-funding'>) {
   const { found, actor, body, now } = asked;
   const row = rowToChange(asked);
@@ -63,7 +46,7 @@ export async function reportFunding(asked: OnCommitment<'POST /commitments/:id/r
   });
 }
 
-/** The investor says that the report was wrong. */
+/** Takes back a report of the investor that was wrong. */
 export async function withdrawReport(asked: OnCommitment<'POST /commitments/:id/withdraw-report'>) {
   const row = rowToChange(asked);
   return applyCommand(asked, {
@@ -72,7 +55,7 @@ export async function withdrawReport(asked: OnCommitment<'POST /commitments/:id/
   });
 }
 
-/** Somebody else has seen it arrive; after the commitment has ended, whatever arrived is owed back. */
+/** Confirms that the money arrived; after the commitment has ended, whatever arrived is owed back. */
 export async function confirmFunding(asked: OnCommitment<'POST /commitments/:id/confirm-funding'>) {
   const { found, actor, body, now } = asked;
   const row = rowToChange(asked);
@@ -106,7 +89,7 @@ export async function confirmFunding(asked: OnCommitment<'POST /commitments/:id/
   });
 }
 
-/** The owner of the company does not take it. */
+/** Declines a commitment, as the owner of the company may. */
 export async function declineCommitment(asked: OnCommitment<'POST /commitments/:id/decline'>) {
   const { found, actor, body } = asked;
   const row = rowToChange(asked);
@@ -121,12 +104,12 @@ export async function declineCommitment(asked: OnCommitment<'POST /commitments/:
   });
 }
 
-/** In which part somebody decides about money: the policy has let in nobody else. */
+/** Tells in which part somebody decides about money: the policy has let in nobody else. */
 export function partOf({ capabilities }: Actor): 'owner' | 'operator' {
   return capabilities.operator ? 'operator' : 'owner';
 }
 
-/** Nothing was paid before there was anything to pay for. */
+/** The moment before which no payment can lie: there was nothing to pay for. */
 export const opened = ({ raise }: FoundCommitment) => ({
   what: 'the raise opened',
   at: raise.live_at,

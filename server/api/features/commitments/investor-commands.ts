@@ -3,8 +3,13 @@ import type { Actor } from '#api/platform/http/access.ts';
 import { command } from '#api/platform/http/command.ts';
 import type { Action } from '#api/platform/policy/policy.ts';
 import type { Database } from '#api/platform/storage/storage.ts';
-import { commitmentToChange, raiseOfCommitment, raiseToBeginIn } from './commitment-access.ts';
-import { applyCommand, type OnCommitment, rowToChange } from './commitment-command.ts';
+import { raiseOfCommitment, raiseToBeginIn } from './commitment-access.ts';
+import {
+  applyCommand,
+  commitmentCommands,
+  type OnCommitment,
+  rowToChange,
+} from './commitment-command.ts';
 import { cancelWindowOpen } from './commitment-guards.ts';
 import {
   acceptOffer,
@@ -18,10 +23,10 @@ import { priorGuards } from './transition.ts';
 
 const committingRate = { limit: 60, seconds: 3_600 };
 
-/** What investors do with their commitments, as far as it is signed, changed or taken back. */
+/** Adds what investors do with their commitments, as far as it is signed, changed or taken back. */
 export function investorCommands(app: ProductApi, deps: FeatureDeps): void {
   const { db } = deps.storage;
-  const ofCommitment = { find: commitmentToChange, serializeBy: raiseOfCommitment };
+  const add = commitmentCommands(app, deps);
 
   command(app, deps, 'POST /raises/:id/commitments', {
     action: 'commitment.make',
@@ -33,42 +38,20 @@ export function investorCommands(app: ProductApi, deps: FeatureDeps): void {
       raiseToBeginIn(db, actor, action, id, deps.now()),
     run: makeCommitment,
   });
-  command(app, deps, 'PATCH /commitments/:id', {
-    action: 'commitment.change',
-    ...ofCommitment,
+  add('PATCH /commitments/:id', 'commitment.change', amendCommitment, {
     prepare: async ({ body, params }) =>
       body.signature === undefined
         ? undefined
         : seenCapacity(db, await raiseOfCommitment(db, params.id)),
-    run: amendCommitment,
   });
-  command(app, deps, 'POST /commitments/:id/commit', {
-    action: 'commitment.commit',
-    ...ofCommitment,
+  add('POST /commitments/:id/commit', 'commitment.commit', signSoftCircle, {
     prepare: async ({ body, params }) =>
       body.orWait === false ? seenCapacity(db, await raiseOfCommitment(db, params.id)) : undefined,
-    run: signSoftCircle,
   });
-  command(app, deps, 'POST /commitments/:id/accept-offer', {
-    action: 'commitment.accept-offer',
-    ...ofCommitment,
-    run: acceptOffer,
-  });
-  command(app, deps, 'POST /commitments/:id/decline-offer', {
-    action: 'commitment.decline-offer',
-    ...ofCommitment,
-    run: declineOffer,
-  });
-  command(app, deps, 'POST /commitments/:id/cancel', {
-    action: 'commitment.cancel',
-    ...ofCommitment,
-    run: cancelCommitment,
-  });
-  command(app, deps, 'POST /commitments/:id/reconfirm', {
-    action: 'commitment.reconfirm',
-    ...ofCommitment,
-    run: reconfirmCommitment,
-  });
+  add('POST /commitments/:id/accept-offer', 'commitment.accept-offer', acceptOffer);
+  add('POST /commitments/:id/decline-offer', 'commitment.decline-offer', declineOffer);
+  add('POST /commitments/:id/cancel', 'commitment.cancel', cancelCommitment);
+  add('POST /commitments/:id/reconfirm', 'commitment.reconfirm', reconfirmCommitment);
 }
 
 /** Leaves an offered place to who waits next. */

@@ -2,58 +2,24 @@
 
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import { bindRecords } from '#api/platform/audit/bound-records.ts';
-import { newId } from '#api/platform/ids.ts';
+import { refusal } from '#api/platform/http/refusals.ts';
 import { required } from '#api/platform/required.ts';
 import { isUniqueViolation, type Tables, type Transaction } from '#api/platform/storage/storage.ts';
 import { ProblemError, problem } from '#shared/http/errors.ts';
 import { formatMoney } from '#shared/money/money.ts';
-import type { commitmentLifecycle } from '#shared/product/commitments/lifecycle.ts';
 import {
   type CommitmentState,
   capacityTakingStates,
   openCommitmentStates,
 } from '#shared/product/commitments/states.ts';
-import type { EventOf, WhoOf } from '#shared/product/lifecycle.ts';
+import type { RaiseContent } from '#shared/product/raises/raises.ts';
 import { boundRow, ofRaise } from '../raises/bound-rows.ts';
-import { heldOf, moneyAfter } from './commitment-money.ts';
-import { addToTotals, canAddUp, remainingCapacity } from './raise-totals.ts';
+import { heldOf } from './commitment-money.ts';
+import { type CommitmentChange, eventOf, projected } from './ledger-rows.ts';
+import { addToTotals, canAddUp, remainingCapacity, totalsOf } from './raise-totals.ts';
 
 export type CommitmentRow = Tables['commitments'];
 export type CommitmentEventRow = Tables['commitment_events'];
-
-/** What an event may note beside the state and the amount. */
-type Noted = Partial<
-  Omit<
-    CommitmentRow,
-    | 'id'
-    | 'raise_id'
-    | 'investor_id'
-    | 'amount'
-    | 'currency'
-    | 'state'
-    | 'prior_state'
-    | 'queue_pos'
-    | 'wanted_amount'
-    | 'created_at'
-    | 'updated_at'
-    | 'version'
-  >
->;
-
-/** What happened to a commitment, as its lifecycle has allowed it. */
-export interface CommitmentChange {
-  /** As it was before; of a new one only whose it is and to which raise. */
-  readonly row: CommitmentRow | Pick<CommitmentRow, 'raise_id' | 'investor_id'>;
-  readonly event: EventOf<typeof commitmentLifecycle>;
-  readonly to: CommitmentState;
-  /** In minor units, from now on. */
-  readonly amount: number;
-  readonly by: { readonly part: WhoOf<typeof commitmentLifecycle>; readonly id: string | null };
-  readonly noted?: Noted;
-  readonly note?: string;
-  /** Of a payment or a refund. */
-  readonly reference?: string;
-}
 
 /**
  * A ledger that is locked: until its transaction ends nobody else writes about the commitments of
@@ -69,8 +35,8 @@ export interface Ledger {
 }
 
 /**
- * Locks the ledger of a raise and takes its next number. Whoever comes at the same time waits, and
- * then sees what this one wrote.
+ * Locks the ledger of a raise and takes its next number. Others wait until the transaction ends, and
+ * then see what it wrote.
  */
 export async function lockLedger(trx: Transaction, raiseId: string): Promise<Ledger> {
   return required(await locked(trx, (eb) => eb('raises.id', '=', raiseId)));
@@ -137,7 +103,7 @@ export async function recordCommitmentEvent(
   const more = amount - (before?.amount ?? 0);
   if (more > 0 && !(await canAddUp(trx, raise.id, more))) throw tooMuch();
   const raise_seq = await ledger.nextSeq();
-  const after = projected(change, before, { raise, raise_seq }, now);
+  const after = projected(change, before, { currency: raise.currency, raise_seq }, now);
   requireMoney(after);
   await writeCommitment(trx, after, before);
   const event = eventOf(change, before, after, { raise_seq, room_delta });
@@ -169,70 +135,38 @@ async function requireCapacity(
   );
 }
 
-/** A fault of ours, if ever: more would be paid back than has arrived. */
+/** Throws where more would be paid back than has arrived, which would be a fault of ours. */
 function requireMoney(row: CommitmentRow): void {
   if (heldOf(row) >= 0) return;
   throw new Error(`More of ${row.id} would be paid back than has arrived.`);
 }
 
-/** How much of a raise's capacity a commitment takes. */
+/** Computes how much of a raise's capacity a commitment takes. */
 export function capacityTaken(state: CommitmentState, amount: number): number {
   return capacityTakingStates.includes(state) ? amount : 0;
 }
 
-/** The commitment after an event. What belongs to a state is gone when the state is left. */
-function projected(
-  { row, to, amount, noted = {} }: CommitmentChange,
-  before: CommitmentRow | undefined,
-  { raise, raise_seq }: { readonly raise: LockedRaise; readonly raise_seq: number },
-  now: number,
-): CommitmentRow {
-  const at = new Date(now).toISOString();
-  const base = before ?? { ...nothingYet, ...row, id: newId('cmt'), created_at: at };
-  const stays = before?.state === to;
-  const money = moneyAfter(base, { to, amount, noted }, before);
-  return {
-    ...base,
-    currency: raise.currency,
-    offer_expires_at: stays ? base.offer_expires_at : null,
-    reconfirm_due_at: stays ? base.reconfirm_due_at : null,
-    ...noted,
-    ...money,
-    state: to,
-    prior_state: to === 'reconfirm_due' ? priorOf(before, heldOf(money)) : null,
-    queue_pos: to === 'waitlisted' ? queuePosition(before, raise_seq) : null,
-    least_amount: isInLine(to) ? leastOf(base, noted) : null,
-    wanted_amount: to === 'offered' ? wantedOf(before, amount) : null,
-    updated_at: at,
-    version: base.version + 1,
-  };
-}
-
-/** Numbers of a ledger only grow, so whoever comes later stands further back. */
-function queuePosition(before: CommitmentRow | undefined, raise_seq: number): number {
-  return before?.state === 'waitlisted' ? (before.queue_pos ?? raise_seq) : raise_seq;
-}
-
-/** Who waits, or is offered something of what they wait for. */
-function isInLine(state: CommitmentState): boolean {
-  return state === 'waitlisted' || state === 'offered';
-}
-
-function leastOf(base: Pick<CommitmentRow, 'least_amount'>, { least_amount }: Noted) {
-  return least_amount === undefined ? base.least_amount : least_amount;
-}
-
-/** What somebody had asked for who is offered less; null where all of it is offered. */
-function wantedOf(before: CommitmentRow | undefined, offered: number): number | null {
-  const wanted = before?.wanted_amount ?? before?.amount ?? offered;
-  return wanted > offered ? wanted : null;
-}
-
-function priorOf(before: CommitmentRow | undefined, held: number): 'signed' | 'funded' {
-  if (before?.state === 'funded') return 'funded';
-  const wasFunded = before?.state === 'reconfirm_due' && before.prior_state === 'funded';
-  // What was confirmed by mistake is set back.
-  return wasFunded && held >= before.amount ? 'funded' : 'signed';
+/**
+ * Asks that a raise has capacity, after a change, for all that is taken of it, and that its currency
+ * stays once anything was committed in it. Its ledger is locked, so that nobody commits meanwhile.
+ */
+export async function coversTaken(
+  { trx }: Ledger,
+  { id, currency }: Pick<Tables['raises'], 'id' | 'currency'>,
+  after: Pick<RaiseContent, 'max' | 'currency'>,
+): Promise<true | ProblemError> {
+  const totals = await totalsOf(trx, id);
+  const amounts = capacityTakingStates.map((state) => totals.get(state)?.amount ?? 0);
+  const amount = amounts.reduce((sum, one) => sum + one, 0);
+  const taken = { amount, currency };
+  // Also with those that have ended: what was committed is added up in one currency.
+  if (after.currency !== currency && totals.size > 0) {
+    const message = `There are commitments in ${currency}, so the currency stays. Cancel the raise and create another one to change it.`;
+    return refusal('currency-taken', message);
+  }
+  if (after.max === null || after.max.amount >= amount || amount === 0) return true;
+  const message = `${formatMoney(taken)} of this raise are taken already. The maximum cannot be ${formatMoney(after.max)}: ask for ${formatMoney(taken)} or more.`;
+  return refusal('below-taken', message, { taken, max: after.max });
 }
 
 async function writeCommitment(
@@ -258,90 +192,18 @@ async function writeCommitment(
   }
 }
 
-/** The refusal of a second open commitment. */
+/** Refuses a second open commitment. */
 export function onlyOne(): ProblemError {
-  return new ProblemError(
-    problem(
-      'invalid-transition',
-      'You have a commitment to this raise already. Change its amount instead.',
-      { code: 'only-one' },
-    ),
+  return refusal(
+    'only-one',
+    'You have a commitment to this raise already. Change its amount instead.',
   );
 }
 
-/** The refusal of wishes that nobody could mean, before figures about the raise become inexact. */
+/** Refuses wishes that nobody could mean, before figures about the raise become inexact. */
 function tooMuch(): ProblemError {
-  return new ProblemError(
-    problem(
-      'invalid-transition',
-      'More was asked for in this raise than can be added up. Enter a smaller amount.',
-      { code: 'too-much' },
-    ),
+  return refusal(
+    'too-much',
+    'More was asked for in this raise than can be added up. Enter a smaller amount.',
   );
 }
-
-function eventOf(
-  { event, by, note = '', reference, noted = {} }: CommitmentChange,
-  before: CommitmentRow | undefined,
-  after: CommitmentRow,
-  numbers: Pick<CommitmentEventRow, 'raise_seq' | 'room_delta'>,
-): CommitmentEventRow {
-  return {
-    commitment_id: after.id,
-    seq: after.version,
-    raise_id: after.raise_id,
-    ...numbers,
-    event,
-    from_state: before?.state ?? null,
-    to_state: after.state,
-    amount_before: before?.amount ?? 0,
-    amount_after: after.amount,
-    actor_part: by.part,
-    actor_id: by.id,
-    at: after.updated_at,
-    note,
-    reference: reference ?? null,
-    arrived_after: after.arrived_amount,
-    returned_after: after.returned_amount,
-    least_after: after.least_amount,
-    snapshot_seq: noted.signed_snapshot_seq ?? null,
-    snapshot_sha256: noted.signed_snapshot_sha256 ?? null,
-    agreement_sha256: noted.agreement_sha256 ?? null,
-  };
-}
-
-/** What is noted where no payment is reported, or not any more. */
-export const noReport = {
-  reported_at: null,
-  reported_by: null,
-  reported_reference: null,
-  reported_on: null,
-  reported_amount: null,
-} as const;
-
-const nothingYet = {
-  prior_state: null,
-  queue_pos: null,
-  least_amount: null,
-  wanted_amount: null,
-  offer_expires_at: null,
-  reconfirm_due_at: null,
-  signed_at: null,
-  signed_name: null,
-  signed_snapshot_seq: null,
-  signed_snapshot_sha256: null,
-  agreement_sha256: null,
-  signed_ip_prefix: null,
-  ...noReport,
-  arrived_amount: 0,
-  returned_amount: 0,
-  funded_at: null,
-  funded_by: null,
-  funding_reference: null,
-  funded_on: null,
-  refunded_on: null,
-  refund_reference: null,
-  asked_snapshot_seq: null,
-  reason: '',
-  version: 0,
-} as const;

@@ -1,41 +1,32 @@
 import type { FeatureDeps, ProductApi } from '#api/platform/deps.ts';
-import { command } from '#api/platform/http/command.ts';
 import { required } from '#api/platform/required.ts';
 import type { Database } from '#api/platform/storage/storage.ts';
 import { formatMoney } from '#shared/money/money.ts';
 import { runningRaiseStates } from '#shared/product/raises/lifecycle.ts';
 import { amountOwed, anotherAmount, stillWhole } from './amount-guards.ts';
-import { commitmentToChange, raiseOfCommitment } from './commitment-access.ts';
-import { applyCommand, type OnCommitment, rowToChange } from './commitment-command.ts';
+import {
+  applyCommand,
+  commitmentCommands,
+  type OnCommitment,
+  rowToChange,
+} from './commitment-command.ts';
 import { otherPerson, wasRefunded } from './commitment-guards.ts';
 import { isPending } from './commitment-money.ts';
 import { opened, partOf } from './funding-commands.ts';
-import { type CommitmentRow, noReport } from './ledger.ts';
+import type { CommitmentRow } from './ledger.ts';
+import { noReport } from './ledger-rows.ts';
 import { reasonIn, referenceIn, requirePast } from './payment-fields.ts';
 import { awaitsShares, isAllocated } from './shared-out.ts';
 
-/** Money that arrives, whatever the state of a commitment, and what is paid back of it. */
+/** Adds the recording of money that arrives, whatever the state of a commitment, and of refunds. */
 export function moneyCommands(app: ProductApi, deps: FeatureDeps): void {
-  const ofCommitment = { find: commitmentToChange, serializeBy: raiseOfCommitment };
-
-  command(app, deps, 'POST /commitments/:id/note-received', {
-    action: 'commitment.note-received',
-    ...ofCommitment,
-    run: noteReceived,
-  });
-  command(app, deps, 'POST /commitments/:id/mark-refunded', {
-    action: 'commitment.mark-refunded',
-    ...ofCommitment,
-    run: markRefunded,
-  });
-  command(app, deps, 'POST /commitments/:id/withdraw-refund', {
-    action: 'commitment.withdraw-refund',
-    ...ofCommitment,
-    run: withdrawRefund,
-  });
+  const add = commitmentCommands(app, deps);
+  add('POST /commitments/:id/note-received', 'commitment.note-received', noteReceived);
+  add('POST /commitments/:id/mark-refunded', 'commitment.mark-refunded', markRefunded);
+  add('POST /commitments/:id/withdraw-refund', 'commitment.withdraw-refund', withdrawRefund);
 }
 
-/** Somebody else has seen what has arrived in all: expected or not, too much, or less than was noted. */
+/** Records the total that has arrived: expected or not, too much, or less than was noted. */
 export async function noteReceived(asked: OnCommitment<'POST /commitments/:id/note-received'>) {
   const { found, actor, body, now, trx } = asked;
   const row = rowToChange(asked);
@@ -79,7 +70,7 @@ const notFunded = {
   funded_on: null,
 } as const;
 
-/** All that is owed has been paid back. */
+/** Records that all that is owed has been paid back. */
 export async function markRefunded(asked: OnCommitment<'POST /commitments/:id/mark-refunded'>) {
   const { actor, body, now } = asked;
   const row = rowToChange(asked);
@@ -106,7 +97,7 @@ export async function markRefunded(asked: OnCommitment<'POST /commitments/:id/ma
   });
 }
 
-/** The latest refund was noted by mistake: it is owed back again. */
+/** Takes back the latest refund, which was noted by mistake: it is owed back again. */
 export async function withdrawRefund(asked: OnCommitment<'POST /commitments/:id/withdraw-refund'>) {
   const { actor, body, trx } = asked;
   const row = rowToChange(asked);
@@ -128,7 +119,7 @@ export async function withdrawRefund(asked: OnCommitment<'POST /commitments/:id/
   });
 }
 
-/** What had been paid back in all before the latest refund, and under which reference. */
+/** Finds the total that had been paid back before the latest refund, and its reference. */
 async function beforeTheRefund(
   trx: Database,
   { id, returned_amount }: CommitmentRow,
@@ -156,7 +147,7 @@ async function beforeTheRefund(
   return { amount, reference: latestRefund?.reference ?? null };
 }
 
-/** What had been committed before a commitment ended, in minor units. */
+/** Finds the amount that a commitment had before it ended, in minor units. */
 async function amountBeforeTheEnd(trx: Database, { id }: CommitmentRow): Promise<number> {
   const { amount_before } = required(
     await trx

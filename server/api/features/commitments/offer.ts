@@ -1,7 +1,7 @@
-/** What a published raise offers, and the agreement that is made of it. */
-import { createHash } from 'node:crypto';
+/** The offer of a published raise, and the agreement that is made of it. */
 import { bindRecords } from '#api/platform/audit/bound-records.ts';
 import { required } from '#api/platform/required.ts';
+import { sha256Of } from '#api/platform/sha256.ts';
 import type { Database, Tables, Transaction } from '#api/platform/storage/storage.ts';
 import type { Money } from '#shared/money/money.ts';
 import { agreementFor } from '#shared/product/commitments/agreements/agreement.ts';
@@ -16,53 +16,49 @@ import {
   snapshotContent,
 } from '../raises/snapshots/raise-snapshots.ts';
 
-/** A published raise, and what it says to investors. */
+/** A published raise, and its content as investors read it. */
 export interface Offer {
   readonly raise: RaiseRow;
   readonly snapshot: SnapshotRow;
   readonly snapshotContent: SnapshotContent;
 }
 
-/** What a raise says to investors now. It must have been published. */
+/** Reads the offer of a raise as it is now. It must have been published. */
 export async function offerOf(db: Database, raise: RaiseRow): Promise<Offer> {
   const snapshot = await db
     .selectFrom('raise_snapshots')
     .selectAll()
-    .where('id', '=', required(raise.published_snapshot_id ?? undefined))
+    .where('id', '=', required(raise.published_snapshot_id))
     .executeTakeFirstOrThrow();
   return { raise, snapshot, snapshotContent: snapshotContent(snapshot) };
 }
 
-/** The dates on which a raise ends. */
+/** Returns the dates on which a raise ends. */
 export function endOf({ deadline_at, early_close_at }: RaiseRow) {
   return { deadlineAt: deadline_at, earlyCloseAt: early_close_at };
 }
 
-/** The agreement that an investor signs for an amount, with its hash. */
+/** Makes the agreement that an investor signs for an amount, with its hash. */
 export function agreementOn(
   { raise, snapshot, snapshotContent }: Offer,
   investor: Pick<ProfileRow, 'legal_name' | 'country'>,
   amount: Money,
 ): AgreementText {
   const { name, legalName, country } = snapshotContent.company;
-  const { template, version, text } = agreementFor(
-    required(snapshotContent.content.instrument ?? undefined),
-    {
-      company: { name, legalName, country },
-      investor: { legalName: investor.legal_name, country: investor.country },
-      amount,
-      content: snapshotContent.content,
-      snapshot: { seq: snapshot.seq, sha256: snapshot.sha256 },
-      closesAt: effectiveDeadline(endOf(raise)),
-      cancelUntil: cancelWindowEnds(endOf(raise)),
-    },
-  );
-  const sha256 = createHash('sha256').update(text).digest('hex');
-  return { sha256, template, version, text };
+  const { template, version, text } = agreementFor(required(snapshotContent.content.instrument), {
+    company: { name, legalName, country },
+    investor: { legalName: investor.legal_name, country: investor.country },
+    amount,
+    content: snapshotContent.content,
+    snapshot: { seq: snapshot.seq, sha256: snapshot.sha256 },
+    closesAt: effectiveDeadline(endOf(raise)),
+    cancelUntil: cancelWindowEnds(endOf(raise)),
+  });
+  return { sha256: sha256Of(text), template, version, text };
 }
 
-/** Keeps a text that is signed, once whoever signs it. */
-export async function keepAgreement(
+/** Stores a text that is signed, once for all who sign it. */
+export async function storeAgreement(
   trx: Transaction,
   { sha256, template, version, text }: AgreementText,
   now: number,
@@ -77,7 +73,7 @@ export async function keepAgreement(
   if (kept !== undefined) await bindAgreement(trx, row, now);
 }
 
-/** Notes what is stored of a text. */
+/** Binds the stored row of a signed text in the audit log. */
 export async function bindAgreement(
   trx: Transaction,
   row: Tables['agreements'],
@@ -87,7 +83,7 @@ export async function bindAgreement(
   await bindRecords(trx, to, [boundRow.agreements(row)], now);
 }
 
-/** A text that was signed; undefined where there is none of this hash. */
+/** Finds a text that was signed; undefined where there is none of this hash. */
 export function agreementBySha(db: Database, sha256: string): Promise<AgreementText | undefined> {
   return db
     .selectFrom('agreements')
@@ -96,7 +92,15 @@ export function agreementBySha(db: Database, sha256: string): Promise<AgreementT
     .executeTakeFirst();
 }
 
-/** The tickets of an offer, in minor units. */
+/** The name that stands for an erased person. */
+export const erasedName = 'Deleted user';
+
+/** Tells whether the signer's name was erased in a text: its hash is then that of the whole text. */
+export function isErasedText(text: string): boolean {
+  return text.split('\n').includes(`Investor: ${erasedName}.`);
+}
+
+/** Reads the tickets of an offer, in minor units. */
 export function ticketsOf({ raise, snapshotContent }: Pick<Offer, 'raise' | 'snapshotContent'>) {
   const { minTicket, maxTicket, max } = snapshotContent.content;
   return {

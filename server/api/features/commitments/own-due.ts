@@ -1,9 +1,11 @@
 /**
- * What is due about somebody's own commitments, in SQL: the same as `commitmentTask` and `cancelBy`
- * say of one commitment, for as many as somebody has.
+ * The dues of somebody's own commitments, in SQL: as `commitmentTask` and `cancelBy` say of one
+ * commitment, for as many as somebody has.
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#api/platform/storage/storage.ts';
+import type { OwnWaitingSource } from '#api/platform/work-items.ts';
+import { isInvestor } from '#shared/product/account/capabilities.ts';
 import type { CommitmentDue } from '#shared/product/commitments/commitment-words.ts';
 import { cancelNoticeHours } from '#shared/product/commitments/due-times.ts';
 import { isOwing } from './raise-totals.ts';
@@ -13,14 +15,14 @@ const hourMs = 3_600_000;
 /** After every moment: for what has no end. */
 const never = '9999';
 
-/** Which commitments something is due about, and the order in which that is. */
+/** A condition for the commitments that something is due about, and their order. */
 export interface Dues {
   readonly condition: RawBuilder<boolean>;
   /** Tasks come before what can only be cancelled, each the soonest first. */
   readonly order: RawBuilder<string>;
 }
 
-/** What is due of somebody's commitments, `now` in epoch milliseconds. */
+/** Makes the condition and the order of what is due of somebody's commitments. */
 export async function dueBy(
   db: Database,
   investorId: string,
@@ -48,18 +50,18 @@ export async function dueBy(
   };
 }
 
-/** When a raise takes its last commitment: see `effectiveDeadline`. */
+/** The moment a raise takes its last commitment: see `effectiveDeadline`. */
 const raiseEnds = sql<string>`(case when raises.early_close_at is not null
   and (raises.deadline_at is null or raises.early_close_at < raises.deadline_at)
   then raises.early_close_at else raises.deadline_at end)`;
 
-/** Until when an offered place is kept: see `offerEndsAt`. */
+/** The moment an offer expires: see `offerEndsAt`. */
 const offerEnds = sql<string>`(case when ${raiseEnds} < commitments.offer_expires_at
   then ${raiseEnds} else commitments.offer_expires_at end)`;
 
 /**
- * Until when what is signed and not reported as paid has to be paid, by the raise. Business days are
- * counted here, because a database knows no holidays.
+ * Finds until when signed amounts that are not reported as paid have to be paid, by the raise. Business
+ * days are counted here, because a database knows no holidays.
  */
 async function paymentsDue(db: Database, investorId: string): Promise<ReadonlyMap<string, string>> {
   const rows = await db
@@ -92,3 +94,17 @@ function paidBy(payments: ReadonlyMap<string, string>): RawBuilder<string> {
   const whens = [...payments].map(([raiseId, until]) => sql`when ${raiseId} then ${until}`);
   return sql<string>`(case commitments.raise_id ${sql.join(whens, sql` `)} end)`;
 }
+
+/** Counts the commitments that their investor has to do something about. */
+export const commitmentTasks: readonly OwnWaitingSource[] = [
+  {
+    kind: 'commitment-task',
+    isFor: ({ capabilities }) => isInvestor(capabilities),
+    async select(db, userId, now) {
+      const { condition } = await dueBy(db, userId, 'task', now);
+      return sql`
+        select 1 from commitments inner join raises on raises.id = commitments.raise_id
+        where commitments.investor_id = ${userId} and ${condition}`;
+    },
+  },
+];

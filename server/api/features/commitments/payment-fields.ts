@@ -1,4 +1,4 @@
-/** What is said of a payment or of a decision, as far as a schema cannot judge it. */
+/** Fields of payments and decisions, as far as a schema cannot judge them. */
 
 import { invalid } from '#api/platform/http/validation.ts';
 import { dayText } from '#shared/money/parse-days.ts';
@@ -11,15 +11,15 @@ const dayMs = 86_400_000;
 /** It is already a later day in the east of the world than in UTC. */
 const aheadOfUtcMs = 14 * 3_600_000;
 
-/** What came before a payment, and when: ISO 8601, or null where that is not known. */
+/** Something that came before a payment, and when: ISO 8601, or null where that is not known. */
 interface Before {
   readonly what: string;
   readonly at: string | null;
 }
 
 /**
- * Rejects a day that does not exist, has not come anywhere yet, or lies before what came first, such
- * as that of another year. A day of tolerance is for whoever is elsewhere in the world.
+ * Throws 422 for a day that does not exist, has not come anywhere yet, or lies before what came first, such
+ * as that of another year. A day of tolerance is for other parts of the world.
  */
 export function requirePast(day: string, now: number, { what, at }: Before): void {
   const isReal = !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day);
@@ -32,20 +32,21 @@ export function requirePast(day: string, now: number, { what, at }: Before): voi
   if (day < earliest) throw wrongDay('too-early', `${dayText(day)} is before ${what}. ${toDo}`);
 }
 
-/** The reference of a payment without the spaces around it; rejects what is too short without them. */
+/** Reads the reference of a payment without the space around it; throws 422 when it is too short. */
 export function referenceIn(reference: string): string {
-  const trimmed = reference.trim();
-  if (trimmed.length >= paymentReferenceMinLength) return trimmed;
-  const message = `The reference of the payment must have at least ${paymentReferenceMinLength} characters.`;
-  throw invalid([{ pointer: '/reference', code: 'minLength', message }]);
+  const least = paymentReferenceMinLength;
+  return trimmed('/reference', 'The reference of the payment', reference, least);
 }
 
-/** Reads the reason of a decline, without the space around it; rejects one that is too short. */
+/** Reads the reason of a decision without the space around it; throws 422 when it is too short. */
 export function reasonIn(reason: string): string {
-  const trimmed = reason.trim();
-  if (trimmed.length >= commitmentReasonMinLength) return trimmed;
-  const message = `The reason must have at least ${commitmentReasonMinLength} characters.`;
-  throw invalid([{ pointer: '/reason', code: 'minLength', message }]);
+  return trimmed('/reason', 'The reason', reason, commitmentReasonMinLength);
+}
+
+function trimmed(pointer: string, what: string, text: string, minLength: number): string {
+  if (text.trim().length >= minLength) return text.trim();
+  const message = `${what} must have at least ${minLength} characters.`;
+  throw invalid([{ pointer, code: 'minLength', message }]);
 }
 
 function wrongDay(code: string, message: string) {

@@ -1,14 +1,16 @@
+import { sql } from 'kysely';
 import { type BoundRecord, bindRecords } from '#api/platform/audit/bound-records.ts';
 import type { Person, PersonalData } from '#api/platform/personal-data.ts';
 import type { Database, Transaction } from '#api/platform/storage/storage.ts';
 import { withoutInvestor } from '#shared/product/commitments/agreements/agreement.ts';
 import { capacityTakingStates } from '#shared/product/commitments/states.ts';
 import { boundRow, gone, ofRaise } from '../raises/bound-rows.ts';
+import { attachedRecords } from './bound-faults.ts';
 import { lockLedger } from './ledger.ts';
-import { bindAgreement } from './offer.ts';
+import { bindAgreement, erasedName } from './offer.ts';
 import { addToTotals } from './raise-totals.ts';
 
-/** What somebody committed, and its history. */
+/** The commitments of somebody and their history, for the copy of their data and its erasure. */
 export const commitmentData: PersonalData = {
   async collect(db, { id }) {
     const items = await db
@@ -51,7 +53,7 @@ export const commitmentData: PersonalData = {
     };
   },
 
-  /** What was signed stays, with its events, and names nobody. All else is deleted. */
+  /** Erases the name in signed commitments, which stay with their events, and deletes all others. */
   async erase(trx, person, now) {
     await eraseNeverSigned(trx, person, now);
     await eraseNameInAgreements(trx, person, now);
@@ -68,15 +70,7 @@ export const commitmentData: PersonalData = {
   },
 };
 
-/** Stands for whoever was erased. */
-const erasedName = 'Deleted user';
-
-/** Whether the name of who signed a text was erased in it: its hash is then that of the whole text. */
-export function isErasedText(text: string): boolean {
-  return text.split('\n').includes(`Investor: ${erasedName}.`);
-}
-
-/** The hash of the whole text stays: with the name, which is kept sealed, it can be proved again. */
+/** Erases a name; the hash of the whole text stays, so that with the sealed name it can be proved again. */
 async function eraseNameInAgreements(trx: Transaction, { id }: Person, now: number): Promise<void> {
   for (const row of await agreementsOf(trx, id)) {
     const { sha256 } = row;
@@ -98,7 +92,7 @@ async function eraseNameInAgreements(trx: Transaction, { id }: Person, now: numb
 async function eraseNeverSigned(trx: Transaction, { id }: Person, now: number): Promise<void> {
   for (const row of await neverSigned(trx, id)) {
     await lockLedger(trx, row.raise_id);
-    // Whoever waited for capacity had signed, and was not bound by it.
+    // An investor on the waitlist had signed, and was not bound by it.
     const agreements = await signedBy(trx, row.id);
     await bindRecords(trx, ofRaise(row.raise_id), await allGone(trx, row.id), now);
     await trx.deleteFrom('commitment_events').where('commitment_id', '=', row.id).execute();
@@ -108,33 +102,16 @@ async function eraseNeverSigned(trx: Transaction, { id }: Person, now: number): 
   }
 }
 
-/** Every row of a commitment: with it they are all deleted. */
+/** Binds that every row of a commitment is gone: with it they are all deleted. */
 async function allGone(trx: Transaction, id: string): Promise<readonly BoundRecord[]> {
   const events = await trx
     .selectFrom('commitment_events')
     .selectAll()
     .where('commitment_id', '=', id)
     .execute();
-  const allocations = await trx
-    .selectFrom('commitment_allocations')
-    .selectAll()
-    .where('commitment_id', '=', id)
-    .execute();
-  const certificates = await trx
-    .selectFrom('commitment_certificates')
-    .selectAll()
-    .where('commitment_id', '=', id)
-    .execute();
-  const evidence = await trx
-    .selectFrom('commitment_evidence')
-    .selectAll()
-    .where('commitment_id', '=', id)
-    .execute();
   const rows = [
     ...events.map(boundRow.commitment_events),
-    ...allocations.map(boundRow.commitment_allocations),
-    ...certificates.map(boundRow.commitment_certificates),
-    ...evidence.map(boundRow.commitment_evidence),
+    ...(await attachedRecords(trx, sql`(${id})`)),
   ];
   return [{ table: 'commitments', key: id, row: null }, ...rows.map(gone)];
 }
@@ -145,17 +122,12 @@ function neverSigned(db: Database, investorId: string) {
       .selectFrom('commitments')
       .select(['id', 'raise_id', 'state', 'amount'])
       .where('investor_id', '=', investorId)
-      // What has arrived is kept in the books, and what is owed back of it is still to be paid.
+      // What has arrived stays in the books, and what is owed back of it still has to be paid.
       .where('arrived_amount', '=', 0)
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('commitment_events')
-              .select('commitment_events.seq')
-              .whereRef('commitment_events.commitment_id', '=', 'commitments.id')
-              .where('to_state', 'in', boundStates),
-          ),
-        ),
+      .where(
+        sql<boolean>`not exists (select 1 from commitment_events
+          where commitment_events.commitment_id = commitments.id
+          and commitment_events.to_state in (${sql.join(boundStates)}))`,
       )
       .orderBy('id')
       .execute()
@@ -169,15 +141,11 @@ function agreementsOf(db: Database, investorId: string) {
   return db
     .selectFrom('agreements')
     .select(['sha256', 'template', 'version', 'text', 'created_at'])
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('commitment_events')
-          .innerJoin('commitments', 'commitments.id', 'commitment_events.commitment_id')
-          .select('commitment_events.seq')
-          .whereRef('commitment_events.agreement_sha256', '=', 'agreements.sha256')
-          .where('commitments.investor_id', '=', investorId),
-      ),
+    .where(
+      sql<boolean>`exists (select 1 from commitment_events
+        inner join commitments on commitments.id = commitment_events.commitment_id
+        where commitment_events.agreement_sha256 = agreements.sha256
+        and commitments.investor_id = ${investorId})`,
     )
     .orderBy('created_at')
     .orderBy('sha256')
@@ -207,7 +175,7 @@ function evidenceOf(db: Database, investorId: string) {
     .execute();
 }
 
-/** The hashes of all that was signed for a commitment. */
+/** Reads the hashes of all that was signed for a commitment. */
 async function signedBy(db: Database, commitmentId: string): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('commitment_events')

@@ -1,8 +1,13 @@
-/** What was committed to a raise, by state: a sum that is kept with each event of the ledger. */
-import { type ExpressionBuilder, sql } from 'kysely';
+/** The totals of a raise: by state, written with each event of the ledger, and of money that arrived. */
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
+import type { MoveFacts } from '#api/platform/events/raise-notifications.ts';
 import { isOwedBack, owedAmount } from '#api/platform/owed-back.ts';
 import type { Database, Tables, Transaction } from '#api/platform/storage/storage.ts';
+import type { Currency } from '#shared/money/currencies.ts';
 import { type CommitmentState, capacityTakingStates } from '#shared/product/commitments/states.ts';
+import type { RaiseRow } from '../raises/raise-store.ts';
+
+type Payments = Pick<MoveFacts, 'payments'>;
 
 /** An amount in minor units, and how many commitments it is of. */
 export interface Total {
@@ -10,7 +15,7 @@ export interface Total {
   readonly count: number;
 }
 
-/** The totals of a raise by state; states without any commitment are left out. */
+/** Reads the totals of a raise by state; states without any commitment are left out. */
 export async function totalsOf(
   db: Database,
   raiseId: string,
@@ -29,7 +34,7 @@ export async function totalsOf(
   );
 }
 
-/** What is there of a commitment: arrived, and not paid back. In minor units. */
+/** The money of a commitment that arrived and was not paid back, in minor units. */
 export const heldAmount = sql<number>`(commitments.arrived_amount - commitments.returned_amount)`;
 
 /** Finds commitments whose payment is reported, or has arrived in part. */
@@ -42,21 +47,49 @@ export function isOwing(eb: ExpressionBuilder<Tables, 'commitments'>) {
   return eb(heldAmount, '<', eb.ref('commitments.amount'));
 }
 
-/** What is to be paid back to investors of a raise now, in minor units. */
-export async function totalOwed(db: Database, raiseId: string): Promise<Total> {
-  const { amount, count } = await db
+/** Adds up what is to be paid back to investors of a raise now, in minor units. */
+export function totalOwed(db: Database, raiseId: string): Promise<Total> {
+  return totalWhere(db, raiseId, owedAmount, isOwedBack);
+}
+
+/**
+ * Adds up what is to be paid back once a raise has failed, with what was owed before: all that has
+ * arrived, as a whole or in part, and was not paid back.
+ */
+export async function paymentsOwed(db: Database, { id, currency }: RaiseRow): Promise<Payments> {
+  const total = await totalWhere(db, id, heldAmount, sql<boolean>`${heldAmount} > 0`);
+  return paymentsOf(total, currency);
+}
+
+/** Adds up what is invested once a raise has succeeded. */
+export async function paymentsArrived(db: Database, { id, currency }: RaiseRow): Promise<Payments> {
+  const [amount, isFunded] = [sql<number>`amount`, sql<boolean>`state = 'funded'`];
+  return paymentsOf(await totalWhere(db, id, amount, isFunded), currency);
+}
+
+async function totalWhere(
+  db: Database,
+  raiseId: string,
+  amount: RawBuilder<number>,
+  condition: RawBuilder<boolean>,
+): Promise<Total> {
+  const total = await db
     .selectFrom('commitments')
     .select((eb) => [
-      sql<string>`cast(coalesce(sum(${owedAmount}), 0) as text)`.as('amount'),
+      sql<string>`cast(coalesce(sum(${amount}), 0) as text)`.as('amount'),
       eb.fn.countAll().as('count'),
     ])
     .where('raise_id', '=', raiseId)
-    .where(isOwedBack)
+    .where(condition)
     .executeTakeFirstOrThrow();
-  return { amount: Number(amount), count: Number(count) };
+  return { amount: Number(total.amount), count: Number(total.count) };
 }
 
-/** How many have signed and reported a payment that nobody has confirmed. */
+function paymentsOf({ count, amount }: Total, currency: Currency): Payments {
+  return count === 0 ? {} : { payments: { count, amount: { amount, currency } } };
+}
+
+/** Counts those who have signed and reported a payment that nobody has confirmed. */
 export async function countReported(db: Database, raiseId: string): Promise<number> {
   const { reported } = await db
     .selectFrom('commitments')
@@ -67,7 +100,7 @@ export async function countReported(db: Database, raiseId: string): Promise<numb
   return Number(reported);
 }
 
-/** What may still be signed or offered, in minor units; nothing while a raise has no maximum. */
+/** Computes what may still be signed or offered, in minor units; 0 while a raise has no maximum. */
 export async function remainingCapacity(
   db: Database,
   { id, max_amount }: Pick<Tables['raises'], 'id' | 'max_amount'>,
@@ -82,8 +115,8 @@ export async function remainingCapacity(
 }
 
 /**
- * Whether all commitments of a raise, in whatever state, still add up to a number that is exact when
- * they grow by so many minor units. Whatever is added up of a raise is then exact too.
+ * Tells whether all commitments of a raise, in whatever state, still add up to a number that is exact
+ * when they grow by so many minor units. Whatever is added up of a raise is then exact too.
  */
 export async function canAddUp(db: Database, raiseId: string, more: number): Promise<boolean> {
   const { all } = await db
@@ -94,7 +127,7 @@ export async function canAddUp(db: Database, raiseId: string, more: number): Pro
   return BigInt(all) + BigInt(more) <= BigInt(Number.MAX_SAFE_INTEGER);
 }
 
-/** Adds to one total; for the ledger only. */
+/** Adds to one total of a raise; for the ledger only. */
 export async function addToTotals(
   trx: Transaction,
   raise_id: string,

@@ -6,10 +6,16 @@ import type { CommitmentState } from '#shared/product/commitments/states.ts';
 import type { Transition } from '#shared/product/lifecycle.ts';
 import { type CommitmentEventRow, type CommitmentRow, capacityTaken } from './ledger.ts';
 import type { Total } from './raise-totals.ts';
-import { leftOver, moneyFaults, type ReplayedMoney } from './replay-money.ts';
-import { offerFaults, type ReplayedWait, waitAfter } from './replay-waitlist.ts';
+import {
+  leftOver,
+  moneyFaults,
+  offerFaults,
+  type ReplayedMoney,
+  type ReplayedWait,
+  waitAfter,
+} from './replay-amounts.ts';
 
-/** All that is stored about the commitments of a raise. */
+/** The stored ledger of a raise, and what is made of it. */
 export interface StoredLedger {
   /** The last number that was given out. */
   readonly ledgerSeq: number;
@@ -43,7 +49,7 @@ interface Replayed extends ReplayedMoney, ReplayedWait {
   readonly seq: number;
 }
 
-/** Each difference as a sentence; none where all of it fits. */
+/** Finds the differences in a stored ledger, each as a sentence. */
 export function differencesIn(ledger: StoredLedger): readonly string[] {
   const found: string[] = [];
   const led = new Map<string, Replayed>();

@@ -1,6 +1,7 @@
-/** Whether somebody may sign, and whether what they sign is what the raise says now. */
+/** Guards of a signature: the investor may sign, and signs what the raise says now. */
 
 import type { Encrypter } from '#api/platform/encrypter.ts';
+import { refusal } from '#api/platform/http/refusals.ts';
 import { invalid } from '#api/platform/http/validation.ts';
 import type { Database } from '#api/platform/storage/storage.ts';
 import { ProblemError, problem } from '#shared/http/errors.ts';
@@ -12,14 +13,13 @@ import { commitEligibility } from '../investors/commit-eligibility.ts';
 import type { ProfileRow } from '../investors/profile-rows.ts';
 import { differences } from '../raises/snapshots/differences.ts';
 import { snapshotContent, snapshotOf } from '../raises/snapshots/raise-snapshots.ts';
-import { refusal, type Verdict } from './commitment-guards.ts';
+import type { Verdict } from './commitment-guards.ts';
 import type { Offer } from './offer.ts';
 
-/** Who would commit what. */
+/** An investor and the amount they would commit. */
 export interface Committing {
   readonly offer: Offer;
   readonly profile: ProfileRow;
-  readonly isOwnCompany: boolean;
   readonly amount: Money;
   /** The commitment that is judged: the limit leaves it out. */
   readonly except?: string;
@@ -27,9 +27,9 @@ export interface Committing {
   readonly isLess?: boolean;
 }
 
-/** The investor's profile is approved, and they have no part in the company. */
-export function profileApproved({ profile, isOwnCompany }: Committing): Verdict {
-  if (isOwnCompany) {
+/** Asks that the investor's profile is approved, and that they have no part in the company. */
+export function profileApproved({ profile, offer }: Committing): Verdict {
+  if (offer.raise.role !== null) {
     const message = 'You have a part in this company, and nobody invests in their own raise.';
     return new ProblemError(problem('forbidden', message, { code: 'own-company' }));
   }
@@ -39,8 +39,8 @@ export function profileApproved({ profile, isOwnCompany }: Committing): Verdict 
 }
 
 /**
- * Profile, certification and limit allow the amount. Whether the raise is open is asked elsewhere:
- * changed terms are confirmed while it is paused as well.
+ * Asks that profile, certification and limit allow the amount. Another guard asks for an open raise,
+ * because changed terms are confirmed while it is paused as well.
  */
 export async function mayCommitAmount(
   db: Database,
@@ -48,9 +48,10 @@ export async function mayCommitAmount(
   committing: Committing,
   now: number,
 ): Promise<Verdict> {
-  const { offer, profile, isOwnCompany, amount, except, isLess = false } = committing;
+  const { offer, profile, amount, except, isLess = false } = committing;
   const { regime, minTicket } = offer.snapshotContent.content;
-  const raise = { regime, minTicket, state: offer.raise.state, isOwnCompany };
+  const { state, role } = offer.raise;
+  const raise = { regime, minTicket, state, isOwnCompany: role !== null };
   const { use, obstacles } = await commitEligibility(db, encrypter, profile, raise, now, except);
   const [first] = obstacles.filter(
     ({ code }) =>
@@ -91,7 +92,7 @@ function aboveLimit({ limit, used, freedOn }: RegCfUse, remaining: Money): Probl
   return new ProblemError(problem('limit-exceeded', message, { errors, ...figures }));
 }
 
-/** Snapshot and agreement that were shown are those that hold now. */
+/** Asks that the snapshot and the agreement that were shown are the current ones. */
 export async function snapshotCurrent(
   db: Database,
   { raise, snapshot, snapshotContent: offered }: Offer,
@@ -119,14 +120,14 @@ export async function snapshotCurrent(
   return new ProblemError(problem('snapshot-stale', message, { current, fields }));
 }
 
-/** The typed name is the legal name of the profile, but for spaces around and between its words. */
+/** Asks for the legal name of the profile, but for spaces around and between its words. */
 export function nameMatches({ legal_name }: ProfileRow, typed: string): Verdict {
   if (asSigned(typed) === asSigned(legal_name)) return true;
   const message = `Type your legal name as your investor profile has it: ${legal_name}.`;
   return invalid([{ pointer: '/signature/typedName', code: 'other-name', message }]);
 }
 
-/** A name as it is kept: composed (NFC), with single spaces, and in the case in which it was typed. */
+/** Writes a name as it is stored: composed (NFC), with single spaces, in the case it was typed in. */
 export function asSigned(name: string): string {
   return name.normalize('NFC').replace(/\s+/g, ' ').trim();
 }

@@ -15,7 +15,6 @@ import { type RaiseToBeginIn, readCommitmentResponse } from './commitment-access
 import {
   applyCommand,
   type CommitmentCommand,
-  committingTo,
   type OnCommitment,
   rowToChange,
   transitionAndOffer,
@@ -32,12 +31,12 @@ import {
   reconfirmOpen,
 } from './commitment-guards.ts';
 import type { CommitmentRow } from './ledger.ts';
-import { keepAgreement } from './offer.ts';
+import { storeAgreement } from './offer.ts';
 import { remainingCapacity } from './raise-totals.ts';
 import { committingGuards, prepareSignature, type SigningRequest } from './signing.ts';
 import { type CommitmentTransition, priorGuards } from './transition.ts';
 
-/** Wishes, or commits and signs. */
+/** Makes a soft circle, or commits and signs. */
 export async function makeCommitment(
   asked: Command<'POST /raises/:id/commitments', RaiseToBeginIn, SeenCapacity>,
 ) {
@@ -45,7 +44,7 @@ export async function makeCommitment(
   const { raise, ledger } = to;
   const investorId = actor.account.id;
   const row = { raise_id: raise.id, investor_id: investorId };
-  const toSign = { ...to, investorId, amount: body.amount, atLeast: body.atLeast };
+  const toSign = { raise, investorId, amount: body.amount, atLeast: body.atLeast };
   const base = {
     raise,
     row,
@@ -71,11 +70,11 @@ export async function makeCommitment(
     { ...base, event: 'commit', guards: { ...guards, ...own, ...capacity }, noted },
     now,
   );
-  await keepAgreement(trx, agreement, now);
+  await storeAgreement(trx, agreement, now);
   return { ...followed, ...(await readCommitmentResponse(trx, after.id, mine, raise, now)) };
 }
 
-/** Signs what was a wish. */
+/** Signs a soft circle. */
 export async function signSoftCircle(
   asked: OnCommitment<'POST /commitments/:id/commit', SeenCapacity>,
 ) {
@@ -107,7 +106,7 @@ export async function amendCommitment(asked: OnCommitment<'PATCH /commitments/:i
     return signAndMove(asked, toSign, (guards) => ({ ...guards, ...waiting, ...ofSigned }));
   }
   const { atLeast } = body;
-  const to = { ...committingTo(asked), amount, atLeast, before: row };
+  const to = { raise, investorId: asked.actor.account.id, amount, atLeast, before: row };
   const { guards } = await committingGuards(asked, to);
   // Neither a soft circle nor what is on the waitlist binds, so its lifecycle asks for no signature.
   const unasked = { mayCommit: () => true, snapshotCurrent: () => true, nameMatches: () => true };
@@ -140,7 +139,7 @@ export async function reconfirmCommitment(asked: OnCommitment<'POST /commitments
   }));
 }
 
-/** What is signed of a commitment that there is already. */
+/** A commitment that exists already, and its signature. */
 interface Signed<Event extends EventOf<typeof commitmentLifecycle>> {
   readonly event: Event;
   readonly row: CommitmentRow;
@@ -157,13 +156,14 @@ async function signAndMove<Event extends EventOf<typeof commitmentLifecycle>>(
     signing: Awaited<ReturnType<typeof prepareSignature>>['guards'],
   ) => CommitmentTransition<Event>['guards'],
 ) {
-  const toSign = { ...committingTo(asked), amount, atLeast, before: row };
+  const investorId = asked.actor.account.id;
+  const toSign = { raise: asked.found.raise, investorId, amount, atLeast, before: row };
   const { agreement, guards, noted } = await prepareSignature(asked, toSign, signature);
   const moved = await applyCommand(asked, {
     ...{ row, event, who: 'investor', amount: amount.amount, noted },
     guards: guardsOf(guards),
   });
-  await keepAgreement(asked.trx, agreement, asked.now);
+  await storeAgreement(asked.trx, agreement, asked.now);
   return moved;
 }
 
@@ -186,12 +186,12 @@ function capacityGuards(
 }
 
 /**
- * What was available when a request arrived that is refused rather than put on the waitlist, in minor
- * units; undefined where that is not asked, or there is no such raise.
+ * The capacity that was available when a request arrived that is refused rather than put on the
+ * waitlist, in minor units; undefined where that is not asked, or there is no such raise.
  */
 export type SeenCapacity = number | undefined;
 
-/** Reads it, before the request waits for its turn. */
+/** Reads the available capacity before a request waits for its turn. */
 export async function seenCapacity(
   db: Database,
   raiseId: string | undefined,

@@ -15,10 +15,10 @@ import { type BeginningIn, raiseToCommitTo } from './commitment-access.ts';
 import { toCommitment } from './commitment-dto.ts';
 import { commitmentTo, type NamedCommitment } from './commitment-rows.ts';
 import { capacityTaken } from './ledger.ts';
-import { agreementOn, endOf, type Offer, offerOf, ticketsOf } from './offer.ts';
+import { agreementOn, endOf, offerOf, ticketsOf } from './offer.ts';
 import { remainingCapacity, totalsOf } from './raise-totals.ts';
 
-/** What committing to a raise takes: everything that a page shows before somebody signs. */
+/** Adds the reading of what signing takes: everything that a page shows before somebody signs. */
 export function signingRoutes(app: ProductApi, deps: FeatureDeps): void {
   const { db } = deps.storage;
 
@@ -46,15 +46,16 @@ interface Asking {
 async function signingView(
   db: Database,
   { encrypter }: Pick<FeatureDeps, 'encrypter'>,
-  { to: { raise, isOwnCompany, isShown }, mine, investorId }: Asking,
+  { to: { raise, isShown }, mine, investorId }: Asking,
   query: { readonly amount?: number },
   now: number,
 ): Promise<Signing> {
   const offer = await offerOf(db, raise);
   const { currency } = raise;
+  const { seq, sha256, created_at } = offer.snapshot;
   const { minTicket, maxTicket, oversubscription, regime, max } = offer.snapshotContent.content;
   const profile = required(await profileOf(db, investorId));
-  const judged = { regime, minTicket, state: raise.state, isOwnCompany };
+  const judged = { regime, minTicket, state: raise.state, isOwnCompany: raise.role !== null };
   const { use, obstacles: usual } = await commitEligibility(
     db,
     encrypter,
@@ -65,9 +66,10 @@ async function signingView(
   );
   const isNew = mine === undefined || !openCommitmentStates.includes(mine.state);
   const obstacles = isNew && !isShown ? [notShown, ...usual] : usual;
-  const asked = query.amount ?? (mine === undefined ? undefined : mine.amount);
+  const asked = query.amount ?? mine?.amount;
   const amount = asked === undefined ? undefined : { amount: asked, currency };
-  const isLimited = regime === 'us_reg_cf' && use.limit !== null && use.remaining !== null;
+  const { limit, used, remaining, freedOn: resetsOn } = use;
+  const isLimited = regime === 'us_reg_cf' && limit !== null && remaining !== null;
   const viewer = { part: 'investor', isInvestor: true } as const;
   return {
     commitment: mine === undefined ? null : toCommitment(mine, viewer, oversubscription, now),
@@ -75,7 +77,7 @@ async function signingView(
       mayCommit: obstacles.length === 0,
       obstacles: [...obstacles],
       legalName: profile.legal_name,
-      snapshot: snapshotReference(offer),
+      snapshot: { seq, sha256, createdAt: created_at },
       agreement: amount === undefined ? null : agreementOn(offer, profile, amount),
       amountProblem:
         amount === undefined || standsAlready(mine, amount)
@@ -83,23 +85,16 @@ async function signingView(
           : (ticketProblem(amount, ticketsOf(offer))?.message ?? null),
       ...{ minTicket, maxTicket, max, oversubscription },
       ...(await availableFor(db, raise, mine, amount)),
-      limit:
-        isLimited && use.limit !== null && use.remaining !== null
-          ? { limit: use.limit, used: use.used, remaining: use.remaining, resetsOn: use.freedOn }
-          : null,
+      limit: isLimited ? { limit, used, remaining, resetsOn } : null,
       cancelUntil: cancelWindowEnds(endOf(raise)),
       closesAt: effectiveDeadline(endOf(raise)),
     },
   };
 }
 
-/** Tickets that have changed since concern only new amounts: an offered one is taken as it is. */
+/** Tells that an amount is taken already: tickets that have changed since concern only new ones. */
 function standsAlready(mine: NamedCommitment | undefined, { amount }: Money): boolean {
   return mine !== undefined && mine.amount === amount && capacityTaken(mine.state, amount) > 0;
-}
-
-function snapshotReference({ snapshot: { seq, sha256, created_at } }: Offer) {
-  return { seq, sha256, createdAt: created_at };
 }
 
 async function availableFor(

@@ -7,7 +7,7 @@ import type { Transaction } from '#api/platform/storage/storage.ts';
 import type { Money } from '#shared/money/money.ts';
 import type { SignatureRequest } from '#shared/product/commitments/commitments.ts';
 import { profileOf } from '../investors/profile-rows.ts';
-import type { CommittingTo } from './commitment-access.ts';
+import type { RaiseRow } from '../raises/raise-store.ts';
 import { amountInRange, leastInRange, raiseOpen } from './commitment-guards.ts';
 import type { CommitmentRow } from './ledger.ts';
 import { agreementOn, offerOf } from './offer.ts';
@@ -20,8 +20,9 @@ import {
   snapshotCurrent,
 } from './signature-guards.ts';
 
-/** What somebody would sign. */
-export interface ToSign extends CommittingTo {
+/** An amount that somebody would sign. */
+export interface ToSign {
+  readonly raise: RaiseRow;
   readonly investorId: string;
   readonly amount: Money;
   /** The least that would be taken, where one would wait for it. */
@@ -30,7 +31,7 @@ export interface ToSign extends CommittingTo {
   readonly before?: Pick<CommitmentRow, 'id' | 'amount' | 'state'>;
 }
 
-/** A request as far as signing asks. */
+/** As much of a request as signing needs. */
 export interface SigningRequest {
   readonly trx: Transaction;
   readonly deps: Pick<FeatureDeps, 'encrypter'>;
@@ -38,17 +39,17 @@ export interface SigningRequest {
   readonly now: number;
 }
 
-/** The conditions under which somebody commits an amount at all. */
+/** Makes the guards under which somebody commits an amount at all. */
 export async function committingGuards(
   { trx, now }: Pick<SigningRequest, 'trx' | 'now'>,
-  { raise, isOwnCompany, investorId, amount, atLeast, before }: ToSign,
+  { raise, investorId, amount, atLeast, before }: ToSign,
 ) {
   const offer = await offerOf(trx, raise);
   const profile = required(await profileOf(trx, investorId));
   const isBound = before?.state === 'signed' || before?.state === 'reconfirm_due';
   const isLess = isBound && amount.amount <= before.amount;
   const committing: Committing = {
-    ...{ offer, profile, isOwnCompany, amount, isLess },
+    ...{ offer, profile, amount, isLess },
     ...(before === undefined ? {} : { except: before.id }),
   };
   return {

@@ -3,18 +3,15 @@
 import type { Consequences } from '#api/platform/consequences.ts';
 import { type Handlers, nextOf } from '#api/platform/lifecycle.ts';
 import { required } from '#api/platform/required.ts';
+import { ProblemError, problem } from '#shared/http/errors.ts';
 import { commitmentLifecycle } from '#shared/product/commitments/lifecycle.ts';
+import type { CommitmentState } from '#shared/product/commitments/states.ts';
 import type { EffectOf, EventOf, WhoOf } from '#shared/product/lifecycle.ts';
 import type { RaiseRow } from '../raises/raise-store.ts';
 import { commitmentMoved, type MoreToTell } from './commitment-events.ts';
 import { heldOf } from './commitment-money.ts';
-import {
-  type CommitmentChange,
-  type CommitmentRow,
-  type Ledger,
-  recordCommitmentEvent,
-} from './ledger.ts';
-import { wrongState } from './wrong-state.ts';
+import { type CommitmentRow, type Ledger, recordCommitmentEvent } from './ledger.ts';
+import type { CommitmentChange } from './ledger-rows.ts';
 
 type Table = typeof commitmentLifecycle;
 
@@ -103,7 +100,7 @@ async function oweBack(
   return applyTransition(ledger, owing, now);
 }
 
-/** Says whether a commitment that is to be confirmed again had been signed, or funded. */
+/** Makes the guards that say whether a commitment that needs reconfirmation had been signed, or funded. */
 export function priorGuards({ prior_state }: CommitmentRow) {
   return {
     wasSigned: () => prior_state === 'signed',
@@ -129,4 +126,25 @@ function auditOf(event: string, before: CommitmentRow | undefined, after: Commit
 
 function factsOf({ state, amount, currency }: CommitmentRow) {
   return { state, amount, currency };
+}
+
+/** The sentence for somebody who tries what the state does not allow: what can be done instead. */
+const instead: Readonly<Record<CommitmentState, string>> = {
+  soft_circled: 'This is a soft circle, which is non-binding. It has to be signed first.',
+  waitlisted:
+    'This commitment is on the waitlist. For another amount, cancel it and commit again; you then start at its end.',
+  offered: 'An offer is open for this commitment. Accept or decline it first.',
+  signed: 'This commitment is signed. Its amount can be changed, or it can be cancelled or paid.',
+  reconfirm_due:
+    'The terms of the raise have changed. This commitment needs reconfirmation, or is cancelled first.',
+  funded: 'The money of this commitment has arrived. Only cancelling or declining it leads back.',
+  refund_due: 'This commitment has ended. What was paid has to be paid back, and recorded here.',
+  settled: 'This commitment is settled, and can no longer change.',
+  cancelled: 'This commitment was cancelled. While the raise is open, a new one can be made.',
+  refunded: 'This commitment has ended, and its money was paid back. A new one can be made.',
+};
+
+function wrongState(state: CommitmentState | null): ProblemError {
+  const message = state === null ? 'There is no commitment yet.' : instead[state];
+  return new ProblemError(problem('invalid-transition', message));
 }

@@ -11,13 +11,13 @@ const raisesAtOnce = 100;
 /** What ids of raises begin with. */
 const raisePrefix = 'rse_';
 
-/** What does not fit in the ledger of a raise. */
+/** A difference in the ledger of a raise. */
 export interface LedgerDifference {
   readonly raise: string;
   readonly difference: string;
 }
 
-/** What was looked at, and what does not fit. */
+/** The result of a verification: how much was compared, and what differs. */
 export interface LedgerVerdict {
   readonly raises: number;
   readonly events: number;
@@ -28,7 +28,8 @@ export interface LedgerVerdict {
 
 /**
  * Makes every commitment and every total again from the ledger and compares them with what is stored,
- * and every row with what the audit log says of it, raise by raise. Each raise is read in a transaction of its own, so that no event comes between.
+ * and every row with what the audit log says of it, raise by raise. Each raise is read in a transaction
+ * of its own, so that no event comes between.
  */
 export async function verifyLedger(
   storage: Storage,
@@ -63,7 +64,7 @@ export async function verifyLedger(
   return { raises, events, differences, takenOver: audit.ok ? audit.takenOver : [] };
 }
 
-/** Each id, page by page; a page follows the last id before it. */
+/** Yields ids page by page; a page follows the last id before it. */
 async function* pagesOf(
   page: (after: string) => Promise<readonly string[]>,
 ): AsyncGenerator<string> {
@@ -74,7 +75,7 @@ async function* pagesOf(
   }
 }
 
-/** What is missing of a raise that has no commitment and has counted none. */
+/** Finds what is missing of a raise that has no commitment and has counted none. */
 async function faultsWithoutLedger(trx: Database, raiseId: string): Promise<readonly string[]> {
   const raise = await trx
     .selectFrom('raises')
@@ -89,7 +90,7 @@ async function faultsWithoutLedger(trx: Database, raiseId: string): Promise<read
     .map((name) => `${name} is missing, and so is the raise`);
 }
 
-/** What does not fit in the ledger of one raise; `trx` sees one moment of it. */
+/** Finds the differences in the ledger of one raise; `trx` sees one moment of it. */
 export async function ledgerFaults(trx: Database, raiseId: string): Promise<readonly string[]> {
   return faultsIn(await storedLedger(trx, raiseId));
 }
@@ -103,22 +104,15 @@ async function faultsIn({ ledger, rows }: StoredRaise, signal?: AbortSignal): Pr
   return [...differencesIn(ledger), ...(await boundFaults(rows, signal))];
 }
 
-/** Those with a number or a commitment: somebody may have put either back. */
+/** Finds raises with a number or a commitment: somebody may have put either back. */
 async function raisesWithLedger(db: Database, after: string): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('raises')
     .select('id')
     .where('id', '>', after)
-    .where((eb) =>
-      eb.or([
-        eb('ledger_seq', '>', 0),
-        eb.exists(
-          eb
-            .selectFrom('commitments')
-            .select('commitments.id')
-            .whereRef('commitments.raise_id', '=', 'raises.id'),
-        ),
-      ]),
+    .where(
+      sql<boolean>`(ledger_seq > 0
+        or exists (select 1 from commitments where commitments.raise_id = raises.id))`,
     )
     .orderBy('id')
     .limit(raisesAtOnce)
@@ -126,7 +120,7 @@ async function raisesWithLedger(db: Database, after: string): Promise<readonly s
   return rows.map(({ id }) => id);
 }
 
-/** Ids of raises that events of the audit log name; found one after another by its index. */
+/** Finds raises that events of the audit log name, one after another by its index. */
 async function raisesInTheLog(db: Database, after: string): Promise<readonly string[]> {
   const next = (than: RawBuilder<unknown>) =>
     sql`(select min(target_id) from audit_events where target_id > ${than})`;
@@ -159,14 +153,14 @@ async function storedLedger(trx: Database, raiseId: string): Promise<StoredRaise
     .where('raise_id', '=', raiseId)
     .orderBy('id')
     .execute();
-  const kept = await trx
+  const stored = await trx
     .selectFrom('raise_totals')
     .select(['raise_id', 'state', 'count'])
     // As text: a sum may be larger than a driver's integers.
     .select(sql<string>`cast(amount as text)`.as('amount'))
     .where('raise_id', '=', raiseId)
     .execute();
-  const totals = kept.map((total) => ({ ...total, amount: Number(total.amount) }));
+  const totals = stored.map((total) => ({ ...total, amount: Number(total.amount) }));
   const snapshots = await trx
     .selectFrom('raise_snapshots')
     .selectAll()
@@ -182,7 +176,7 @@ async function storedLedger(trx: Database, raiseId: string): Promise<StoredRaise
   return { ledger: { ledgerSeq: raise.ledger_seq, maxima, events, commitments, totals }, rows };
 }
 
-/** One that was taken in a draft may have no maximum yet; in minor units. */
+/** Reads the maximum in a snapshot, in minor units; one of a draft may have none yet. */
 function maximumIn(content: string): number {
   try {
     return (JSON.parse(content) as { readonly max: { amount: number } | null }).max?.amount ?? 0;

@@ -4,6 +4,7 @@ import type { AnyEvent } from '#api/platform/events/record-event.ts';
 import { actorOfRequest } from '#api/platform/http/access.ts';
 import { type Command, command } from '#api/platform/http/command.ts';
 import { endpoint } from '#api/platform/http/endpoint.ts';
+import { noSuch } from '#api/platform/http/refusals.ts';
 import { invalid } from '#api/platform/http/validation.ts';
 import { accountByEmail, normalEmail } from '#api/platform/identity/account-store.ts';
 import { take } from '#api/platform/lifecycle.ts';
@@ -12,7 +13,7 @@ import { countInvitation } from '#api/platform/mail/sent-invitations.ts';
 import { required } from '#api/platform/required.ts';
 import { takeRate } from '#api/platform/storage/rates.ts';
 import type { Database } from '#api/platform/storage/storage.ts';
-import { ProblemError, problem } from '#shared/http/errors.ts';
+import type { ProblemError } from '#shared/http/errors.ts';
 import { companyInvitationLifecycle } from '#shared/product/companies/lifecycle.ts';
 import { companyInvitationDays } from '#shared/product/fields/limits.ts';
 import {
@@ -182,7 +183,7 @@ async function invited(
 async function invitationFor(db: Database, companyId: string, id: string): Promise<InvitationRow> {
   const row = await invitationOf(db, companyId, id);
   if (row !== undefined) return row;
-  throw new ProblemError(problem('not-found', 'There is no such invitation.'));
+  throw noSuch('invitation');
 }
 
 interface SentInvitation {

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { releaseFiles } from '#api/platform/files/file-store.ts';
 import { type Actor, requireAllowed } from '#api/platform/http/access.ts';
 import type { PageParams } from '#api/platform/http/cursor.ts';
+import { noSuch } from '#api/platform/http/refusals.ts';
 import { versionConflict } from '#api/platform/http/versions.ts';
 import { newId } from '#api/platform/ids.ts';
 import type { Action } from '#api/platform/policy/policy.ts';
 import { rowsOfCompanies } from '#api/platform/policy/visible-rows.ts';
 import type { Database, Tables, Transaction } from '#api/platform/storage/storage.ts';
-import { ProblemError, problem } from '#shared/http/errors.ts';
 import type { Company, CompanyChange, CompanyOrder } from '#shared/product/companies/companies.ts';
 import type { MemberRole } from '#shared/product/companies/lifecycle.ts';
 import { addMember } from './member-store.ts';
@@ -94,7 +94,7 @@ export async function companyFor(
   id: string,
 ): Promise<CompanyRow> {
   const row = await companiesOf(db, actor).where('companies.id', '=', id).executeTakeFirst();
-  if (row === undefined) throw noSuchCompany();
+  if (row === undefined) throw noSuch('company');
   requireAllowed(actor, action, { ownerId: null, memberRole: row.role });
   return row;
 }
@@ -207,10 +207,6 @@ function companiesOf(db: Database, { account }: Actor) {
     .selectAll('companies')
     .select(['company_members.role', 'company_members.opened_at'])
     .where('company_members.user_id', '=', account.id);
-}
-
-function noSuchCompany(): ProblemError {
-  return new ProblemError(problem('not-found', 'There is no such company.'));
 }
 
 const emptyColumns = {

@@ -1,5 +1,5 @@
+import { noSuch } from '#api/platform/http/refusals.ts';
 import type { Database, Transaction } from '#api/platform/storage/storage.ts';
-import { ProblemError, problem } from '#shared/http/errors.ts';
 import type { CompanyMember } from '#shared/product/companies/companies.ts';
 import type { MemberRole } from '#shared/product/companies/lifecycle.ts';
 
@@ -35,7 +35,7 @@ export async function memberOf(
 ): Promise<MemberRow> {
   const member = (await membersOf(db, companyId)).find(({ id }) => id === userId);
   if (member !== undefined) return member;
-  throw new ProblemError(problem('not-found', 'There is no such member of this company.'));
+  throw noSuch('member of this company');
 }
 
 /** Adds a member. */

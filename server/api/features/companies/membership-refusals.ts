@@ -1,5 +1,6 @@
+import { refusal } from '#api/platform/http/refusals.ts';
 import { invalid } from '#api/platform/http/validation.ts';
-import { ProblemError, problem } from '#shared/http/errors.ts';
+import type { ProblemError } from '#shared/http/errors.ts';
 import { companyMembersMax } from '#shared/product/fields/limits.ts';
 
 /** When somebody who is a member is invited, or accepts. */
@@ -18,5 +19,5 @@ export function full(): ProblemError {
 export function invested(): ProblemError {
   const message =
     'You have committed to a raise of this company, and nobody has a part on both sides. Cancel your commitment first, or accept once the raise is settled.';
-  return new ProblemError(problem('invalid-transition', message, { code: 'invested' }));
+  return refusal('invested', message);
 }

@@ -2,12 +2,13 @@ import type { FeatureDeps, ProductApi } from '#api/platform/deps.ts';
 import { type Actor, actorOfRequest, requireAllowed } from '#api/platform/http/access.ts';
 import { type Command, command } from '#api/platform/http/command.ts';
 import { endpoint } from '#api/platform/http/endpoint.ts';
+import { refusal } from '#api/platform/http/refusals.ts';
 import { invalid } from '#api/platform/http/validation.ts';
 import { take } from '#api/platform/lifecycle.ts';
 import type { Action } from '#api/platform/policy/policy.ts';
 import { required } from '#api/platform/required.ts';
 import type { Database } from '#api/platform/storage/storage.ts';
-import { ProblemError, problem } from '#shared/http/errors.ts';
+import type { ProblemError } from '#shared/http/errors.ts';
 import { certificationLifecycle } from '#shared/product/investors/certification-lifecycle.ts';
 import { figureProblems, isSameName } from '#shared/product/investors/certification-rules.ts';
 import { statementOn } from '#shared/product/investors/certification-statements.ts';
@@ -131,12 +132,12 @@ async function ownCertification(
 
 function suspended(): ProblemError {
   const detail = 'Your investor profile is suspended, so nothing can be certified now.';
-  return new ProblemError(problem('invalid-transition', detail, { code: 'suspended' }));
+  return refusal('suspended', detail);
 }
 
 function changedStatement(): ProblemError {
   const detail = 'The wording of the statement has changed. Read it again, and sign what it says.';
-  return new ProblemError(problem('invalid-transition', detail, { code: 'statement-changed' }));
+  return refusal('statement-changed', detail);
 }
 
 function otherName({ legal_name }: ProfileRow): ProblemError {

@@ -1,4 +1,5 @@
 import type { Encrypter } from '#api/platform/encrypter.ts';
+import { noSuch } from '#api/platform/http/refusals.ts';
 import { newId } from '#api/platform/ids.ts';
 import type { Database, Transaction } from '#api/platform/storage/storage.ts';
 import { ProblemError, problem } from '#shared/http/errors.ts';
@@ -18,7 +19,7 @@ export async function certificationById(db: Database, id: string): Promise<Certi
     .where('id', '=', id)
     .executeTakeFirst();
   if (row === undefined) {
-    throw new ProblemError(problem('not-found', 'There is no such certification.'));
+    throw noSuch('certification');
   }
   return row;
 }

@@ -2,10 +2,10 @@ import type { FeatureDeps, ProductApi } from '#api/platform/deps.ts';
 import { type Actor, actorOfRequest } from '#api/platform/http/access.ts';
 import { type Command, command } from '#api/platform/http/command.ts';
 import { endpoint } from '#api/platform/http/endpoint.ts';
+import { noSuch } from '#api/platform/http/refusals.ts';
 import { invalid } from '#api/platform/http/validation.ts';
 import { askerOf } from '#api/platform/policy/raise-visibility.ts';
 import type { Database } from '#api/platform/storage/storage.ts';
-import { ProblemError, problem } from '#shared/http/errors.ts';
 import type { Limits } from '#shared/product/investors/limits.ts';
 import { commitEligibility } from './commit-eligibility.ts';
 import { profileAudit } from './investor-events.ts';
@@ -61,7 +61,7 @@ async function limitsOf(
       ? undefined
       : await readRaiseToCommitTo(db, askerOf(actor), actor.account.id, raiseId, now);
   if (raiseId !== undefined && asked === undefined) {
-    throw new ProblemError(problem('not-found', 'There is no such raise.'));
+    throw noSuch('raise');
   }
   const judged = asked && { ...asked.offer, state: asked.state, isOwnCompany: asked.isOwnCompany };
   const { use, obstacles } = await commitEligibility(db, encrypter, profile, judged, now);

@@ -2,6 +2,7 @@ import type { FeatureDeps, ProductApi } from '#api/platform/deps.ts';
 import { type Command, command } from '#api/platform/http/command.ts';
 import { pageOf, pageParams } from '#api/platform/http/cursor.ts';
 import { endpoint } from '#api/platform/http/endpoint.ts';
+import { noSuch } from '#api/platform/http/refusals.ts';
 import type { Jobs } from '#api/platform/jobs/jobs.ts';
 import type { Tables } from '#api/platform/storage/storage.ts';
 import { ProblemError, problem } from '#shared/http/errors.ts';
@@ -49,7 +50,7 @@ async function retryBackgroundJob({
 }
 
 function requireJob(row: Tables['jobs'] | undefined): Tables['jobs'] {
-  if (row === undefined) throw new ProblemError(problem('not-found', 'There is no such job.'));
+  if (row === undefined) throw noSuch('job');
   return row;
 }
 

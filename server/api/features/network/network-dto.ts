@@ -59,8 +59,8 @@ export function toNetworkSummary({ row, content, level }: SeenRow): NetworkSumma
     ...{ id, slug, visibility: level, state, title, summary, instrument, target },
     company: { name, oneLiner, country, sector, stage },
     isPublic: row.visibility === 'public_teaser',
-    liveAt: required(row.live_at ?? undefined),
-    closesAt: row.early_close_at ?? required(content.deadlineAt ?? undefined),
+    liveAt: required(row.live_at),
+    closesAt: row.early_close_at ?? required(content.deadlineAt),
     offer: sees(level, 'page')
       ? {
           min: content.min,
@@ -99,7 +99,7 @@ export function toNetworkRaise(seen: SeenRow, details: PageDetails): NetworkRais
     content: isOffered ? openContent : null,
     ownership: isOffered ? ownership : null,
     pitch: isOffered ? details.pitch : null,
-    deadlineAt: required(content.deadlineAt ?? undefined),
+    deadlineAt: required(content.deadlineAt),
     earlyCloseAt: row.early_close_at,
     cancelUntil: isOffered
       ? new Date(Date.parse(summary.closesAt) - cancelHours * hourMs).toISOString()

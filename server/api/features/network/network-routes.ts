@@ -1,11 +1,11 @@
 import type { FeatureDeps, ProductApi } from '#api/platform/deps.ts';
 import { endpoint } from '#api/platform/http/endpoint.ts';
 import { sendFresh } from '#api/platform/http/fresh-response.ts';
+import { noSuch } from '#api/platform/http/refusals.ts';
 import { readingKept } from '#api/platform/markdown/markdown-cache.ts';
 import { askerOf } from '#api/platform/policy/raise-visibility.ts';
 import { required } from '#api/platform/required.ts';
 import type { Database } from '#api/platform/storage/storage.ts';
-import { ProblemError, problem } from '#shared/http/errors.ts';
 import { teaserAddressesMax } from '#shared/product/fields/limits.ts';
 import type { NetworkList, NetworkRaise, TeaserAddresses } from '#shared/product/raises/network.ts';
 import { documentsOf, isShown } from '../raises/documents/document-store.ts';
@@ -59,7 +59,7 @@ export function networkRoutes(app: ProductApi, deps: FeatureDeps): void {
       const { db } = storage;
       const row = await publishedRaise(db, asker, request.query.slug, now);
       if (row === undefined) {
-        throw new ProblemError(problem('not-found', 'There is no such raise.'));
+        throw noSuch('raise');
       }
       const seen = seenRow(row, asker, now);
       const { level, content } = seen;
@@ -126,6 +126,6 @@ async function answersOf(db: Database, raiseId: string): Promise<NetworkRaise['q
     id,
     question,
     answer: answer ?? '',
-    answeredAt: required(answered_at ?? undefined),
+    answeredAt: required(answered_at),
   }));
 }

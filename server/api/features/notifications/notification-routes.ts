@@ -4,9 +4,10 @@ import { type Command, command } from '#api/platform/http/command.ts';
 import { pageOf, pageParams } from '#api/platform/http/cursor.ts';
 import { endpoint } from '#api/platform/http/endpoint.ts';
 import { sendFresh } from '#api/platform/http/fresh-response.ts';
+import { noSuch } from '#api/platform/http/refusals.ts';
 import { countUnread } from '#api/platform/notifications/count-unread.ts';
 import { visibleRows } from '#api/platform/policy/visible-rows.ts';
-import { ProblemError, problem } from '#shared/http/errors.ts';
+import type { ProblemError } from '#shared/http/errors.ts';
 import { notificationsPerPage } from '#shared/product/fields/limits.ts';
 import type { NotificationList } from '#shared/product/notifications/notifications.ts';
 import {
@@ -100,5 +101,5 @@ async function readAllNotifications({
 }
 
 function notThere(): ProblemError {
-  return new ProblemError(problem('not-found', 'There is no such notification.'));
+  return noSuch('notification');
 }

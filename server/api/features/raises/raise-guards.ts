@@ -1,9 +1,9 @@
 /** The conditions of a raise's lifecycle, each as what holds or the refusal. */
 
+import { refusal } from '#api/platform/http/refusals.ts';
 import { invalid } from '#api/platform/http/validation.ts';
 import type { Database } from '#api/platform/storage/storage.ts';
 import type { ProblemError } from '#shared/http/errors.ts';
-import { problem, ProblemError as Refusal } from '#shared/http/errors.ts';
 import { draftsPerCompany } from '#shared/product/fields/limits.ts';
 import { runningRaiseStates } from '#shared/product/raises/lifecycle.ts';
 import type { RaiseProblem } from '#shared/product/raises/raise-problems.ts';
@@ -51,19 +51,19 @@ export async function isInTime(db: Database, row: RaiseRow, now: number): Promis
 export async function hasFewDrafts(db: Database, companyId: string): Promise<Verdict> {
   if ((await countRaises(db, companyId, ['draft'])) < draftsPerCompany) return true;
   const message = `A company has ${draftsPerCompany} drafts at most. Delete one that you do not need.`;
-  return refusal(message, 'too-many-drafts');
+  return refusal('too-many-drafts', message);
 }
 
 /** Its company runs no other raise. */
 export async function isOnlyOne(db: Database, { company_id }: RaiseRow): Promise<Verdict> {
   if ((await countRaises(db, company_id, runningRaiseStates)) === 0) return true;
-  return refusal('A company runs one raise at a time. The other one has to end first.', 'one-live');
+  return refusal('one-live', 'A company runs one raise at a time. The other one has to end first.');
 }
 
 /** It says something else than when changes were requested. */
 export async function isChanged(db: Database, row: RaiseRow): Promise<Verdict> {
   if ((await latestSnapshot(db, row.id))?.content !== (await snapshotText(db, row))) return true;
-  return refusal('Nothing has changed since changes were requested.', 'unchanged');
+  return refusal('unchanged', 'Nothing has changed since changes were requested.');
 }
 
 /** Its effective end has come. */
@@ -75,8 +75,4 @@ export function hasEnded({ early_close_at, deadline_at }: RaiseRow, now: number)
 function nothing(problems: readonly RaiseProblem[]): Verdict {
   if (problems.length === 0) return true;
   return invalid(problems.map(({ pointer, code, message }) => ({ pointer, code, message })));
-}
-
-function refusal(message: string, code: string): ProblemError {
-  return new Refusal(problem('invalid-transition', message, { code }));
 }

@@ -1,10 +1,10 @@
 import type { Consequences } from '#api/platform/consequences.ts';
 import { type Actor, requireAllowed } from '#api/platform/http/access.ts';
 import type { PageParams } from '#api/platform/http/cursor.ts';
+import { noSuch } from '#api/platform/http/refusals.ts';
 import { newId } from '#api/platform/ids.ts';
 import type { Action } from '#api/platform/policy/policy.ts';
 import type { Database, Tables, Transaction } from '#api/platform/storage/storage.ts';
-import { ProblemError, problem } from '#shared/http/errors.ts';
 import type { MemberRole } from '#shared/product/companies/lifecycle.ts';
 import type { RaiseState } from '#shared/product/raises/lifecycle.ts';
 import type { RaiseContent } from '#shared/product/raises/raises.ts';
@@ -33,7 +33,7 @@ export async function raiseFor(
   id: string,
 ): Promise<RaiseRow> {
   const row = await raisesSeenBy(db, actor).where('raises.id', '=', id).executeTakeFirst();
-  if (row === undefined) throw noSuchRaise();
+  if (row === undefined) throw noSuch('raise');
   requireAllowed(actor, action, { ownerId: null, memberRole: row.role ?? undefined });
   return row;
 }
@@ -74,7 +74,7 @@ export async function companyOfRaises(
     .select(['companies.id', 'companies.name', 'companies.cap_table', 'company_members.role'])
     .where('companies.id', '=', id)
     .executeTakeFirst();
-  if (row === undefined) throw new ProblemError(problem('not-found', 'There is no such company.'));
+  if (row === undefined) throw noSuch('company');
   requireAllowed(actor, action, { ownerId: null, memberRole: row.role ?? undefined });
   return row;
 }
@@ -220,9 +220,4 @@ export function raisesOf(db: Database, userId: string) {
       'companies.cap_table as company_cap_table',
       'company_members.role as role',
     ]);
-}
-
-/** The refusal of a raise that is not there, or not for whoever asks. */
-export function noSuchRaise(): ProblemError {
-  return new ProblemError(problem('not-found', 'There is no such raise.'));
 }

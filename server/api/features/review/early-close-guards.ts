@@ -1,9 +1,9 @@
 /** Judges whether a raise may announce that it closes early: each guard holds, or says why not. */
 
+import { refusal } from '#api/platform/http/refusals.ts';
 import { invalid } from '#api/platform/http/validation.ts';
 import type { Database } from '#api/platform/storage/storage.ts';
 import type { ProblemError } from '#shared/http/errors.ts';
-import { problem, ProblemError as Refusal } from '#shared/http/errors.ts';
 import { formatMoney } from '#shared/money/money.ts';
 import type { CommitmentState } from '#shared/product/commitments/states.ts';
 import {
@@ -35,7 +35,7 @@ export async function hasReachedMinimum(db: Database, row: RaiseRow): Promise<Ve
       ? ''
       : ` ${formatMoney({ amount: open, currency })} counts again once its investors have confirmed the changed terms.`;
   const message = `${missing} is missing until the minimum is reached.${unconfirmed}`;
-  return new Refusal(problem('invalid-transition', message, { code: 'below-minimum' }));
+  return refusal('below-minimum', message);
 }
 
 /** By then it will have been open as long as its regime asks for. */

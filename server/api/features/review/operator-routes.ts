@@ -6,7 +6,7 @@ import { ProblemError, problem } from '#shared/http/errors.ts';
 import type { EndpointKey } from '#shared/product/endpoints.ts';
 import { raiseLifecycle } from '#shared/product/raises/lifecycle.ts';
 import { lockLedger } from '../commitments/ledger.ts';
-import { paymentsOwed } from '../commitments/payments-owed.ts';
+import { paymentsOwed } from '../commitments/raise-totals.ts';
 import { followRaise } from '../commitments/scheduled/next-batch.ts';
 import { renewOffers } from '../commitments/waitlist.ts';
 import { oneRaise } from '../raises/raise-dto.ts';

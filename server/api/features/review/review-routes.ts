@@ -3,7 +3,7 @@ import { actorOfRequest } from '#api/platform/http/access.ts';
 import { type Command, command } from '#api/platform/http/command.ts';
 import { pageOf, pageParams } from '#api/platform/http/cursor.ts';
 import { endpoint } from '#api/platform/http/endpoint.ts';
-import { ProblemError, problem } from '#shared/http/errors.ts';
+import { noSuch } from '#api/platform/http/refusals.ts';
 import { reviewsPerPage } from '#shared/product/fields/limits.ts';
 import type { RaiseReviewList, ReviewQueue } from '#shared/product/raises/reviews.ts';
 import { proposalIn } from '../raises/raise-dto.ts';
@@ -123,7 +123,7 @@ export async function answerReviewComment({
 }: Command<'POST /raises/:id/comments/:comment/answer', RaiseRow>) {
   const of = { raise: found.id, comment: params.comment, by: actor.account.id };
   if (!(await answerComment(trx, of, body.answer, now))) {
-    throw new ProblemError(problem('not-found', 'There is no such comment.'));
+    throw noSuch('comment');
   }
   return {
     body: { items: await reviewsOf(trx, found.id) },

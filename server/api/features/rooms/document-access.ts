@@ -1,4 +1,5 @@
 import type { Actor } from '#api/platform/http/access.ts';
+import { noSuch } from '#api/platform/http/refusals.ts';
 import type { Action } from '#api/platform/policy/policy.ts';
 import type { Database } from '#api/platform/storage/storage.ts';
 import { ProblemError, problem } from '#shared/http/errors.ts';
@@ -27,16 +28,16 @@ export async function documentFor(
   now: number,
 ): Promise<FoundDocument> {
   const document = await documentById(db, id);
-  if (document === undefined || document.deleted_at !== null) throw noSuchDocument();
+  if (document === undefined || document.deleted_at !== null) throw noSuch('document');
   const room = await roomFor(db, actor, action, document.raise_id, now).catch((error) => {
-    throw error instanceof ProblemError && error.status === 404 ? noSuchDocument() : error;
+    throw error instanceof ProblemError && error.status === 404 ? noSuch('document') : error;
   });
   const [current, nda] = await Promise.all([
     currentVersions(db, [id]),
     ndaOf(db, document.raise_id),
   ]);
   const found = { document, current: current.get(id), room, ndaVersion: nda?.version };
-  if (!isInScope(found, room)) throw noSuchDocument();
+  if (!isInScope(found, room)) throw noSuch('document');
   return found;
 }
 
@@ -53,9 +54,4 @@ export function ndaRequired({ grant }: Room, ndaVersion: number | undefined): Pr
       grant: grant?.id,
     }),
   );
-}
-
-/** The refusal for whoever may not know. */
-export function noSuchDocument(): ProblemError {
-  return new ProblemError(problem('not-found', 'There is no such document.'));
 }

@@ -5,6 +5,7 @@ import { bytesOf } from '#api/platform/files/file-store.ts';
 import { type Actor, actorOfRequest } from '#api/platform/http/access.ts';
 import { type Command, command } from '#api/platform/http/command.ts';
 import { endpoint } from '#api/platform/http/endpoint.ts';
+import { refusal } from '#api/platform/http/refusals.ts';
 import { invalid } from '#api/platform/http/validation.ts';
 import { etagOf } from '#api/platform/http/versions.ts';
 import type { Action } from '#api/platform/policy/policy.ts';
@@ -28,7 +29,6 @@ import { requireNotTakenDown } from '../raises/documents/taken-down.ts';
 import { isKept, recordAccess } from './access-events.ts';
 import { claimInvitations } from './claim-invitations.ts';
 import { documentFor, type FoundDocument } from './document-access.ts';
-import { refusal } from './grant-people.ts';
 import {
   changingDocuments,
   isReviewed,

@@ -1,6 +1,7 @@
+import { refusal } from '#api/platform/http/refusals.ts';
 import { accountByEmail } from '#api/platform/identity/account-store.ts';
 import type { Database } from '#api/platform/storage/storage.ts';
-import { ProblemError, problem } from '#shared/http/errors.ts';
+import type { ProblemError } from '#shared/http/errors.ts';
 import { grantsPerRaise } from '#shared/product/fields/limits.ts';
 
 /** What an address is to a raise. */
@@ -72,9 +73,4 @@ export function notApproved(): ProblemError {
     'raise-not-approved',
     'People without an account can be invited once an operator has approved the raise.',
   );
-}
-
-/** A refusal that no other entry would change. */
-export function refusal(code: string, message: string): ProblemError {
-  return new ProblemError(problem('invalid-transition', message, { code }));
 }

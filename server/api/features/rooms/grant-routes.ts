@@ -4,12 +4,13 @@ import { bodyWithText } from '#api/platform/http/body-limits.ts';
 import { type Command, command } from '#api/platform/http/command.ts';
 import { pageOf, pageParams } from '#api/platform/http/cursor.ts';
 import { endpoint } from '#api/platform/http/endpoint.ts';
+import { noSuch } from '#api/platform/http/refusals.ts';
 import { versionConflict } from '#api/platform/http/versions.ts';
 import { take } from '#api/platform/lifecycle.ts';
 import type { Action } from '#api/platform/policy/policy.ts';
 import { required } from '#api/platform/required.ts';
 import type { Database, Transaction } from '#api/platform/storage/storage.ts';
-import { ProblemError, problem } from '#shared/http/errors.ts';
+import { ProblemError } from '#shared/http/errors.ts';
 import { grantsPerPage, roomsPerPage } from '#shared/product/fields/limits.ts';
 import { grantLifecycle } from '#shared/product/raises/grant-lifecycle.ts';
 import { claimInvitations } from './claim-invitations.ts';
@@ -113,11 +114,11 @@ export async function grantFor(
   now: number,
 ): Promise<FoundGrant> {
   const row = await grantById(db, id);
-  if (row === undefined) throw noSuchGrant();
+  if (row === undefined) throw noSuch('access');
   try {
     return { row, room: await roomFor(db, actor, action, row.raise_id, now) };
   } catch (error) {
-    if (error instanceof ProblemError && error.status === 404) throw noSuchGrant();
+    if (error instanceof ProblemError && error.status === 404) throw noSuch('access');
     throw error;
   }
 }
@@ -260,8 +261,4 @@ function letIn(row: NamedGrant, userId: string | undefined, at: string): GrantFi
 
 function endIfAhead(expiresAt: string | null, now: number): string | null {
   return expiresAt !== null && Date.parse(expiresAt) > now ? expiresAt : null;
-}
-
-function noSuchGrant(): ProblemError {
-  return new ProblemError(problem('not-found', 'There is no such access.'));
 }

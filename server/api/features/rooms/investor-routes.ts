@@ -1,6 +1,7 @@
 import type { FeatureDeps, ProductApi } from '#api/platform/deps.ts';
 import type { Actor } from '#api/platform/http/access.ts';
 import { type Command, command } from '#api/platform/http/command.ts';
+import { noSuch, refusal } from '#api/platform/http/refusals.ts';
 import { take } from '#api/platform/lifecycle.ts';
 import type { Action } from '#api/platform/policy/policy.ts';
 import { required } from '#api/platform/required.ts';
@@ -9,7 +10,7 @@ import { ProblemError, problem } from '#shared/http/errors.ts';
 import { grantLifecycle } from '#shared/product/raises/grant-lifecycle.ts';
 import { ndaOf } from '../raises/documents/nda-store.ts';
 import { grantAuditEntry, roomFacts } from './grant-events.ts';
-import { hasCapacity, isMemberOf, ofCompany, refusal, roomFull } from './grant-people.ts';
+import { hasCapacity, isMemberOf, ofCompany, roomFull } from './grant-people.ts';
 import { type FoundGrant, grantFor, oneGrant } from './grant-routes.ts';
 import { addGrant, changeGrant, stateOf } from './grant-store.ts';
 import { raiseToAskFor } from './raise-to-ask-for.ts';
@@ -142,5 +143,5 @@ async function ownGrant(
 ): Promise<FoundGrant> {
   const found = await grantFor(db, actor, action, id, now);
   if (found.room.grant?.id === id) return found;
-  throw new ProblemError(problem('not-found', 'There is no such access.'));
+  throw noSuch('access');
 }

@@ -4,11 +4,12 @@ import { bodyWithText } from '#api/platform/http/body-limits.ts';
 import { type Command, command } from '#api/platform/http/command.ts';
 import { pageOf, pageParams } from '#api/platform/http/cursor.ts';
 import { endpoint } from '#api/platform/http/endpoint.ts';
+import { noSuch } from '#api/platform/http/refusals.ts';
 import { versionConflict } from '#api/platform/http/versions.ts';
 import type { Action } from '#api/platform/policy/policy.ts';
 import { required } from '#api/platform/required.ts';
 import type { Database } from '#api/platform/storage/storage.ts';
-import { ProblemError, problem } from '#shared/http/errors.ts';
+import { ProblemError } from '#shared/http/errors.ts';
 import {
   roomAnswerMaxLength,
   roomQuestionMaxLength,
@@ -159,13 +160,9 @@ async function questionFor(
   now: number,
 ): Promise<FoundQuestion> {
   const row = await questionById(db, id);
-  if (row === undefined) throw noSuchQuestion();
+  if (row === undefined) throw noSuch('question');
   const room = await roomFor(db, actor, action, row.raise_id, now).catch((error) => {
-    throw error instanceof ProblemError && error.status === 404 ? noSuchQuestion() : error;
+    throw error instanceof ProblemError && error.status === 404 ? noSuch('question') : error;
   });
   return { row, room };
-}
-
-function noSuchQuestion(): ProblemError {
-  return new ProblemError(problem('not-found', 'There is no such question.'));
 }

@@ -1,9 +1,10 @@
 import type { Actor } from '#api/platform/http/access.ts';
 import { requireAllowed } from '#api/platform/http/access.ts';
+import { noSuch } from '#api/platform/http/refusals.ts';
 import type { Action } from '#api/platform/policy/policy.ts';
 import type { Database } from '#api/platform/storage/storage.ts';
 import { issuerName } from '../raises/issuer.ts';
-import { grantOf, noSuchRoom, type RoomRaise, unpublishedStates } from './room-access.ts';
+import { grantOf, type RoomRaise, unpublishedStates } from './room-access.ts';
 
 /**
  * A raise that an investor may ask to read more of: one they can see. A raise for approved investors
@@ -22,13 +23,13 @@ export async function raiseToAskFor(
     .select(['raises.visibility', issuerName.as('company')])
     .where('raises.id', '=', id)
     .executeTakeFirst();
-  if (row === undefined || unpublishedStates.includes(row.state)) throw noSuchRoom();
+  if (row === undefined || unpublishedStates.includes(row.state)) throw noSuch('data room');
   requireAllowed(actor, action, { ownerId: null });
   const isShown =
     row.visibility === 'public_teaser' ||
     (row.visibility === 'network' && actor.capabilities.readsAsInvestor) ||
     (await grantOf(db, actor.account, id)) !== undefined;
-  if (!isShown) throw noSuchRoom();
+  if (!isShown) throw noSuch('data room');
   const { company_id: companyId, company, title, slug, state } = row;
   return { id, companyId, company, title, slug, state };
 }

@@ -1,7 +1,7 @@
 import { type Actor, requireAllowed } from '#api/platform/http/access.ts';
+import { noSuch } from '#api/platform/http/refusals.ts';
 import type { Action } from '#api/platform/policy/policy.ts';
 import type { Database, Tables } from '#api/platform/storage/storage.ts';
-import { ProblemError, problem } from '#shared/http/errors.ts';
 import type { MemberRole } from '#shared/product/companies/lifecycle.ts';
 import type { RaiseState } from '#shared/product/raises/lifecycle.ts';
 import { issuerName } from '../raises/issuer.ts';
@@ -64,7 +64,7 @@ export async function roomFor(
     .select([issuerName.as('company'), 'company_members.role'])
     .where('raises.id', '=', raiseId)
     .executeTakeFirst();
-  if (row === undefined) throw noSuchRoom();
+  if (row === undefined) throw noSuch('data room');
   const memberRole = row.role ?? undefined;
   const isInternal = memberRole !== undefined || actor.capabilities.operator;
   const grant =
@@ -110,9 +110,4 @@ export async function grantOf(
       ]),
     )
     .executeTakeFirst();
-}
-
-/** The refusal for whoever may not know. */
-export function noSuchRoom(): ProblemError {
-  return new ProblemError(problem('not-found', 'There is no such data room.'));
 }

@@ -1,10 +1,10 @@
 import type { FeatureDeps, ProductApi } from '#api/platform/deps.ts';
 import type { Actor } from '#api/platform/http/access.ts';
 import { type Command, command } from '#api/platform/http/command.ts';
+import { refusal } from '#api/platform/http/refusals.ts';
 import type { Action } from '#api/platform/policy/policy.ts';
 import type { Database } from '#api/platform/storage/storage.ts';
 import { takeDown } from '../raises/documents/document-store.ts';
-import { takeDownRefused } from '../raises/documents/taken-down.ts';
 import { requireNoConflict } from '../review/review-refusals.ts';
 import { documentFor, type FoundDocument } from './document-access.ts';
 import { documentEvent } from './document-routes.ts';
@@ -88,13 +88,13 @@ async function become(
 function requireOperable({ document, room }: FoundDocument, isShown: boolean): void {
   requireNoConflict({ role: room.memberRole ?? null });
   if (document.added_at === null) {
-    throw takeDownRefused(
+    throw refusal(
       'reviewed',
       'This document was reviewed. Pause the raise, or ask its company for another file.',
     );
   }
   if ((document.taken_down_at === null) === isShown) return;
   throw isShown
-    ? takeDownRefused('taken-down', 'This document is taken down already.')
-    : takeDownRefused('not-taken-down', 'This document is not taken down.');
+    ? refusal('taken-down', 'This document is taken down already.')
+    : refusal('not-taken-down', 'This document is not taken down.');
 }

@@ -8,6 +8,7 @@ import { actorOfRequest } from '#api/platform/http/access.ts';
 import { withBinaryBodies } from '#api/platform/http/binary-bodies.ts';
 import { endpoint } from '#api/platform/http/endpoint.ts';
 import { leftSignal } from '#api/platform/http/left-signal.ts';
+import { refusal } from '#api/platform/http/refusals.ts';
 import { etagOf } from '#api/platform/http/versions.ts';
 import { isDrawable } from '#api/platform/rendering/document-types.ts';
 import { requireFewLosses } from '#api/platform/rendering/file-losses.ts';
@@ -30,7 +31,6 @@ import { declaredType, typeIfIs } from '../raises/documents/document-type.ts';
 import { requireNotTakenDown } from '../raises/documents/taken-down.ts';
 import { documentFor, type FoundDocument } from './document-access.ts';
 import { documentEvent } from './document-routes.ts';
-import { refusal } from './grant-people.ts';
 import {
   isApproved,
   isReviewed,

@@ -1,4 +1,5 @@
 import type { PageParams } from '#api/platform/http/cursor.ts';
+import { noSuch } from '#api/platform/http/refusals.ts';
 import { versionConflict } from '#api/platform/http/versions.ts';
 import { newId } from '#api/platform/ids.ts';
 import type { PolicyActor } from '#api/platform/policy/can.ts';
@@ -6,7 +7,6 @@ import type { Action } from '#api/platform/policy/policy.ts';
 import { visibleRows } from '#api/platform/policy/visible-rows.ts';
 import { rowsAfter } from '#api/platform/storage/rows-after.ts';
 import type { Database, Tables, Transaction } from '#api/platform/storage/storage.ts';
-import { ProblemError, problem } from '#shared/http/errors.ts';
 import { scenarioUndoHours } from '#shared/product/fields/limits.ts';
 import type { ExistingScenario } from '#shared/product/scenarios/scenarios.ts';
 import { type NormalizedInputs, nameKey } from './scenario-rules.ts';
@@ -69,7 +69,7 @@ export async function findScenario(
     .where(visibleRows(actor, action, 'user_id'))
     .where('id', '=', id)
     .executeTakeFirst();
-  if (row === undefined) throw noSuchScenario();
+  if (row === undefined) throw noSuch('scenario');
   return row;
 }
 
@@ -158,7 +158,7 @@ export async function deleteScenario(
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow();
-  if (numUpdatedRows === 0n) throw noSuchScenario();
+  if (numUpdatedRows === 0n) throw noSuch('scenario');
 }
 
 /** A deleted scenario that can be restored; undefined when there is none. */
@@ -196,10 +196,6 @@ export async function restoreScenario(
 export async function removeDeletedScenarios(trx: Transaction, now: number): Promise<void> {
   const restorableSince = new Date(now - scenarioUndoHours * 3_600_000).toISOString();
   await trx.deleteFrom('scenarios').where('deleted_at', '<=', restorableSince).execute();
-}
-
-function noSuchScenario(): ProblemError {
-  return new ProblemError(problem('not-found', 'There is no such scenario.'));
 }
 
 function undeleted(db: Database) {

@@ -9,7 +9,7 @@ import type { Transaction } from '#api/platform/storage/storage.ts';
 import { ProblemError } from '#shared/http/errors.ts';
 import { raiseLifecycle } from '#shared/product/raises/lifecycle.ts';
 import { lockLedger } from '../commitments/ledger.ts';
-import { paymentsOwed } from '../commitments/payments-owed.ts';
+import { paymentsOwed } from '../commitments/raise-totals.ts';
 import { followRaise } from '../commitments/scheduled/next-batch.ts';
 import { raiseMoved } from '../raises/raise-events.ts';
 import { hasEnded } from '../raises/raise-guards.ts';

@@ -6,7 +6,7 @@ import { take } from '#api/platform/lifecycle.ts';
 import { ProblemError, problem } from '#shared/http/errors.ts';
 import { raiseLifecycle } from '#shared/product/raises/lifecycle.ts';
 import { lockLedger } from '../commitments/ledger.ts';
-import { paymentsArrived, paymentsOwed } from '../commitments/payments-owed.ts';
+import { paymentsArrived, paymentsOwed } from '../commitments/raise-totals.ts';
 import { followRaise } from '../commitments/scheduled/next-batch.ts';
 import { oneRaise } from '../raises/raise-dto.ts';
 import { raiseMoved } from '../raises/raise-events.ts';

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { sha256Of } from '../sha256.ts';
 import type { AuditRow, AuditSealRow } from './audit-tables.ts';
 import { canonicalJson } from './canonical-json.ts';
 
@@ -10,7 +10,7 @@ export const genesisHash = '0'.repeat(64);
 
 /** The SHA-256 of an event's content, as canonical JSON. */
 export function contentHash(content: AuditContent): string {
-  return sha256(canonicalJson(content));
+  return sha256Of(canonicalJson(content));
 }
 
 /**
@@ -21,9 +21,5 @@ export function sealHash(
   { prev_hash, ...seal }: Omit<AuditSealRow, 'hash' | 'signature'>,
   eventHashes: readonly string[],
 ): string {
-  return sha256(prev_hash + canonicalJson(seal) + eventHashes.join(''));
-}
-
-function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
+  return sha256Of(prev_hash + canonicalJson(seal) + eventHashes.join(''));
 }

@@ -2,7 +2,8 @@
  * Rows whose every value is vouched for by the audit log: an event says the hash of each, and the
  * seals of the log are signed with a key that is not in the database.
  */
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
+import { sha256Of } from '../sha256.ts';
 import type { Database, Tables, Transaction } from '../storage/storage.ts';
 import { auditSystem } from './audit.ts';
 import { canonicalJson } from './canonical-json.ts';
@@ -31,7 +32,7 @@ export interface BoundTo {
 export function recordHash(table: string, row: object): string {
   const present = Object.entries(row).filter(([, value]) => value !== null && value !== undefined);
   const text = canonicalJson({ row: Object.fromEntries(present), table });
-  return createHash('sha256').update(text).digest('hex');
+  return sha256Of(text);
 }
 
 /** Notes in the audit log what these rows say, in the transaction that writes them. */

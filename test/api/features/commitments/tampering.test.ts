@@ -1,8 +1,8 @@
 /** Whatever value about commitments is changed in the database alone, the verification finds it. */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { keepCertificate } from '#api/features/commitments/certificates/certificate-store.ts';
-import { bindAgreement, keepAgreement } from '#api/features/commitments/offer.ts';
+import { storeCertificate } from '#api/features/commitments/certificates/certificate-store.ts';
+import { bindAgreement, storeAgreement } from '#api/features/commitments/offer.ts';
 import { commitmentData } from '#api/features/commitments/personal-data.ts';
 import { verifyLedger } from '#api/features/commitments/verify-ledger.ts';
 import { boundRow, ofRaise } from '#api/features/raises/bound-rows.ts';
@@ -59,7 +59,7 @@ async function raiseWithCommitment(trx: Transaction, ownerId: string, now: numbe
   const snapshot = await takeSnapshot(trx, required(await raiseById(trx, raiseId)), now);
   const text = `An agreement about ${raiseId}.`;
   const sha256 = createHash('sha256').update(text).digest('hex');
-  await keepAgreement(trx, { sha256, template: 'safe', version: '1', text } as never, now);
+  await storeAgreement(trx, { sha256, template: 'safe', version: '1', text } as never, now);
   const investorId = await addInvestor(trx, now);
   const commitment = await placeCommitment(
     trx,
@@ -79,7 +79,7 @@ async function raiseWithCommitment(trx: Transaction, ownerId: string, now: numbe
   };
   await trx.insertInto('commitment_allocations').values(allocation).execute();
   await bindRecords(trx, ofRaise(raiseId), [boundRow.commitment_allocations(allocation)], now);
-  await keepCertificate(trx, raiseId, {
+  await storeCertificate(trx, raiseId, {
     ...{ sha256: `certificate of ${commitment.id}`, commitment_id: commitment.id },
     ...{ version: 1, facts_sha256: 'facts', made_at: new Date(now).toISOString() },
   });

@@ -8,11 +8,15 @@ import {
   lockLedger,
   recordCommitmentEvent,
 } from '#api/features/commitments/ledger.ts';
-import { ledgerCheckAge, ledgerDifferences } from '#api/features/commitments/ledger-checks.ts';
+import {
+  ledgerCheckAge,
+  ledgerDifferences,
+  verifyLedgerJob,
+} from '#api/features/commitments/ledger-checks.ts';
 import { remainingCapacity, totalsOf } from '#api/features/commitments/raise-totals.ts';
 import { hasWork, nextBatch } from '#api/features/commitments/scheduled/next-batch.ts';
 import { verifyLedger } from '#api/features/commitments/verify-ledger.ts';
-import { verifyLedgerJob } from '#api/features/commitments/verify-ledger-job.ts';
+
 import { raiseById } from '#api/features/raises/raise-store.ts';
 import { required } from '#api/platform/required.ts';
 import type { Transaction } from '#api/platform/storage/storage.ts';

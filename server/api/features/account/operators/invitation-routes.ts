@@ -3,11 +3,11 @@ import type { FeatureDeps, ProductApi } from '#api/platform/deps.ts';
 import { type Command, command } from '#api/platform/http/command.ts';
 import { pageOf, pageParams } from '#api/platform/http/cursor.ts';
 import { endpoint } from '#api/platform/http/endpoint.ts';
+import { noSuch } from '#api/platform/http/refusals.ts';
 import { normalEmail } from '#api/platform/identity/account-store.ts';
 import { spentLink } from '#api/platform/identity/one-time-tokens.ts';
 import { take } from '#api/platform/lifecycle.ts';
 import { required } from '#api/platform/required.ts';
-import { ProblemError, problem } from '#shared/http/errors.ts';
 import type { InvitationList } from '#shared/product/account/invitations.ts';
 import { operatorInvitationLifecycle } from '#shared/product/account/lifecycle.ts';
 import { invitationLinkHours, invitationsPerPage } from '#shared/product/fields/limits.ts';
@@ -111,7 +111,7 @@ async function takeBackInvitation({
   now,
 }: Command<'DELETE /admin/invitations/:id'>) {
   const row = await invitationById(trx, id);
-  if (row === undefined) throw noSuchInvitation();
+  if (row === undefined) throw noSuch('open invitation');
   return take(
     operatorInvitationLifecycle,
     { state: stateOf(row, now), event: 'withdraw', who: 'operator' },
@@ -121,15 +121,11 @@ async function takeBackInvitation({
         end: (state) => endInvitation(trx, id, state, now),
         record: () => ({ auditEntries: invitationEvent('revoke-invitation', id) }),
       },
-      refused: noSuchInvitation,
+      refused: () => noSuch('open invitation'),
     },
   );
 }
 
 function invitationEvent(what: string, id: string): AuditEntry {
   return { action: `operator.${what}`, targetType: 'invitation', targetId: id };
-}
-
-function noSuchInvitation(): ProblemError {
-  return new ProblemError(problem('not-found', 'There is no such open invitation.'));
 }

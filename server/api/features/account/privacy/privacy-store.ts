@@ -1,4 +1,5 @@
 import type { Encrypter } from '#api/platform/encrypter.ts';
+import { noSuch } from '#api/platform/http/refusals.ts';
 import { newId } from '#api/platform/ids.ts';
 import { stateIn, take } from '#api/platform/lifecycle.ts';
 import type { PolicyActor } from '#api/platform/policy/can.ts';
@@ -75,7 +76,7 @@ export async function findRequest(
     .where(visibleRows(actor, action, 'user_id'))
     .where('id', '=', id)
     .executeTakeFirst();
-  if (row === undefined) throw new ProblemError(problem('not-found', 'There is no such request.'));
+  if (row === undefined) throw noSuch('request');
   return row;
 }
 

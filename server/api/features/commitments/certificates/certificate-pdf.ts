@@ -1,16 +1,11 @@
 import type { Sheet } from '#api/platform/pdf/pdf-sheet.ts';
+import { sha256Of } from '#api/platform/sha256.ts';
 import { amountInWords } from '#shared/money/amount-in-words.ts';
 import { amountInFigures, momentText } from '#shared/product/commitments/agreements/figures.ts';
 import { commitmentStateLabels } from '#shared/product/commitments/states.ts';
 import { countries } from '#shared/product/fields/countries.ts';
 import { instrumentLabels } from '#shared/product/raises/offer-words.ts';
-import { attachParts, writeAgreement } from './certificate-annex.ts';
-import {
-  type CertificateFacts,
-  type Certified,
-  type CertifiedEvent,
-  sha256Of,
-} from './certificate-facts.ts';
+import type { CertificateFacts, Certified, CertifiedEvent } from './certificate-facts.ts';
 
 /** The portal that makes a certificate. */
 export interface Issuer {
@@ -79,10 +74,10 @@ function writeCommitment(
     ['Amount', amountInFigures(amount)],
     ['In words', amountInWords(amount)],
     ['State', `${commitmentStateLabels[state]}, since ${momentText(since)}`],
-    ...moment('Can be cancelled until', due.cancelUntil),
-    ...moment('Offered until', due.offerExpiresAt),
-    ...moment('Reconfirm by', due.reconfirmDueAt),
-    ...moment('Pay by', due.fundingDueAt),
+    ...fact('Can be cancelled until', due.cancelUntil, momentText),
+    ...fact('Offered until', due.offerExpiresAt, momentText),
+    ...fact('Reconfirm by', due.reconfirmDueAt, momentText),
+    ...fact('Pay by', due.fundingDueAt, momentText),
     ['Commitment', `${facts.commitment}, version ${facts.version}`],
     ['Made', momentText(madeAt)],
   ]);
@@ -92,8 +87,9 @@ function namesOf({ name, legalName }: CertificateFacts['company']): string {
   return name === legalName ? legalName : `${legalName} (${name})`;
 }
 
-function moment(name: string, at: string | null): readonly FactRow[] {
-  return at === null ? [] : [[name, momentText(at)]];
+/** A line of facts, left out where there is nothing to say. */
+function fact<A>(name: string, value: A | null, say: (value: A) => string): readonly FactRow[] {
+  return value === null ? [] : [[name, say(value)]];
 }
 
 function writeTerms(sheet: Sheet, { instrument, terms }: CertificateFacts): void {
@@ -122,54 +118,27 @@ function writeSignature(sheet: Sheet, { investor, signed }: CertificateFacts): v
 function writePayment(sheet: Sheet, { paid, evidence }: CertificateFacts): void {
   const { reported, received, owed, funding, refund } = paid;
   const rows: readonly FactRow[] = [
-    ...(reported === null
-      ? []
-      : [
-          [
-            'Reported',
-            `Paid on ${reported.on}, reference ${reported.reference}, as ${reported.by} says`,
-          ] as const,
-        ]),
-    ...(evidence === null
-      ? []
-      : [
-          [
-            'Shown by a file',
-            `${evidence.mediaType}, ${evidence.bytes} bytes, uploaded ${momentText(evidence.uploadedAt)}`,
-          ] as const,
-        ]),
-    ...(received === null
-      ? []
-      : [
-          [
-            paid.receivedEarly ? 'Received early' : 'Total received',
-            amountInFigures(received),
-          ] as const,
-        ]),
-    ...(owed === null ? [] : [['To be paid back', amountInFigures(owed)] as const]),
-    ...(funding === null
-      ? []
-      : [
-          [
-            'Received',
-            `On ${funding.on}, reference ${funding.reference}, confirmed by ${lowerFirst(funding.by)}`,
-          ] as const,
-        ]),
-    ...(refund === null
-      ? []
-      : [
-          [
-            'Paid back',
-            `${amountInFigures(refund.amount)}, on ${refund.on}, reference ${refund.reference}`,
-          ] as const,
-        ]),
+    ...fact('Reported', reported, ({ on, reference, by }) => {
+      return `Paid on ${on}, reference ${reference}, as ${by} says`;
+    }),
+    ...fact('Shown by a file', evidence, ({ mediaType, bytes, uploadedAt }) => {
+      return `${mediaType}, ${bytes} bytes, uploaded ${momentText(uploadedAt)}`;
+    }),
+    ...fact(paid.receivedEarly ? 'Received early' : 'Total received', received, amountInFigures),
+    ...fact('To be paid back', owed, amountInFigures),
+    ...fact('Received', funding, ({ on, reference, by }) => {
+      return `On ${on}, reference ${reference}, confirmed by ${lowerFirst(by)}`;
+    }),
+    ...fact('Paid back', refund, ({ amount, on, reference }) => {
+      return `${amountInFigures(amount)}, on ${on}, reference ${reference}`;
+    }),
   ];
   if (rows.length === 0) return;
   sheet.heading('The payment');
   sheet.facts(rows);
 }
 
-/** "An operator" inside a sentence; names stay as they are. */
+/** Writes "An operator" as inside a sentence; names stay as they are. */
 function lowerFirst(by: string): string {
   return by === 'An operator' ? 'an operator' : by;
 }
@@ -224,4 +193,46 @@ function writeParts(
     `The two files are attached to this one. The portal keeps the hash of this file: the investor, the company and operators can check it ${where}.`,
     'soft',
   );
+}
+
+/** Writes the whole agreement on pages of its own. */
+function writeAgreement(sheet: Sheet, { signed }: CertificateFacts, text: string): void {
+  sheet.newPage();
+  sheet.heading('Annex: the agreement');
+  if (!signed.agreement.isWhole) {
+    sheet.paragraph(
+      'The account of the investor was erased, and with it the name in this text. The hash is that of the text with the name.',
+      'soft',
+    );
+  }
+  const [title = '', about = '', ...paragraphs] = text.trimEnd().split('\n\n');
+  sheet.subheading(title);
+  sheet.paragraph(about, 'soft');
+  for (const paragraph of paragraphs) {
+    if (/^\d+\. /.test(paragraph)) sheet.subheading(paragraph);
+    else sheet.paragraph(paragraph);
+  }
+}
+
+/** Attaches what can be hashed again, as files inside the certificate. */
+function attachParts(
+  sheet: Sheet,
+  { signed }: CertificateFacts,
+  agreement: string,
+  record: string,
+): void {
+  sheet.attach({
+    name: 'agreement.txt',
+    type: 'text/plain',
+    bytes: Buffer.from(agreement),
+    description: signed.agreement.isWhole
+      ? 'The agreement, byte for byte as it was signed'
+      : 'The agreement, without the name that was erased',
+  });
+  sheet.attach({
+    name: 'record.json',
+    type: 'application/json',
+    bytes: Buffer.from(record),
+    description: 'What the certificate says, for programs',
+  });
 }

@@ -4,24 +4,25 @@ import { actorOfRequest } from '#api/platform/http/access.ts';
 import { endpoint } from '#api/platform/http/endpoint.ts';
 import { isKnown } from '#api/platform/http/fresh-response.ts';
 import { fairQueue } from '#api/platform/identity/fair-queue.ts';
+import { sha256Of } from '#api/platform/sha256.ts';
 import { takeRate } from '#api/platform/storage/rates.ts';
 import { ProblemError, problem } from '#shared/http/errors.ts';
 import { certificatesPerHour } from '#shared/product/fields/limits.ts';
 import { viewPath } from '#shared/site/dashboard-address.ts';
 import { commitmentFor } from '../commitment-access.ts';
-import { type Certified, certifiedOf, sha256Of } from './certificate-facts.ts';
+import { type Certified, certifiedOf } from './certificate-facts.ts';
 import { certificatePdf, type Issuer } from './certificate-pdf.ts';
-import { firstCertificate, keepCertificate } from './certificate-store.ts';
+import { firstCertificate, storeCertificate } from './certificate-store.ts';
 import { checkDocument } from './document-check.ts';
 
 const makingRate = { limit: certificatesPerHour, seconds: 3_600 };
 const waitingMax = 32;
 
-/** Certificates of commitments, and what a document belongs to. */
+/** Adds the certificates of commitments, and the check of what a document belongs to. */
 export function certificateRoutes(app: ProductApi, deps: FeatureDeps): void {
   const { db } = deps.storage;
-  // One after the other: each takes the processor for a tenth of a second, and whoever asks for the
-  // same one at the same time gets the same one.
+  // One after the other: each takes the processor for a tenth of a second, and requests for the same
+  // one at the same time get the same one.
   const queue = fairQueue({ atOnce: 1, waitingMax, overflow: busy });
 
   app.route({
@@ -67,7 +68,7 @@ export function certificateRoutes(app: ProductApi, deps: FeatureDeps): void {
   });
 }
 
-/** The bytes of a certificate, whose hash is kept. */
+/** Makes a certificate, and stores the hash of its bytes. */
 async function make(
   { storage, options, now }: Pick<FeatureDeps, 'storage' | 'options' | 'now'>,
   certified: Certified,
@@ -80,8 +81,8 @@ async function make(
   const bytes = await certificatePdf({ ...certified, record, madeAt }, issuerOf(options));
   const sha256 = sha256Of(bytes);
   if (first?.sha256 !== sha256) {
-    const kept = { sha256, commitment_id: commitment, version, facts_sha256, made_at: madeAt };
-    await storage.write((trx) => keepCertificate(trx, certified.facts.raise.id, kept));
+    const made = { sha256, commitment_id: commitment, version, facts_sha256, made_at: madeAt };
+    await storage.write((trx) => storeCertificate(trx, certified.facts.raise.id, made));
   }
   return bytes;
 }

@@ -4,7 +4,7 @@ import { boundRow, ofRaise } from '../../raises/bound-rows.ts';
 
 export type CertificateRow = Tables['commitment_certificates'];
 
-/** The first certificate that was made of these facts; undefined when there is none yet. */
+/** Finds the first certificate that was made of these facts; undefined when there is none yet. */
 export function firstCertificate(
   db: Database,
   commitmentId: string,
@@ -21,19 +21,19 @@ export function firstCertificate(
     .executeTakeFirst();
 }
 
-/** Keeps the hash of a certificate of a raise, so that it is known again. */
-export async function keepCertificate(
+/** Stores the hash of a certificate of a raise, so that it is known again. */
+export async function storeCertificate(
   trx: Transaction,
   raiseId: string,
   row: CertificateRow,
 ): Promise<void> {
-  const kept = await trx
+  const added = await trx
     .insertInto('commitment_certificates')
     .values(row)
     .onConflict((conflict) => conflict.column('sha256').doNothing())
     .returning('sha256')
     .executeTakeFirst();
-  if (kept === undefined) return;
+  if (added === undefined) return;
   const bound = [boundRow.commitment_certificates(row)];
   await bindRecords(trx, ofRaise(raiseId), bound, Date.parse(row.made_at));
 }

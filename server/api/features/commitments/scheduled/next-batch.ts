@@ -1,9 +1,17 @@
 import type { AnyEvent } from '#api/platform/events/record-event.ts';
 import { hastenJob } from '#api/platform/jobs/job-store.ts';
-import type { Database } from '#api/platform/storage/storage.ts';
+import { required } from '#api/platform/required.ts';
+import type { Database, Transaction } from '#api/platform/storage/storage.ts';
 import { type RaiseRow, raiseById } from '../../raises/raise-store.ts';
-import type { Ledger } from '../ledger.ts';
-import { releaseAll, settleFunded } from './after-the-end.ts';
+import { latestSnapshot } from '../../raises/snapshots/raise-snapshots.ts';
+import { type Ledger, lockLedger } from '../ledger.ts';
+import {
+  closeUnsigned,
+  fundWhole,
+  lapseUnpaid,
+  releaseAll,
+  settleFunded,
+} from './after-closing.ts';
 import {
   remindToConfirm,
   remindToConfirmPayments,
@@ -16,7 +24,6 @@ import { giveShares, planShares } from './share-out.ts';
 import { tellChanged } from './tell-changed.ts';
 import { tellClosing, tellPaused, tellResumed } from './tell-of-raise.ts';
 import { askAgain, expireOffers, lapseUnconfirmed, offerCapacity } from './while-open.ts';
-import { closeUnsigned, fundWhole, lapseUnpaid } from './while-settling.ts';
 
 /** The kind of the job that does what is left. */
 export const commitmentTransitionsKind = 'commitment-transitions';
@@ -74,13 +81,13 @@ function runnable<Found>({ find, move, next }: ScheduledTask<Found>): Runnable {
   };
 }
 
-/** Whether the clock has anything to do for a raise. */
+/** Tells whether anything is due for a raise. */
 export async function hasWork(db: Database, raise: RaiseRow, now: number): Promise<boolean> {
   for (const { isDue } of tasks) if (await isDue(db, raise, now)) return true;
   return false;
 }
 
-/** The next moment, ISO 8601, from which time alone may give the clock something to do; or null. */
+/** Finds the next moment, ISO 8601, from which something may be due without a change; or null. */
 export async function nextWork(db: Database, raise: RaiseRow, now: number): Promise<string | null> {
   const moments: (string | null)[] = [];
   for (const { next } of tasks) {
@@ -89,7 +96,7 @@ export async function nextWork(db: Database, raise: RaiseRow, now: number): Prom
   return firstAfter(now, ...moments);
 }
 
-/** What was done, and whether there is more. */
+/** The outcome of a batch of scheduled work, and whether there is more. */
 export interface Batch {
   readonly events: readonly AnyEvent[];
   readonly isLast: boolean;
@@ -117,8 +124,8 @@ export async function nextBatch(ledger: Ledger, now: number, limit = batchSize):
 }
 
 /**
- * The first batch, in the transaction that ended a raise or changed its terms, so that what most
- * raises need is done at once; the clock does the rest without waiting.
+ * Does the first batch in the transaction that ended a raise or changed its terms, so that what most
+ * raises need is done at once; the job does the rest without waiting.
  */
 export async function followRaise(
   ledger: Ledger,
@@ -127,4 +134,19 @@ export async function followRaise(
   const { events, isLast } = await nextBatch(ledger, now);
   if (!isLast) await hastenJob(ledger.trx, commitmentTransitionsKind, now);
   return { events };
+}
+
+/**
+ * Asks those who signed an earlier snapshot than the newest to confirm it, after a material change. As
+ * many as fit into this transaction are asked at once, the others by the job.
+ */
+export async function followMaterialChange(
+  trx: Transaction,
+  raiseId: string,
+  now: number,
+): Promise<{ readonly events: readonly AnyEvent[] }> {
+  const { seq } = required(await latestSnapshot(trx, raiseId));
+  const asking = { reconfirm_snapshot_seq: seq };
+  await trx.updateTable('raises').set(asking).where('id', '=', raiseId).execute();
+  return followRaise(await lockLedger(trx, raiseId), now);
 }

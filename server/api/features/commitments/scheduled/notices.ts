@@ -1,13 +1,13 @@
-/** What the clock has told about commitments, noted so that it is told once whatever interrupts it. */
+/** Notices that were told about commitments, stored so that each is told once whatever interrupts it. */
 import { sql } from 'kysely';
 import type { Transaction } from '#api/platform/storage/storage.ts';
 
-/** A condition on `commitments`: whether something has not been told about one. */
+/** Makes a condition on `commitments`: a notice has not been told about one. */
 export function notNoticed(notice: ReturnType<typeof sql>) {
   return sql<boolean>`not ${noticed(notice)}`;
 }
 
-/** A condition on `commitments`: whether something has been told about one. */
+/** Makes a condition on `commitments`: a notice has been told about one. */
 export function noticed(notice: ReturnType<typeof sql>) {
   return sql<boolean>`exists (
     select 1 from commitment_notices
@@ -15,7 +15,7 @@ export function noticed(notice: ReturnType<typeof sql>) {
   )`;
 }
 
-/** Notes it. */
+/** Stores that a notice was told about a commitment. */
 export async function noteNotice(
   trx: Transaction,
   commitment_id: string,
@@ -24,7 +24,7 @@ export async function noteNotice(
   await trx.insertInto('commitment_notices').values({ commitment_id, notice }).execute();
 }
 
-/** Forgets it, so that it can be told again. */
+/** Forgets that a notice was told about a commitment, so that it can be told again. */
 export async function forgetNotice(
   trx: Transaction,
   commitmentId: string,

@@ -1,6 +1,7 @@
-/** What investors are told before something of theirs lapses, once each. */
+/** Scheduled tasks that tell people, once each, before something lapses. */
 import { sql } from 'kysely';
 import type { AnyEvent } from '#api/platform/events/record-event.ts';
+import { required } from '#api/platform/required.ts';
 import type { Database, Transaction } from '#api/platform/storage/storage.ts';
 import {
   effectiveDeadline,
@@ -18,11 +19,17 @@ import { endOf } from '../offer.ts';
 import { isOwing } from '../raise-totals.ts';
 import { isSharedOut, payableSince, paymentDueAt } from '../shared-out.ts';
 import { noteNotice, notNoticed } from './notices.ts';
-import { commitmentsIn, firstAfter, firstDue, type ScheduledTask } from './scheduled-task.ts';
+import {
+  afterPayable,
+  commitmentsIn,
+  firstAfter,
+  firstDue,
+  type ScheduledTask,
+} from './scheduled-task.ts';
 
 const hourMs = 3_600_000;
 
-/** Pay: told when the raise has closed. Where capacity is shared out, everybody's part says it. */
+/** Tells investors to pay when the raise has closed. Where capacity is shared out, their share says it. */
 export const tellToPay: ScheduledTask = {
   next: 'written',
   async find(db, raise, _now, limit) {
@@ -31,13 +38,9 @@ export const tellToPay: ScheduledTask = {
   move: ({ trx }, raise, found) => tell(trx, raise, found, 'funding-due'),
 };
 
-/** Pay: told again three business days before it is due. */
+/** Reminds investors to pay three business days before it is due. */
 export const remindToPay: ScheduledTask = {
-  next(_db, raise, now) {
-    const since = payableSince(raise);
-    if (raise.state !== 'settling' || since === null) return null;
-    return firstAfter(now, fundingReminderAt(since));
-  },
+  next: (_db, raise, now) => afterPayable(raise, now, fundingReminderAt),
   async find(db, raise, now, limit) {
     const since = payableSince(raise);
     if (since === null || Date.parse(fundingReminderAt(since)) > now) return [];
@@ -46,7 +49,7 @@ export const remindToPay: ScheduledTask = {
   move: ({ trx }, raise, found) => tell(trx, raise, found, 'funding-soon'),
 };
 
-/** Confirm changed terms: told again a day before it is due. */
+/** Reminds investors to confirm changed terms a day before it is due. */
 export const remindToConfirm: ScheduledTask = {
   async next(db, raise, now) {
     if (!runningRaiseStates.includes(raise.state)) return null;
@@ -66,7 +69,7 @@ export const remindToConfirm: ScheduledTask = {
   move: ({ trx }, raise, found) => tell(trx, raise, found, 'reconfirm-soon'),
 };
 
-/** Sign: told those who have only made a soft circle, before the raise ends and it with it. */
+/** Reminds those who have only made a soft circle to sign, before the raise ends and it with it. */
 export const remindToSign: ScheduledTask = {
   next: (_db, raise, now) => firstAfter(now, remindedOfEndAt(raise)),
   async find(db, raise, now, limit) {
@@ -79,24 +82,15 @@ export const remindToSign: ScheduledTask = {
       .execute();
   },
   async move({ trx }, raise, found, now) {
-    const ends = endsSoon(raise, now);
-    if (ends === null) return [];
-    const events: AnyEvent[] = [];
-    for (const row of found) {
-      await noteNotice(trx, row.id, `closing-soon:${ends}`);
-      events.push(commitmentDue(raise, row, 'closing-soon', ends));
-    }
-    return events;
+    const ends = required(endsSoon(raise, now));
+    for (const { id } of found) await noteNotice(trx, id, `closing-soon:${ends}`);
+    return found.map((row) => commitmentDue(raise, row, 'closing-soon', ends));
   },
 };
 
-/** Confirm what was reported as paid: the company is told before it lapses. */
+/** Reminds the company to confirm payments that were reported, before they lapse. */
 export const remindToConfirmPayments: ScheduledTask = {
-  next(_db, raise, now) {
-    const since = payableSince(raise);
-    if (raise.state !== 'settling' || since === null) return null;
-    return firstAfter(now, reportedReminderAt(since));
-  },
+  next: (_db, raise, now) => afterPayable(raise, now, reportedReminderAt),
   async find(db, raise, now, limit) {
     const since = payableSince(raise);
     if (raise.state !== 'settling' || since === null) return [];
@@ -107,16 +101,12 @@ export const remindToConfirmPayments: ScheduledTask = {
       .execute();
   },
   async move({ trx }, raise, found) {
-    const since = payableSince(raise);
-    if (since === null) return [];
     for (const { id } of found) await noteNotice(trx, id, 'confirm-soon');
-    const [first, ...others] = found;
-    if (first === undefined) return [];
-    return [confirmationDue(raise, [first, ...others], reportedDueAt(since))];
+    return [confirmationDue(raise, found, reportedDueAt(required(payableSince(raise))))];
   },
 };
 
-/** From when on people are reminded of the end of a raise that takes commitments, ISO 8601; or null. */
+/** Tells from when on people are reminded of the end of an open raise, ISO 8601; or null. */
 export function remindedOfEndAt(raise: RaiseRow): string | null {
   if (raise.state !== 'live' && raise.state !== 'closing') return null;
   const ends = effectiveDeadline(endOf(raise));
@@ -124,15 +114,15 @@ export function remindedOfEndAt(raise: RaiseRow): string | null {
   return new Date(Date.parse(ends) - raiseEndReminderHours * hourMs).toISOString();
 }
 
-/** When a raise ends that takes commitments, if that is so near that people are reminded; or null. */
+/** Tells when an open raise ends, if that is so near that people are reminded; or null. */
 export function endsSoon(raise: RaiseRow, now: number): string | null {
-  if (raise.state !== 'live' && raise.state !== 'closing') return null;
+  const remindedAt = remindedOfEndAt(raise);
   const ends = effectiveDeadline(endOf(raise));
-  if (ends === null || Date.parse(ends) <= now) return null;
-  return Date.parse(ends) - raiseEndReminderHours * hourMs <= now ? ends : null;
+  if (remindedAt === null || ends === null || Date.parse(ends) <= now) return null;
+  return Date.parse(remindedAt) <= now ? ends : null;
 }
 
-/** Those who have neither paid nor reported a payment, and have not been told so. */
+/** Finds those who have neither paid nor reported a payment, and have not been told this. */
 async function unpaid(
   db: Database,
   raise: RaiseRow,

@@ -1,9 +1,13 @@
 import type { AnyEvent } from '#api/platform/events/record-event.ts';
 import type { Database } from '#api/platform/storage/storage.ts';
+import type { commitmentLifecycle } from '#shared/product/commitments/lifecycle.ts';
+import type { EventOf } from '#shared/product/lifecycle.ts';
 import type { RaiseRow } from '../../raises/raise-store.ts';
 import type { CommitmentRow, Ledger } from '../ledger.ts';
+import { payableSince } from '../shared-out.ts';
+import { applyTransition, type CommitmentTransition } from '../transition.ts';
 
-/** One kind of work that a raise may have for the clock. */
+/** A kind of work on the commitments of a raise that time or a change makes due. */
 export interface ScheduledTask<Found = CommitmentRow> {
   /** What is due of it, at most `limit`; nothing once it is done, however often it is asked. */
   find(db: Database, raise: RaiseRow, now: number, limit: number): Promise<readonly Found[]>;
@@ -24,7 +28,7 @@ export interface ScheduledTask<Found = CommitmentRow> {
   ): Promise<readonly AnyEvent[]>;
 }
 
-/** The commitments of a raise in some states, in the order in which they were made. */
+/** Selects the commitments of a raise in some states, in the order in which they were made. */
 export function commitmentsIn(
   db: Database,
   raise: Pick<RaiseRow, 'id'>,
@@ -41,14 +45,25 @@ export function commitmentsIn(
     .limit(limit);
 }
 
-/** The first of some moments that is still to come, ISO 8601; null when none is. */
+/** Finds the first of some moments that is still to come, ISO 8601; null when none is. */
 export function firstAfter(now: number, ...moments: readonly (string | null)[]): string | null {
   const today = new Date(now).toISOString();
   const coming = moments.filter((at) => at !== null && at > today).sort();
   return coming[0] ?? null;
 }
 
-/** The first moment of this kind after another, of the commitments of a raise in a state. */
+/** Finds the first moment to come that is counted from when signed amounts can be paid; or null. */
+export function afterPayable(
+  raise: RaiseRow,
+  now: number,
+  ...momentsFrom: readonly ((since: string) => string)[]
+): string | null {
+  const since = payableSince(raise);
+  if (raise.state !== 'settling' || since === null) return null;
+  return firstAfter(now, ...momentsFrom.map((momentFrom) => momentFrom(since)));
+}
+
+/** Finds when the next of the commitments of a raise in a state expires, after another moment. */
 export async function firstDue(
   db: Database,
   { id }: Pick<RaiseRow, 'id'>,
@@ -66,7 +81,7 @@ export async function firstDue(
   return at;
 }
 
-/** Does the same to each, one after another, and returns what people are told. */
+/** Does something with each that was found, one after another, and returns what people are told. */
 export async function each<Found>(
   found: readonly Found[],
   move: (one: Found) => Promise<{ readonly events?: readonly AnyEvent[] }>,
@@ -74,4 +89,12 @@ export async function each<Found>(
   const events: AnyEvent[] = [];
   for (const one of found) events.push(...((await move(one)).events ?? []));
   return events;
+}
+
+/** Makes the `move` of a task that applies one event of the lifecycle to each commitment. */
+export function applyToEach<Event extends EventOf<typeof commitmentLifecycle>>(
+  transitionOf: (row: CommitmentRow) => Omit<CommitmentTransition<Event>, 'raise' | 'row'>,
+): ScheduledTask['move'] {
+  return (ledger, raise, found, now) =>
+    each(found, (row) => applyTransition(ledger, { ...transitionOf(row), raise, row }, now));
 }

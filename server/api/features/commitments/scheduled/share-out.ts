@@ -9,7 +9,8 @@ import { type Ask, scaleBack, tickOf } from '#shared/product/commitments/scale-b
 import { boundRow, ofRaise } from '../../raises/bound-rows.ts';
 import { raiseNotice } from '../../raises/raise-events.ts';
 import type { RaiseRow } from '../../raises/raise-store.ts';
-import { type Ledger, noReport } from '../ledger.ts';
+import type { Ledger } from '../ledger.ts';
+import { noReport } from '../ledger-rows.ts';
 import { totalsOf } from '../raise-totals.ts';
 import { isSharedOut } from '../shared-out.ts';
 import { applyTransition } from '../transition.ts';
@@ -19,7 +20,7 @@ type Allocation = Tables['commitment_allocations'];
 /** Rows of one insert; PostgreSQL takes 65,535 values in one, SQLite fewer. */
 const rowsAtOnce = 500;
 
-/** Whether a raise has come to where its capacity is shared out. */
+/** Tells whether a raise has come to where its capacity is shared out. */
 const isToShare = ({ state, allocated_at }: RaiseRow) =>
   state === 'settling' && allocated_at === null;
 
@@ -34,7 +35,7 @@ export const planShares: ScheduledTask<'plan'> = {
     if (!isToShare(raise) || !isSharedOut(raise)) return [];
     const open = ['soft_circled', 'offered', 'reconfirm_due'] as const;
     if ((await commitmentsIn(db, raise, open, 1).execute()).length > 0) return [];
-    // Whoever was to get the last part may have left with their account: then nothing is left to give.
+    // Who was to get the last part may have left with their account: then nothing is left to give.
     const isLeft = (await giveShares.find(db, raise, 0, 1)).length > 0;
     return isLeft ? [] : ['plan'];
   },
@@ -76,7 +77,7 @@ export const planShares: ScheduledTask<'plan'> = {
   },
 };
 
-/** Gives everybody their part, those first who get less than they have, so that there is capacity. */
+/** Gives all their share, those first who get less than they have, so that there is capacity. */
 export const giveShares: ScheduledTask<Allocation> = {
   next: 'written',
   async find(db, raise, _now, limit) {
@@ -130,8 +131,8 @@ async function give(
     {
       ...{ raise, row, event: 'allocate', who: 'clock', guards, tell: { asked } },
       ...(isSome ? { amount: given } : {}),
-      // Who gets nothing and has paid all the same is to get that back.
-      // Whoever has reported another amount is to report what is now asked of them.
+      // Who gets nothing and has paid all the same gets that back. Who has reported another amount
+      // has to report what is now asked of them.
       ...(isSome && given !== row.amount ? { noted: noReport } : {}),
     },
     now,
@@ -148,7 +149,7 @@ async function isPlanned(db: Database, { id }: RaiseRow): Promise<boolean> {
   return some !== undefined;
 }
 
-/** Notes that everybody has their part, from when on they can pay it, and tells the company. */
+/** Notes that all have their share, from when on they can pay it, and tells the company. */
 async function noteShared(
   trx: Transaction,
   raise: RaiseRow,

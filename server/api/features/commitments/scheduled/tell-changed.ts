@@ -1,4 +1,4 @@
-/** Whoever can read a raise, or has committed to it, is told what an operator approved; once each. */
+/** Tells those who can read a raise, or have committed to it, what an operator approved; once each. */
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#api/platform/storage/storage.ts';
 import { openCommitmentStates } from '#shared/product/commitments/states.ts';
@@ -9,6 +9,7 @@ import type { RaiseRow } from '../../raises/raise-store.ts';
 import { differences } from '../../raises/snapshots/differences.ts';
 import {
   latestSnapshot,
+  type SnapshotRow,
   snapshotContent,
   snapshotOf,
 } from '../../raises/snapshots/raise-snapshots.ts';
@@ -17,6 +18,7 @@ import type { ScheduledTask } from './scheduled-task.ts';
 /** Longer texts are named, and read where they are. */
 const quotedMaxLength = 160;
 
+/** Tells each reader once of the change that the published snapshot made. */
 export const tellChanged: ScheduledTask<string> = {
   async find(db, raise, now, limit) {
     const notice = changeNotice(raise.published_snapshot_id ?? '');
@@ -25,33 +27,16 @@ export const tellChanged: ScheduledTask<string> = {
     const rows = await db
       .selectFrom('users')
       .select('users.id')
-      .where((eb) =>
-        eb.or([
-          eb.exists(
-            eb
-              .selectFrom('access_grants')
-              .select('access_grants.id')
-              .whereRef('access_grants.user_id', '=', 'users.id')
-              .where('access_grants.raise_id', '=', raise.id)
-              .where('access_grants.state', '=', 'active')
-              .where('access_grants.created_at', '<=', since)
-              .where((grant) =>
-                grant.or([
-                  grant('access_grants.expires_at', 'is', null),
-                  grant('access_grants.expires_at', '>', new Date(now).toISOString()),
-                ]),
-              ),
-          ),
-          eb.exists(
-            eb
-              .selectFrom('commitments')
-              .select('commitments.id')
-              .whereRef('commitments.investor_id', '=', 'users.id')
-              .where('commitments.raise_id', '=', raise.id)
-              .where('commitments.state', 'in', openCommitmentStates)
-              .where('commitments.created_at', '<=', since),
-          ),
-        ]),
+      .where(
+        sql<boolean>`(
+          exists (select 1 from access_grants as granted
+            where granted.user_id = users.id and granted.raise_id = ${raise.id}
+            and granted.state = 'active' and granted.created_at <= ${since}
+            and (granted.expires_at is null or granted.expires_at > ${new Date(now).toISOString()}))
+          or exists (select 1 from commitments where commitments.investor_id = users.id
+            and commitments.raise_id = ${raise.id} and commitments.created_at <= ${since}
+            and commitments.state in (${sql.join(openCommitmentStates)}))
+        )`,
       )
       .where(
         sql<boolean>`not exists (select 1 from raise_told_readers as told
@@ -67,7 +52,8 @@ export const tellChanged: ScheduledTask<string> = {
   async move({ trx }, raise, found, _now) {
     const notice = changeNotice(raise.published_snapshot_id ?? '');
     await noteTold(trx, raise, notice, found);
-    const changed = await lastChange(trx, raise);
+    const changes = await changesOf(trx, raise.id, await latestSnapshot(trx, raise.id));
+    const changed = changes.map(inWords);
     return found.map((person) => ({
       kind: 'raise.changed',
       person,
@@ -77,15 +63,14 @@ export const tellChanged: ScheduledTask<string> = {
   },
 };
 
-/** Notes that whoever is asked to confirm a material change needs not be told of it besides. */
+/** Notes that those who are asked to confirm a material change need not be told of it besides. */
 export async function noteAsked(
   trx: Transaction,
   raise: RaiseRow,
+  change: SnapshotRow,
   asked: readonly string[],
 ): Promise<void> {
-  const { id, reconfirm_snapshot_seq: seq } = raise;
-  const snapshot = seq === null ? undefined : await snapshotOf(trx, id, seq);
-  if (snapshot !== undefined) await noteTold(trx, raise, changeNotice(snapshot.id), asked);
+  await noteTold(trx, raise, changeNotice(change.id), asked);
 }
 
 async function noteTold(
@@ -101,12 +86,15 @@ async function noteTold(
     .execute();
 }
 
-/** What the newest snapshot changed, for people. */
-async function lastChange(db: Database, { id }: RaiseRow): Promise<readonly string[]> {
-  const after = await latestSnapshot(db, id);
-  const before = after === undefined ? undefined : await snapshotOf(db, id, after.seq - 1);
+/** Lists what a snapshot changed against the one before it; nothing where either is missing. */
+export async function changesOf(
+  db: Database,
+  raiseId: string,
+  after: SnapshotRow | undefined,
+): Promise<readonly ChangedField[]> {
+  const before = after && (await snapshotOf(db, raiseId, after.seq - 1));
   if (after === undefined || before === undefined) return [];
-  return differences(snapshotContent(before), snapshotContent(after)).map(inWords);
+  return differences(snapshotContent(before), snapshotContent(after));
 }
 
 function inWords({ pointer, before, after }: ChangedField): string {

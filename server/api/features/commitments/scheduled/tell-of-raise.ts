@@ -1,4 +1,4 @@
-/** What everybody with a commitment is told about its raise, once each, however many they are. */
+/** Scheduled tasks that tell everyone with a commitment about its raise, once each. */
 import { sql } from 'kysely';
 import type { AnyEvent } from '#api/platform/events/record-event.ts';
 import type { Database, Transaction } from '#api/platform/storage/storage.ts';
@@ -12,7 +12,7 @@ import { commitmentsIn, type ScheduledTask } from './scheduled-task.ts';
 
 const pause = 'paused';
 
-/** An earlier end is announced: 17 CFR 227.304(b) asks for a notice to the investors. */
+/** Announces an earlier end: 17 CFR 227.304(b) asks for a notice to the investors. */
 export const tellClosing: ScheduledTask = {
   next: 'written',
   async find(db, raise, _now, limit) {
@@ -20,19 +20,19 @@ export const tellClosing: ScheduledTask = {
     return untold(db, raise, closingNotice(raise.early_close_at), limit);
   },
   move: ({ trx }, raise, found, now) =>
-    tell(trx, { raise, found, notice: closingNotice(raise.early_close_at ?? '') }, now),
+    tell(trx, raise, found, closingNotice(raise.early_close_at ?? ''), now),
 };
 
-/** An operator paused the raise. */
+/** Tells that an operator paused the raise. */
 export const tellPaused: ScheduledTask = {
   next: 'written',
   async find(db, raise, _now, limit) {
     return raise.state === 'paused' ? untold(db, raise, pause, limit) : [];
   },
-  move: ({ trx }, raise, found, now) => tell(trx, { raise, found, notice: pause }, now),
+  move: ({ trx }, raise, found, now) => tell(trx, raise, found, pause, now),
 };
 
-/** It continues: told to those who were told of the pause. */
+/** Tells those who were told of the pause that the raise continues. */
 export const tellResumed: ScheduledTask = {
   next: 'written',
   async find(db, raise, _now, limit) {
@@ -53,7 +53,7 @@ export const tellResumed: ScheduledTask = {
   },
 };
 
-/** Whoever came after it was announced has read it on the page of the raise. */
+/** Finds those who have not been told; who came after it was announced has read it on the page. */
 async function untold(
   db: Database,
   raise: RaiseRow,
@@ -68,15 +68,11 @@ async function untold(
     .execute();
 }
 
-interface Telling {
-  readonly raise: RaiseRow;
-  readonly found: readonly CommitmentRow[];
-  readonly notice: string;
-}
-
 async function tell(
   trx: Transaction,
-  { raise, found, notice }: Telling,
+  raise: RaiseRow,
+  found: readonly CommitmentRow[],
+  notice: string,
   now: number,
 ): Promise<readonly AnyEvent[]> {
   for (const { id } of found) await noteNotice(trx, id, notice);

@@ -1,20 +1,28 @@
-/** What the clock does with the commitments of a raise that runs. */
+/** Scheduled tasks for the commitments of a raise that runs. */
 
 import { sql } from 'kysely';
 import { openRaiseStates } from '#api/platform/policy/raise-visibility.ts';
+import { required } from '#api/platform/required.ts';
 import { reconfirmDueAt } from '#shared/product/commitments/due-times.ts';
+import { changeLabel } from '#shared/product/raises/field-labels.ts';
 import { runningRaiseStates } from '#shared/product/raises/lifecycle.ts';
-import { changedTerms } from '../changed-terms.ts';
+import { snapshotOf } from '../../raises/snapshots/raise-snapshots.ts';
 import { applyTransition, priorGuards } from '../transition.ts';
 import { firstThatFits, makesOffers, offerFreedCapacity } from '../waitlist.ts';
-import { commitmentsIn, each, firstDue, type ScheduledTask } from './scheduled-task.ts';
-import { noteAsked } from './tell-changed.ts';
+import {
+  applyToEach,
+  commitmentsIn,
+  each,
+  firstDue,
+  type ScheduledTask,
+} from './scheduled-task.ts';
+import { changesOf, noteAsked } from './tell-changed.ts';
 
 const isRunning = (state: string) => (runningRaiseStates as readonly string[]).includes(state);
 
 /**
- * After a material change everybody who signed earlier terms is asked to confirm. Each has the full
- * time from the moment they are asked, however long it takes until it is their turn.
+ * Asks everyone who signed earlier terms to confirm a material change. Each has the full time from the
+ * moment they are asked, however long it takes until it is their turn.
  */
 export const askAgain: ScheduledTask = {
   next: 'written',
@@ -27,24 +35,22 @@ export const askAgain: ScheduledTask = {
       .execute();
   },
   async move(ledger, raise, found, now) {
-    const changed = await changedTerms(ledger.trx, raise);
-    const noted = {
-      reconfirm_due_at: reconfirmDueAt(now),
-      asked_snapshot_seq: raise.reconfirm_snapshot_seq,
-    };
-    const what = { event: 'material-change', who: 'system', guards: {} } as const;
-    await noteAsked(
-      ledger.trx,
-      raise,
-      found.map(({ investor_id }) => investor_id),
-    );
+    const { trx } = ledger;
+    const { id, reconfirm_snapshot_seq: seq } = raise;
+    const change = await snapshotOf(trx, id, required(seq));
+    const changes = await changesOf(trx, id, change);
+    const changed = changes.map(({ pointer }) => changeLabel(pointer));
+    const asked = found.map(({ investor_id }) => investor_id);
+    if (change !== undefined) await noteAsked(trx, raise, change, asked);
+    const noted = { reconfirm_due_at: reconfirmDueAt(now), asked_snapshot_seq: seq };
+    const what = { event: 'material-change', who: 'system', guards: {}, noted } as const;
     return each(found, (row) =>
-      applyTransition(ledger, { raise, row, ...what, noted, tell: { changed } }, now),
+      applyTransition(ledger, { raise, row, ...what, tell: { changed } }, now),
     );
   },
 };
 
-/** Whoever does not take an offered place in time goes to the end of the line. */
+/** Moves those who do not take an offer in time to the end of the waitlist. */
 export const expireOffers: ScheduledTask = {
   next: (db, raise, now) =>
     openRaiseStates.includes(raise.state) ? firstDue(db, raise, 'offered', now) : null,
@@ -56,17 +62,13 @@ export const expireOffers: ScheduledTask = {
       .where('offer_expires_at', '<=', new Date(now).toISOString())
       .execute();
   },
-  async move(ledger, raise, found, now) {
-    const guards = { offerOver: () => true };
-    const what = { event: 'expire-offer', who: 'clock', guards } as const;
-    return each(found, (row) => {
-      const amount = row.wanted_amount ?? row.amount;
-      return applyTransition(ledger, { raise, row, amount, ...what }, now);
-    });
-  },
+  move: applyToEach((row) => ({
+    ...{ event: 'expire-offer', who: 'clock', amount: row.wanted_amount ?? row.amount },
+    guards: { offerOver: () => true },
+  })),
 };
 
-/** Whoever is asked to confirm changed terms and does not answer has cancelled: 17 CFR 227.304(c). */
+/** Cancels for those who do not confirm changed terms in time: 17 CFR 227.304(c). */
 export const lapseUnconfirmed: ScheduledTask = {
   next: (db, raise, now) =>
     isRunning(raise.state) ? firstDue(db, raise, 'reconfirm_due', now) : null,
@@ -76,15 +78,13 @@ export const lapseUnconfirmed: ScheduledTask = {
       .where('reconfirm_due_at', '<=', new Date(now).toISOString())
       .execute();
   },
-  async move(ledger, raise, found, now) {
-    return each(found, (row) => {
-      const guards = { reconfirmOver: () => true, ...priorGuards(row) };
-      return applyTransition(ledger, { raise, row, event: 'lapse', who: 'clock', guards }, now);
-    });
-  },
+  move: applyToEach((row) => ({
+    ...{ event: 'lapse', who: 'clock' },
+    guards: { reconfirmOver: () => true, ...priorGuards(row) },
+  })),
 };
 
-/** Whatever freed capacity, those who wait for it are offered it. */
+/** Offers capacity to those who wait for it, whatever freed it. */
 export const offerCapacity: ScheduledTask = {
   next: 'written',
   async find(db, raise, now) {

@@ -1,10 +1,11 @@
 import type { FeatureDeps, ProductApi } from '#api/platform/deps.ts';
 import { type Command, command } from '#api/platform/http/command.ts';
+import { refusal } from '#api/platform/http/refusals.ts';
 import { accountState } from '#api/platform/identity/account-state.ts';
 import { revokeSessions } from '#api/platform/identity/session-store.ts';
 import { take } from '#api/platform/lifecycle.ts';
 import type { Transaction } from '#api/platform/storage/storage.ts';
-import { ProblemError, problem } from '#shared/http/errors.ts';
+import type { ProblemError } from '#shared/http/errors.ts';
 import { accountLifecycle } from '#shared/product/account/lifecycle.ts';
 import { routeOf } from '#shared/site/routes.ts';
 import { personRecordOf, requirePerson } from './person-record.ts';
@@ -123,5 +124,5 @@ const standingTitles = {
 
 function ownAccount(): ProblemError {
   const detail = 'You cannot suspend your own account. Ask another operator.';
-  return new ProblemError(problem('invalid-transition', detail, { code: 'own-account' }));
+  return refusal('own-account', detail);
 }

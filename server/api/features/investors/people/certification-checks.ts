@@ -1,8 +1,9 @@
 import type { FeatureDeps, ProductApi } from '#api/platform/deps.ts';
 import { type Command, command } from '#api/platform/http/command.ts';
+import { noSuch, refusal } from '#api/platform/http/refusals.ts';
 import { take } from '#api/platform/lifecycle.ts';
 import type { Transaction } from '#api/platform/storage/storage.ts';
-import { ProblemError, problem } from '#shared/http/errors.ts';
+import type { ProblemError } from '#shared/http/errors.ts';
 import { basisOf } from '#shared/product/investors/certification-bases.ts';
 import { certificationLifecycle } from '#shared/product/investors/certification-lifecycle.ts';
 import {
@@ -151,11 +152,11 @@ async function certificationOf(
   await requirePerson(trx, userId);
   const row = await certificationById(trx, certificationId);
   if (row.user_id === userId) return row;
-  throw new ProblemError(problem('not-found', 'There is no such certification.'));
+  throw noSuch('certification');
 }
 
 function notAccredited(): ProblemError {
   const detail =
     'This certification does not say that the person is accredited, so there is nothing to verify.';
-  return new ProblemError(problem('invalid-transition', detail, { code: 'not-accredited' }));
+  return refusal('not-accredited', detail);
 }

@@ -1,8 +1,8 @@
 import type { FeatureDeps, ProductApi } from '#api/platform/deps.ts';
 import { type Command, command } from '#api/platform/http/command.ts';
+import { refusal } from '#api/platform/http/refusals.ts';
 import { take } from '#api/platform/lifecycle.ts';
 import type { Transaction } from '#api/platform/storage/storage.ts';
-import { ProblemError, problem } from '#shared/http/errors.ts';
 import {
   investorProfileLifecycle,
   type ProfileDecision,
@@ -74,7 +74,7 @@ async function decide(
   const before = await profileOf(trx, id);
   if (before === undefined) {
     const detail = 'This person has no investor profile.';
-    throw new ProblemError(problem('invalid-transition', detail, { code: 'no-profile' }));
+    throw refusal('no-profile', detail);
   }
   const at = new Date(now).toISOString();
   const followed = await take(

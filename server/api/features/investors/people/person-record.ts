@@ -1,6 +1,6 @@
+import { noSuch } from '#api/platform/http/refusals.ts';
 import { accountState } from '#api/platform/identity/account-state.ts';
 import type { Database } from '#api/platform/storage/storage.ts';
-import { ProblemError, problem } from '#shared/http/errors.ts';
 import { accountLifecycle } from '#shared/product/account/lifecycle.ts';
 import { investorProfileLifecycle, profileDecisions } from '#shared/product/investors/lifecycle.ts';
 import type { PersonRecord } from '#shared/product/investors/people.ts';
@@ -13,7 +13,7 @@ import { type PersonRow, personById, toSummary } from './people-store.ts';
 /** A person; rejects with 404 when there is none, or the account was erased. */
 export async function requirePerson(db: Database, id: string): Promise<PersonRow> {
   const row = await personById(db, id);
-  if (row === undefined) throw new ProblemError(problem('not-found', 'There is no such person.'));
+  if (row === undefined) throw noSuch('person');
   return row;
 }
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { sha256Of } from '#api/platform/sha256.ts';
 import type { Database, Tables, Transaction } from '#api/platform/storage/storage.ts';
 import type { SnapshotNda } from '#shared/product/raises/raises.ts';
 import type { NdaText } from '#shared/product/raises/room-nda.ts';
@@ -45,7 +45,7 @@ export async function setNda(
     raise_id: raiseId,
     version: (before?.version ?? 0) + 1,
     text: plain,
-    sha256: ndaHash(plain),
+    sha256: sha256Of(plain),
     created_at: new Date(now).toISOString(),
   };
   await trx.insertInto('nda_texts').values(row).execute();
@@ -55,11 +55,6 @@ export async function setNda(
 /** A text as it is kept. */
 export function plainNda(text: string): string {
   return text.replaceAll('\r\n', '\n').trim();
-}
-
-/** The SHA-256 of a text as it is kept, in hexadecimal digits. */
-export function ndaHash(plain: string): string {
-  return createHash('sha256').update(plain).digest('hex');
 }
 
 /** A text as the API sends it. */

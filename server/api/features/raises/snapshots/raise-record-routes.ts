@@ -1,7 +1,7 @@
 import type { FeatureDeps, ProductApi } from '#api/platform/deps.ts';
 import { actorOfRequest } from '#api/platform/http/access.ts';
 import { endpoint } from '#api/platform/http/endpoint.ts';
-import { ProblemError, problem } from '#shared/http/errors.ts';
+import { noSuch } from '#api/platform/http/refusals.ts';
 import type { RaiseProblemList } from '#shared/product/raises/raise-problem-list.ts';
 import { problemsBySteps } from '#shared/product/raises/raise-problems.ts';
 import type { RaiseSnapshotList, RaiseSnapshotResponse } from '#shared/product/raises/raises.ts';
@@ -47,7 +47,7 @@ export function raiseRecordRoutes(app: ProductApi, deps: FeatureDeps): void {
       await raiseFor(db, actorOfRequest(request), 'raise.read', id);
       const row = await snapshotOf(db, id, seq);
       if (row === undefined) {
-        throw new ProblemError(problem('not-found', 'There is no such snapshot.'));
+        throw noSuch('snapshot');
       }
       return { snapshot: { ...toSnapshot(row), content: row.content } };
     },

@@ -1,9 +1,9 @@
 /** Snapshots: what a raise said at a moment, as text that is hashed and never changes. */
-import { createHash } from 'node:crypto';
 import { bindRecords } from '#api/platform/audit/bound-records.ts';
 import { canonicalJson } from '#api/platform/audit/canonical-json.ts';
 import { newId } from '#api/platform/ids.ts';
 import { required } from '#api/platform/required.ts';
+import { sha256Of } from '#api/platform/sha256.ts';
 import type { Database, Tables, Transaction } from '#api/platform/storage/storage.ts';
 import type { SnapshotDocument } from '#shared/product/raises/document-kinds.ts';
 import type { RaiseOwnership } from '#shared/product/raises/ownership.ts';
@@ -58,7 +58,7 @@ export async function takeSnapshot(
     raise_id: row.id,
     seq: (latest?.seq ?? 0) + 1,
     content,
-    sha256: createHash('sha256').update(content).digest('hex'),
+    sha256: sha256Of(content),
     created_at: new Date(now).toISOString(),
     ledger_seq: await ledgerSeqOf(trx, row.id),
   };

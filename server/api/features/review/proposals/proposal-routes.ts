@@ -6,10 +6,8 @@ import { ProblemError, problem } from '#shared/http/errors.ts';
 import type { EndpointKey } from '#shared/product/endpoints.ts';
 import { weightOf } from '#shared/product/raises/change-weights.ts';
 import { raiseLifecycle } from '#shared/product/raises/lifecycle.ts';
-import { askAgain } from '../../commitments/ask-again.ts';
-import { coversTaken } from '../../commitments/covers-taken.ts';
-import { lockLedger } from '../../commitments/ledger.ts';
-import { followRaise } from '../../commitments/scheduled/next-batch.ts';
+import { coversTaken, lockLedger } from '../../commitments/ledger.ts';
+import { followMaterialChange, followRaise } from '../../commitments/scheduled/next-batch.ts';
 import { companyNow } from '../../raises/issuer.ts';
 import { raiseBodyLimit } from '../../raises/raise-body.ts';
 import { nothingProposed, oneRaise, proposalIn } from '../../raises/raise-dto.ts';
@@ -127,7 +125,7 @@ export async function approveChange(
           // Nobody has seen it before it was published.
           if (shown === null) return {};
           await noteRaise(trx, found.id, changeNotice(shown), now);
-          const asks = isMaterial ? await askAgain(trx, found.id, now) : {};
+          const asks = isMaterial ? await followMaterialChange(trx, found.id, now) : {};
           return joined([
             asks,
             isMaterial ? {} : await followRaise(await lockLedger(trx, found.id), now),

@@ -1,8 +1,8 @@
+import { sha256Of } from '#api/platform/sha256.ts';
 import type { Database } from '#api/platform/storage/storage.ts';
 import type { SnapshotDocument } from '#shared/product/raises/document-kinds.ts';
 import { shownOwnership } from '#shared/product/raises/raise-ownership.ts';
 import type { ProposedChange, ProposedDocument } from '#shared/product/raises/raises.ts';
-import { ndaHash } from '../../raises/documents/nda-store.ts';
 import { changedContent } from '../../raises/raise-content.ts';
 import type { RaiseRow } from '../../raises/raise-store.ts';
 import { currentContent, type SnapshotContent } from '../../raises/snapshots/raise-snapshots.ts';
@@ -25,7 +25,7 @@ export async function beforeAndAfter(
     nda:
       proposed.nda === null
         ? before.nda
-        : { version: (before.nda?.version ?? 0) + 1, sha256: ndaHash(proposed.nda) },
+        : { version: (before.nda?.version ?? 0) + 1, sha256: sha256Of(proposed.nda) },
     ownership: shownOwnership(content),
   };
   return { before, after };

@@ -1,24 +1,23 @@
-import type { FaqTopic } from '#shared/product/content/faq-topics.ts';
+import { type FaqTopic, faqTopics } from '#shared/product/content/faq-topics.ts';
 import type { ImageUse } from '#shared/product/content/images.ts';
 import { type PublicationState, publicationStates } from '#shared/product/content/lifecycle.ts';
 import { searchMaxLength } from '#shared/product/fields/limits.ts';
 import { routeOf } from '#shared/site/routes.ts';
-import { topicOf } from './topics.ts';
 
-/** Which articles are listed. An empty `state` or `q` means any. */
+/** The articles that are listed. An empty `state` or `q` means any. */
 export interface PostSelection {
   readonly state: PublicationState | '';
   readonly q: string;
   readonly page: number;
 }
 
-/** Which remarks are listed: the question, and where the page begins. Empty for all. */
+/** The remarks that are listed: of which question, and where the page begins. Empty for all. */
 export interface FeedbackSelection {
   readonly question: string;
   readonly after: string;
 }
 
-/** Which images are listed, where the page begins, and whether one is being uploaded. */
+/** The images that are listed, where the page begins, and whether one is being uploaded. */
 export interface ImageSelection {
   /** The empty string means all. */
   readonly use: ImageUse | '';
@@ -26,7 +25,7 @@ export interface ImageSelection {
   readonly isUploading: boolean;
 }
 
-/** What `?view=content` shows: a list, or the editor of one thing. */
+/** The part of `?view=content` that is shown: a list, or the editor of one thing. */
 export type ContentAddress =
   | ({ readonly kind: 'posts' } & PostSelection)
   | { readonly kind: 'new-post' }
@@ -96,27 +95,27 @@ export function doneBefore(url: URL): string | undefined {
   return Object.hasOwn(doneWords, done) ? doneWords[done] : undefined;
 }
 
-/** The address of the list of articles; values that are not given are left out. */
+/** Writes the address of the list of articles; values that are not given are left out. */
 export function postsHref({ state = '', q = '', page = 1 }: Partial<PostSelection> = {}): string {
   return contentHref({ state, q, page: page > 1 ? String(page) : '' });
 }
 
-/** What the API is asked for the selected articles; the first page is asked without a number. */
+/** Makes the query for the selected articles; the first page is asked for without a number. */
 export function postsQuery({ state, q, page }: PostSelection) {
   return { state: state || undefined, q: q || undefined, page: page > 1 ? page : undefined };
 }
 
-/** The address of an article's editor; `new` for a new one. */
+/** Writes the address of an article's editor; `new` for a new one. */
 export function postHref(id: string, done = ''): string {
   return contentHref({ post: id, done });
 }
 
-/** The address of the questions. */
+/** Writes the address of the questions. */
 export function questionsHref(done = ''): string {
   return contentHref({ part: 'faq', done });
 }
 
-/** The address of the feedback on answers; values that are not given are left out. */
+/** Writes the address of the feedback on answers; values that are not given are left out. */
 export function feedbackHref({
   question = '',
   after = '',
@@ -125,27 +124,27 @@ export function feedbackHref({
   return contentHref({ part: 'feedback', question, after }) + place;
 }
 
-/** What the API is asked for the selected remarks. */
+/** Makes the query for the selected remarks. */
 export function remarksQuery({ question, after }: FeedbackSelection) {
   return { question: question || undefined, after: after || undefined };
 }
 
-/** The address of a question's editor. */
+/** Writes the address of a question's editor. */
 export function faqEntryHref(id: string, done = ''): string {
   return contentHref({ faq: id, done });
 }
 
-/** The address for a new question in a topic. */
+/** Writes the address for a new question in a topic. */
 export function newFaqEntryHref(topic: FaqTopic): string {
   return contentHref({ faq: 'new', topic });
 }
 
-/** The address of the images; `id` is `new` beside the form that uploads one. */
+/** Writes the address of the images; `id` is `new` beside the form that uploads one. */
 export function imagesHref(use: ImageSelection['use'] = '', id = ''): string {
   return contentHref({ part: 'images', use, id });
 }
 
-/** The address of the articles after something was done with one. */
+/** Writes the address of the articles after something was done with one. */
 export function postsHrefAfter(done: keyof typeof doneWords): string {
   return contentHref({ done });
 }
@@ -154,4 +153,9 @@ function contentHref(names: Readonly<Record<string, string>>): string {
   const params = new URLSearchParams({ view: 'content' });
   for (const [name, value] of Object.entries(names)) if (value !== '') params.set(name, value);
   return `${routeOf('dashboard').path}?${params}`;
+}
+
+/** Reads the name of a topic; the first one if there is no such topic. */
+export function topicOf(name: string | null): FaqTopic {
+  return faqTopics.find((topic) => topic === name) ?? faqTopics[0];
 }

@@ -4,6 +4,7 @@ import type {
   EditedFaqEntryItem,
   EditedFaqEntryResponse,
 } from '#shared/product/content/faq-editing.ts';
+import type { FaqRemark, RatedFaqEntry } from '#shared/product/content/faq-feedback.ts';
 import type { FaqTopic } from '#shared/product/content/faq-topics.ts';
 import type { Image, ImageList } from '#shared/product/content/images.ts';
 import type {
@@ -25,7 +26,6 @@ import {
   readContentAddress,
   remarksQuery,
 } from './content-address.ts';
-import { type FeedbackData, readFeedback } from './feedback-loader.ts';
 
 /** An item with its last change, formatted for the account. */
 export type Changed<Item> = Item & { readonly changed: DateText };
@@ -40,7 +40,24 @@ export interface TopicRows {
   readonly items: readonly Changed<EditedFaqEntryItem>[];
 }
 
-/** What the view shows. A list is null when it could not be read. */
+/** A remark with its date formatted for the account. */
+export type WrittenRemark = FaqRemark & { readonly written: DateText };
+
+/** The feedback on answers. Each part is null when it could not be read. */
+export interface FeedbackData {
+  readonly selection: FeedbackSelection;
+  /** The questions that were rated or got remarks, the least useful first. */
+  readonly rated: readonly RatedFaqEntry[] | null;
+  /** How many more questions are published that have no feedback. */
+  readonly unrated: number;
+  readonly days: number;
+  readonly remarks: {
+    readonly items: readonly WrittenRemark[];
+    readonly nextCursor: string | null;
+  } | null;
+}
+
+/** The data of the view. A list is null when it could not be read. */
 export type ContentData =
   | { readonly kind: 'posts'; readonly selection: PostSelection; readonly list: PostRows | null }
   | {
@@ -64,7 +81,7 @@ export type ContentData =
       readonly list: ImageList | null;
     };
 
-/** Whether the list, article or question in the address exists. */
+/** Tells whether the list, article or question in the address exists. */
 export async function contentExists({ url, api }: PageRequest): Promise<boolean> {
   const address = readContentAddress(url);
   switch (address?.kind) {
@@ -86,7 +103,7 @@ export async function contentExists({ url, api }: PageRequest): Promise<boolean>
   }
 }
 
-/** Reads what the address selects. */
+/** Reads the data that the address selects. */
 export async function readContent(
   { url, api }: PageRequest,
   account: Account,
@@ -101,11 +118,7 @@ export async function readContent(
     case 'posts': {
       const { kind, ...selection } = address;
       const list = await readPosts(api, selection);
-      return {
-        kind,
-        selection,
-        list: list === null ? null : { ...list, items: list.items.map(dated) },
-      };
+      return { kind, selection, list: list && { ...list, items: list.items.map(dated) } };
     }
     case 'new-post':
     case 'post': {
@@ -163,16 +176,39 @@ function readPosts(api: ApiClient, selection: PostSelection): Promise<EditedPost
   return api.send('GET /content/posts', { query: postsQuery(selection) }).catch(() => null);
 }
 
-/** Whether all remarks are selected; that page exists even while they cannot be read. */
+/** Tells whether all remarks are selected; that page exists even while they cannot be read. */
 function isAll({ question, after }: FeedbackSelection): boolean {
   return question === '' && after === '';
 }
 
-/** Whether a page of a list exists; a later one may exist while the list cannot be counted. */
+/** Tells whether a page of a list exists; a later one may exist while the list cannot be counted. */
 async function hasPage(
   reading: Promise<{ readonly pageCount: number } | null>,
   page: number,
 ): Promise<boolean> {
   const list = await reading;
   return list === null || page <= list.pageCount;
+}
+
+/** Reads the votes, and the page of remarks that the address selects. */
+async function readFeedback(
+  api: ApiClient,
+  selection: FeedbackSelection,
+  write: (iso: string) => DateText,
+): Promise<FeedbackData> {
+  const [feedback, remarks] = await Promise.all([
+    api.send('GET /content/feedback').catch(() => null),
+    api.send('GET /content/feedback/remarks', { query: remarksQuery(selection) }).catch(() => null),
+  ]);
+  const rated = feedback?.items.filter(({ yes, no, remarks }) => yes + no + remarks > 0) ?? null;
+  return {
+    selection,
+    rated,
+    unrated: (feedback?.items.length ?? 0) - (rated?.length ?? 0),
+    days: feedback?.days ?? 0,
+    remarks: remarks && {
+      ...remarks,
+      items: remarks.items.map((item) => ({ ...item, written: write(item.createdAt) })),
+    },
+  };
 }

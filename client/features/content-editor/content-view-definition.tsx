@@ -1,4 +1,6 @@
+import { usePageView } from '../../framework/pages/page-state.tsx';
 import { defineView } from '../../framework/views/view-definition.ts';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import {
   addImage,
   deleteFaqEntry,
@@ -9,10 +11,17 @@ import {
   editPost,
   moveFaqEntry,
 } from './content-actions.ts';
-import { ContentEditorView } from './content-editor-view.tsx';
+import { doneBefore } from './content-address.ts';
 import { type ContentData, contentExists, readContent } from './content-loader.ts';
 import { ContentAction, ContentTabs } from './content-tabs.tsx';
+import { FaqEntriesView } from './faq-entries-view.tsx';
+import { FaqEntryEditor } from './faq-entry-editor.tsx';
+import { FeedbackView } from './feedback-view.tsx';
+import { ImagesView } from './images-view.tsx';
+import { PostEditor } from './post-editor.tsx';
+import { PostsView } from './posts-view.tsx';
 
+/** The view in which operators edit articles, questions and images. */
 export const view = defineView<ContentData>({
   exists: contentExists,
   load: (request, { account }) => readContent(request, account),
@@ -30,11 +39,14 @@ export const view = defineView<ContentData>({
   Tabs: ContentTabs,
   Action: ContentAction,
   Component: ({ owner, data }) => (
-    <ContentEditorView data={data} timeZone={owner.account.timeZone} />
+    <>
+      <DoneBefore />
+      <Part data={data} timeZone={owner.account.timeZone} />
+    </>
   ),
 });
 
-/** The beginning of the window's title for what this view shows. */
+/** Returns the beginning of the window's title for what this view shows. */
 function contentTitle(data: ContentData): string {
   switch (data.kind) {
     case 'posts':
@@ -50,4 +62,34 @@ function contentTitle(data: ContentData): string {
     case 'images':
       return 'Images';
   }
+}
+
+function Part(props: { readonly data: ContentData; readonly timeZone: string }) {
+  const { data, timeZone } = props;
+  switch (data.kind) {
+    case 'posts':
+      return <PostsView selection={data.selection} list={data.list} timeZone={timeZone} />;
+    case 'post':
+      return <PostEditor key={data.post?.id ?? 'new'} {...data} />;
+    case 'faq':
+      return <FaqEntriesView topics={data.topics} timeZone={timeZone} />;
+    case 'faq-entry':
+      return <FaqEntryEditor key={data.item?.id ?? 'new'} {...data} />;
+    case 'feedback':
+      return <FeedbackView data={data.feedback} timeZone={timeZone} />;
+    case 'images':
+      return <ImagesView selection={data.selection} list={data.list} />;
+  }
+}
+
+/** Says what was done on the previous page, until something is done on this one. */
+function DoneBefore() {
+  const { url, state } = usePageView();
+  const words = state.action === null ? doneBefore(url) : undefined;
+  if (words === undefined) return null;
+  return (
+    <Notice tone="success" live>
+      <p>{words}</p>
+    </Notice>
+  );
 }

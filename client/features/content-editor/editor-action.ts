@@ -8,9 +8,8 @@ import { isVersionConflict, versionIn } from '../../framework/forms/version-conf
 import { hasStatus } from '../../framework/http/has-status.ts';
 import type { ActionResult, PageAction } from '../../framework/pages/page.ts';
 import { text } from '../../framework/pages/run-page.ts';
-import { describedIn } from './alternative-text.ts';
 import type { Edited, EditorKind, EditorResult } from './editor-kind.ts';
-import { imageMarkdown } from './image-markdown.ts';
+import { describedIn, imageMarkdown } from './image-markdown.ts';
 import { typedMarkdown } from './typed-fields.ts';
 import { imageErrors, imageOf, uploadImage } from './upload-image.ts';
 

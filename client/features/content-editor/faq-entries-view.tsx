@@ -14,7 +14,7 @@ import { type Moved, moveForm } from './content-actions.ts';
 import { faqEntryHref, newFaqEntryHref, questionsHref } from './content-address.ts';
 import css from './content-editor.module.css';
 import type { TopicRows } from './content-loader.ts';
-import { changeColumns, RowMenu, stateColumn } from './publication-rows.tsx';
+import { changeColumns, RowMenu, stateColumn } from './publications.tsx';
 
 const intent = moveForm;
 

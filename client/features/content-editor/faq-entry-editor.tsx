@@ -1,5 +1,5 @@
 import type { EditedFaqEntry } from '#shared/product/content/faq-editing.ts';
-import { type FaqTopic, faqTopicTitles } from '#shared/product/content/faq-topics.ts';
+import { type FaqTopic, faqTopics, faqTopicTitles } from '#shared/product/content/faq-topics.ts';
 import type { Image } from '#shared/product/content/images.ts';
 import { questionMaxLength } from '#shared/product/fields/limits.ts';
 import { SelectField, TextField } from '../../ui/form/field.tsx';
@@ -9,7 +9,8 @@ import type { Changed } from './content-loader.ts';
 import { faqEntryKind } from './editor-kind.ts';
 import { PublicationEditor } from './publication-editor.tsx';
 import { ShortNameField } from './short-name-field.tsx';
-import { topicOptions } from './topics.ts';
+
+const topicOptions = faqTopics.map((value) => ({ value, label: faqTopicTitles[value] }));
 
 /** The editor of an FAQ entry. */
 export function FaqEntryEditor(props: {

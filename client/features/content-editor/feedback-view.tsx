@@ -7,7 +7,7 @@ import { ButtonLink } from '../../ui/form/button.tsx';
 import { Panel } from '../../ui/layout/card.tsx';
 import { faqEntryHref, feedbackHref } from './content-address.ts';
 import css from './content-editor.module.css';
-import type { FeedbackData } from './feedback-loader.ts';
+import type { FeedbackData } from './content-loader.ts';
 import { RemarksPanel } from './remarks-panel.tsx';
 
 /** The feedback on answers: which need work, and what was missing. */

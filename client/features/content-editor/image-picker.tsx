@@ -13,11 +13,9 @@ import { TextField } from '../../ui/form/field.tsx';
 import { FileField } from '../../ui/form/file-field.tsx';
 import { FormContext, useForm } from '../../ui/form/form-context.ts';
 import { useHydrated } from '../../ui/form/hydrated.ts';
-import { describedAs, describingFields } from './alternative-text.ts';
 import css from './content-editor.module.css';
-import { imageMarkdown } from './image-markdown.ts';
-import { imageField, imageHint, imageLimits } from './upload-image.ts';
-import { useImageUpload } from './use-image-upload.ts';
+import { describedAs, describingFields, imageMarkdown } from './image-markdown.ts';
+import { imageField, imageHint, imageLimits, useImageUpload } from './upload-image.ts';
 
 const ownPointers = [imageField, ...Object.values(describingFields)].map((name) => `/${name}`);
 

@@ -1,10 +1,10 @@
 import { faqTopicTitles } from '#shared/product/content/faq-topics.ts';
 import { useFormResult } from '../../framework/pages/page-state.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
+import { topicOf } from './content-address.ts';
 import css from './content-editor.module.css';
 import { asTyped, type Edited, type EditorKind } from './editor-kind.ts';
 import { type DifferentLine, lineDifferences, nearDifferences } from './line-differences.ts';
-import { topicOf } from './topics.ts';
 
 const labels: Readonly<Record<string, string>> = {
   title: 'Title',

@@ -11,7 +11,7 @@ import { SearchForm } from '../../ui/form/search-form.tsx';
 import { BlankList, FilterLinks, ListPage } from '../../ui/layout/list-page.tsx';
 import { type PostSelection, postHref, postsHref } from './content-address.ts';
 import type { PostRows } from './content-loader.ts';
-import { changeColumns, RowMenu, stateColumn } from './publication-rows.tsx';
+import { changeColumns, RowMenu, stateColumn } from './publications.tsx';
 
 type PostRow = PostRows['items'][number];
 

@@ -2,15 +2,17 @@ import { type ReactNode, useRef } from 'react';
 import type { Image } from '#shared/product/content/images.ts';
 import { publicationLifecycle } from '#shared/product/content/lifecycle.ts';
 import { offeredEvents } from '#shared/product/lifecycle.ts';
+import { useFormResult } from '../../framework/pages/page-state.tsx';
+import { ConfirmAction } from '../../ui/form/confirm-action.tsx';
+import { FormOutcome } from '../../ui/form/form-outcome.tsx';
 import { Panel } from '../../ui/layout/card.tsx';
 import css from './content-editor.module.css';
 import type { Changed } from './content-loader.ts';
-import { DeleteDraft } from './delete-draft.tsx';
 import { EditorForm, useEditing } from './editor-form.tsx';
 import { asTyped, type Edited, type EditorKind, titleOf } from './editor-kind.ts';
 import { MarkdownEditor, type MarkdownEditorHandle } from './markdown-editor.tsx';
 import { OtherVersion } from './other-version.tsx';
-import { EditedState } from './publication-state.tsx';
+import { EditedState } from './publications.tsx';
 
 /** The editor of one publication: its fields, its text with a preview, and its deletion. */
 export function PublicationEditor(props: {
@@ -59,14 +61,37 @@ export function PublicationEditor(props: {
         </EditorForm>
       </Panel>
       {stored === null ? null : (
-        <DeleteDraft
-          intent={`delete-${kind.form}`}
-          id={stored.id}
-          name={titleOf(stored)}
-          what={word}
-          deletable={offered.includes('delete')}
-        />
+        <DeleteDraft kind={kind} stored={stored} isDraft={offered.includes('delete')} />
       )}
     </>
+  );
+}
+
+/** Deletes a draft, below its editor. Only drafts can be deleted. */
+function DeleteDraft(props: {
+  readonly kind: EditorKind;
+  readonly stored: Edited;
+  readonly isDraft: boolean;
+}) {
+  const { kind, stored, isDraft } = props;
+  const intent = `delete-${kind.form}`;
+  const name = titleOf(stored);
+  const result = useFormResult(intent);
+  return (
+    <Panel title={`Delete the ${kind.word}`}>
+      <FormOutcome intent={intent} result={result} />
+      {isDraft ? (
+        <ConfirmAction
+          intent={intent}
+          fields={{ id: stored.id }}
+          opener="Delete this draft"
+          about={`“${name}”`}
+          question={`“${name}” will be deleted for good, including unsaved changes.`}
+          confirm="Delete it"
+        />
+      ) : (
+        <p>Unpublish it first. Published items cannot be deleted directly.</p>
+      )}
+    </Panel>
   );
 }

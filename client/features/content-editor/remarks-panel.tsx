@@ -8,7 +8,7 @@ import { Panel } from '../../ui/layout/card.tsx';
 import { Row } from '../../ui/layout/section.tsx';
 import { faqEntryHref, feedbackHref } from './content-address.ts';
 import css from './content-editor.module.css';
-import type { FeedbackData, WrittenRemark } from './feedback-loader.ts';
+import type { FeedbackData, WrittenRemark } from './content-loader.ts';
 
 const intent = 'delete-remark';
 

@@ -1,19 +1,19 @@
 import type { FaqEntryDraft } from '#shared/product/content/faq-editing.ts';
 import type { PostDraft } from '#shared/product/content/post-editing.ts';
 import { text } from '../../framework/pages/run-page.ts';
-import { topicOf } from './topics.ts';
+import { topicOf } from './content-address.ts';
 
-/** A line without the line breaks and surrounding spaces that people may paste. */
+/** Reads a line without the line breaks and surrounding spaces that people may paste. */
 export function typedLine(form: FormData, name: string): string {
   return text(form, name).replace(/\s+/g, ' ').trim();
 }
 
-/** Markdown as it is stored: forms sent without scripts have CR LF at the end of each line. */
+/** Reads Markdown as it is stored: forms sent without scripts have CR LF at the end of each line. */
 export function typedMarkdown(form: FormData, name: string): string {
   return text(form, name).replace(/\r\n?/g, '\n');
 }
 
-/** The tags in a comma-separated text, each once, ignoring case and accents. */
+/** Reads the tags in a comma-separated text, each once, ignoring case and accents. */
 export function readTags(typed: string): readonly string[] {
   const seen = new Set<string>();
   return typed
@@ -27,12 +27,12 @@ export function readTags(typed: string): readonly string[] {
     });
 }
 
-/** Tags as they are typed. */
+/** Writes tags as they are typed. */
 export function writeTags(tags: readonly string[]): string {
   return tags.join(', ');
 }
 
-/** What was typed into the editor of an article. Empty names are left to the API. */
+/** Reads the editor of an article. Empty names are left to the API. */
 export function typedPost(form: FormData): PostDraft {
   const slug = typedLine(form, 'slug');
   const author = typedLine(form, 'author');
@@ -46,7 +46,7 @@ export function typedPost(form: FormData): PostDraft {
   };
 }
 
-/** What was typed into the editor of a question. */
+/** Reads the editor of a question. */
 export function typedFaqEntry(form: FormData): FaqEntryDraft {
   const anchor = typedLine(form, 'anchor');
   return {

@@ -7,6 +7,7 @@ import { hasStatus } from '../../framework/http/has-status.ts';
 import { reasonOf, sendFile } from '../../framework/http/send-file.ts';
 import type { PageAction } from '../../framework/pages/page.ts';
 import { limitsText } from '../../ui/form/chosen-file.ts';
+import { useFileUpload } from '../../ui/form/use-file-upload.ts';
 import type { UploadOptions } from '../../ui/form/use-upload.ts';
 
 /** The name of the field that holds the picture. */
@@ -53,11 +54,7 @@ export async function uploadImage(api: PageAction['api'], file: File): Promise<I
  * Stores a picture and reports progress; called by its field, which has already checked it.
  * @throws ProblemError with the reason
  */
-export function sendImage(
-  apiBaseUrl: string,
-  file: File,
-  options: UploadOptions,
-): Promise<ImageResponse> {
+function sendImage(apiBaseUrl: string, file: File, options: UploadOptions): Promise<ImageResponse> {
   const { path } = requestLine('PUT /content/images', { query: { name: nameOf(file) } });
   return sendFile<ImageResponse>({ url: apiBaseUrl + path, file, ...options });
 }
@@ -66,4 +63,17 @@ export function sendImage(
 function nameOf(file: File): string | undefined {
   const name = file.name.slice(0, imageNameMaxLength);
   return name.trim() === '' ? undefined : name;
+}
+
+/** Sends pictures for a file field, whose value is then the picture's id. */
+export function useImageUpload(handlers: {
+  readonly onBegin: () => void;
+  readonly onArrived: (response: ImageResponse) => void;
+}): ReturnType<typeof useFileUpload> {
+  return useFileUpload(async (apiBaseUrl, file, options) => {
+    handlers.onBegin();
+    const response = await sendImage(apiBaseUrl, file, options);
+    handlers.onArrived(response);
+    return response.image.id;
+  });
 }

@@ -12,7 +12,7 @@ export interface FeedSource {
 /** RFC 4287 requires a date even for an empty feed. */
 const beforeAnything = '1970-01-01T00:00:00.000Z';
 
-/** The articles as an Atom feed (RFC 4287), with summaries and links. */
+/** Writes the articles as an Atom feed (RFC 4287), with summaries and links. */
 export function atomFeed({ brandName, origin, posts }: FeedSource): string {
   const updated = posts.map(({ updatedAt }) => updatedAt).reduce(later, beforeAnything);
   return [

@@ -24,7 +24,7 @@ import {
   relatedTo,
 } from './post-store.ts';
 
-/** Articles, the feed, questions and answers: public, the same for everyone. */
+/** Adds articles, the feed, questions and answers: public, the same for everyone. */
 export function contentRoutes(app: ProductApi, deps: FeatureDeps): void {
   const { db } = deps.storage;
   const read = readingKept();

@@ -1,4 +1,4 @@
-/** What may be published, and under which names. */
+/** The rules of what may be published, and under which names. */
 
 import { slugOf } from '#api/platform/markdown/markdown-names.ts';
 import type { FieldError } from '#shared/http/errors.ts';
@@ -15,13 +15,13 @@ const pageIds: readonly string[] = [
   ...faqTopics.map((topic) => `${topic}-title`),
 ];
 
-/** Whether an anchor could equal an id of the page or of a heading inside an answer. */
+/** Tells whether an anchor could equal an id of the page or of a heading inside an answer. */
 export function isReservedAnchor(anchor: string): boolean {
   return pageIds.includes(anchor) || anchor.startsWith('section-');
 }
 
 /**
- * A short name made of a title: the letters and digits that an address can hold as they are.
+ * Makes a short name of a title: the letters and digits that an address can hold as they are.
  * `fallback` when none are left.
  */
 export function shortName(title: string, fallback: string): string {
@@ -31,7 +31,7 @@ export function shortName(title: string, fallback: string): string {
   return ascii === '' ? fallback : ascii;
 }
 
-/** The name itself, or the name with the smallest number after it that makes it unique. */
+/** Returns the name itself, or the name with the smallest number after it that makes it unique. */
 export function freeName(name: string, isTaken: (name: string) => boolean): string {
   if (!isTaken(name)) return name;
   let number = 2;
@@ -46,7 +46,7 @@ export interface NamedTag {
 }
 
 /**
- * Tags in their order, only the first of those with the same folded name. Errors for labels with
+ * Makes tags in their order, only the first of those with the same folded name. Errors for labels with
  * nothing left after folding.
  */
 export function namedTags(labels: readonly string[]): {
@@ -66,7 +66,7 @@ export function namedTags(labels: readonly string[]): {
   return { tags: [...tags.values()], faults };
 }
 
-/** What an article still lacks to be published. */
+/** Finds what an article still lacks to be published. */
 export function missingInPost(post: {
   readonly summary: string;
   readonly body: string;
@@ -77,7 +77,7 @@ export function missingInPost(post: {
   ]);
 }
 
-/** What a question still lacks to be published. */
+/** Finds what a question still lacks to be published. */
 export function missingInFaqEntry(item: { readonly answer: string }): readonly FieldError[] {
   return missing([['/answer', item.answer, 'Write the answer before you publish the question.']]);
 }

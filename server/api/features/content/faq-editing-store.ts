@@ -4,8 +4,7 @@ import { newId } from '#api/platform/ids.ts';
 import type { Database, Transaction } from '#api/platform/storage/storage.ts';
 import type { FaqTopic } from '#shared/product/content/faq-topics.ts';
 import { foldedText } from '#shared/product/fields/folded-text.ts';
-import type { Stored } from './publication.ts';
-import { newColumns, savedColumns, type Writing } from './publication-columns.ts';
+import { newColumns, type Stored, savedColumns, type Writing } from './publication.ts';
 
 const itemColumns = [
   'faq_items.id',
@@ -20,7 +19,7 @@ const itemColumns = [
   'users.name as updated_by_name',
 ] as const;
 
-/** What an editor enters. */
+/** The text of an FAQ entry, as an editor enters it. */
 export interface FaqEntryText {
   readonly topic: FaqTopic;
   readonly anchor: string;
@@ -31,7 +30,7 @@ export interface FaqEntryText {
 /** An entry without its answer. */
 export type FaqEntryItemRow = Stored<Omit<FaqEntryText, 'answer'>>;
 
-/** The entry with this id. */
+/** Finds the FAQ entry with this id. */
 export async function findEditedFaqEntry(
   db: Database,
   id: string,
@@ -44,7 +43,7 @@ export async function findEditedFaqEntry(
     .executeTakeFirst();
 }
 
-/** All entries, in the order of the page within each topic. */
+/** Lists all FAQ entries, in the order of the page within each topic. */
 export async function listEditedFaqEntries(db: Database): Promise<readonly FaqEntryItemRow[]> {
   return db
     .selectFrom('faq_items')
@@ -55,7 +54,7 @@ export async function listEditedFaqEntries(db: Database): Promise<readonly FaqEn
     .execute();
 }
 
-/** How many entries there are, including drafts. */
+/** Counts the FAQ entries, including drafts. */
 export async function countFaqEntries(db: Database): Promise<number> {
   const { total } = await db
     .selectFrom('faq_items')

@@ -1,30 +1,30 @@
 import type { FeatureDeps, ProductApi } from '#api/platform/deps.ts';
 import type { AnyEvent } from '#api/platform/events/record-event.ts';
 import { type Command, command } from '#api/platform/http/command.ts';
-import { cursorOf, placeOf } from '#api/platform/http/cursor.ts';
+import { pageOf, pageParams } from '#api/platform/http/cursor.ts';
 import { endpoint } from '#api/platform/http/endpoint.ts';
-import { takeRate } from '#api/platform/storage/rates.ts';
+import { type Rate, takeRate } from '#api/platform/storage/rates.ts';
 import type { Database } from '#api/platform/storage/storage.ts';
 import { ProblemError, problem } from '#shared/http/errors.ts';
 import type { FaqFeedback, FaqRemarks } from '#shared/product/content/faq-feedback.ts';
 import { feedbackDays, remarksPerPage } from '#shared/product/fields/limits.ts';
 import { findEditedFaqEntry } from './faq-editing-store.ts';
 import {
+  deleteRemark,
   firstCountedDay,
   leastUsefulFirst,
-  remarkRatePerNetwork,
-  voteRatePerNetwork,
-} from './faq-feedback-rules.ts';
-import {
-  deleteRemark,
   listRemarks,
   publishedFaqEntryId,
   ratedFaqEntries,
 } from './faq-feedback-store.ts';
 import { castVote } from './faq-votes.ts';
-import { stateOf } from './publication-columns.ts';
+import { stateOf } from './publication.ts';
 
-/** Feedback on answers: readers say whether one was useful, operators see the results. */
+/** For one network: enough for a whole office, too little for a program to fill the table. */
+const voteRatePerNetwork: Rate = { limit: 60, seconds: 3_600 };
+const remarkRatePerNetwork: Rate = { limit: 10, seconds: 3_600 };
+
+/** Adds the feedback on answers: readers say whether one was useful, operators see the results. */
 export function faqFeedbackRoutes(app: ProductApi, deps: FeatureDeps): void {
   const { db } = deps.storage;
 
@@ -50,23 +50,13 @@ export function faqFeedbackRoutes(app: ProductApi, deps: FeatureDeps): void {
       if (question !== undefined && (await findEditedFaqEntry(db, question)) === undefined) {
         throw noSuchFaqEntry();
       }
-      const [createdAt = '', id = ''] = after === undefined ? [] : placeOf(after, 2);
-      const rows = await listRemarks(db, {
-        ...(question === undefined ? {} : { question }),
-        ...(after === undefined ? {} : { after: { createdAt, id } }),
-      });
-      const shown = rows.slice(0, remarksPerPage);
-      const last = rows.length > remarksPerPage ? shown.at(-1) : undefined;
-      return {
-        items: shown.map((row) => ({
-          id: row.id,
-          questionId: row.question_id,
-          question: row.question,
-          text: row.body,
-          createdAt: row.created_at,
-        })),
-        nextCursor: last === undefined ? null : cursorOf([last.created_at, last.id]),
-      };
+      const page = pageParams({ after }, remarksPerPage);
+      const rows = await listRemarks(db, question, page);
+      const { shown, nextCursor } = pageOf(rows, page, (row) => [row.created_at, row.id]);
+      const items = shown.map(({ body: text, question_id: questionId, created_at, ...row }) => ({
+        ...{ id: row.id, questionId, question: row.question, text, createdAt: created_at },
+      }));
+      return { items, nextCursor };
     },
   });
 
@@ -97,7 +87,7 @@ async function rateFaqEntry({
   };
 }
 
-/** Operators are told once a day of remarks about a question, however many come. */
+/** Tells operators once a day of remarks about a question, however many come. */
 async function remarkEvents(
   db: Database,
   questionId: string,

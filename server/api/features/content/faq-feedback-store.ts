@@ -1,22 +1,11 @@
-/** What readers have said of the answers, for operators. */
+/** The feedback of readers on answers, for operators. */
 
+import { sql } from 'kysely';
+import type { PageParams } from '#api/platform/http/cursor.ts';
 import type { Database, Transaction } from '#api/platform/storage/storage.ts';
-import type { FaqTopic } from '#shared/product/content/faq-topics.ts';
-import { remarksPerPage } from '#shared/product/fields/limits.ts';
+import { feedbackDays } from '#shared/product/fields/limits.ts';
 
-/** A question with its votes since a day, and all its stored remarks. */
-export interface RatedRow {
-  readonly id: string;
-  readonly topic: FaqTopic;
-  readonly anchor: string;
-  readonly question: string;
-  readonly published_at: string | null;
-  readonly yes: number;
-  readonly no: number;
-  readonly remarks: number;
-}
-
-/** The id of the published question with this anchor. */
+/** Finds the id of the published question with this anchor. */
 export async function publishedFaqEntryId(
   db: Database,
   anchor: string,
@@ -30,11 +19,8 @@ export async function publishedFaqEntryId(
   return row?.id;
 }
 
-/** Every question that is published or was rated, in the order of the page within its topic. */
-export async function ratedFaqEntries(
-  db: Database,
-  sinceDay: string,
-): Promise<readonly RatedRow[]> {
+/** Lists the questions that are published or were rated, with their votes since a day and remarks. */
+export async function ratedFaqEntries(db: Database, sinceDay: string) {
   const questions = await db
     .selectFrom('faq_items')
     .select(['id', 'topic', 'anchor', 'question', 'published_at'])
@@ -66,43 +52,27 @@ export async function ratedFaqEntries(
     );
 }
 
-/** Where a page of remarks begins: after the last one of the previous page. */
-export interface RemarkPlace {
-  readonly createdAt: string;
-  readonly id: string;
-}
-
-/** One page of remarks, newest first, plus one if there are more. */
+/** Lists a page of remarks, newest first: on all questions, or on one. */
 export async function listRemarks(
   db: Database,
-  { question, after }: { readonly question?: string; readonly after?: RemarkPlace },
+  question: string | undefined,
+  { limit, after }: PageParams,
 ) {
-  let query = db
+  return db
     .selectFrom('answer_remarks')
     .innerJoin('faq_items', 'faq_items.id', 'answer_remarks.question_id')
-    .select([
-      'answer_remarks.id',
-      'answer_remarks.question_id',
-      'faq_items.question',
-      'answer_remarks.body',
-      'answer_remarks.created_at',
-    ])
+    .select(['answer_remarks.id', 'answer_remarks.question_id', 'faq_items.question'])
+    .select(['answer_remarks.body', 'answer_remarks.created_at'])
+    .$if(question !== undefined, (query) => query.where('question_id', '=', question ?? ''))
+    .$if(after !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(answer_remarks.created_at, answer_remarks.id) < (${after?.value}, ${after?.id})`,
+      ),
+    )
     .orderBy('answer_remarks.created_at', 'desc')
     .orderBy('answer_remarks.id', 'desc')
-    .limit(remarksPerPage + 1);
-  if (question !== undefined) query = query.where('question_id', '=', question);
-  if (after !== undefined) {
-    query = query.where((eb) =>
-      eb.or([
-        eb('answer_remarks.created_at', '<', after.createdAt),
-        eb.and([
-          eb('answer_remarks.created_at', '=', after.createdAt),
-          eb('answer_remarks.id', '<', after.id),
-        ]),
-      ]),
-    );
-  }
-  return query.execute();
+    .limit(limit)
+    .execute();
 }
 
 /** Removes a remark; resolves with the id of its question, or undefined when there is none. */
@@ -113,4 +83,34 @@ export async function deleteRemark(trx: Transaction, id: string): Promise<string
     .returning('question_id')
     .executeTakeFirst();
   return row?.question_id;
+}
+
+const dayMs = 86_400_000;
+
+/** Returns the first day that is counted, in UTC. */
+export function firstCountedDay(now: number): string {
+  return new Date(now - (feedbackDays - 1) * dayMs).toISOString().slice(0, 10);
+}
+
+interface Votes {
+  readonly yes: number;
+  readonly no: number;
+}
+
+/**
+ * Sorts the least useful first: by the share of No, calculated with one extra Yes and one extra No so
+ * that a single No is not listed before twenty. Equal shares are sorted by the number of votes;
+ * questions without votes come last, in their given order.
+ */
+export function leastUsefulFirst<Rated extends Votes>(rated: readonly Rated[]): Rated[] {
+  return rated.toSorted((a, b) => shareOfNo(b) - shareOfNo(a) || votesOf(b) - votesOf(a));
+}
+
+function shareOfNo(votes: Votes): number {
+  const total = votesOf(votes);
+  return total === 0 ? -1 : (votes.no + 1) / (total + 2);
+}
+
+function votesOf({ yes, no }: Votes): number {
+  return yes + no;
 }

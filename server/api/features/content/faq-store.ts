@@ -10,7 +10,7 @@ export interface StoredFaqEntry {
   readonly answer: string;
 }
 
-/** The published questions that match, in the order of the page. */
+/** Finds the published questions that match, in the order of the page. */
 export async function findFaqEntries(db: Database, q: string): Promise<readonly StoredFaqEntry[]> {
   let query = db
     .selectFrom('faq_items')

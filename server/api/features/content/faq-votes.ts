@@ -1,10 +1,13 @@
-/** Stores votes on answers, and tells voters apart. */
+/** Votes on answers: stored, each voter counted once, and forgotten. */
 import { createHmac } from 'node:crypto';
 import { newId, newSecret } from '#api/platform/ids.ts';
 import type { Transaction } from '#api/platform/storage/storage.ts';
 import type { FaqVote, FaqVoteResponse } from '#shared/product/content/faq-feedback.ts';
 
-/** One vote: who, on what, and when. */
+/** The totals by day and the remarks are stored this long. */
+const feedbackMs = 365 * 86_400_000;
+
+/** One vote: by whom, on what, and when. */
 export interface Ballot {
   readonly questionId: string;
   /** The visitor's address; it is not stored. */
@@ -23,7 +26,7 @@ export async function castVote(
   { useful, missing }: FaqVote,
 ): Promise<FaqVoteResponse> {
   const at = new Date(now).toISOString();
-  const day = at.slice(0, 10);
+  const day = dayOf(now);
   const voter = voterOf(await keyOfDay(trx, day), questionId, ip);
   const before = await trx
     .selectFrom('answer_voters')
@@ -81,9 +84,7 @@ async function count(
     .execute();
 }
 
-/**
- * The key is in the database, so that every server uses the same one; it is deleted after its day.
- */
+/** Reads or makes the key of a day, which all servers share through the database for that day. */
 async function keyOfDay(trx: Transaction, day: string): Promise<string> {
   const known = await trx
     .selectFrom('voter_keys')
@@ -96,7 +97,28 @@ async function keyOfDay(trx: Transaction, day: string): Promise<string> {
   return key;
 }
 
-/** The question is part of it, so a visitor's votes on two answers cannot be linked. */
+/** Makes the name of a voter for one question, so that votes on two answers cannot be linked. */
 function voterOf(key: string, questionId: string, ip: string): string {
   return createHmac('sha256', key).update(`${questionId} ${ip}`).digest('base64url');
+}
+
+/** Deletes the voters of past days, and the keys that could identify them. */
+export async function forgetFeedback(trx: Transaction, now: number): Promise<void> {
+  const today = dayOf(now);
+  // A day after tomorrow exists only if the clock was ahead; the clocks of two nodes may differ a
+  // little.
+  const tomorrow = dayOf(now + 86_400_000);
+  for (const table of ['answer_voters', 'voter_keys'] as const) {
+    await trx
+      .deleteFrom(table)
+      .where((row) => row.or([row('day', '<', today), row('day', '>', tomorrow)]))
+      .execute();
+  }
+  const yearAgo = new Date(now - feedbackMs).toISOString();
+  await trx.deleteFrom('answer_remarks').where('created_at', '<=', yearAgo).execute();
+  await trx.deleteFrom('answer_votes').where('day', '<', yearAgo.slice(0, 10)).execute();
+}
+
+function dayOf(time: number): string {
+  return new Date(time).toISOString().slice(0, 10);
 }

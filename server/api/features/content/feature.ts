@@ -1,20 +1,17 @@
-import './faq-feedback-tables.ts';
 import './content-tables.ts';
 import type { Feature } from '#api/platform/feature.ts';
 import { contentRoutes } from './content-routes.ts';
-import { contentSchema } from './content-schema.ts';
+import { contentSchema, faqFeedbackSchema } from './content-schema.ts';
 import { fillDemoFeedback } from './demo-feedback.ts';
 import { faqEditingRoutes } from './faq-editing-routes.ts';
 import { faqFeedbackRoutes } from './faq-feedback-routes.ts';
-import { faqFeedbackSchema } from './faq-feedback-schema.ts';
-import { forgetFeedback } from './faq-feedback-sweep.ts';
-import { imageRoutes } from './image-routes.ts';
+import { forgetFeedback } from './faq-votes.ts';
+import { imageRoutes, publicImageRoutes } from './image-routes.ts';
 import { contentData } from './personal-data.ts';
 import { postEditingRoutes } from './post-editing-routes.ts';
 import { previewRoutes } from './preview-routes.ts';
-import { publicImageRoutes } from './public-image-routes.ts';
 
-/** Articles, questions with their answers, pictures, and what readers say of the answers. */
+/** Content: articles, questions with their answers, images, and the feedback of readers. */
 export const content: Feature = {
   routes: [
     contentRoutes,

@@ -1,27 +1,49 @@
 import { audit } from '#api/platform/audit/audit.ts';
 import type { FeatureDeps, ProductApi } from '#api/platform/deps.ts';
+import { sendStoredFile } from '#api/platform/files/send-file.ts';
 import { withBinaryBodies } from '#api/platform/http/binary-bodies.ts';
 import { type Command, command } from '#api/platform/http/command.ts';
-import { cursorOf, placeOf } from '#api/platform/http/cursor.ts';
+import { pageOf, pageParams } from '#api/platform/http/cursor.ts';
 import { endpoint } from '#api/platform/http/endpoint.ts';
+import { noSuch } from '#api/platform/http/refusals.ts';
 import { mediaTypes } from '#api/platform/images/receive-images.ts';
+import { required } from '#api/platform/required.ts';
 import type { Database } from '#api/platform/storage/storage.ts';
 import { ProblemError, problem } from '#shared/http/errors.ts';
-import { mediaAddress } from '#shared/product/content/image-address.ts';
+import { mediaAddress, mediaFileOfName } from '#shared/product/content/image-address.ts';
 import type { Image, ImageList, ImageResponse, ImageUser } from '#shared/product/content/images.ts';
 import { editedPerPage } from '#shared/product/fields/limits.ts';
-import { storeVersions } from './image-files.ts';
 import {
   addImage,
   countImages,
   deleteImage,
   type ImageRow,
   imageById,
+  imageFile,
   listImages,
+  storeVersions,
 } from './image-store.ts';
 import { usersOfImages } from './image-uses.ts';
 
-/** The pictures of articles and answers. */
+/** The content of an address never changes, because another image has another id. */
+const cacheForever = 'public, max-age=31536000, immutable';
+
+/** Adds the images of articles and answers, for everyone. */
+export function publicImageRoutes(app: ProductApi, deps: FeatureDeps): void {
+  app.route({
+    ...endpoint('GET /media/:file'),
+    config: { action: 'site.read' },
+    handler: async function getMedia(request, reply) {
+      const name = request.params.file;
+      const media = mediaFileOfName(name);
+      const file = media === undefined ? undefined : await imageFile(deps.storage.db, media);
+      if (file === undefined) throw noSuch('picture');
+      return sendStoredFile(deps.files, request, reply, file, { name, cacheControl: cacheForever });
+    },
+  });
+}
+
+/** Adds how operators upload, list and delete the images of articles and answers. */
 export function imageRoutes(app: ProductApi, deps: FeatureDeps): void {
   const { db } = deps.storage;
 
@@ -30,19 +52,9 @@ export function imageRoutes(app: ProductApi, deps: FeatureDeps): void {
     config: { action: 'content.read' },
     handler: async function getImages(request): Promise<ImageList> {
       const { use, after } = request.query;
-      const [createdAt = '', id = ''] = after === undefined ? [] : placeOf(after, 2);
-      const [rows, counts] = await Promise.all([
-        // Reads one more than is shown, to know whether there is another page.
-        listImages(db, {
-          limit: editedPerPage + 1,
-          ...(use === undefined ? {} : { use }),
-          ...(after === undefined ? {} : { after: { createdAt, id } }),
-        }),
-        countImages(db),
-      ]);
-      const shown = rows.slice(0, editedPerPage);
-      const last = rows.length > editedPerPage ? shown.at(-1) : undefined;
-      const nextCursor = last === undefined ? null : cursorOf([last.created_at, last.id]);
+      const page = pageParams({ after }, editedPerPage);
+      const [rows, counts] = await Promise.all([listImages(db, use, page), countImages(db)]);
+      const { shown, nextCursor } = pageOf(rows, page, (row) => [row.created_at, row.id]);
       return { items: await imagesOf(db, shown), nextCursor, counts };
     },
   });
@@ -61,9 +73,7 @@ async function deleteUnusedImage({
   now,
 }: Command<'DELETE /content/images/:id'>) {
   const row = await imageById(trx, id);
-  if (row === undefined) {
-    throw new ProblemError(problem('not-found', 'There is no such picture.'));
-  }
+  if (row === undefined) throw noSuch('picture');
   const users = (await usersOfImages(trx, [id])).get(id) ?? [];
   if (users.length > 0) throw stillUsed(users);
   await deleteImage(trx, id, now);
@@ -86,10 +96,8 @@ function uploadRoute(app: ProductApi, deps: FeatureDeps): void {
           if (await addImage(trx, picture.file, versions, name.trim(), now)) {
             await audit(trx, request, { ...imageEvent('upload', id), after: { name } }, now);
           }
-          const row = await imageById(trx, id);
-          const [image] = await imagesOf(trx, row === undefined ? [] : [row]);
-          if (image === undefined) throw new Error(`${id} was stored and is not there.`);
-          return { status: 200, body: { image, notes: [...picture.notes] } };
+          const [image] = await imagesOf(trx, [required(await imageById(trx, id))]);
+          return { status: 200, body: { image: required(image), notes: [...picture.notes] } };
         });
       });
     },
@@ -97,10 +105,8 @@ function uploadRoute(app: ProductApi, deps: FeatureDeps): void {
 }
 
 async function imagesOf(db: Database, rows: readonly ImageRow[]): Promise<Image[]> {
-  const users = await usersOfImages(
-    db,
-    rows.map(({ id }) => id),
-  );
+  const ids = rows.map(({ id }) => id);
+  const users = await usersOfImages(db, ids);
   return rows.map((row) => ({
     id: row.id,
     name: row.name,

@@ -5,20 +5,47 @@ import {
   type StoredFile,
   usedFile,
 } from '#api/platform/files/file-store.ts';
-import type { Database, Transaction } from '#api/platform/storage/storage.ts';
-import type { MediaExtension, MediaFile } from '#shared/product/content/image-address.ts';
+import type { FileOwner, Files } from '#api/platform/files/files.ts';
+import type { PageParams } from '#api/platform/http/cursor.ts';
+import type { Picture } from '#api/platform/images/read-image.ts';
+import { storeImage } from '#api/platform/images/receive-images.ts';
+import type { Database, Tables, Transaction } from '#api/platform/storage/storage.ts';
+import type { MediaFile } from '#shared/product/content/image-address.ts';
 import type { ImageUse } from '#shared/product/content/images.ts';
-import { imageOwner, type StoredVersion } from './image-files.ts';
 
-/** A picture without its bytes. */
-export interface ImageRow {
-  readonly id: string;
-  readonly name: string;
-  readonly extension: MediaExtension;
+/** An image without its bytes. */
+export type ImageRow = Tables['images'];
+
+/**
+ * Pictures belong to the portal and not to the operator who uploaded them, because an article
+ * outlives an account.
+ */
+const imageOwner: FileOwner = {
+  id: 'portal',
+  quotaBytes: 10 * 1024 ** 3,
+  whenFull:
+    'The storage for images is full: they take 10 GiB. Delete pictures that are not used, then upload this one again.',
+};
+
+/** A version of a picture whose bytes are in the file storage. */
+export interface StoredVersion {
   readonly width: number;
   readonly height: number;
-  readonly bytes: number;
-  readonly created_at: string;
+  readonly file: StoredFile;
+}
+
+/** Stores all versions of a picture. */
+export async function storeVersions(files: Files, image: Picture): Promise<StoredVersion[]> {
+  const stored: StoredVersion[] = [];
+  for (const { file, content } of image.versions) {
+    const { width, height, extension } = file;
+    stored.push({
+      width,
+      height,
+      file: await storeImage(files, content, extension, imageOwner),
+    });
+  }
+  return stored;
 }
 
 /** The picture with this id. */
@@ -70,33 +97,23 @@ async function addVersion(
     .execute();
 }
 
-/** Which pictures to list, and where the page begins. */
-export interface ImagesPage {
-  readonly use?: ImageUse;
-  /** The last picture of the page before. */
-  readonly after?: { readonly createdAt: string; readonly id: string };
-  readonly limit: number;
-}
-
-/** Pictures, the newest first. */
-export async function listImages(db: Database, page: ImagesPage): Promise<readonly ImageRow[]> {
-  const { use, after, limit } = page;
-  let query = db
+/** Lists images, the newest first: all, those in use, or the others. */
+export async function listImages(
+  db: Database,
+  use: ImageUse | undefined,
+  { limit, after }: PageParams,
+): Promise<readonly ImageRow[]> {
+  return db
     .selectFrom('images')
     .selectAll()
+    .$if(use !== undefined, (query) => query.where(isUsed(use ?? 'used')))
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(created_at, id) < (${after?.value}, ${after?.id})`),
+    )
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(limit);
-  if (use !== undefined) query = query.where(isUsed(use));
-  if (after !== undefined) {
-    query = query.where((image) =>
-      image.or([
-        image('created_at', '<', after.createdAt),
-        image.and([image('created_at', '=', after.createdAt), image('id', '<', after.id)]),
-      ]),
-    );
-  }
-  return query.execute();
+    .limit(limit)
+    .execute();
 }
 
 /** How many pictures are used, and how many are not. */

@@ -4,7 +4,7 @@ import type { ImageUser } from '#shared/product/content/images.ts';
 
 type Kind = ImageUser['kind'];
 
-/** Records which pictures a text mentions, replacing the earlier record. */
+/** Records which images a text mentions, replacing the earlier record. */
 export async function noteImageUses(
   trx: Transaction,
   kind: Kind,
@@ -24,40 +24,33 @@ export async function noteImageUses(
     .execute();
 }
 
-/** Who mentions each of these pictures, articles first. */
+/** Finds the texts that mention each of these images, articles first. */
 export async function usersOfImages(
   db: Database,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, readonly ImageUser[]>> {
   const users = new Map<string, ImageUser[]>(ids.map((id) => [id, []]));
   if (ids.length === 0) return users;
-  const posts = await db
-    .selectFrom('image_uses')
+  const usedBy = db.selectFrom('image_uses').where('image_id', 'in', ids);
+  const posts = await usedBy
     .innerJoin('posts', 'posts.id', 'image_uses.item_id')
-    .select(['image_id', 'posts.id', 'posts.title'])
+    .select(['image_id', 'kind', 'posts.id', 'posts.title'])
     .where('kind', '=', 'post')
-    .where('image_id', 'in', ids)
     .orderBy('posts.title')
     .orderBy('posts.id')
     .execute();
-  const questions = await db
-    .selectFrom('image_uses')
+  const questions = await usedBy
     .innerJoin('faq_items', 'faq_items.id', 'image_uses.item_id')
-    .select(['image_id', 'faq_items.id', 'faq_items.question as title'])
+    .select(['image_id', 'kind', 'faq_items.id', 'faq_items.question as title'])
     .where('kind', '=', 'faq')
-    .where('image_id', 'in', ids)
     .orderBy('faq_items.question')
     .orderBy('faq_items.id')
     .execute();
-  for (const { image_id, id, title } of posts)
-    users.get(image_id)?.push({ kind: 'post', id, title });
-  for (const { image_id, id, title } of questions) {
-    users.get(image_id)?.push({ kind: 'faq', id, title });
-  }
+  for (const { image_id, ...user } of [...posts, ...questions]) users.get(image_id)?.push(user);
   return users;
 }
 
-/** The pictures that a text mentions but that do not exist. */
+/** Finds the images that a text mentions but that do not exist. */
 export async function missingImages(db: Database, markdown: string): Promise<ReadonlySet<string>> {
   const ids = mentionedImages(markdown);
   if (ids.length === 0) return new Set();

@@ -1,6 +1,6 @@
 import type { PersonalData } from '#api/platform/personal-data.ts';
 
-/** Texts of the site. They stay when their editor goes, without the name of who saved them last. */
+/** The texts of the site that somebody wrote. They stay when their editor goes, without the name of who saved them last. */
 export const contentData: PersonalData = {
   async collect(db, { id, name }) {
     const articles = await db

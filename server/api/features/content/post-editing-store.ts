@@ -7,13 +7,13 @@ import type { PublicationState } from '#shared/product/content/lifecycle.ts';
 import { foldedText } from '#shared/product/fields/folded-text.ts';
 import { editedPerPage } from '#shared/product/fields/limits.ts';
 import { namedTags } from './editing-rules.ts';
-import type { Stored } from './publication.ts';
 import {
   newColumns,
   type PublicationRow,
+  type Stored,
   savedColumns,
   type Writing,
-} from './publication-columns.ts';
+} from './publication.ts';
 import { searchPatterns } from './search-text.ts';
 
 const itemColumns = [
@@ -31,7 +31,7 @@ const itemColumns = [
   'users.name as updated_by_name',
 ] as const;
 
-/** What an editor enters. The tags are as readers see them. */
+/** The text of an article, as an editor enters it. The tags are as readers see them. */
 export interface PostText {
   readonly slug: string;
   readonly title: string;
@@ -44,7 +44,7 @@ export interface PostText {
 /** An article without its body. */
 export type PostItemRow = Stored<Omit<PostText, 'body'>> & { readonly reading_minutes: number };
 
-/** The article with this id. */
+/** Finds the article with this id. */
 export async function findEditedPost(
   db: Database,
   id: string,
@@ -66,7 +66,7 @@ export interface EditedSelection {
   readonly page: number;
 }
 
-/** One page of the list, drafts first, most recently changed first. */
+/** Lists a page of articles, drafts first, most recently changed first. */
 export async function listEditedPosts(
   db: Database,
   { state, q = '', page }: EditedSelection,
@@ -89,17 +89,15 @@ export async function listEditedPosts(
     .limit(editedPerPage)
     .offset((page - 1) * editedPerPage)
     .execute();
-  const tags = await tagsOf(
-    db,
-    rows.map(({ id }) => id),
-  );
+  const ids = rows.map(({ id }) => id);
+  const tags = await tagsOf(db, ids);
   return {
     rows: rows.map((row) => ({ ...row, tags: tags.get(row.id) ?? [] })),
     total: Number(total),
   };
 }
 
-/** How many articles there are in each state. */
+/** Counts the articles in each state. */
 export async function countPosts(
   db: Database,
 ): Promise<Readonly<Record<PublicationState, number>>> {
@@ -155,7 +153,7 @@ async function writeTags(trx: Transaction, id: string, labels: readonly string[]
     .execute();
 }
 
-/** The tags of each of these articles, as readers see them. */
+/** Reads the tags of each of these articles, as readers see them. */
 async function tagsOf(
   db: Database,
   ids: readonly string[],

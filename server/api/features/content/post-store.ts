@@ -27,16 +27,7 @@ const summaryColumns = [
   'reading_minutes',
 ] as const;
 
-interface SummaryRow {
-  readonly id: string;
-  readonly slug: string;
-  readonly title: string;
-  readonly summary: string;
-  readonly author: string;
-  readonly published_at: string | null;
-  readonly updated_at: string;
-  readonly reading_minutes: number;
-}
+type SummaryRow = Pick<Tables['posts'], (typeof summaryColumns)[number]>;
 
 /** An article with its body, as it is stored. */
 export interface StoredPost {
@@ -48,7 +39,7 @@ export interface StoredPost {
 
 type PostExpressions = ExpressionBuilder<Tables, 'posts'>;
 
-/** One page of the list, newest first, with the number of all that match. */
+/** Lists a page of articles, newest first, with the number of all that match. */
 export async function listPosts(
   db: Database,
   selection: PostSelection,
@@ -71,7 +62,7 @@ export async function listPosts(
   return { items: await withTags(db, rows), total: Number(counted.total) };
 }
 
-/** Every tag of a published article with the number of its articles, the most used first. */
+/** Counts the published articles of each tag, the most used tag first. */
 export async function countTags(db: Database): Promise<PostList['tags']> {
   const rows = await db
     .selectFrom('post_tags')
@@ -85,7 +76,7 @@ export async function countTags(db: Database): Promise<PostList['tags']> {
     .sort((a, b) => b.count - a.count || (a.tag < b.tag ? -1 : 1));
 }
 
-/** The published article with this slug. */
+/** Finds the published article with this slug. */
 export async function findPost(db: Database, slug: string): Promise<StoredPost | undefined> {
   const row = await db
     .selectFrom('posts')
@@ -99,7 +90,7 @@ export async function findPost(db: Database, slug: string): Promise<StoredPost |
   return { id: row.id, body: row.body, version: row.version, summary };
 }
 
-/** Every published slug with the moment of its last change, the newest article first. */
+/** Lists published slugs with the moment of their last change, the newest article first. */
 export async function listAddresses(
   db: Database,
   limit: number,
@@ -119,7 +110,7 @@ export interface Neighbour {
   readonly title: string;
 }
 
-/** The articles before and after this one in time. */
+/** Finds the articles before and after one in time. */
 export async function neighboursOf(
   db: Database,
   { id, summary }: StoredPost,
@@ -131,45 +122,32 @@ export async function neighboursOf(
     .limit(1);
   const at = summary.publishedAt;
   const newer = await published
-    .where((eb) =>
-      eb.or([
-        eb('published_at', '>', at),
-        eb.and([eb('published_at', '=', at), eb('id', '>', id)]),
-      ]),
-    )
+    .where(sql<boolean>`(published_at, id) > (${at}, ${id})`)
     .orderBy('published_at')
     .orderBy('id')
     .executeTakeFirst();
   const older = await published
-    .where((eb) =>
-      eb.or([
-        eb('published_at', '<', at),
-        eb.and([eb('published_at', '=', at), eb('id', '<', id)]),
-      ]),
-    )
+    .where(sql<boolean>`(published_at, id) < (${at}, ${id})`)
     .orderBy('published_at', 'desc')
     .orderBy('id', 'desc')
     .executeTakeFirst();
   return { newer: newer ?? null, older: older ?? null };
 }
 
-/** The articles that share most tags with this one, the newest first among equals. */
+/** Finds the articles that share most tags with one, the newest first among equals. */
 export async function relatedTo(
   db: Database,
   { id, summary }: StoredPost,
 ): Promise<readonly PostSummary[]> {
   if (summary.tags.length === 0) return [];
+  const tags = summary.tags.map(({ tag }) => tag);
   const rows = await db
     .selectFrom('posts')
     .innerJoin('post_tags', 'post_tags.post_id', 'posts.id')
     .select(summaryColumns)
     .where('published_at', 'is not', null)
     .where('posts.id', '!=', id)
-    .where(
-      'tag',
-      'in',
-      summary.tags.map(({ tag }) => tag),
-    )
+    .where('tag', 'in', tags)
     .groupBy([...summaryColumns])
     .orderBy((eb) => eb.fn.countAll(), 'desc')
     .orderBy('published_at', 'desc')
@@ -198,14 +176,11 @@ async function withTags(
   rows: readonly SummaryRow[],
 ): Promise<readonly PostSummary[]> {
   if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
   const tags = await db
     .selectFrom('post_tags')
     .select(['post_id', 'tag', 'label'])
-    .where(
-      'post_id',
-      'in',
-      rows.map(({ id }) => id),
-    )
+    .where('post_id', 'in', ids)
     .orderBy('position')
     .execute();
   return rows.map((row) => ({

@@ -12,24 +12,30 @@ import type { FieldError } from '#shared/http/errors.ts';
 import { ProblemError, problem } from '#shared/http/errors.ts';
 import { publicationLifecycle } from '#shared/product/content/lifecycle.ts';
 import { noteImageUses } from './image-uses.ts';
-import { type Publication, requireCurrent, requirePublication } from './publication.ts';
-import { type PublicationRow, publishedColumns, stateOf } from './publication-columns.ts';
+import {
+  type Publication,
+  type PublicationRow,
+  publishedColumns,
+  requireCurrent,
+  requirePublication,
+  stateOf,
+} from './publication.ts';
 
-/** What the handlers need of a command, whichever kind of publication it is about. */
+/** As much of a command as the handlers need, whichever kind of publication it is about. */
 interface Edit {
   readonly actor: Actor;
   readonly trx: Transaction;
   readonly now: number;
 }
 
-/** The same, about a publication that exists. */
+/** As much of a command about a publication that exists. */
 interface EditOfOne extends Edit {
   readonly params: { readonly id: string };
   readonly expected: number | undefined;
 }
 
 /**
- * The routes with which operators create, read, save, publish, unpublish and delete publications of
+ * Adds the routes with which operators create, read, save, publish, unpublish and delete publications of
  * one kind.
  */
 export function publicationRoutes<Text>(
@@ -154,17 +160,17 @@ export function publicationRoutes<Text>(
   command(app, deps, `DELETE ${one}`, { ...write, ifMatch, run: remove });
 }
 
-/** An operator's event, at a publication as it is now or that does not exist yet. */
+/** Makes an operator's event, at a publication as it is now or that does not exist yet. */
 function move<Event>(row: PublicationRow | null, event: Event) {
   return { state: row === null ? null : stateOf(row), event, who: 'operator' } as const;
 }
 
-/** Whether nothing is missing, or the refusal that says what. */
+/** Returns true where nothing is missing, or the refusal that says what. */
 function complete(missing: readonly FieldError[]) {
   return missing.length === 0 || invalid(missing);
 }
 
-/** 422, for deleting what the public can see. */
+/** Makes the 422 for deleting what the public can see. */
 function stillPublished(word: string): ProblemError {
   const detail = `This ${word} is public. Unpublish it first; then it can be deleted.`;
   return new ProblemError(problem('invalid-transition', detail));

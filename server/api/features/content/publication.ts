@@ -7,8 +7,26 @@ import type { Database, Transaction } from '#api/platform/storage/storage.ts';
 import { type FieldError, ProblemError, problem } from '#shared/http/errors.ts';
 import type { EditedFaqEntryResponse } from '#shared/product/content/faq-editing.ts';
 import type { ImageUser } from '#shared/product/content/images.ts';
+import type { PublicationState } from '#shared/product/content/lifecycle.ts';
 import type { EditedPostResponse } from '#shared/product/content/post-editing.ts';
-import type { PublicationRow, Writing } from './publication-columns.ts';
+
+/** A change: by whom, and when. */
+export interface Writing {
+  readonly by: string;
+  /** Epoch milliseconds. */
+  readonly now: number;
+}
+
+/** The columns that articles and questions share. */
+export interface PublicationRow {
+  readonly id: string;
+  readonly published_at: string | null;
+  readonly first_published_at: string | null;
+  readonly created_at: string;
+  readonly updated_at: string;
+  readonly version: number;
+  readonly updated_by_name: string | null;
+}
 
 /** A text as it is stored. */
 export type Stored<Text> = Text & PublicationRow;
@@ -59,7 +77,7 @@ export interface Publication<Text> {
   readonly audited: (text: Text) => object;
 }
 
-/** The one with this id, or 404. */
+/** Finds the publication with this id; rejects with 404 when there is none. */
 export async function requirePublication<Text>(
   kind: Publication<Text>,
   db: Database,
@@ -73,7 +91,7 @@ export async function requirePublication<Text>(
 }
 
 /**
- * The one with this id, if it still is the version that the caller has seen. Rejects with 412
+ * Finds a publication if it still is the version that the caller has seen. Rejects with 412
  * otherwise, naming who saved first.
  */
 export async function requireCurrent<Text>(
@@ -94,4 +112,57 @@ export async function requireCurrent<Text>(
       changedBy: row.updated_by_name,
     }),
   );
+}
+
+/** Makes the columns of a new draft. */
+export function newColumns({ by, now }: Writing) {
+  const at = new Date(now).toISOString();
+  return {
+    published_at: null,
+    first_published_at: null,
+    created_at: at,
+    updated_at: at,
+    updated_by: by,
+    version: 1,
+  };
+}
+
+/** Makes the columns after saving a new version. */
+export function savedColumns({ version }: PublicationRow, { by, now }: Writing) {
+  return { updated_at: new Date(now).toISOString(), updated_by: by, version: version + 1 };
+}
+
+/**
+ * Makes the columns after publishing or unpublishing. `dated` says which date counts when something is
+ * published again: the last, or the first, so that a correction does not make an old article the
+ * newest.
+ */
+export function publishedColumns(
+  row: PublicationRow,
+  state: PublicationState,
+  writing: Writing,
+  dated: 'first' | 'last',
+) {
+  const saved = savedColumns(row, writing);
+  const isShown = state === 'published';
+  const first = row.first_published_at ?? (isShown ? saved.updated_at : null);
+  const shown = dated === 'first' ? first : saved.updated_at;
+  return { ...saved, published_at: isShown ? shown : null, first_published_at: first };
+}
+
+/** Tells where a publication is in its lifecycle. */
+export function stateOf({ published_at }: Pick<PublicationRow, 'published_at'>): PublicationState {
+  return published_at === null ? 'draft' : 'published';
+}
+
+/** Makes the fields of the API that all publications share. */
+export function publicationFields(row: PublicationRow) {
+  return {
+    state: stateOf(row),
+    publishedAt: row.published_at,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    updatedBy: row.updated_by_name,
+    version: row.version,
+  };
 }

@@ -5,7 +5,7 @@
  */
 import { searchedWords } from '#shared/product/fields/folded-text.ts';
 
-/** The LIKE patterns of a search, one per word; all must match. Escape character: `\`. */
+/** Makes the LIKE patterns of a search, one per word; all must match. Escape character: `\`. */
 export function searchPatterns(query: string): readonly string[] {
   return searchedWords(query).map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
 }

@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { invalid } from '#api/platform/http/validation.ts';
 import type { Database } from '#api/platform/storage/storage.ts';
 import { freeName } from './editing-rules.ts';
-import type { PublicationRow } from './publication-columns.ts';
+import type { PublicationRow } from './publication.ts';
 
-/** Where the publications of one kind have their names, and what is said about them. */
+/** The place where publications of one kind have their short names, and the sentences about them. */
 export interface ShortNames {
   readonly table: 'posts' | 'faq_items';
   /** The column, which is the field of the API too. */
@@ -30,7 +30,7 @@ interface Naming {
 }
 
 /**
- * The name of a publication: the requested one, or else the one it has, or one made from its title.
+ * Chooses the short name of a publication: the requested one, or else the one it has, or one made from its title.
  * Rejects with 422 when it is taken, or when the old name has been public.
  */
 export async function nameFor(
@@ -51,7 +51,7 @@ export async function nameFor(
   return name;
 }
 
-/** The names that begin like this one, of all publications but one. */
+/** Reads the short names that begin like one, of all publications but one. */
 async function namesLike(
   db: Database,
   { table, column }: ShortNames,

@@ -1,5 +1,5 @@
 /** What readers missed in answers, and which answers are the least useful; on both databases. */
-import { leastUsefulFirst } from '#api/features/content/faq-feedback-rules.ts';
+import { leastUsefulFirst } from '#api/features/content/faq-feedback-store.ts';
 import { verifyAudit } from '#api/platform/audit/verify-audit.ts';
 import type { FaqFeedback, FaqRemarks } from '#shared/product/content/faq-feedback.ts';
 import { visitor } from '#test/support/api-visitor.ts';

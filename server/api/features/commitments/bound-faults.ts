@@ -37,7 +37,7 @@ export async function readBoundRows(
     readonly snapshots: readonly Tables['raise_snapshots'][];
   },
 ): Promise<BoundRows> {
-  const inRaise = sql`(select id from commitments where raise_id = ${raiseId})`;
+  const inRaise = sql<boolean>`commitment_id in (select id from commitments where raise_id = ${raiseId})`;
   const signed = new Set(rows.events.flatMap((event) => event.agreement_sha256 ?? []));
   const hashes = [...signed];
   const agreements = new Map<string, Tables['agreements'] | undefined>();
@@ -58,7 +58,7 @@ export async function readBoundRows(
       ...rows.commitments.map(boundRow.commitments),
       ...rows.events.map(boundRow.commitment_events),
       ...rows.snapshots.map(boundRow.raise_snapshots),
-      ...(await attachedRecords(trx, inRaise)),
+      ...(await attachedRecords(trx, inRaise, sql`raise_id = ${raiseId}`)),
     ],
     snapshots: rows.snapshots,
     bound: await boundHashes(trx, [raiseId]),
@@ -69,15 +69,16 @@ export async function readBoundRows(
 
 /**
  * Reads the rows that belong to commitments beside their events, as the audit log binds them.
- * @param ids of the commitments, as SQL in parentheses
+ * @param ofThem the condition on `commitment_id`
+ * @param shared the condition on the shares of a scale-back, where another one finds them faster
  */
 export async function attachedRecords(
   trx: Database,
-  ids: RawBuilder<unknown>,
+  ofThem: RawBuilder<boolean>,
+  shared: RawBuilder<boolean> = ofThem,
 ): Promise<readonly BoundRecord[]> {
-  const ofThem = sql<boolean>`commitment_id in ${ids}`;
   const [allocations, certificates, evidence] = [
-    await trx.selectFrom('commitment_allocations').selectAll().where(ofThem).execute(),
+    await trx.selectFrom('commitment_allocations').selectAll().where(shared).execute(),
     await trx.selectFrom('commitment_certificates').selectAll().where(ofThem).execute(),
     await trx.selectFrom('commitment_evidence').selectAll().where(ofThem).execute(),
   ];

@@ -111,7 +111,7 @@ async function allGone(trx: Transaction, id: string): Promise<readonly BoundReco
     .execute();
   const rows = [
     ...events.map(boundRow.commitment_events),
-    ...(await attachedRecords(trx, sql`(${id})`)),
+    ...(await attachedRecords(trx, sql`commitment_id = ${id}`)),
   ];
   return [{ table: 'commitments', key: id, row: null }, ...rows.map(gone)];
 }

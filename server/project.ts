@@ -5,7 +5,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
-/** Whether this code runs from a build's bundle and not from the sources. */
+/** True where this code runs from a build's bundle and not from the sources. */
 export const bundled: boolean = import.meta.filename.endsWith('.js');
 
 /** The folder of the project. */

@@ -76,20 +76,20 @@ export const migrations: readonly Migration[] = inOrder([
   ...features.flatMap((feature) => feature.schema ?? []),
 ]);
 
-/** What the features hold about people. */
+/** The data that the features hold about people. */
 export const personalData: readonly PersonalData[] = features.flatMap(
   (feature) => feature.personalData ?? [],
 );
 
-/** What of the features waits for operators, in the order of the filter. */
+/** The work of the features that waits for operators, in the order of the filter. */
 export const workItems: readonly WorkItemSource[] = features
   .flatMap((feature) => feature.workItems ?? [])
   .sort((one, other) => queueKinds.indexOf(one.kind) - queueKinds.indexOf(other.kind));
 
-/** What of the features is counted for whoever it waits for. */
+/** The work of the features that is counted for those it waits for. */
 export const ownWaiting: readonly OwnWaitingSource[] = features.flatMap(
   (feature) => feature.ownWaiting ?? [],
 );
 
-/** What the features keep no longer, as housekeeping removes it. */
+/** The sweeps of the features, by which housekeeping removes what is over. */
 export const sweeps: readonly Sweep[] = features.flatMap((feature) => feature.sweep ?? []);

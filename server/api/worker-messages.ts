@@ -1,7 +1,7 @@
 import type { LoadSignal } from '../load/load-signal.ts';
 import type { ProductApiOptions } from './platform/options.ts';
 
-/** What the web process starts the worker with. */
+/** The data that the web process starts the worker with. */
 export interface WorkerStart {
   readonly options: ProductApiOptions;
   readonly socketPath: string;

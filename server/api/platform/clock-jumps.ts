@@ -6,7 +6,7 @@
 /** The clocks of two nodes may differ by this much without one of them being wrong. */
 const clockSkewMs = 5 * 60_000;
 
-/** Whether a recorded time is in the future, because the clock was ahead. */
+/** Tells whether a recorded time is in the future, because the clock was ahead. */
 export function isAhead(notedAt: string, now: number): boolean {
   return Date.parse(notedAt) > now + clockSkewMs;
 }

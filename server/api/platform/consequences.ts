@@ -9,7 +9,10 @@ export type Happened = AuditEntry;
 /** A mail of any template, with the values it needs. */
 export type AnyQueuedMail = { [T in MailTemplate]: QueuedMail<T> }[MailTemplate];
 
-/** What follows from a change besides its response. It is written in the change's transaction. */
+/**
+ * Everything that follows from a change besides its response. It is written in the change's
+ * transaction.
+ */
 export interface Consequences {
   /** What happened: one thing or several. */
   readonly auditEntries?: Happened | readonly Happened[];

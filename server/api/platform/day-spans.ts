@@ -53,7 +53,7 @@ export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 }
 
-/** Whether a text such as 2026-02-31 names a day of the calendar. */
+/** Tells whether a text such as 2026-02-31 names a day of the calendar. */
 export function isDay(text: string): boolean {
   const at = Date.parse(`${text}T00:00:00Z`);
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);

@@ -38,7 +38,7 @@ export const noApiObserver: ApiObserver = {
   loginFinished: () => undefined,
 };
 
-/** What everything is built from: requests, jobs, and what is done at start. */
+/** The parts that everything is built from: requests, jobs, and the work at start. */
 export interface CoreDeps {
   readonly options: ProductApiOptions;
   readonly storage: Storage;
@@ -51,13 +51,16 @@ export interface CoreDeps {
   readonly now: () => number;
 }
 
-/** What the jobs of a feature receive. */
+/** The parts that the jobs of a feature receive. */
 export interface JobDeps extends CoreDeps {
   /** Of every feature. */
   readonly personalData: readonly PersonalData[];
 }
 
-/** What the API is built from. The caller creates and closes everything that holds resources. */
+/**
+ * The parts that the API is built from. The caller creates and closes everything that holds
+ * resources.
+ */
 export interface ProductApiDeps extends CoreDeps {
   readonly hasher: PasswordHasher;
   readonly judgePassword: PasswordRules;
@@ -68,7 +71,7 @@ export interface ProductApiDeps extends CoreDeps {
   readonly jobs: Pick<Jobs, 'retryUntil' | 'retry' | 'failing'>;
 }
 
-/** What the routes of a feature receive. */
+/** The parts that the routes of a feature receive. */
 export interface FeatureDeps extends ProductApiDeps, JobDeps {
   readonly idempotent: Idempotent;
   readonly legal: LegalTexts;

@@ -21,8 +21,8 @@ export interface DemoAccount extends Person {
 }
 
 /**
- * What a feature brings, said in its `feature.ts`. That file also imports the types of the feature's
- * tables.
+ * A feature and everything it brings, said in its `feature.ts`. That file also imports the types of
+ * the feature's tables.
  */
 export interface Feature {
   readonly routes: readonly Routes[];

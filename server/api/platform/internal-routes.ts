@@ -8,8 +8,8 @@ import { sendProblem } from './http/problem-responses.ts';
 const checkKeptMs = 1_000;
 
 /**
- * Whether the API can work: it has just written, read, and found the schema current. At /internal
- * for the web server of the same process, at /api/v1/ready for an external one.
+ * Tells whether the API can work: it has just written, read, and found the schema current. At
+ * /internal for the web server of the same process, at /api/v1/ready for an external one.
  */
 export function internalRoutes(app: ProductApi, deps: ProductApiDeps): void {
   let checkedAt = Number.NEGATIVE_INFINITY;

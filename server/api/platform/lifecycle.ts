@@ -17,7 +17,9 @@ export function stateIn<L extends Lifecycle>(table: L, state: string): StateOf<L
   return state;
 }
 
-/** What happens to a thing: its state now, the event, and in which part somebody causes it. */
+/**
+ * An event that happens to a thing: its state now, the event, and in which part somebody causes it.
+ */
 export interface Move<L extends Lifecycle, Event> {
   readonly state: StateOf<L> | null;
   readonly event: Event;
@@ -30,7 +32,9 @@ type Target<L extends Lifecycle, Event> = Extract<
   { readonly event: Event }
 >['to'];
 
-/** What the names in the rows of an event do. A name that is missing here does not compile. */
+/**
+ * The code behind the names in the rows of an event. A name that is missing here does not compile.
+ */
 export interface Handlers<L extends Lifecycle, Event> {
   /** Each says whether its condition holds, or why not. */
   readonly guards: {

@@ -1,7 +1,7 @@
 /** What is to be paid back of commitments, in SQL: the same as `owedBack` says of one. */
 import { sql } from 'kysely';
 
-/** Of a row of `commitments`, in minor units. */
+/** The amount that is owed back of a row of `commitments`, in minor units. */
 export const owedAmount = sql<number>`(case
   when commitments.state in ('cancelled', 'refund_due', 'refunded')
     then commitments.arrived_amount - commitments.returned_amount
@@ -9,6 +9,9 @@ export const owedAmount = sql<number>`(case
     then commitments.arrived_amount - commitments.returned_amount - commitments.amount
   else 0 end)`;
 
-/** Whether anything is. Written as the indexes are, so that they are used. */
+/**
+ * The condition that something is owed back of a row of `commitments`. Written as the indexes are,
+ * so that they are used.
+ */
 export const isOwedBack = sql<boolean>`(commitments.state = 'refund_due'
   or commitments.arrived_amount - commitments.returned_amount - commitments.amount > 0)`;

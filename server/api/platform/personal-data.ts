@@ -14,7 +14,7 @@ export interface DataPart {
   readonly items: unknown;
 }
 
-/** What reading somebody's data takes besides the database. */
+/** The parts that reading somebody's data takes besides the database. */
 export interface PersonalDataDeps {
   /** Opens what is stored encrypted: it is theirs all the same. */
   readonly encrypter: Encrypter;
@@ -22,7 +22,7 @@ export interface PersonalDataDeps {
   readonly now: number;
 }
 
-/** What a feature holds about people. */
+/** The data that a feature holds about people: how it is copied, and how it is erased. */
 export interface PersonalData {
   /** All of it but secrets, by the names of the parts in the file. */
   collect(

@@ -3,12 +3,12 @@ import type { EmailVerification, Registration } from '#shared/product/account/ac
 import { beginnings } from '#shared/product/account/capabilities.ts';
 import { safeNext } from '#shared/site/routes.ts';
 
-/** What was entered when registering, as stored with the link that was mailed. */
+/** The entries of a registration, as stored with the link that was mailed. */
 export type Claim = Partial<
   Pick<Registration, 'name' | 'role' | 'acceptTerms' | 'acceptPrivacy' | 'next'>
 >;
 
-/** What is needed to open an account, besides the password. */
+/** The fields of a new account, besides the password. */
 export type Confirmed = Required<Omit<Claim, 'next'>>;
 
 /** The entries of a registration as text, stored only with its own link. */
@@ -45,7 +45,7 @@ const missing = {
 } as const;
 
 /**
- * What is confirmed: the fields that are sent, and the stored ones for those that are not.
+ * Returns what is confirmed: the fields that are sent, and the stored ones for those that are not.
  * @throws ProblemError naming each field that neither has
  */
 export function confirmedBy(body: EmailVerification, claim: Claim): Confirmed {

@@ -2,8 +2,8 @@ import type { DataPart, Person, PersonalData } from '#api/platform/personal-data
 import type { Database } from '#api/platform/storage/storage.ts';
 
 /**
- * What an account needs to log in, and what was sent to it or agreed with it. The account itself is
- * in privacy/, which asks all features.
+ * The data that an account needs to log in, and the mails and agreements of its owner. The account
+ * itself is in privacy/, which asks all features.
  */
 export const accountData: PersonalData = {
   async collect(db, person) {

@@ -17,7 +17,7 @@ import { changedTexts, recordAcceptances } from './accepted-texts.ts';
 import { type Confirmed, claimOf, confirmedBy, nextOf } from './confirmation.ts';
 import { perNetwork } from './neutral-response.ts';
 
-/** What a link confirms, once its password was found good. */
+/** The fields that a link confirms, once its password was found good. */
 export interface Confirmation {
   readonly userId: string;
   readonly confirmed: Confirmed;

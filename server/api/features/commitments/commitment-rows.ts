@@ -97,7 +97,7 @@ export function commitmentById(db: Database, id: string): Promise<NamedCommitmen
   return namedCommitments(db).where('commitments.id', '=', id).executeTakeFirst();
 }
 
-/** What somebody has committed to a raise: what is open, or else what they did last. */
+/** Returns what somebody has committed to a raise: what is open, or else what they did last. */
 export async function commitmentTo(
   db: Database,
   raiseId: string,

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#api/platform/storage/storage.ts';
 import type { CommitmentState } from '#shared/product/commitments/states.ts';
 
-/** What investors have bound themselves to, in minor units of the raise's currency. */
+/** The sums that investors have bound themselves to, in minor units of the raise's currency. */
 export interface Committed {
   /** Signed, and not paid yet. */
   readonly signed: number;

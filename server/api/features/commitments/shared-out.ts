@@ -9,17 +9,17 @@ import type { CommitmentRow } from './ledger.ts';
 /** As much of a raise as this asks. */
 type EndedRaise = Parameters<typeof contentOf>[0] & Pick<RaiseRow, 'allocated_at' | 'settling_at'>;
 
-/** Whether its capacity is shared out at the end, instead of going to whoever comes first. */
+/** Tells whether its capacity is shared out at the end, instead of going to whoever comes first. */
 export function isSharedOut(raise: Parameters<typeof contentOf>[0]): boolean {
   return contentOf(raise).oversubscription === 'scale_back';
 }
 
-/** Whether it is known how much of what was signed has to be paid. */
+/** Tells whether it is known how much of what was signed has to be paid. */
 export function isAllocated(raise: RaiseRow): boolean {
   return !isSharedOut(raise) || raise.allocated_at !== null;
 }
 
-/** Whether its investor is told only at the end of the raise how much they get and pay. */
+/** Tells whether its investor is told only at the end of the raise how much they get and pay. */
 export function awaitsShares(raise: RaiseRow, { state }: Pick<CommitmentRow, 'state'>): boolean {
   return sharingStates.includes(state) && !isAllocated(raise);
 }

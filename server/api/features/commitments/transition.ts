@@ -39,7 +39,9 @@ export interface CommitmentTransition<Event extends EventOf<Table>> {
   readonly tell?: Omit<MoreToTell, 'now' | 'by'>;
 }
 
-/** What a transition leads to: the commitment as it is then, and what follows from it. */
+/**
+ * The result of a transition: the commitment as it is then, and everything that follows from it.
+ */
 export interface Transitioned extends Required<Pick<Consequences, 'auditEntries' | 'events'>> {
   readonly after: CommitmentRow;
 }

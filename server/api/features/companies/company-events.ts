@@ -12,7 +12,9 @@ export function companyAuditEntry(what: string, id: string): AuditEntry {
   return { action: `company.${what}`, targetType: 'company', targetId: id };
 }
 
-/** What happened to a member, who is the target, so that it is in the copy of their data. */
+/**
+ * Makes the event of a member, who is the target, so that it is in the copy of their data.
+ */
 export function memberEvent(
   what: string,
   companyId: string,

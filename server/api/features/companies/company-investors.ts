@@ -6,22 +6,24 @@ import { openCommitmentStates } from '#shared/product/commitments/states.ts';
 import type { RaiseState } from '#shared/product/raises/lifecycle.ts';
 import { runningRaiseStates } from '#shared/product/raises/lifecycle.ts';
 
-/** Whether a raise of this company is open or being settled: investors rely on it. */
+/** Tells whether a raise of this company is open or being settled: investors rely on it. */
 export function hasRunningRaise(db: Database, companyId: string): Promise<boolean> {
   return hasRaise(db, companyId, runningRaiseStates);
 }
 
-/** Whether a raise of this company may be opened by the clock, now or once it is approved. */
+/** Tells whether a raise of this company may be opened by the clock, now or once it is approved. */
 export function hasComingRaise(db: Database, companyId: string): Promise<boolean> {
   return hasRaise(db, companyId, ['in_review', 'approved']);
 }
 
-/** Whether anybody ever committed to a raise of this company: the records of that are kept. */
+/**
+ * Tells whether anybody ever committed to a raise of this company: the records of that are kept.
+ */
 export function hasCommitments(db: Database, companyId: string): Promise<boolean> {
   return hasCommitment(db, companyId);
 }
 
-/** Whether somebody has committed to a raise of this company that is not over. */
+/** Tells whether somebody has committed to a raise of this company that is not over. */
 export async function hasOpenCommitment(
   db: Database,
   companyId: string,
@@ -39,7 +41,7 @@ export async function hasOpenCommitment(
   return row !== undefined;
 }
 
-/** Whether the company still has to pay money back. */
+/** Tells whether the company still has to pay money back. */
 export function owesRefunds(db: Database, companyId: string): Promise<boolean> {
   return hasCommitment(db, companyId, isOwedBack);
 }

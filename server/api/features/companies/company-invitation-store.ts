@@ -93,7 +93,9 @@ export async function endInvitation(
     .execute();
 }
 
-/** Whether a company may have one more, counting its members and the people it has invited. */
+/**
+ * Tells whether a company may have one more, counting its members and the people it has invited.
+ */
 export async function hasCapacity(
   db: Database,
   companyId: string,
@@ -107,7 +109,7 @@ export async function hasCapacity(
   return Number(total) + waiting < companyMembersMax;
 }
 
-/** Whether the account with an address is a member of the company. */
+/** Tells whether the account with an address is a member of the company. */
 export async function isMember(db: Database, companyId: string, email: string): Promise<boolean> {
   const row = await db
     .selectFrom('company_members')

@@ -52,7 +52,7 @@ export async function listCompanies(
   return query.execute();
 }
 
-/** What a row has in an order of the list. */
+/** Returns what a row has in an order of the list. */
 export function valueIn(order: CompanyOrder, { name, opened_at }: CompanyRow): string {
   return order === '-openedAt' ? (opened_at ?? '') : name;
 }

@@ -31,7 +31,7 @@ export function faultsOf(message: ContactMessage): readonly FieldError[] {
   return [{ pointer: '/body', code: 'minLength', message: sentence }];
 }
 
-/** Whether the field that is hidden from people was filled in. */
+/** Tells whether the field that is hidden from people was filled in. */
 export function isSpam(message: ContactMessage): boolean {
   return (message.website ?? '').trim() !== '';
 }

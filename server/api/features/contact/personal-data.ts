@@ -1,6 +1,9 @@
 import type { PersonalData } from '#api/platform/personal-data.ts';
 
-/** What was sent with somebody's address, and what an operator did with messages of others. */
+/**
+ * The messages that were sent with somebody's address, and an operator's handling of messages of
+ * others.
+ */
 export const contactData: PersonalData = {
   async collect(db, { email }) {
     const items = await db

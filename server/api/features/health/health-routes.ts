@@ -17,7 +17,7 @@ import { backupAge, lastBackup, runningNodes } from '#api/platform/nodes/node-no
 import type { Tables } from '#api/platform/storage/storage.ts';
 import type { Health } from '#shared/product/health/health.ts';
 
-/** What works and what does not, and another look at what did not. */
+/** Adds the health of the portal, and another look at what did not work. */
 export function healthRoutes(app: ProductApi, deps: FeatureDeps): void {
   const { storage, jobs, now } = deps;
   const { db } = storage;

@@ -26,7 +26,7 @@ import { certificationAudit } from './investor-events.ts';
 import { ownProfile } from './investor-routes.ts';
 import type { ProfileRow } from './profile-rows.ts';
 
-/** What one certifies as an investor. */
+/** Adds the certifications of an investor. */
 export function certificationRoutes(app: ProductApi, deps: FeatureDeps): void {
   app.route({
     ...endpoint('GET /certifications'),

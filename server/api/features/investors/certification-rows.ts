@@ -20,7 +20,9 @@ export async function certificationsOf(
     .execute();
 }
 
-/** What was stated with a certification; null where nothing was, or another key sealed it. */
+/**
+ * Returns what was stated with a certification; null where nothing was, or another key sealed it.
+ */
 export function figuresOf(
   { id, sealed_figures }: Pick<CertificationRow, 'id' | 'sealed_figures'>,
   encrypter: Encrypter,
@@ -30,12 +32,12 @@ export function figuresOf(
   return text === undefined ? null : (JSON.parse(text) as CertifiedFigures);
 }
 
-/** What binds sealed figures to their certification. */
+/** Returns what binds sealed figures to their certification. */
 export function aboutFigures(id: string): string {
   return `figures of ${id}`;
 }
 
-/** What owners and operators alike see of a certification. */
+/** Returns what owners and operators alike see of a certification. */
 export function factsOf(row: CertificationRow, now: number) {
   const dates = {
     expiresAt: row.expires_at,

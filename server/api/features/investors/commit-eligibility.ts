@@ -10,7 +10,7 @@ import { certificationsOf, factsOf } from './certification-rows.ts';
 import { readRegCfFacts } from './limit-store.ts';
 import type { ProfileRow } from './profile-rows.ts';
 
-/** What an investor may commit now, and why not more. */
+/** The amount that an investor may commit now, and the obstacles to more. */
 export interface CommitEligibility {
   /** Under Regulation Crowdfunding, whatever the raise. */
   readonly use: RegCfUse;

@@ -10,7 +10,7 @@ export function profileAudit(what: string, userId: string, after?: object): Audi
   return after === undefined ? entry : { ...entry, after };
 }
 
-/** The same of a certification; which one is in the details. */
+/** Makes the audit line of a certification; which one is in the details. */
 export function certificationAudit(
   what: string,
   { id, user_id }: { readonly id: string; readonly user_id: string },

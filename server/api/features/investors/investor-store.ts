@@ -130,7 +130,7 @@ export async function removeProfile(
   return numDeletedRows > 0n;
 }
 
-/** What a profile says. */
+/** Returns what a profile says. */
 export function contentOf(row: ProfileRow): ProfileContent {
   const money = (amount: number | null): Money | null =>
     amount === null ? null : { amount: Number(amount), currency: row.currency };

@@ -19,7 +19,7 @@ import type { ProfileRow } from './profile-rows.ts';
 const usd = (amount: number): Money => ({ amount, currency: 'USD' });
 
 /**
- * What the limit of an investor follows from, by what is stored.
+ * Returns what the limit of an investor follows from, by what is stored.
  * @param except a commitment that does not count, because it is the one that is asked about
  */
 export async function readRegCfFacts(
@@ -87,8 +87,8 @@ function usedElsewhere(profile: ProfileRow, encrypter: Encrypter, now: number): 
 }
 
 /**
- * What was declared for other portals and still counts; null when nothing does. The amount is null
- * where a key encrypted it that this server does not have.
+ * Returns what was declared for other portals and still counts; null when nothing does. The amount
+ * is null where a key encrypted it that this server does not have.
  */
 export function elsewhereOf(
   { user_id, sealed_elsewhere, elsewhere_at }: ProfileRow,

@@ -3,7 +3,7 @@ import { failedJobs } from './failed-jobs.ts';
 import { failedMailWork } from './failed-mail-work.ts';
 import { jobsRoutes } from './jobs-routes.ts';
 
-/** What runs in the background, for operators. */
+/** The background jobs, for operators to see and to run again. */
 export const jobs: Feature = {
   routes: [jobsRoutes],
   workItems: failedMailWork,

@@ -10,7 +10,7 @@ import { jobsPerPage } from '#shared/product/fields/limits.ts';
 import type { JobList, JobSummary } from '#shared/product/jobs/jobs.ts';
 import { countJobs, findJob, listJobs } from './job-list.ts';
 
-/** What waits, runs, was done and failed in the background, for operators. */
+/** Adds the background jobs that wait, run, were done and failed, for operators. */
 export function jobsRoutes(app: ProductApi, deps: FeatureDeps): void {
   const { db } = deps.storage;
 

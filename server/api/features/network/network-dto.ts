@@ -74,7 +74,7 @@ export function toNetworkSummary({ row, content, level }: SeenRow): NetworkSumma
   };
 }
 
-/** What the page of a raise has besides its summary. */
+/** The details of a raise's page besides its summary. */
 export interface PageDetails extends Pick<NetworkRaise, 'snapshot' | 'documents' | 'questions'> {
   readonly pitch: RichText | null;
   readonly access: RaiseAccess;
@@ -112,12 +112,12 @@ export function toNetworkRaise(seen: SeenRow, details: PageDetails): NetworkRais
   };
 }
 
-/** Whether somebody who sees so much also sees this. */
+/** Tells whether somebody who sees so much also sees this. */
 export function sees(level: VisibilityLevel, least: VisibilityLevel): boolean {
   return visibilityLevels.indexOf(level) >= visibilityLevels.indexOf(least);
 }
 
-/** What somebody has to do, or has done, to read the documents. */
+/** Returns what somebody has to do, or has done, to read the documents. */
 export function accessOf(
   actor: PolicyActor | undefined,
   asker: Asker,

@@ -6,7 +6,7 @@ import { notificationData } from './personal-data.ts';
 import { settingsRoutes } from './settings-routes.ts';
 import { unsubscribeRoutes } from './unsubscribe-routes.ts';
 
-/** What members are told of, and how they want to be told. */
+/** The notifications of members, and how they want to be told. */
 export const notifications: Feature = {
   routes: [notificationRoutes, settingsRoutes, unsubscribeRoutes],
   jobs: ({ storage, now }) => [digestJob({ storage, now })],

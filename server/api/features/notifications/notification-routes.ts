@@ -21,7 +21,7 @@ import {
 
 const ownerColumn = 'notifications.user_id';
 
-/** What somebody was told of, and what they have read of it. */
+/** Adds the notifications of somebody, and what they have read of them. */
 export function notificationRoutes(app: ProductApi, deps: FeatureDeps): void {
   const { db } = deps.storage;
 

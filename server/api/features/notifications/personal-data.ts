@@ -1,6 +1,6 @@
 import type { PersonalData } from '#api/platform/personal-data.ts';
 
-/** What somebody was told of, what others were told about them, and how they want to be told. */
+/** The notifications of somebody and about them, and how they want to be told. */
 export const notificationData: PersonalData = {
   async collect(db, { id }) {
     const notifications = await db

@@ -9,7 +9,7 @@ import { type QueueItem, queuePerPage, type WaitingQueue } from '#shared/product
 import { queueKindLabels } from '#shared/product/queue/queue-kinds.ts';
 import { countByKind, type QueuePlace, workItemRows } from './queue-store.ts';
 
-/** What waits for operators as a list, and for everybody in numbers. */
+/** Adds the queue: what waits for operators as a list, and for everyone in numbers. */
 export function queueRoutes(app: ProductApi, deps: FeatureDeps): void {
   const { storage, now, workItems, ownWaiting } = deps;
 

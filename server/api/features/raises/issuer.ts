@@ -8,7 +8,7 @@ export const issuerName = sql<string>`coalesce(raises.issuer_name, companies.nam
 
 type Company = Tables['companies'];
 
-/** What is read of the company of a raise. */
+/** The columns of a raise's company that are read. */
 export interface CompanyColumns {
   /** As the raise has it. */
   readonly company_name: string;
@@ -34,7 +34,7 @@ export function companyIn(row: OfCompany): RaiseCompany {
   return { ...since, ...(JSON.parse(row.issuer) as RaiseCompany) };
 }
 
-/** The same facts as the profile of the company has them now. */
+/** Returns the facts about the company of a raise as its profile has them now. */
 export function companyNow(row: OfCompany): RaiseCompany {
   return {
     id: row.company_id,

@@ -9,7 +9,7 @@ import type { RaiseState } from '#shared/product/raises/lifecycle.ts';
 import type { RaiseOwnership } from '#shared/product/raises/ownership.ts';
 import type { RaiseCompany, RaiseContent, SnapshotNda } from '#shared/product/raises/raises.ts';
 
-/** What a snapshot says. */
+/** The content of a snapshot, as the network searches it. */
 export type SearchedContent = RaiseContent & {
   readonly company: RaiseCompany;
   readonly documents: readonly SnapshotDocument[];

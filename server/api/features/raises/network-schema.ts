@@ -25,7 +25,10 @@ const wordsInPostgres = `
     using gin (array_to_tsvector(string_to_array(words, ' ')));
 `;
 
-/** What the network finds published raises by: a row for each, with an index of its words. */
+/**
+ * The tables by which the network finds published raises: a row for each, with an index of its
+ * words.
+ */
 export const networkSchema = statements(
   '1.0-network',
   ({ bigint, engine, strict }) => `

@@ -1,6 +1,6 @@
 import type { PersonalData } from '#api/platform/personal-data.ts';
 
-/** What somebody did with raises and in their reviews. */
+/** The raises that somebody worked on, and their reviews. */
 export const raiseData: PersonalData = {
   async collect(db, { id }) {
     const raises = await db

@@ -71,7 +71,7 @@ export function columnsOf(content: RaiseContent): Columns {
   };
 }
 
-/** What a raise says, from its columns. */
+/** Returns what a raise says, from its columns. */
 export function contentOf(row: Columns): RaiseContent {
   const { title, summary, instrument, regime, visibility, currency } = row;
   const money = (amount: number | null) => (amount === null ? null : { amount, currency });
@@ -88,8 +88,8 @@ export function contentOf(row: Columns): RaiseContent {
 }
 
 /**
- * What a raise says after a change. Rejects with 422 what a schema cannot refuse: money in another
- * currency than the raise's, and days and moments that do not exist.
+ * Returns what a raise says after a change. Rejects with 422 what a schema cannot refuse: money in
+ * another currency than the raise's, and days and moments that do not exist.
  */
 export function changedContent(before: RaiseContent, change: RaiseChange): RaiseContent {
   const { terms = {}, ...offer } = change;

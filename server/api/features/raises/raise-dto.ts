@@ -58,7 +58,7 @@ export function toRaiseSummary(row: Tables['raises']): RaiseSummary {
   };
 }
 
-/** What is proposed and not decided yet. */
+/** Returns what is proposed and not decided yet. */
 export function proposalIn({
   proposed_change,
 }: Pick<RaiseRow, 'proposed_change'>): ProposedChange | null {
@@ -66,7 +66,7 @@ export function proposalIn({
   return { ...nothingProposed, ...(JSON.parse(proposed_change) as ProposedChange) };
 }
 
-/** What was declined last, with the reason; null once something else is proposed. */
+/** Returns what was declined last, with the reason; null once something else is proposed. */
 export function declinedIn({ declined_change }: Pick<RaiseRow, 'declined_change'>) {
   return declined_change === null ? null : (JSON.parse(declined_change) as DeclinedChange);
 }

@@ -10,8 +10,8 @@ import { raiseAudit } from './raise-parts.ts';
 import type { RaiseRow } from './raise-store.ts';
 
 /**
- * What became of a raise, and what else there is to say of it. `person` did it and is not told; null
- * where nobody of the company did.
+ * Makes the event of what became of a raise, and more to say of it. `person` did it and is not
+ * told; null where nobody of the company did.
  */
 export function raiseMoved(
   row: RaiseRow,
@@ -27,13 +27,13 @@ export function raiseMoved(
   };
 }
 
-/** The same without a line in the audit log: nothing has changed. */
+/** Makes an event about a raise without a line in the audit log: nothing has changed. */
 export function raiseNotice(row: RaiseRow, move: RaiseMove, more: MoveFacts): AnyEvent {
   const { audit: _audit, ...event } = raiseMoved(row, move, null, more);
   return event as AnyEvent;
 }
 
-/** What an operator decided; the operator is named only in the audit log. */
+/** Makes the event of a decision; the operator is named only in the audit log. */
 export function raiseReviewed(
   row: RaiseRow,
   verdict: RaiseVerdict,
@@ -43,7 +43,7 @@ export function raiseReviewed(
   return { kind: 'raise.reviewed', person: null, facts, audit: raiseAudit(verdict, row.id, after) };
 }
 
-/** What a company asks of the operators. */
+/** Makes the event of a company's question to the operators. */
 export function reviewNeeded(
   row: RaiseRow,
   asks: RaiseQuestion,

@@ -17,7 +17,7 @@ import { soldInAYear } from './sold-in-a-year.ts';
 
 type Verdict = true | ProblemError;
 
-/** What a raise still needs; as it says now, unless it is judged as it would be. */
+/** Returns what a raise still needs; as it says now, unless it is judged as it would be. */
 export async function problemsIn(
   db: Database,
   row: RaiseRow,

@@ -49,7 +49,7 @@ export function raiseById(db: Database, id: string): Promise<RaiseRow | undefine
   return raisesOf(db, '').where('raises.id', '=', id).executeTakeFirst();
 }
 
-/** What a company is to somebody. */
+/** A company, and the part that somebody has in it. */
 export interface CompanyPart {
   readonly id: string;
   readonly name: string;

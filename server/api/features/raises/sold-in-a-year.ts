@@ -6,9 +6,9 @@ import { runningRaiseStates } from '#shared/product/raises/lifecycle.ts';
 import type { RaiseRow } from './raise-store.ts';
 
 /**
- * What the company of a raise has sold under Regulation Crowdfunding in the twelve months before
- * `now`, in cents, by its other raises (17 CFR 227.100(a)(1)): those that succeeded, and all that is
- * taken of one that still runs. What was paid back was not sold.
+ * Returns what the company of a raise has sold under Regulation Crowdfunding in the twelve months
+ * before `now`, in cents, by its other raises (17 CFR 227.100(a)(1)): those that succeeded, and all
+ * that is taken of one that still runs. What was paid back was not sold.
  */
 export async function soldInAYear(
   db: Database,

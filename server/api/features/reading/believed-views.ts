@@ -10,9 +10,10 @@ export interface View {
 const dayMs = 86_400_000;
 
 /**
- * What is believed of the times that a reader's browser reports: only of pages that were sent to them
- * today or yesterday, and altogether no more than has passed since they came. Nobody looks at two
- * pages at once, and whoever says so would decide what the company thinks of its deck.
+ * Returns as much as is believed of the times that a reader's browser reports: only of pages that
+ * were sent to them today or yesterday, and altogether no more than has passed since they came.
+ * Nobody looks at two pages at once, and whoever says so would decide what the company thinks of
+ * its deck.
  */
 export async function believedViews(
   db: Database,

@@ -8,7 +8,7 @@ export interface PagesRead {
   readonly together: Omit<PageFigures, 'page'>;
 }
 
-/** Of a document without pages. */
+/** The figures of a document without pages. */
 export const noPages: PagesRead = { each: [], together: { viewers: 0, views: 0, medianMs: null } };
 
 /** In place of a page number: all pages of the version together. */

@@ -127,7 +127,7 @@ export async function addUp(trx: Transaction, reading: Reading, stretch: Stretch
     ${pageDaysInLog(reading, stretch)}`.execute(trx);
 }
 
-/** Whether the days that are kept of one person in one raise are those of the log. */
+/** Tells whether the days that are kept of one person in one raise are those of the log. */
 export async function isAddedUp(
   db: Database,
   reading: Reading,

@@ -95,7 +95,7 @@ export async function viewersOverTime(
   }));
 }
 
-/** The same over the whole period: whoever read in two weeks of it is one person. */
+/** Counts viewers over a whole period: somebody who read in two weeks of it is one person. */
 export async function viewersOf(
   db: Database,
   raiseId: string,

@@ -17,7 +17,7 @@ import { addReview, type Decided } from './review-store.ts';
 
 type Deciding<K extends EndpointKey> = Command<K, RaiseRow, undefined, 'optional'>;
 
-/** What an operator decides about what was submitted. */
+/** Adds the decisions of an operator about what was submitted. */
 export function decisionRoutes(app: ProductApi, deps: FeatureDeps): void {
   const deciding = { action: 'review.decide', find: raiseFor, ifMatch: 'optional' } as const;
   command(app, deps, 'POST /admin/raises/:id/request-changes', {

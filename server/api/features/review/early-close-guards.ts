@@ -21,7 +21,10 @@ const dayMs = 86_400_000;
 /** How many business days ahead an earlier close is announced. */
 export const closeNoticeDays = 5;
 
-/** What is signed and funded reaches the minimum; whoever has yet to confirm changed terms may not. */
+/**
+ * Asks that what is signed and funded reaches the minimum; whoever has yet to confirm changed terms
+ * may not.
+ */
 export async function hasReachedMinimum(db: Database, row: RaiseRow): Promise<Verdict> {
   const totals = await totalsOf(db, row.id);
   const sumOf = (state: CommitmentState) => totals.get(state)?.amount ?? 0;

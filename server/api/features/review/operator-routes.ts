@@ -22,7 +22,7 @@ type Operating<K extends EndpointKey, V extends 'required' | 'optional' = 'requi
   V
 >;
 
-/** What operators do with raises that run. */
+/** Adds the actions of operators on raises that run. */
 export function operatorRoutes(app: ProductApi, deps: FeatureDeps): void {
   const operating = { action: 'raise.operate', ...raiseToChange } as const;
   command(app, deps, 'POST /admin/raises/:id/pause', { ...operating, run: pauseRaise });

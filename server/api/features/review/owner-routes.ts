@@ -34,7 +34,7 @@ type Owning<K extends EndpointKey, V extends 'required' | 'optional' = 'required
   V
 >;
 
-/** What the owner of a company does with its raise. */
+/** Adds the actions of a company's owner on its raise. */
 export function ownerRoutes(app: ProductApi, deps: FeatureDeps): void {
   const owning = { action: 'raise.run', ...raiseToChange } as const;
 

@@ -109,7 +109,7 @@ export async function nameOf(db: Database, id: string | null): Promise<string | 
   return row?.name ?? null;
 }
 
-/** What an operator decided. */
+/** A decision of an operator about what was submitted. */
 export interface Decided {
   readonly decision: Tables['raise_reviews']['decision'];
   readonly operatorId: string;

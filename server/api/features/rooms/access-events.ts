@@ -27,7 +27,7 @@ export async function recordAccess(storage: Storage, access: Access, now: number
   await storage.write((trx) => addAccess(trx, [access], now));
 }
 
-/** The same inside of a transaction, for several at once. */
+/** Records several accesses at once, inside of a transaction. */
 export async function addAccess(
   trx: Transaction,
   accesses: readonly Access[],
@@ -54,7 +54,7 @@ export async function addAccess(
   await trx.insertInto('access_events').values(rows).execute();
 }
 
-/** Whether the log has the same already, a short while ago: a page that is loaded again. */
+/** Tells whether the log has the same already, a short while ago: a page that is loaded again. */
 export async function isKept(db: Database, { actor, found, kind }: Access, now: number) {
   const row = await db
     .selectFrom('access_events')

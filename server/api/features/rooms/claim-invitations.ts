@@ -26,7 +26,7 @@ export async function claimInvitations(
   await storage.write((trx) => claimIn(trx, request, account, now));
 }
 
-/** The same inside of a transaction. */
+/** Claims the invitations of an account, inside of a transaction. */
 export async function claimIn(
   trx: Transaction,
   request: FastifyRequest,

@@ -17,12 +17,12 @@ export function grantAuditEntry(what: string, grantId: string, raise: RoomRaise)
   };
 }
 
-/** What events about a room say of it. */
+/** Returns the facts about a room that its events say. */
 export function roomFacts({ id: raise, companyId: company, company: name }: RoomRaise) {
   return { raise, company, name };
 }
 
-/** What whoever is let in, or no longer, is told. */
+/** Makes the event that tells somebody that they are let in, or no longer. */
 export function toldTo(
   person: string,
   kind: 'access.granted' | 'access.denied' | 'access.revoked',

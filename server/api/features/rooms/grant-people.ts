@@ -4,7 +4,7 @@ import type { Database } from '#api/platform/storage/storage.ts';
 import type { ProblemError } from '#shared/http/errors.ts';
 import { grantsPerRaise } from '#shared/product/fields/limits.ts';
 
-/** What an address is to a raise. */
+/** The account and the part that an email address has in a raise. */
 export interface Addressee {
   /** The account that has confirmed this address. */
   readonly account: { readonly id: string; readonly name: string } | undefined;
@@ -29,7 +29,7 @@ export async function addresseeOf(
   };
 }
 
-/** Whether somebody has a part in a company. */
+/** Tells whether somebody has a part in a company. */
 export async function isMemberOf(
   db: Database,
   companyId: string,
@@ -44,7 +44,7 @@ export async function isMemberOf(
   return row !== undefined;
 }
 
-/** Whether a raise may have one more grant. */
+/** Tells whether a raise may have one more grant. */
 export async function hasCapacity(db: Database, raiseId: string): Promise<boolean> {
   const { total } = await db
     .selectFrom('access_grants')

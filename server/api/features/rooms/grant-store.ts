@@ -86,7 +86,7 @@ export async function addGrant(
   return id;
 }
 
-/** What a change of a grant may write. */
+/** The fields of a grant that a change may write. */
 export type GrantFields = Partial<
   Pick<
     GrantRow,

@@ -19,7 +19,9 @@ import { grantOf, type RoomRaise } from './room-access.ts';
 /** How often one person may ask, over all raises. */
 const askingRate = { limit: 30, seconds: 3_600 };
 
-/** What an investor does about a data room: asks for it, and accepts its NDA. */
+/**
+ * Adds the routes for what an investor does about a data room: asks for it, and accepts its NDA.
+ */
 export function investorRoutes(app: ProductApi, deps: FeatureDeps): void {
   command(app, deps, 'POST /raises/:id/access-requests', {
     action: 'access.request',

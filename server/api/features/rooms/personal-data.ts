@@ -7,7 +7,7 @@ const readPerStep = 1_000;
 /** Fewer are deleted: what is kept of them by the day changes with each. */
 const erasedPerStep = 250;
 
-/** What somebody reads, asks and uploads in data rooms. */
+/** The reading, questions and uploads of somebody in data rooms. */
 export const roomData: PersonalData = {
   async collect(db, { id, email }) {
     const grants = await db

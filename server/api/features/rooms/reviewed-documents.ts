@@ -17,8 +17,9 @@ import { propose } from '../review/proposals/propose.ts';
 import type { Room } from './room-access.ts';
 
 /**
- * Whether a document is part of what an operator approved, so that it changes only by a proposal, and
- * after the end of its raise not at all. What was added later, or has no file yet, changes at once.
+ * Tells whether a document is part of what an operator approved, so that it changes only by a
+ * proposal, and after the end of its raise not at all. What was added later, or has no file yet,
+ * changes at once.
  */
 export function isReviewed(
   { document, current }: DocumentWithVersion,
@@ -27,7 +28,10 @@ export function isReviewed(
   return isApproved(raise) && document.added_at === null && current !== undefined;
 }
 
-/** Whether new documents of a raise are marked as added after its review, also once it has ended. */
+/**
+ * Tells whether new documents of a raise are marked as added after its review, also once it has
+ * ended.
+ */
 export function isApproved({ state }: { readonly state: RaiseState }): boolean {
   return approvedRaiseStates.includes(state) || endedApprovedRaiseStates.includes(state);
 }

@@ -8,7 +8,7 @@ import { issuerName } from '../raises/issuer.ts';
 
 export type GrantRow = Tables['access_grants'];
 
-/** What a data room needs to know of its raise. */
+/** A raise, as far as its data room needs it. */
 export interface RoomRaise {
   readonly id: string;
   readonly companyId: string;
@@ -36,7 +36,10 @@ export const unpublishedStates: readonly RaiseState[] = [
   'rejected',
 ];
 
-/** Whether an operator has approved a raise, so that it may write to people who have no account. */
+/**
+ * Tells whether an operator has approved a raise, so that it may write to people who have no
+ * account.
+ */
 export function isApproved({ state }: Pick<RoomRaise, 'state'>): boolean {
   return state === 'approved' || !(unpublishedStates.includes(state) || state === 'cancelled');
 }
@@ -77,12 +80,16 @@ export async function roomFor(
   return { raise: { id, companyId, company, title, slug, state }, memberRole, grant };
 }
 
-/** Whether what somebody reads is not counted: the company and operators know the documents. */
+/**
+ * Tells whether what somebody reads is not counted: the company and operators know the documents.
+ */
 export function isInternal({ grant }: Pick<Room, 'grant'>): boolean {
   return grant === undefined;
 }
 
-/** Whether a grant lets somebody in now. An invitation waits only for its account to come by. */
+/**
+ * Tells whether a grant lets somebody in now. An invitation waits only for its account to come by.
+ */
 export function letsIn(
   { state, expires_at }: Pick<GrantRow, 'state' | 'expires_at'>,
   now: number,

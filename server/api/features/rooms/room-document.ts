@@ -38,13 +38,19 @@ function takenDownOf({ taken_down_at, taken_down_reason }: DocumentRow): RoomDoc
   return taken_down_at === null ? null : { at: taken_down_at, reason: taken_down_reason ?? '' };
 }
 
-/** Whether somebody may know of a document: investors only of those in their scope that are shown. */
+/**
+ * Tells whether somebody may know of a document: investors only of those in their scope that are
+ * shown.
+ */
 export function isInScope(one: DocumentWithVersion, { grant }: Room): boolean {
   if (grant === undefined) return true;
   return isShown(one) && (grant.scope === 'all' || one.document.folder === 'deck');
 }
 
-/** Whether an NDA is still to be accepted. Who accepted an earlier text keeps reading under that. */
+/**
+ * Tells whether an NDA is still to be accepted. Who accepted an earlier text keeps reading under
+ * that.
+ */
 export function needsNda(
   { nda_required }: DocumentRow,
   { grant }: Room,
@@ -54,7 +60,7 @@ export function needsNda(
   return ndaVersion !== undefined && grant.nda_version === null;
 }
 
-/** Whether somebody may have the file itself. */
+/** Tells whether somebody may have the file itself. */
 export function mayDownload({ download_allowed }: DocumentRow, { grant }: Room): boolean {
   return grant === undefined || download_allowed === 1;
 }

@@ -31,8 +31,8 @@ export async function readersToTell(
 }
 
 /**
- * What the readers of a document are told of it; nothing before its raise is published. `onceKey`
- * names what happened, so that it is told once.
+ * Returns what the readers of a document are told of it; nothing before its raise is published.
+ * `onceKey` names what happened, so that it is told once.
  */
 export async function toldOfDocument(
   db: Database,

@@ -11,7 +11,7 @@ import type { RaiseRow } from '../raises/raise-store.ts';
 import { endsSoonNotice, isReadyUntold } from '../settling/ending-notices.ts';
 import { isFundedTooLittle, isSettlingOver } from '../settling/settling-guards.ts';
 
-/** Whether a raise is to be moved, or somebody is to be told of it, now. */
+/** Tells whether a raise is to be moved, or somebody is to be told of it, now. */
 export async function isRaiseDue(db: Database, raise: RaiseRow, now: number): Promise<boolean> {
   switch (raise.state) {
     case 'approved':

@@ -15,7 +15,10 @@ import { scheduledTransitionsOf } from './schedule.ts';
 
 const dayMs = 86_400_000;
 
-/** What will happen by itself: to all raises for operators, to one also for its company. */
+/**
+ * Adds the schedule of what will happen automatically: to all raises for operators, to one also for
+ * its company.
+ */
 export function scheduleRoutes(app: ProductApi, deps: FeatureDeps): void {
   const { db } = deps.storage;
 

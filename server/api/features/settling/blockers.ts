@@ -89,7 +89,7 @@ export async function blockersOf(db: Database, row: RaiseRow): Promise<readonly 
   }
 }
 
-/** What investors say they have paid, and nobody has seen arrive yet, or not as a whole. */
+/** Returns what investors say they have paid, and nobody has seen arrive yet, or not as a whole. */
 export async function reportedOf(db: Database, raiseId: string): Promise<Total> {
   const { amount, count } = await db
     .selectFrom('commitments')

@@ -48,7 +48,7 @@ export function settlingBegins(row: RaiseRow, now: number): readonly AnyEvent[] 
   return [raiseMoved(row, 'settling', null, known), settlingNeeded(row, 'settle', until)];
 }
 
-/** Whether nothing stands in the way of success, and operators have not been told so. */
+/** Tells whether nothing stands in the way of success, and operators have not been told so. */
 export async function isReadyUntold(db: Database, row: RaiseRow): Promise<boolean> {
   if (!isAllocated(row)) return false;
   const totals = await totalsOf(db, row.id);

@@ -9,7 +9,7 @@ import { payableSince } from '../commitments/shared-out.ts';
 import type { RaiseRow } from '../raises/raise-store.ts';
 import { blockersOf } from './blockers.ts';
 
-/** What has arrived stays below the minimum. */
+/** Asks that the money that has arrived stays below the minimum. */
 export async function isFundedTooLittle(db: Database, row: RaiseRow): Promise<boolean> {
   return (await committedTo(db, row.id)).funded < (row.min_amount ?? 0);
 }

@@ -2,7 +2,9 @@ import { sha256Of } from '../sha256.ts';
 import type { AuditRow, AuditSealRow } from './audit-tables.ts';
 import { canonicalJson } from './canonical-json.ts';
 
-/** What an event says: everything but its place in the log, and what vouches for it. */
+/**
+ * The content of an event: everything but its place in the log, and the hashes that vouch for it.
+ */
 export type AuditContent = Omit<AuditRow, 'seq' | 'position' | 'hash' | 'signature'>;
 
 /** The hash before the first seal. */

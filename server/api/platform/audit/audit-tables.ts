@@ -5,7 +5,7 @@ export interface AuditTables {
   audit_seals: AuditSealRow;
 }
 
-/** What happened, who did it, to what. */
+/** A stored event: who did what, to what. */
 export interface AuditRow {
   /** In the order of recording; numbers of changes that were rolled back are left out. */
   seq: number;

@@ -7,8 +7,8 @@ import { canonicalJson } from './canonical-json.ts';
 import { eventSignature } from './event-signatures.ts';
 
 /**
- * What happened, to what. The caller must redact `before` and `after`, because they are kept
- * permanently.
+ * An event to record: what was done, to what. The caller must redact `before` and `after`, because
+ * they are stored permanently.
  */
 export interface AuditEntry {
   /** With a dot: `account.login-failed`. */

@@ -8,7 +8,7 @@ import type { Database, Tables, Transaction } from '../storage/storage.ts';
 import { auditSystem } from './audit.ts';
 import { canonicalJson } from './canonical-json.ts';
 
-/** What the events that say the hashes of rows are called. */
+/** The action of events that say the hashes of rows. */
 export const bindAction = 'record.bind';
 
 /** A row as it is from now on; without one there is none from now on. */
@@ -19,7 +19,7 @@ export interface BoundRecord {
   readonly row: object | null;
 }
 
-/** What records belong to, and are looked up by. */
+/** The thing that records belong to, and are looked up by. */
 export interface BoundTo {
   readonly targetType: 'raise' | 'agreement';
   readonly targetId: string;
@@ -57,8 +57,8 @@ export async function bindRecords(
 export type BoundHashes = ReadonlyMap<string, string | null>;
 
 /**
- * What the audit log says last about the records of these targets. A copy of an older line, which
- * somebody else has added, says nothing.
+ * Returns what the audit log says last about the records of these targets. A copy of an older line,
+ * which somebody else has added, says nothing.
  */
 export async function boundHashes(
   db: Database,
@@ -91,7 +91,7 @@ export function nameOf(table: string, key: string): string {
   return `${table} ${key}`;
 }
 
-/** What does not fit, as a sentence; undefined where the row is as the audit log says. */
+/** Returns what does not fit, as a sentence; undefined where the row is as the audit log says. */
 export function recordFault(
   bound: BoundHashes,
   { table, key, row }: { readonly table: string; readonly key: string; readonly row: object },

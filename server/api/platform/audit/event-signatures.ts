@@ -20,7 +20,7 @@ export function eventSignature(trx: Transaction, hash: string): string | null {
   return signers.get(databaseOf(trx))?.sign(hash, about) ?? null;
 }
 
-/** Whether a server with one of these keys wrote an event. */
+/** Tells whether a server with one of these keys wrote an event. */
 export function isSignedEvent(
   signer: SealSigner,
   { hash, signature }: Pick<AuditRow, 'hash' | 'signature'>,

@@ -11,7 +11,7 @@ export function signatureOf(signer: SealSigner, hash: string): string {
   return signer.sign(hash, about);
 }
 
-/** Whether a seal was signed with a key of this server. */
+/** Tells whether a seal was signed with a key of this server. */
 export function isSignedSeal(
   signer: SealSigner,
   { hash, signature }: Pick<AuditSealRow, 'hash' | 'signature'>,

@@ -50,7 +50,9 @@ export async function sealEvents(
   return hashes.length;
 }
 
-/** What should be sealed is not by this server. */
+/**
+ * The fault of an event or a seal that is not by this server, so that nothing is sealed after it.
+ */
 export class SealRefused extends Error {
   override readonly name = 'SealRefused';
 

@@ -9,7 +9,7 @@ import {
 import { viewAddress } from './view-address.ts';
 import { writtenMoment } from './written-moment.ts';
 
-/** What became of a commitment, for the company. */
+/** A change of a commitment, as the company is told of it. */
 export type BookUpdate =
   | 'soft-circled'
   | 'soft-circle-changed'
@@ -27,7 +27,7 @@ export type BookUpdate =
   | 'declined'
   | 'refunded'
   | 'refund-withdrawn';
-/** What the company has to do about it. */
+/** A task of the company about a commitment. */
 export type BookTask =
   | 'funding-reported'
   | 'reported-ended'
@@ -144,7 +144,7 @@ export const bookKinds = {
   },
 } as const;
 
-/** What each of these kinds says. */
+/** The facts of each kind of notification about the book. */
 export interface BookFacts {
   'book.act': Facts<BookTask>;
   'book.moved': Facts<BookUpdate>;

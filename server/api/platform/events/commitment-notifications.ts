@@ -4,7 +4,7 @@ import { formatMoney } from '#shared/money/money.ts';
 import { viewAddress } from './view-address.ts';
 import { writtenMoment } from './written-moment.ts';
 
-/** What became of a commitment, for its investor. */
+/** A change of a commitment, as its investor is told of it. */
 export type InvestorUpdate =
   | 'signed'
   | 'waitlisted'
@@ -30,7 +30,7 @@ export type InvestorUpdate =
   | 'raise-paused'
   | 'raise-resumed'
   | 'passed-over';
-/** What its investor has to do before a moment, or lose it. */
+/** A task of an investor about a commitment, which lapses at a moment. */
 export type InvestorTask =
   | 'offered'
   | 'closing-soon'
@@ -41,7 +41,7 @@ export type InvestorTask =
   | 'another-amount'
   | 'reconfirm-due'
   | 'reconfirm-soon';
-/** What a text about a commitment is made of. */
+/** The facts that a text about a commitment is made of. */
 export interface OfCommitment {
   readonly company: string;
   /** The company's name when it happened. */
@@ -84,7 +84,7 @@ export interface OfCommitment {
   readonly timeZone?: string;
 }
 
-/** What one kind of them says. */
+/** The facts of one kind of notification about commitments. */
 export type Facts<W> = OfCommitment & { readonly what: W };
 type Words = (facts: OfCommitment) => string;
 
@@ -217,7 +217,7 @@ const taskTitles: Readonly<Record<InvestorTask, Words>> = {
   'reconfirm-soon': (facts) =>
     `Reminder: confirm your ${sum(facts)} for ${raiseOf(facts)} by ${by(facts.until, facts)}`,
 };
-/** What has arrived so far, with its currency. */
+/** Returns what has arrived so far, with its currency. */
 export const arrived: Words = ({ received = 0, currency }) =>
   formatMoney({ amount: received, currency });
 const missing: Words = ({ amount, currency, received = 0 }) =>
@@ -271,7 +271,7 @@ export const commitmentKinds = {
   },
 } as const;
 
-/** What each of these kinds says. */
+/** The facts of each kind of notification about commitments. */
 export interface CommitmentFacts {
   'commitment.act': Facts<InvestorTask>;
   'commitment.moved': Facts<InvestorUpdate>;

@@ -2,14 +2,14 @@
 import type { MemberRole } from '#shared/product/companies/lifecycle.ts';
 import { viewAddress } from './view-address.ts';
 
-/** What is said of a company. */
+/** The facts that a text about a company is made of. */
 export interface OfCompany {
   readonly company: string;
   /** The company's name when it happened: whoever was removed can no longer look it up. */
   readonly name: string;
 }
 
-/** What each of these kinds says. */
+/** The facts of each kind of notification about companies. */
 export interface CompanyFacts {
   'company.invited': OfCompany;
   'company.member-joined': OfCompany & { readonly role: MemberRole };

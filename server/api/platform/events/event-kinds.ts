@@ -9,7 +9,7 @@ import { type RoomFacts, roomKinds } from './room-notifications.ts';
 import { viewAddress } from './view-address.ts';
 import { writtenMoment } from './written-moment.ts';
 
-/** What can change about how somebody logs in; each has a mail of this name. */
+/** A change of how somebody logs in; each has a mail of this name. */
 export type SecurityChange =
   | 'password-changed'
   | 'two-factor-on'
@@ -19,7 +19,7 @@ export type SecurityChange =
   | 'recovery-code-used'
   | 'second-step-locked';
 
-/** What each kind of event says, besides whom it is about. No names or addresses of people. */
+/** The facts of each kind of event, besides whom it is about. No names or addresses of people. */
 export interface EventFacts
   extends CompanyFacts,
     RaiseFacts,
@@ -52,7 +52,7 @@ export interface EventFacts
   'job.failed': { readonly work: string };
 }
 
-/** What one kind of event says, whoever reads it; who does is in `notificationKinds`. */
+/** The words of one kind of event, for all its readers; who they are is in `notificationKinds`. */
 export interface EventKind<F> {
   /** What happened, as a sentence without its full stop. */
   title(facts: F, person: string): string;
@@ -181,7 +181,7 @@ export const eventKinds: { readonly [K in NotificationKind]: EventKind<EventFact
   },
 };
 
-/** What happened in words, with the names of people and companies as they are given. */
+/** Returns what happened in words, with the names of people and companies as they are given. */
 export function eventTitle(
   kind: NotificationKind,
   facts: object,
@@ -191,7 +191,7 @@ export function eventTitle(
   return eventKinds[kind].title(readIn(facts, timeZone), person);
 }
 
-/** What there is to say about an event beside its title; empty if nothing. */
+/** Returns what there is to say about an event beside its title; empty if nothing. */
 export function eventText(kind: NotificationKind, facts: object, timeZone?: string): string {
   return eventKinds[kind].text?.(readIn(facts, timeZone)) ?? '';
 }

@@ -5,18 +5,18 @@ import type { OfCompany } from './company-notifications.ts';
 import { viewAddress } from './view-address.ts';
 import { writtenMoment } from './written-moment.ts';
 
-/** What is said of a raise. */
+/** The facts that a text about a raise is made of. */
 export interface OfRaise extends OfCompany {
   readonly raise: string;
 }
-/** What an operator decided about a raise. */
+/** A decision of an operator about a raise. */
 export type RaiseVerdict =
   | 'changes-requested'
   | 'approved'
   | 'rejected'
   | 'change-approved'
   | 'change-declined';
-/** What became of a raise. */
+/** A step in the life of a raise that people are told of. */
 export type RaiseMove =
   | 'live'
   | 'not-opened'
@@ -29,10 +29,10 @@ export type RaiseMove =
   | 'closed_funded'
   | 'closed_failed'
   | 'cancelled';
-/** What a company asks of an operator. */
+/** A question of a company to the operators. */
 export type RaiseQuestion = 'review' | 'change' | 'cancel' | 'settle' | 'settle-ready';
 
-/** What else there is to say of a move; what is not known is left out. */
+/** More facts about a step of a raise; what is not known is left out. */
 export interface MoveFacts {
   /** When the raise ends, or until when it can be paid, ISO 8601. */
   readonly until?: string;
@@ -44,7 +44,7 @@ export interface MoveFacts {
   readonly timeZone?: string;
 }
 
-/** What each of these kinds says. */
+/** The facts of each kind of notification about raises. */
 export interface RaiseFacts {
   'raise.reviewed': OfRaise & { readonly verdict: RaiseVerdict; readonly reason?: string };
   'raise.moved': OfRaise & MoveFacts & { readonly move: RaiseMove };

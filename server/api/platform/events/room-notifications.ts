@@ -4,10 +4,10 @@ import { documentFolderLabels } from '#shared/product/raises/document-kinds.ts';
 import type { OfRaise } from './raise-notifications.ts';
 import { viewAddress } from './view-address.ts';
 
-/** What became of a document that was added after the review. */
+/** A change of a document that was added after the review. */
 export type DocumentUpdate = 'added' | 'replaced' | 'taken-down' | 'restored';
 
-/** What each of these kinds says. */
+/** The facts of each kind of notification about data rooms. */
 export interface RoomFacts {
   'access.granted': OfRaise;
   'access.denied': OfRaise;

@@ -5,10 +5,10 @@ import type { Database, Storage, Transaction } from '../storage/storage.ts';
 import { type ByteRange, FileDamaged, FileMissing, type FileStorage } from './file-storage.ts';
 import type { StoredFile } from './file-store.ts';
 
-/** What is wrong with the bytes of a file. */
+/** A fault in the bytes of a file. */
 export type FileFault = 'damaged' | 'missing';
 
-/** What a reader, the company and the API are told of each. */
+/** The sentences that tell a reader, the company and the API of each fault of a file. */
 export const faultSentences: Readonly<Record<FileFault, string>> = {
   damaged:
     'This file was damaged in storage, so it is not shown. Upload it again, or ask the operator to restore it.',
@@ -169,7 +169,9 @@ export function fileChecks({ storage, fileStorage, log, now }: FileChecksDeps): 
   };
 }
 
-/** What a failed read says about the file; undefined where the storage itself is in trouble. */
+/**
+ * Returns what a failed read says about the file; undefined where the storage itself is in trouble.
+ */
 export function faultOf(error: unknown): FileFault | undefined {
   if (error instanceof FileDamaged) return 'damaged';
   return error instanceof FileMissing ? 'missing' : undefined;

@@ -56,7 +56,7 @@ export class FileDamaged extends Error {
 
 const fileIdPattern = /^fil_[A-Za-z0-9_-]{22}$/;
 
-/** Whether this is a name that a stored file can have. */
+/** Tells whether this is a name that a stored file can have. */
 export function isFileId(name: string): boolean {
   return fileIdPattern.test(name);
 }

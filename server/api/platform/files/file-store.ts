@@ -1,7 +1,7 @@
 import type { Database, Transaction } from '../storage/storage.ts';
 import type { ReceivedFile } from './spool.ts';
 
-/** What the database knows about a file. */
+/** A file as the database knows it. */
 export interface StoredFile {
   readonly id: string;
   readonly owner: string;

@@ -51,7 +51,7 @@ export interface Files {
   close(): Promise<void>;
 }
 
-/** What files are made of. */
+/** The parts that the file storage is built from. */
 export interface FilesDeps {
   readonly storage: Storage;
   readonly fileStorage: FileStorage;

@@ -6,7 +6,7 @@ import { ProblemError, problem } from '#shared/http/errors.ts';
 import { invalid } from '../http/validation.ts';
 import type { SpooledFile } from './file-storage.ts';
 
-/** What a file may be. */
+/** The rules for a received file: its size and its type. */
 export interface FileRules<T extends string> {
   readonly maxBytes: number;
   /** The refusal of a larger file; a sentence about `maxBytes` if left out. */

@@ -36,7 +36,7 @@ export interface CommandRequest<K extends EndpointKey> {
 
 type IfMatch = 'required' | 'optional';
 
-/** What the handler of a command is a function of. */
+/** Everything that the handler of a command is a function of. */
 export interface Command<
   K extends EndpointKey,
   Found = undefined,
@@ -56,7 +56,7 @@ export interface Command<
   readonly trx: Transaction;
 }
 
-/** What a handler returns. */
+/** The result of a command's handler. */
 export type Outcome<B> = Consequences & {
   /** The version of what was changed, for the ETag. */
   readonly version?: number;

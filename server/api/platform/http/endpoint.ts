@@ -10,12 +10,12 @@ type PartOf<K extends EndpointKey, Part extends keyof Endpoint> = Endpoints[K] e
   : undefined;
 type ValueOf<S> = S extends TSchema ? Static<S> : undefined;
 
-/** What is sent in one part of a request to an endpoint; undefined when it declares none. */
+/** The type of one part of a request to an endpoint; undefined when it declares none. */
 export type SentIn<K extends EndpointKey, Part extends 'params' | 'querystring' | 'body'> = ValueOf<
   PartOf<K, Part>
 >;
 
-/** What an endpoint gives back when it succeeds; undefined for a 204. */
+/** The type of an endpoint's response when it succeeds; undefined for a 204. */
 export type ResponseOf<K extends EndpointKey> =
   PartOf<K, 'response'> extends infer R
     ? [R] extends [undefined]
@@ -23,11 +23,11 @@ export type ResponseOf<K extends EndpointKey> =
       : ValueOf<R[keyof R]>
     : never;
 
-/** Whether requests to an endpoint name the version they change, in If-Match. */
+/** True for endpoints whose requests name the version they change, in If-Match. */
 export type IsVersioned<K extends EndpointKey> =
   PartOf<K, 'headers'> extends undefined ? false : true;
 
-/** What Fastify needs to know of a declared endpoint, to be spread into `app.route({ … })`. */
+/** The options of a declared endpoint for Fastify, to be spread into `app.route({ … })`. */
 export interface DeclaredRoute<K extends EndpointKey> {
   readonly method: HTTPMethods;
   readonly url: string;

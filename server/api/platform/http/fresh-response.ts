@@ -19,7 +19,7 @@ export function sendFresh(
   return sendFreshText(request, reply, 'application/json; charset=utf-8', text, cacheControl);
 }
 
-/** The same for a text that is not JSON. */
+/** Sends a text that is not JSON with an ETag, or 304 where the client has it already. */
 export function sendFreshText(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -72,7 +72,7 @@ declare module 'fastify' {
   }
 }
 
-/** Whether a request may change something, so that repeating it must be guarded against. */
+/** Tells whether a request may change something, so that repeating it must be guarded against. */
 export function isWrite(request: FastifyRequest): boolean {
   return !isIdempotent(request.method) && request.routeOptions.config.pure !== true;
 }

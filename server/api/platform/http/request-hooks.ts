@@ -4,7 +4,7 @@ import type { ProductApiOptions } from '../options.ts';
 import { isWrite } from './idempotent.ts';
 import { requestContextOf } from './request-context.ts';
 
-/** What happens to every request first and last. */
+/** Adds what happens to every request first and last. */
 export function requestHooks(app: ProductApi, options: ProductApiOptions): void {
   app.decorateRequest('context');
   app.addHook('onRequest', async function meetVisitor(request, reply) {

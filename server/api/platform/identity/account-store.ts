@@ -105,7 +105,7 @@ export async function changeAccount(
   return current;
 }
 
-/** What is set when somebody has opened the link in the mail. */
+/** The fields of an account that are set when somebody has opened the link in the mail. */
 export interface ConfirmedAccount {
   readonly name: string;
   readonly role: Beginning;

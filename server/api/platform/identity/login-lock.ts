@@ -15,11 +15,11 @@ export const longestWaitMs = 15 * 60_000;
 const forgottenAfterMs = { own: 3_600_000, account: 86_400_000, network: 3_600_000 } as const;
 
 /**
- * What failures are counted against. `own` is one account from one network, so that nobody locks
- * out somebody elsewhere. The others limit what many networks can try on one account, and one
- * network on many accounts; they never lock out a network that the account has logged in from. The
- * address is counted whether or not there is an account, so that a lock reveals nothing, and only
- * its hash is kept, because people sometimes type their password there.
+ * The subjects that failures are counted against. `own` is one account from one network, so that
+ * nobody locks out somebody elsewhere. The others limit what many networks can try on one account,
+ * and one network on many accounts; they never lock out a network that the account has logged in
+ * from. The address is counted whether or not there is an account, so that a lock reveals nothing,
+ * and only its hash is kept, because people sometimes type their password there.
  */
 export interface LockSubjects {
   readonly own: string;

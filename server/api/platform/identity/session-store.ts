@@ -63,7 +63,7 @@ export const accountColumns = [
   ),
 ] as const;
 
-/** What somebody is, by their account. */
+/** Returns what somebody is, by their account. */
 export function capabilitiesOf(
   row: Pick<
     ActingAccount,
@@ -82,7 +82,7 @@ export function capabilitiesOf(
 /** The options that say who must use two-factor authentication. */
 export type TwoFactorRules = Pick<ProductApiOptions, 'operatorTwoFactor'>;
 
-/** Whether logging in to an account takes a second step, or should. */
+/** Tells whether logging in to an account takes a second step, or should. */
 export function twoFactorOf(
   row: Pick<ActingAccount, 'operator_since' | 'two_factor_since'>,
   { operatorTwoFactor }: TwoFactorRules,

@@ -9,8 +9,8 @@ export function noteDue(trx: Transaction, kind: string): void {
 }
 
 /**
- * The same storage, which after each commit calls `wake` for the jobs that were added in it. So they
- * run at once, and no feature has to think of it.
+ * Wraps a storage so that it calls `wake` after each commit for the jobs that were added in it. So
+ * they run at once, and no feature has to think of it.
  */
 export function wakeAfterCommit(storage: Storage, wake: (kind: string) => void): Storage {
   return {

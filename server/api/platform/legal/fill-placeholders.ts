@@ -90,7 +90,7 @@ function fillText(text: string, fillings: Fillings): readonly RichInline[] {
   return joined(nodes);
 }
 
-/** The same for plain text, such as a summary or an address. */
+/** Fills the placeholders of plain text, such as a summary or an address. */
 export function fillWords(text: string, fillings: Fillings): string {
   return text.replace(placeholderPattern, (whole, name: string) => {
     const filling = fillingOf(name, fillings);

@@ -1,7 +1,7 @@
 import type { MailTemplate, MailVars } from './mail-kinds.ts';
 import { greeting, plainName } from './plain-name.ts';
 
-/** What a mail says, before it is laid out. */
+/** The words of a mail, before it is laid out. */
 export interface MailDeps {
   readonly subject: string;
   readonly paragraphs: readonly string[];

@@ -83,7 +83,10 @@ function onceMade<T extends { close(): void }>(
   };
 }
 
-/** Whether the server has permanently refused the recipient, so that trying again is pointless. */
+/**
+ * Tells whether the server has permanently refused the recipient, so that trying again is
+ * pointless.
+ */
 export function isRefusedForGood(error: unknown): boolean {
   const { responseCode, code } = (error ?? {}) as { responseCode?: unknown; code?: unknown };
   return code === 'EENVELOPE' && typeof responseCode === 'number' && responseCode >= 500;

@@ -2,7 +2,7 @@ import type { Colours } from '#shared/brand/default-colours.ts';
 import type { MailTemplate, MailVars } from './mail-kinds.ts';
 import { mailTexts } from './mail-texts.ts';
 
-/** What every mail can use: names, links and colours. */
+/** The names, links and colours that every mail can use. */
 export interface MailFrame {
   readonly brandName: string;
   /** Mails have one theme on white, so the light values are used. */

@@ -52,7 +52,7 @@ const linesMax = 2_500;
 const charactersPerLineMin = 20;
 
 /**
- * Whether a text has so many short lines that it is shown unparsed, with a paragraph for each
+ * Tells whether a text has so many short lines that it is shown unparsed, with a paragraph for each
  * block.
  */
 export function hasTooManyLines(markdown: string): boolean {

@@ -1,6 +1,6 @@
 import { statements } from '../storage/migration.ts';
 
-/** What each process notes of itself. */
+/** The tables in which each process notes its state. */
 export const nodeSchema = statements(
   '1.0-nodes',
   ({ bigint, strict }) => `

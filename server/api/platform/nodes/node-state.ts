@@ -36,7 +36,7 @@ export async function diskOf(folder: string): Promise<Pick<NodeState, 'diskFree'
   return { diskFree: bavail * bsize, diskSize: blocks * bsize };
 }
 
-/** What the container allows, or what the machine has; in bytes. */
+/** Returns what the container allows, or what the machine has; in bytes. */
 export function memoryLimit(): number {
   const limit = process.constrainedMemory();
   const whole = os.totalmem();

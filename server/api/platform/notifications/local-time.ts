@@ -5,7 +5,7 @@ export interface LocalTime {
   readonly minute: number;
 }
 
-/** What the clock shows in a time zone; in UTC where the zone is not known. */
+/** Returns what the clock shows in a time zone; in UTC where the zone is not known. */
 export function localTime(timeZone: string, now: number): LocalTime {
   const format = new Intl.DateTimeFormat('en-CA', {
     timeZone: isTimeZone(timeZone) ? timeZone : 'UTC',

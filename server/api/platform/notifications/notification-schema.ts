@@ -1,6 +1,6 @@
 import { statements } from '../storage/migration.ts';
 
-/** What people are told of, how they want to be told, and when the last daily email was. */
+/** The tables of notifications, of how people want to be told, and of the last daily email. */
 export const notificationSchema = statements(
   '1.0-notifications',
   ({ strict }) => `

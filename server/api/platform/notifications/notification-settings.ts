@@ -13,7 +13,7 @@ export interface Delivery {
   readonly mail: MailTiming;
 }
 
-/** What somebody has chosen about one kind. */
+/** The way in which somebody has chosen to be told of one kind of event. */
 export interface ChosenDelivery extends Delivery {
   readonly kind: NotificationKind;
 }

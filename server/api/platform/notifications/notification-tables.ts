@@ -3,7 +3,7 @@ import type {
   NotificationKind,
 } from '#shared/product/notifications/notification-kinds.ts';
 
-/** What people are told of, and how they want to be told. */
+/** The tables of notifications, and of how people want to be told. */
 export interface NotificationTables {
   notifications: {
     id: string;

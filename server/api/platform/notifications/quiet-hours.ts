@@ -5,7 +5,7 @@ import { localTime } from './local-time.ts';
 
 const minuteMs = 60_000;
 
-/** Whether an hour of the day is quiet. The hours may go over midnight. */
+/** Tells whether an hour of the day is quiet. The hours may go over midnight. */
 export function isQuiet({ from, until }: QuietHours, hour: number): boolean {
   return from < until ? hour >= from && hour < until : hour >= from || hour < until;
 }
@@ -45,7 +45,7 @@ function aheadOfUtc(timeZone: string, at: number): number {
   return Date.parse(day) + (hour * 60 + minute) * minuteMs - at;
 }
 
-/** What somebody has chosen; null when mails come at any hour. */
+/** Returns what somebody has chosen; null when mails come at any hour. */
 export async function quietHoursOf(db: Database, userId: string): Promise<QuietHours | null> {
   const row = await db
     .selectFrom('quiet_hours')

@@ -5,7 +5,7 @@ import { firstPlace } from './pdf-place.ts';
 import { type Cell, type Column, drawFacts, drawTable } from './pdf-tables.ts';
 import type { TagName } from './pdf-tags.ts';
 
-/** What a document says of itself. */
+/** The title, author and dates of a PDF document. */
 export interface SheetAbout {
   readonly title: string;
   readonly author: string;

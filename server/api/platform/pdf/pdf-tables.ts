@@ -39,7 +39,7 @@ export function drawFacts(
   tags.add(tags.element('Table', body));
 }
 
-/** What is written above a table, on the same page as its first row. */
+/** The heading above a table, on the same page as its first row. */
 export interface TableHeading {
   /** In points. */
   readonly height: number;

@@ -2,7 +2,7 @@ import { type Capabilities, isInvestor } from '#shared/product/account/capabilit
 import type { MemberRole } from '#shared/product/companies/lifecycle.ts';
 import { type Action, isForAnyone, ruleOf } from './policy.ts';
 
-/** What the policy asks about somebody. */
+/** The facts about somebody that the policy asks for. */
 export interface PolicyActor {
   readonly account: { readonly id: string; readonly deletion_due_at: string | null };
   readonly capabilities: Capabilities;
@@ -13,7 +13,7 @@ export interface PolicyActor {
   readonly mustSecure: boolean;
 }
 
-/** What an action is done to. */
+/** A thing that an action is done to, as far as the policy asks. */
 export interface Resource {
   readonly ownerId: string | null;
   /** The part somebody has in the company that it is or belongs to; undefined if none. */
@@ -46,8 +46,8 @@ export type Decision =
   | 'not-found';
 
 /**
- * Whether somebody may do this, at all or to one thing. Without a resource it is only asked whether
- * they may try: which rows they then find is decided by `visibleRows`, from the same table.
+ * Tells whether somebody may do this, at all or to one thing. Without a resource it is only asked
+ * whether they may try: which rows they then find is decided by `visibleRows`, from the same table.
  */
 export function can(
   actor: PolicyActor | undefined,

@@ -287,7 +287,7 @@ export function ruleOf(action: Action): Rule {
   return policy[action];
 }
 
-/** Whether nobody needs credentials. */
+/** Tells whether nobody needs credentials. */
 export function isForAnyone(action: Action): boolean {
   return ruleOf(action).who.includes('anyone');
 }

@@ -56,7 +56,7 @@ export function askerOf(
   return { roles: ['anyone', 'member', ...more], account: actor.account };
 }
 
-/** What the table asks of a raise and of who asks for it. */
+/** The facts about a raise, and about the person who asks for it, that visibility depends on. */
 export interface SeenRaise {
   readonly visibility: Visibility;
   readonly state: RaiseState;
@@ -116,7 +116,7 @@ export function raisesSeen(
     : sql<SqlBool>`(${sql.join(possible, sql` or `)})`;
 }
 
-/** Whether somebody was let into a raise and still may be there. */
+/** Tells whether somebody was let into a raise and still may be there. */
 export function isGranted(
   { account }: Asker,
   raiseColumn: string,

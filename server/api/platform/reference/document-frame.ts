@@ -1,6 +1,6 @@
 import { type Html, html } from './html.ts';
 
-/** What stands in the frame of a page. */
+/** The words and links in the frame of a page. */
 export interface FramedPage {
   readonly title: string;
   readonly brandName: string;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { serverFile } from '../../../project.ts';
 
-/** What a reader has to know before the first call; Markdown, read once when the module loads. */
+/** The introduction to the API before the first call; Markdown, read once when the module loads. */
 export const introduction: string = readFileSync(
   serverFile('api/platform/reference/introduction.md'),
   'utf8',

@@ -66,7 +66,9 @@ export interface OpenApiDocument {
   };
 }
 
-/** Whether an operation cannot be called without credentials; an empty scheme stands for none. */
+/**
+ * Tells whether an operation cannot be called without credentials; an empty scheme stands for none.
+ */
 export function needsCredentials({ security = [] }: Pick<OpenApiOperation, 'security'>): boolean {
   return security.length > 0 && security.every((scheme) => Object.keys(scheme).length > 0);
 }

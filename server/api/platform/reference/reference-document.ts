@@ -6,7 +6,7 @@ import { finishedDocument } from './finish-document.ts';
 import { introduction } from './introduction.ts';
 import type { OpenApiDocument } from './openapi-types.ts';
 
-/** What the document needs of a route. */
+/** A route, as far as the reference describes it. */
 export interface NotedRoute extends Pick<RouteOptions, 'method' | 'url'> {
   readonly schema: RouteOptions['schema'];
   /** The name of its handler. */

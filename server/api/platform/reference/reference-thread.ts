@@ -5,13 +5,13 @@ import { type NotedRoute, referenceDocument } from './reference-document.ts';
 import { referencePage } from './reference-page.ts';
 import { declaredSchemas } from './schema-names.ts';
 
-/** What the thread is started with. */
+/** The data that the thread of the reference is started with. */
 export interface ReferenceSource {
   readonly routes: readonly NotedRoute[];
   readonly brandName: string;
 }
 
-/** What it answers. */
+/** The reference, as its thread returns it. */
 export interface Reference {
   /** The OpenAPI document, as JSON. */
   readonly document: string;

@@ -6,7 +6,7 @@ export const drawableTypes = ['application/pdf', 'image/png', 'image/jpeg'] as c
 
 export type DrawableType = (typeof drawableTypes)[number];
 
-/** Whether pages of files of this media type can be rendered. */
+/** Tells whether pages of files of this media type can be rendered. */
 export function isDrawable(mediaType: string): mediaType is DrawableType {
   return (drawableTypes as readonly string[]).includes(mediaType);
 }
@@ -23,7 +23,10 @@ export function documentTypeOf(head: Uint8Array): DrawableType {
   throw refused('kind', 'This is a GIF or WebP image. Send a PDF, or a PNG or JPEG image.');
 }
 
-/** Whether a file starts as PDFs do; some programs put a byte order mark or an empty line first. */
+/**
+ * Tells whether a file starts as PDFs do; some programs put a byte order mark or an empty line
+ * first.
+ */
 export function startsAsPdf(head: Uint8Array): boolean {
   const start = Buffer.from(head.subarray(0, 64)).toString('latin1');
   return /^(?:\u00ef\u00bb\u00bf)?[\s\0]{0,16}%PDF-/.test(start);

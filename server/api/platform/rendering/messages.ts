@@ -2,7 +2,7 @@ import type { CompiledPdfium } from './pdfium.ts';
 import type { RefusalCode } from './refusals.ts';
 import type { Inspection } from './rendering-deps.ts';
 
-/** What a thread is to do with a file. */
+/** The work of a rendering thread on a file. */
 export type Work =
   | { readonly type: 'inspect' }
   | { readonly type: 'render'; readonly page: number; readonly width: number }
@@ -16,7 +16,7 @@ export interface ToThread {
   readonly bytes?: ArrayBuffer;
 }
 
-/** What a thread made. */
+/** The result of a rendering thread. */
 export type Made =
   | ({ readonly type: 'inspect' } & Inspection)
   | {
@@ -40,7 +40,7 @@ export interface FromThread {
   readonly open: readonly string[];
 }
 
-/** What a thread is started with. */
+/** The data that a rendering thread is started with. */
 export interface ThreadStart {
   /** Compiled once for all threads. */
   readonly library: CompiledPdfium;

@@ -28,7 +28,7 @@ export function refusal(code: RefusalCode): ProblemError {
   return refused(code, refusals[code]);
 }
 
-/** Whether a text is the code of a refusal. */
+/** Tells whether a text is the code of a refusal. */
 export function isRefusalCode(code: string): code is RefusalCode {
   return Object.hasOwn(refusals, code);
 }

@@ -19,7 +19,7 @@ export interface PageSize {
   readonly height: number;
 }
 
-/** What is known of a file that can be rendered. */
+/** The facts about a file that can be rendered. */
 export interface Inspection {
   readonly pageCount: number;
   readonly pages: readonly PageSize[];

@@ -8,7 +8,7 @@ export interface Patience {
   readonly waitMs: number;
 }
 
-/** What the work knows of those who wait for it. */
+/** The requests that wait for shared work, as far as the work knows them. */
 export interface Audience {
   /** Of those who wait now. */
   claims(): readonly Claim[];

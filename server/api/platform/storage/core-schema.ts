@@ -1,6 +1,6 @@
 import { statements } from './migration.ts';
 
-/** What readiness checks write, how often public content has changed, and rates. */
+/** The tables of readiness checks, of the version of public content, and of rates. */
 export const coreSchema = statements(
   '1.0-core',
   ({ strict }) => `

@@ -1,4 +1,4 @@
-/** What the database says of itself, and what is counted of those who ask. */
+/** The tables that the database needs for itself, and the counts of those who ask. */
 export interface CoreTables {
   schema_migrations: { name: string; applied_at: string };
   health_checks: { id: number; checked_at: string };

@@ -5,7 +5,9 @@ import { replayHours } from './idempotency.ts';
 import type { Storage, Transaction } from './storage.ts';
 
 const everyMs = 10 * 60_000;
-/** What has ended, such as sessions, links and sent mails, is kept this long for questions. */
+/**
+ * The time for which ended sessions, links and sent mails stay, so that questions can be answered.
+ */
 export const endedKeptMs = 30 * 86_400_000;
 /** Jobs that were done are kept this long, so that operators see what ran. */
 const jobsKeptMs = 7 * 86_400_000;

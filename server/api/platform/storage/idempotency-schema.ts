@@ -1,6 +1,6 @@
 import { statements } from './migration.ts';
 
-/** What requests that may come twice were answered. */
+/** The table of the responses to requests that may come twice. */
 export const idempotencySchema = statements(
   '1.0-idempotency',
   ({ strict }) => `

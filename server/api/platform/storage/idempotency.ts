@@ -101,7 +101,7 @@ const insertUnlessLive = compiledInsert('idempotency_records', (insert, { id: _,
 /** The statuses that are retried, because another attempt may end differently, as after a race. */
 const unstoredStatuses: readonly number[] = [408, 409, 425, 429];
 
-/** Whether a response is final. A response that may differ next time is not stored. */
+/** Tells whether a response is final. A response that may differ next time is not stored. */
 export function isFinal(status: number): boolean {
   return status < 500 && !unstoredStatuses.includes(status);
 }

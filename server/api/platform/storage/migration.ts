@@ -1,6 +1,6 @@
 import type { Engine, Transaction } from './storage.ts';
 
-/** What a migration changes the database with. */
+/** A step with which a migration changes the database. */
 export interface MigrationStep {
   readonly trx: Transaction;
   readonly engine: Engine;
@@ -29,7 +29,7 @@ function versionOf({ name }: Migration): number {
   return Number(major) * 1_000 + Number(minor);
 }
 
-/** What the engines write differently in statements that are the same otherwise. */
+/** The words that the engines write differently in statements that are the same otherwise. */
 export interface Dialect {
   readonly engine: Engine;
   /**

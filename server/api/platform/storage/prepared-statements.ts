@@ -45,8 +45,8 @@ export class PreparedStatements {
 }
 
 /**
- * Whether a prepared statement no longer fits its tables: another server, of a later version, has
- * migrated the database. PostgreSQL has no error code of its own for it.
+ * Tells whether a prepared statement no longer fits its tables: another server, of a later version,
+ * has migrated the database. PostgreSQL has no error code of its own for it.
  */
 export function isStalePlan(error: unknown): boolean {
   const { code, message } = error as { code?: unknown; message?: unknown };

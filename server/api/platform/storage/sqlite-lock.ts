@@ -45,7 +45,8 @@ export function lockSqlite(file: string): SqliteLock {
 }
 
 /**
- * Whether there is nothing in the file, or no file; which SQLite would turn into a new database.
+ * Tells whether there is nothing in the file, or no file; which SQLite would turn into a new
+ * database.
  */
 export function isBlank(file: string): boolean {
   return (statSync(file, { throwIfNoEntry: false })?.size ?? 0) === 0;

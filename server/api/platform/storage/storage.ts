@@ -121,7 +121,7 @@ const sqliteBusyCodes: readonly unknown[] = [5, 6, 13];
 const passingPostgresTrouble =
   /^(08|53|57P0[1235]|57014$|25P0[34]$|55P03$)|^(ECONN(REFUSED|RESET|ABORTED)|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EPIPE|E(HOST|NET)(UNREACH|DOWN))$/;
 
-/** Whether a failed query may succeed in a moment: locked, full, or the server is away. */
+/** Tells whether a failed query may succeed in a moment: locked, full, or the server is away. */
 export function isPassingTrouble(error: unknown): boolean {
   if (error instanceof StorageBusy) return true;
   const { errcode, code } = (error ?? {}) as { errcode?: unknown; code?: unknown };
@@ -132,7 +132,7 @@ export function isPassingTrouble(error: unknown): boolean {
 const sqliteUniqueCodes: readonly unknown[] = [1555, 2067];
 const postgresUniqueCode = '23505';
 
-/** Whether a failed insert or update violated a unique or primary key, on either engine. */
+/** Tells whether a failed insert or update violated a unique or primary key, on either engine. */
 export function isUniqueViolation(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { errcode, code } = error as { errcode?: unknown; code?: unknown };

@@ -27,7 +27,7 @@ import {
   stateOf,
 } from './invitation-store.ts';
 
-/** What is known of a new operator once the link and the password were found good. */
+/** A new operator whose link and password were found good. */
 export interface NewOperator {
   readonly email: string;
   readonly passwordHash: string;

@@ -3,7 +3,7 @@ import { accountByEmail } from '#api/platform/identity/account-store.ts';
 import type { Database } from '#api/platform/storage/storage.ts';
 import type { ProblemError } from '#shared/http/errors.ts';
 
-/** Whether nobody has an account with this address; otherwise the refusal that says so. */
+/** Tells whether nobody has an account with this address; otherwise the refusal that says so. */
 export async function isFree(db: Database, email: string): Promise<true | ProblemError> {
   return (await accountByEmail(db, email)) === undefined || addressTaken();
 }

@@ -171,7 +171,7 @@ function listedInvitations(db: Database, now: number) {
     );
 }
 
-/** Whether there is an operator yet. */
+/** Tells whether there is an operator yet. */
 export async function hasOperator(db: Database): Promise<boolean> {
   const row = await db
     .selectFrom('users')

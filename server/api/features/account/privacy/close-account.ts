@@ -16,7 +16,7 @@ import {
   setDeletion,
 } from './privacy-store.ts';
 
-/** What must hold before an account is closed, each with its refusal. */
+/** Makes the guards of closing an account, each with its refusal. */
 export function closingGuards(
   trx: Transaction,
   { id, operator_since, deletion_due_at }: ActingAccount,

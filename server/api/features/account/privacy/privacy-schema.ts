@@ -1,6 +1,6 @@
 import { statements } from '#api/platform/storage/migration.ts';
 
-/** What people ask about their data, and the names that are kept after an account. */
+/** The tables of requests about personal data, and of the names that stay after an account. */
 export const privacySchema = statements(
   '1.0-privacy',
   ({ strict }) => `

@@ -42,7 +42,7 @@ export async function addRequest(
   return row;
 }
 
-/** The same day of the next month, or the last day of a shorter month. */
+/** Returns the same day of the next month, or the last day of a shorter month. */
 export function aMonthAfter(now: number): number {
   const date = new Date(now);
   const day = date.getUTCDate();
@@ -122,7 +122,10 @@ export async function changeRequest(
   await trx.updateTable('privacy_requests').set(change).where('id', '=', id).execute();
 }
 
-/** Whether an export is still being made by whoever picked it; another may have, or it is gone. */
+/**
+ * Tells whether an export is still being made by whoever picked it; another may have, or it is
+ * gone.
+ */
 export async function isStillPicked(trx: Transaction, row: PrivacyRow): Promise<boolean> {
   const found = await trx
     .selectFrom('privacy_requests')
@@ -223,7 +226,7 @@ export async function endExports(
   }
 }
 
-/** Whether there is another operator who can log in and is not being deleted. */
+/** Tells whether there is another operator who can log in and is not being deleted. */
 export async function hasOtherOperator(db: Database, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('users')

@@ -30,7 +30,8 @@ export async function resetTwoFactor(
 }
 
 /**
- * The same for every account whose confirmed secret was encrypted with a key that is lost.
+ * Resets two-factor authentication for every account whose confirmed secret was encrypted with a
+ * key that is lost.
  * @returns their addresses
  */
 export async function resetSealedWith(

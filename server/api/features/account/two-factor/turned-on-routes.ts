@@ -27,7 +27,10 @@ import { noteStepUp, replaceRecoveryCodes, turnOff } from './two-factor-store.ts
 
 type Guarded = 'POST /auth/totp/disable' | 'POST /auth/totp/recovery-codes';
 
-/** What can be done once two-factor authentication is on. Each asks for the password and a code. */
+/**
+ * Adds the routes for what can be done once two-factor authentication is on. Each asks for the
+ * password and a code.
+ */
 export function turnedOnRoutes(app: ProductApi, deps: FeatureDeps): void {
   command(app, deps, 'POST /auth/totp/disable', {
     action: 'two-factor.turn-off',

@@ -7,7 +7,7 @@ import { windowSteps } from './totp.ts';
 
 type TotpRow = Selectable<Tables['totp_secrets']>;
 
-/** What is stored of an account's authenticator app. */
+/** Returns what is stored of an account's authenticator app. */
 export async function totpOf(db: Database, userId: string): Promise<TotpRow | undefined> {
   return db.selectFrom('totp_secrets').selectAll().where('user_id', '=', userId).executeTakeFirst();
 }

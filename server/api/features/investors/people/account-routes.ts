@@ -10,7 +10,7 @@ import { accountLifecycle } from '#shared/product/account/lifecycle.ts';
 import { routeOf } from '#shared/site/routes.ts';
 import { personRecordOf, requirePerson } from './person-record.ts';
 
-/** What operators do with accounts. */
+/** Adds the actions of operators on accounts. */
 export function accountRoutes(app: ProductApi, deps: FeatureDeps): void {
   command(app, deps, 'POST /admin/people/:id/suspend-account', {
     action: 'person.suspend',

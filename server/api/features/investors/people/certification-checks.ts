@@ -18,7 +18,7 @@ import { elsewhereOf } from '../limit-store.ts';
 import { profileOf } from '../profile-rows.ts';
 import { personRecordOf, requirePerson } from './person-record.ts';
 
-/** What operators do with certifications: read what was stated, verify, revoke. */
+/** Adds the routes with which operators read, verify and revoke certifications. */
 export function certificationChecks(app: ProductApi, deps: FeatureDeps): void {
   command(app, deps, 'POST /admin/people/:id/figures', {
     action: 'person.read-figures',

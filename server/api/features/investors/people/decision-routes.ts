@@ -12,7 +12,7 @@ import { updateProfile } from '../investor-store.ts';
 import { type ProfileRow, profileOf } from '../profile-rows.ts';
 import { personRecordOf, requirePerson } from './person-record.ts';
 
-/** What operators decide about investor profiles. */
+/** Adds the decisions of operators about investor profiles. */
 export function decisionRoutes(app: ProductApi, deps: FeatureDeps): void {
   command(app, deps, 'POST /admin/people/:id/approve', {
     action: 'person.decide',

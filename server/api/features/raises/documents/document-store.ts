@@ -213,7 +213,7 @@ export async function moveDocument(
   }
 }
 
-/** What is known of an uploaded file besides its bytes. */
+/** The facts about an uploaded file besides its bytes. */
 export interface NewVersion {
   readonly file: StoredFile;
   readonly mediaType: VersionRow['media_type'];
@@ -330,7 +330,7 @@ function problemOf(row: VersionRow): string | null {
   return code === undefined ? null : refusals[code];
 }
 
-/** Whether there is a file of a document that no operator has taken down. */
+/** Tells whether there is a file of a document that no operator has taken down. */
 export function isShown({ document, current }: DocumentWithVersion): boolean {
   return current !== undefined && document.taken_down_at === null;
 }

@@ -19,7 +19,7 @@ export async function snapshotDocuments(
     .toSorted((one, other) => (one.id < other.id ? -1 : 1));
 }
 
-/** Whether one of them is a deck. */
+/** Tells whether one of them is a deck. */
 export function hasDeck(documents: readonly SnapshotDocument[]): boolean {
   return documents.some(({ folder }) => folder === 'deck');
 }

@@ -10,7 +10,10 @@ import { raiseFor } from '../raise-store.ts';
 import { soldInAYear } from '../sold-in-a-year.ts';
 import { listSnapshots, snapshotOf, toSnapshot } from './raise-snapshots.ts';
 
-/** What the members of a company read of its raise: what it still needs, and its snapshots. */
+/**
+ * Adds the routes for what the members of a company read of its raise: what it still needs, and its
+ * snapshots.
+ */
 export function raiseRecordRoutes(app: ProductApi, deps: FeatureDeps): void {
   const { db } = deps.storage;
 

@@ -25,8 +25,8 @@ import type { RaiseRow } from '../raise-store.ts';
 export type SnapshotRow = Tables['raise_snapshots'];
 
 /**
- * What a raise says now: the facts about its company, its documents, each by its present version, its
- * NDA, and the ownership that it shows, so that what was reviewed is what is shown.
+ * Returns what a raise says now: the facts about its company, its documents, each by its present
+ * version, its NDA, and the ownership that it shows, so that what was reviewed is what is shown.
  */
 export async function currentContent(db: Database, row: RaiseRow): Promise<SnapshotContent> {
   const content = contentOf(row);
@@ -39,7 +39,7 @@ export async function currentContent(db: Database, row: RaiseRow): Promise<Snaps
   };
 }
 
-/** The same as a snapshot has it. */
+/** Writes what a raise says now as the text of a snapshot. */
 export async function snapshotText(db: Database, row: RaiseRow): Promise<string> {
   const { company, content, documents, nda, ownership } = await currentContent(db, row);
   return canonicalJson({ company, documents, nda, ownership, ...content });
@@ -143,7 +143,7 @@ export function toSnapshot(
   return { id: row.id, seq: row.seq, sha256: row.sha256, createdAt: row.created_at };
 }
 
-/** What the raise said, and which documents it had, from the text of a snapshot. */
+/** Returns what the raise said, and which documents it had, from the text of a snapshot. */
 export function snapshotContent({ content }: Pick<SnapshotRow, 'content'>): SnapshotContent {
   const {
     company,

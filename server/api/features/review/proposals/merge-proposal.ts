@@ -4,7 +4,7 @@ import { changedContent } from '../../raises/raise-content.ts';
 import type { SnapshotContent } from '../../raises/snapshots/raise-snapshots.ts';
 import type { Proposed } from './proposed.ts';
 
-/** What is proposed on top of a proposal, or taken out of it. */
+/** Changes on top of a proposal, or taken out of it. */
 export interface ProposedMore extends Partial<Proposed> {
   /** The id of a document for which nothing is proposed any more. */
   readonly withdrawn?: string;

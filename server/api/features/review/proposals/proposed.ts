@@ -7,10 +7,10 @@ import { changedContent } from '../../raises/raise-content.ts';
 import type { RaiseRow } from '../../raises/raise-store.ts';
 import { currentContent, type SnapshotContent } from '../../raises/snapshots/raise-snapshots.ts';
 
-/** What a proposal changes; the rest of it says who proposed it, when and why. */
+/** The changes of a proposal; the rest of it says who proposed it, when and why. */
 export type Proposed = Pick<ProposedChange, 'change' | 'company' | 'nda' | 'documents'>;
 
-/** What a raise says, and what it would say once a proposal is approved. */
+/** Returns what a raise says, and what it would say once a proposal is approved. */
 export async function beforeAndAfter(
   db: Database,
   row: RaiseRow,

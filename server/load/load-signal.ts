@@ -49,7 +49,7 @@ export function createLoadSignal(): LoadSignal {
   return new Int32Array(new SharedArrayBuffer(3 * Int32Array.BYTES_PER_ELEMENT));
 }
 
-/** What the web server knows about the API's thread. */
+/** The load of the API's thread, as the web server knows it. */
 export interface ApiLoad {
   /** Whether a further call must be refused while this many are running; notes the refusal. */
   refuses(running: number): boolean;

@@ -20,7 +20,7 @@ export async function encrypterOfServer(
   return encrypter;
 }
 
-/** The same, with which this command signs what it adds to the audit log. */
+/** Makes the encrypter of the server, which also signs what this command adds to the audit log. */
 export async function signAsServer(storage: Storage, config: Config): Promise<Encrypter> {
   const encrypter = await encrypterOfServer(storage.db, config);
   await storage.write(async (trx) => signEvents(trx, encrypter));

@@ -9,7 +9,7 @@ export interface FatalMessage {
   readonly exitCode: number;
 }
 
-/** What the message may mention; missing when the configuration itself is wrong. */
+/** The settings that a message may mention; missing when the configuration itself is wrong. */
 export interface StartContext {
   readonly port?: number;
   readonly opsPort?: number;

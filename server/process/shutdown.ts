@@ -19,7 +19,7 @@ export interface ShutdownLog {
   fatal(details: object, message: string): void;
 }
 
-/** What may be replaced in tests. */
+/** The clock of a shutdown; replaced in tests. */
 export interface ShutdownClock {
   readonly now: () => number;
   readonly setTimeout: (callback: () => void, ms: number) => unknown;

@@ -8,8 +8,8 @@ import { brandLinks } from './brand/brand-files.ts';
 import { type BrandLook, lookVersion } from './seo/brand-look.ts';
 
 /**
- * What pages can read of the configuration. Nothing secret belongs here, because it ends up in the
- * HTML.
+ * Returns what pages can read of the configuration. Nothing secret belongs here, because it ends up
+ * in the HTML.
  */
 export function siteOf(config: Config): Site {
   const { brand } = config;

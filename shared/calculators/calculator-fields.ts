@@ -23,7 +23,7 @@ export const rowParts: Readonly<Record<RowGroup, RowsPart>> = {
   note: roundShape.notes,
 };
 
-/** Whether it is one field, not rows or a group of several. */
+/** Tells whether it is one field, not rows or a group of several. */
 export function isField(part: Part): part is Field {
   return part.kind !== 'rows' && part.kind !== 'group';
 }

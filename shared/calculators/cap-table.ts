@@ -24,8 +24,8 @@ export function fullyDilutedShares(table: CapTable): Rational {
 }
 
 /**
- * What is wrong with a cap table, by pointers into the inputs; empty when nothing is. Each number has
- * already been checked by the schema or the form.
+ * Returns what is wrong with a cap table, by pointers into the inputs; empty when nothing is. Each
+ * number has already been checked by the schema or the form.
  */
 export function capTableFaults(table: CapTable): readonly InputFault[] {
   if (outstandingShares(table) > 0n) return [];

@@ -15,7 +15,7 @@ import { readShape } from './read-fields.ts';
 import { roundShape } from './round-fields.ts';
 import type { RoundInputs } from './round-inputs.ts';
 
-/** What the SAFE or note of a raise is called in a calculation that its terms were opened in. */
+/** The name of a raise's SAFE or note in a calculation that its terms were opened in. */
 export const ownSecurityName = 'This raise';
 
 // None is assumed: what a saved calculation does not say is not said.

@@ -104,7 +104,10 @@ function endSlope(round: Round): Rational {
   return subtract(add(divided, increase), round.valuation);
 }
 
-/** What converts, at the round's price, when that price is very low; it cannot be worth less. */
+/**
+ * Returns what converts, at the round's price, when that price is very low; it cannot be worth
+ * less.
+ */
 export function convertedValue(all: readonly Convert[]): Rational {
   const converts = all.map(({ capPrice: _capPrice, ...convert }) => convert);
   return capitalizationLine(zero, converts, one).slope;

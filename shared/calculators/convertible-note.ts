@@ -49,7 +49,7 @@ export function capBaseOf(note: Note, preMoneyShares: Rational): Rational {
   return note.capBase === 'stated' ? rational(note.capBaseShares ?? 0n) : preMoneyShares;
 }
 
-/** What is wrong with one note; `at` is the JSON pointer to it, such as `/notes/0`. */
+/** Returns what is wrong with one note; `at` is the JSON pointer to it, such as `/notes/0`. */
 export function noteFaults(note: Note, at: string): readonly InputFault[] {
   const faults: InputFault[] = [];
   const { from, to, capBase, capBaseShares = 0n } = note;

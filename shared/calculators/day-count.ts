@@ -13,7 +13,7 @@ export const dayCountNames: Readonly<Record<DayCount, string>> = {
 
 const dayMs = 86_400_000;
 
-/** Whether the text is a day of the calendar between 1900 and 2199; 2026-02-30 is not. */
+/** Tells whether the text is a day of the calendar between 1900 and 2199; 2026-02-30 is not. */
 export function isDate(text: string): boolean {
   if (!/^(?:19|20|21)\d\d-\d\d-\d\d$/.test(text)) return false;
   const time = Date.parse(text);

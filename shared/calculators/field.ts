@@ -5,7 +5,7 @@
 import type { Money } from '../money/money.ts';
 import type { Rational } from '../money/rational.ts';
 
-/** What each kind of field holds in the engine's inputs; a choice holds one of its own options. */
+/** The type of each kind of field in the engine's inputs; a choice holds one of its own options. */
 export interface FieldValues {
   /** One line of text. */
   readonly name: string;
@@ -23,7 +23,7 @@ export interface FieldValues {
   readonly flag: boolean;
 }
 
-/** Whether an entry is asked for now; what is unread is not even looked at. */
+/** Tells whether an entry is asked for now; an entry that is not read is not even looked at. */
 export type Need = 'needed' | 'optional' | 'unread';
 
 /** The numbers of the rows that are used, by group: [1, 3] for safe1_… and safe3_…. */
@@ -133,8 +133,8 @@ export type Part = Field | RowsPart | GroupPart;
 export type Shape = Readonly<Record<string, Part>>;
 
 /**
- * What the reference of the API says of an entry beyond its kind and limits. It stands beside the
- * declaration and not in it, so that no browser loads it.
+ * The words of the API's reference about an entry beyond its kind and limits. They stand beside the
+ * declaration and not in it, so that no browser loads them.
  */
 export interface RequestWords {
   /** Fits after "Enter …"; by default "the" and what the field is called. */

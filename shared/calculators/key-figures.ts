@@ -119,7 +119,7 @@ function regCfFigures({ limit, used, remaining, on }: RegCfResult): readonly Key
   ];
 }
 
-/** What holders of these kinds own together after everything. */
+/** Returns what holders of these kinds own together after everything. */
 export function partAfter({ rows }: OwnershipTable, kinds: readonly RowKind[]): Rational {
   return rows
     .filter(({ kind }) => kinds.includes(kind))

@@ -6,7 +6,7 @@ import type { Safe } from './safe-fields.ts';
 
 export type { Safe };
 
-/** What a SAFE converts by, after adoption: both are fractions of one. */
+/** The terms by which a SAFE converts, after adoption: both are fractions of one. */
 export interface SafeTerms {
   readonly amount: Rational;
   /** The post-money cap in major units; undefined when it has none. */
@@ -57,7 +57,9 @@ export function discountedPart(discount: Rational): Rational {
   return subtract(one, discount);
 }
 
-/** What is wrong with the terms of SAFEs taken together, by pointers such as `/safes/0/cap`. */
+/**
+ * Returns what is wrong with the terms of SAFEs taken together, by pointers such as `/safes/0/cap`.
+ */
 export function safeFaults(safes: readonly Safe[]): readonly InputFault[] {
   return safes.flatMap((safe, index) => {
     const at = `/safes/${index}`;

@@ -1,7 +1,7 @@
 /**
- * What "pre-money" means when SAFEs and notes convert. The same term sheet gives founders 70.00,
- * 65.71 or 68.83 percent (Cooley GO), so the form always asks for it and the result always states
- * it.
+ * The meanings of "pre-money" when SAFEs and notes convert. The same term sheet gives founders
+ * 70.00, 65.71 or 68.83 percent (Cooley GO), so the form always asks for it and the result always
+ * states it.
  */
 export const preMoneyConventions = [
   'percentage_ownership',

@@ -8,7 +8,7 @@ import { exactDecimal, type Rational } from '../money/rational.ts';
 import { namedMessage } from './field-names.ts';
 import { basisPointsText, countText } from './figures.ts';
 
-/** What is wrong with one field of the form. */
+/** A fault in one field of the form. */
 export interface FieldMessage {
   readonly field: string;
   readonly code: string;

@@ -21,8 +21,8 @@ export function writeQuery(asked: CalculatorQuery): readonly WrittenPair[] {
 }
 
 /**
- * What a form holds as a query, even when it cannot be calculated yet: in its shortest form when it
- * can, else as typed, so that a reload loses nothing.
+ * Returns what a form holds as a query, even when it cannot be calculated yet: in its shortest form
+ * when it can, else as typed, so that a reload loses nothing.
  */
 export function heldQuery(read: ReadQuery): string {
   if (read.asked !== undefined) return queryText(writeQuery(read.asked));

@@ -5,7 +5,7 @@ import { rowsMax, sharesMax } from './cap-table.ts';
 import type { Field, Rows, RowsPart, Shape } from './field.ts';
 import type { QueryReader } from './query-reader.ts';
 
-/** What is read from, and the rows that turned out to be used. */
+/** The values that were read, and the rows that turned out to be used. */
 export interface FieldValues {
   readonly reader: QueryReader;
   readonly currency: Currency;

@@ -157,7 +157,7 @@ function priceLines(result: RoundResult): readonly CalculationLine[] {
   ];
 }
 
-/** What the valuation is divided by: shares, after a value has been subtracted from it. */
+/** Returns what the valuation is divided by: shares, after a value has been subtracted from it. */
 export function divisionOf(result: RoundResult): {
   readonly fixed: Rational;
   readonly moving: Rational;

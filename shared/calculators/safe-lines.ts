@@ -92,7 +92,7 @@ export function sharesBeforeLine(table: CapTable): CalculationLine {
   );
 }
 
-/** What each cap sells, and all of them together. */
+/** Returns what each cap sells, and all of them together. */
 export function ownershipLines(
   safes: readonly Safe[],
   terms: readonly SafeTerms[],

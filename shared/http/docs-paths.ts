@@ -17,7 +17,10 @@ export function handbookPagePath(slug: string): string {
 const handbookPage = /^\/api\/docs\/[a-z0-9-]+$/;
 const handbookAddress = /^\/api\/docs\/[a-z0-9-]+(?:\?[\x21\x22\x24-\x7e]*)?$/;
 
-/** Whether a path is the reference or a page of the handbook: the only HTML that the API sends. */
+/**
+ * Tells whether a path is the reference or a page of the handbook: the only HTML that the API
+ * sends.
+ */
 export function isDocsPath(path: string): boolean {
   return path === referencePath || handbookPage.test(path);
 }

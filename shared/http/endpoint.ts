@@ -5,7 +5,7 @@
  */
 import type { TSchema } from 'typebox';
 
-/** What may be said of an endpoint: the schemas of its parts, and its words in the reference. */
+/** The declaration of an endpoint: the schemas of its parts, and its words in the reference. */
 export interface Endpoint {
   readonly tags?: string[];
   readonly operationId?: string;

@@ -96,7 +96,10 @@ export class ProblemError extends Error {
   }
 }
 
-/** Whether a call was refused because its session has ended, and not because a code is missing. */
+/**
+ * Tells whether a call was refused because its session has ended, and not because a code is
+ * missing.
+ */
 export function saysSessionEnded({ type }: Problem): boolean {
   return type === '/problems/unauthenticated';
 }

@@ -34,5 +34,5 @@ export const buildIdHeader = 'x-build-id';
 /** The header that makes a non-idempotent request safe to repeat. */
 export const idempotencyKeyHeader = 'idempotency-key';
 
-/** What an Idempotency-Key may look like: 8 to 128 visible ASCII characters without spaces. */
+/** The pattern of an Idempotency-Key: 8 to 128 visible ASCII characters without spaces. */
 export const idempotencyKeyPattern = /^[\x21-\x7e]{8,128}$/;

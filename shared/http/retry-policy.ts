@@ -42,19 +42,22 @@ export interface RetryPolicy {
 }
 
 /**
- * Whether a request with this method may be sent twice without a second effect, as the policy
+ * Tells whether a request with this method may be sent twice without a second effect, as the policy
  * sees it. Method names are case-sensitive (RFC 9110 section 9.1): `get` is not GET.
  */
 export function isIdempotent(method: string): boolean {
   return retryPolicy.idempotentMethods.includes(method);
 }
 
-/** Whether a status counts as an error: 400 to 599. */
+/** Tells whether a status counts as an error: 400 to 599. */
 export function isErrorStatus(status: number): boolean {
   return status >= retryPolicy.errorStatusFrom && status <= retryPolicy.errorStatusTo;
 }
 
-/** Whether the policy asks for a second attempt after this method was answered with this status. */
+/**
+ * Tells whether the policy asks for a second attempt after this method was answered with this
+ * status.
+ */
 export function isRetried(method: string, status: number): boolean {
   return !isIdempotent(method) && retryPolicy.retriedStatuses.includes(status);
 }

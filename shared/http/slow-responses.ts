@@ -5,12 +5,17 @@ export const pageAnswerMaxMs = 8_500;
 
 const pageImage = endpointPattern('GET /documents/:id/pages/:page');
 
-/** Whether a call is for the picture of a page: then its answer may begin later than others do. */
+/**
+ * Tells whether a call is for the picture of a page: then its answer may begin later than others
+ * do.
+ */
 export function isPageImage(method: string, target: string): boolean {
   return method === 'GET' && pageImage.test(target);
 }
 
-/** Whether a call is for the API's reference, which is made when somebody first asks for it. */
+/**
+ * Tells whether a call is for the API's reference, which is made when somebody first asks for it.
+ */
 export function isReference(method: string, target: string): boolean {
   if (method !== 'GET') return false;
   return target === '/api/docs' || target === `${apiBasePath}/openapi.json`;

@@ -58,7 +58,7 @@ export function lifecycle<
   return table;
 }
 
-/** What becomes of an event: the transition that it makes, or why it makes none. */
+/** The result of an event: the transition that it makes, or why it makes none. */
 export type TransitionResult<L extends Lifecycle, Event> =
   | {
       readonly kind: 'moved';
@@ -108,8 +108,8 @@ export function guardsOf<L extends Lifecycle, Event extends EventOf<L>>(
 }
 
 /**
- * What somebody can be offered to do with a thing in this state, in the order of the table. Events
- * that would change nothing are left out; guards are asked only when the event is sent.
+ * Returns what somebody can be offered to do with a thing in this state, in the order of the table.
+ * Events that would change nothing are left out; guards are asked only when the event is sent.
  */
 export function offeredEvents<L extends Lifecycle>(
   table: L,
@@ -122,7 +122,7 @@ export function offeredEvents<L extends Lifecycle>(
   return [...new Set(rows.map(({ event }) => event))];
 }
 
-/** Whether a row does anything to a thing in this state; repeating what was done does not. */
+/** Tells whether a row does anything to a thing in this state; repeating what was done does not. */
 export function changesSomething(
   { to, effects = [] }: Pick<Transition, 'to' | 'effects'>,
   state: string | null,

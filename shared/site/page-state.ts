@@ -7,7 +7,9 @@ import type { Problem } from '../http/errors.ts';
 import type { LatestBuild } from './builds.ts';
 import type { RouteId } from './routes.ts';
 
-/** What every page can read about the installation: names and texts from configuration. */
+/**
+ * The facts about the installation that every page can read: names and texts from configuration.
+ */
 export interface Site {
   readonly brandName: string;
   readonly legalEntity: string;
@@ -74,7 +76,7 @@ export interface RedirectResult {
   readonly document?: boolean;
 }
 
-/** What the error screen shows. */
+/** A failure as the error screen shows it. */
 export interface PageFailure {
   readonly status: number;
   readonly message: string;
@@ -127,10 +129,7 @@ export interface DocumentLinks {
   readonly entry: string;
 }
 
-/**
- * What the browser needs to make a rendered document interactive; sent as the document's `#boot`
- * JSON.
- */
+/** The data that makes a rendered document interactive; sent as the document's `#boot` JSON. */
 export interface Boot {
   readonly build: LatestBuild;
   readonly site: Site;

@@ -56,7 +56,7 @@ export function pageImageAddress(route: RouteId, card: SocialCard, look: string)
   return `${socialImagePath}/${route}.png?v=${cardVersion(card, look)}`;
 }
 
-/** The same for an article's. */
+/** Writes path and version of an article's image; another text or look gives another address. */
 export function articleImageAddress(slug: string, card: SocialCard, look: string): string {
   return `${socialImagePath}/blog/${slug}.png?v=${cardVersion(card, look)}`;
 }

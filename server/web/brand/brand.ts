@@ -24,7 +24,9 @@ export interface Brand {
   readonly icon: Picture | undefined;
 }
 
-/** What the operator set: colours as six hexadecimal digits, pictures as names of files. */
+/**
+ * The brand as the operator set it: colours as six hexadecimal digits, images as names of files.
+ */
 export interface BrandSource extends NamedColours {
   readonly name: string;
   readonly logo?: string | undefined;

@@ -31,7 +31,7 @@ export function coloursOf(named: NamedColours): Colours {
   return Object.fromEntries(colours) as Colours;
 }
 
-/** The same for one theme. */
+/** Makes the colours of one theme. */
 export function themeOf(named: NamedColours, theme: Theme): Shades {
   const { accent, accentDark, highlight, highlightDark } = named;
   const defaults = shadesOf(defaultColours, theme);

@@ -21,7 +21,7 @@ export type BusyOnArrival = (
 ) => boolean;
 
 /**
- * The same answer as `ErrorPages.busy`, written before Fastify has made anything for the request:
+ * Sends the response of `ErrorPages.busy` before Fastify has made anything for the request:
  * refusing many must leave the time for those who were taken.
  */
 export function busyOnArrival({

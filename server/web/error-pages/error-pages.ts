@@ -38,7 +38,7 @@ export interface ErrorPages {
   problem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply;
 }
 
-/** What a program is told while the portal is busy. */
+/** Returns what a program is told while the portal is busy. */
 export function busyProblem(requestId: string): Problem {
   return { instance: requestId, ...problem('unavailable', busyDetail) };
 }
@@ -137,13 +137,15 @@ function failureOf(request: FastifyRequest, { status, detail }: Problem): PageFa
   };
 }
 
-/** What an address and the headers say of who asks. */
+/** The facts that an address and the headers say of the one who asks. */
 export interface Asker {
   readonly url: string;
   readonly headers: { readonly accept?: string | undefined };
 }
 
-/** Whether a person is asking: programs ask for JSON, or use addresses that only programs use. */
+/**
+ * Tells whether a person is asking: programs ask for JSON, or use addresses that only programs use.
+ */
 export function wantsHtml({ url, headers }: Asker): boolean {
   if (programPaths.test(pathOf(url))) return false;
   const accept = headers.accept ?? '*/*';

@@ -136,7 +136,10 @@ function refuseOnArrival(
   });
 }
 
-/** Whether this is the liveness probe: refusing it would make the platform kill a busy process. */
+/**
+ * Tells whether this is the liveness probe: refusing it would make the platform kill a busy
+ * process.
+ */
 export function isLivenessProbe(request: FastifyRequest): boolean {
   return request.routeOptions.url === '/livez';
 }

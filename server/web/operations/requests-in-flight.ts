@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** What the log and the metrics need to know about a request in addition to the request itself. */
+/** Facts about a request that the log and the metrics need besides the request itself. */
 export interface RequestFacts {
   readonly startedAt: number;
   /** Time spent waiting for the product API, all attempts together. */

@@ -10,7 +10,7 @@ import type { IsTrusted } from './trusted-proxies.ts';
 const requestsToTell = 20;
 const forwardingHeaders = ['x-forwarded-for', 'forwarded', 'x-real-ip'] as const;
 
-/** What is known of a request: its sender, and whether it has forwarding headers. */
+/** A request as far as it tells of proxies: its sender, and whether it has forwarding headers. */
 export interface SeenRequest {
   readonly peer: string;
   readonly forwards: boolean;

@@ -32,7 +32,7 @@ export function registerNoScriptStyle(app: FastifyInstance, https: boolean): voi
   });
 }
 
-/** Whether the browser has shown that it runs no scripts. */
+/** Tells whether the browser has shown that it runs no scripts. */
 export function runsNoScripts(request: FastifyRequest): boolean {
   return request.cookies[cookieName] === withoutScripts;
 }

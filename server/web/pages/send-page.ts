@@ -47,7 +47,7 @@ export interface PageSender {
   ): Promise<Buffer>;
 }
 
-/** What is rendered for one request may belong to one person, so no cache keeps it. */
+/** The caching of a page that was rendered for one request and may belong to one person: none. */
 export const privateCaching = 'private, no-store';
 export const htmlType = 'text/html; charset=utf-8';
 

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 
-/** What is measured; replaced in tests. */
+/** The clocks that are read; replaced in tests. */
 export interface TimeSource {
   /** Monotonic milliseconds. */
   readonly now: () => number;

@@ -29,10 +29,10 @@ export interface BreakCircuitOptions {
 const gatewayTimeout = 504;
 
 /**
- * Whether a response means that there is no working upstream. 502 and 504 come from a gateway whose
- * service has failed. A 503 with Retry-After comes from a service that manages its own load and may
- * serve the next request; without it, it comes from a gateway without a service. 500 is a fault of
- * one operation; opening the breaker for it would also stop the operations that work.
+ * Tells whether a response means that there is no working upstream. 502 and 504 come from a gateway
+ * whose service has failed. A 503 with Retry-After comes from a service that manages its own load
+ * and may serve the next request; without it, it comes from a gateway without a service. 500 is a
+ * fault of one operation; opening the breaker for it would also stop the operations that work.
  */
 export function isFailingStatus(
   status: number,

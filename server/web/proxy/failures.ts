@@ -38,13 +38,13 @@ export function codeOf(error: unknown): string {
   return error instanceof Error ? error.name : 'unknown';
 }
 
-/** Whether this error means that there was no answer in time. */
+/** Tells whether this error means that there was no answer in time. */
 export function isSlow(error: unknown): boolean {
   if (error instanceof CallEnded) return error.reason === 'deadline';
   return slowCodes.has(codeOf(error));
 }
 
-/** Whether this error counts as a failure of the upstream for the breaker. */
+/** Tells whether this error counts as a failure of the upstream for the breaker. */
 export function isUpstreamFailure(error: unknown): boolean {
   if (error instanceof CallEnded) return error.reason === 'deadline';
   const code = codeOf(error);

@@ -71,7 +71,7 @@ export const answerHeaderNames: readonly string[] = [...answerHeaders];
 /** W3C Trace Context, version 00; ids of only zeros are invalid. */
 const traceparentPattern = /^00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/;
 
-/** What the web server knows about a request and passes to the product API. */
+/** Facts about a request that the web server passes to the product API. */
 export interface RequestFacts {
   readonly requestId: string;
   readonly clientIp: string;

@@ -4,7 +4,7 @@ import { type Problem, saysSessionEnded } from '#shared/http/errors.ts';
 import { downloadIn } from '#shared/site/downloads.ts';
 import { routeOf } from '#shared/site/routes.ts';
 
-/** What the proxy knows of a request that the product API has refused. */
+/** A request that the product API has refused, as the proxy knows it. */
 export interface Refused {
   readonly method: string;
   /** Path and query. */

@@ -23,7 +23,7 @@ import { checked } from './response-check.ts';
 import { sendProblem } from './send-problem.ts';
 import type { Upstream } from './upstream.ts';
 
-/** What the proxy needs from the server. */
+/** The parts of the server that the proxy needs. */
 export interface ApiProxyOptions {
   readonly upstream: Upstream;
   /** The session token of the request's cookie. */

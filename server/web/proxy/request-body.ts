@@ -5,7 +5,7 @@ import { type ProgressOptions, ProgressWatch } from './progress-watch.ts';
 
 const heldBytes = 64 * 1024;
 
-/** Whether a request announces content (RFC 9112 section 6.3). */
+/** Tells whether a request announces content (RFC 9112 section 6.3). */
 export function hasBody({ headers }: IncomingMessage): boolean {
   if (headers['transfer-encoding'] !== undefined) return true;
   const length = headers['content-length'];

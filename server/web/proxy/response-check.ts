@@ -28,7 +28,7 @@ export interface UpstreamResponse {
   readonly body: Buffer | null | undefined;
 }
 
-/** What a check has found: the problem that the client gets instead, or the value of the body. */
+/** The result of a check: the problem that the client gets instead, or the value of the body. */
 export interface Checked {
   readonly fault?: Problem;
   /** Wrapped because `null` and `false` are values too; left out where the body is not read as JSON. */
@@ -72,7 +72,7 @@ function isReadableJson(headers: AnswerHeaders, type: string): boolean {
   return type === 'application/json' || type.endsWith('+json');
 }
 
-/** Whether the body of a response is JSON that has to be held whole, because it is parsed. */
+/** Tells whether the body of a response is JSON that has to be held whole, because it is parsed. */
 export function isCheckedJson(status: number, headers: AnswerHeaders): boolean {
   // A part of a JSON text is not JSON by itself.
   return status !== 206 && isReadableJson(headers, mediaType(headers));

@@ -7,10 +7,7 @@ export interface BrandIcon {
   readonly bytes: Buffer;
 }
 
-/**
- * What icons and link previews are drawn from: the parts of the brand that other sites and systems
- * show.
- */
+/** The parts of the brand that icons and link previews are rendered from. */
 export interface BrandLook {
   readonly name: string;
   /** The letter on the icons; null for the default mark. */

@@ -18,8 +18,8 @@ export interface SeoDeps {
 }
 
 /**
- * What search engines, messengers and browsers load besides the pages: robots.txt and the sitemap,
- * link previews, icons and the web manifest.
+ * Serves what search engines, messengers and browsers load besides the pages: robots.txt and the
+ * sitemap, link previews, icons and the web manifest.
  */
 export function registerSeo(app: FastifyInstance, deps: SeoDeps): void {
   const { look } = deps;

@@ -15,7 +15,7 @@ interface SiteAddress {
 
 type Articles = PostAddresses['items'];
 
-/** What a sitemap is made of, besides the pages. */
+/** The entries of a sitemap besides the pages. */
 export interface SitemapContent {
   /** The newest first. */
   readonly articles: Articles;

@@ -135,8 +135,8 @@ export type VerificationResend = Static<typeof verificationResend>;
 export const verificationLookup = closed({ token: linkToken });
 
 /**
- * What opening the link will confirm: only what was entered in the submission that this link was
- * sent for; null when nothing was.
+ * The fields that opening the link will confirm: only what was entered in the submission that this
+ * link was sent for; null when nothing was.
  */
 export const verificationPreview = closed({
   email: Type.String(),
@@ -178,7 +178,7 @@ export type Login = Static<typeof login>;
 export const passwordReset = closed({ token: linkToken, password: newPassword });
 export type PasswordReset = Static<typeof passwordReset>;
 
-/** What becomes of the access tokens when the password changes. */
+/** The choices for access tokens when the password changes. */
 export const accessTokenFates = ['revoke', 'keep'] as const;
 
 export const passwordChange = closed({

@@ -1,12 +1,12 @@
 import type { InvestorState } from '../investors/lifecycle.ts';
 
-/** What people can begin with when they register. */
+/** The things that people can begin with when they register. */
 export const beginnings = ['founder', 'investor'] as const;
 export type Beginning = (typeof beginnings)[number];
 
 /**
- * What somebody is, as their account says it. It follows from what they have, so it changes the
- * moment they join a company or begin an investor profile.
+ * The capabilities of somebody, as their account says them. They follow from what they have, so
+ * they change the moment somebody joins a company or begins an investor profile.
  */
 export interface Capabilities {
   readonly operator: boolean;
@@ -26,17 +26,19 @@ export interface Capabilities {
 /** Everything but what somebody chose once. */
 type Facts = Omit<Capabilities, 'beginsAs'>;
 
-/** Whether somebody is a member of a company. An operator's account has no part in companies. */
+/**
+ * Tells whether somebody is a member of a company. An operator's account has no part in companies.
+ */
 export function isFounder({ operator, companies }: Facts): boolean {
   return !operator && companies > 0;
 }
 
-/** Whether somebody has an investor profile, in whatever state. */
+/** Tells whether somebody has an investor profile, in whatever state. */
 export function isInvestor({ operator, investor }: Facts): boolean {
   return !operator && investor !== null;
 }
 
-/** What somebody has work in. */
+/** The sides of the portal that somebody has work on. */
 export const sides = ['operating', 'raising', 'investing'] as const;
 export type Side = (typeof sides)[number];
 
@@ -66,7 +68,7 @@ export function actingAs({ operator }: Pick<Capabilities, 'operator'>): 'operato
   return operator ? 'operator' : 'member';
 }
 
-/** What somebody is, in words. */
+/** Returns what somebody is, in words. */
 export function rolesLabel(capabilities: Capabilities): string {
   if (capabilities.operator) return 'Operator';
   if (isFounder(capabilities)) return isInvestor(capabilities) ? 'Founder and investor' : 'Founder';

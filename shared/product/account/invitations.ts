@@ -46,7 +46,7 @@ export const invitationLookup = closed({
   token: Type.String({ minLength: 1, maxLength: 200, title: 'the code from the link' }),
 });
 
-/** What the page needs before it can show the form: whether the address is already fixed. */
+/** The view of an invitation before its form can be shown: whether the address is already fixed. */
 export const invitationPreview = closed({ email: orNull(Type.String()), expiresAt: moment });
 export type InvitationPreview = Static<typeof invitationPreview>;
 

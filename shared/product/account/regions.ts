@@ -14,7 +14,7 @@ export const regions: readonly { readonly value: string; readonly label: string 
   { value: 'en-US', label: 'English (United States)' },
 ];
 
-/** What a language is called, or its code where it has no name here. */
+/** Returns what a language is called, or its code where it has no name here. */
 export function regionLabel(locale: string): string {
   return regions.find(({ value }) => value === locale)?.label ?? locale;
 }

@@ -21,7 +21,7 @@ const recoveryCode = Type.String({
   title: 'one of your recovery codes',
 });
 
-/** What proves who a person is: exactly one of these is sent. */
+/** The second factor that proves who a person is: exactly one of these is sent. */
 export const secondFactor = closed({
   code: Type.Optional(code),
   recoveryCode: Type.Optional(recoveryCode),

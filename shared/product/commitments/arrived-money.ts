@@ -21,8 +21,8 @@ export interface ArrivedMoney {
 export const releasedStates: readonly CommitmentState[] = ['cancelled', 'refund_due', 'refunded'];
 
 /**
- * What has to be paid back now, in minor units: of a commitment that ended without shares all that is
- * there, of any other what is more than its amount.
+ * Returns what has to be paid back now, in minor units: of a commitment that ended without shares
+ * all that is there, of any other what is more than its amount.
  */
 export function owedBack({ state, amount, arrived, returned }: ArrivedMoney): number {
   const held = arrived - returned;
@@ -57,7 +57,7 @@ function surplus<const State extends CommitmentState>(state: State) {
   ] as const;
 }
 
-/** What can happen to the money of a commitment, in every state. */
+/** The transitions of a commitment's money, in every state. */
 export const moneyMoves = [
   noted('soft_circled'),
   noted('waitlisted'),

@@ -1,7 +1,7 @@
 /** What an investor has to do about a commitment, and until when it can be cancelled. */
 import type { Commitment } from './commitments.ts';
 
-/** What an investor has to do about a commitment, or loses it. */
+/** A task of an investor about a commitment, which is lost if it is not done. */
 export interface CommitmentTask {
   readonly kind: 'accept' | 'reconfirm' | 'pay';
   /** Until when, ISO 8601; null where nobody has said so. */
@@ -14,7 +14,7 @@ type Judged = Pick<
 > &
   Partial<Pick<Commitment, 'refund'>>;
 
-/** What has to be done about a commitment now; null when nothing has. */
+/** Returns what has to be done about a commitment now; null when nothing has. */
 export function commitmentTask(commitment: Judged): CommitmentTask | null {
   const { can, reported, offerExpiresAt, reconfirmDueAt, fundingDueAt } = commitment;
   if (can.includes('accept-offer')) return { kind: 'accept', until: offerExpiresAt };
@@ -34,7 +34,7 @@ export function cancelBy({
   return can.includes('cancel') ? cancelUntil : null;
 }
 
-/** What has to be done, as the beginning of a line that ends with a moment. */
+/** The words of a task, as the beginning of a line that ends with a moment. */
 export const taskWords: Readonly<Record<CommitmentTask['kind'], string>> = {
   accept: 'Sign by',
   reconfirm: 'Confirm by',

@@ -1,6 +1,6 @@
 /** The words of commitments, as plain data for the browser. */
 
-/** What people do with a commitment. */
+/** The events of a commitment that people cause. */
 export const commitmentEvents = [
   'amend',
   'commit',
@@ -39,7 +39,7 @@ export const bookSorts = [
 ] as const;
 export type BookSort = (typeof bookSorts)[number];
 
-/** What may be sent to show a payment. */
+/** The file types that may be sent to show a payment. */
 export const evidenceTypes = {
   'application/pdf': { label: 'PDF', extension: 'pdf' },
   'image/png': { label: 'PNG picture', extension: 'png' },

@@ -18,7 +18,7 @@ import { commitmentStates } from './states.ts';
 const hash = Type.String({ maxLength: 64, pattern: '^[0-9a-f]{64}$' });
 const amount = moneyField({ title: 'the amount' });
 
-/** What is signed: the text that was shown, by its hash, under the name in the profile. */
+/** A signature: the text that was shown, by its hash, under the name in the profile. */
 export const signatureRequest = closed(
   {
     typedName: line(legalNameMaxLength, { title: 'your legal name, as in your investor profile' }),

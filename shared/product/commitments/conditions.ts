@@ -30,17 +30,20 @@ export interface JudgedCommitment {
   readonly reconfirmDueAt: string | null;
 }
 
-/** Whether a raise takes commitments. */
+/** Tells whether a raise takes commitments. */
 export function takesCommitments({ state }: Pick<JudgedRaise, 'state'>): boolean {
   return state === 'live' || state === 'closing';
 }
 
-/** Whether a raise has not reached its end yet. */
+/** Tells whether a raise has not reached its end yet. */
 export function isBeforeSettling({ state }: Pick<JudgedRaise, 'state'>): boolean {
   return takesCommitments({ state }) || state === 'paused';
 }
 
-/** Whether it is known how much each investor owes: where capacity is shared out, only after that. */
+/**
+ * Tells whether it is known how much each investor owes: where capacity is shared out, only after
+ * that.
+ */
 export function isAllocated({
   oversubscription,
   allocatedAt,
@@ -48,7 +51,7 @@ export function isAllocated({
   return oversubscription !== 'scale_back' || allocatedAt !== null;
 }
 
-/** Whether its investor is told only at the end of the raise how much they get and pay. */
+/** Tells whether its investor is told only at the end of the raise how much they get and pay. */
 export function awaitsShares(
   state: CommitmentState,
   raise: Pick<JudgedRaise, 'oversubscription' | 'allocatedAt'>,
@@ -56,7 +59,9 @@ export function awaitsShares(
   return sharingStates.includes(state) && !isAllocated(raise);
 }
 
-/** Whether something that is due at a moment can still be done; what has no end always can. */
+/**
+ * Tells whether something that is due at a moment can still be done; what has no end always can.
+ */
 export function isAhead(moment: string | null, now: number): boolean {
   return moment === null || now < Date.parse(moment);
 }
@@ -68,8 +73,8 @@ export interface Viewer {
 }
 
 /**
- * What somebody can do with a commitment now, in the order of its lifecycle. What depends on the
- * amount, on a signature or on a certification is asked only when it is done.
+ * Returns what somebody can do with a commitment now, in the order of its lifecycle. What depends
+ * on the amount, on a signature or on a certification is asked only when it is done.
  * @param now in epoch milliseconds
  */
 export function possibleEvents(

@@ -39,7 +39,7 @@ export function cancelWindowEnds(raise: RaiseEnd): string | null {
   return new Date(Date.parse(deadline) - cancelNoticeHours * hourMs).toISOString();
 }
 
-/** Whether an investor may still cancel for any reason, `now` in epoch milliseconds. */
+/** Tells whether an investor may still cancel for any reason, `now` in epoch milliseconds. */
 export function isCancelWindowOpen(raise: RaiseEnd, now: number): boolean {
   const ends = cancelWindowEnds(raise);
   return ends === null || now < Date.parse(ends);

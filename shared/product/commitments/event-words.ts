@@ -2,7 +2,7 @@ import type { EventOf } from '../lifecycle.ts';
 import type { CommitmentHistoryEntry } from './commitments.ts';
 import type { commitmentLifecycle } from './lifecycle.ts';
 
-/** What each event of a commitment is called, for everyone who reads of it. */
+/** The name of each event of a commitment, for everyone who reads of it. */
 export const commitmentEventWords: Readonly<Record<EventOf<typeof commitmentLifecycle>, string>> = {
   'soft-circle': 'Soft circle',
   commit: 'Signed',

@@ -1,6 +1,6 @@
 import { type Currency, minorDigits } from '../../money/currencies.ts';
 
-/** What somebody asked for, in minor units. */
+/** An amount that somebody asked for, in minor units. */
 export interface Ask {
   readonly id: string;
   readonly amount: number;

@@ -15,7 +15,10 @@ export interface TicketProblem {
   readonly message: string;
 }
 
-/** What is wrong with an amount, as a sentence with the figures; undefined when it can be committed. */
+/**
+ * Returns what is wrong with an amount, as a sentence with the figures; undefined when it can be
+ * committed.
+ */
 export function ticketProblem(amount: Money, tickets: Tickets): TicketProblem | undefined {
   const { currency, minTicket, maxTicket, max } = tickets;
   if (amount.currency !== currency) {

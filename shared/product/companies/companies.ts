@@ -170,7 +170,7 @@ export const companyInvitationList = closed({ items: Type.Array(companyInvitatio
 export type CompanyInvitationList = Static<typeof companyInvitationList>;
 
 export const sentInvitationsQuery = closed(pageQuery('counts', sentInvitationsPerPage));
-/** What one person sent for one company on one day. */
+/** The invitations that one person sent for one company on one day. */
 export const sentInvitations = closed({
   day: Type.String({ description: 'A date in UTC.' }),
   company: closed({ id: idOf('cmp'), name: Type.String() }),
@@ -187,7 +187,7 @@ export type SentInvitationList = Static<typeof sentInvitationList>;
 export const companyInvitationToken = closed({
   token: Type.String({ minLength: 1, maxLength: 200, title: 'the code from the link' }),
 });
-/** What somebody sees before they accept. */
+/** The view of an invitation before somebody accepts it. */
 export const companyInvitationPreview = closed({
   company: Type.String(),
   email: Type.String(),

@@ -1,4 +1,4 @@
-/** What a company works on, by the words of the API, with their labels. */
+/** The sectors of companies, by the words of the API, with their labels. */
 export const sectorLabels = {
   'climate-and-energy': 'Climate and energy',
   consumer: 'Consumer',

@@ -44,7 +44,7 @@ export const messageLifecycle = lifecycle({
   ],
 });
 
-/** What an operator has marked a message as. */
+/** The marks of an operator on a message. */
 export const contactStates = messageLifecycle.states;
 export type ContactState = StateOf<typeof messageLifecycle>;
 

@@ -12,7 +12,7 @@ import {
 
 const tags = ['Content editing'];
 
-/** What readers say about answers. */
+/** Endpoints of the feedback of readers on answers. */
 export const faqFeedbackEndpoints = {
   'POST /faq/:anchor/feedback': {
     tags: ['Content'],

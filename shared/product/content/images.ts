@@ -40,7 +40,7 @@ export const imageResponse = closed({
 });
 export type ImageResponse = Static<typeof imageResponse>;
 
-/** Whether an article or an answer shows it. */
+/** The filter of images: those that an article or an answer shows, and the others. */
 export const imageUses = ['used', 'unused'] as const;
 export type ImageUse = (typeof imageUses)[number];
 

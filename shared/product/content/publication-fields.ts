@@ -11,7 +11,7 @@ import { closed, moment, oneOf, orNull } from '../fields/schema.ts';
 import { richText } from './content.ts';
 import { publicationStates } from './lifecycle.ts';
 
-/** What the Markdown reader had to drop or advises against. `code` is one of these. */
+/** Warnings about Markdown that was dropped, or that is advised against. `code` is one of these. */
 export const markdownWarnings = [
   'html',
   'link',

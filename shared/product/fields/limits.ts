@@ -171,7 +171,7 @@ export const raisesPerPage = 20;
 export const networkPerPage = 12;
 export const raiseReasonMinLength = 20;
 export const raiseReasonMaxLength = 1_000;
-/** What a reviewer says at a field, and what the founder answers. */
+/** The length of a reviewer's comment at a field, and of the founder's reply. */
 export const reviewCommentMaxLength = 500;
 export const reviewCommentsMax = 50;
 /** How long a reviewer has a raise to themselves. */

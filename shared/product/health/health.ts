@@ -22,7 +22,7 @@ export const node = closed({
   memoryLimit: Type.Integer(),
 });
 
-/** What of the portal works and what does not. */
+/** The health of the portal, part by part. */
 export const health = closed({
   mailWaitingSeconds: seconds('How long the oldest email that is due was put off.'),
   auditUnsealedSeconds: seconds('How long the oldest event of the audit log waits for its seal.'),
@@ -57,7 +57,7 @@ export const ledgerCheck = closed({
 });
 export type LedgerCheck = Static<typeof ledgerCheck>;
 
-/** What is worth a person's attention; the alert rules use the same limits. */
+/** The limits beyond which a person should look; the alert rules use the same ones. */
 export const healthLimits = {
   mailWaitingSeconds: 900,
   auditUnsealedSeconds: 10,

@@ -23,7 +23,7 @@ interface FigureRule {
   readonly words?: FigureWords;
 }
 
-/** What a figure is called, in the middle of a sentence, and what counts as it. */
+/** The name of a figure in the middle of a sentence, and what counts as it. */
 export interface FigureWords {
   readonly name: string;
   readonly hint: string;
@@ -146,12 +146,12 @@ export const certificationBasisIds = Object.keys(certificationBases) as [
   ...CertificationBasisId[],
 ];
 
-/** What a basis asks for. */
+/** Returns what a basis asks for. */
 export function basisOf(id: CertificationBasisId): CertificationBasis {
   return certificationBases[id];
 }
 
-/** What a basis calls a figure, and what counts as it. */
+/** Returns what a basis calls a figure, and what counts as it. */
 export function figureWords(id: CertificationBasisId, figure: FigureName): FigureWords {
   return basisOf(id)[figure]?.words ?? usualWords[figure];
 }

@@ -1,8 +1,8 @@
 import { lifecycle, type StateOf } from '../lifecycle.ts';
 
 /**
- * What somebody signed about themselves as an investor. What it says never changes: a newer one for
- * the same jurisdiction takes its place, and the clock ends it after twelve months.
+ * A statement that somebody signed about themselves as an investor. It never changes: a newer one
+ * for the same jurisdiction takes its place, and it expires after twelve months.
  */
 export const certificationLifecycle = lifecycle({
   thing: 'certification',

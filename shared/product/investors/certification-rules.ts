@@ -14,7 +14,10 @@ import type { CertificationRequest } from './certifications.ts';
 type Stated = Pick<CertificationRequest, 'jurisdiction' | 'basis' | 'annualIncome' | 'netWorth'>;
 const names = ['annualIncome', 'netWorth'] as const satisfies readonly FigureName[];
 
-/** What is missing in the figures of a certification, or does not reach what its basis asks for. */
+/**
+ * Returns what is missing in the figures of a certification, or does not reach what its basis asks
+ * for.
+ */
 export function figureProblems(stated: Stated): readonly FieldError[] {
   const rules = basisOf(stated.basis);
   if (rules.jurisdiction !== stated.jurisdiction) {
@@ -52,7 +55,7 @@ function minor(major: number, { currency }: Money): number {
   return major * 10 ** minorDigits(currency);
 }
 
-/** Whether a typed name is the legal name, whatever its case and spacing. */
+/** Tells whether a typed name is the legal name, whatever its case and spacing. */
 export function isSameName(typed: string, legalName: string): boolean {
   return comparable(typed) === comparable(legalName) && comparable(legalName) !== '';
 }

@@ -45,7 +45,7 @@ export function statementOn(day: string): CertificationStatement {
   return found ?? first;
 }
 
-/** What was signed under a version; undefined for a version there never was. */
+/** Returns what was signed under a version; undefined for a version there never was. */
 export function statementText(version: string, basis: CertificationBasisId): string | undefined {
   return certificationStatements.find((one) => one.version === version)?.texts[basis];
 }

@@ -35,7 +35,7 @@ export const certificationRequest = closed({
 });
 export type CertificationRequest = Static<typeof certificationRequest>;
 
-/** What is sealed at rest. */
+/** The figures of a certification that are sealed at rest. */
 export const certifiedFigures = closed({ annualIncome, netWorth });
 export type CertifiedFigures = Static<typeof certifiedFigures>;
 

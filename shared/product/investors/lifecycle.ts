@@ -78,7 +78,7 @@ export const investorProfileLifecycle = lifecycle({
 export const investorStates = investorProfileLifecycle.states;
 export type InvestorState = StateOf<typeof investorProfileLifecycle>;
 
-/** What an operator can decide about a profile. */
+/** The decisions of an operator about a profile. */
 export const profileDecisions = ['approve', 'reject', 're-verify', 'suspend', 'reinstate'] as const;
 export type ProfileDecision = (typeof profileDecisions)[number];
 

@@ -6,7 +6,7 @@ import { commitReasons } from './may-commit.ts';
 
 export const limitsQuery = closed({ raise: Type.Optional(idOf('rse')) });
 
-/** What somebody committed on other portals in the past 365 days. */
+/** The amount that somebody committed on other portals in the past 365 days. */
 export const elsewhereRequest = closed({
   amount: moneyField({ title: 'what you committed on other portals' }),
 });

@@ -120,7 +120,9 @@ function raiseObstacles({ isOwnCompany, state, regime }: CommittingRaise): Commi
   return found;
 }
 
-/** Whether a regime admits accredited investors alone (17 CFR 230.506; in (b) it is our rule). */
+/**
+ * Tells whether a regime admits accredited investors alone (17 CFR 230.506; in (b) it is our rule).
+ */
 export function isForAccredited(regime: Regime): boolean {
   return regime === 'us_506b' || regime === 'us_506c';
 }

@@ -7,7 +7,7 @@ import type { InvestorProfileChange, ProfileContent } from './investors.ts';
 /** The fields that an operator approves: who it is that invests. */
 export const identityFields = ['kind', 'legalName', 'country'] as const;
 
-/** Whether a change leaves what an operator approved as it is. */
+/** Tells whether a change leaves what an operator approved as it is. */
 export function keepsIdentity(before: ProfileContent, change: InvestorProfileChange): boolean {
   return identityFields.every(
     (name) => change[name] === undefined || sameText(change[name], before[name]),
@@ -18,7 +18,9 @@ function sameText(a: string | null, b: string | null): boolean {
   return (a ?? '').trim() === (b ?? '').trim();
 }
 
-/** What is missing and what does not fit, by JSON pointer; none when it can be submitted. */
+/**
+ * Returns what is missing and what does not fit, by JSON pointer; none when it can be submitted.
+ */
 export function profileProblems(profile: ProfileContent): readonly FieldError[] {
   return [...missing(profile), ...unknownCountries(profile), ...checkProblems(profile)];
 }

@@ -127,7 +127,7 @@ function sentencesOfLimit(
   ];
 }
 
-/** What to do where the figure of other portals was encrypted with a key that is lost. */
+/** The advice where the figure of other portals was encrypted with a key that is lost. */
 export const elsewhereUnreadable =
   'What you declared for other portals can no longer be read. Declare it again before you commit.';
 

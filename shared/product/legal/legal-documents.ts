@@ -38,7 +38,7 @@ export type LegalPlaceholder = (typeof legalPlaceholders)[number];
 /** Finds `{{name}}`, with any name; the first group is the name. */
 export const placeholderPattern: RegExp = /\{\{\s*([^{}]*?)\s*\}\}/g;
 
-/** What the company behind the portal is called when no setting names it. */
+/** Returns what the company behind the portal is called when no setting names it. */
 export function unnamedOperator(brandName: string): string {
   return `The operator of ${brandName}`;
 }

@@ -81,8 +81,8 @@ const takenAnchors: readonly string[] = [
 ];
 
 /**
- * Whether an anchor can be used: lower-case letters, digits and dashes, and not an id of the page
- * itself or of the kind made for headings without an anchor.
+ * Tells whether an anchor can be used: lower-case letters, digits and dashes, and not an id of the
+ * page itself or of the kind made for headings without an anchor.
  */
 export function isAnchor(anchor: string): boolean {
   if (/^section-|-title$/.test(anchor) || takenAnchors.includes(anchor)) return false;

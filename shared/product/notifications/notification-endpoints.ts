@@ -16,7 +16,7 @@ import {
 const tags = ['Notifications'];
 const params = closed({ id: idOf('ntf') });
 
-/** What a member is told of, and how. */
+/** Endpoints of a member's notifications, and of how they are told. */
 export const notificationEndpoints = {
   'GET /notifications': {
     tags,

@@ -304,7 +304,7 @@ export const stoppableMails = [
 ] as const;
 export type StoppableMail = NotificationKind | 'digest';
 
-/** What a stopped email was about, in words that follow "emails about". */
+/** Returns what a stopped email was about, in words that follow "emails about". */
 export function mailSubject(mail: StoppableMail): string {
   return mail === 'digest' ? 'the day’s notifications' : `“${kindRule(mail).label}”`;
 }

@@ -1,7 +1,9 @@
 import type { EndpointTable } from '../../http/endpoint.ts';
 import { queueQuery, waitingQueue, waitingResponse } from './queue.ts';
 
-/** What waits for somebody: for operators as a list, for everybody in numbers. */
+/**
+ * Endpoints of the work that waits for somebody: for operators as a list, for everyone in numbers.
+ */
 export const queueEndpoints = {
   'GET /admin/queue': {
     tags: ['Operator queue'],

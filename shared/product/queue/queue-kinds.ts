@@ -1,6 +1,6 @@
 /** What can wait for somebody: in the queue of operators, and what their dashboard counts beside. */
 
-/** What can wait for operators, with its name in a filter. */
+/** The kinds of work that can wait for operators, with their names in a filter. */
 export const queueKindLabels = {
   'raise-review': 'Raises to review',
   'raise-change': 'Changes of live raises',
@@ -17,7 +17,7 @@ export const queueKindLabels = {
 export type QueueKind = keyof typeof queueKindLabels;
 export const queueKinds = Object.keys(queueKindLabels) as [QueueKind, QueueKind, ...QueueKind[]];
 
-/** What is counted for somebody and is in no queue, with what each of them is. */
+/** The work that is counted for somebody and is in no queue, by kind. */
 export const ownWaitingKinds = {
   'failed-job': 'Jobs that failed, for operators.',
   'access-request': 'People who ask for access to a data room that you decide about.',

@@ -43,7 +43,7 @@ export function federalHolidays(year: number): readonly string[] {
   ].sort();
 }
 
-/** Whether offices are open on a day. */
+/** Tells whether offices are open on a day. */
 export function isBusinessDay(day: string): boolean {
   const weekday = weekdayOf(day);
   if (weekday === saturday || weekday === sunday) return false;

@@ -107,7 +107,7 @@ export function weightOf(changes: readonly Weighed[]): 'material' | 'reviewed' {
   return changes.some(({ weight }) => weight === 'material') ? 'material' : 'reviewed';
 }
 
-/** What differs between two versions of a raise, field by field; the terms one by one. */
+/** Returns what differs between two versions of a raise, field by field; the terms one by one. */
 export function changedFields(before: RaiseContent, after: RaiseContent): readonly ChangedField[] {
   const names = Object.keys(fieldWeights) as (keyof RaiseContent)[];
   return names.flatMap((name) => {
@@ -119,7 +119,7 @@ export function changedFields(before: RaiseContent, after: RaiseContent): readon
   });
 }
 
-/** What differs in how the company is described, fact by fact. */
+/** Returns what differs in how the company is described, fact by fact. */
 export function changedCompany(
   before: RaiseCompany | null,
   after: RaiseCompany | null,
@@ -134,7 +134,7 @@ export function changedCompany(
   });
 }
 
-/** What differs between the documents of two versions of a raise, folder by folder. */
+/** Returns what differs between the documents of two versions of a raise, folder by folder. */
 export function changedDocuments(
   before: readonly SnapshotDocument[],
   after: readonly SnapshotDocument[],
@@ -151,7 +151,7 @@ export function changedDocuments(
   });
 }
 
-/** Whether the text of the NDA differs; snapshots that are older than it do not say. */
+/** Tells whether the text of the NDA differs; snapshots that are older than it do not say. */
 export function changedNda(
   before: SnapshotNda | null | undefined,
   after: SnapshotNda | null | undefined,
@@ -182,7 +182,7 @@ function hasLeft(before: RaiseContent['team'], after: RaiseContent['team']): boo
   return before.some((one) => !names.includes(nameOf(one)));
 }
 
-/** Whether two values of JSON are the same, whatever the order of their names. */
+/** Tells whether two values of JSON are the same, whatever the order of their names. */
 export function isSame(one: unknown, other: unknown): boolean {
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) {
     return one === other;

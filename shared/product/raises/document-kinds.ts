@@ -31,11 +31,11 @@ export const documentTypeNames = Object.keys(documentTypes) as [
   ...DocumentType[],
 ];
 
-/** What somebody who was let in may read: everything, or only the folder with the deck. */
+/** The scopes of a grant: everything, or only the folder with the deck. */
 export const grantScopes = ['all', 'deck_only'] as const;
 export type GrantScope = (typeof grantScopes)[number];
 
-/** What happened to a document. */
+/** The kinds of access to a document. */
 export const accessKinds = ['open', 'page', 'download', 'denied', 'close'] as const;
 export type AccessKind = (typeof accessKinds)[number];
 

@@ -55,7 +55,7 @@ const labels: Readonly<Record<string, string>> = {
   'terms.liquidationPreference': 'Liquidation preference',
 };
 
-/** What a field is called, by its name in the form, such as `terms.cap`. */
+/** Returns what a field is called, by its name in the form, such as `terms.cap`. */
 export function fieldLabel(name: string): string {
   return labels[name] ?? name;
 }

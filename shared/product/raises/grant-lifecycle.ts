@@ -1,9 +1,9 @@
 import { lifecycle, type StateOf } from '../lifecycle.ts';
 
 /**
- * What lets somebody read the data room of a raise. There is one for each person and raise. An
- * invitation to an address without an account waits for an account that has confirmed this address,
- * and only a raise that an operator approved may send one.
+ * A grant, which lets somebody read the data room of a raise. There is one for each person and
+ * raise. An invitation to an address without an account waits for an account that has confirmed
+ * this address, and only a raise that an operator approved may send one.
  */
 export const grantLifecycle = lifecycle({
   thing: 'grant',

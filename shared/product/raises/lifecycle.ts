@@ -249,7 +249,7 @@ export const raiseStateLabels: Readonly<Record<RaiseState, string>> = {
   cancelled: 'Cancelled',
 };
 
-/** What was approved changes in these only by a proposal that an operator approves. */
+/** The states in which approved content changes only by a proposal that an operator approves. */
 export const approvedRaiseStates: readonly RaiseState[] = proposalStates;
 
 /** It was approved and has ended: nothing is proposed any more, so what was approved stays as it is. */

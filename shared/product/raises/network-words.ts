@@ -11,7 +11,7 @@ export type VisibilityLevel = (typeof visibilityLevels)[number];
 export const raiseSorts = ['newest', 'closing', 'progress'] as const;
 export type RaiseSort = (typeof raiseSorts)[number];
 
-/** What somebody has to do, or has done, to read the documents of a raise. */
+/** The ways in which somebody has access to the documents of a raise, or gets it. */
 export const raiseAccesses = [
   /** Nobody is logged in. */
   'log-in',

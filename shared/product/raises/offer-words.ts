@@ -1,6 +1,6 @@
 /** The words of an offer, with their labels: plain data, so that the browser can use it. */
 
-/** What an investor gets. */
+/** The names of the instruments that an investor can get. */
 export const instrumentLabels = {
   safe_post: 'Post-money SAFE',
   convertible_note: 'Convertible note',
@@ -25,7 +25,7 @@ export const visibilityLabels = {
 } as const;
 export type Visibility = keyof typeof visibilityLabels;
 
-/** What happens when more is asked for than the maximum. */
+/** The names of the rules for when more is asked for than the maximum. */
 export const oversubscriptionLabels = {
   waitlist_fifo: 'Waitlist',
   scale_back: 'Scale back pro rata',

@@ -11,7 +11,7 @@ import { type Money, majorUnits } from '../../money/money.ts';
 import { divide, exactDecimal } from '../../money/rational.ts';
 import type { RaiseContent } from './raises.ts';
 
-/** What of a raise the calculator needs. */
+/** The terms of a raise that the calculator needs. */
 export type OwnershipTerms = Pick<
   RaiseContent,
   'title' | 'instrument' | 'currency' | 'target' | 'deadlineAt' | 'terms' | 'capTable'

@@ -4,7 +4,7 @@ import { add, multiply, type Rational, toDecimal, whole, zero } from '../../mone
 import { type OwnershipGroup, ownershipGroups, type RaiseOwnership } from './ownership.ts';
 import type { RaiseContent } from './raises.ts';
 
-/** What of a raise its effect on ownership follows from. */
+/** The terms of a raise that its effect on ownership follows from. */
 export type OwnershipTerms = Pick<
   RaiseContent,
   | 'instrument'
@@ -79,7 +79,7 @@ export function presentGroup(
   }
 }
 
-/** Whether two names of holders are the same, whatever their case. */
+/** Tells whether two names of holders are the same, whatever their case. */
 export function sameName(one: string, other: string): boolean {
   return one.trim().toLowerCase() === other.trim().toLowerCase();
 }

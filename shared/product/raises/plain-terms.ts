@@ -2,7 +2,7 @@ import { formatMoney } from '../../money/money.ts';
 import { dayText } from '../../money/parse-days.ts';
 import type { RaiseContent } from './raises.ts';
 
-/** What the terms of a raise mean for whoever invests, one sentence each. */
+/** Returns what the terms of a raise mean for whoever invests, one sentence each. */
 export function plainTerms(content: RaiseContent): readonly string[] {
   switch (content.instrument) {
     case 'safe_post':

@@ -30,7 +30,7 @@ export interface RaiseProblem {
   readonly kind: 'missing' | 'conflict';
 }
 
-/** What a step still needs. */
+/** The problems of one step of the editor. */
 export interface StepProblems {
   readonly step: ProblemSection;
   readonly label: string;

@@ -18,7 +18,7 @@ export const openDaysMax = 180;
 const minimumLeast = 1_000;
 const ticketLeast = 100;
 
-/** What the rules ask about. */
+/** A raise as far as the rules ask for it. */
 export interface JudgedRaise {
   readonly content: RaiseContent;
   readonly company: Pick<RaiseCompany, 'legalName' | 'oneLiner' | 'country' | 'sector' | 'stage'>;
@@ -53,7 +53,7 @@ export function missing(pointer: string, message: string): RaiseProblem {
   return { pointer, code: 'required', message, kind: 'missing' };
 }
 
-/** The same sentence at each of the fields that do not fit together. */
+/** Makes a problem with one sentence at each of the fields that do not fit together. */
 export function conflict(
   pointers: readonly string[],
   code: string,

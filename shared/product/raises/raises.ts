@@ -97,7 +97,7 @@ const offerFields = {
   earlierInvestors,
 };
 
-/** What a raise says. */
+/** The content of a raise. */
 export const raiseContent = closed({ ...offerFields, terms: raiseTerms });
 export type RaiseContent = Static<typeof raiseContent>;
 
@@ -129,7 +129,7 @@ export interface SnapshotNda {
   readonly sha256: string;
 }
 
-/** What is proposed about one document that was reviewed. */
+/** A proposed change of one document that was reviewed. */
 export const proposedDocument = closed({
   id: idOf('doc'),
   remove: Type.Boolean(),

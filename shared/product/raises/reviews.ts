@@ -8,7 +8,7 @@ import { raiseOwnership } from './ownership.ts';
 import { raise, raiseReason, raiseSnapshot } from './raises.ts';
 import { turnaround } from './review-figures.ts';
 
-/** What an operator decides about what was submitted. */
+/** The decisions of an operator about what was submitted. */
 export const reviewDecisions = ['approve', 'request_changes', 'reject'] as const;
 
 const field = Type.String({

@@ -69,7 +69,7 @@ export type Grant = Static<typeof grant>;
 export const grantResponse = closed({ grant });
 export type GrantResponse = Static<typeof grantResponse>;
 
-/** What became of each address of a bulk invitation. */
+/** The outcomes for each address of a bulk invitation. */
 export const invitationOutcomes = [
   'invited',
   'granted',

@@ -5,7 +5,7 @@ import { moneyField } from '../fields/money-fields.ts';
 import { closed, idOf, moment, oneOf, orNull } from '../fields/schema.ts';
 import { raiseStates } from './lifecycle.ts';
 
-/** What can stand in the way of success. */
+/** The obstacles to a successful close. */
 export const blockerCodes = [
   'not-settling',
   'below-minimum',

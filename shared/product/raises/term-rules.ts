@@ -5,7 +5,7 @@ import type { RaiseContent } from './raises.ts';
 /** A note falls due this many months after the deadline at the latest. */
 const maturityMonthsMax = 60;
 
-/** What is missing and what contradicts itself in the terms. */
+/** Returns what is missing and what contradicts itself in the terms. */
 export function termProblems({
   instrument,
   terms,

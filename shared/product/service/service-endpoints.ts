@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import type { EndpointTable } from '../../http/endpoint.ts';
 import { closed } from '../fields/schema.ts';
 
-/** What the service says about itself. */
+/** Endpoints that describe the service itself. */
 export const serviceEndpoints = {
   'GET /ready': {
     summary: 'Ask whether the service is ready',

@@ -7,7 +7,7 @@ import {
 import type { DocumentVersion, RoomDocument } from '#shared/product/raises/room-documents.ts';
 import { bytesText } from '../../ui/form/chosen-file.ts';
 
-/** What a version is, in a few words: "PDF, 12 pages, 1.2 MB". */
+/** Returns what a version is, in a few words: "PDF, 12 pages, 1.2 MB". */
 export function versionWords({ mediaType, pageCount, bytes }: DocumentVersion): string {
   const pages = pageCount === null ? [] : [pageCount === 1 ? '1 page' : `${pageCount} pages`];
   return [documentTypes[mediaType].label, ...pages, bytesText(bytes)].join(', ');

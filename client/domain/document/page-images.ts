@@ -19,7 +19,7 @@ export function pageAddress(
   return `${apiBaseUrl}/documents/${encodeURIComponent(documentId)}/pages/${page}?${query}`;
 }
 
-/** What an image element needs to show a page in the width it has. */
+/** Returns what an image element needs to show a page in the width it has. */
 export function pageSources(apiBaseUrl: string, page: PageOfDocument) {
   const address = (width: number) => pageAddress(apiBaseUrl, page, width);
   return {

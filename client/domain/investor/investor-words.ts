@@ -48,7 +48,7 @@ export const certificationStateLabels: Readonly<Record<CertificationState, strin
   revoked: 'Revoked',
 };
 
-/** What a profile says, in words; what is empty says so. */
+/** Returns what a profile says, in words; what is empty says so. */
 export function profileFacts(profile: ProfileContent) {
   const { kind, stages, sectors, checkMin, checkMax } = profile;
   const some = (words: readonly string[]) =>

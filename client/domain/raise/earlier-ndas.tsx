@@ -7,7 +7,7 @@ import css from './earlier-ndas.module.css';
 /** A version of an NDA, with the moment since when it held. */
 export type NdaVersion = NdaText & { readonly since: DateText };
 
-/** What the NDA of a raise said before, because some readers accepted that. */
+/** Shows what the NDA of a raise said before, because some readers accepted that. */
 export function EarlierNdas(props: { readonly versions: readonly NdaVersion[] }) {
   if (props.versions.length === 0) return null;
   return (

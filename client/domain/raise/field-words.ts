@@ -14,7 +14,7 @@ import type { RaiseCapTable } from '#shared/product/raises/ownership.ts';
 import type { RaiseCompany } from '#shared/product/raises/raises.ts';
 import { capTableWords } from './cap-table-words.ts';
 
-/** What the values of a choice are called. */
+/** The labels of the values of a choice. */
 export const fieldChoices: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   instrument: instrumentLabels,
   regime: regimeLabels,
@@ -44,7 +44,7 @@ const lists: Readonly<Record<string, (row: Record<string, unknown>) => string>> 
   documents: ({ name, n }) => `${name}, version ${n}`,
 };
 
-/** What a field says, for people, from its value in JSON; empty when it says nothing. */
+/** Returns what a field says, for people, from its value in JSON; empty when it says nothing. */
 export function fieldText(name: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return '';
   if (Array.isArray(value)) {

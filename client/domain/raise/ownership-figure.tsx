@@ -38,7 +38,7 @@ interface Column {
   readonly parts: ReadonlyMap<OwnershipGroup, number>;
 }
 
-/** What a raise does to ownership: bars, the same as a table, and what it assumes. */
+/** Shows what a raise does to ownership: bars, the same as a table, and what it assumes. */
 export function OwnershipFigure({ ownership }: { readonly ownership: RaiseOwnership }) {
   if (ownership.reason !== '') {
     return <p>It cannot be computed. {ownership.reason}</p>;

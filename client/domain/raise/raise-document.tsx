@@ -10,7 +10,7 @@ import { OwnershipFigure } from './ownership-figure.tsx';
 import css from './raise-document.module.css';
 import { termFacts } from './term-facts.ts';
 
-/** What a raise says to investors: the same on its page and in its preview. */
+/** Shows what a raise says to investors: the same on its page and in its preview. */
 export function RaiseDocument(props: {
   readonly content: RaiseContent;
   /** The pitch, rendered; null when it could not be. */

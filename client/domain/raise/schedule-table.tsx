@@ -7,7 +7,7 @@ import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
 import type { DateText } from '../../ui/data/date-formatter.ts';
 import { FormattedDate } from '../../ui/data/formatted-date.tsx';
 
-/** What the schedule will do, with its moments as they are shown. */
+/** The scheduled transitions, with their moments as they are shown. */
 export interface ScheduleData {
   readonly items: readonly (ScheduledTransition & {
     readonly when: DateText;
@@ -58,7 +58,7 @@ const company: DataColumn<Entry> = {
   cell: (entry) => entry.company,
 };
 
-/** What the schedule will do, what comes first at first. */
+/** Shows the scheduled transitions, the next one first. */
 export function ScheduleTable(props: {
   readonly schedule: ScheduleData;
   /** Of several companies, which are named then. */

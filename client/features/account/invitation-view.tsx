@@ -9,8 +9,8 @@ import { Form } from '../../ui/form/form.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 
 /**
- * What an operator's invitation asks for, below the heading of its page: a name and a password. Then
- * the dashboard opens.
+ * Shows what an operator's invitation asks for, below the heading of its page: a name and a
+ * password. Then the dashboard opens.
  */
 export function InvitationView(props: { readonly invitation: InvitationPreview | null }) {
   const { site } = usePageView();

@@ -6,7 +6,7 @@ import { usePageView } from '../../framework/pages/page-state.tsx';
 import { Checkbox, RadioGroup } from '../../ui/form/choice.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 
-/** What somebody wants to start with: raising or investing. */
+/** Shows what somebody wants to start with: raising or investing. */
 export function RoleField(props: { readonly value: string }) {
   return (
     <RadioGroup

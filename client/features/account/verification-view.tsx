@@ -15,7 +15,7 @@ import { RegistrationSteps } from './registration-steps.tsx';
 import { ResendForm } from './resend-form.tsx';
 import { keepingNext } from './sign-in-modes.ts';
 
-/** What the second step of opening an account shows. */
+/** The second step of opening an account. */
 export type Verification =
   | { readonly link: 'none' }
   | { readonly link: 'spent' }
@@ -25,7 +25,7 @@ export type Verification =
       readonly legal: LegalInForce;
     };
 
-/** What the link of the second step leads to, below the heading of its page. */
+/** Shows what the link of the second step leads to, below the heading of its page. */
 export function VerificationView(props: { readonly verification: Verification }) {
   const { verification } = props;
   if (verification.link === 'none') return null;

@@ -4,7 +4,7 @@ import { viewPath } from '#shared/site/dashboard-address.ts';
 export const figureFilters = ['document', 'from', 'to'] as const;
 export type FigureFilter = Readonly<Record<(typeof figureFilters)[number], string>>;
 
-/** What an address of this view selects. */
+/** The selection of an address of the analytics. */
 export interface FiguresQuery {
   /** Null for the first raise of a company, and for operators for all of them. */
   readonly raise: string | null;

@@ -33,7 +33,7 @@ export interface RaiseFiguresData {
   readonly refused: string | null;
 }
 
-/** What the view shows. */
+/** The data of the analytics. */
 export type AnalyticsContent =
   | NoRaise
   | RaiseFiguresData
@@ -50,7 +50,7 @@ export interface PortalPlotsData {
   readonly turnaround: RenderedColumns;
 }
 
-/** Whether the raise in the address is one of theirs; true when it names none. */
+/** Tells whether the raise in the address is one of theirs; true when it names none. */
 export async function figuresExist({ url, api }: PageRequest): Promise<Validation> {
   const { raise } = readFiguresQuery(url);
   if (raise === null) return true;

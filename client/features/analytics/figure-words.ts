@@ -47,7 +47,7 @@ export function peopleWords(count: number): string {
   return count === 1 ? '1 person' : `${count} people`;
 }
 
-/** What the deck heat shows, in one sentence. */
+/** Returns what the deck heat shows, in one sentence. */
 export function heatSummary(figures: Analytics): string {
   const { document } = figures;
   if (document === null) return 'There is no document to show page by page.';
@@ -79,7 +79,7 @@ const stepWords: Readonly<Record<SpanStep, string>> = {
   month: 'in',
 };
 
-/** What the viewers over time show, in one sentence. */
+/** Returns what the viewers over time show, in one sentence. */
 export function viewersSummary(figures: Analytics): string {
   const { viewers, firstTime, opened, period, spans } = figures;
   const { from, to, step } = period;
@@ -96,7 +96,7 @@ export function viewersSummary(figures: Analytics): string {
   return `${when}, ${peopleWords(viewers)} read${first} and opened documents ${times}${peak}.`;
 }
 
-/** What the funnel shows, in one sentence. */
+/** Returns what the funnel shows, in one sentence. */
 export function funnelSummary({ funnel }: Analytics): string {
   const [first, ...later] = funnelSteps;
   const counts = later.map(({ key, label }) => `${funnel[key]} ${lowerFirst(label)}`);

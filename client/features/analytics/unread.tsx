@@ -5,7 +5,7 @@ import { figuresHref, roomHref } from './analytics-address.ts';
 import type { RaiseFiguresData } from './analytics-loader.ts';
 import { funnelSummary, peopleWords } from './figure-words.ts';
 
-/** What to do so that there is something to see. */
+/** Shows what to do so that there is something to see. */
 export function Unread(props: {
   readonly shown: RaiseFiguresData;
   readonly figures: Analytics;

@@ -35,7 +35,7 @@ export type AuditEventData = Pick<
   readonly who: string;
 };
 
-/** What the view shows; the list is null when it could not be read. */
+/** The data of the audit log view; the list is null when it could not be read. */
 export interface AuditContent {
   readonly selection: AuditSelection;
   /** The number of the event that is open beside the list; empty if none is. */
@@ -54,7 +54,7 @@ export interface AuditContent {
 
 const names = ['event', 'person', 'from', 'to', 'after'] as const;
 
-/** What the address selects. */
+/** Returns what the address selects. */
 export function readAuditQuery({ searchParams }: URL): AuditSelection {
   const entries = names.map((name) => [name, (searchParams.get(name) ?? '').trim()]);
   return Object.fromEntries(entries) as unknown as AuditSelection;

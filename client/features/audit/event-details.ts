@@ -12,7 +12,9 @@ export interface NotedDetail {
 
 type Noted = Readonly<Record<string, unknown>>;
 
-/** What an event notes, from the JSON of the log. What is no object there is shown as it is. */
+/**
+ * Returns what an event notes, from the JSON of the log. What is no object there is shown as it is.
+ */
 export function detailsOf(before: string | null, after: string | null): readonly NotedDetail[] {
   const [from, to] = [notedIn(before), notedIn(after)];
   const names = new Set([...Object.keys(from), ...Object.keys(to)]);

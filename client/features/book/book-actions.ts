@@ -149,7 +149,7 @@ export const bookActions = {
   [remindIntent]: remind,
 } satisfies Readonly<Record<string, FormHandler>>;
 
-/** What reminding came to; `others` were chosen, and have nothing to pay. */
+/** Returns what reminding came to; `others` were chosen, and have nothing to pay. */
 export function remindedWords(reminded: number, recent: number, others: number): string {
   const parts = [
     reminded === 0 ? 'Nobody was reminded.' : `${people(reminded)} reminded to pay.`,

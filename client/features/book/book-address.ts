@@ -13,7 +13,7 @@ export const bookPartTitles: Readonly<Record<BookPart, string>> = {
   next: 'Coming up',
 };
 
-/** What somebody is about to do with the commitment that is open. */
+/** The actions that can be opened for a commitment. */
 export const commitmentActions = [
   'confirm-funding',
   'note-received',
@@ -25,7 +25,7 @@ export const commitmentActions = [
 ] as const;
 export type CommitmentAction = (typeof commitmentActions)[number];
 
-/** What an address of this view selects. */
+/** The selection of an address of the book. */
 export interface BookViewQuery {
   /** Null for the raise that runs, and for operators for the list of them. */
   readonly raise: string | null;
@@ -44,7 +44,7 @@ export interface BookSelection {
   readonly after: string;
 }
 
-/** What changed last comes first. */
+/** The order with the latest change first. */
 export const newestFirst: Sort = { key: 'updatedAt', descending: true };
 const sortKeys = ['updatedAt', 'signedAt', 'amount', 'name', 'state', 'queue'] as const;
 

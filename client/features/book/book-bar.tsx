@@ -7,7 +7,9 @@ export type BarFigures = Pick<Book, 'min' | 'target' | 'max' | 'available'> & {
   readonly totals: readonly Pick<Book['totals'][number], 'state' | 'amount'>[];
 };
 
-/** What has arrived, what is signed and what is reserved, against minimum, target and maximum. */
+/**
+ * Shows what has arrived, what is signed and what is reserved, against minimum, target and maximum.
+ */
 export function BookBar({ figures }: { readonly figures: BarFigures }) {
   const { min, target, max, available } = figures;
   if (max === null) return null;

@@ -44,7 +44,7 @@ export interface BookRaise extends RaiseChoice {
   readonly isOperator: boolean;
 }
 
-/** What one part of a book shows; null for what could not be read. */
+/** The data of one part of a book; null for what could not be read. */
 export type BookPartContent =
   | {
       readonly part: 'commitments';
@@ -58,14 +58,14 @@ export type BookPartContent =
   | { readonly part: 'time'; readonly overTime: OverTime | null }
   | { readonly part: 'next'; readonly schedule: ScheduleData | null };
 
-/** What the view shows. */
+/** The data of the book. */
 export type BookContent =
   | NoRaise
   /** For operators; null when they could not be read. */
   | { readonly kind: 'choose'; readonly running: ReviewQueue['running'] | null }
   | ({ readonly kind: 'book'; readonly raise: BookRaise } & BookPartContent);
 
-/** Whether the raise of the address is one of theirs, and the commitment one of its book. */
+/** Tells whether the raise of the address is one of theirs, and the commitment one of its book. */
 export async function bookExists({ url, api }: PageRequest): Promise<Validation> {
   const { raise, id } = readBookViewQuery(url);
   if (raise === null) return true;
@@ -123,7 +123,10 @@ async function readBookOf(
   };
 }
 
-/** Whether it is known how much is to be paid: a raise that scales back shares out its capacity at the end. */
+/**
+ * Tells whether it is known how much is to be paid: a raise that scales back shares out its
+ * capacity at the end.
+ */
 export function isPayable({ oversubscription, state }: Pick<Raise, 'oversubscription' | 'state'>) {
   return oversubscription !== 'scale_back' || state === 'settling';
 }

@@ -107,7 +107,7 @@ export function commitmentActionWords(
   return action === 'confirm-funding' && state === 'cancelled' ? late : words[action];
 }
 
-/** What somebody can do with a commitment now, the likeliest first. */
+/** Returns what somebody can do with a commitment now, the likeliest first. */
 export function offeredActions({
   can,
   state,

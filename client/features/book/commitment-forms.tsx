@@ -13,7 +13,7 @@ import {
 import type { CommitmentData } from './commitment-loader.ts';
 import { ConfirmedPayment, FurtherPayment, Reason, Received, Refund } from './money-fields.tsx';
 
-/** What can be done with a commitment now, each with what it asks for. */
+/** Shows what can be done with a commitment now, each with what it asks for. */
 export function CommitmentForms(props: {
   readonly commitment: CommitmentData;
   /** What somebody has come to do. */

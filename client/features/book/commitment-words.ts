@@ -5,7 +5,7 @@ import { confirmedBy } from '../../domain/commitment/confirmed-by.ts';
 import { dateWords, dayWords } from './book-days.ts';
 import type { CommitmentData } from './commitment-loader.ts';
 
-/** What happened with the payment so far, for a line of the table. */
+/** Returns what happened with the payment so far, for a line of the table. */
 export function paymentWords(commitment: CommitmentData): string {
   const { state, refund, funding, reported, received, owed, until } = commitment;
   if (owed !== null && state !== 'refund_due') return `${formatMoney(owed)} to be paid back`;
@@ -47,7 +47,7 @@ export function paidWords(paid: { readonly on: string; readonly reference: strin
   return `${dateWords(paid.on)}, ${paid.reference}`;
 }
 
-/** The same of money that arrived, and who has seen it; a name that was erased is left out. */
+/** Says when money arrived, and who has seen it; a name that was erased is left out. */
 export function fundingWords(funding: NonNullable<CommitmentData['funding']>): string {
   const paid = paidWords(funding);
   return funding.by === '' ? paid : `${paid}, ${confirmedBy(funding.by)}`;

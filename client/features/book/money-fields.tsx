@@ -31,7 +31,7 @@ export function ConfirmedPayment({ commitment, today }: Of) {
   );
 }
 
-/** What is paid back: all that is owed at that time. */
+/** Shows what is paid back: all that is owed at that time. */
 export function Refund({ commitment, today }: Of) {
   const amount = commitment.owed ?? commitment.amount;
   return (

@@ -6,7 +6,7 @@ import { BlankList, ListPage } from '../../ui/layout/list-page.tsx';
 import type { BookRaise } from './book-loader.ts';
 import { RaiseChoiceForm } from './raise-choice-form.tsx';
 
-/** What the schedule will do with a raise and its commitments. */
+/** Shows what the schedule will do with a raise and its commitments. */
 export function NextPart(props: {
   readonly raise: BookRaise;
   readonly schedule: ScheduleData | null;

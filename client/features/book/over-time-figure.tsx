@@ -78,7 +78,7 @@ function OverTimeFigure(props: { readonly raise: BookRaise; readonly overTime: O
   );
 }
 
-/** What the plot shows, in one sentence. */
+/** Returns what the plot shows, in one sentence. */
 export function overTimeSummary({ currency, min, days }: BookOverTime): string {
   const [first] = days;
   const last = days.at(-1);

@@ -2,7 +2,7 @@ import { type ScheduleData, toScheduleData } from '../../domain/raise/schedule-t
 import type { PageRequest } from '../../framework/pages/page.ts';
 import type { FormatDate } from '../../ui/data/date-formatter.ts';
 
-/** What the schedule will do with a raise; null when it could not be read. */
+/** Returns what the schedule will do with a raise; null when it could not be read. */
 export async function readSchedule(
   api: PageRequest['api'],
   id: string,

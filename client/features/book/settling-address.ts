@@ -3,7 +3,7 @@ import { viewPath } from '#shared/site/dashboard-address.ts';
 /** The view of the dashboard in which operators settle raises. */
 export const settlingHref: string = viewPath('settling');
 
-/** What an address of this view selects: one raise, or a page of the refunds that are due. */
+/** The selection of an address: one raise, or a page of the refunds that are due. */
 export interface SettlingQuery {
   readonly raise: string | null;
   readonly after: string;

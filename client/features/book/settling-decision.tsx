@@ -9,7 +9,7 @@ import { Disclosure, Disclosures } from '../../ui/layout/disclosure.tsx';
 import css from './book.module.css';
 import { failIntent, successIntent, typedTitle } from './settling-actions.ts';
 
-/** What blocks a successful close, each with where it is mended, and the two decisions. */
+/** Shows what blocks a successful close, each with where it is mended, and the two decisions. */
 export function SettlingDecision(props: {
   readonly desk: SettlingDesk;
   /** What must be confirmed before it is decided. */

@@ -8,7 +8,7 @@ import { Progress } from '../../ui/feedback/progress.tsx';
 import css from './book.module.css';
 import { BookBar } from './book-bar.tsx';
 
-/** What has arrived and what has not, until when it can, and how far the end has come. */
+/** Shows what has arrived and what has not, until when it can, and how far the end has come. */
 export function SettlingFigures(props: {
   readonly desk: SettlingDesk;
   readonly payUntil: DateText | null;

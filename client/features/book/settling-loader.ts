@@ -28,7 +28,7 @@ import { readSettlingQuery } from './settling-address.ts';
 /** Something that waits, and for how long. */
 export type TaskRow = QueueItem & { readonly age: string; readonly came: DateText };
 
-/** What waits of one kind; null when it could not be read. */
+/** The tasks of one kind; null when they could not be read. */
 export type TaskRows = {
   readonly items: readonly TaskRow[];
   readonly nextCursor: string | null;
@@ -52,7 +52,7 @@ export interface SettlingData {
   readonly stepUp: StepUp | null;
 }
 
-/** What the view shows. */
+/** The data of the settling view. */
 export type SettlingContent =
   | {
       readonly kind: 'lists';
@@ -71,7 +71,7 @@ const openStates: readonly CommitmentState[] = [
   'refund_due',
 ];
 
-/** Whether the raise of the address exists, and the commitment where it names one. */
+/** Tells whether the raise of the address exists, and the commitment where it names one. */
 export function settlingExists(request: PageRequest): Promise<Validation> {
   return bookExists(request);
 }

@@ -40,14 +40,14 @@ export function sectionEntries(calculator: Calculator, section: Section): readon
   return singleEntries(calculator).filter((field) => field.section === section);
 }
 
-/** Whether a calculator cannot do without a row of this kind. */
+/** Tells whether a calculator cannot do without a row of this kind. */
 export function needsRow(calculator: Calculator, group: RowGroup): boolean {
   return flatParts(calculatorShapes[calculator] as Shape).some(
     (part) => part.kind === 'rows' && part.group === group && (part.single || part.ask),
   );
 }
 
-/** Whether the form leaves it to the person to fill it in. */
+/** Tells whether the form leaves it to the person to fill it in. */
 export function isOptional(field: Field): boolean {
   if (field.kind === 'choice') return field.usual === undefined;
   return field.required !== true;

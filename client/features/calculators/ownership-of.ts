@@ -3,7 +3,7 @@ import type { Calculation } from '#shared/calculators/calculation.ts';
 /** A calculation that says who owns what, before and after. */
 export type OwnershipCalculation = Extract<Calculation, { calculator: 'priced-round' | 'safe' }>;
 
-/** Whether a calculation has an ownership table. */
+/** Tells whether a calculation has an ownership table. */
 export function hasOwnership(calculation: Calculation): calculation is OwnershipCalculation {
   return calculation.calculator === 'priced-round' || calculation.calculator === 'safe';
 }

@@ -6,7 +6,8 @@ export interface CalculatorData {
 }
 
 /**
- * What the calculators need besides the address. Pages with a query are rendered for each request.
+ * Returns what the calculators need besides the address. Pages with a query are rendered for each
+ * request.
  */
 export async function loadCalculator({ url }: PageRequest): Promise<CalculatorData> {
   return { today: url.search === '' ? null : dayOf(new Date()) };

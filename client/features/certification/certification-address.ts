@@ -7,7 +7,7 @@ import {
 } from '#shared/product/investors/certification-bases.ts';
 import { viewPath } from '#shared/site/dashboard-address.ts';
 
-/** What the address selects: the history, or a step of certifying anew. */
+/** The selection of an address: the history, or a step of certifying anew. */
 export type CertificationQuery =
   | { readonly kind: 'history' }
   /** Nothing is chosen beforehand; `isMissing` when somebody went on without choosing. */

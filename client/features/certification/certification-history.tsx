@@ -20,7 +20,7 @@ import { revokeIntent } from './certification-actions.ts';
 import { newHref } from './certification-address.ts';
 import type { CertificationData } from './dated-certification.ts';
 
-/** What somebody has certified: what is valid now, and what was before. */
+/** Shows what somebody has certified: what is valid now, and what was before. */
 export function CertificationHistory(props: {
   readonly items: readonly CertificationData[];
   readonly isSigned: boolean;

@@ -8,7 +8,7 @@ export const companiesHref: string = viewPath('companies');
 const newId = 'new';
 export const newCompanyHref = `${companiesHref}&id=${newId}`;
 
-/** What the address selects: an invitation, a company, or the list with one open beside it. */
+/** The selection of an address: an invitation, a company, or the list with one open beside it. */
 export type CompaniesQuery =
   | { readonly kind: 'invitation'; readonly token: string }
   | { readonly kind: 'company'; readonly id: string }

@@ -17,7 +17,7 @@ import type { WorkedOn } from '../../framework/views/view-definition.ts';
 import type { Sort } from '../../ui/data/sorting.ts';
 import { type CompanyListAddress, readCompaniesQuery } from './company-address.ts';
 
-/** What the view shows; null where it could not be read. */
+/** The data of the view; null where it could not be read. */
 export type CompaniesContent =
   | { readonly kind: 'list'; readonly sort: Sort; readonly list: CompaniesData | null }
   | { readonly kind: 'invitation'; readonly invitation: InvitationOfLink | null }
@@ -47,7 +47,7 @@ export interface CompanyData {
   readonly neededStepUp: StepUp | null;
 }
 
-/** Whether the company in the address is one of theirs; true when it names none. */
+/** Tells whether the company in the address is one of theirs; true when it names none. */
 export async function companyExists({ url, api }: PageRequest): Promise<Validation> {
   const asked = readCompaniesQuery(url);
   if (asked.kind === 'invitation' || asked.id === null) return true;

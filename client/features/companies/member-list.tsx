@@ -217,7 +217,7 @@ const invitationColumns: readonly DataColumn<CompanyInvitation>[] = [
   { key: 'as', title: 'Role', cell: ({ role }) => memberRoleLabels[role] },
 ];
 
-/** What became of the forms that are buttons. */
+/** Shows the outcomes of the forms that are buttons. */
 export function Outcomes(props: { readonly intents: readonly string[] }) {
   return props.intents.map((intent) => <Outcome key={intent} intent={intent} />);
 }

@@ -3,7 +3,7 @@ import type { FormHandler } from '../../framework/forms/form-actions.ts';
 import { doneWith, type FormName, formName } from '../../framework/forms/form-name.ts';
 import { text } from '../../framework/pages/run-page.ts';
 
-/** What the page shows after the message was stored. */
+/** The result that the page shows after the message was stored. */
 export interface ContactSent extends ContactReceipt {
   /** The address the confirmation is sent to. */
   readonly email: string;

@@ -32,7 +32,10 @@ export function ContentTabs() {
   );
 }
 
-/** What is mostly done in the lists of articles and of images; the other parts have it in place. */
+/**
+ * Shows the main action of the lists of articles and of images; the other parts have it in
+ * place.
+ */
 export function ContentAction() {
   const address = readContentAddress(usePageView().url);
   if (address?.kind === 'images') {

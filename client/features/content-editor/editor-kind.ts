@@ -52,7 +52,7 @@ export const faqEntryKind: EditorKind = {
   href: faqEntryHref,
 };
 
-/** What it is called. */
+/** Returns the title of an article, or the question of an FAQ entry. */
 export function titleOf(edited: Edited): string {
   return 'question' in edited ? edited.question : edited.title;
 }

@@ -49,7 +49,7 @@ export function describedAs(
 }
 
 /**
- * What a form says about its picture.
+ * Returns what a form says about its picture.
  * @throws ProblemError when it says nothing, together with any other errors
  */
 export function describedIn(form: FormData, others: readonly FieldMessage[]): string {

@@ -12,7 +12,7 @@ import type { UploadOptions } from '../../ui/form/use-upload.ts';
 
 /** The name of the field that holds the picture. */
 export const imageField = 'file';
-/** What the field accepts by name and size; the API then checks the bytes. */
+/** The types and the size that the field accepts; the API then checks the bytes. */
 export const imageLimits = { kinds: acceptedImageTypes, maxBytes: imageMaxBytes } as const;
 
 const mostMiB = imageMaxBytes / 1024 / 1024;

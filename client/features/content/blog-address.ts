@@ -39,7 +39,10 @@ export function articleHref(slug: string): string {
   return `${routeOf('blog').path}?${new URLSearchParams({ post: slug })}`;
 }
 
-/** What the API is asked for the selected articles; the first page is asked without a number. */
+/**
+ * Returns the query for the selected articles; the first page is asked for without a
+ * number.
+ */
 export function postsQuery({ page, tag, q }: PostSelection) {
   return { tag: tag || undefined, q: q || undefined, page: page > 1 ? page : undefined };
 }

@@ -15,7 +15,7 @@ export type BlogData =
       readonly list: PostList | null;
     };
 
-/** Whether the article, or the page of the list, in the address exists. */
+/** Tells whether the article, or the page of the list, in the address exists. */
 export async function blogExists({ url, api }: PageRequest): Promise<boolean> {
   const address = readBlogAddress(url);
   if (address === undefined) return false;

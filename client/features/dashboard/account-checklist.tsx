@@ -6,7 +6,7 @@ import { FormattedDate } from '../../ui/data/formatted-date.tsx';
 import { Icon } from '../../ui/tokens/icon.tsx';
 import css from './account-checklist.module.css';
 
-/** What an account needs, whether it is done, and what can be done about it. */
+/** Shows what an account needs, whether it is done, and what can be done about it. */
 export function AccountChecklist(props: {
   readonly account: Account;
   readonly confirmed: DateText | null;

@@ -16,9 +16,9 @@ import { RailSwitch } from './rail-switch.tsx';
 const menuId = 'dashboard-menu';
 
 /**
- * What all views share: the navigation and the view's title. In a wide window the navigation is a
- * rail of names, in a narrower one of icons. On a phone four views are in a bar at the bottom and
- * all of them in a popover: native, so it opens and closes without a script.
+ * Shows the frame that all views share: the navigation and the view's title. In a wide window the
+ * navigation is a rail of names, in a narrower one of icons. On a phone four views are in a bar at
+ * the bottom and all of them in a popover: native, so it opens and closes without a script.
  */
 export function DashboardFrame(props: {
   readonly account: Account;

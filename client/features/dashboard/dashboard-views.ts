@@ -4,12 +4,12 @@ import { queueKinds, type WaitingKind } from '#shared/product/queue/queue-kinds.
 import { type DashboardViewId, dashboardViewIds } from '#shared/site/dashboard-address.ts';
 import type { IconName } from '../../ui/tokens/icon.tsx';
 
-/** What decides which views somebody has. */
+/** The facts about somebody that decide which views they have. */
 export type Viewer = Capabilities;
 
 /**
- * What is known of a view before its chunk has been loaded: what the navigation and the palette
- * show. The rest is in the file that is named after it, `…-view-definition.tsx`.
+ * A view before its chunk has been loaded: what the navigation and the palette show. The rest is in
+ * the file that is named after it, `…-view-definition.tsx`.
  */
 export interface DashboardView {
   readonly id: DashboardViewId;

@@ -26,7 +26,10 @@ interface OverviewData {
   readonly sessions: ReactNode;
 }
 
-/** What can be done now and next on each side, the state of the account, and its recent sessions. */
+/**
+ * Shows the overview: what can be done now and next on each side, the state of the account, and its
+ * recent sessions.
+ */
 export function OverviewView(props: OverviewData) {
   const { account, confirmed, sessions } = props;
   return (

@@ -21,7 +21,7 @@ export interface SideOverview {
 const article = (slug: string) => `${routeOf('blog').path}?post=${slug}`;
 const contactAbout = (topic: string) => `${routeOf('contact').path}?topic=${topic}`;
 
-/** What the overview says about a side that somebody sees. */
+/** Returns what the overview says about a side that somebody sees. */
 export function sideOverview(side: Side, capabilities: Capabilities): SideOverview {
   switch (side) {
     case 'raising':

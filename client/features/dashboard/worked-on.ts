@@ -4,9 +4,9 @@ import { stageLabels } from '#shared/product/companies/sectors.ts';
 import type { WorkedOn } from '../../framework/views/view-definition.ts';
 
 /**
- * What somebody works on: the company of the address, otherwise the one they opened last, on
- * whatever device. One that is not among the last is opened by its view, and is the first of them
- * from then on.
+ * Returns what somebody works on: the company of the address, otherwise the one they opened last,
+ * on whatever device. One that is not among the last is opened by its view, and is the first of
+ * them from then on.
  */
 export function workedOn(recent: readonly RecentCompany[], asked: string | null): WorkedOn | null {
   const current = recent.find((company) => company.id === asked) ?? recent[0];

@@ -1,7 +1,7 @@
 import type { GrantScope } from '#shared/product/raises/document-kinds.ts';
 import type { GrantState } from '#shared/product/raises/grant-lifecycle.ts';
 
-/** What somebody may read, in words. */
+/** The scopes of a grant, in words. */
 export const scopeLabels: Readonly<Record<GrantScope, string>> = {
   all: 'All documents',
   deck_only: 'Only the pitch deck',

@@ -8,12 +8,12 @@ import { FormButton } from '../../ui/form/form-button.tsx';
 import { withdrawDocumentIntent } from './document-actions.ts';
 import type { OwnRoom, VersionData } from './room-content.ts';
 
-/** What is proposed for a document and waits for an operator. */
+/** Returns what is proposed for a document and waits for an operator. */
 export function proposedFor(room: OwnRoom, id: string): ProposedDocument | undefined {
   return room.proposed.find((one) => one.id === id);
 }
 
-/** What readers see of a document, where that is not simply its newest file. */
+/** Shows which version readers see of a document, where that is not its newest file. */
 export function DocumentStatus(props: {
   readonly room: OwnRoom;
   readonly document: DatedDocument;

@@ -119,7 +119,7 @@ function Day(props: {
   );
 }
 
-/** What the filters choose, in a few words. */
+/** Returns what the filters choose, in a few words. */
 export function chosenIn(filter: LogFilter): string {
   // A period is one choice, whatever its days are.
   const { from: _first, to: _last, ...choices } = filter;

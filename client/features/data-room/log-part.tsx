@@ -24,7 +24,7 @@ const columns: readonly DataColumn<AccessData>[] = [
   { key: 'when', title: 'Time', cell: ({ when }) => <FormattedDate moment={when} /> },
 ];
 
-/** What happened to the documents of a room, one line for each event. */
+/** Shows what happened to the documents of a room, one line for each event. */
 export function LogPart(
   props: { readonly room: OwnRoom; readonly timeZone: string } & Extract<
     PartContent,

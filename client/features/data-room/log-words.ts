@@ -2,7 +2,7 @@ import type { AccessKind } from '#shared/product/raises/document-kinds.ts';
 import type { AccessEvent } from '#shared/product/raises/reading.ts';
 import { durationWords } from '../../ui/data/durations.ts';
 
-/** What happened to a document, in words. */
+/** The kinds of access to a document, in words. */
 export const kindWords: Readonly<Record<AccessKind, string>> = {
   open: 'Opened',
   page: 'Page',

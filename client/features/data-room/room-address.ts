@@ -21,7 +21,7 @@ export const partTitles: Readonly<Record<RoomPart, string>> = {
 /** In place of the id of a record: the form for a new one. */
 export const newRecord = 'new';
 
-/** What the address selects. */
+/** The selection of an address of a data room. */
 export type RoomQuery =
   | { readonly part: 'choose'; readonly after: string }
   | ({ readonly raise: string; readonly id: string | null } & (

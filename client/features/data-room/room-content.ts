@@ -45,7 +45,7 @@ export interface OwnRoom {
   readonly proposed: readonly ProposedDocument[];
 }
 
-/** What the view shows; null for what could not be read. */
+/** The data of a data room; null for what could not be read. */
 export type RoomContent =
   | { readonly part: 'no-company' }
   | {
@@ -55,7 +55,7 @@ export type RoomContent =
     }
   | ({ readonly room: OwnRoom } & PartContent);
 
-/** What one part of a room shows. */
+/** The data of one part of a data room. */
 export type PartContent =
   | {
       readonly part: 'documents';

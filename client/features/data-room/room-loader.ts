@@ -15,7 +15,7 @@ import { withDays } from './log-period.ts';
 import { type LogFilter, newRecord, type RoomQuery, readRoomQuery } from './room-address.ts';
 import type { GrantData, OwnRoom, PartContent, ReaderData, RoomContent } from './room-content.ts';
 
-/** Whether the address names a raise of theirs, and a document of it where it names one. */
+/** Tells whether the address names a raise of theirs, and a document of it where it names one. */
 export async function roomExists({ url, api }: PageRequest): Promise<Validation> {
   const asked = readRoomQuery(url);
   if (asked.part === 'choose') return true;

@@ -25,7 +25,7 @@ export function RoomTabs() {
   );
 }
 
-/** What is mostly done in the lists of documents and of people. */
+/** Shows the main action of the lists of documents and of people. */
 export function RoomAction() {
   const asked = readRoomQuery(usePageView().url);
   if (asked.part === 'documents') {

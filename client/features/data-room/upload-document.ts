@@ -19,10 +19,10 @@ const kinds: readonly FileKind[] = Object.entries(documentTypes).map(
   }),
 );
 
-/** What the field accepts by name and size; the API then checks the bytes. */
+/** The types and the size that the field accepts; the API then checks the bytes. */
 export const fileLimits = { kinds, maxBytes: documentMaxBytes } as const;
 
-/** What a document is called after its file. */
+/** Returns what a document is called after its file. */
 export function documentNameOf({ name }: Pick<File, 'name'>): string {
   const words = name.replace(/\.[a-z0-9]{1,5}$/i, '').replaceAll(/[_\s]+/g, ' ');
   return words.trim().slice(0, documentNameMaxLength) || 'Document';

@@ -11,7 +11,7 @@ export interface FoundDocumentData extends FoundDocument {
   readonly href: string;
 }
 
-/** What the view shows; null before anything was asked. */
+/** The data of the view; null before anything was asked. */
 export type CheckContent =
   | (Omit<DocumentCheck, 'items'> & { readonly items: readonly FoundDocumentData[] })
   | null;

@@ -7,7 +7,7 @@ import { Row } from '../../ui/layout/section.tsx';
 import type { CheckContent, FoundDocumentData } from './check-loader.ts';
 import css from './document-check.module.css';
 
-/** What is known of the document that was asked about. */
+/** Shows the result of the check of a document. */
 export function FoundDocuments({ check }: { readonly check: NonNullable<CheckContent> }) {
   const { sha256, items, hasMore } = check;
   return (

@@ -3,7 +3,7 @@ import type { PageRequest } from '../../framework/pages/page.ts';
 import type { DateText, FormatDate } from '../../ui/data/date-formatter.ts';
 import { type HealthItem, healthItems } from './health-items.ts';
 
-/** What the view shows; the items are null when they could not be read. */
+/** The data of the view; the items are null when they could not be read. */
 export interface HealthContent {
   readonly items: readonly HealthItem[] | null;
   readonly ledger: (LedgerCheck & { readonly checked: DateText | null }) | null;

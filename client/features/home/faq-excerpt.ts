@@ -1,6 +1,6 @@
 import type { Faq, FaqItem } from '#shared/product/content/content.ts';
 
-/** What the page needs of a question, without its Markdown. */
+/** A question as the home page needs it, without its Markdown. */
 export type ExcerptItem = Pick<FaqItem, 'anchor' | 'question' | 'content'>;
 
 /** The questions most people ask first, two for each side, by their anchors. */

@@ -2,7 +2,7 @@ import { Grid } from '../../ui/layout/section.tsx';
 import css from './safeguard-list.module.css';
 import { safeguards } from './safeguards.ts';
 
-/** What protects both sides, each point in two sentences. */
+/** Shows what protects both sides, each point in two sentences. */
 export function SafeguardList() {
   return (
     <Grid>

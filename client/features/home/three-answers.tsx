@@ -2,7 +2,9 @@ import { routeOf } from '#shared/site/routes.ts';
 import css from './three-answers.module.css';
 import { type Answer, answers, termsQuery } from './three-answers-figures.ts';
 
-/** What the calculator is for, in one picture: the same terms give three different results. */
+/**
+ * Shows what the calculator is for, in one drawing: the same terms give three different results.
+ */
 export function ThreeAnswers() {
   return (
     <figure className={css['plate']}>

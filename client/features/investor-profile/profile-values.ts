@@ -76,7 +76,7 @@ function currencyOf(values: FormValues): Currency {
 }
 
 /**
- * What has changed, as JSON. Another currency changes both amounts, because they are in it.
+ * Returns what has changed, as JSON. Another currency changes both amounts, because they are in it.
  * @param all every field, with the changes
  */
 export function changeOf(changes: FormValues, all: FormValues): InvestorProfileChange {
@@ -159,7 +159,7 @@ const labels: Readonly<Record<string, string>> = {
   visibility: 'Who may find you',
 };
 
-/** What a field is called. */
+/** Returns what a field is called. */
 export function profileLabel(name: string): string {
   return labels[name] ?? name;
 }

@@ -14,7 +14,10 @@ export interface JobSelection {
 /** The order of the list when the address names none. */
 export const newestFirst: Sort = { key: 'createdAt', descending: true };
 
-/** What the address selects. Without a state it is what needs somebody: the jobs that failed. */
+/**
+ * Returns what the address selects. Without a state it is what needs somebody: the jobs that
+ * failed.
+ */
 export function readJobsQuery({ searchParams }: URL): JobSelection {
   return {
     state: jobStates.find((one) => one === searchParams.get('state')) ?? 'failed',

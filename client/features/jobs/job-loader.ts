@@ -16,7 +16,7 @@ export interface JobData extends Pick<JobSummary, 'id' | 'state' | 'attempts' | 
   readonly finished: DateText | null;
 }
 
-/** What the view shows; the list is null when it could not be read. */
+/** The data of the view; the list is null when it could not be read. */
 export interface JobsContent {
   readonly selection: JobSelection;
   readonly list: {

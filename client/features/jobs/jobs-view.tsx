@@ -18,7 +18,7 @@ import { JobPanel, jobsTableId, Retry } from './job-panel.tsx';
 
 type JobPage = NonNullable<JobsContent['list']>;
 
-/** What the server does by itself: what failed, waits, runs and was done. */
+/** Shows the background jobs: those that failed, wait, run and were done. */
 export function JobsView(props: { readonly content: JobsContent; readonly timeZone: string }) {
   const { selection, list } = props.content;
   const { state, id } = selection;

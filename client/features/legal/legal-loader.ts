@@ -4,7 +4,7 @@ import type { LegalDocument } from '#shared/product/legal/legal-documents.ts';
 import { routeOf } from '#shared/site/routes.ts';
 import type { Head, HeadView, PageRequest, Site } from '../../framework/pages/page.ts';
 
-/** Whether the version in the address exists; without `?version=` it always does. */
+/** Tells whether the version in the address exists; without `?version=` it always does. */
 export async function legalTextExists(
   document: LegalDocument,
   { url, api }: PageRequest,
@@ -27,7 +27,7 @@ export async function loadLegalText(
   return api.send('GET /legal/text', { query: textQuery(document, url) }).catch(() => null);
 }
 
-/** What each text is for. */
+/** The purpose of each legal text. */
 export const legalDescriptions: Readonly<Record<LegalDocument, (site: Site) => string>> = {
   'terms-of-service': ({ brandName }) =>
     `The rules for using ${brandName}, and what founders, investors and the operator may expect of one another.`,

@@ -2,7 +2,7 @@ import { routeOf } from '#shared/site/routes.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 
-/** What is shown when a text cannot be read from the product API. */
+/** Shows a notice where a text cannot be read from the product API. */
 export function LegalTextAway() {
   return (
     <Section width="text">

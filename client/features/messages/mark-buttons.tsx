@@ -41,7 +41,7 @@ export function MarkButtons(props: { readonly message: MessageData }) {
   ));
 }
 
-/** The same for the selected messages of a list. */
+/** The buttons that mark the selected messages of a list. */
 export function MarkSelected(props: { readonly selection: MessageSelection }) {
   const { selection } = props;
   return othersOf(selection.state).map((other) => (

@@ -8,7 +8,7 @@ import { readSelection } from '../../ui/data/selection-address.ts';
 
 export const markIntent: FormName<MarkDone> = formName('mark-message');
 
-/** What is needed to undo a mark: the previous state, and the messages at their current version. */
+/** The data to undo a mark: the previous state, and the messages at their current version. */
 export interface MarkDone {
   readonly before: ContactState;
   readonly marked: readonly Marked[];

@@ -13,7 +13,7 @@ export interface MessageSelection {
 }
 
 /**
- * What the address selects: one message, or a list. Without a state, the list shows waiting
+ * Returns what the address selects: one message, or a list. Without a state, the list shows waiting
  * messages.
  */
 export function readMessagesQuery({ searchParams }: URL): {

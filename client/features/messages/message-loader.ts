@@ -22,7 +22,7 @@ export interface MessagesData {
   readonly counts: Readonly<Record<ContactState, number>>;
 }
 
-/** What the view shows; the list is null when it could not be read. */
+/** The data of the view; the list is null when it could not be read. */
 export interface MessagesContent {
   readonly selection: MessageSelection;
   readonly list: MessagesData | null;
@@ -45,7 +45,7 @@ export async function readMessages(
   return { selection, list, open: message === null ? null : shown(message, write, now) };
 }
 
-/** Whether the message in the address exists; true when it names none. */
+/** Tells whether the message in the address exists; true when it names none. */
 export async function messageExists({ url, api }: PageRequest): Promise<boolean> {
   const { id } = readMessagesQuery(url);
   return id === null || (await readOne(api, id)) !== undefined;

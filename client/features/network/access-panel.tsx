@@ -16,7 +16,7 @@ import { Form } from '../../ui/form/form.tsx';
 import { TextAreaField } from '../../ui/form/text-area-field.tsx';
 import css from './raise-page.module.css';
 
-/** What whoever reads this has to do to read the documents. */
+/** Shows what the reader has to do to get access to the documents. */
 export function AccessPanel(props: { readonly raise: NetworkRaise }) {
   const { raise } = props;
   if (raise.access === 'insider') return <InsiderLinks raise={raise} />;

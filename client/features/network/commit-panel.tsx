@@ -13,7 +13,10 @@ import { type Committing, openOne } from './committing-loader.ts';
 import { OwnCommitment } from './own-commitment.tsx';
 import css from './raise-page.module.css';
 
-/** What whoever reads this may commit to the raise, what is in the way, and what they committed. */
+/**
+ * Shows what the reader may commit to the raise, what is in the way, and what they
+ * committed.
+ */
 export function CommitPanel(props: {
   readonly raise: NetworkRaise;
   readonly committing: Committing | null;

@@ -13,7 +13,7 @@ export interface NetworkData {
   readonly asOf: number;
 }
 
-/** Whether the address is one of the lists, and its place in the list is one. */
+/** Tells whether the address is one of the lists, and its place in the list is one. */
 export async function listExists({ url, api }: PageRequest): Promise<boolean> {
   const address = readNetworkAddress(url);
   if (address === undefined) return false;

@@ -2,7 +2,7 @@ import { searchMaxLength } from '#shared/product/fields/limits.ts';
 import { routeOf } from '#shared/site/routes.ts';
 import { choosersOf, isFilter, type NetworkTab } from './network-choices.ts';
 
-/** What an address of the network selects. */
+/** The selection of an address of the network. */
 export interface NetworkAddress {
   readonly tab: NetworkTab;
   /** The search words for names and titles; empty for all. */
@@ -50,7 +50,7 @@ export function pageHref({ tab, words, chosen }: NetworkAddress, after: string):
   return query.size === 0 ? path : `${path}?${query}`;
 }
 
-/** Whether any filter is set. */
+/** Tells whether any filter is set. */
 export function isNarrowed({ tab, words, chosen }: NetworkAddress): boolean {
   return words !== '' || choosersOf[tab].some((one) => isFilter(one) && chosen[one.name] !== '');
 }

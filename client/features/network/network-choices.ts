@@ -87,13 +87,13 @@ const sorting: NetworkFilter = {
   ],
 };
 
-/** What is chosen for each list: its filters, and the order where it has one. */
+/** Makes the choosers of each list: its filters, and the order where it has one. */
 export const choosersOf: Readonly<Record<NetworkTab, readonly NetworkFilter[]>> = {
   raises: [sector, stage, country, instrument, currency, smallestTicket, closing, sorting],
   investors: [],
 };
 
-/** Whether a chooser leaves something out of the list; an order does not. */
+/** Tells whether a chooser leaves something out of the list; an order does not. */
 export function isFilter({ name }: NetworkFilter): boolean {
   return name !== sorting.name;
 }

@@ -7,7 +7,7 @@ import { ButtonLink } from '../../ui/form/button.tsx';
 import { Row } from '../../ui/layout/section.tsx';
 import css from './raise-page.module.css';
 
-/** What somebody has committed to the raise, and the one thing to do about it now. */
+/** Shows what somebody has committed to the raise, and the one thing to do about it now. */
 export function OwnCommitment({ commitment }: { readonly commitment: Commitment }) {
   const { id, amount, state, raise } = commitment;
   const step = nextStep(commitment);

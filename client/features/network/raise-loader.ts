@@ -16,7 +16,10 @@ export interface RaisePageData {
   readonly asOf: number;
 }
 
-/** Whether there is such a raise for whoever asks; the answer does not tell which of both it is. */
+/**
+ * Tells whether there is such a raise for whoever asks; the answer does not tell which of both it
+ * is.
+ */
 export function raiseExists(request: PageRequest): Promise<boolean> {
   return recordExists(readRaise(request));
 }

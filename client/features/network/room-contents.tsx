@@ -5,7 +5,10 @@ import { Table } from '../../ui/data/table.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import css from './raise-page.module.css';
 
-/** What the data room of a raise has: its documents by name, and the questions that were answered. */
+/**
+ * Shows what the data room of a raise has: its documents by name, and the questions that were
+ * answered.
+ */
 export function RoomContents(props: { readonly raise: NetworkRaise }) {
   const { documents, questions, snapshot } = props.raise;
   return (

@@ -20,7 +20,7 @@ export const raiseVisibility: readonly VisibilityRow[] = [
   { what: 'Another rule', who: 'All approved investors.' },
 ];
 
-/** What investors can choose for their profile. */
+/** The choices of investors about who sees their profile. */
 export const profileVisibility: readonly VisibilityRow[] = [
   {
     what: 'Hidden',

@@ -1,11 +1,11 @@
 import { viewPath } from '#shared/site/dashboard-address.ts';
 
-/** What the view shows: the settings, or a list that may leave out what was read. */
+/** The selection of the view: the settings, or a list that may leave out what was read. */
 export type NotificationSelection =
   | { readonly show: 'settings' }
   | { readonly show: 'all' | 'unread'; readonly after: string };
 
-/** What the address selects. */
+/** Returns what the address selects. */
 export function readNotificationsQuery({ searchParams }: URL): NotificationSelection {
   const show = searchParams.get('show');
   if (show === 'settings') return { show };

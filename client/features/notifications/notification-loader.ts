@@ -23,7 +23,7 @@ export interface NotificationListData {
   readonly until: string | undefined;
 }
 
-/** What the view shows; null what could not be read. */
+/** The data of the view; null for what could not be read. */
 export type NotificationsContent =
   | { readonly show: 'settings'; readonly settings: NotificationSettings | null }
   | {

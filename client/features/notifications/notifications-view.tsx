@@ -21,7 +21,7 @@ import css from './notifications.module.css';
 import { SettingsForm } from './settings-form.tsx';
 import { rowMark, useFreshList } from './use-fresh-list.ts';
 
-/** What one was told of, or how one wants to be told. */
+/** Shows the notifications, or how their reader wants to be told. */
 export function NotificationsView(props: {
   readonly content: NotificationsContent;
   readonly account: Account;

@@ -5,7 +5,7 @@ import { reinstateAccountIntent, suspendAccountIntent } from './people-actions.t
 import type { OpenPerson } from './people-loader.ts';
 import { ReasonForm } from './reason-form.tsx';
 
-/** What can be done with somebody's account. */
+/** Shows what can be done with somebody's account. */
 export function AccountForms({ person }: { readonly person: OpenPerson }) {
   const { id, accountAllowed, stepUp } = person;
   const suspended = useFormResult(suspendAccountIntent);

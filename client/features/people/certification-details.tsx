@@ -5,7 +5,10 @@ import { Facts } from '../../ui/data/facts.tsx';
 import { FormattedDate } from '../../ui/data/formatted-date.tsx';
 import type { Figures, OpenPerson } from './people-loader.ts';
 
-/** What one certification says and what became of it; its figures only after a reason was given. */
+/**
+ * Shows what one certification says and what became of it; its figures only after a reason was
+ * given.
+ */
 export function CertificationDetails(props: {
   readonly person: Pick<OpenPerson, 'days'>;
   readonly certification: CertificationFacts;

@@ -13,7 +13,10 @@ import { figuresForm, revokeIntents, verifyIntents } from './people-actions.ts';
 import type { OpenPerson } from './people-loader.ts';
 import { ReasonForm } from './reason-form.tsx';
 
-/** What somebody certified: what is valid, each with what is decided about it, and what was before. */
+/**
+ * Shows what somebody certified: what is valid, each with what is decided about it, and what was
+ * before.
+ */
 export function Certifications({ person }: { readonly person: OpenPerson }) {
   const { id, certifications, stepUp } = person;
   const read = useFormResult(figuresForm);

@@ -50,7 +50,7 @@ const decisions = [
   },
 ] as const;
 
-/** What can be decided about a profile now. */
+/** Shows the decisions about a profile that are possible now. */
 export function DecisionForms(props: {
   readonly id: string;
   readonly name: string;

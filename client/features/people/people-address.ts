@@ -18,7 +18,7 @@ export interface PeopleSelection {
   readonly after: string;
 }
 
-/** What the address selects: a list, and the person beside it. */
+/** Returns what the address selects: a list, and the person beside it. */
 export function readPeopleQuery({ searchParams }: URL): {
   readonly id: string | null;
   readonly selection: PeopleSelection;

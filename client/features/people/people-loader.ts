@@ -45,7 +45,7 @@ export interface OpenPerson extends PersonRecord {
   readonly stepUp: StepUp | null;
 }
 
-/** What the view shows; the list is null when it could not be read. */
+/** The data of the view; the list is null when it could not be read. */
 export interface PeopleContent {
   readonly selection: PeopleSelection;
   readonly list: {
@@ -57,7 +57,7 @@ export interface PeopleContent {
   readonly exporting?: StepUp | null;
 }
 
-/** Whether the person in the address exists; true when it names none. */
+/** Tells whether the person in the address exists; true when it names none. */
 export async function personExists({ url, api }: PageRequest): Promise<boolean> {
   const { id } = readPeopleQuery(url);
   return id === null || (await readPerson(api, id)) !== undefined;

@@ -8,7 +8,7 @@ const statuses: Readonly<Record<PersonRecord['status'], string>> = {
   deleted: 'deleted',
 };
 
-/** What somebody is, and whether the account can be used. */
+/** Returns what somebody is, and whether the account can be used. */
 export function rolesLabelOf(person: PersonRecord): string {
   const { operator, companies, investor, status, deletionDueAt } = person;
   const what = rolesLabel({

@@ -6,7 +6,9 @@ import css from './portfolio.module.css';
 import { agreementHref } from './portfolio-address.ts';
 import type { CommitmentData } from './portfolio-loader.ts';
 
-/** What is kept with a commitment: the agreement that was signed, and what shows the payment. */
+/**
+ * Shows what is kept with a commitment: the agreement that was signed, and what shows the payment.
+ */
 export function CommitmentDocuments({ commitment }: { readonly commitment: CommitmentData }) {
   const { id, signed, evidence } = commitment;
   const { site } = usePageView();

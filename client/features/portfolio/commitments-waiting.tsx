@@ -14,7 +14,10 @@ import css from './portfolio.module.css';
 import { dueHref } from './portfolio-address.ts';
 import { type CommitmentData, shown } from './portfolio-loader.ts';
 
-/** What an investor has to do about commitments, the most urgent first, and what is left of the limit. */
+/**
+ * The tasks of an investor about commitments, the most urgent first, and the amount left of the
+ * limit.
+ */
 export interface WaitingCommitments {
   /** Whether there is one that has not ended. */
   readonly isOpen: boolean;

@@ -16,7 +16,7 @@ const kinds: readonly FileKind[] = Object.entries(evidenceTypes).map(
   }),
 );
 
-/** What the field accepts by name and size; the API then checks the bytes. */
+/** The types and the size that the field accepts; the API then checks the bytes. */
 export const evidenceLimits = { kinds, maxBytes: evidenceMaxBytes } as const;
 
 /** Sends the file that shows a payment; gives what the form sends in its place. */

@@ -22,7 +22,7 @@ export const hasForm = {
   [evidenceIntent]: ({ state, reported }) => state === 'signed' && reported !== null,
 } satisfies Readonly<Record<string, (commitment: CommitmentData) => boolean>>;
 
-/** Whether anything can be done with a commitment beside signing. */
+/** Tells whether anything can be done with a commitment beside signing. */
 export function hasAnyForm(commitment: CommitmentData): boolean {
   return Object.values(hasForm).some((isShown) => isShown(commitment));
 }

@@ -5,7 +5,7 @@ import {
 import { type CommitmentState, commitmentStates } from '#shared/product/commitments/states.ts';
 import { viewPath } from '#shared/site/dashboard-address.ts';
 
-/** What the address selects. */
+/** The selection of an address of the portfolio. */
 export type PortfolioQuery =
   | {
       readonly kind: 'list';

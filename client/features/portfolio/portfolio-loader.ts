@@ -61,7 +61,7 @@ export interface ListContent {
   readonly asOf: number;
 }
 
-/** What the view shows. */
+/** The data of the portfolio. */
 export type PortfolioContent =
   | ListContent
   | SigningContent
@@ -71,7 +71,7 @@ export type PortfolioContent =
       readonly agreement: AgreementText;
     };
 
-/** Whether what the address names is theirs. */
+/** Tells whether what the address names is theirs. */
 export async function isTheirs({ url, api }: PageRequest): Promise<Validation> {
   const asked = readPortfolioQuery(url);
   try {

@@ -5,7 +5,7 @@ import css from './portfolio.module.css';
 
 type Total = CommitmentList['totals'][number];
 
-/** What is committed, by currency and by state; currencies are never added. */
+/** Shows what is committed, by currency and by state; currencies are never added. */
 export function PortfolioTotals(props: { readonly totals: readonly Total[] }) {
   const currencies = [...new Set(props.totals.map(({ amount }) => amount.currency))].sort();
   return (

@@ -2,7 +2,7 @@ import { formatMoney, type Money } from '#shared/money/money.ts';
 import type { CommitmentHistoryEntry } from '#shared/product/commitments/commitments.ts';
 import type { CommitmentData } from './portfolio-loader.ts';
 
-/** What was just done, by its name in the address. */
+/** The notices of what was just done, by their names in the address. */
 export const doneWords: Readonly<Record<string, string>> = {
   signed: 'Signed. What you signed is kept with this commitment.',
   waitlisted: 'Signed. You’re on the waitlist. We’ll email you when enough is available.',
@@ -31,7 +31,7 @@ export function partWords(by: CommitmentHistoryEntry['by']): string {
   return parts[by];
 }
 
-/** What is still to be paid of what is signed; nothing where more has arrived. */
+/** Returns what is still to be paid of what is signed; nothing where more has arrived. */
 export function stillToPay({
   amount,
   ...money
@@ -61,7 +61,7 @@ function partlyPaid(received: Money, amount: Money, company: string): string {
     : `${arrived}. Pay the missing ${formatMoney(difference)} to ${company} and report it, or change the amount.`;
 }
 
-/** What a state means for the investor now, in a sentence or two. */
+/** Returns what a state means for the investor now, in a sentence or two. */
 export function meaningOf(commitment: CommitmentData): string {
   const { state, queuePosition, raise, reported, amount, evidence, atLeast, wanted } = commitment;
   const received = heldOf(commitment);

@@ -10,7 +10,10 @@ import type { PortfolioQuery } from './portfolio-address.ts';
 
 type SigningQuery = Extract<PortfolioQuery, { readonly kind: 'sign' }>;
 
-/** What is signed: something new, a soft circle, another amount, an offered place, changed terms. */
+/**
+ * The purpose of a signature: something new, a soft circle, another amount, an offered place,
+ * changed terms.
+ */
 export type SigningPurpose = 'commit' | 'sign' | 'amend' | 'accept' | 'reconfirm';
 
 /** Everything that is read before something is signed. */

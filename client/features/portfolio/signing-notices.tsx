@@ -17,7 +17,7 @@ import {
   obstaclesOf,
 } from './signing-obstacles.ts';
 
-/** What is in the way, what has changed, and whether one would wait. */
+/** Shows what is in the way, what has changed, and whether one would wait. */
 export function SigningNotices({ content }: { readonly content: SigningContent }) {
   const { purpose, raise, signing, before } = content;
   const result = useFormResult(signIntent);

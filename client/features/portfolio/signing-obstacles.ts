@@ -8,12 +8,12 @@ type Judged = Pick<SigningContent, 'purpose' | 'amount' | 'problem'> & {
   readonly signing: Pick<SigningContent['signing'], 'obstacles' | 'limit' | 'wouldWait'>;
 };
 
-/** Whether the amount is the one that is signed: it is changed by signing another. */
+/** Tells whether the amount is the one that is signed: it is changed by signing another. */
 export function isSignedAlready({ purpose, amount, commitment }: Judged): boolean {
   return purpose === 'amend' && amount?.amount === commitment?.amount.amount;
 }
 
-/** Whether what would be signed is refused anyhow, so that it is not read in vain. */
+/** Tells whether what would be signed is refused anyhow, so that it is not read in vain. */
 export function standsInTheWay(content: Judged): boolean {
   return obstaclesOf(content).length > 0 || isAboveLimit(content) || isMoreUnavailable(content);
 }
@@ -38,7 +38,7 @@ function isNoMore({ purpose, amount, commitment }: Judged): boolean {
   return isBound && amount !== null && amount.amount <= (commitment?.amount.amount ?? 0);
 }
 
-/** Whether what would be signed is more than is left of the limit. */
+/** Tells whether what would be signed is more than is left of the limit. */
 export function isAboveLimit(content: Judged): boolean {
   const { amount, problem, signing } = content;
   // What is wrong with an amount itself is said at its field.
@@ -52,12 +52,12 @@ export function isMoreUnavailable({ purpose, problem, signing }: Judged): boolea
   return purpose === 'amend' && problem === null && signing.wouldWait === true;
 }
 
-/** Whether the amount is not available, and one can sign to wait for it. */
+/** Tells whether the amount is not available, and one can sign to wait for it. */
 export function mayWait({ purpose, problem, signing }: Judged): boolean {
   return purpose !== null && purpose !== 'amend' && problem === null && signing.wouldWait === true;
 }
 
-/** Whether one who waits can be offered less than the whole amount. */
+/** Tells whether one who waits can be offered less than the whole amount. */
 export function mayTakeLess(
   content: Judged & { readonly signing: Pick<SigningContent['signing'], 'oversubscription'> },
 ): boolean {
@@ -65,8 +65,8 @@ export function mayTakeLess(
 }
 
 /**
- * What has changed between reading and signing, as far as the page still shows it: its notice, above
- * the agreement, then takes the place of what the form would say.
+ * Returns what has changed between reading and signing, as far as the page still shows it: its
+ * notice, above the agreement, then takes the place of what the form would say.
  */
 export function changeSaid(
   content: Judged & { readonly signing: { readonly agreement: unknown } },

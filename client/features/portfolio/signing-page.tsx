@@ -21,7 +21,7 @@ import { SigningNotices } from './signing-notices.tsx';
 import { changeSaid, isSignedAlready, standsInTheWay } from './signing-obstacles.ts';
 import { purposeWords } from './signing-words.ts';
 
-/** What is read before something is signed, and where it is signed. */
+/** Shows what is read before something is signed, and where it is signed. */
 export function SigningPage({ content }: { readonly content: SigningContent }) {
   const { purpose, raise, commitment, amount, problem, signing } = content;
   // Said by its form, unless there is none any more.

@@ -1,6 +1,6 @@
 import type { SigningPurpose } from './signing-loader.ts';
 
-/** What each kind of signing is called. */
+/** The names of each purpose of a signature. */
 export const purposeWords: Readonly<
   Record<SigningPurpose, { readonly title: string; readonly button: string }>
 > = {

@@ -21,7 +21,7 @@ export interface PrivacyState {
   readonly deletion: { readonly id: string; readonly day: DateText } | null;
 }
 
-/** What the view shows. */
+/** The data of the privacy view. */
 export interface PrivacyContent {
   readonly since: DateText;
   readonly privacy: PrivacyState | null;

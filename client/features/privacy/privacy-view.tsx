@@ -17,7 +17,7 @@ import { DeleteAccount } from './delete-account.tsx';
 import { accountKept } from './privacy-actions.ts';
 import type { PrivacyState } from './privacy-loader.ts';
 
-/** What is stored about the account, and how to export, correct or delete it. */
+/** Shows what is stored about the account, and how to export, correct or delete it. */
 export function PrivacyView(props: {
   readonly account: Account;
   readonly since: DateText;

@@ -2,10 +2,10 @@ import { type QueueKind, queueKinds } from '#shared/product/queue/queue-kinds.ts
 import { viewPath } from '#shared/site/dashboard-address.ts';
 
 export const queueHref: string = viewPath('queue');
-/** What the schedule will do with all raises. */
+/** Writes the address of what is scheduled for all raises. */
 export const scheduleHref = `${queueHref}&part=schedule`;
 
-/** What an address of this view selects. */
+/** The selection of an address of the queue. */
 export interface QueueQuery {
   readonly part: 'queue' | 'schedule';
   /** The empty string means any. */

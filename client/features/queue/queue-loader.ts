@@ -7,7 +7,7 @@ import { ageInWords } from '../../ui/data/ages.ts';
 import type { DateText, FormatDate } from '../../ui/data/date-formatter.ts';
 import { type QueueQuery, readQueueQuery } from './queue-address.ts';
 
-/** What waits, with its moments as they are shown. */
+/** A task of the queue, with its moments as they are shown. */
 export type QueueItemData = QueueItem & {
   /** "3 hours". */
   readonly age: string;
@@ -15,7 +15,7 @@ export type QueueItemData = QueueItem & {
   readonly ends: DateText | null;
 };
 
-/** What the view shows; null for what could not be read. */
+/** The data of the queue; null for what could not be read. */
 export type QueueContent =
   | {
       readonly part: 'queue';

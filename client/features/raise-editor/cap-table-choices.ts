@@ -32,7 +32,10 @@ export function capTableIn(text: string): RaiseCapTable | null {
   }
 }
 
-/** What can be chosen: the one of this raise, the company's, and those in one's own scenarios. */
+/**
+ * Returns what can be chosen: the one of this raise, the company's, and those in one's own
+ * scenarios.
+ */
 export function capTableOptions(
   { capTable, companyCapTable }: Pick<Raise, 'capTable' | 'companyCapTable'>,
   mine: readonly RaiseCapTable[],

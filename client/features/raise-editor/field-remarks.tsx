@@ -7,7 +7,7 @@ import { HiddenFields } from '../../ui/form/form-button.tsx';
 import css from './field-remarks.module.css';
 import { answerIntent } from './raise-actions.ts';
 
-/** What is said at a field: what contradicts it, and what a reviewer asks. */
+/** Shows the messages at a field: what contradicts it, and what a reviewer asks. */
 export function FieldRemarks(props: {
   readonly name: string;
   readonly problems: readonly RaiseProblem[];

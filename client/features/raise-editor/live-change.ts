@@ -2,7 +2,7 @@ import { changedFields, weightOf } from '#shared/product/raises/change-weights.t
 import { changeLabel } from '#shared/product/raises/field-labels.ts';
 import type { Raise, RaiseChange, RaiseContent } from '#shared/product/raises/raises.ts';
 
-/** What a change of an approved raise causes once an operator approves it. */
+/** The consequences of a change of an approved raise once an operator approves it. */
 export const weightWords: Readonly<Record<'material' | 'reviewed', string>> = {
   material: 'Everyone who signed must reconfirm within 5 business days.',
   reviewed: 'An operator reviews this before investors see it. Nobody has to reconfirm.',
@@ -14,7 +14,10 @@ export interface LiveChange {
   readonly labels: readonly string[];
 }
 
-/** What a change of an approved raise weighs; null when nothing in it differs from what was approved. */
+/**
+ * Returns what a change of an approved raise weighs; null when nothing in it differs from what was
+ * approved.
+ */
 export function weighChange(raise: Raise, change: RaiseChange): LiveChange | null {
   const changed = changedFields(raise, withChange(raise, change));
   if (changed.length === 0) return null;
@@ -33,7 +36,7 @@ export function raiseAsProposed(raise: Raise): Raise {
   return proposal === null ? raise : withChange(raise, proposal.change);
 }
 
-/** What a form of an approved raise changes: what was declined counts as typed anew. */
+/** Returns what a form of an approved raise changes: what was declined counts as typed anew. */
 export function raiseToChange(raise: Raise): Raise {
   return raise.proposedChange === null ? raise : raiseAsProposed(raise);
 }

@@ -89,7 +89,7 @@ export function LiveForm(props: {
   );
 }
 
-/** What an operator has to decide about, or has declined. */
+/** Shows what an operator has to decide about, or has declined. */
 export function WaitingProposal({ raise }: { readonly raise: Raise }) {
   const { proposedChange, declinedChange } = raise;
   if (proposedChange !== null) {

@@ -28,7 +28,7 @@ export const stepTitles: Readonly<Record<EditorStep, string>> = {
   review: 'Review',
 };
 
-/** What the address selects: the list, the form for a new raise, or one raise at a step. */
+/** The selection of an address: the list, the form for a new raise, or one raise at a step. */
 export type RaiseQuery =
   | { readonly kind: 'list'; readonly after: string }
   | { readonly kind: 'new' }

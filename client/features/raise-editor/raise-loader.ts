@@ -13,7 +13,7 @@ import type { WorkedOn } from '../../framework/views/view-definition.ts';
 import { capTableOf } from './cap-table-choices.ts';
 import { type EditorStep, readRaiseQuery } from './raise-address.ts';
 
-/** What the view shows. */
+/** The data of the raise editor. */
 export type RaiseContentData =
   | { readonly kind: 'no-company' }
   | { readonly kind: 'list'; readonly company: RecentCompany; readonly list: RaisesData | null }
@@ -42,7 +42,7 @@ export interface RaisesData {
   readonly isFirst: boolean;
 }
 
-/** Whether the raise in the address is one of theirs; true when it names none. */
+/** Tells whether the raise in the address is one of theirs; true when it names none. */
 export async function raiseExists({ url, api }: PageRequest): Promise<Validation> {
   const asked = readRaiseQuery(url);
   if (asked.kind === 'list' || asked.kind === 'new') return true;

@@ -34,8 +34,8 @@ export function problemHref({ id, company }: Raise, pointer: string): string {
 }
 
 /**
- * What a raise needs now: as the page was loaded with, and after a save by the same rules. Of its
- * documents and of other raises of its company only the server knows.
+ * Returns what a raise needs now: as the page was loaded with, and after a save by the same rules.
+ * Of its documents and of other raises of its company only the server knows.
  */
 export function problemsNow(
   saved: Raise | null,

@@ -169,7 +169,8 @@ export function currencyOf(values: FormValues): Currency {
 }
 
 /**
- * What has changed, as JSON. Another currency changes every amount, because all of them are in it.
+ * Returns what has changed, as JSON. Another currency changes every amount, because all of them are
+ * in it.
  * @param all every field, with the changes
  */
 export function changeOf(changes: FormValues, all: FormValues): RaiseChange {
@@ -201,7 +202,7 @@ export function unreadableFields(changes: FormValues, all: FormValues): FormValu
   return Object.fromEntries(found);
 }
 
-/** Whether two texts of a field mean the same: "250k" is "250,000". */
+/** Tells whether two texts of a field mean the same: "250k" is "250,000". */
 export function sameRaiseValue(name: string, a: string, b: string): boolean {
   if (a === b) return true;
   const [one, other] = [readField(name, a, 'USD'), readField(name, b, 'USD')];

@@ -3,7 +3,7 @@ import { readRows } from '../../framework/autosave/form-values.ts';
 import { capTableIn } from './cap-table-choices.ts';
 import { raiseLists } from './raise-values.ts';
 
-/** What a field says as it is typed, for people. */
+/** Returns what a field says as it is typed, for people. */
 export function valueInWords(name: string, value: string): string {
   if (raiseLists.includes(name)) {
     const rows = readRows(value).map((row) => `– ${rowInWords(name, row)}`);

@@ -33,7 +33,7 @@ export function FixedTimesTable() {
   );
 }
 
-/** What the terms of each instrument must state. */
+/** Shows what the terms of each instrument must state. */
 export function InstrumentsTable() {
   return (
     <Table

@@ -21,7 +21,10 @@ export interface Preparation {
   readonly allow: string;
 }
 
-/** What a founder brings. The times are for planning, counted in the founder's own working time. */
+/**
+ * The papers and decisions that a founder brings. The times are for planning, counted in the
+ * founder's own working time.
+ */
 export const preparations: readonly Preparation[] = [
   {
     item: 'Company',

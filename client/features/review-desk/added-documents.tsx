@@ -12,7 +12,7 @@ import { restoreIntent, takeDownIntent } from './review-actions.ts';
 import css from './review-desk.module.css';
 import type { ReviewDeskData } from './review-loader.ts';
 
-/** What the company added after the review: an operator reads it, and may take it down. */
+/** Shows what the company added after the review: an operator reads it, and may take it down. */
 export function AddedDocuments({ desk }: { readonly desk: ReviewDeskData }) {
   const { raise, hasConflict } = desk;
   const refused = useFormResult(takeDownIntent)?.problem !== undefined;

@@ -7,7 +7,7 @@ import { FormattedDate } from '../../ui/data/formatted-date.tsx';
 import css from './review-desk.module.css';
 import type { ReviewDeskData } from './review-loader.ts';
 
-/** What differs, field by field: side by side, and within each side word by word. */
+/** Shows what differs, field by field: side by side, and within each side word by word. */
 export function ChangesPane({ desk }: { readonly desk: ReviewDeskData }) {
   const { raise, snapshot, previous, differences, proposed } = desk;
   return (

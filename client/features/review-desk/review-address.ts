@@ -27,7 +27,7 @@ export interface ReviewPagesQuery {
   readonly runningAfter: string;
 }
 
-/** What an address of this view selects: a page of the queue, one raise, or a page of its documents. */
+/** The selection of an address: a page of the queue, one raise, or a page of its documents. */
 export interface ReviewQuery {
   readonly raise: string | null;
   /** Where each list of the queue goes on; empty at its beginning. */

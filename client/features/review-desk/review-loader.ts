@@ -49,7 +49,7 @@ export interface ReviewDeskData extends RaiseReviewDesk {
   readonly reviewed: readonly DateText[];
 }
 
-/** What the view shows; the queue is null when it could not be read. */
+/** The data of the view; the queue is null when it could not be read. */
 export type ReviewContent =
   | { readonly kind: 'queue'; readonly queue: ReviewQueueData | null }
   | { readonly kind: 'desk'; readonly desk: ReviewDeskData }
@@ -65,7 +65,7 @@ export interface ReviewedPage {
   readonly text: string | null;
 }
 
-/** Whether the raise in the address exists, and the document where it names one. */
+/** Tells whether the raise in the address exists, and the document where it names one. */
 export async function reviewExists({ url, api }: PageRequest): Promise<Validation> {
   const { raise, document: asked } = readReviewQuery(url);
   if (raise === null) return true;

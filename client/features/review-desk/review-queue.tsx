@@ -13,7 +13,10 @@ import { claimIntent, releaseIntent } from './review-actions.ts';
 import { deskHref } from './review-address.ts';
 import type { AskingRaise, QueuedRaise, ReviewQueueData, RunningRaise } from './review-loader.ts';
 
-/** What waits for an operator: raises that were submitted, and what is asked about those that run. */
+/**
+ * Shows what waits for an operator: raises that were submitted, and what is asked about those that
+ * run.
+ */
 export function ReviewQueueList(props: {
   readonly queue: ReviewQueueData | null;
   readonly timeZone: string;

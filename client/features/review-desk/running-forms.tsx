@@ -25,7 +25,7 @@ export const runningForms: readonly string[] = [
   cancelIntent,
 ];
 
-/** What an operator does with a raise that runs, as its lifecycle offers it. */
+/** Shows what an operator does with a raise that runs, as its lifecycle offers it. */
 export function RunningForms({ desk }: { readonly desk: ReviewDeskData }) {
   const { raise, hasConflict, cancelAsked } = desk;
   const offered = offeredEvents(raiseLifecycle, raise.state, 'operator');

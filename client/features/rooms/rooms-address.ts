@@ -4,7 +4,7 @@ import { type PageZoom, zoomNamed } from '../../domain/document/page-viewer.tsx'
 /** The view of the dashboard with the data rooms somebody was let into. */
 export const roomsHref: string = viewPath('rooms');
 
-/** What the address selects. */
+/** The selection of an address of the data rooms. */
 export type RoomsQuery =
   | { readonly kind: 'list'; readonly after: string }
   | { readonly kind: 'room'; readonly raise: string; readonly after: string }

@@ -27,7 +27,7 @@ export interface QuestionData extends RoomQuestion {
   readonly answered: DateText | null;
 }
 
-/** What the view shows. */
+/** The data of the data rooms view. */
 export type RoomsContent =
   | { readonly kind: 'list'; readonly list: RoomsData | null }
   /** Nothing can be read in it: asked for, denied, revoked or expired. */
@@ -71,7 +71,10 @@ export interface QuestionsData {
 
 const nothing = { message: 'There is no such data room.' };
 
-/** Whether the address names a room of theirs and, while they may read it, a page that is there. */
+/**
+ * Tells whether the address names a room of theirs and, while they may read it, a page that is
+ * there.
+ */
 export async function roomExists({ url, api }: PageRequest): Promise<Validation> {
   const asked = readRoomsQuery(url);
   if (asked.kind === 'list') return true;

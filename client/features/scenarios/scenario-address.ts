@@ -11,7 +11,7 @@ export const chosen = 'chosen';
 /** The order of the list when the address names none. */
 export const newestFirst: Sort = { key: 'updatedAt', descending: true };
 
-/** What the address asks the view to show. */
+/** The selection of an address of the scenarios. */
 export type ScenariosQuery =
   | {
       readonly kind: 'list';

@@ -28,7 +28,7 @@ export interface ScenarioData {
   readonly version: number;
 }
 
-/** What the view shows; the lists are null when they could not be read. */
+/** The data of the view; the lists are null when they could not be read. */
 export type ScenariosContent =
   | {
       readonly kind: 'list';
@@ -51,7 +51,7 @@ export interface ScenarioListData {
   readonly nextCursor: string | null;
 }
 
-/** Whether the scenario that the address opens exists; true when it opens none. */
+/** Tells whether the scenario that the address opens exists; true when it opens none. */
 export async function scenarioExists({ url, api }: PageRequest): Promise<Validation> {
   const asked = readScenariosQuery(url);
   if (asked.kind !== 'list' || asked.id === null) return true;

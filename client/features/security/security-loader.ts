@@ -25,7 +25,7 @@ export interface TokenRow {
   readonly lastUsed: DateText | null;
 }
 
-/** What the view shows; null where it could not be read, or must not be read yet. */
+/** The data of the view; null where it could not be read, or must not be read yet. */
 export interface SecurityContent {
   readonly twoFactor: TwoFactorSetting | null;
   readonly sessions: readonly SessionRow[] | null;

@@ -3,7 +3,8 @@ import type { TwoFactorSetting } from './two-factor-loader.ts';
 import { TwoFactorPanel } from './two-factor-panel.tsx';
 
 /**
- * What an operator sees of the dashboard until two-factor authentication is on, if it is required.
+ * Shows what an operator sees of the dashboard until two-factor authentication is on, if it is
+ * required.
  */
 export function TwoFactorFirst(props: { readonly setting: TwoFactorSetting | null }) {
   return (

@@ -6,7 +6,7 @@ export interface OfferedService {
   readonly when: string;
 }
 
-/** What the operator of a portal does for a raise. */
+/** The services of the operator of a portal for a raise. */
 export const offeredServices: readonly OfferedService[] = [
   {
     name: 'Review',
@@ -30,7 +30,7 @@ export const offeredServices: readonly OfferedService[] = [
   },
 ];
 
-/** What a portal of this kind does not do, so that nobody expects it. */
+/** Services that a portal of this kind does not offer, so that nobody expects them. */
 export const notDone: readonly { readonly what: string; readonly why: string }[] = [
   {
     what: 'Hold money',

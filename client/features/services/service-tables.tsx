@@ -2,7 +2,7 @@ import { addMoney, formatMoney, type Money } from '#shared/money/money.ts';
 import { Table } from '../../ui/data/table.tsx';
 import { exampleCosts, exampleRaise, notDone, offeredServices } from './offered-services.ts';
 
-/** What the operator does, and when. */
+/** Shows the services of the operator, and when they are done. */
 export function OfferedServices() {
   return (
     <Table
@@ -19,7 +19,7 @@ export function OfferedServices() {
   );
 }
 
-/** What is not done here, and why. */
+/** Shows the services that are not offered, and why. */
 export function NotDone() {
   return (
     <Table

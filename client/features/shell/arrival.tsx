@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { usePageView } from '../../framework/pages/page-state.tsx';
 
 /**
- * What a browser does by itself when a new document arrives, done for navigations inside the
+ * Does what a browser does when a new document arrives, for navigations inside the
  * document: announces the new page's title, moves the focus to its heading, closes open menus.
  */
 export function Arrival() {

@@ -7,13 +7,13 @@ import {
   type SameValue,
 } from './merge-values.ts';
 
-/** What is stored, and its version. */
+/** The stored values of a form, and their version. */
 export interface Stored {
   readonly version: number;
   readonly values: FormValues;
 }
 
-/** What is not stored yet, and the version that it was typed into. */
+/** The values that are not stored yet, and the version that they were typed into. */
 export interface UnsavedCopy {
   readonly base: Stored;
   readonly mine: FormValues;
@@ -86,7 +86,7 @@ export const typingPauseMs = 800;
 const retryFirstMs = 3_000;
 const retryLastMs = 60_000;
 
-/** What an untouched form is in. */
+/** The state of an untouched form. */
 export const savedState: AutosaveState = {
   phase: 'saved',
   conflicts: [],

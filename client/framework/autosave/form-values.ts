@@ -17,10 +17,10 @@ export function fieldOfControl(name: string): string {
 }
 
 /**
- * What a form holds, by field. Rows of a list are read into one field, because they belong together:
- * moving or removing one changes the places of the others. Fields whose name begins with an
- * underscore belong to the page, and files are sent on their own. A box that can be ticked
- * has its place only in a list, which then holds those that are ticked: an empty one is not sent, and
+ * Returns what a form holds, by field. Rows of a list are read into one field, because they belong
+ * together: moving or removing one changes the places of the others. Fields whose name begins with
+ * an underscore belong to the page, and files are sent on their own. A box that can be ticked has
+ * its place only in a list, which then holds those that are ticked: an empty one is not sent, and
  * on its own would look as if the form did not show it.
  * @param lists the fields that are lists, which have no control when they are empty
  */
@@ -50,7 +50,7 @@ export function valuesOf(
   return values;
 }
 
-/** What a form in the document holds, without its hidden fields. */
+/** Returns what a form in the document holds, without its hidden fields. */
 export function valuesIn(form: HTMLFormElement, lists: readonly string[]): FormValues {
   const typed = controlsOf(form).flatMap((control) => {
     if (control.disabled || control.name === '' || control.type === 'file') return [];

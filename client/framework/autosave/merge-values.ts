@@ -1,4 +1,4 @@
-/** What a form holds: each field's text by its name; a list of rows is one field. */
+/** The values of a form: each field's text by its name; a list of rows is one field. */
 export type FormValues = Readonly<Record<string, string>>;
 
 /** A field that two people have changed in different ways since they read the same version. */
@@ -14,7 +14,7 @@ export interface Merged {
   readonly conflicts: readonly FieldConflict[];
 }
 
-/** Whether two texts of a field mean the same, as "250k" and "250,000" do. */
+/** Tells whether two texts of a field mean the same, as "250k" and "250,000" do. */
 export type SameValue = (name: string, a: string, b: string) => boolean;
 
 /** Texts are the same when they are equal. */

@@ -7,7 +7,7 @@ import type { AutosaveTarget, Stored, UnsavedCopy } from './autosave.ts';
 import { type RowValues, readRows, rowFieldName, valuesOf } from './form-values.ts';
 import { changedValues, type FieldConflict, type FormValues, mergeValues } from './merge-values.ts';
 
-/** What a form gets back that was sent while somebody else had saved. */
+/** The result of a form that was sent while somebody else had saved. */
 export interface ConflictedForm {
   readonly stored?: Stored;
   /** Only with conflicts: what the form was based on, and what is in it now. */
@@ -21,7 +21,7 @@ export function choiceName(field: string): string {
   return choicePrefix + field;
 }
 
-/** What became of a form that was sent. */
+/** The outcome of a form that was sent. */
 export type SavedMerged =
   | { readonly kind: 'saved'; readonly stored: Stored }
   /** Nothing typed is lost: it is in the result. */

@@ -1,6 +1,6 @@
 import type { UnsavedCopy } from './autosave.ts';
 
-/** What of a form is not stored yet, in the browser's storage. */
+/** The copy of a form's unsaved values, in the browser's storage. */
 export interface SavedCopy {
   /** What was kept; null when there is nothing, or what is there cannot be read. */
   read(): UnsavedCopy | null;

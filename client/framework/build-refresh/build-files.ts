@@ -42,7 +42,7 @@ function isMatcher(value: unknown): value is RouteRuleMatcher {
   );
 }
 
-/** Whether a JSON value is an object. */
+/** Tells whether a JSON value is an object. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -43,7 +43,7 @@ export interface BuildRefresh extends RefreshFace {
   readonly deps: RefreshDeps;
 }
 
-/** What the first part of the build refresh shares with the part that is loaded later. */
+/** The parts that the first part of the build refresh shares with the part that is loaded later. */
 export interface RefreshDeps {
   readonly fetchJson: FetchJson;
   readonly manifest: ManifestSource;

@@ -7,9 +7,9 @@ const loadFailures: readonly RegExp[] = [
 ];
 
 /**
- * Whether an error means that a chunk could not be loaded, by the messages of Chromium, Firefox,
- * Safari and Vite. A chunk that was loaded and then threw is a bug, and loading it again would not
- * help. One that cannot be parsed is damaged or is not the chunk that was requested.
+ * Tells whether an error means that a chunk could not be loaded, by the messages of Chromium,
+ * Firefox, Safari and Vite. A chunk that was loaded and then threw is a bug, and loading it again
+ * would not help. One that cannot be parsed is damaged or is not the chunk that was requested.
  */
 export function isChunkFailure(error: unknown): boolean {
   if (error instanceof SyntaxError) return true;

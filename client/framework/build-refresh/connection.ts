@@ -1,15 +1,15 @@
-/** What some browsers report about the connection (Network Information API). */
+/** The facts that some browsers report about the connection (Network Information API). */
 export interface Connection {
   readonly effectiveType?: string;
   readonly saveData?: boolean;
 }
 
-/** Whether the connection is so slow that nothing is fetched in advance. */
+/** Tells whether the connection is so slow that nothing is fetched in advance. */
 export function isVerySlow(connection: Connection | undefined): boolean {
   return connection?.effectiveType === 'slow-2g';
 }
 
-/** Whether pages may be fetched before anybody opens them. */
+/** Tells whether pages may be fetched before anybody opens them. */
 export function mayPrefetch(connection: Connection | undefined): boolean {
   if (connection === undefined) return true;
   return connection.saveData !== true && !(connection.effectiveType ?? '').endsWith('2g');

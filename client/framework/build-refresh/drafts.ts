@@ -1,7 +1,7 @@
 import { type Control, controlsOf, isChanged } from './form-controls.ts';
 import { type FormIdentity, isSubmitOf } from './form-identity.ts';
 
-/** What was typed into one control, the `nth` of its name. */
+/** The text typed into one control, the `nth` of its name. */
 export interface DraftEntry {
   readonly name: string;
   readonly nth: number;
@@ -111,7 +111,9 @@ function tolerant<T>(run: () => T): T | undefined {
   }
 }
 
-/** What was typed into a form: only what differs from the page, and never secrets or files. */
+/**
+ * Returns what was typed into a form: only what differs from the page, and never secrets or files.
+ */
 export function draftOf(form: HTMLFormElement): Draft {
   const draft: DraftEntry[] = [];
   eachNamed(form, (control, nth) => {
@@ -148,7 +150,7 @@ function typedInto(control: Control): DraftEntry['value'] {
 const secretNames = /password|token|secret|recovery/i;
 const secretUses = /password|one-time-code|^cc-| cc-/;
 
-/** Whether what is typed into a control may be stored: never secrets, never files. */
+/** Tells whether what is typed into a control may be stored: never secrets, never files. */
 export function mayBeKept(control: Control): boolean {
   if (control.type === 'password' || control.type === 'file') return false;
   if (control.name === '' || control.name.startsWith('_')) return false;

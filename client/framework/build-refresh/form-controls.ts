@@ -11,7 +11,7 @@ export function controlsOf(form: HTMLFormElement): Control[] {
   );
 }
 
-/** Whether a control differs from what the page was loaded with. */
+/** Tells whether a control differs from what the page was loaded with. */
 export function isChanged(control: Control): boolean {
   if (control.disabled) return false;
   if ('options' in control) return isSelectChanged(control);

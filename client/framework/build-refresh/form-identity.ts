@@ -20,7 +20,7 @@ export function identityOf(form: HTMLFormElement): FormIdentity {
   };
 }
 
-/** Whether submitted fields belong to the form with this identity. */
+/** Tells whether submitted fields belong to the form with this identity. */
 export function isSubmitOf(identity: FormIdentity, fields: FormData): boolean {
   const intent = fields.get('_intent') ?? '';
   if (intent !== identity.intent) return false;

@@ -1,6 +1,6 @@
 import type { LatestBuild } from '#shared/site/builds.ts';
 
-/** What a tab has seen of the latest build so far. */
+/** The sightings of the latest build by a tab so far. */
 export interface Sightings {
   /** The newer build, once it is certain; null until then. */
   readonly newer: string | null;

@@ -1,7 +1,7 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { NewVersion } from './new-version.ts';
 
-/** What components use of the build refresh. */
+/** The part of the build refresh that components use. */
 export interface RefreshFace {
   readonly newVersion: NewVersion;
   /** Runs something that must not be interrupted by a reload, such as an upload. */

@@ -41,15 +41,16 @@ export function savesSomething(form: HTMLFormElement): boolean {
 }
 
 /**
- * Whether to ask before this form is left unsaved within the document, and not just keep a draft.
+ * Tells whether to ask before this form is left unsaved within the document, and not just keep a
+ * draft.
  */
 export function isGuarded(form: HTMLFormElement): boolean {
   return form.hasAttribute('data-guard-unsaved');
 }
 
 /**
- * Whether the drafts of this form are kept from one document to the next. A form that saves by itself
- * keeps its own, because it must merge them with what others have saved.
+ * Tells whether the drafts of this form are kept from one document to the next. A form that saves
+ * by itself keeps its own, because it must merge them with what others have saved.
  */
 export function isKeptHere(form: HTMLFormElement): boolean {
   return savesSomething(form) && !form.hasAttribute('data-autosave');

@@ -1,6 +1,6 @@
 import type { WhenIdle } from './idle.ts';
 
-/** What to do when the document changes. */
+/** The callbacks for when the document changes. */
 export interface DocumentWatch {
   /** Called when a link comes into view for the first time. */
   readonly onVisibleLink: (link: HTMLAnchorElement) => void;

@@ -3,7 +3,7 @@ import { readLatest } from './build-files.ts';
 import type { Clock } from './clock.ts';
 import type { JoinTabs, TabLine } from './one-poller.ts';
 
-/** Whether the tab is visible. */
+/** The visibility of the tab. */
 export interface Visibility {
   visible(): boolean;
   /** @returns a function that stops listening */

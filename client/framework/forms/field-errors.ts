@@ -1,6 +1,6 @@
 import { type Problem, ProblemError, problem } from '#shared/http/errors.ts';
 
-/** What is wrong with one field, by its JSON pointer. */
+/** A message about one field, by its JSON pointer. */
 export interface FieldMessage {
   readonly pointer: string;
   readonly message: string;

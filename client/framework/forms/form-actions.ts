@@ -24,8 +24,8 @@ export function done(action: PageAction, notice: string): FormResult {
 }
 
 /**
- * The same form, for something that others change as well: after a refusal the page is read again, so
- * that it shows the current values beside what was typed.
+ * Wraps the handler of a form for something that others change as well: after a refusal the page is
+ * read again, so that it shows the current values beside what was typed.
  */
 export function readAgain(handler: FormHandler): FormHandler {
   return async (action) => {

@@ -7,7 +7,7 @@ export function versionIn(form: FormData): number {
   return Number.parseInt(text(form, 'version'), 10) || 0;
 }
 
-/** Whether a change was refused because somebody else has saved first. */
+/** Tells whether a change was refused because somebody else has saved first. */
 export function isVersionConflict(error: unknown): error is ProblemError {
   return error instanceof ProblemError && error.status === 412;
 }

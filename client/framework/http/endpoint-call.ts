@@ -50,7 +50,7 @@ interface WriteOptions {
   readonly key?: string;
 }
 
-/** What a caller gives with a call of an endpoint. */
+/** The parts of a request that a caller gives with a call of an endpoint. */
 export type EndpointRequest<K extends EndpointKey> = Field<
   'params',
   Sent<ValueOf<PartOf<Endpoints[K], 'params'>>>
@@ -72,7 +72,7 @@ export type RequestArgument<K extends EndpointKey> =
     ? [request?: EndpointRequest<K>]
     : [request: EndpointRequest<K>];
 
-/** What an endpoint gives back when it succeeds; undefined for a 204. */
+/** The response of an endpoint when it succeeds; undefined for a 204. */
 export type EndpointResponse<K extends EndpointKey> =
   PartOf<Endpoints[K], 'response'> extends infer R
     ? [R] extends [never]

@@ -5,7 +5,7 @@ import { browserTransport } from '../http/browser-transport.ts';
 import { apiClient } from '../http/client.ts';
 import { useNoticeSessionEnded } from '../pages/session-context.ts';
 
-/** What a preview shows of the Markdown. */
+/** The rendered Markdown of a preview. */
 export type RenderedMarkdown = Pick<Preview, 'content' | 'warnings'> & {
   readonly readingMinutes?: number;
 };

@@ -3,7 +3,10 @@ import type { Loaded } from '#shared/site/page-state.ts';
 import type { AnyPage, Head } from './page.ts';
 import type { PageView } from './page-state.tsx';
 
-/** Whether the page's data is in its state: false while it is loading, and when loading failed. */
+/**
+ * Tells whether the page's data is in its state: false while it is loading, and when loading
+ * failed.
+ */
 export function hasArrived({ data, state }: PageView): boolean {
   return !(data instanceof Promise) && state.lost === null;
 }

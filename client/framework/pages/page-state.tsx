@@ -3,7 +3,7 @@ import type { Deferred, FormResult, PageState, Site } from '#shared/site/page-st
 import type { FormName } from '../forms/form-name.ts';
 import { PartLost } from './part-lost.tsx';
 
-/** What the page is doing at the moment, so that buttons and the progress line can show it. */
+/** The navigation under way, so that buttons and the progress line can show it. */
 export interface Navigation {
   readonly phase: 'idle' | 'loading' | 'submitting';
   /** The `_intent` of the form being submitted. */
@@ -43,7 +43,7 @@ export function useFormResult(intent: string): FormResult | null {
   return action !== null && action.intent === intent ? action : null;
 }
 
-/** Whether the form with this intent is being submitted. */
+/** Tells whether the form with this intent is being submitted. */
 export function useSubmitting(intent: string): boolean {
   const { navigation } = usePageView();
   return navigation.phase === 'submitting' && navigation.intent === intent;

@@ -41,7 +41,7 @@ export interface Head {
 
 export type ActionResult = FormResult | RedirectResult;
 
-/** What a page's head is made from. `data` is undefined while it is loading. */
+/** The data that a page's head is made from. `data` is undefined while it is loading. */
 export interface HeadView<Data, Critical = null, View = null> {
   readonly url: URL;
   readonly critical: Critical;
@@ -88,7 +88,7 @@ export interface PageDefinition<Data, Critical = null, View = null> {
   readonly TopBar?: ComponentType<{ readonly critical: Critical }>;
 }
 
-/** What a page's component gets. */
+/** The props of a page's component. */
 export interface PageProps<Data, Critical = null, View = null> {
   readonly critical: Critical;
   readonly data: Deferred<Data>;

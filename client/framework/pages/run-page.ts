@@ -120,7 +120,7 @@ export function text(form: FormData, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** What was typed, to fill in the form again. Secrets are never sent back to the page. */
+/** Returns what was typed, to fill in the form again. Secrets are never sent back to the page. */
 export function typedValues(form: FormData): Record<string, string> {
   const values: Record<string, string> = {};
   for (const [name, value] of form) {

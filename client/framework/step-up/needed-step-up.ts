@@ -2,7 +2,7 @@ import type { TwoFactor } from '#shared/product/account/two-factor.ts';
 import type { PageRequest } from '../pages/page.ts';
 import type { StepUp } from './step-up-field.tsx';
 
-/** What a member must confirm before a protected action; null when nothing is needed. */
+/** Returns what a member must confirm before a protected action; null when nothing is needed. */
 export function neededStepUp(setting: TwoFactor | null): StepUp | null {
   if (setting === null || setting.provenUntil !== null) return null;
   return setting.state === 'on' ? 'code' : 'password';

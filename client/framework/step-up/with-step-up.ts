@@ -21,7 +21,7 @@ export async function withStepUp<T>(
   return send(`${key}-again`);
 }
 
-/** Whether the API wants to know first who somebody is. */
+/** Tells whether the API wants to know first who somebody is. */
 export function asksForProof(error: unknown): boolean {
   return error instanceof ProblemError && error.problem.type === '/problems/mfa-required';
 }

@@ -6,7 +6,7 @@ import type { DateText } from '../../ui/data/date-formatter.ts';
 import type { FormHandler } from '../forms/form-actions.ts';
 import type { Deferred, PageRequest, Validation } from '../pages/page.ts';
 
-/** What somebody works on: one of their companies, over all views. */
+/** The company that somebody works on, over all views. */
 export interface WorkedOn {
   readonly current: RecentCompany;
   /** Those that were opened last, the newest first. */
@@ -23,19 +23,21 @@ export interface DashboardOwner {
   readonly worksOn: WorkedOn | null;
 }
 
-/** What comes late for every view: what the view itself loads, and what waits for the owner. */
+/**
+ * The data that comes late for every view: what the view itself loads, and the tasks of its owner.
+ */
 export interface LateData<Data> {
   readonly content: Data;
   readonly waiting: WaitingCounts;
 }
 
-/** What a view's component gets once its data has come. */
+/** The props of a view's component once its data has come. */
 export interface ViewProps<Data> {
   readonly owner: DashboardOwner;
   readonly data: Data;
 }
 
-/** What the component of a view gets that shows most of itself before its data has come. */
+/** The props of a view's component that shows most of itself before its data has come. */
 export interface StreamedViewProps<Data> {
   readonly owner: DashboardOwner;
   readonly data: Deferred<LateData<Data>>;

@@ -4,9 +4,7 @@ export interface ListAddress {
   readonly search: string;
 }
 
-/**
- * The same address with some parameters changed, in the order they already have; null takes one out.
- */
+/** Changes some parameters of an address, in the order they already have; null takes one out. */
 export function addressWith(
   { pathname, search }: ListAddress,
   changes: Readonly<Record<string, string | null>>,

@@ -4,7 +4,7 @@ import css from './data-table.module.css';
 import type { Selection } from './selection.ts';
 import { selectionHref } from './selection-address.ts';
 
-/** What can be done with the selected rows. */
+/** The actions for the selected rows. */
 export interface BulkActions {
   /** Fields that the form sends besides the boxes, such as the view. */
   readonly fields: Readonly<Record<string, string>>;

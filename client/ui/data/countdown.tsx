@@ -26,7 +26,7 @@ export function Countdown(props: { readonly until: DateText; readonly asOf: numb
   );
 }
 
-/** The same in a line of a table: only what is left; the moment is its title. */
+/** A countdown in a line of a table: only what is left; the moment is its title. */
 export function ShortCountdown(props: { readonly until: DateText; readonly asOf: number }) {
   const { until, asOf } = props;
   const left = useTimeLeft(Date.parse(until.iso), asOf);

@@ -8,7 +8,10 @@ export interface LegendEntry {
   readonly tone?: PartTone;
 }
 
-/** What a drawing shows, with its figures: nobody has to read lengths or tell colours apart. */
+/**
+ * Shows the content of a drawing with its figures: nobody has to read lengths or tell colours
+ * apart.
+ */
 export function Legend({ entries }: { readonly entries: readonly LegendEntry[] }) {
   return (
     <dl className={css['legend']}>

@@ -6,7 +6,7 @@ const parameter = 'selected';
 /** The name of the boxes; the brackets mean that there may be several. */
 export const selectedBox = 'selected[]';
 
-/** What an address or a form says is selected. */
+/** Returns what an address or a form says is selected. */
 export function readSelection(given: URLSearchParams | FormData): readonly string[] {
   const listed = given.getAll(parameter).flatMap((part) => String(part).split(','));
   const ids = [...listed, ...given.getAll(selectedBox).map(String)];

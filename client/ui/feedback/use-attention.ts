@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useState } from 'react';
 
 /**
- * Whether something that disappears by itself must stay: the pointer or the focus is on it, or the
- * tab is hidden, so that nobody could have read it (WCAG 2.2, 2.2.1).
+ * Tells whether something that disappears by itself must stay: the pointer or the focus is on it,
+ * or the tab is hidden, so that nobody could have read it (WCAG 2.2, 2.2.1).
  */
 export function useAttention(element: RefObject<HTMLElement | null>): boolean {
   const [pointed, setPointed] = useState(false);

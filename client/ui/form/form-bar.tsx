@@ -25,7 +25,7 @@ export function FormBar(props: {
   );
 }
 
-/** Whether the form around it holds entries that are not saved; only scripts can know. */
+/** Shows whether the form around it holds entries that are not saved; only scripts can know. */
 export function SaveState(props: { readonly isNew?: boolean; readonly busy?: boolean }) {
   const { isNew = false, busy = false } = props;
   const element = useRef<HTMLParagraphElement>(null);

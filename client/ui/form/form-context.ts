@@ -9,7 +9,7 @@ export interface FormView {
   readonly live?: LiveFields;
 }
 
-/** What is known of the fields of a form while it is filled in, by their names. */
+/** The live values of a form's fields while it is filled in, by their names. */
 export interface LiveFields {
   /** Why a field cannot be saved. */
   errorOf(name: string): string | undefined;
@@ -19,7 +19,7 @@ export interface LiveFields {
 
 export const FormContext = createContext<FormView | null>(null);
 
-/** What a field needs of its form: ids, its error and what was typed last time. */
+/** A field as its form knows it: ids, its error and what was typed last time. */
 export interface FieldView {
   readonly id: string;
   readonly hintId: string;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import css from './work-head.module.css';
 
-/** What is worked on in a view: its name, how it stands, and where else it leads. */
+/** Shows the record that a view works on: its name, its state, and where else it leads. */
 export function WorkHead(props: {
   readonly title: string;
   /** A badge. */

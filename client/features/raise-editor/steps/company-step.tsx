@@ -12,7 +12,7 @@ import css from '../raise-editor.module.css';
 import { typedRaise } from '../raise-values.ts';
 import type { StepProps } from './step-props.ts';
 
-/** What investors read first. */
+/** Shows the fields of a raise that investors read first. */
 export function CompanyStep({ raise }: StepProps) {
   const values = typedRaise(raise);
   const { company } = raise;

@@ -15,7 +15,7 @@ const wanted: readonly { readonly folder: string; readonly what: string }[] = [
   { folder: 'Team', what: 'Who does it, and what they are bound by.' },
 ];
 
-/** What belongs in the data room before a raise can be submitted. */
+/** Shows what belongs in the data room before a raise can be submitted. */
 export function DocumentsStep(props: {
   readonly raise: Raise;
   /** Null when they could not be read. */

@@ -9,7 +9,7 @@ import type { StepProps } from './step-props.ts';
 
 const whole = 10_000;
 
-/** What the money does. */
+/** Shows the use of funds of a raise. */
 export function FundsStep({ raise }: StepProps) {
   return (
     <RowsField

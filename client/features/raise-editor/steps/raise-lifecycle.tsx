@@ -82,7 +82,7 @@ const confirmed: readonly Confirmed[] = [
   },
 ];
 
-/** What its lifecycle offers this person now. */
+/** Shows the actions that the lifecycle of a raise offers this person now. */
 export function RaiseLifecycle(props: { readonly raise: Raise; readonly isReady: boolean }) {
   const { raise, isReady } = props;
   const { id, title, version, allowed } = raise;

@@ -12,7 +12,7 @@ import css from '../raise-editor.module.css';
 import { problemHref } from '../raise-needs.ts';
 import { type LifecycleForm, RaiseLifecycle, raiseForms } from './raise-lifecycle.tsx';
 
-/** What the raise still needs, and what can be done with it as it is. */
+/** Shows what the raise still needs, and what can be done with it as it is. */
 export function ReviewStep(props: {
   readonly raise: Raise;
   readonly needs: RaiseProblemList | null;

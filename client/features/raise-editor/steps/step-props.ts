@@ -2,7 +2,7 @@ import type { RichText } from '#shared/product/content/rich-text.ts';
 import type { RaiseCapTable } from '#shared/product/raises/ownership.ts';
 import type { Raise } from '#shared/product/raises/raises.ts';
 
-/** What a step of the editor gets. */
+/** The props of a step of the editor. */
 export interface StepProps {
   /** As it is stored when the step is opened. */
   readonly raise: Raise;

@@ -29,7 +29,7 @@ const yesNo = [
   { value: 'yes', label: 'Yes' },
 ];
 
-/** What is offered, how much of it, to whom and when. */
+/** Shows the offer of a raise: what, how much of it, to whom and when. */
 export function TermsStep(props: StepProps) {
   const { raise } = props;
   const values = typedRaise(raise);

@@ -62,6 +62,7 @@ const inCode: readonly Retired[] = [
   [/\b(drawnUp|DeskPage|WrittenTime|isSound)\b/, 'rendered, PanelPage, FormattedDate, expect...'],
   [/\b(Investor|Book|Document|TwoFactor)News\b|-news\.ts\b/, '...Update, notifications'],
   [/\bparts: \w+Deps\b|\b(View|Document)Parts\b/, '...Deps'],
+  [/\b([tT]akeOver|take-over|[tT]akingOver|taking-over|takenOver|taken-over)\b/, 'adopt'],
   [/\b(own-time|waiting-line|trap-field|step-words|room-left)\.tsx?\b/, 'names of the field'],
 ];
 
@@ -143,6 +144,7 @@ t.test('each kind is seen where it comes back', async (t) => {
     ['server/web/seo/web-presence.ts', 'export {};', 1],
     ['server/a.ts', '// Runs raise-clock.', 1],
     ['client/a.ts', 'const answer = new AnswerError();', 1],
+    ['server/process/verify-audit.ts', 'await takeOver(trx, signer);', 1],
   ];
   for (const [file, text, seen] of planted) t.equal(retiredIn(file, text).length, seen, text);
 });

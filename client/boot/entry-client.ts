@@ -1,5 +1,5 @@
 import type { Boot } from '#shared/site/page-state.ts';
-import { takenOverAtOnce } from '#shared/site/routes.ts';
+import { hydratedAtOnce } from '#shared/site/routes.ts';
 import { startBuildRefresh } from '../framework/build-refresh/start-build-refresh.ts';
 import { pageModules } from './page-modules.ts';
 import { whenUsed } from './when-used.ts';
@@ -14,7 +14,7 @@ async function start(): Promise<void> {
   const refresh = startBuildRefresh(boot);
   const { route } = boot.state;
   // In development everything loads at once, so that hot updates have something to replace.
-  const atOnce = import.meta.env.DEV || takenOverAtOnce(route) || refresh.holdsDraft();
+  const atOnce = import.meta.env.DEV || hydratedAtOnce(route) || refresh.holdsDraft();
   if (!atOnce) await whenUsed(window);
   await refresh.guardChunk(new URL(location.href), async () => {
     const [{ hydrate }, first] = await Promise.all([

@@ -42,7 +42,7 @@ async function accept(storage: Storage, config: Config, keyId: string): Promise<
   const { publicOrigin = 'http://localhost:3000' } = config;
   const now = Date.now();
   const emails = await storage.write(async (trx) => {
-    // Without any key what this adds is taken over with the seals of the lost one.
+    // Without any key what this adds is adopted with the seals of the lost one.
     if (here !== undefined) signEvents(trx, here);
     await giveUpKey(trx, keyId, now);
     return resetSealedWith(trx, keyId, publicOrigin, now);

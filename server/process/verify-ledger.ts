@@ -18,10 +18,10 @@ export async function verifyFromConsole(
   if (args.length > 0) return refuse(usage);
   return onTheDatabase(env, async (storage, config) => {
     const encrypter = await encrypterOfServer(storage.db, config);
-    const { raises, events, differences, takenOver } = await verifyLedger(storage, encrypter);
+    const { raises, events, differences, adoptions } = await verifyLedger(storage, encrypter);
     if (differences.length === 0) {
       const sound = `The ledger is sound: ${events} events of ${raises} raises.`;
-      return say([sound, ...saidOf(takenOver)].join('\n'));
+      return say([sound, ...saidOf(adoptions)].join('\n'));
     }
     const lines = differences.map(({ raise, difference }) => `${raise}: ${difference}`);
     return refuse(`The ledger does not fit:\n${lines.join('\n')}`);

@@ -84,7 +84,7 @@ export function routeOf(id: RouteId): RouteDefinition {
  * Tells whether scripts make a page's document interactive as soon as it has loaded. Public pages
  * do this only when somebody uses them; a member's page is an application and does it at once.
  */
-export function takenOverAtOnce(id: RouteId | null): boolean {
+export function hydratedAtOnce(id: RouteId | null): boolean {
   return id !== null && routeOf(id).access === 'signed-in';
 }
 

@@ -16,7 +16,7 @@ const views: DashboardViewId[] = ['companies', 'scenarios', 'notifications', 'se
 const waitMs = 30_000;
 
 /** Uses the page, and waits until React has taken the document over. */
-async function takenOver(page: Page): Promise<void> {
+async function hydrated(page: Page): Promise<void> {
   // Firefox refuses a pointer in a document that it has not laid out yet.
   await page.waitForFunction(() => document.readyState === 'complete');
   await page.evaluate(() => new Promise((painted) => requestAnimationFrame(painted)));
@@ -44,21 +44,21 @@ t.test('people log in and look around, and Firefox complains about nothing', asy
   for (const path of publicPages) {
     const response = await page.goto(`${app.origin}${path}`);
     t.equal(response?.status(), 200, path);
-    await takenOver(page);
+    await hydrated(page);
     t.ok(await page.$('h1'), `${path} has a heading`);
   }
 
   await page.goto(`${app.origin}${routeOf('login').path}`);
-  await takenOver(page);
+  await hydrated(page);
   await page.type('input[name=email]', founder.email);
   await page.type('input[name=password]', founder.password);
   await page.keyboard.press('Enter');
   await page.waitForFunction(() => location.pathname === '/dashboard');
-  await takenOver(page);
+  await hydrated(page);
   for (const view of views) {
     const response = await page.goto(`${app.origin}${viewPath(view)}`);
     t.equal(response?.status(), 200, view);
-    await takenOver(page);
+    await hydrated(page);
   }
 
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));

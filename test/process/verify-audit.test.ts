@@ -34,7 +34,7 @@ t.test('an intact log, and one that was changed', async (t) => {
   });
 });
 
-t.test('another key than the one that the database needs, and taking over', async (t) => {
+t.test('another key than the one that the database needs, and adopting the log', async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'verify-'));
   t.teardown(() => rm(folder, { recursive: true, force: true }));
   const [first, second] = ['first-key', 'second-key'].map((name) => name.padEnd(40, '-'));
@@ -54,11 +54,11 @@ t.test('another key than the one that the database needs, and taking over', asyn
     select at, actor_role, 'test.slipped-in', target_type, target_id, request_id, ip_prefix, 'x' from audit_events limit 1`);
   database.close();
   t.match(await verifyFromConsole(settings, []), { code: 1, text: /waits for its seal/ });
-  const taken = await verifyFromConsole(settings, ['take-over']);
+  const taken = await verifyFromConsole(settings, ['adopt']);
   t.match(taken, { code: 1, text: /its content was changed/ }, 'and it is still verified');
 });
 
-t.test('what is taken over is said each time', async (t) => {
+t.test('an adoption is said each time', async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'verify-'));
   t.teardown(() => rm(folder, { recursive: true, force: true }));
   const api = await openTestApi({ dataDir: folder });
@@ -66,8 +66,8 @@ t.test('what is taken over is said each time', async (t) => {
   await api.jobs.drain('seal-audit');
   await api.close();
   const own = { DATA_DIR: folder };
-  t.notMatch((await verifyFromConsole(own, [])).text, /taken as it was/);
-  t.match(await verifyFromConsole(own, ['take-over']), { code: 0, text: /taken as it was on/ });
-  t.match(await verifyFromConsole(own, []), { code: 0, text: /taken as it was on/ });
-  t.match(await verifyLedgerFromConsole(own, []), { code: 0, text: /taken as it was on/ });
+  t.notMatch((await verifyFromConsole(own, [])).text, /adopted as it was/);
+  t.match(await verifyFromConsole(own, ['adopt']), { code: 0, text: /adopted as it was on/ });
+  t.match(await verifyFromConsole(own, []), { code: 0, text: /adopted as it was on/ });
+  t.match(await verifyLedgerFromConsole(own, []), { code: 0, text: /adopted as it was on/ });
 });

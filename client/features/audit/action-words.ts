@@ -104,7 +104,7 @@ const verbs: Readonly<Record<string, string>> = {
   'question.ask': 'asked',
   'question.answer': 'answered',
   'audit.export': 'exported',
-  'audit.taken-over': 'earlier seals taken over',
+  'audit.adopted': 'earlier seals adopted',
   'record.bind': 'hashes of rows recorded',
   'ledger.check-again': 'checked again',
   'file.check-again': 'damaged and missing files checked again',

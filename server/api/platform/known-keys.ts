@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
+import { adoptLog } from './audit/adopt-log.ts';
 import { auditSystem } from './audit/audit.ts';
 import { signEvents } from './audit/event-signatures.ts';
 import { lastSeal } from './audit/seal.ts';
 import { isSignedSeal, type SealSigner } from './audit/seal-signatures.ts';
-import { takeOver } from './audit/taking-over.ts';
 import type { Encrypter } from './encrypter.ts';
 import {
   type Database,
@@ -82,15 +82,15 @@ export async function takeUpKey(
         .execute();
       if (!isFirst) await auditKey(trx, 'secret-key.changed', key_id, now);
     }
-    if (await needsTakingOver(trx, encrypter, isFirst)) await takeOver(trx, encrypter, origin, now);
+    if (await needsAdoption(trx, encrypter, isFirst)) await adoptLog(trx, encrypter, origin, now);
   });
 }
 
 /**
- * Whether the audit log has to be taken as it is: its events or seals are of an earlier version, which
- * signed none, or were signed with a key that was given up.
+ * Tells whether the audit log has to be adopted: its events or seals are of an earlier version,
+ * which signed none, or were signed with a key that was given up.
  */
-async function needsTakingOver(
+async function needsAdoption(
   trx: Transaction,
   signer: SealSigner,
   isFirst: boolean,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { LatestBuild } from '#shared/site/builds.ts';
 import type { DocumentLinks } from '#shared/site/page-state.ts';
-import { type RouteId, routeIds, takenOverAtOnce } from '#shared/site/routes.ts';
+import { hydratedAtOnce, type RouteId, routeIds } from '#shared/site/routes.ts';
 import { type PageSource, type ServerEntry, viewDefinition } from './page-source.ts';
 
 /** The part of Vite's client manifest that is read here. */
@@ -31,15 +31,12 @@ export async function pagesFromBuild(directory: string, build: LatestBuild): Pro
   const entryFile = pathToFileURL(join(directory, 'server', 'entry-server.js'));
   const entry = keepingPages((await import(entryFile.href)) as ServerEntry);
   const links = new Map<string, DocumentLinks>([
-    [keyOf(null, null), linksFor(manifest, [], entry.fonts, takenOverAtOnce(null))],
+    [keyOf(null, null), linksFor(manifest, [], entry.fonts, hydratedAtOnce(null))],
   ]);
   for (const id of routeIds) {
     const page = entry.pageSourceFile(id);
     const addLinks = (view: string | null, sources: readonly string[]): void =>
-      void links.set(
-        keyOf(id, view),
-        linksFor(manifest, sources, entry.fonts, takenOverAtOnce(id)),
-      );
+      void links.set(keyOf(id, view), linksFor(manifest, sources, entry.fonts, hydratedAtOnce(id)));
     addLinks(null, [page]);
     for (const [view, source] of viewSources(manifest, page)) addLinks(view, [page, source]);
   }
@@ -104,14 +101,14 @@ export function linksFor(
   manifest: ViteManifest,
   pageSources: readonly string[],
   fonts: readonly string[],
-  takenOverAtOnce: boolean,
+  hydratedAtOnce: boolean,
 ): DocumentLinks {
-  const takenOverWith = importedBy(manifest, [hydrateSource]);
+  const hydratedWith = importedBy(manifest, [hydrateSource]);
   const all = importedBy(manifest, [hydrateSource, entrySource, ...pageSources]);
   const early = new Set(importedBy(manifest, [entrySource]));
-  const ahead = takenOverAtOnce
+  const ahead = hydratedAtOnce
     ? all
-    : all.filter((chunk) => early.has(chunk) || !takenOverWith.includes(chunk));
+    : all.filter((chunk) => early.has(chunk) || !hydratedWith.includes(chunk));
   const styles = new Set(all.flatMap(({ css = [] }) => css.map((file) => `/${file}`)));
   const entry = `/${manifest[entrySource]?.file}`;
   const modules = ahead.map(({ file }) => `/${file}`).filter((file) => file !== entry);

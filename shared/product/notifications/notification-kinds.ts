@@ -262,8 +262,8 @@ export const notificationKinds = {
     inApp: true,
     mail: 'now',
   },
-  'audit.taken-over': {
-    label: 'The audit log is taken as it is',
+  'audit.adopted': {
+    label: 'The audit log is adopted as it is',
     recipients: ['operators'],
     inApp: true,
     mail: 'now',

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { LogAdoption } from '#api/platform/audit/adopt-log.ts';
 import { boundHashes } from '#api/platform/audit/bound-records.ts';
 import type { SealSigner } from '#api/platform/audit/seal-signatures.ts';
-import type { TakingOver } from '#api/platform/audit/taking-over.ts';
 import { verifyAudit } from '#api/platform/audit/verify-audit.ts';
 import type { Database, Storage } from '#api/platform/storage/storage.ts';
 import { type BoundRows, boundFaults, missingOf, readBoundRows } from './bound-faults.ts';
@@ -22,8 +22,8 @@ export interface LedgerVerdict {
   readonly raises: number;
   readonly events: number;
   readonly differences: readonly LedgerDifference[];
-  /** When the audit log was taken as it was: what was changed before cannot be found. */
-  readonly takenOver: readonly TakingOver[];
+  /** Adoptions of the audit log as it was: what was changed before one cannot be found. */
+  readonly adoptions: readonly LogAdoption[];
 }
 
 /**
@@ -61,7 +61,7 @@ export async function verifyLedger(
     const found = await storage.write((trx) => faultsWithoutLedger(trx, id));
     differences.push(...found.map((difference) => ({ raise: id, difference })));
   }
-  return { raises, events, differences, takenOver: audit.ok ? audit.takenOver : [] };
+  return { raises, events, differences, adoptions: audit.ok ? audit.adoptions : [] };
 }
 
 /** Yields ids page by page; a page follows the last id before it. */

@@ -12,7 +12,7 @@ const eventsPerSeal = 1_000;
  * from then on none can be changed, removed or moved without being noticed. It must not run twice at
  * once; the second would be refused by the database. Neither an event is sealed that this server did
  * not write, nor any after a seal that it did not sign: it would vouch for what somebody else has written.
- * @param isTakingOver whether the seals before, and the events, are taken as they are
+ * @param isAdopting whether the seals before, and the events, are adopted as they are
  * @returns how many events were sealed
  * @throws SealRefused
  */
@@ -20,16 +20,16 @@ export async function sealEvents(
   trx: Transaction,
   signer: SealSigner,
   now: number,
-  isTakingOver = false,
+  isAdopting = false,
 ): Promise<number> {
   const last = await lastSeal(trx);
-  if (last !== undefined && !isTakingOver && !isSignedSeal(signer, last)) {
+  if (last !== undefined && !isAdopting && !isSignedSeal(signer, last)) {
     throw new SealRefused(`Seal ${last.seq} of the audit log was not signed`);
   }
   const positionBefore = last?.last_position ?? 0;
   const events = await takePositions(trx, positionBefore);
   if (events.length === 0) return 0;
-  const foreign = isTakingOver ? undefined : events.find((event) => !isSignedEvent(signer, event));
+  const foreign = isAdopting ? undefined : events.find((event) => !isSignedEvent(signer, event));
   if (foreign !== undefined) {
     throw new SealRefused(`Event ${foreign.seq} of the audit log was not written`);
   }

@@ -1,9 +1,9 @@
 import type { Database } from '../storage/storage.ts';
+import { adoptionsOf, type LogAdoption } from './adopt-log.ts';
 import { contentHash, genesisHash, sealHash } from './audit-hashes.ts';
 import type { AuditRow, AuditSealRow } from './audit-tables.ts';
 import { isSignedEvent } from './event-signatures.ts';
 import { isSignedSeal, type SealSigner } from './seal-signatures.ts';
-import { type TakingOver, takenOver } from './taking-over.ts';
 
 /** Seals are read in pages, so that verifying a long log needs no more memory. */
 const sealsPerPage = 100;
@@ -18,8 +18,8 @@ export type AuditVerdict =
       readonly unsealed: number;
       /** The hash of the last seal. */
       readonly head: string;
-      /** When what was there was taken as it was: what was changed before cannot be found. */
-      readonly takenOver: readonly TakingOver[];
+      /** Adoptions of the log as it was: what was changed before one cannot be found. */
+      readonly adoptions: readonly LogAdoption[];
     }
   | { readonly ok: false; readonly brokenAt: number; readonly reason: string };
 
@@ -49,7 +49,7 @@ export async function verifyAudit(db: Database, signer?: SealSigner): Promise<Au
     }
     const unsealed = await verifyUnsealed(db, signer);
     const events = sealed + unsealed;
-    return { ok: true, events, unsealed, head, takenOver: await takenOver(db) };
+    return { ok: true, events, unsealed, head, adoptions: await adoptionsOf(db) };
   } catch (error) {
     if (!(error instanceof Broken)) throw error;
     return { ok: false, brokenAt: error.position, reason: error.message };

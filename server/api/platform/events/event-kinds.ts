@@ -48,7 +48,7 @@ export interface EventFacts
   'answer.remark': { readonly question: string };
   'operator.joined': Record<never, never>;
   'ledger.differs': { readonly found: number };
-  'audit.taken-over': { readonly lastPosition: number };
+  'audit.adopted': { readonly lastPosition: number };
   'job.failed': { readonly work: string };
 }
 
@@ -168,9 +168,9 @@ export const eventKinds: { readonly [K in NotificationKind]: EventKind<EventFact
     path: () => viewAddress('health'),
     button: 'Open health',
   },
-  'audit.taken-over': {
+  'audit.adopted': {
     title: ({ lastPosition }) =>
-      `The audit log up to event ${lastPosition} is taken as it is: right only after an upgrade or a lost key`,
+      `The audit log up to event ${lastPosition} is adopted as it is: right only after an upgrade or a lost key`,
     path: () => viewAddress('audit'),
     button: 'Open the audit log',
   },

@@ -98,7 +98,7 @@ await onBothEngines({
       events: 5,
       unsealed: 0,
       head: second?.['hash'],
-      takenOver: [],
+      adoptions: [],
     });
   },
 

@@ -1,24 +1,24 @@
-/** Once in a while what is there is taken as it is: nobody can say any more what it was. */
+/** Adopts the audit log as it is where nobody can say any more what it was. */
 import { recordEvent } from '../events/record-event.ts';
 import { type Database, StorageRefusal, type Transaction } from '../storage/storage.ts';
 import { lastSeal, sealEvents } from './seal.ts';
 import type { SealSigner } from './seal-signatures.ts';
 
-const action = 'audit.taken-over';
+const action = 'audit.adopted';
 
-/** When it was, and up to which position in the log. */
-export interface TakingOver {
+/** An adoption of the audit log: when it was, and up to which position. */
+export interface LogAdoption {
   readonly at: string;
   readonly lastPosition: number;
 }
 
 /**
- * Takes seals that cannot be checked, and events that wait for theirs, as they are. The log says so,
- * operators are told, and so is whoever verifies it. Rejects with `ERR_AUDIT_LOG` where a seal is
- * gone: neither an upgrade nor a lost key explains that.
+ * Adopts seals that cannot be checked, and events that wait for theirs, as they are. The log says
+ * so, operators are told, and so is everyone who verifies it. Rejects with `ERR_AUDIT_LOG` where a
+ * seal is gone: neither an upgrade nor a lost key explains that.
  * @param origin of the link in what operators are told
  */
-export async function takeOver(
+export async function adoptLog(
   trx: Transaction,
   signer: SealSigner,
   origin: string,
@@ -54,8 +54,8 @@ async function refuseUncovered(trx: Transaction, lastPosition: number): Promise<
   );
 }
 
-/** Each time that it was done, oldest first. */
-export async function takenOver(db: Database): Promise<readonly TakingOver[]> {
+/** Lists the adoptions of the audit log, oldest first. */
+export async function adoptionsOf(db: Database): Promise<readonly LogAdoption[]> {
   const rows = await db
     .selectFrom('audit_events')
     .select(['at', 'after'])

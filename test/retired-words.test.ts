@@ -41,6 +41,7 @@ const onPages: readonly Retired[] = [
   [/\bwhoever\b/i, 'people who, the person who'],
   [/\beverybody\b/i, 'everyone, all'],
   [/\bNoted\. /, 'Recorded.'],
+  [/\b(upload(ed)?|insert|choose|describe|PNG|JPEG) (a |the )?pictures?\b/i, 'image'],
 ];
 
 /** Names of code and of files: searched in all sources. */
@@ -58,7 +59,10 @@ const inCode: readonly Retired[] = [
   [/\b(WaitingThing|WaitingLine)s?\b/, 'QueueRow, WorkItem'],
   [/Living(Page|View)\b|\blivingView\b/, 'Gallery...'],
   [/\b(WebPresence|registerWebPresence)\b|\bweb-presence\b/, 'seo'],
-  [/\b(picture-shelf|picture-studio|scripts\/pictures)\b/, 'image cache, renderer, scenes'],
+  [
+    /\b(picture-shelf|picture-studio|(scripts|support)\/pictures)\b/,
+    'image cache, renderer, scenes',
+  ],
   [/\b(drawnUp|DeskPage|WrittenTime|isSound)\b/, 'rendered, PanelPage, FormattedDate, expect...'],
   [/\b(Investor|Book|Document|TwoFactor)News\b|-news\.ts\b/, '...Update, notifications'],
   [/\bparts: \w+Deps\b|\b(View|Document)Parts\b/, '...Deps'],
@@ -137,6 +141,7 @@ t.test('each kind is seen where it comes back', async (t) => {
     ['client/a.tsx', '<p>\n  You are on the waiting\n  list.\n</p>', 1],
     ['server/a.ts', "const text = 'Whoever signs, waits in line';", 2],
     ['shared/a.ts', 'const text = `It opens by itself`;', 1],
+    ['client/a.tsx', '<p>Choose a picture, then upload the picture.</p>', 2],
     ['client/a.tsx', '// Whoever reads it.\n/** Everybody, by itself. */', 0],
     ['test/a.test.ts', "t.comment('everybody waits');", 0],
     ['scripts/README.md', 'Everybody runs it.', 1],

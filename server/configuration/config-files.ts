@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
 /**
- * The files a configuration names: secrets, pictures, texts. Each is read completely, or reading it
+ * The files a configuration names: secrets, images, texts. Each is read completely, or reading it
  * throws.
  */
 export interface ConfigFiles {

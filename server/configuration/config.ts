@@ -11,13 +11,13 @@ import { allSettings, brandSettings, type Setting, settings, type ValuesOf } fro
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The operator's name, colours and pictures, as the settings give them. */
+/** The operator's name, colours and images, as the settings give them. */
 export interface BrandSettings extends ValuesOf<typeof brandSettings> {}
 
 export interface Config extends ValuesOf<typeof settings> {
   readonly brand: BrandSettings;
   /**
-   * The brand made from these settings: colours checked for contrast, and pictures checked to be
+   * The brand made from these settings: colours checked for contrast, and images checked to be
    * nothing but drawings.
    */
   readonly look: Brand;

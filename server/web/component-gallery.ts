@@ -51,6 +51,6 @@ async function lengthOfImage({ body }: FastifyRequest): Promise<number> {
   }
   if (head.subarray(0, pngSignature.length).equals(pngSignature)) return length;
   throw new ProblemError(
-    problem('validation', 'This file is not a PNG picture, whatever its name says.'),
+    problem('validation', 'This file is not a PNG image, whatever its name says.'),
   );
 }

@@ -8,7 +8,7 @@ import { compilePdfium } from '#api/platform/rendering/pdfium.ts';
 import { buildFolder } from '#server/project.ts';
 import { buildFiles, latestBuild } from '#server/web/builds/build-store.ts';
 import { pdfOf } from '../support/documents.ts';
-import { picture } from '../support/pictures.ts';
+import { madeImage } from '../support/image-files.ts';
 
 const { directory } = await latestBuild(buildFolder);
 const worker = new Worker(join(directory, buildFiles.program, 'rendering-thread.js'), {
@@ -35,7 +35,7 @@ t.test('the shipped thread renders and reads a PDF, and renders a picture', asyn
   });
   const image = { key: 'b', mediaType: 'image/png' };
   const work = { type: 'render', page: 1, width: 320 } as const;
-  t.match(await done({ ...image, work }, await picture(400, 200)), {
+  t.match(await done({ ...image, work }, await madeImage(400, 200)), {
     outcome: { made: { width: 320, height: 160 } },
   });
 });

@@ -72,8 +72,8 @@ for (const javaScriptEnabled of [true, false]) {
       t.match(await companiesOf(ada), [{ website: 'https://acme.example', country: 'CH' }]);
 
       const background = { r: 20, g: 110, b: 70 };
-      const picture = { create: { width: 200, height: 120, channels: 3, background } } as const;
-      const buffer = await sharp(picture).png().toBuffer();
+      const image = { create: { width: 200, height: 120, channels: 3, background } } as const;
+      const buffer = await sharp(image).png().toBuffer();
       const file = { name: 'logo.png', mimeType: 'image/png', buffer };
       if (javaScriptEnabled) {
         const held = Promise.withResolvers<void>();
@@ -81,7 +81,7 @@ for (const javaScriptEnabled of [true, false]) {
           await held.promise;
           await route.continue().catch(() => undefined);
         });
-        await page.getByLabel('Picture').setInputFiles(file);
+        await page.getByLabel('Image').setInputFiles(file);
         await page.getByRole('progressbar', { name: 'Uploading logo.png' }).waitFor();
         await page.getByRole('button', { name: 'Cancel' }).click();
         await page.getByRole('progressbar').waitFor({ state: 'detached' });
@@ -89,7 +89,7 @@ for (const javaScriptEnabled of [true, false]) {
         await page.unroute('**/companies/*/logo');
         t.match(await companiesOf(ada), [{ logo: null }], 'it was called off');
       }
-      await page.getByLabel('Picture').setInputFiles(file);
+      await page.getByLabel('Image').setInputFiles(file);
       // With scripts it is sent as soon as it is chosen.
       if (!javaScriptEnabled) await page.getByRole('button', { name: 'Upload the logo' }).click();
       await page.getByText('The logo is saved.').waitFor();

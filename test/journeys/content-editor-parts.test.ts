@@ -1,15 +1,15 @@
-/** Questions and pictures on in the operator's editor, and the editor as a whole. */
+/** Questions and images on in the operator's editor, and the editor as a whole. */
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import t from 'tap';
 import { accessibilityViolations, comesTo, hasFocus } from '../support/chromium.ts';
 import {
+  cameraImage,
   heavyImage,
   notAnImage,
   openEditorJourney,
   openImagePart,
-  picture,
   type Stored,
   tooLarge,
 } from '../support/editor-journey.ts';
@@ -97,17 +97,17 @@ for (const javaScriptEnabled of [true, false]) {
     });
   });
 
-  t.test(`a picture is kept while something uses it, ${how}`, async (t) => {
+  t.test(`an image is kept while something uses it, ${how}`, async (t) => {
     await inEditor(t, '&part=images', javaScriptEnabled, async (page) => {
-      await page.getByRole('link', { name: 'Upload a picture' }).click();
-      await page.getByRole('region', { name: 'Upload a picture' }).waitFor();
-      const field = page.getByLabel('Picture', { exact: true });
-      const send = page.getByRole('button', { name: 'Upload the picture' });
+      await page.getByRole('link', { name: 'Upload an image' }).click();
+      await page.getByRole('region', { name: 'Upload an image' }).waitFor();
+      const field = page.getByLabel('Image', { exact: true });
+      const send = page.getByRole('button', { name: 'Upload the image' });
       await send.click();
-      await page.getByRole('link', { name: 'Choose a picture.' }).waitFor();
+      await page.getByRole('link', { name: 'Choose an image.' }).waitFor();
       await field.setInputFiles(notAnImage);
       if (javaScriptEnabled) {
-        await page.getByText('This is not a picture we can read.').waitFor();
+        await page.getByText('This is not an image we can read.').waitFor();
       } else {
         await send.click();
         await page.getByText('There is a problem').waitFor();
@@ -118,11 +118,11 @@ for (const javaScriptEnabled of [true, false]) {
         await page.getByText('“large.png” has 7 MiB; at most 5 MiB are allowed.').waitFor();
       } else {
         await send.click();
-        await page.getByRole('link', { name: 'The picture is larger than 5 MiB.' }).waitFor();
+        await page.getByRole('link', { name: 'The image is larger than 5 MiB.' }).waitFor();
       }
-      const file = await picture();
+      const file = await cameraImage();
       await field.setInputFiles(file);
-      if (javaScriptEnabled) await page.getByText('The picture is uploaded.').waitFor();
+      if (javaScriptEnabled) await page.getByText('The image is uploaded.').waitFor();
       else {
         await send.click();
         await page.getByText(`“${file.name}” is uploaded.`).waitFor();
@@ -130,7 +130,7 @@ for (const javaScriptEnabled of [true, false]) {
       const card = page.getByRole('article', { name: file.name });
       await card.getByText('640 × 360 pixels').waitFor();
       const markdown = await card.getByLabel('Markdown').inputValue();
-      const title = `With a picture, ${how}`;
+      const title = `With an image, ${how}`;
       const { post } = await api<{ post: Stored }>('POST', '/posts', { title, body: markdown });
       await page.reload({ waitUntil: 'networkidle' });
       await card.getByRole('link', { name: title }).waitFor();
@@ -143,7 +143,7 @@ for (const javaScriptEnabled of [true, false]) {
         body: markdown,
       });
       await card.getByRole('button', { name: 'Delete it' }).click();
-      await page.getByText(`The picture is used in the article “${title}”.`).waitFor();
+      await page.getByText(`The image is used in the article “${title}”.`).waitFor();
       await api('DELETE', `/posts/${again.id}`);
       await page.goto(contentUrl('&part=images'), { waitUntil: 'networkidle' });
       await card.locator('summary').click();
@@ -156,21 +156,21 @@ for (const javaScriptEnabled of [true, false]) {
 
 for (const javaScriptEnabled of [true, false]) {
   const how = javaScriptEnabled ? 'with scripts' : 'without scripts';
-  t.test(`pictures are listed by their use, and several deleted at once, ${how}`, async (t) => {
+  t.test(`images are listed by their use, and several deleted at once, ${how}`, async (t) => {
     await inEditor(t, '&part=images&id=new', javaScriptEnabled, async (page) => {
       const names: string[] = [];
       for (let n = 0; n < 2; n += 1) {
-        const file = await picture();
+        const file = await cameraImage();
         names.push(file.name);
-        await page.getByLabel('Picture', { exact: true }).setInputFiles(file);
+        await page.getByLabel('Image', { exact: true }).setInputFiles(file);
         if (!javaScriptEnabled)
-          await page.getByRole('button', { name: 'Upload the picture' }).click();
+          await page.getByRole('button', { name: 'Upload the image' }).click();
         await page.getByRole('article', { name: file.name }).waitFor();
       }
       const card = (name: string) => page.getByRole('article', { name, exact: true });
       const [one = '', other = ''] = names;
       const markdown = await card(one).getByLabel('Markdown').inputValue();
-      const title = `Keeps a picture, ${how}`;
+      const title = `Keeps an image, ${how}`;
       const { post } = await api<{ post: Stored }>('POST', '/posts', { title, body: markdown });
       await page.goto(contentUrl('&part=images'), { waitUntil: 'networkidle' });
       const filters = page.getByRole('navigation', { name: 'Use' });
@@ -196,7 +196,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-t.test('a picture is looked at before it is sent, and can be called off', async (t) => {
+t.test('an image is looked at before it is sent, and can be called off', async (t) => {
   await inEditor(t, '&post=new', true, async (page) => {
     await openImagePart(page);
     const field = page.locator('input[type=file]');
@@ -217,34 +217,34 @@ t.test('a picture is looked at before it is sent, and can be called off', async 
     t.equal(await field.inputValue(), '', 'it is not kept to be sent after all');
     t.equal(sent, 0, 'nothing was sent for that');
 
-    const put = page.getByRole('button', { name: 'Insert picture' });
-    await field.setInputFiles(await picture());
+    const put = page.getByRole('button', { name: 'Insert image' });
+    await field.setInputFiles(await cameraImage());
     await page.getByRole('progressbar', { name: /^Uploading hall-/ }).waitFor();
     await put.click();
     await page.getByText('Wait for the upload to finish.').waitFor();
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('progressbar').waitFor({ state: 'detached' });
     await put.click();
-    await page.getByText('Choose a picture.').waitFor();
+    await page.getByText('Choose an image.').waitFor();
     release();
     await page.unroute('**/api/v1/content/images?*');
 
     const body = page.getByLabel('Article', { exact: true });
-    const known = await picture();
+    const known = await cameraImage();
     await field.setInputFiles(known);
     await page.getByText(`${known.name}, `).waitFor();
     await put.click();
-    await page.getByText('Describe the picture, or tick “Decorative”.').waitFor();
+    await page.getByText('Describe the image, or tick “Decorative”.').waitFor();
     await page.getByLabel(/^Decorative/).check();
     await put.click();
     await page.getByText('Image inserted.').waitFor();
     t.match(await body.inputValue(), /^!\[\]\(\/api\/v1\/media\/[\w.-]+\)$/);
-    t.notOk(await page.getByLabel(/^Decorative/).isChecked(), 'it is asked for each picture');
+    t.notOk(await page.getByLabel(/^Decorative/).isChecked(), 'it is asked for each image');
   });
 });
 
 t.test(
-  'on a slow line a picture shows how far it is, and can be called off with the keyboard',
+  'on a slow line an image shows how far it is, and can be called off with the keyboard',
   async (t) => {
     await inEditor(t, '&post=new', true, async (page) => {
       await openImagePart(page);
@@ -317,9 +317,9 @@ t.test('the editor is for operators, and what is not there is not found', async 
 });
 
 t.test('every part is accessible and fits a narrow window', async (t) => {
-  const file = await picture();
+  const file = await cameraImage();
   await inEditor(t, '&part=images&id=new', true, async (page) => {
-    await page.getByLabel('Picture', { exact: true }).setInputFiles(file);
+    await page.getByLabel('Image', { exact: true }).setInputFiles(file);
     await page.getByRole('article', { name: file.name }).waitFor();
     const markdown = await page.getByLabel('Markdown').first().inputValue();
     const body = `## Wide\n\n| a | b |\n| --- | ---: |\n| ${'long'.repeat(30)} | 1 |\n\n<i>x</i>\n\n${markdown}`;

@@ -2,11 +2,11 @@
 import t from 'tap';
 import { comesTo, hasFocus } from '../support/chromium.ts';
 import {
+  cameraImage,
   idOf,
   notAnImage,
   openEditorJourney,
   openImagePart,
-  picture,
   type Stored,
 } from '../support/editor-journey.ts';
 
@@ -42,7 +42,7 @@ for (const javaScriptEnabled of [true, false]) {
       const file = page.locator('input[type=file]');
       await file.setInputFiles(notAnImage);
       const put = page.getByRole('button', {
-        name: javaScriptEnabled ? 'Insert picture' : 'Upload picture',
+        name: javaScriptEnabled ? 'Insert image' : 'Upload image',
       });
       const describe = page.getByLabel('Description', { exact: true });
       if (!javaScriptEnabled) {
@@ -50,7 +50,7 @@ for (const javaScriptEnabled of [true, false]) {
         await put.click();
       }
       await page.locator('p[id$="file-error"]').waitFor();
-      const chosen = await picture();
+      const chosen = await cameraImage();
       const choose = async () => {
         await file.setInputFiles(chosen);
         if (javaScriptEnabled) await page.getByText(`${chosen.name}, `).waitFor();
@@ -58,7 +58,7 @@ for (const javaScriptEnabled of [true, false]) {
       await describe.fill(' ');
       await choose();
       await put.click();
-      const asked = 'Describe the picture, or tick “Decorative”.';
+      const asked = 'Describe the image, or tick “Decorative”.';
       await page.locator('p[id$="shows-error"]').filter({ hasText: asked }).waitFor();
       t.equal(await describe.getAttribute('aria-invalid'), 'true');
       t.notMatch(await body.inputValue(), /media/, 'nothing undescribed is put in');
@@ -77,7 +77,7 @@ for (const javaScriptEnabled of [true, false]) {
         );
       } else {
         await put.click();
-        const line = await page.getByLabel('Markdown of the picture').inputValue();
+        const line = await page.getByLabel('Markdown of the image').inputValue();
         t.match(line, /^!\[A hall \\\[empty\\\]\]\(\/api\/v1\/media\//);
         t.match(await body.inputValue(), /by mail/, 'nothing typed is lost');
         await body.fill(`${await body.inputValue()}\n\n${line}`);
@@ -239,6 +239,6 @@ t.test('what was typed on during a save stays, and so does what was refused', as
     await page.getByRole('button', { name: 'Save draft' }).click();
     await comparedWith('Saved. And more. Unsaved.');
     await images.click();
-    await page.getByRole('link', { name: 'Upload a picture' }).waitFor();
+    await page.getByRole('link', { name: 'Upload an image' }).waitFor();
   });
 });

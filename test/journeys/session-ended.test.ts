@@ -8,7 +8,7 @@ import {
   openBrowser,
   story,
 } from '../support/chromium.ts';
-import { openImagePart, picture } from '../support/editor-journey.ts';
+import { cameraImage, openImagePart } from '../support/editor-journey.ts';
 import { firstOperator, logInAgain, type Member, register } from '../support/members.ts';
 import { startApp } from '../support/running-app.ts';
 import { callsTo } from '../support/submitted-raise.ts';
@@ -196,7 +196,7 @@ t.test('so do the preview and the upload of an editor, which call by themselves'
       'details:has(input[type=file])',
       async (page: Page) => {
         await openImagePart(page);
-        await page.locator('input[type=file]').setInputFiles(await picture());
+        await page.locator('input[type=file]').setInputFiles(await cameraImage());
       },
     ],
   ] as const) {

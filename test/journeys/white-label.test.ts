@@ -355,10 +355,10 @@ t.test('every page of it is accessible, light and dark', async (t) => {
 t.test('its files are kept for a year, and do nothing but draw', async (t) => {
   const html = await (await fetch(`${app.origin}/`)).text();
   const sheet = /href="(\/brand\/colours\.css\?v=[\da-f]{12})"/.exec(html)?.[1] ?? 'none';
-  const picture = /src="(\/brand\/logo\.svg\?v=[\da-f]{12})"/.exec(html)?.[1] ?? 'none';
+  const image = /src="(\/brand\/logo\.svg\?v=[\da-f]{12})"/.exec(html)?.[1] ?? 'none';
   for (const [path, type] of [
     [sheet, 'text/css; charset=utf-8'],
-    [picture, 'image/svg+xml'],
+    [image, 'image/svg+xml'],
   ] as const) {
     const { statusCode, headers, body } = await request(app.origin + path);
     await body.dump();
@@ -376,7 +376,7 @@ t.test('its files are kept for a year, and do nothing but draw', async (t) => {
     t.equal(other.headers['cache-control'], 'no-cache', 'another version is answered, not kept');
     await Promise.all([again.body.dump(), other.body.dump()]);
   }
-  const { headers, body } = await request(app.origin + picture);
+  const { headers, body } = await request(app.origin + image);
   t.match(headers['content-security-policy'], /default-src 'none'.*sandbox/);
   t.equal(await body.text(), logo('#1d3f8a'));
 });

@@ -1,4 +1,4 @@
-/** The operator's editor for journeys: an app, a browser, an operator, and pictures to upload. */
+/** The operator's editor for journeys: an app, a browser, an operator, and images to upload. */
 import { randomBytes } from 'node:crypto';
 import type { Browser, Page } from 'playwright';
 import sharp from 'sharp';
@@ -92,22 +92,22 @@ export async function openEditorJourney(t: Test): Promise<EditorJourney> {
   return { app, browser, operator, contentUrl, inEditor, api, storedPost, publicly };
 }
 
-let pictures = 0;
+let images = 0;
 
-/** A picture as a camera makes it; no two are the same. */
-export async function picture(): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
-  pictures += 1;
-  const background = { r: 20 + pictures * 10, g: 90, b: 64 };
+/** An image as a camera makes it; no two are the same. */
+export async function cameraImage(): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+  images += 1;
+  const background = { r: 20 + images * 10, g: 90, b: 64 };
   const made = sharp({ create: { width: 640, height: 360, channels: 3, background } });
   const buffer = await made.png().toBuffer();
-  return { name: `hall-${pictures}.png`, mimeType: 'image/png', buffer };
+  return { name: `hall-${images}.png`, mimeType: 'image/png', buffer };
 }
 
-/** A picture that cannot be made smaller: noise. */
-export async function heavyImage(): Promise<Awaited<ReturnType<typeof picture>>> {
+/** An image that cannot be made smaller: noise. */
+export async function heavyImage(): Promise<Awaited<ReturnType<typeof cameraImage>>> {
   const [width, height] = [600, 400];
   const made = sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } });
-  return { ...(await picture()), buffer: await made.png().toBuffer() };
+  return { ...(await cameraImage()), buffer: await made.png().toBuffer() };
 }
 
 /** The id of the article whose editor is open. */
@@ -126,8 +126,8 @@ export const notAnImage = {
   buffer: Buffer.from('only words'),
 };
 
-/** Opens the part of an editor that takes pictures. */
+/** Opens the part of an editor that takes images. */
 export async function openImagePart(page: Page): Promise<void> {
-  const part = page.locator('details').filter({ hasText: 'Insert a picture' });
+  const part = page.locator('details').filter({ hasText: 'Insert an image' });
   if ((await part.getAttribute('open')) === null) await part.locator('summary').first().click();
 }

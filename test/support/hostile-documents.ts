@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { pdfOf } from './documents.ts';
+import { gifBomb, madeImage, moving, pixelBomb, pngWithText } from './image-files.ts';
 import {
   action,
   deepPages,
@@ -15,7 +16,6 @@ import {
   pdf,
   stream,
 } from './pdf-by-hand.ts';
-import { gifBomb, moving, picture, pixelBomb, pngWithText } from './pictures.ts';
 
 /** A file, and what is to become of it: `rendered`, or a code of a refusal; one of several if it says so. */
 export interface HostileFile {
@@ -119,7 +119,7 @@ async function pdfs(): Promise<readonly Omit<HostileFile, 'mediaType'>[]> {
       expected: 'rendered',
     },
     {
-      name: 'a picture of 60 000 × 60 000',
+      name: 'an image of 60 000 × 60 000',
       bytes: image('/Width 60000 /Height 60000 /Filter /FlateDecode', zeros),
       expected: ['rendered', 'too-complex', 'too-slow'],
     },
@@ -327,7 +327,7 @@ async function pdfs(): Promise<readonly Omit<HostileFile, 'mediaType'>[]> {
       expected: ['rendered', 'too-complex', 'too-slow'],
     },
     {
-      name: 'a picture first, then a PDF',
+      name: 'an image first, then a PDF',
       bytes: Buffer.concat([latin('GIF89a'), good]),
       expected: 'kind',
     },
@@ -342,7 +342,7 @@ async function pdfs(): Promise<readonly Omit<HostileFile, 'mediaType'>[]> {
       expected: 'rendered',
     },
     { name: 'an archive', bytes: latin(`PK\u0003\u0004${'x'.repeat(500)}`), expected: 'kind' },
-    { name: 'a PNG named PDF', bytes: await picture(30, 30), expected: 'kind' },
+    { name: 'a PNG named PDF', bytes: await madeImage(30, 30), expected: 'kind' },
   ];
 }
 
@@ -355,10 +355,10 @@ function jpx(): Buffer {
   return Buffer.concat([Buffer.from('ff4fff51002f0000', 'hex'), randomBytes(5_000)]);
 }
 
-/** The hostile and broken pictures. */
-async function pictures(): Promise<readonly HostileFile[]> {
-  const png = await picture(400, 300);
-  const jpeg = await picture(400, 300, 'jpeg');
+/** The hostile and broken images. */
+async function images(): Promise<readonly HostileFile[]> {
+  const png = await madeImage(400, 300);
+  const jpeg = await madeImage(400, 300, 'jpeg');
   const hugeJpeg = Buffer.from(jpeg);
   const frame = hugeJpeg.indexOf(Buffer.from([0xff, 0xc0]));
   hugeJpeg.writeUInt16BE(65_000, frame + 5);
@@ -378,8 +378,8 @@ async function pictures(): Promise<readonly HostileFile[]> {
     ['a PNG of 7 000 × 7 000 without pixels', pixelBomb(7_000, 7_000), 'damaged'],
     ['a PNG with a page of text in it', await pngWithText('<script>'.repeat(10_000)), 'rendered'],
     ['a PNG of 16 bits', deep, 'rendered'],
-    ['a PNG of one pixel', await picture(1, 1), 'rendered'],
-    ['a GIF named PNG', await picture(30, 30, 'gif'), 'kind'],
+    ['a PNG of one pixel', await madeImage(1, 1), 'rendered'],
+    ['a GIF named PNG', await madeImage(30, 30, 'gif'), 'kind'],
     ['a moving GIF named PNG', await moving(30, 30), 'kind'],
     ['a GIF of 65 535 × 65 535 named PNG', gifBomb(), ['kind', 'damaged']],
     ['an SVG named PNG', svg, ['kind', 'damaged']],
@@ -392,7 +392,7 @@ async function pictures(): Promise<readonly HostileFile[]> {
     ['a JPEG of 65 000 × 65 000', hugeJpeg, 'too-many-pixels'],
     ['a JPEG for print', cmyk, 'rendered'],
     ['a JPEG, then a web page', Buffer.concat([jpeg, svg]), 'rendered'],
-    ['a WebP named JPEG', await picture(30, 30, 'webp'), 'kind'],
+    ['a WebP named JPEG', await madeImage(30, 30, 'webp'), 'kind'],
   ];
   const file =
     (mediaType: string) =>
@@ -408,5 +408,5 @@ async function pictures(): Promise<readonly HostileFile[]> {
 /** All of them. */
 export async function hostileDocuments(): Promise<readonly HostileFile[]> {
   const all = await pdfs();
-  return [...all.map((one) => ({ ...one, mediaType: 'application/pdf' })), ...(await pictures())];
+  return [...all.map((one) => ({ ...one, mediaType: 'application/pdf' })), ...(await images())];
 }

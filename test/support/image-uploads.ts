@@ -1,4 +1,4 @@
-/** Operators who upload pictures. */
+/** Operators who upload images. */
 import { internalHeaders } from '#shared/http/internal-headers.ts';
 import type { ImageResponse } from '#shared/product/content/images.ts';
 import { type ApiVisitor, firstOperator } from './api-visitor.ts';
@@ -11,7 +11,7 @@ export async function asOperator(open: OpenApi): Promise<{ api: TestApi; operato
   return { api, operator: await firstOperator(api) };
 }
 
-/** Sends bytes as a picture. */
+/** Sends bytes as an image. */
 export function put(
   api: TestApi,
   who: ApiVisitor,
@@ -29,7 +29,7 @@ export function put(
   });
 }
 
-/** Uploads a picture; throws where it is refused. */
+/** Uploads an image; throws where it is refused. */
 export async function uploaded(
   api: TestApi,
   who: ApiVisitor,

@@ -32,7 +32,7 @@ const instruments = [
   { value: 'note', label: 'Convertible note', text: 'A loan that converts.' },
 ];
 
-const pictures: readonly FileKind[] = [
+const images: readonly FileKind[] = [
   { label: 'PNG', types: ['image/png'], endings: ['.png'] },
   { label: 'JPEG', types: ['image/jpeg'], endings: ['.jpg', '.jpeg'] },
 ];
@@ -81,7 +81,7 @@ export function Fields() {
           deadline: 'Enter a day as year-month-day, such as 2026-07-15.',
           instrument: 'Choose an instrument.',
           agree: 'Agree to the terms to go on.',
-          picture: 'This file is not a PNG picture, whatever its name says.',
+          image: 'This file is not a PNG image, whatever its name says.',
         }}
       />
     </>
@@ -126,16 +126,16 @@ function State(props: {
             <RadioGroup name="instrument" label="Instrument" options={instruments} />
             <Checkbox name="agree" value="yes" label="I agree to the terms" />
             <FileField
-              name="picture"
-              label="Picture"
-              kinds={pictures}
+              name="image"
+              label="Image"
+              kinds={images}
               maxBytes={2_000_000}
               upload={upload}
             />
             <FileField
               name="plain"
               label="Sent with the form"
-              kinds={pictures}
+              kinds={images}
               maxBytes={2_000_000}
               optional
             />

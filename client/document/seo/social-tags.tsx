@@ -37,7 +37,7 @@ export function SocialTags(props: { readonly head: Head; readonly view: PageView
         <>
           <Property name="og:url" content={site.origin + path} />
           {article === undefined ? (
-            <Picture
+            <PreviewImage
               address={site.origin + pageImageAddress(route, card, site.lookVersion)}
               alt={altOf(card, site.brandName)}
             />
@@ -54,15 +54,15 @@ function ArticleImage(props: { readonly article: Article; readonly view: PageVie
   const { site } = props.view;
   const card = articleCard(props.article);
   const address = articleImageAddress(props.article.slug, card, site.lookVersion);
-  return <Picture address={site.origin + address} alt={altOf(card, site.brandName)} />;
+  return <PreviewImage address={site.origin + address} alt={altOf(card, site.brandName)} />;
 }
 
-/** The text on the picture, which is a title card. */
+/** Writes the text on the image, which is a title card. */
 function altOf(card: SocialCard, brandName: string): string {
   return `${brandName}: ${card.title} (${card.line})`;
 }
 
-function Picture(props: { readonly address: string; readonly alt: string }) {
+function PreviewImage(props: { readonly address: string; readonly alt: string }) {
   const { address, alt } = props;
   return (
     <>

@@ -42,7 +42,7 @@ export function LogoImage(props: { readonly company: Company }) {
 }
 
 /**
- * With scripts the picture is sent as soon as it is chosen, and the form follows when it has
+ * With scripts the image is sent as soon as it is chosen, and the form follows when it has
  * arrived; without, it is sent with the form.
  */
 function LogoForm(props: { readonly id: string }) {
@@ -59,7 +59,7 @@ function LogoForm(props: { readonly id: string }) {
         <input type="hidden" name="id" value={id} />
         <FileField
           name="file"
-          label="Picture"
+          label="Image"
           kinds={acceptedImageTypes}
           maxBytes={imageMaxBytes}
           upload={upload}

@@ -62,16 +62,16 @@ export const deleteRemark: FormHandler = async (action) => {
 };
 
 /**
- * Stores a picture for later. With scripts its field has sent it already, and the form contains its
+ * Stores an image for later. With scripts its field has sent it already, and the form contains its
  * id.
  */
 export const addImage: FormHandler = async (action) => {
-  if (text(action.form, imageField) !== '') return done(action, 'The picture is uploaded.');
+  if (text(action.form, imageField) !== '') return done(action, 'The image is uploaded.');
   const { image, notes } = await uploadImage(action.api, imageOf(action.form));
   return done(action, [`“${image.name}” is uploaded.`, ...notes].join(' '));
 };
 
-/** Deletes a picture that nothing uses, or those of the selected ones that nothing uses. */
+/** Deletes an image that nothing uses, or those of the selected ones that nothing uses. */
 export const deleteImage: FormHandler = async (action) => {
   if (action.form.has('id')) {
     await deleteIfThere(action, 'DELETE /content/images/:id');

@@ -11,8 +11,8 @@ import {
   readContentAddress,
 } from './content-address.ts';
 
-/** The id of the link that opens the form of a new picture. */
-export const uploadLinkId = 'upload-a-picture';
+/** The id of the link that opens the form of a new image. */
+export const uploadLinkId = 'upload-an-image';
 
 /** The parts of the view in which operators write. */
 export function ContentTabs() {
@@ -41,7 +41,7 @@ export function ContentAction() {
   if (address?.kind === 'images') {
     return (
       <ButtonLink id={uploadLinkId} size="small" href={imagesHref(address.use, 'new')}>
-        <Icon name="plus" /> Upload a picture
+        <Icon name="plus" /> Upload an image
       </ButtonLink>
     );
   }

@@ -40,7 +40,7 @@ export function useEditing(form: FormName<EditorResult>, stored: Edited | null):
 
 /**
  * The form of an editor. Its first button, which the Enter key presses, saves; the others name
- * their action in `_do`. It can contain files, so that choosing a picture loses nothing without
+ * their action in `_do`. It can contain files, so that choosing an image loses nothing without
  * scripts.
  */
 export function EditorForm(props: {

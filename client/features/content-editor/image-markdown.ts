@@ -2,14 +2,14 @@
 
 import { type FieldMessage, fieldErrors } from '../../framework/forms/field-errors.ts';
 
-/** The Markdown of a picture; the description may contain no bracket that would end it. */
+/** The Markdown of an image; the description may contain no bracket that would end it. */
 export function imageMarkdown(address: string, shows: string): string {
   const words = shows.replace(/\s+/g, ' ').trim();
   return `![${words.replace(/[\\[\]]/g, '\\$&')}](${address})`;
 }
 
 /**
- * Markdown as a separate block, with a blank line before and after it. A picture right below a list
+ * Markdown as a separate block, with a blank line before and after it. An image right below a list
  * would become part of its last item.
  */
 export function asBlock(markdown: string, before: string, after: string): string {
@@ -23,12 +23,12 @@ function blankLine(beside: string | undefined): string {
   return beside === '\n' ? '\n' : '\n\n';
 }
 
-/** The fields that say what a picture shows, or that it shows nothing that matters. */
+/** The fields that say what an image shows, or that it shows nothing that matters. */
 export const describingFields = { words: 'shows', decorative: 'decorative' } as const;
 
 /**
- * The alternative text of a picture that is put into a text: what was typed, or an empty one when
- * "decorative" was ticked. Screen readers skip a picture without one, so leaving it out must be a
+ * The alternative text of an image that is put into a text: what was typed, or an empty one when
+ * "decorative" was ticked. Screen readers skip an image without one, so leaving it out must be a
  * choice; `errors` says so when neither was given.
  */
 export function describedAs(
@@ -41,7 +41,7 @@ export function describedAs(
     ? [
         {
           pointer: `/${describingFields.words}`,
-          message: 'Describe the picture, or tick “Decorative”.',
+          message: 'Describe the image, or tick “Decorative”.',
         },
       ]
     : [];
@@ -49,7 +49,7 @@ export function describedAs(
 }
 
 /**
- * Returns what a form says about its picture.
+ * Returns what a form says about its image.
  * @throws ProblemError when it says nothing, together with any other errors
  */
 export function describedIn(form: FormData, others: readonly FieldMessage[]): string {

@@ -20,7 +20,7 @@ import { imageField, imageHint, imageLimits, useImageUpload } from './upload-ima
 const ownPointers = [imageField, ...Object.values(describingFields)].map((name) => `/${name}`);
 
 /**
- * Pictures for the text: uploaded here, or chosen from existing ones. With scripts, a picture is
+ * Images for the text: uploaded here, or chosen from existing ones. With scripts, an image is
  * checked and sent when it is chosen, and its Markdown is inserted at the cursor; without, it is
  * sent with the form, its Markdown is shown for pasting, and the text is kept. Either way it must
  * be described first, or marked as decorative.
@@ -39,27 +39,27 @@ export function ImagePicker(props: {
   const refused = result?.problem?.errors?.some(({ pointer }) => ownPointers.includes(pointer));
   return (
     <details className={css['help']} open={uploaded !== undefined || refused === true}>
-      <summary>Insert a picture</summary>
+      <summary>Insert an image</summary>
       <FormContext value={context}>
         <div className={css['fields']} ref={chosen.box}>
           {uploaded === undefined ? null : <Uploaded image={uploaded} />}
           <TextField
             name={describingFields.words}
             label="Description"
-            hint="A few words for people who cannot see the picture."
+            hint="A few words for people who cannot see the image."
             autoComplete="off"
             maxLength={200}
           />
           <Checkbox
             name={describingFields.decorative}
             value="yes"
-            label="Decorative: the text says everything the picture shows"
+            label="Decorative: the text says everything the image shows"
             optional
           />
           <FileField
             key={chosen.round}
             name={imageField}
-            label="Picture"
+            label="Image"
             hint={imageHint}
             {...imageLimits}
             upload={chosen.upload}
@@ -67,7 +67,7 @@ export function ImagePicker(props: {
           />
           {chosen.loggedOut ? (
             <SessionEndedNotice tone="danger" url={url} live>
-              to upload the picture. Your text is kept; choose the picture again.
+              to upload the image. Your text is kept; choose the image again.
             </SessionEndedNotice>
           ) : null}
           <div className={css['actions']}>
@@ -78,7 +78,7 @@ export function ImagePicker(props: {
               variant="secondary"
               onClick={chosen.insert}
             >
-              {hydrated ? 'Insert picture' : 'Upload picture'}
+              {hydrated ? 'Insert image' : 'Upload image'}
             </Button>
             <span role="status">{chosen.status}</span>
           </div>
@@ -90,8 +90,8 @@ export function ImagePicker(props: {
 }
 
 /**
- * With scripts the field sends a picture as soon as it is chosen; then it is inserted into the
- * text. The field contains the id of the uploaded picture, so one that was removed again is not
+ * With scripts the field sends an image as soon as it is chosen; then it is inserted into the
+ * text. The field contains the id of the uploaded image, so one that was removed again is not
  * inserted.
  */
 function useChosenImage(onInsert: (markdown: string) => void) {
@@ -115,7 +115,7 @@ function useChosenImage(onInsert: (markdown: string) => void) {
       return;
     }
     const isThere = arrived !== null && control(imageField)?.value === arrived.image.id;
-    const missing = { pointer: `/${imageField}`, message: 'Choose a picture.' };
+    const missing = { pointer: `/${imageField}`, message: 'Choose an image.' };
     if (!put(isThere ? arrived.image : null, isThere ? [] : [missing])) return;
     setArrived(null);
     setRound(round + 1);
@@ -127,7 +127,7 @@ function useChosenImage(onInsert: (markdown: string) => void) {
   }
 
   /**
-   * Inserts a picture with its description into the text, or reports what is missing and moves
+   * Inserts an image with its description into the text, or reports what is missing and moves
    * there.
    */
   function put(image: Image | null, others: readonly FieldMessage[]): boolean {
@@ -170,9 +170,9 @@ function Uploaded(props: { readonly image: Image }) {
   return (
     <>
       <Notice tone="success" title={`“${name}” is uploaded`} live>
-        <p>Paste this line where the picture belongs. Your text is still here.</p>
+        <p>Paste this line where the image belongs. Your text is still here.</p>
       </Notice>
-      <CopyField id="uploaded-picture" label="Markdown of the picture" value={markdown} />
+      <CopyField id="uploaded-image" label="Markdown of the image" value={markdown} />
     </>
   );
 }

@@ -21,7 +21,7 @@ import css from './content-editor.module.css';
 import { uploadLinkId } from './content-tabs.tsx';
 import { imageField, imageHint, imageLimits, useImageUpload } from './upload-image.ts';
 
-/** The pictures in articles and answers: where each is used, and its Markdown. */
+/** The images in articles and answers: where each is used, and its Markdown. */
 export function ImagesView(props: {
   readonly selection: ImageSelection;
   readonly list: ImageList | null;
@@ -49,7 +49,7 @@ export function ImagesView(props: {
         selection.isUploading ? (
           <RecordPanel
             key="new"
-            title="Upload a picture"
+            title="Upload an image"
             closeHref={addressWith(url, { id: null })}
             openedFrom={uploadLinkId}
           >
@@ -80,7 +80,7 @@ function countOf(use: ImageSelection['use'], { counts }: ImageList): number {
 }
 
 /**
- * With scripts a picture is sent as soon as it is chosen, and the form follows when it has arrived;
+ * With scripts an image is sent as soon as it is chosen, and the form follows when it has arrived;
  * without, it is sent with the form.
  */
 function UploadForm() {
@@ -92,10 +92,10 @@ function UploadForm() {
   });
   return (
     <div className={css['narrow']}>
-      <Form intent="upload-image" submit="Upload the picture" variant="secondary" files>
+      <Form intent="upload-image" submit="Upload the image" variant="secondary" files>
         <FileField
           name={imageField}
-          label="Picture"
+          label="Image"
           hint={imageHint}
           {...imageLimits}
           upload={upload}
@@ -104,7 +104,7 @@ function UploadForm() {
       </Form>
       {loggedOut ? (
         <SessionEndedNotice tone="danger" url={url} live>
-          to upload the picture, and choose it again.
+          to upload the image, and choose it again.
         </SessionEndedNotice>
       ) : null}
       <p role="status">{notes.join(' ')}</p>
@@ -120,9 +120,7 @@ function ImageGrid(props: { readonly selection: ImageSelection; readonly list: I
         {list === null ? (
           <Unavailable what="The list of images" />
         ) : (
-          <EmptyState
-            title={selection.use === '' ? 'No pictures yet' : 'There are no such pictures'}
-          >
+          <EmptyState title={selection.use === '' ? 'No images yet' : 'There are no such images'}>
             <p>Images you upload appear here, with the articles and answers that use them.</p>
           </EmptyState>
         )}

@@ -14,7 +14,7 @@ const rows = [
     written: '| Name | Share |\n| --- | ---: |\n| Ada | 60% |',
     becomes: 'A table; the colon sets a column to the right',
   },
-  { written: '![what it shows](/api/v1/media/…)', becomes: 'A picture that was uploaded here' },
+  { written: '![what it shows](/api/v1/media/…)', becomes: 'An image that was uploaded here' },
   { written: '`code`', becomes: 'Code; three ` on lines of their own around a block of it' },
 ] as const;
 

@@ -10,7 +10,7 @@ import { limitsText } from '../../ui/form/chosen-file.ts';
 import { useFileUpload } from '../../ui/form/use-file-upload.ts';
 import type { UploadOptions } from '../../ui/form/use-upload.ts';
 
-/** The name of the field that holds the picture. */
+/** The name of the field that holds the image. */
 export const imageField = 'file';
 /** The types and the size that the field accepts; the API then checks the bytes. */
 export const imageLimits = { kinds: acceptedImageTypes, maxBytes: imageMaxBytes } as const;
@@ -20,23 +20,23 @@ const mostMiB = imageMaxBytes / 1024 / 1024;
 /** The hint at the field: what is accepted. */
 export const imageHint = `${limitsText(acceptedImageTypes, imageMaxBytes)} Location and camera data are removed.`;
 
-/** The picture chosen in a form; an empty file when none was. */
+/** The image chosen in a form; an empty file when none was. */
 export function imageOf(form: FormData): File {
   const chosen = form.get(imageField);
   return chosen instanceof File ? chosen : new File([], '');
 }
 
-/** Errors of a picture that are found before the API checks it. */
+/** Errors of an image that are found before the API checks it. */
 export function imageErrors({ size }: File): readonly FieldMessage[] {
   const pointer = `/${imageField}`;
-  if (size === 0) return [{ pointer, message: 'Choose a picture.' }];
+  if (size === 0) return [{ pointer, message: 'Choose an image.' }];
   if (size <= imageMaxBytes) return [];
-  const message = `The picture is larger than ${mostMiB} MiB. Choose a smaller one.`;
+  const message = `The image is larger than ${mostMiB} MiB. Choose a smaller one.`;
   return [{ pointer, message }];
 }
 
 /**
- * Stores a picture. Errors are shown at its field.
+ * Stores an image. Errors are shown at its field.
  * @throws ProblemError with the reason
  */
 export async function uploadImage(api: PageAction['api'], file: File): Promise<ImageResponse> {
@@ -51,7 +51,7 @@ export async function uploadImage(api: PageAction['api'], file: File): Promise<I
 }
 
 /**
- * Stores a picture and reports progress; called by its field, which has already checked it.
+ * Stores an image and reports progress; called by its field, which has already checked it.
  * @throws ProblemError with the reason
  */
 function sendImage(apiBaseUrl: string, file: File, options: UploadOptions): Promise<ImageResponse> {
@@ -59,13 +59,13 @@ function sendImage(apiBaseUrl: string, file: File, options: UploadOptions): Prom
   return sendFile<ImageResponse>({ url: apiBaseUrl + path, file, ...options });
 }
 
-/** The name the picture is stored under; undefined when the file has none. */
+/** The name the image is stored under; undefined when the file has none. */
 function nameOf(file: File): string | undefined {
   const name = file.name.slice(0, imageNameMaxLength);
   return name.trim() === '' ? undefined : name;
 }
 
-/** Sends pictures for a file field, whose value is then the picture's id. */
+/** Sends images for a file field, whose value is then the image's id. */
 export function useImageUpload(handlers: {
   readonly onBegin: () => void;
   readonly onArrived: (response: ImageResponse) => void;

@@ -15,26 +15,26 @@ export function Logo(props: {
   readonly dark: SiteImage | null;
 }) {
   const { name, light, dark } = props;
-  if (dark === null) return <LogoImage name={name} picture={light} />;
+  if (dark === null) return <LogoImage name={name} image={light} />;
   return (
     <>
-      <LogoImage name={name} picture={light} only="light" />
-      <LogoImage name={name} picture={dark} only="dark" />
+      <LogoImage name={name} image={light} only="light" />
+      <LogoImage name={name} image={dark} only="dark" />
     </>
   );
 }
 
 function LogoImage(props: {
   readonly name: string;
-  readonly picture: SiteImage;
+  readonly image: SiteImage;
   readonly only?: 'light' | 'dark';
 }) {
-  const { name, picture, only } = props;
+  const { name, image, only } = props;
   return (
     <img
-      src={picture.href}
+      src={image.href}
       alt={name}
-      width={Math.round((height * picture.width) / picture.height)}
+      width={Math.round((height * image.width) / image.height)}
       height={height}
       // A hidden one is then never loaded.
       {...(only === undefined ? {} : { loading: 'lazy', 'data-only-theme': only })}

@@ -92,7 +92,7 @@ function RichTableView(props: { readonly table: RichTable }) {
  * As wide as the column, with its space reserved before it has loaded, so that nothing below it
  * moves.
  */
-function Picture(props: { readonly image: RichImage }) {
+function ContentImage(props: { readonly image: RichImage }) {
   const { src, alt, width, height, smaller } = props.image;
   const choice =
     smaller === undefined
@@ -125,7 +125,7 @@ function inlineOf(node: RichInline, key: Key): ReactNode {
         </a>
       );
     case 'image':
-      return <Picture key={key} image={node} />;
+      return <ContentImage key={key} image={node} />;
     case 'break':
       return <br key={key} />;
   }

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { SiteImage } from '#shared/site/page-state.ts';
 import type { Brand } from './brand.ts';
 import { brandSheet } from './brand-sheet.ts';
-import type { Picture } from './image.ts';
+import type { BrandImage } from './image.ts';
 
 /** All addresses of these files begin with this. */
 export const brandPath = '/brand/';
@@ -39,8 +39,8 @@ export function brandLinks(brand: Brand): BrandLinks {
 const forAYear = 'public, max-age=31536000, immutable';
 
 /**
- * For a picture that is opened by itself: it may draw and do nothing else, except for inline
- * styles, which it needs for its colours. The picture was checked when it was read; this covers
+ * For an image that is opened by itself: it may draw and do nothing else, except for inline
+ * styles, which it needs for its colours. The image was checked when it was read; this covers
  * whatever that check missed.
  */
 const imagePolicy =
@@ -53,8 +53,8 @@ const imagePolicy =
 export function registerBrandFiles(app: FastifyInstance, brand: Brand): void {
   const files = [
     sheetFile(brand),
-    pictureFile(brand.logo, 'logo'),
-    pictureFile(brand.logoDark, 'logo-dark'),
+    imageFileOf(brand.logo, 'logo'),
+    imageFileOf(brand.logoDark, 'logo-dark'),
   ];
   for (const file of files) {
     if (file === undefined) continue;
@@ -79,17 +79,17 @@ function sheetFile({ changedColours }: Brand): BrandFile | undefined {
   return { path: `${brandPath}colours.css`, digest, mediaType: 'text/css; charset=utf-8', body };
 }
 
-function pictureFile(picture: Picture | undefined, name: string): BrandFile | undefined {
-  if (picture === undefined) return undefined;
-  const { mediaType, digest, bytes } = picture;
+function imageFileOf(image: BrandImage | undefined, name: string): BrandFile | undefined {
+  if (image === undefined) return undefined;
+  const { mediaType, digest, bytes } = image;
   const extension = mediaType === 'image/png' ? 'png' : 'svg';
   return { path: `${brandPath}${name}.${extension}`, digest, mediaType, body: bytes };
 }
 
-function linkedImage(picture: Picture | undefined, name: string): SiteImage | null {
-  const href = hrefOf(pictureFile(picture, name));
-  if (picture === undefined || href === null) return null;
-  return { href, width: picture.width, height: picture.height };
+function linkedImage(image: BrandImage | undefined, name: string): SiteImage | null {
+  const href = hrefOf(imageFileOf(image, name));
+  if (image === undefined || href === null) return null;
+  return { href, width: image.width, height: image.height };
 }
 
 function hrefOf(file: BrandFile | undefined): string | null {

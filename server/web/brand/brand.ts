@@ -4,7 +4,7 @@
  */
 import type { Colours } from '#shared/brand/default-colours.ts';
 import { colourFaults } from './colour-faults.ts';
-import { type Picture, pictureOf } from './image.ts';
+import { type BrandImage, brandImageOf } from './image.ts';
 import { ImageError } from './image-error.ts';
 import { changedColours, coloursOf, type NamedColours } from './palette.ts';
 
@@ -17,11 +17,11 @@ export interface Brand {
   /** Only the colours that the operator has set. */
   readonly changedColours: Partial<Colours>;
   /** Shown instead of the name. */
-  readonly logo: Picture | undefined;
+  readonly logo: BrandImage | undefined;
   /** The logo for the dark theme, when the other would not be visible on it. */
-  readonly logoDark: Picture | undefined;
-  /** A square picture for tabs, bookmarks and home screens. */
-  readonly icon: Picture | undefined;
+  readonly logoDark: BrandImage | undefined;
+  /** A square image for tabs, bookmarks and home screens. */
+  readonly icon: BrandImage | undefined;
 }
 
 /**
@@ -61,11 +61,11 @@ export function readBrand(source: BrandSource, readBytes: ReadBytes): BrandReadi
     sentence,
   }));
 
-  function picture(setting: 'logo' | 'logoDark' | 'icon'): Picture | undefined {
+  function imageIn(setting: 'logo' | 'logoDark' | 'icon'): BrandImage | undefined {
     const path = source[setting];
     if (path === undefined) return undefined;
     try {
-      const read = pictureOf(readBytes(path));
+      const read = brandImageOf(readBytes(path));
       if (setting === 'icon') requireIcon(read);
       return read;
     } catch (error) {
@@ -80,9 +80,9 @@ export function readBrand(source: BrandSource, readBytes: ReadBytes): BrandReadi
     monogram: monogramOf(source.name),
     colours,
     changedColours: changedColours(colours),
-    logo: picture('logo'),
-    logoDark: picture('logoDark'),
-    icon: picture('icon'),
+    logo: imageIn('logo'),
+    logoDark: imageIn('logoDark'),
+    icon: imageIn('icon'),
   };
   if (source.logoDark !== undefined && source.logo === undefined) {
     const sentence = 'needs a logo for the light theme beside it; set BRAND_LOGO too.';
@@ -91,7 +91,7 @@ export function readBrand(source: BrandSource, readBytes: ReadBytes): BrandReadi
   return { brand: Object.freeze(brand), faults };
 }
 
-function requireIcon({ mediaType, width, height }: Picture): void {
+function requireIcon({ mediaType, width, height }: BrandImage): void {
   if (Math.abs(width / height - 1) > squareSlack) {
     throw new ImageError(`is ${width} by ${height}, and an icon must be square`);
   }

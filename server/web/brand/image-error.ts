@@ -1,4 +1,4 @@
-/** A file that cannot be used as a picture; the message is the end of a sentence that says why. */
+/** A file that cannot be used as an image; the message is the end of a sentence that says why. */
 export class ImageError extends Error {
   override readonly name = 'ImageError';
 }

@@ -4,9 +4,9 @@ import { pngSize } from './png-size.ts';
 import { svgSize } from './svg-size.ts';
 
 /**
- * A picture of the operator's, checked: the bytes that are served are exactly those that were read.
+ * An image of the operator's, checked: the bytes that are served are exactly those that were read.
  */
-export interface Picture {
+export interface BrandImage {
   readonly mediaType: 'image/svg+xml' | 'image/png';
   readonly bytes: Buffer;
   /** In its own units; together its aspect ratio. */
@@ -23,7 +23,7 @@ export const imageMaxBytes: number = 200 * 1024;
  * Reads a logo or an icon.
  * @throws ImageError when it is neither a PNG nor an SVG that only draws
  */
-export function pictureOf(bytes: Buffer): Picture {
+export function brandImageOf(bytes: Buffer): BrandImage {
   if (bytes.length > imageMaxBytes) {
     const size = Math.ceil(bytes.length / 1024);
     throw new ImageError(`has ${size} KiB; the maximum is ${imageMaxBytes / 1024} KiB`);

@@ -42,8 +42,8 @@ export type BookSort = (typeof bookSorts)[number];
 /** The file types that may be sent to show a payment. */
 export const evidenceTypes = {
   'application/pdf': { label: 'PDF', extension: 'pdf' },
-  'image/png': { label: 'PNG picture', extension: 'png' },
-  'image/jpeg': { label: 'JPEG picture', extension: 'jpg' },
+  'image/png': { label: 'PNG image', extension: 'png' },
+  'image/jpeg': { label: 'JPEG image', extension: 'jpg' },
 } as const;
 export type EvidenceType = keyof typeof evidenceTypes;
 export const evidenceTypeNames = Object.keys(evidenceTypes) as readonly EvidenceType[];

@@ -92,7 +92,7 @@ export const company = closed({
   }),
   sector: details.sector,
   stage: details.stage,
-  logo: orNull(Type.String({ description: 'The address of the picture.' })),
+  logo: orNull(Type.String({ description: 'The address of the image.' })),
   role: oneOf(memberRoles, { title: 'your part in it' }),
   createdAt: moment,
   updatedAt: moment,

@@ -14,7 +14,7 @@ import {
 
 const tags = ['Content'];
 
-/** Articles, answers and pictures as everybody reads them. */
+/** Articles, answers and images as everybody reads them. */
 export const contentEndpoints = {
   'GET /posts': {
     tags,
@@ -53,7 +53,7 @@ export const contentEndpoints = {
   },
   'GET /media/:file': {
     tags: ['Content'],
-    summary: 'Read a picture',
+    summary: 'Read an image',
     params: closed({ file: Type.String({ maxLength: 100, title: 'the name of the file' }) }),
     produces: ['image/png', 'image/jpeg', 'image/webp'],
   },

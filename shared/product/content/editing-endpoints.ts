@@ -26,7 +26,7 @@ const faqEntry = closed({ id: idOf('faq') });
 const contentVersionResponse = closed({ version: Type.Integer({ minimum: 1 }) });
 const mebibyte = 1024 * 1024;
 
-/** Writing articles, answers and pictures. */
+/** Writing articles, answers and images. */
 export const editingEndpoints = {
   'GET /content/posts': {
     tags: ['Content editing'],
@@ -165,7 +165,7 @@ export const editingEndpoints = {
   },
   'GET /content/images': {
     tags,
-    summary: 'List pictures',
+    summary: 'List images',
     description:
       'Newest first, each with the articles and answers that use it; optionally only those that are used, or that are not.',
     querystring: imagesQuery,
@@ -173,13 +173,13 @@ export const editingEndpoints = {
   },
   'DELETE /content/images/:id': {
     tags,
-    summary: 'Delete a picture',
+    summary: 'Delete an image',
     params: closed({ id: idOf('img') }),
   },
   'PUT /content/images': {
     tags,
-    summary: 'Upload a picture',
-    description: `The bytes of a PNG, JPEG, WebP or GIF, ${imageMaxBytes / mebibyte} MiB at most. It is saved again, at most 1600 pixels wide and without its metadata. The same picture sent twice is kept once.`,
+    summary: 'Upload an image',
+    description: `The bytes of a PNG, JPEG, WebP or GIF, ${imageMaxBytes / mebibyte} MiB at most. It is saved again, at most 1600 pixels wide and without its metadata. The same image sent twice is kept once.`,
     querystring: imageUpload,
     body: imageBody,
     response: { 200: imageResponse },

@@ -1,4 +1,4 @@
-/** The pictures that operators upload for articles and answers. */
+/** The images that operators upload for articles and answers. */
 import { type Static, Type } from 'typebox';
 import { imageNameMaxLength } from '../fields/limits.ts';
 import { closed, idOf, line, moment, oneOf, orNull } from '../fields/schema.ts';
@@ -34,7 +34,7 @@ export const imageResponse = closed({
   image,
   notes: Type.Array(
     Type.String({
-      description: 'What was changed in the picture, apart from removing its metadata.',
+      description: 'What was changed in the image, apart from removing its metadata.',
     }),
   ),
 });

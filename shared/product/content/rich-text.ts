@@ -34,7 +34,7 @@ export interface RichImage {
   readonly alt: string;
   readonly width: number;
   readonly height: number;
-  /** The same picture for narrow screens. */
+  /** The same image for narrow screens. */
   readonly smaller?: { readonly src: string; readonly width: number };
 }
 
@@ -120,8 +120,8 @@ export function safeHref(href: string): string | undefined {
 }
 
 /**
- * The image source if it is a picture that was uploaded here: one from elsewhere would tell its
- * host who reads the page, and other paths of this portal are not pictures.
+ * The image source if it is an image that was uploaded here: one from elsewhere would tell its
+ * host who reads the page, and other paths of this portal are not images.
  */
 export function safeImageSource(src: string): string | undefined {
   return mediaFileOfAddress(src) === undefined ? undefined : src;

@@ -60,7 +60,7 @@ export const editedPerPage = 24;
 /** Questions on the FAQ page; nobody would read more. */
 export const faqEntriesMax = 300;
 export const imageMaxBytes = 5 * 1024 * 1024;
-/** The longest side of an uploaded picture, in pixels; what is stored is smaller. */
+/** The longest side of an uploaded image, in pixels; what is stored is smaller. */
 export const imageMaxSide = 8_000;
 export const imageNameMaxLength = 120;
 /** As many as one sitemap may hold (sitemaps.org). */

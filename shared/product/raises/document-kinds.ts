@@ -16,8 +16,8 @@ export const documentFolderLabels: Readonly<Record<DocumentFolder, string>> = {
 /** The types of files a data room takes, with what people call them and how their names end. */
 export const documentTypes = {
   'application/pdf': { label: 'PDF', extension: 'pdf' },
-  'image/png': { label: 'PNG picture', extension: 'png' },
-  'image/jpeg': { label: 'JPEG picture', extension: 'jpg' },
+  'image/png': { label: 'PNG image', extension: 'png' },
+  'image/jpeg': { label: 'JPEG image', extension: 'jpg' },
   'text/csv': { label: 'CSV table', extension: 'csv' },
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': {
     label: 'Excel workbook',

@@ -78,7 +78,7 @@ t.test('without scripts the combobox is a select, and nothing is offered that do
     t.equal(await empty.getByRole('combobox', { name: 'Country' }).inputValue(), 'DE');
     t.equal(await page.getByRole('button', { name: 'Go to …' }).count(), 0, 'no palette');
     t.equal(await page.getByRole('button', { name: 'Copy' }).count(), 0);
-    t.equal(await empty.locator('input[type=file][name=picture]').count(), 1);
+    t.equal(await empty.locator('input[type=file][name=image]').count(), 1);
     t.match(await sample(page, 'Filled in').innerText(), /Understood: \$2,500,000/);
 
     await page.getByRole('button', { name: 'Open the dialog' }).click();
@@ -135,9 +135,9 @@ t.test('a file: refused, on its way, cancelled, sent', (t) =>
     chapters,
     async (page) => {
       const empty = sample(page, 'Empty');
-      const field = empty.getByLabel('Picture');
+      const field = empty.getByLabel('Image');
       const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-      const picture = (bytes: number) => ({
+      const image = (bytes: number) => ({
         name: 'team.png',
         mimeType: 'image/png',
         buffer: Buffer.concat([signature, Buffer.alloc(bytes - signature.length)]),
@@ -145,15 +145,15 @@ t.test('a file: refused, on its way, cancelled, sent', (t) =>
       await empty.getByText('PNG or JPEG, at most 2 MB.').first().waitFor();
       t.equal(await field.getAttribute('accept'), 'image/png,.png,image/jpeg,.jpg,.jpeg');
 
-      await field.setInputFiles(picture(2_500_000));
+      await field.setInputFiles(image(2_500_000));
       await empty.getByText('“team.png” has 2.5 MB; at most 2 MB are allowed.').waitFor();
       t.equal(await field.inputValue(), '', 'it is not kept to be sent after all');
       await field.setInputFiles({ name: 'deck.key', mimeType: '', buffer: Buffer.from('x') });
       await empty.getByText('“deck.key” is not a PNG or JPEG file.').waitFor();
 
-      const false_ = { ...picture(8), buffer: Buffer.from('GIF89a, in truth') };
+      const false_ = { ...image(8), buffer: Buffer.from('GIF89a, in truth') };
       await field.setInputFiles(false_);
-      await empty.getByText('This file is not a PNG picture, whatever its name says.').waitFor();
+      await empty.getByText('This file is not a PNG image, whatever its name says.').waitFor();
       t.equal(await field.getAttribute('aria-invalid'), 'true');
 
       const slow = await page.context().newCDPSession(page);
@@ -165,7 +165,7 @@ t.test('a file: refused, on its way, cancelled, sent', (t) =>
           uploadThroughput,
         });
       await speed(300_000);
-      await field.setInputFiles(picture(1_500_000));
+      await field.setInputFiles(image(1_500_000));
       const bar = empty.getByRole('progressbar', { name: 'Uploading team.png' });
       await bar.waitFor();
       await page.waitForFunction(
@@ -181,9 +181,9 @@ t.test('a file: refused, on its way, cancelled, sent', (t) =>
       t.equal(await field.inputValue(), '');
 
       await speed(-1);
-      await field.setInputFiles(picture(1_500_000));
+      await field.setInputFiles(image(1_500_000));
       await empty.getByText('team.png, 1.5 MB').waitFor();
-      const carried = empty.locator('input[type=hidden][name=picture]');
+      const carried = empty.locator('input[type=hidden][name=image]');
       t.equal(await carried.inputValue(), 'file_1500000', 'the form carries what the server said');
       t.equal(await field.getAttribute('name'), null, 'and not the file once more');
       await empty.getByRole('button', { name: 'Remove' }).click();
@@ -209,7 +209,7 @@ t.test('what was done before the scripts arrived counts', (t) =>
     await empty.getByLabel('Amount').fill('250k');
     await empty.getByLabel('Summary').fill('x'.repeat(20));
     await empty.getByLabel('Country').selectOption('Germany');
-    await empty.getByLabel('Picture').setInputFiles({
+    await empty.getByLabel('Image').setInputFiles({
       name: 'team.png',
       mimeType: 'image/png',
       buffer: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import t from 'tap';
 import { readBrand } from '#server/web/brand/brand.ts';
-import { pictureOf } from '#server/web/brand/image.ts';
+import { brandImageOf } from '#server/web/brand/image.ts';
 import { ImageError } from '#server/web/brand/image-error.ts';
 import { svgElements } from '#server/web/brand/svg-elements.ts';
 import { pngChunk, pngOf } from '../../support/brand-files.ts';
@@ -12,7 +12,7 @@ const svg = (inside: string, attributes = '') => `${open} ${attributes}>${inside
 
 function refusalOf(source: string | Buffer): string {
   try {
-    pictureOf(Buffer.from(source as string));
+    brandImageOf(Buffer.from(source as string));
   } catch (error) {
     if (error instanceof ImageError) return error.message;
     throw error;
@@ -33,11 +33,11 @@ t.test('drawings are taken as they are', async (t) => {
   ];
   for (const drawing of drawings) t.equal(refusalOf(drawing), 'accepted', drawing.slice(0, 200));
   const bytes = Buffer.from(svg('<g/>'));
-  const picture = pictureOf(bytes);
-  t.match(picture, { mediaType: 'image/svg+xml', width: 120, height: 40 });
-  t.ok(picture.bytes.equals(bytes), 'not a byte of it is changed');
+  const image = brandImageOf(bytes);
+  t.match(image, { mediaType: 'image/svg+xml', width: 120, height: 40 });
+  t.ok(image.bytes.equals(bytes), 'not a byte of it is changed');
   const sized = '<svg xmlns="http://www.w3.org/2000/svg" width="90px" height="30"/>';
-  t.match(pictureOf(Buffer.from(sized)), { width: 90, height: 30 });
+  t.match(brandImageOf(Buffer.from(sized)), { width: 90, height: 30 });
 });
 
 t.test('whatever does more than draw is refused with its reason', async (t) => {
@@ -132,7 +132,7 @@ t.test('whatever is written, it is read or refused, and soon', async (t) => {
 
 t.test('a PNG is whole, or it is refused', async (t) => {
   const good = pngOf(400, 100);
-  t.match(pictureOf(good), { mediaType: 'image/png', width: 400, height: 100 });
+  t.match(brandImageOf(good), { mediaType: 'image/png', width: 400, height: 100 });
   const damaged = Buffer.from(good);
   damaged.writeUInt8(damaged.readUInt8(45) ^ 0xff, 45);
   const bare = Buffer.concat([good.subarray(0, 33), pngChunk('IEND', Buffer.alloc(0))]);
@@ -140,7 +140,7 @@ t.test('a PNG is whole, or it is refused', async (t) => {
     [good.subarray(0, 60), /cut off/],
     [good.subarray(0, -12), /cut off/],
     [damaged, /damaged/],
-    [bare, /without a picture/],
+    [bare, /without an image/],
     [Buffer.concat([good, Buffer.from('<script>')]), /followed by other data/],
     [pngOf(5_000, 10), /5000 by 10 pixels/],
     [Buffer.from('\x89PNG but not really', 'latin1'), /is not a PNG/],

@@ -46,7 +46,7 @@ async function api<T>(method: string, path: string, body?: unknown, more = {}): 
 }
 
 const background = { r: 26, g: 90, b: 64 };
-const picture = new File(
+const image = new File(
   [
     new Uint8Array(
       await sharp({ create: { width: 64, height: 36, channels: 3, background } })
@@ -60,7 +60,7 @@ const picture = new File(
 
 t.test('the editor of a new portal teaches what belongs there', async (t) => {
   const images = await editorPage('&part=images');
-  t.match(images.html, 'No pictures yet');
+  t.match(images.html, 'No images yet');
   t.same(images.complaints, []);
   const drafts = await editorPage('&state=draft');
   t.match(drafts.html, 'No articles match these filters');
@@ -70,7 +70,7 @@ t.test('the editor of a new portal teaches what belongs there', async (t) => {
 t.test('every part, and every answer to a form', async (t) => {
   const uploaded = await editorPage('&part=images&id=new', {
     _intent: 'upload-image',
-    file: picture,
+    file: image,
   });
   t.match(uploaded.html, '“hall.png” is uploaded.');
   t.same(uploaded.complaints, []);
@@ -111,9 +111,9 @@ t.test('every part, and every answer to a form', async (t) => {
   await api('PATCH', `/posts/${post.id}`, { summary: 'Of theirs' }, { 'if-match': '"1"' });
   for (const [name, more, expected] of [
     ['preview', { _do: 'preview' }, 200],
-    ['upload', { _do: 'upload', file: picture }, 422],
-    ['upload', { _do: 'upload', file: picture, shows: 'A hall' }, 200],
-    ['upload', { _do: 'upload', file: picture, decorative: 'yes' }, 200],
+    ['upload', { _do: 'upload', file: image }, 422],
+    ['upload', { _do: 'upload', file: image, shows: 'A hall' }, 200],
+    ['upload', { _do: 'upload', file: image, decorative: 'yes' }, 200],
     ['upload', { _do: 'upload', shows: 'A hall' }, 422],
     ['save', { _do: 'save' }, 412],
     ['save', { _do: 'save', version: '2', title: '' }, 422],

@@ -159,7 +159,7 @@ t.test('no question can take the place of a part of the page', async (t) => {
   }
 });
 
-t.test('pictures pass through, up and down', async (t) => {
+t.test('images pass through, up and down', async (t) => {
   const app = await startApp(t);
   const operator = await firstOperator(app);
   const upload = (bytes: Buffer, headers: Record<string, string> = {}) =>
@@ -202,7 +202,7 @@ t.test('pictures pass through, up and down', async (t) => {
   const none = await upload(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
   t.equal(none.statusCode, 422);
   t.match(await none.body.json(), { detail: /an SVG drawing/, errors: [{ pointer: '/file' }] });
-  // It begins like a picture; what does not is refused for that, at its first bytes.
+  // It begins like an image; what does not is refused for that, at its first bytes.
   const heavy = await upload(Buffer.concat([noisy, Buffer.alloc(6 * 1024 * 1024)]));
   t.equal(heavy.statusCode, 413);
   t.match(await heavy.body.json(), { detail: /larger than 5 MiB/ });
@@ -220,9 +220,9 @@ async function noise(width: number, height: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The element that shows a picture on the page of an article. */
+/** The element that shows an image on the page of an article. */
 async function showsImage(app: RunningApp, operator: Member, image: Image): Promise<string> {
-  const post = await published(app, operator, 'With a picture');
+  const post = await published(app, operator, 'With an image');
   const body = `![Our hall](${image.address})`;
   await write(app, operator, 'PATCH', `/content/posts/${post.id}`, { body }, post.version);
   const page = (await get(app, `/blog?post=${post.slug}`)).text;

@@ -15,7 +15,7 @@ import type { CompanyResponse } from '#shared/product/companies/companies.ts';
 import { companyAuditEntry, oneCompany } from './company-events.ts';
 import { type CompanyRow, companyFor, setLogo } from './company-store.ts';
 
-/** Reading a picture is costly. */
+/** Reading an image is costly. */
 const uploadRate = { limit: 60, seconds: 3_600 };
 
 /** The logo of a company, for its members. */
@@ -58,9 +58,9 @@ export function logoRoutes(app: ProductApi, deps: FeatureDeps): void {
           takeRate(trx, `company-logo:${actor.account.id}`, uploadRate, deps.now()),
         );
         return deps.idempotent<CompanyResponse>(request, reply, async (commit) => {
-          const picture = await deps.receiveImage(request.raw);
+          const image = await deps.receiveImage(request.raw);
           // The smallest version; no page shows a logo larger.
-          const { file: shape, content } = picture.versions.at(-1) ?? missing();
+          const { file: shape, content } = image.versions.at(-1) ?? missing();
           const file = await storeImage(deps.files, content, shape.extension, ownerOf(id));
           return commit(async function commitLogo(trx) {
             const now = deps.now();
@@ -92,5 +92,5 @@ function ownerOf(companyId: string): FileOwner {
 }
 
 function missing(): never {
-  throw new Error('A picture was read and has no version.');
+  throw new Error('An image was read and has no version.');
 }

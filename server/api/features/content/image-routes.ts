@@ -37,7 +37,7 @@ export function publicImageRoutes(app: ProductApi, deps: FeatureDeps): void {
       const name = request.params.file;
       const media = mediaFileOfName(name);
       const file = media === undefined ? undefined : await imageFile(deps.storage.db, media);
-      if (file === undefined) throw noSuch('picture');
+      if (file === undefined) throw noSuch('image');
       return sendStoredFile(deps.files, request, reply, file, { name, cacheControl: cacheForever });
     },
   });
@@ -73,7 +73,7 @@ async function deleteUnusedImage({
   now,
 }: Command<'DELETE /content/images/:id'>) {
   const row = await imageById(trx, id);
-  if (row === undefined) throw noSuch('picture');
+  if (row === undefined) throw noSuch('image');
   const users = (await usersOfImages(trx, [id])).get(id) ?? [];
   if (users.length > 0) throw stillUsed(users);
   await deleteImage(trx, id, now);
@@ -86,18 +86,18 @@ function uploadRoute(app: ProductApi, deps: FeatureDeps): void {
     config: { action: 'content.write' },
     handler: async function uploadImage(request, reply) {
       // Not a command: its body is a stream, and not JSON.
-      const { name = 'picture' } = request.query;
+      const { name = 'image' } = request.query;
       return deps.idempotent<ImageResponse>(request, reply, async (commit) => {
-        const picture = await deps.receiveImage(request.raw);
-        const versions = await storeVersions(deps.files, picture);
+        const received = await deps.receiveImage(request.raw);
+        const versions = await storeVersions(deps.files, received);
         return commit(async function commitImage(trx) {
           const now = deps.now();
-          const { id } = picture.file;
-          if (await addImage(trx, picture.file, versions, name.trim(), now)) {
+          const { id } = received.file;
+          if (await addImage(trx, received.file, versions, name.trim(), now)) {
             await audit(trx, request, { ...imageEvent('upload', id), after: { name } }, now);
           }
           const [image] = await imagesOf(trx, [required(await imageById(trx, id))]);
-          return { status: 200, body: { image: required(image), notes: [...picture.notes] } };
+          return { status: 200, body: { image: required(image), notes: [...received.notes] } };
         });
       });
     },
@@ -125,10 +125,10 @@ function stillUsed(users: readonly ImageUser[]): ProblemError {
   const names = users.map(
     ({ kind, title }) => `the ${kind === 'post' ? 'article' : 'question'} “${title}”`,
   );
-  const detail = `The picture is used in ${names.join(', ')}. Remove it there first.`;
+  const detail = `The image is used in ${names.join(', ')}. Remove it there first.`;
   return new ProblemError(problem('invalid-transition', detail, { usedBy: users }));
 }
 
 function imageEvent(what: string, id: string) {
-  return { action: `content.${what}-picture`, targetType: 'image', targetId: id };
+  return { action: `content.${what}-image`, targetType: 'image', targetId: id };
 }

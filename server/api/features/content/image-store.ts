@@ -7,7 +7,7 @@ import {
 } from '#api/platform/files/file-store.ts';
 import type { FileOwner, Files } from '#api/platform/files/files.ts';
 import type { PageParams } from '#api/platform/http/cursor.ts';
-import type { Picture } from '#api/platform/images/read-image.ts';
+import type { PreparedImage } from '#api/platform/images/read-image.ts';
 import { storeImage } from '#api/platform/images/receive-images.ts';
 import type { Database, Tables, Transaction } from '#api/platform/storage/storage.ts';
 import type { MediaFile } from '#shared/product/content/image-address.ts';
@@ -17,25 +17,25 @@ import type { ImageUse } from '#shared/product/content/images.ts';
 export type ImageRow = Tables['images'];
 
 /**
- * Pictures belong to the portal and not to the operator who uploaded them, because an article
+ * Images belong to the portal and not to the operator who uploaded them, because an article
  * outlives an account.
  */
 const imageOwner: FileOwner = {
   id: 'portal',
   quotaBytes: 10 * 1024 ** 3,
   whenFull:
-    'The storage for images is full: they take 10 GiB. Delete pictures that are not used, then upload this one again.',
+    'The storage for images is full: they take 10 GiB. Delete images that are not used, then upload this one again.',
 };
 
-/** A version of a picture whose bytes are in the file storage. */
+/** A version of an image whose bytes are in the file storage. */
 export interface StoredVersion {
   readonly width: number;
   readonly height: number;
   readonly file: StoredFile;
 }
 
-/** Stores all versions of a picture. */
-export async function storeVersions(files: Files, image: Picture): Promise<StoredVersion[]> {
+/** Stores all versions of an image. */
+export async function storeVersions(files: Files, image: PreparedImage): Promise<StoredVersion[]> {
   const stored: StoredVersion[] = [];
   for (const { file, content } of image.versions) {
     const { width, height, extension } = file;
@@ -48,18 +48,18 @@ export async function storeVersions(files: Files, image: Picture): Promise<Store
   return stored;
 }
 
-/** The picture with this id. */
+/** The image with this id. */
 export async function imageById(db: Database, id: string): Promise<ImageRow | undefined> {
   return db.selectFrom('images').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
 /**
- * Records a picture and that its files are used; false when it exists already, which then keeps its
+ * Records an image and that its files are used; false when it exists already, which then keeps its
  * name and its files, and the new ones are given up.
  */
 export async function addImage(
   trx: Transaction,
-  picture: MediaFile,
+  image: MediaFile,
   versions: readonly StoredVersion[],
   name: string,
   now: number,
@@ -67,7 +67,7 @@ export async function addImage(
   const added = await trx
     .insertInto('images')
     .values({
-      ...picture,
+      ...image,
       name,
       bytes: versions.reduce((sum, { file }) => sum + file.bytes, 0),
       created_at: new Date(now).toISOString(),
@@ -79,11 +79,11 @@ export async function addImage(
     await releaseFiles(trx, ids, now);
     return false;
   }
-  for (const version of versions) await addVersion(trx, picture.id, version, now);
+  for (const version of versions) await addVersion(trx, image.id, version, now);
   return true;
 }
 
-/** Records a version of a picture, and that its file is used. */
+/** Records a version of an image, and that its file is used. */
 async function addVersion(
   trx: Transaction,
   imageId: string,
@@ -116,7 +116,7 @@ export async function listImages(
     .execute();
 }
 
-/** How many pictures are used, and how many are not. */
+/** How many images are used, and how many are not. */
 export async function countImages(db: Database): Promise<Record<ImageUse, number>> {
   const count = async (use: ImageUse) => {
     const { total } = await db
@@ -130,13 +130,13 @@ export async function countImages(db: Database): Promise<Record<ImageUse, number
   return { used, unused };
 }
 
-/** The condition for pictures that an article or an answer shows, or for the others. */
+/** The condition for images that an article or an answer shows, or for the others. */
 function isUsed(use: ImageUse): Expression<SqlBool> {
   const exists = sql<SqlBool>`exists (select 1 from image_uses where image_id = images.id)`;
   return use === 'used' ? exists : sql<SqlBool>`not ${exists}`;
 }
 
-/** The file of one version; undefined when no picture has it. */
+/** The file of one version; undefined when no image has it. */
 export async function imageFile(
   db: Database,
   { id, width, height, extension }: MediaFile,
@@ -153,7 +153,7 @@ export async function imageFile(
   return row === undefined ? undefined : usedFile(db, row.file_id, imageOwner.id);
 }
 
-/** Removes a picture with its versions, and gives up their files. */
+/** Removes an image with its versions, and gives up their files. */
 export async function deleteImage(trx: Transaction, id: string, now: number): Promise<void> {
   const versions = await trx
     .selectFrom('image_versions')

@@ -20,7 +20,7 @@ export interface FileOwner {
 /** The files of the product: their bytes in the file storage, everything else in the database. */
 export interface Files {
   /**
-   * Receives a file that is not stored as it is, such as a picture that is encoded again.
+   * Receives a file that is not stored as it is, such as an image that is encoded again.
    * The caller discards it.
    */
   readonly receive: Spool['receive'];

@@ -33,26 +33,26 @@ const otherMarks: readonly { readonly marks: readonly Mark[]; readonly words: st
   { marks: [{ at: 0, bytes: ascii('%PDF') }], words: 'a PDF document' },
   { marks: [{ at: 4, bytes: ascii('ftyphe') }], words: 'an HEIC photo, which few browsers show' },
   { marks: [{ at: 4, bytes: ascii('ftypmif1') }], words: 'an HEIC photo, which few browsers show' },
-  { marks: [{ at: 4, bytes: ascii('ftypavif') }], words: 'an AVIF picture' },
+  { marks: [{ at: 4, bytes: ascii('ftypavif') }], words: 'an AVIF image' },
   { marks: [{ at: 4, bytes: ascii('ftyp') }], words: 'a video' },
-  { marks: [{ at: 0, bytes: ascii('BM') }], words: 'a BMP picture' },
-  { marks: [{ at: 0, bytes: [0x49, 0x49, 0x2a, 0x00] }], words: 'a TIFF picture' },
-  { marks: [{ at: 0, bytes: [0x4d, 0x4d, 0x00, 0x2a] }], words: 'a TIFF picture' },
+  { marks: [{ at: 0, bytes: ascii('BM') }], words: 'a BMP image' },
+  { marks: [{ at: 0, bytes: [0x49, 0x49, 0x2a, 0x00] }], words: 'a TIFF image' },
+  { marks: [{ at: 0, bytes: [0x4d, 0x4d, 0x00, 0x2a] }], words: 'a TIFF image' },
   { marks: [{ at: 0, bytes: ascii('PK\u0003\u0004') }], words: 'an archive or office document' },
 ];
 
-/** The media types of pictures that are accepted. */
+/** The media types of images that are accepted. */
 export type ImageType = `image/${ImageKind}`;
 
 /**
- * The media type of a picture, by its first bytes.
+ * The media type of an image, by its first bytes.
  * @throws ProblemError 422 that says what it is instead, and what to send
  */
 export function imageTypeOf(bytes: Uint8Array): ImageType {
   const found = kindMarks.find(({ marks }) => bear(bytes, marks));
   if (found !== undefined) return `image/${found.kind}`;
   const what = wordsForOther(bytes);
-  throw refused('kind', `This is ${what}. Send a PNG, JPEG, WebP or GIF picture.`);
+  throw refused('kind', `This is ${what}. Send a PNG, JPEG, WebP or GIF image.`);
 }
 
 /** Describes a file of a type that is not accepted: "an SVG drawing, which …". */
@@ -61,7 +61,7 @@ function wordsForOther(bytes: Uint8Array): string {
   if (known !== undefined) return known.words;
   const start = Buffer.from(bytes.subarray(0, 1_000)).toString('latin1');
   if (/<svg[\s>]/i.test(start)) return 'an SVG drawing, which can carry scripts';
-  return /^[\s\u00ef\u00bb\u00bf]*</.test(start) ? 'a web page' : 'not a picture we can read';
+  return /^[\s\u00ef\u00bb\u00bf]*</.test(start) ? 'a web page' : 'not an image we can read';
 }
 
 function bear(bytes: Uint8Array, marks: readonly Mark[]): boolean {

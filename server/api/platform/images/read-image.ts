@@ -14,10 +14,10 @@ import type { ImageType } from './image-kind.ts';
 
 type Sharp = typeof SharpModule;
 
-/** A picture as it is stored. */
-export interface Picture {
+/** An image as it is stored. */
+export interface PreparedImage {
   /**
-   * The largest version; its id is made from its bytes, so the same picture is stored only once.
+   * The largest version; its id is made from its bytes, so the same image is stored only once.
    */
   readonly file: MediaFile;
   readonly versions: readonly { readonly file: MediaFile; readonly content: Buffer }[];
@@ -41,18 +41,18 @@ const extensions: Readonly<Record<ImageType, MediaExtension>> = {
   'image/png': 'png',
   'image/jpeg': 'jpg',
   'image/webp': 'webp',
-  // A still picture gains nothing from being a GIF.
+  // A still image gains nothing from being a GIF.
   'image/gif': 'png',
 };
 
 /**
- * Prepares an uploaded picture for storage. It is fully decoded and encoded again, so that only its
+ * Prepares an uploaded image for storage. It is fully decoded and encoded again, so that only its
  * pixels remain: no location of a photo, no second file hidden in it. Costs up to two seconds of
  * one core and 300 MB for the largest; call it one at a time.
  * @param path where the file is
- * @throws ProblemError 422, naming the reason, for everything that is not an intact picture
+ * @throws ProblemError 422, naming the reason, for everything that is not an intact image
  */
-export async function readImage(path: string, type: ImageType): Promise<Picture> {
+export async function readImage(path: string, type: ImageType): Promise<PreparedImage> {
   const sharp = await loadSharp();
   const { width, height, pages } = await sizeOf(sharp, path, type);
   const notes: string[] = [];
@@ -80,16 +80,16 @@ export async function readImage(path: string, type: ImageType): Promise<Picture>
   if (versions.some((version) => version.content.length > imageMaxBytes)) {
     throw refused(
       'too-heavy',
-      'This picture is too large once saved. Make it smaller, or save it as JPEG.',
+      'This image is too large once saved. Make it smaller, or save it as JPEG.',
     );
   }
   return { file, versions, notes };
 }
 
-/** Loaded only when used, because the library is large and many servers never receive a picture. */
+/** Loaded only when used, because the library is large and many servers never receive an image. */
 async function loadSharp(): Promise<Sharp> {
   const { default: sharp } = await import('sharp').catch(notHere);
-  // One picture at a time, on one core, so that other requests can use the rest.
+  // One image at a time, on one core, so that other requests can use the rest.
   sharp.concurrency(1);
   sharp.cache(false);
   return sharp;
@@ -100,14 +100,14 @@ async function sizeOf(
   path: string,
   type: ImageType,
 ): Promise<{ width: number; height: number; pages: number }> {
-  // Only the header is read, so a picture of an impossible size costs nothing.
+  // Only the header is read, so an image of an impossible size costs nothing.
   const head = await sharp(path, { limitInputPixels: false }).metadata().catch(damaged);
   if (`image/${head.format}` !== type) {
     const kind = type.slice('image/'.length);
     throw refused('kind', `The file looks like ${kind}, but is not one.`);
   }
   if (head.width > imageMaxSide || head.height > imageMaxSide) {
-    const message = `The picture is ${head.width} × ${head.height} pixels. The maximum is ${imageMaxSide} × ${imageMaxSide}.`;
+    const message = `The image is ${head.width} × ${head.height} pixels. The maximum is ${imageMaxSide} × ${imageMaxSide}.`;
     throw refused('too-many-pixels', message);
   }
   return { ...head.autoOrient, pages: head.pages ?? 1 };
@@ -151,13 +151,13 @@ async function encoded(
 
 function notHere(): never {
   const detail =
-    'This server cannot accept pictures: the library that reads them does not run on it.';
+    'This server cannot accept images: the library that reads them does not run on it.';
   throw new ProblemError(problem('unavailable', detail));
 }
 
 function damaged(): never {
   throw refused(
     'damaged',
-    'The picture is damaged or incomplete. Save it again and upload that file.',
+    'The image is damaged or incomplete. Save it again and upload that file.',
   );
 }

@@ -4,7 +4,7 @@ import { imageMaxBytes } from '#shared/product/fields/limits.ts';
 import type { StoredFile } from '../files/file-store.ts';
 import type { FileOwner, Files } from '../files/files.ts';
 import { imageTypeOf } from './image-kind.ts';
-import { type Picture, readImage } from './read-image.ts';
+import { type PreparedImage, readImage } from './read-image.ts';
 
 /** The media type for each file extension. */
 export const mediaTypes = {
@@ -13,10 +13,10 @@ export const mediaTypes = {
   webp: 'image/webp',
 } as const satisfies Record<MediaExtension, string>;
 
-/** Receives an uploaded picture and prepares it for storage; see `readImage`. */
-export type ReceiveImage = (body: Readable) => Promise<Picture>;
+/** Receives an uploaded image and prepares it for storage; see `readImage`. */
+export type ReceiveImage = (body: Readable) => Promise<PreparedImage>;
 
-/** Reads one picture at a time, whichever feature it is for, because each needs much memory. */
+/** Reads one image at a time, whichever feature it is for, because each needs much memory. */
 export function receiveImages(files: Files): ReceiveImage {
   const rules = { maxBytes: imageMaxBytes, typeOf: imageTypeOf };
   let last: Promise<unknown> = Promise.resolve();
@@ -32,7 +32,7 @@ export function receiveImages(files: Files): ReceiveImage {
   };
 }
 
-/** Stores one version of a picture. It counts as an upload until something refers to it. */
+/** Stores one version of an image. It counts as an upload until something refers to it. */
 export function storeImage(
   files: Files,
   content: Uint8Array,

@@ -35,10 +35,10 @@ const sentences: Readonly<Record<MarkdownWarningCode, (quote: string) => string>
   link: (href) =>
     `“${href}” is not linked; only its words are shown. Links can point to http, https and mailto addresses, to pages of this site (/faq) and to headings (#section-…).`,
   'image-elsewhere': (src) =>
-    `“${src}” is not shown; readers see its description instead. Only pictures uploaded here are shown.`,
-  'image-unknown': (src) => `There is no picture at “${src}”. Upload it again or remove it.`,
+    `“${src}” is not shown; readers see its description instead. Only images uploaded here are shown.`,
+  'image-unknown': (src) => `There is no image at “${src}”. Upload it again or remove it.`,
   'image-without-words': () =>
-    'This picture has no description. Write one between [ and ], unless it is decorative.',
+    'This image has no description. Write one between [ and ], unless it is decorative.',
   'heading-level': (heading) =>
     `“${heading}” skips a level. Start with ## and go down one level at a time; the title is level one.`,
   'too-deep': () => 'Lists and quotes nested this deep become plain text.',

@@ -39,7 +39,7 @@ export function curlExample(source: ExampleSource): string {
         ]),
     ...(fileType === undefined
       ? []
-      : [`  -H 'Content-Type: ${fileType}'`, '  --data-binary @picture']),
+      : [`  -H 'Content-Type: ${fileType}'`, '  --data-binary @image']),
     `  '${url}'`,
   ].join(' \\\n');
 }

@@ -26,7 +26,7 @@ export const richTextSchemas: Readonly<Record<string, JsonSchema>> = {
   RichText: {
     ...blockList,
     description:
-      'Rich text as data: a list of blocks. There is no node for raw HTML; links are http, https, mailto or paths of this site, images are pictures that were uploaded here.',
+      'Rich text as data: a list of blocks. There is no node for raw HTML; links are http, https, mailto or paths of this site, images are images that were uploaded here.',
   },
   RichBlock: {
     anyOf: [
@@ -80,7 +80,7 @@ export const richTextSchemas: Readonly<Record<string, JsonSchema>> = {
           height: pixels,
           smaller: {
             type: 'object',
-            description: 'The same picture for narrow screens.',
+            description: 'The same image for narrow screens.',
             properties: { src: text, width: pixels },
             required: ['src', 'width'],
           },

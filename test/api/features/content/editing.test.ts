@@ -73,7 +73,7 @@ const isForOperatorsOnly: Story = async (t, open) => {
     delete: (who) => who.delete(`/content/posts/${draft.id}`),
     questions: (who) => who.get('/content/faq'),
     ask: (who) => who.post('/content/faq', { topic: 'account', question: 'X' }),
-    pictures: (who) => who.get('/content/images'),
+    images: (who) => who.get('/content/images'),
   };
   for (const [name, call] of Object.entries(calls)) {
     t.equal((await call(visitor(api))).status, 401, `${name}: nobody`);

@@ -1,5 +1,5 @@
 /**
- * Pictures and the file storage: parts of them, and what becomes of broken uploads and of deleted
+ * Images and the file storage: parts of them, and what becomes of broken uploads and of deleted
  * ones.
  */
 import { once } from 'node:events';
@@ -14,8 +14,8 @@ import { defaultListenerLimits } from '#server/web/operations/listener-hardening
 import { internalHeaders } from '#shared/http/internal-headers.ts';
 import type { ImageResponse } from '#shared/product/content/images.ts';
 import { onBothStorages } from '#test/support/both-storages.ts';
+import { madeImage } from '#test/support/image-files.ts';
 import { asOperator, put, uploaded } from '#test/support/image-uploads.ts';
-import { picture } from '#test/support/pictures.ts';
 import type { TestApi } from '#test/support/product-api.ts';
 
 function arriving(api: TestApi): Promise<string[]> {
@@ -27,9 +27,9 @@ function files(api: TestApi) {
 }
 
 await onBothStorages({
-  async 'parts of a picture'(t, open) {
+  async 'parts of an image'(t, open) {
     const { api, operator } = await asOperator(open);
-    const { image } = await uploaded(api, operator, await picture(300, 200));
+    const { image } = await uploaded(api, operator, await madeImage(300, 200));
     const whole = await api.app.inject(image.address);
     t.equal(whole.headers['accept-ranges'], 'bytes');
     const size = whole.rawPayload.length;
@@ -64,9 +64,9 @@ await onBothStorages({
     t.equal(known.statusCode, 304);
   },
 
-  async 'the same picture twice at once, and its removal'(t, open) {
+  async 'the same image twice at once, and its removal'(t, open) {
     const { api, operator } = await asOperator(open);
-    const bytes = await picture(1_200, 600);
+    const bytes = await madeImage(1_200, 600);
     const answers = await Promise.all([put(api, operator, bytes), put(api, operator, bytes)]);
     const [one, two] = answers.map((answer) => answer.json<ImageResponse>().image);
     t.same(one, two);
@@ -83,7 +83,7 @@ await onBothStorages({
     const url = new URL(await api.app.listen({ port: 0, host: '127.0.0.1' }));
     const headers = `host: x\r\ncontent-type: image/png\r\n${internalHeaders.session}: ${operator.session}\r\n`;
     const socket = connect(Number(url.port), url.hostname);
-    const start = (await picture(300, 200)).subarray(0, 200);
+    const start = (await madeImage(300, 200)).subarray(0, 200);
     socket.write(`PUT /api/v1/content/images HTTP/1.1\r\n${headers}content-length: 100000\r\n\r\n`);
     socket.write(start);
     while ((await arriving(api)).length === 0) await delay(10);
@@ -114,9 +114,9 @@ await onBothStorages({
     );
   },
 
-  async 'a picture whose bytes are lost'(t, open) {
+  async 'an image whose bytes are lost'(t, open) {
     const { api, operator } = await asOperator(open);
-    const { image } = await uploaded(api, operator, await picture(30, 20));
+    const { image } = await uploaded(api, operator, await madeImage(30, 20));
     // As if the database had been restored without its files.
     const unknown = 'fil_0000000000000000000000';
     await api.storage.write(async (trx) => {

@@ -56,7 +56,7 @@ await onBothEngines({
     t.match(items, [{ n: 2 }, { n: 1, bytes: pdfBytes.length, uploadedBy: /^Founder/ }]);
     const wrong = await putFile(api, founder, deck.id, pngBytes);
     t.match([wrong.status, codeIn(wrong)], [422, 'kind'], wrong.text);
-    t.match(wrong.problem().detail, /sent as a PDF, and is a PNG picture/);
+    t.match(wrong.problem().detail, /sent as a PDF, and is a PNG image/);
     t.equal((await putFile(api, founder, deck.id, pngBytes, 'image/gif')).status, 415);
     const page = Buffer.from('<html>');
     t.equal(codeIn(await putFile(api, founder, deck.id, page, 'text/csv')), 'kind');

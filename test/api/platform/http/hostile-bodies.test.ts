@@ -158,14 +158,14 @@ t.test('who shows nothing is turned away before the body is looked at', async (t
 t.test('an upload is not held in memory, whoever sends it', async (t) => {
   const operator = await firstOperator(api);
   const path = '/api/v1/content/images?name=a';
-  const picture = Buffer.alloc(5 * kibibyte * kibibyte - 1, 1);
-  // It begins like a picture, so for an operator all of it is taken.
-  picture.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  const image = Buffer.alloc(5 * kibibyte * kibibyte - 1, 1);
+  // It begins like an image, so for an operator all of it is taken.
+  image.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
   const put = (headers: Record<string, string>) =>
     api.app.inject({
       method: 'PUT',
       url: path,
-      payload: picture,
+      payload: image,
       headers: { 'content-type': 'image/png', ...headers },
     });
   let held = 0;
@@ -182,6 +182,6 @@ t.test('an upload is not held in memory, whoever sends it', async (t) => {
   t.equal((await put({ 'x-raisehall-session': 'of nobody' })).statusCode, 401);
   t.ok(held < kibibyte, 'nothing but the responses was put together');
   const session = { 'x-raisehall-session': operator.session ?? '' };
-  t.equal((await put(session)).statusCode, 422, 'no picture');
+  t.equal((await put(session)).statusCode, 422, 'no image');
   t.equal(held, 4 * kibibyte, 'the first bytes were, to see what it is, and no more');
 });

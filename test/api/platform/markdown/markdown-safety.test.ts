@@ -5,7 +5,7 @@ import { richTextFromMarkdown } from '#api/platform/markdown/markdown.ts';
 import { safeHref, safeImageSource } from '#shared/product/content/rich-text.ts';
 import { faultsOf, leadsSomewhereSafe } from '#test/support/rich-text-faults.ts';
 
-const picture = '/api/v1/media/img_0123456789abcdefghij_-.1200x675.png';
+const image = '/api/v1/media/img_0123456789abcdefghij_-.1200x675.png';
 
 const pieces = [
   '[',
@@ -57,7 +57,7 @@ const pieces = [
   '😀',
   'word',
   '&#106;avascript:',
-  picture,
+  image,
   '/api/v1/media/../auth/logout',
   '<javascript:x>',
   '\r',
@@ -125,17 +125,17 @@ t.test('an address is followed only where a browser reads it as we do', async (t
   ]) {
     t.equal(safeHref(href), href);
   }
-  t.equal(safeImageSource(picture), picture);
+  t.equal(safeImageSource(image), image);
   for (const src of [
     'https://a.example/pixel.gif',
-    `https://a.example${picture}`,
-    `/${picture}`,
-    '/pictures/a.png',
+    `https://a.example${image}`,
+    `/${image}`,
+    '/images/a.png',
     '/api/v1/media/x/../../auth/logout',
-    `${picture}?x`,
-    picture.replace('png', 'svg'),
-    picture.replace('1200', '9999'),
-    picture.replace('1200', '0'),
+    `${image}?x`,
+    image.replace('png', 'svg'),
+    image.replace('1200', '9999'),
+    image.replace('1200', '0'),
   ]) {
     t.equal(safeImageSource(src), undefined, src);
   }

@@ -5,7 +5,7 @@ import { readMarkdown, richTextFromMarkdown } from '#api/platform/markdown/markd
 import { slugOf } from '#api/platform/markdown/markdown-names.ts';
 import { readingMinutes } from '#api/platform/markdown/reading-time.ts';
 
-const picture = '/api/v1/media/img_0123456789abcdefghij_-.1200x675.png';
+const image = '/api/v1/media/img_0123456789abcdefghij_-.1200x675.png';
 
 t.test('each construct has its node', async (t) => {
   const source = [
@@ -17,7 +17,7 @@ t.test('each construct has its node', async (t) => {
     '| L | C | R |\n|:--|:-:|--:|\n| 1 | 2 |\n| 3 | 4 | 5 | 6 |',
     '```ts evil\nconst a = 1 < 2;\n```',
     '---',
-    `![a picture](${picture}) ![elsewhere](https://a.example/p.png)`,
+    `![an image](${image}) ![elsewhere](https://a.example/p.png)`,
     '<script>alert(1)</script>',
     'a <b onclick="x">b</b>',
     '[ref][label] [lost][nowhere] [bad](javascript:x)',
@@ -100,8 +100,8 @@ t.test('each construct has its node', async (t) => {
       content: [
         {
           type: 'image',
-          src: picture,
-          alt: 'a picture',
+          src: image,
+          alt: 'an image',
           width: 1_200,
           height: 675,
           smaller: {
@@ -138,9 +138,9 @@ t.test('what does not become what it asks for is said, with its line', async (t)
     ['link', 3],
   ]);
   t.same(warned('![a](https://a.example/p.png)'), [['image-elsewhere', 1]]);
-  t.same(warned(`![ ](${picture})`), [['image-without-words', 1]]);
+  t.same(warned(`![ ](${image})`), [['image-without-words', 1]]);
   t.same(
-    warned(`![a](${picture})`, () => false),
+    warned(`![a](${image})`, () => false),
     [['image-unknown', 1]],
   );
   t.same(warned('# A\n\n## B\n\n#### C\n\n#### D\n\n## E'), [['heading-level', 5]]);

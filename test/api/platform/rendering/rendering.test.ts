@@ -9,7 +9,7 @@ import { openRendering, renderedPagesFolder } from '#api/platform/rendering/rend
 import type { RenderingResult } from '#api/platform/rendering/rendering-deps.ts';
 import { ProblemError } from '#shared/http/errors.ts';
 import { pdfOf, renderingFor, sourceOf } from '#test/support/documents.ts';
-import { photo, picture } from '#test/support/pictures.ts';
+import { madeImage, photo } from '#test/support/image-files.ts';
 
 const asker = 'usr_ada';
 const deck = await pdfOf(['Harbourlight: the deck', 'Second page', 'Third page', 'Fourth page']);
@@ -118,7 +118,7 @@ t.test('a watermark is all over the page, and the page without it stays as it wa
   t.equal(await ink(plain.bytes, beyond), 0);
   t.ok((await ink(marked.bytes, beyond)) < 25, 'it hides nothing');
   t.same((await rendering.render({ source, page: 1, width: 800, asker })).bytes, plain.bytes);
-  const strip = sourceOf(await picture(300, 20), 'image/png');
+  const strip = sourceOf(await madeImage(300, 20), 'image/png');
   const long = ['張偉 '.repeat(30), 'x'.repeat(500)];
   const thin = await rendering.render({
     source: strip,

@@ -237,15 +237,15 @@ t.test('faults are told at the fields there are', async (t) => {
   t.match(error, { problem: { errors: [{ pointer: '/tags' }, { pointer: '/body' }] } });
 });
 
-t.test('a picture is refused at its field', async (t) => {
-  const send = async (): Promise<never> => refuse('validation', { detail: 'No picture.' });
+t.test('an image is refused at its field', async (t) => {
+  const send = async (): Promise<never> => refuse('validation', { detail: 'No image.' });
   const api: ApiClient = { send };
   const fault = async (file: File) => {
     const error = await uploadImage(api, file).catch((caught: unknown) => caught);
     return error instanceof ProblemError ? error.problem.errors?.[0] : undefined;
   };
-  t.match(await fault(new File([], '')), { pointer: '/file', message: 'Choose a picture.' });
+  t.match(await fault(new File([], '')), { pointer: '/file', message: 'Choose an image.' });
   const large = new File([new Uint8Array(imageMaxBytes + 1)], 'large.png');
   t.match(await fault(large), { pointer: '/file', message: /larger than 5 MiB/ });
-  t.match(await fault(new File(['x'], 'x.png')), { pointer: '/file', message: 'No picture.' });
+  t.match(await fault(new File(['x'], 'x.png')), { pointer: '/file', message: 'No image.' });
 });

@@ -1,4 +1,4 @@
-/** A picture put into a text is a block of its own, wherever the cursor is. */
+/** An image put into a text is a block of its own, wherever the cursor is. */
 import t from 'tap';
 import { asBlock } from '#client/features/content-editor/image-markdown.ts';
 

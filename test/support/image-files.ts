@@ -1,9 +1,9 @@
-/** Files that people and attackers upload as pictures; all of them are made here, none is from elsewhere. */
+/** Files that people and attackers upload as images; all of them are made here, none is from elsewhere. */
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 
-/** A picture with something to see in it. */
-export function picture(
+/** An image with something to see in it. */
+export function madeImage(
   width: number,
   height: number,
   format: 'png' | 'jpeg' | 'webp' | 'gif' = 'png',
@@ -37,7 +37,7 @@ export function photo(width: number, height: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A picture that moves. */
+/** An image that moves. */
 export async function moving(
   width: number,
   height: number,
@@ -79,7 +79,7 @@ export function gifBomb(): Buffer {
 
 /** A PNG with a chunk of text in it. */
 export async function pngWithText(text: string): Promise<Buffer> {
-  const plain = await picture(40, 30);
+  const plain = await madeImage(40, 30);
   const end = plain.length - 12;
   return Buffer.concat([
     plain.subarray(0, end),

@@ -54,7 +54,8 @@ const inCode: readonly Retired[] = [
   [/\b(company|grant|scenario)Event\(/, '...AuditEntry()'],
   [/\b(Onlooker|Sight|saidIn|inLineOf)\b/, 'viewer, visibility, snapshotContent, serializeBy'],
   [/\b(Asked|Shown)[A-Z]\w*\b(?=[ ,;<{(])/, 'query or params, ...Data'],
-  [/\bsendKept\w*|\bkeptCopy\b|\bKeptCopy\b/, 'cached, saved'],
+  [/\bsendKept\w*|\bkeptCopy\b|\bKeptCopy\b|\bdefaultKept\w*/, 'cached, saved'],
+  [/\b(reading-kept|readingKept|unkept_reading|isKeptHere|mayBeKept)\b/, 'added up, carried'],
   [/\b(AnswerError|answerPage)\b|\banswer-check\b/, 'response'],
   [/\b(WaitingThing|WaitingLine)s?\b/, 'QueueRow, WorkItem'],
   [/Living(Page|View)\b|\blivingView\b/, 'Gallery...'],
@@ -150,6 +151,7 @@ t.test('each kind is seen where it comes back', async (t) => {
     ['server/a.ts', '// Runs raise-clock.', 1],
     ['client/a.ts', 'const answer = new AnswerError();', 1],
     ['server/process/verify-audit.ts', 'await takeOver(trx, signer);', 1],
+    ['server/api/features/reading/reading-kept.ts', 'await readingKept(storage, id);', 2],
   ];
   for (const [file, text, seen] of planted) t.equal(retiredIn(file, text).length, seen, text);
 });

@@ -44,7 +44,10 @@ function RaiseCapital(props: { readonly data: Deferred<CalculatorData> }) {
       >
         <Await data={props.data} waiting={null}>
           {({ today }) => (
-            <CalculatorView today={today ?? ''} keeping={(kept) => <SaveScenario {...kept} />} />
+            <CalculatorView
+              today={today ?? ''}
+              keeping={(calculation) => <SaveScenario {...calculation} />}
+            />
           )}
         </Await>
       </Section>

@@ -67,7 +67,10 @@ export interface OpenOptions {
 
 interface OpenPages {
   readonly pages: PageSource;
-  readonly builds: { readonly current: StoredBuild; readonly kept: readonly StoredBuild[] } | null;
+  readonly builds: {
+    readonly current: StoredBuild;
+    readonly stored: readonly StoredBuild[];
+  } | null;
   readonly development: DevelopmentPages | null;
 }
 
@@ -187,11 +190,11 @@ async function openPages(config: Config, options: OpenOptions): Promise<OpenPage
   }
   const current = await latestBuild(folder);
   const { id, timestamp } = current.record;
-  const [pages, kept] = await Promise.all([
+  const [pages, stored] = await Promise.all([
     pagesFromBuild(current.directory, { id, timestamp }),
     storedBuilds(folder),
   ]);
-  return { pages, builds: { current, kept }, development: null };
+  return { pages, builds: { current, stored }, development: null };
 }
 
 function observerOf(metrics: Metrics, apiLoad: ApiLoad | undefined): UpstreamObserver {

@@ -79,7 +79,10 @@ export interface ServerDeps {
   readonly memory: Pick<MemoryMonitor, 'full'> | null;
   readonly turns?: LoadSheddingOptions['turns'] | undefined;
   /** The builds that are served; none in development, where Vite serves the source. */
-  readonly builds: { readonly current: StoredBuild; readonly kept: readonly StoredBuild[] } | null;
+  readonly builds: {
+    readonly current: StoredBuild;
+    readonly stored: readonly StoredBuild[];
+  } | null;
   /** Serves Vite's own addresses and the component gallery, in development. */
   readonly development: {
     readonly attach: (app: FastifyInstance, site: Site) => void;

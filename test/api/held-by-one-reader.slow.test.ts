@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import t, { type Test } from 'tap';
 import { analyticsOf } from '#api/features/reading/analytics-store.ts';
 import { checkReading } from '#api/features/reading/check-reading-job.ts';
-import { keepReading } from '#api/features/reading/reading-days.ts';
+import { addUpReading } from '#api/features/reading/reading-days.ts';
 import { roomData } from '#api/features/rooms/personal-data.ts';
 import { required } from '#api/platform/required.ts';
 import { deckRead } from '../../scripts/trials/held-portals.ts';
@@ -30,10 +30,10 @@ t.test('what one person has read keeps the thread for a moment only', async (t) 
       t.same(await checkReading({ storage, log }), []);
     },
     async 'what was not kept is added up'() {
-      const unkept = { raise_id: raiseId, user_id: person.id };
-      await storage.write((trx) => trx.insertInto('unkept_reading').values(unkept).execute());
-      await keepReading(storage, raiseId);
-      const left = await storage.db.selectFrom('unkept_reading').selectAll().execute();
+      const toAddUp = { raise_id: raiseId, user_id: person.id };
+      await storage.write((trx) => trx.insertInto('reading_to_add_up').values(toAddUp).execute());
+      await addUpReading(storage, raiseId);
+      const left = await storage.db.selectFrom('reading_to_add_up').selectAll().execute();
       t.same(left, []);
     },
     async 'the figures are asked for'() {

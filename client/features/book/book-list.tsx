@@ -49,7 +49,7 @@ function FreshList(props: Props & { readonly book: BookData }) {
   const closeHref = addressWith(url, { id: null, do: null });
   const inList = book.items.find(({ id }) => id === open?.commitment.id);
   const isOld = inList !== undefined && inList.version > (open?.commitment.version ?? 0);
-  const { after: _after, sort: _sort, ...kept } = bookQueryOf(filter);
+  const { after: _after, sort: _sort, ...carried } = bookQueryOf(filter);
   const isEmpty = book.items.length === 0;
   return (
     <ListPage
@@ -60,10 +60,10 @@ function FreshList(props: Props & { readonly book: BookData }) {
             action={routeOf('dashboard').path}
             label="Search by name or reference"
             q={filter.q}
-            kept={{
+            carried={{
               view: 'book',
               raise: raise.id,
-              state: kept.state ?? '',
+              state: carried.state ?? '',
               sort: url.searchParams.get('sort') ?? '',
             }}
             compact

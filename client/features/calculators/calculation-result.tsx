@@ -22,7 +22,7 @@ export function CalculationResult(props: {
   /** Counts the navigations with other entries. */
   readonly round: number;
   readonly reasons: readonly string[];
-  readonly keeping: (kept: { readonly query: string; readonly title: string }) => ReactNode;
+  readonly keeping: (calculation: { readonly query: string; readonly title: string }) => ReactNode;
 }) {
   const { round, reasons, keeping } = props;
   const reading = useReading();

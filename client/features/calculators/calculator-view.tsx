@@ -28,7 +28,7 @@ export function CalculatorView(props: {
   /** A day such as 2026-11-02, the same on the server and in the browser. */
   readonly today: string;
   /** Renders another feature's form for saving a calculation. */
-  readonly keeping: (kept: CachedCalculation) => ReactNode;
+  readonly keeping: (calculation: CachedCalculation) => ReactNode;
 }) {
   const { today, keeping } = props;
   const address = useAddressQuery();
@@ -54,7 +54,7 @@ export function CalculatorView(props: {
           <CalculationResult
             round={round}
             reasons={live.reasons}
-            keeping={(kept) => keeping({ ...kept, search: live.search })}
+            keeping={(calculation) => keeping({ ...calculation, search: live.search })}
           />
         </ReadingContext>
       </div>

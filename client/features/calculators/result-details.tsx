@@ -20,7 +20,7 @@ export const detailsId = 'calculator-details';
 
 /** All figures of a result, the steps to them, and the ways to save and share it. */
 export function ResultDetails(props: {
-  readonly keeping: (kept: { readonly query: string; readonly title: string }) => ReactNode;
+  readonly keeping: (calculation: { readonly query: string; readonly title: string }) => ReactNode;
 }) {
   const { read, calculation, query, title: scenario } = useReading();
   const { title } = calculatorWords[read.calculator];

@@ -39,7 +39,7 @@ export function ChooseBasis(props: {
       legend="What applies to you?"
       hint="One is enough. You read the whole statement before you sign it."
       options={basesIn(jurisdiction).map((value) => ({ value, label: basisOf(value).label }))}
-      kept={{ jurisdiction }}
+      carried={{ jurisdiction }}
       missing={isMissing ? 'Choose what applies to you.' : null}
     />
   );
@@ -55,11 +55,11 @@ function Choices(props: {
   readonly hint: string;
   readonly options: readonly { readonly value: string; readonly label: string }[];
   /** What was chosen before. */
-  readonly kept?: Readonly<Record<string, string>>;
+  readonly carried?: Readonly<Record<string, string>>;
   /** What to do, when nothing was chosen. */
   readonly missing: string | null;
 }) {
-  const { name, legend, hint, options, kept = {}, missing } = props;
+  const { name, legend, hint, options, carried = {}, missing } = props;
   const intent = `certify-${name}`;
   const result = useMemo(() => refusalOf(intent, name, missing), [intent, name, missing]);
   return (
@@ -73,7 +73,7 @@ function Choices(props: {
       <input type="hidden" name="view" value="certification" />
       <input type="hidden" name="new" value="1" />
       <input type="hidden" name={sentName} value={name} />
-      {Object.entries(kept).map(([field, value]) => (
+      {Object.entries(carried).map(([field, value]) => (
         <input key={field} type="hidden" name={field} value={value} />
       ))}
       <FormOutcome intent={intent} result={result} />

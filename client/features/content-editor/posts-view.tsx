@@ -34,7 +34,7 @@ export function PostsView(props: {
             action={routeOf('dashboard').path}
             label="Search the articles"
             q={selection.q}
-            kept={{ view: 'content', state: selection.state }}
+            carried={{ view: 'content', state: selection.state }}
             compact
           />
           <ColumnMenu columns={columns} />

@@ -24,7 +24,7 @@ export function PostListHead(props: { readonly selection: PostSelection }) {
       title={title}
       lede="How private raises work: the terms, the math and the rights on both sides, with sources."
     >
-      <SearchForm action={path} label="Search the articles" q={q} kept={{ tag }} />
+      <SearchForm action={path} label="Search the articles" q={q} carried={{ tag }} />
     </PageHeader>
   );
 }

@@ -79,8 +79,8 @@ export function changeRows(
     (_, index) => step === 'add' || index !== Number(at),
   );
   const shown = step === 'add' ? [...rows, {}] : rows;
-  const kept = withTyped(name, form, { stored: baseIn(form) });
-  return { ...kept, values: { ...typedAs(values, lists), ...typedRows(list, shown) } };
+  const typed = withTyped(name, form, { stored: baseIn(form) });
+  return { ...typed, values: { ...typedAs(values, lists), ...typedRows(list, shown) } };
 }
 
 /** The name under which a form result says how many rows of a list are shown. */

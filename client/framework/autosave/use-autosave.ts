@@ -39,7 +39,7 @@ export type ShowRows = (rows: readonly RowValues[]) => void;
 export interface AutosaveHandle {
   readonly state: AutosaveState;
   /** Whether the browser keeps what is not stored; without that, leaving the page would lose it. */
-  readonly isKept: boolean;
+  readonly isCopied: boolean;
   readonly choose: Autosave['choose'];
   /** Lists register here, so that a merge can change their rows. */
   readonly lists: Map<string, ShowRows>;
@@ -53,7 +53,7 @@ export function useAutosave(
   const { url, site } = usePageView();
   const noticeSessionEnded = useNoticeSessionEnded();
   const [state, setState] = useState(savedState);
-  const [isKept, setKept] = useState(true);
+  const [isCopied, setCopied] = useState(true);
   const lists = useMemo(() => new Map<string, ShowRows>(), []);
   const saver = useRef<Autosave | null>(null);
   // Read when the form appears; a form that is about something else is another form.
@@ -74,7 +74,7 @@ export function useAutosave(
       const made = autosave(stored, unsaved ?? copy.read(), {
         target,
         form: inDocument(form, first.current.lists, lists),
-        keep: (unsaved) => setKept(copy.keep(unsaved)),
+        keep: (unsaved) => setCopied(copy.keep(unsaved)),
         onState: (next) => {
           if (isMounted) setState(next);
           showBase(form, saver.current?.stored() ?? stored);
@@ -114,7 +114,7 @@ export function useAutosave(
 
   return {
     state,
-    isKept,
+    isCopied,
     lists,
     choose: (name, whose) => saver.current?.choose(name, whose),
   };

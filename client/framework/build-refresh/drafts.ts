@@ -117,7 +117,7 @@ function tolerant<T>(run: () => T): T | undefined {
 export function draftOf(form: HTMLFormElement): Draft {
   const draft: DraftEntry[] = [];
   eachNamed(form, (control, nth) => {
-    if (isChanged(control) && mayBeKept(control)) {
+    if (isChanged(control) && mayBeDrafted(control)) {
       draft.push({ name: control.name, nth, value: typedInto(control) });
     }
   });
@@ -151,7 +151,7 @@ const secretNames = /password|token|secret|recovery/i;
 const secretUses = /password|one-time-code|^cc-| cc-/;
 
 /** Tells whether what is typed into a control may be stored: never secrets, never files. */
-export function mayBeKept(control: Control): boolean {
+export function mayBeDrafted(control: Control): boolean {
   if (control.type === 'password' || control.type === 'file') return false;
   if (control.name === '' || control.name.startsWith('_')) return false;
   return !secretNames.test(control.name) && !secretUses.test(control.autocomplete);

@@ -1,4 +1,4 @@
-import { type Draft, eachNamed, mayBeKept } from './drafts.ts';
+import { type Draft, eachNamed, mayBeDrafted } from './drafts.ts';
 import { fillControl } from './fill-control.ts';
 import { isChanged } from './form-controls.ts';
 
@@ -7,7 +7,7 @@ export function fillForm(form: HTMLFormElement, draft: Draft): void {
   const filling: (() => void)[] = [];
   eachNamed(form, (control, nth) => {
     const entry = draft.find((one) => one.name === control.name && one.nth === nth);
-    if (entry !== undefined && mayBeKept(control) && !isChanged(control)) {
+    if (entry !== undefined && mayBeDrafted(control) && !isChanged(control)) {
       filling.push(() => fillControl(control, entry.value));
     }
   });

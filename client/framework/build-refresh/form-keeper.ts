@@ -1,6 +1,6 @@
 import { type Draft, type Drafts, draftOf } from './drafts.ts';
 import { identityOf, isSubmitOf } from './form-identity.ts';
-import { isKeptHere, type UnsavedForms } from './unsaved-forms.ts';
+import { carriesDrafts, type UnsavedForms } from './unsaved-forms.ts';
 
 /** Fills in forms from their drafts with `fill`; each call handles the forms added since the last. */
 export type RestoreDrafts = (fill: (form: HTMLFormElement, draft: Draft) => void) => void;
@@ -34,7 +34,7 @@ export function formKeeper(document: Document, unsaved: UnsavedForms, drafts: Dr
   function keepDrafts(address = at()): void {
     const unsavedNow = new Set(unsaved.all());
     for (const form of document.forms) {
-      if (!isKeptHere(form)) continue;
+      if (!carriesDrafts(form)) continue;
       if (unsavedNow.has(form)) drafts.keep(address, identityOf(form), draftOf(form));
       // A form that was emptied again needs no draft; one whose draft was never filled in keeps it.
       else if (offered.has(form)) drafts.keep(address, identityOf(form), []);
@@ -54,7 +54,7 @@ export function formKeeper(document: Document, unsaved: UnsavedForms, drafts: Dr
     // yet.
     if (sessionEnded || !drafts.areFor(ownerOf(document))) return;
     for (const form of document.forms) {
-      if (!isKeptHere(form) || offered.has(form)) continue;
+      if (!carriesDrafts(form) || offered.has(form)) continue;
       offered.add(form);
       const draft = drafts.take(at(), identityOf(form));
       if (draft !== undefined) fill(form, draft);
@@ -63,7 +63,7 @@ export function formKeeper(document: Document, unsaved: UnsavedForms, drafts: Dr
 
   function holdsDraft(): boolean {
     return [...document.forms].some(
-      (form) => isKeptHere(form) && drafts.has(at(), identityOf(form)),
+      (form) => carriesDrafts(form) && drafts.has(at(), identityOf(form)),
     );
   }
 

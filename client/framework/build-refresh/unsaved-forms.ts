@@ -49,9 +49,9 @@ export function isGuarded(form: HTMLFormElement): boolean {
 }
 
 /**
- * Tells whether the drafts of this form are kept from one document to the next. A form that saves
+ * Tells whether the drafts of this form are carried from one document to the next. A form that saves
  * by itself keeps its own, because it must merge them with what others have saved.
  */
-export function isKeptHere(form: HTMLFormElement): boolean {
+export function carriesDrafts(form: HTMLFormElement): boolean {
   return savesSomething(form) && !form.hasAttribute('data-autosave');
 }

@@ -57,7 +57,7 @@ export function AutosaveForm(props: {
   const result = useFormResult(intent);
   const submitting = useSubmitting(intent);
   const { stored = options.stored, conflicted } = result?.result ?? {};
-  const { state, isKept, choose, lists } = useAutosave(form, {
+  const { state, isCopied, choose, lists } = useAutosave(form, {
     ...options,
     stored,
     unsaved: conflicted,
@@ -72,7 +72,7 @@ export function AutosaveForm(props: {
       method="post"
       noValidate
       data-autosave=""
-      data-guard-unsaved={isKept ? undefined : ''}
+      data-guard-unsaved={isCopied ? undefined : ''}
       className={formCss['form']}
     >
       <input type="hidden" name="_intent" value={intent} />

@@ -43,7 +43,11 @@ export function ComboboxField(props: ComboboxWords) {
           defaultValue={first}
           autoComplete={props.autoComplete}
           onChange={(event) => combobox.follow(event.currentTarget.value)}
-          className={classes(css['input'], css['select'], hydrated ? comboCss['kept'] : undefined)}
+          className={classes(
+            css['input'],
+            css['select'],
+            hydrated ? comboCss['submitted'] : undefined,
+          )}
         >
           <SelectChoices options={props.options} />
         </select>

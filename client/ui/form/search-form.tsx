@@ -12,14 +12,14 @@ export function SearchForm(props: {
   readonly action: string;
   readonly label: string;
   readonly q: string;
-  /** Other parameters that a search keeps, such as a tag. */
-  readonly kept?: Readonly<Record<string, string>>;
+  /** Other parameters that a search carries along, such as a tag. */
+  readonly carried?: Readonly<Record<string, string>>;
   /** In a bar: one line, its label for screen readers only. */
   readonly compact?: boolean;
   /** Called with the text during typing, for pages that search in the browser. */
   readonly onTyped?: (words: string) => void;
 }) {
-  const { action, label, q, kept = {}, compact = false, onTyped } = props;
+  const { action, label, q, carried = {}, compact = false, onTyped } = props;
   const input = useRef<HTMLInputElement>(null);
   const shown = useRef(q);
   const typed = useRef(onTyped);
@@ -47,7 +47,7 @@ export function SearchForm(props: {
         action={action}
         className={classes(css['form'], compact && css['compact'])}
       >
-        {Object.entries(kept).map(([name, value]) =>
+        {Object.entries(carried).map(([name, value]) =>
           value === '' ? null : <input key={name} type="hidden" name={name} value={value} />,
         )}
         <label htmlFor="search-words" className={compact ? 'visually-hidden' : css['label']}>

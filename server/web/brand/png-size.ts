@@ -26,7 +26,7 @@ export function pngSize(bytes: Buffer): { readonly width: number; readonly heigh
     at = end;
   }
   if (seen[0] !== 'IHDR' || !seen.includes('IDAT') || seen.at(-1) !== 'IEND') {
-    throw new ImageError('is a PNG without a picture in it, or one that was cut off');
+    throw new ImageError('is a PNG without an image in it, or one that was cut off');
   }
   if (at !== bytes.length) throw new ImageError('is a PNG followed by other data');
   const [width, height] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];

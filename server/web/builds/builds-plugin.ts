@@ -11,7 +11,7 @@ export interface BuildsPluginOptions {
   /** The build this server serves. */
   readonly current: StoredBuild;
   /** All builds that open tabs may still use, including the current one. */
-  readonly kept: readonly StoredBuild[];
+  readonly stored: readonly StoredBuild[];
   /** Answers with a problem document, as the error pages do it. */
   readonly answer: (request: FastifyRequest, reply: FastifyReply, problem: Problem) => FastifyReply;
   /** Answers with the data of a public page of the current build. */
@@ -61,13 +61,13 @@ interface Asset {
 }
 
 /**
- * Serves the files of builds: `/assets/*`, the manifest of every kept build, `latest.json` and the
+ * Serves the files of builds: `/assets/*`, the manifest of every stored build, `latest.json` and the
  * payloads. A file of a removed build gives a 404 with no-store, never HTML.
  */
 export async function buildsPlugin(app: FastifyInstance, options: BuildsPluginOptions) {
-  const { current, kept, answer } = options;
-  const assets = await indexAssets(kept);
-  const records = new Map(kept.map(({ record }) => [record.id, record]));
+  const { current, stored, answer } = options;
+  const assets = await indexAssets(stored);
+  const records = new Map(stored.map(({ record }) => [record.id, record]));
   const latest: LatestBuild = { id: current.record.id, timestamp: current.record.timestamp };
   const latestBody = JSON.stringify(latest);
 
@@ -99,7 +99,7 @@ export async function buildsPlugin(app: FastifyInstance, options: BuildsPluginOp
 
   app.get('/_build/payload/:id/*', async function servePayload(request, reply) {
     const { id, '*': rest } = request.params as { id: string; '*': string };
-    const build = kept.find(({ record }) => record.id === id);
+    const build = stored.find(({ record }) => record.id === id);
     if (build === undefined) return unknownBuild(request, reply);
     const route = routeOfPayload(`/${rest}`);
     if (build.record.id !== latest.id) return sendOldPayload(request, reply, build, route);

@@ -73,8 +73,8 @@ export function viewSources(manifest: ViteManifest, page: string): ReadonlyMap<s
 function keepingPages(entry: ServerEntry): ServerEntry {
   const pageModules = Object.fromEntries(
     routeIds.map((id) => {
-      let kept: ReturnType<ServerEntry['pageModules'][RouteId]> | undefined;
-      return [id, () => (kept ??= entry.pageModules[id]())];
+      let loaded: ReturnType<ServerEntry['pageModules'][RouteId]> | undefined;
+      return [id, () => (loaded ??= entry.pageModules[id]())];
     }),
   ) as unknown as ServerEntry['pageModules'];
   return { ...entry, pageModules };

@@ -77,7 +77,7 @@ t.test('latest.json names the build and is asked for again every time', async (t
   t.equal((await get('/_build/latest.json', { 'if-none-match': etag })).status, 304);
 });
 
-t.test('the manifest of every kept build stays under its id', async (t) => {
+t.test('the manifest of every stored build stays under its id', async (t) => {
   for (const { record } of [first, second]) {
     const answer = await get(`/_build/meta/${record.id}.json`);
     t.equal(answer.status, 200);
@@ -124,7 +124,7 @@ t.test('payloads of prerendered pages, by build and in the short form', async (t
   }
 });
 
-t.test('payloads of live pages come from what is kept of them', async (t) => {
+t.test('payloads of live pages come from what is cached of them', async (t) => {
   const paths = ['/', '/blog', '/faq', '/company', '/investors-network', '/register'];
   const texts = ['/privacy-policy', '/terms-of-service'];
   for (const path of [...paths, ...texts, '/blog?tag=safe', '/faq?q=safe']) {

@@ -64,13 +64,13 @@ export async function storeAgreement(
   now: number,
 ): Promise<void> {
   const row = { sha256, template, version, text, created_at: new Date(now).toISOString() };
-  const kept = await trx
+  const added = await trx
     .insertInto('agreements')
     .values(row)
     .onConflict((conflict) => conflict.column('sha256').doNothing())
     .returning('sha256')
     .executeTakeFirst();
-  if (kept !== undefined) await bindAgreement(trx, row, now);
+  if (added !== undefined) await bindAgreement(trx, row, now);
 }
 
 /** Binds the stored row of a signed text in the audit log. */

@@ -194,7 +194,7 @@ async function dropAgreements(trx: Transaction, hashes: readonly string[]): Prom
     .select('agreement_sha256')
     .where('agreement_sha256', 'in', hashes)
     .execute();
-  const kept = others.map(({ agreement_sha256 }) => agreement_sha256);
-  const gone = hashes.filter((hash) => !kept.includes(hash));
+  const stillSigned = others.map(({ agreement_sha256 }) => agreement_sha256);
+  const gone = hashes.filter((hash) => !stillSigned.includes(hash));
   if (gone.length > 0) await trx.deleteFrom('agreements').where('sha256', 'in', gone).execute();
 }

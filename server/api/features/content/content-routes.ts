@@ -1,7 +1,7 @@
 import type { FeatureDeps, ProductApi } from '#api/platform/deps.ts';
 import { endpoint } from '#api/platform/http/endpoint.ts';
 import { sendFresh, sendFreshText } from '#api/platform/http/fresh-response.ts';
-import { readingKept } from '#api/platform/markdown/markdown-cache.ts';
+import { markdownReader } from '#api/platform/markdown/markdown-cache.ts';
 import { slugOf } from '#api/platform/markdown/markdown-names.ts';
 import { ProblemError, problem } from '#shared/http/errors.ts';
 import {
@@ -27,7 +27,7 @@ import {
 /** Adds articles, the feed, questions and answers: public, the same for everyone. */
 export function contentRoutes(app: ProductApi, deps: FeatureDeps): void {
   const { db } = deps.storage;
-  const read = readingKept();
+  const read = markdownReader();
 
   app.route({
     ...endpoint('GET /posts'),

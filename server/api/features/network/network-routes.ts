@@ -2,7 +2,7 @@ import type { FeatureDeps, ProductApi } from '#api/platform/deps.ts';
 import { endpoint } from '#api/platform/http/endpoint.ts';
 import { sendFresh } from '#api/platform/http/fresh-response.ts';
 import { noSuch } from '#api/platform/http/refusals.ts';
-import { readingKept } from '#api/platform/markdown/markdown-cache.ts';
+import { markdownReader } from '#api/platform/markdown/markdown-cache.ts';
 import { askerOf } from '#api/platform/policy/raise-visibility.ts';
 import { required } from '#api/platform/required.ts';
 import type { Database } from '#api/platform/storage/storage.ts';
@@ -24,7 +24,7 @@ import { listTeasers, publishedRaise, searchNetwork } from './network-store.ts';
 /** Published raises, as much of them as whoever asks may see. */
 export function networkRoutes(app: ProductApi, deps: FeatureDeps): void {
   const { storage } = deps;
-  const read = readingKept();
+  const read = markdownReader();
 
   app.route({
     ...endpoint('GET /raises'),

@@ -7,9 +7,9 @@ import { endpoint } from '#api/platform/http/endpoint.ts';
 import type { Analytics } from '#shared/product/raises/analytics.ts';
 import { everyPage, funnelSteps } from '#shared/product/raises/read-steps.ts';
 import { roomFor } from '../rooms/room-access.ts';
+import { whenAddedUp } from './added-up-reading.ts';
 import { analyticsOf } from './analytics-store.ts';
 import { beginExport } from './reading-export.ts';
-import { readingKept } from './reading-kept.ts';
 
 /** Figures about the reading of a raise, for the company and operators. */
 export function analyticsRoutes(app: ProductApi, deps: FeatureDeps): void {
@@ -22,7 +22,7 @@ export function analyticsRoutes(app: ProductApi, deps: FeatureDeps): void {
     handler: async function readRaiseAnalytics(request) {
       const { id } = request.params;
       await roomFor(db, actorOfRequest(request), 'access-log.read', id, now());
-      await readingKept(storage, id);
+      await whenAddedUp(storage, id);
       return analyticsOf(db, id, request.query, now());
     },
   });
@@ -34,7 +34,7 @@ export function analyticsRoutes(app: ProductApi, deps: FeatureDeps): void {
       const { id } = request.params;
       const { table = 'pages', ...filter } = request.query;
       await beginExport(deps, actorOfRequest(request), id);
-      await readingKept(storage, id);
+      await whenAddedUp(storage, id);
       const text = csvText(tables[table](await analyticsOf(db, id, filter, now())));
       const content = Readable.from([text]);
       return sendCsv(deps, request, reply, { name: table, raiseId: id, filter, content });

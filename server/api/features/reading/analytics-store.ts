@@ -6,8 +6,8 @@ import { noPages, pagesOf, pagesSeen } from './page-figures.ts';
 import { periodOf, requirePeriod, viewersOf, viewersOverTime } from './viewers-over-time.ts';
 
 /**
- * Figures about reading, from what is kept of each person's days, once all of it is added up
- * (`keepReading`). Rejects with 422 a period that is none.
+ * Figures about reading, from the stored days of each person, once all of it is added up
+ * (`addUpReading`). Rejects with 422 a period that is none.
  */
 export async function analyticsOf(
   db: Database,

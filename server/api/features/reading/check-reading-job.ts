@@ -3,8 +3,8 @@ import type { JobKind } from '#api/platform/jobs/job-kind.ts';
 import type { Database } from '#api/platform/storage/storage.ts';
 import {
   addUp,
+  addUpReading,
   isAddedUp,
-  keepReading,
   type Reading,
   type Stretch,
   stretchesOf,
@@ -23,7 +23,7 @@ export function checkReadingJob(deps: CheckDeps): JobKind {
     everyMs,
     backOff: { firstMs: 60_000, factor: 2, attemptsMax: 5 },
     async run(_job, signal) {
-      await keepReading(deps.storage, undefined, signal);
+      await addUpReading(deps.storage, undefined, signal);
       await checkReading(deps, signal);
       return undefined;
     },
@@ -31,7 +31,7 @@ export function checkReadingJob(deps: CheckDeps): JobKind {
 }
 
 /**
- * Compares what is kept of everybody's reading with the log, one person of a raise and some of
+ * Compares the stored days of everyone's reading with the log, one person of a raise and some of
  * their days at a time. What differs is logged as an error and added up again. Returns whose it was.
  */
 export async function checkReading(
@@ -49,7 +49,7 @@ export async function checkReading(
       }
       if (!differs) continue;
       wrong.push(reading);
-      log.error({ raise: reading.raise_id }, 'what is kept of the reading differed from its log');
+      log.error({ raise: reading.raise_id }, 'the stored days of reading differed from the log');
     }
     after = readings.at(-1);
     if (after === undefined || readings.length < readingsPerPage) return wrong;
@@ -71,7 +71,7 @@ async function mendStretch(
   });
 }
 
-/** Who has read what, by the log and by what is kept of it. */
+/** Who has read what, by the log and by the stored days. */
 async function readingsAfter(
   db: Database,
   after: Reading | undefined,
@@ -91,11 +91,11 @@ async function readingsAfter(
       .orderBy('raise_id')
       .orderBy('user_id')
       .limit(readingsPerPage);
-  const [read, kept] = [
+  const [read, stored] = [
     await readings('access_events').execute(),
     await readings('reading_days').execute(),
   ];
-  const all = new Map([...read, ...kept].map((one) => [`${one.raise_id} ${one.user_id}`, one]));
+  const all = new Map([...read, ...stored].map((one) => [`${one.raise_id} ${one.user_id}`, one]));
   return [...all]
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .slice(0, readingsPerPage)

@@ -23,8 +23,8 @@ import {
   toAccessEvent,
   toReader,
 } from './access-log-store.ts';
+import { whenAddedUp } from './added-up-reading.ts';
 import { beginExport } from './reading-export.ts';
-import { readingKept } from './reading-kept.ts';
 
 /** So many rows are read and written at a time. */
 const rowsPerStep = 500;
@@ -57,7 +57,7 @@ export function logRoutes(app: ProductApi, deps: FeatureDeps): void {
       const { after, limit, ...filter } = request.query;
       await enter(actorOfRequest(request), 'access-log.read', id);
       const asked = pageParams({ after, limit }, readersPerPage);
-      await readingKept(storage, id);
+      await whenAddedUp(storage, id);
       const rows = await listReaders(db, id, filter, asked);
       const { shown, nextCursor } = pageOf(rows, asked, (row) => [row.last_at, row.id]);
       return { items: shown.map(toReader), nextCursor };
@@ -83,7 +83,7 @@ export function logRoutes(app: ProductApi, deps: FeatureDeps): void {
     handler: async function exportReaders(request, reply) {
       const { id } = request.params;
       await beginExport(deps, actorOfRequest(request), id);
-      await readingKept(storage, id);
+      await whenAddedUp(storage, id);
       requireFewRows(await countReaders(db, id, request.query, exportMaxRows + 1));
       const { query: filter } = request;
       const content = Readable.from(readersCsv(storage.background, id, filter));

@@ -1,13 +1,13 @@
 /**
  * What each person read on each day, added up. The database keeps it with the log of access (see
  * `rooms/reading-triggers.ts`), so that figures about reading never read every event. Here it is
- * worked out anew from the log: for what was read before the database kept it, and to check it.
+ * worked out anew from the log: for what was read before the database did, and to check it.
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Storage, Tables, Transaction } from '#api/platform/storage/storage.ts';
 
 /** Whose reading of which raise. */
-export type Reading = Tables['unkept_reading'];
+export type Reading = Tables['reading_to_add_up'];
 
 /** Some days that follow each other, of which so much was read that one statement reads it soon. */
 export interface Stretch {
@@ -28,46 +28,46 @@ const lastDay = '9999-12-31';
  * there.
  * @param raiseId one raise; all without
  */
-export async function keepReading(
+export async function addUpReading(
   storage: Storage,
   raiseId?: string,
   signal?: AbortSignal,
 ): Promise<void> {
   for (;;) {
     let query = storage.db
-      .selectFrom('unkept_reading')
+      .selectFrom('reading_to_add_up')
       .selectAll()
       .orderBy('raise_id')
       .orderBy('user_id')
       .limit(readingsPerPage);
     if (raiseId !== undefined) query = query.where('raise_id', '=', raiseId);
     const readings = await query.execute();
-    for (const reading of readings) await keepOne(storage, reading, signal);
+    for (const reading of readings) await addUpOne(storage, reading, signal);
     if (readings.length < readingsPerPage) return;
   }
 }
 
-async function keepOne(
+async function addUpOne(
   storage: Storage,
   reading: Reading,
   signal: AbortSignal | undefined,
 ): Promise<void> {
   for await (const stretch of stretchesOf(storage.db, reading)) {
     signal?.throwIfAborted();
-    const isLeft = await storage.write(async function keepStretch(trx) {
+    const isLeft = await storage.write(async function addUpStretch(trx) {
       // Another process, or somebody else who asked, may have done it meanwhile.
-      if (!(await isUnkept(trx, reading))) return false;
+      if (!(await isToAddUp(trx, reading))) return false;
       await addUp(trx, reading, stretch);
-      if (stretch.until === lastDay) await noteKept(trx, reading);
+      if (stretch.until === lastDay) await noteAddedUp(trx, reading);
       return true;
     });
     if (!isLeft) return;
   }
 }
 
-async function isUnkept(trx: Transaction, { raise_id, user_id }: Reading): Promise<boolean> {
+async function isToAddUp(trx: Transaction, { raise_id, user_id }: Reading): Promise<boolean> {
   const found = await trx
-    .selectFrom('unkept_reading')
+    .selectFrom('reading_to_add_up')
     .select('raise_id')
     .where('raise_id', '=', raise_id)
     .where('user_id', '=', user_id)
@@ -75,9 +75,9 @@ async function isUnkept(trx: Transaction, { raise_id, user_id }: Reading): Promi
   return found !== undefined;
 }
 
-async function noteKept(trx: Transaction, { raise_id, user_id }: Reading): Promise<void> {
+async function noteAddedUp(trx: Transaction, { raise_id, user_id }: Reading): Promise<void> {
   await trx
-    .deleteFrom('unkept_reading')
+    .deleteFrom('reading_to_add_up')
     .where('raise_id', '=', raise_id)
     .where('user_id', '=', user_id)
     .execute();
@@ -110,7 +110,7 @@ function endOf(day: string): string {
   return day === '' ? '' : `${day}T24`;
 }
 
-/** Works out some days of one person in one raise from the log, in place of those that are kept. */
+/** Works out some days of one person in one raise from the log, in place of the stored ones. */
 export async function addUp(trx: Transaction, reading: Reading, stretch: Stretch): Promise<void> {
   for (const table of ['reading_days', 'page_reading_days'] as const) {
     await trx
@@ -127,7 +127,7 @@ export async function addUp(trx: Transaction, reading: Reading, stretch: Stretch
     ${pageDaysInLog(reading, stretch)}`.execute(trx);
 }
 
-/** Tells whether the days that are kept of one person in one raise are those of the log. */
+/** Tells whether the stored days of one person in one raise are those of the log. */
 export async function isAddedUp(
   db: Database,
   reading: Reading,
@@ -143,10 +143,10 @@ export async function isAddedUp(
       sql`select ${columns(pageColumns)} from page_reading_days ${of}`,
     ],
   ] as const;
-  for (const [log, kept] of pairs) {
+  for (const [log, stored] of pairs) {
     const { rows } = await sql<{ different: number }>`
-      select 1 as different where exists (select * from (${log}) a except ${kept})
-        or exists (${kept} except select * from (${log}) b)`.execute(db);
+      select 1 as different where exists (select * from (${log}) a except ${stored})
+        or exists (${stored} except select * from (${log}) b)`.execute(db);
     if (rows.length > 0) return false;
   }
   return true;

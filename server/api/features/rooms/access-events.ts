@@ -55,7 +55,7 @@ export async function addAccess(
 }
 
 /** Tells whether the log has the same already, a short while ago: a page that is loaded again. */
-export async function isKept(db: Database, { actor, found, kind }: Access, now: number) {
+export async function isLogged(db: Database, { actor, found, kind }: Access, now: number) {
   const row = await db
     .selectFrom('access_events')
     .select('id')

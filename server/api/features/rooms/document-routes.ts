@@ -26,7 +26,7 @@ import {
 } from '../raises/documents/document-store.ts';
 import { ndaOf } from '../raises/documents/nda-store.ts';
 import { requireNotTakenDown } from '../raises/documents/taken-down.ts';
-import { isKept, recordAccess } from './access-events.ts';
+import { isLogged, recordAccess } from './access-events.ts';
 import { claimInvitations } from './claim-invitations.ts';
 import { documentFor, type FoundDocument } from './document-access.ts';
 import {
@@ -65,7 +65,7 @@ export function documentRoutes(app: ProductApi, deps: FeatureDeps): void {
       await claimInvitations(storage, request, actor.account, deps.now());
       const found = await find(db, actor, 'document.read', request.params.id);
       const open = { actor, found, kind: 'open' } as const;
-      if (!(await isKept(db, open, deps.now()))) await recordAccess(storage, open, deps.now());
+      if (!(await isLogged(db, open, deps.now()))) await recordAccess(storage, open, deps.now());
       reply.header('etag', etagOf(found.document.version));
       return { document: toDocument(found, found.room, found.ndaVersion) };
     },

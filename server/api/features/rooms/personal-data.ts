@@ -4,7 +4,7 @@ import type { Database, Tables, Transaction } from '#api/platform/storage/storag
 
 /** So many events of the log of access are read by one statement, which others wait for. */
 const readPerStep = 1_000;
-/** Fewer are deleted: what is kept of them by the day changes with each. */
+/** Fewer are deleted: their sums by the day change with each. */
 const erasedPerStep = 250;
 
 /** The reading, questions and uploads of somebody in data rooms. */
@@ -53,9 +53,9 @@ export const roomData: PersonalData = {
    * the company.
    */
   async erase(trx, { id, email }) {
-    // What is kept of it by the day goes with it.
+    // Its sums by the day go with it.
     await eraseReading(trx, id);
-    await trx.deleteFrom('unkept_reading').where('user_id', '=', id).execute();
+    await trx.deleteFrom('reading_to_add_up').where('user_id', '=', id).execute();
     await trx
       .deleteFrom('access_grants')
       .where((grant) => grant.or([grant('user_id', '=', id), grant('email', '=', email)]))

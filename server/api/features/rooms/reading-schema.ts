@@ -67,10 +67,10 @@ export const readingSchema = statements(
   -- Everything of one reader.
   create index page_reading_days_reader on page_reading_days (raise_id, user_id, document_id, day);
 
-  create table unkept_reading (
+  create table reading_to_add_up (
     raise_id text not null references raises (id) on delete cascade,
     user_id text not null,
-    constraint unkept_reading_pk primary key (raise_id, user_id)
+    constraint reading_to_add_up_pk primary key (raise_id, user_id)
   )${dialect.strict};
 
 ${readingTriggers(dialect)}

@@ -55,7 +55,7 @@ declare module '../../platform/storage/storage.ts' {
       timed: number;
     };
     /** Whose reading of which raise is not added up yet, from before there were these tables. */
-    unkept_reading: {
+    reading_to_add_up: {
       raise_id: string;
       user_id: string;
     };

@@ -8,14 +8,14 @@ const entriesMax = 300;
  * Caches parsed Markdown, because parsing costs milliseconds. The text itself is the key, so a
  * changed text never gets an old tree.
  */
-export function readingKept(): (markdown: string) => RichText {
-  const kept = new Map<string, RichText>();
+export function markdownReader(): (markdown: string) => RichText {
+  const cached = new Map<string, RichText>();
   return function read(markdown: string): RichText {
-    const known = kept.get(markdown);
+    const known = cached.get(markdown);
     if (known !== undefined) return known;
     const fresh = richTextFromMarkdown(markdown);
-    if (kept.size >= entriesMax) kept.clear();
-    kept.set(markdown, fresh);
+    if (cached.size >= entriesMax) cached.clear();
+    cached.set(markdown, fresh);
     return fresh;
   };
 }

@@ -14,7 +14,7 @@ const pagePolicy =
 /**
  * A page is cached for each host, because the examples contain it; a server usually has one or two.
  */
-const pagesKept = 4;
+const cachedPagesMax = 4;
 
 /** The reference of the API: as OpenAPI for programs, as a page for people. */
 export function referenceRoutes(app: ProductApi, deps: FeatureDeps): void {
@@ -61,7 +61,7 @@ export function referenceRoutes(app: ProductApi, deps: FeatureDeps): void {
     if (known !== undefined) return known;
     const reference = await app.writtenReference();
     const page = reference.page.join(html`${origin}`.html);
-    if (pages.size >= pagesKept) pages.clear();
+    if (pages.size >= cachedPagesMax) pages.clear();
     pages.set(origin, page);
     return page;
   }

@@ -5,9 +5,9 @@ import { keepPrivateFolder } from '../storage/private-files.ts';
 
 /** A folder of rendered pages. It can be deleted at any time: they are rendered again. */
 export interface PageCache {
-  /** What is kept under a name; undefined if nothing is, or not the whole of it. */
+  /** Reads what is cached under a name; undefined if nothing is, or not the whole of it. */
   read(name: string): Promise<Buffer | undefined>;
-  /** Keeps something. Never throws: on a full disk nothing is kept. */
+  /** Caches something. Never throws: on a full disk nothing is cached. */
   write(name: string, content: Uint8Array): Promise<void>;
   /** How much this process knows to be there. */
   bytes(): number;
@@ -33,7 +33,7 @@ const leftOver = 0.9;
 const lookAfter = 0.05;
 
 /**
- * Opens the folder, which may hold what was kept before, and which other processes may use as well.
+ * Opens the folder, which may hold what was cached before, and which other processes may use as well.
  * Whatever was not used for longest is removed when it holds more than `maxBytes`.
  */
 export async function openPageCache(folder: string, maxBytes: number): Promise<PageCache> {
@@ -44,7 +44,7 @@ export async function openPageCache(folder: string, maxBytes: number): Promise<P
   let clearing: Promise<void> | undefined;
 
   const pathOf = (name: string): string => {
-    if (!namePattern.test(name)) throw new Error('This is not a name of something kept.');
+    if (!namePattern.test(name)) throw new Error('This is not a name in the cache.');
     return join(folder, name.slice(0, 2), name);
   };
 

@@ -40,7 +40,7 @@ export function refusalOf(error: unknown): { code: string; message: string } | u
   return fault === undefined ? undefined : { code: fault.code, message: fault.message };
 }
 
-/** Too many wait, or it takes longer than a request may; what is rendered meanwhile is kept. */
+/** Too many wait, or it takes longer than a request may; what is rendered meanwhile is cached. */
 export function busy(): ProblemError {
   const detail = 'Pages are being rendered for many people right now. Try again in a moment.';
   return new ProblemError(problem('unavailable', detail), { 'retry-after': '2' });

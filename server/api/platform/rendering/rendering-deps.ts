@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 
 /** A file whose pages are rendered. Its bytes are read only when no thread has it open. */
 export interface RenderingSource {
-  /** Of the bytes, in hexadecimal digits: what was rendered is kept under it. */
+  /** Of the bytes, in hexadecimal digits: what was rendered is cached under it. */
   readonly sha256: string;
   /** Whose file it is, such as a raise: owners share the threads, and each has a budget of time. */
   readonly owner: string;
@@ -72,7 +72,7 @@ export interface RenderedPage {
 export interface Rendering {
   /** Opens a file, measures its pages, and renders some of them to see that they can be rendered. */
   inspect(source: RenderingSource, asking: Asking): Promise<Inspection>;
-  /** Draws a page, or takes the image that is kept. */
+  /** Draws a page, or takes the cached image. */
   render(request: RenderRequest): Promise<RenderedPage>;
   /** The text of a page in reading order as far as the file says it; '' if it has none. */
   text(request: PageRequest): Promise<string>;

@@ -44,7 +44,7 @@ export interface RenderingOptions {
 
 /** The name of the folder below `dataDir`; it needs no backup. */
 export const renderedPagesFolder = 'rendered-pages';
-export const defaultKeptMaxBytes = 512 * 1024 * 1024;
+export const defaultCacheMaxBytes = 512 * 1024 * 1024;
 const defaultDeadlineMs = 5_000;
 /**
  * A page is for people who wait, so it never takes longer than they do. A reader's request is given
@@ -87,7 +87,7 @@ export async function openRendering(options: RenderingOptions): Promise<Renderin
   } = options;
   const cache = await openPageCache(
     join(options.dataDir, renderedPagesFolder),
-    options.cacheMaxBytes ?? defaultKeptMaxBytes,
+    options.cacheMaxBytes ?? defaultCacheMaxBytes,
   );
   const pool = threadPool({
     threads: options.threads ?? suitableThreads(),

@@ -36,7 +36,7 @@ const growing = [
   'raise_totals',
   'raises',
   'reading_days',
-  'unkept_reading',
+  'reading_to_add_up',
   'users',
 ];
 

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Storage } from '#api/platform/storage/storage.ts';
 import { ProblemError, problem } from '#shared/http/errors.ts';
-import { keepReading } from './reading-days.ts';
+import { addUpReading } from './reading-days.ts';
 
 /** Somebody who asks for figures waits so long for them to be added up; the proxy waits longer. */
 const waitAtMostMs = 2_000;
@@ -14,13 +14,13 @@ const underway = new WeakMap<Storage, Map<string, Promise<void>>>();
  * Resolves when all reading of a raise is added up by the day. After an update of the server that may
  * take longer than a request: then it rejects with 503, goes on, and is asked for again.
  */
-export async function readingKept(
+export async function whenAddedUp(
   storage: Storage,
   raiseId: string,
   waitMs = waitAtMostMs,
 ): Promise<void> {
   const left = await storage.db
-    .selectFrom('unkept_reading')
+    .selectFrom('reading_to_add_up')
     .select('user_id')
     .where('raise_id', '=', raiseId)
     .limit(1)
@@ -28,19 +28,19 @@ export async function readingKept(
   if (left === undefined) return;
   const waiting = new AbortController();
   const late = delay(waitMs, true, { signal: waiting.signal }).catch(() => true);
-  const isLate = await Promise.race([keeping(storage, raiseId).then(() => false), late]);
+  const isLate = await Promise.race([addingUp(storage, raiseId).then(() => false), late]);
   waiting.abort();
   if (!isLate) return;
   const detail = 'What was read in this raise is being added up. Please try again in a moment.';
   throw new ProblemError(problem('unavailable', detail), { 'retry-after': retryAfterSeconds });
 }
 
-function keeping(storage: Storage, raiseId: string): Promise<void> {
+function addingUp(storage: Storage, raiseId: string): Promise<void> {
   const raises = underway.get(storage) ?? new Map<string, Promise<void>>();
   underway.set(storage, raises);
   const begun = raises.get(raiseId);
   if (begun !== undefined) return begun;
-  const work = keepReading(storage, raiseId).finally(() => raises.delete(raiseId));
+  const work = addUpReading(storage, raiseId).finally(() => raises.delete(raiseId));
   raises.set(raiseId, work);
   // Nobody may be waiting any more when it fails; whoever asks next begins it again.
   work.catch(() => undefined);

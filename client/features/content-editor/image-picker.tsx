@@ -15,7 +15,8 @@ import { FormContext, useForm } from '../../ui/form/form-context.ts';
 import { useHydrated } from '../../ui/form/hydrated.ts';
 import css from './content-editor.module.css';
 import { describedAs, describingFields, imageMarkdown } from './image-markdown.ts';
-import { imageField, imageHint, imageLimits, useImageUpload } from './upload-image.ts';
+import { imageField, imageHint, imageLimits } from './upload-image.ts';
+import { useImageUpload } from './use-image-upload.ts';
 
 const ownPointers = [imageField, ...Object.values(describingFields)].map((name) => `/${name}`);
 

@@ -19,7 +19,8 @@ import { RecordPanel } from '../../ui/layout/record-panel.tsx';
 import { faqEntryHref, type ImageSelection, imagesHref, postHref } from './content-address.ts';
 import css from './content-editor.module.css';
 import { uploadLinkId } from './content-tabs.tsx';
-import { imageField, imageHint, imageLimits, useImageUpload } from './upload-image.ts';
+import { imageField, imageHint, imageLimits } from './upload-image.ts';
+import { useImageUpload } from './use-image-upload.ts';
 
 /** The images in articles and answers: where each is used, and its Markdown. */
 export function ImagesView(props: {

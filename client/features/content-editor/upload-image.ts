@@ -7,7 +7,6 @@ import { hasStatus } from '../../framework/http/has-status.ts';
 import { reasonOf, sendFile } from '../../framework/http/send-file.ts';
 import type { PageAction } from '../../framework/pages/page.ts';
 import { limitsText } from '../../ui/form/chosen-file.ts';
-import { useFileUpload } from '../../ui/form/use-file-upload.ts';
 import type { UploadOptions } from '../../ui/form/use-upload.ts';
 
 /** The name of the field that holds the image. */
@@ -54,7 +53,11 @@ export async function uploadImage(api: PageAction['api'], file: File): Promise<I
  * Stores an image and reports progress; called by its field, which has already checked it.
  * @throws ProblemError with the reason
  */
-function sendImage(apiBaseUrl: string, file: File, options: UploadOptions): Promise<ImageResponse> {
+export function sendImage(
+  apiBaseUrl: string,
+  file: File,
+  options: UploadOptions,
+): Promise<ImageResponse> {
   const { path } = requestLine('PUT /content/images', { query: { name: nameOf(file) } });
   return sendFile<ImageResponse>({ url: apiBaseUrl + path, file, ...options });
 }
@@ -63,17 +66,4 @@ function sendImage(apiBaseUrl: string, file: File, options: UploadOptions): Prom
 function nameOf(file: File): string | undefined {
   const name = file.name.slice(0, imageNameMaxLength);
   return name.trim() === '' ? undefined : name;
-}
-
-/** Sends images for a file field, whose value is then the image's id. */
-export function useImageUpload(handlers: {
-  readonly onBegin: () => void;
-  readonly onArrived: (response: ImageResponse) => void;
-}): ReturnType<typeof useFileUpload> {
-  return useFileUpload(async (apiBaseUrl, file, options) => {
-    handlers.onBegin();
-    const response = await sendImage(apiBaseUrl, file, options);
-    handlers.onArrived(response);
-    return response.image.id;
-  });
 }

@@ -1,24 +1,25 @@
 /** Everything that a signature consists of: its guards, and what is noted of it. */
 
 import type { FeatureDeps } from '#api/platform/deps.ts';
+import type { Encrypter } from '#api/platform/encrypter.ts';
+import { refusal } from '#api/platform/http/refusals.ts';
 import type { RequestContext } from '#api/platform/http/request-context.ts';
+import { invalid } from '#api/platform/http/validation.ts';
 import { required } from '#api/platform/required.ts';
-import type { Transaction } from '#api/platform/storage/storage.ts';
-import type { Money } from '#shared/money/money.ts';
-import type { SignatureRequest } from '#shared/product/commitments/commitments.ts';
-import { profileOf } from '../investors/profile-rows.ts';
+import type { Database, Transaction } from '#api/platform/storage/storage.ts';
+import { ProblemError, problem } from '#shared/http/errors.ts';
+import { formatMoney, type Money } from '#shared/money/money.ts';
+import type { AgreementText, SignatureRequest } from '#shared/product/commitments/commitments.ts';
+import type { CommitObstacle } from '#shared/product/investors/may-commit.ts';
+import type { RegCfUse } from '#shared/product/investors/reg-cf-use.ts';
+import { commitEligibility } from '../investors/commit-eligibility.ts';
+import { type ProfileRow, profileOf } from '../investors/profile-rows.ts';
 import type { RaiseRow } from '../raises/raise-store.ts';
-import { amountInRange, leastInRange, raiseOpen } from './commitment-guards.ts';
+import { differences } from '../raises/snapshots/differences.ts';
+import { snapshotContent, snapshotOf } from '../raises/snapshots/raise-snapshots.ts';
+import { amountInRange, leastInRange, raiseOpen, type Verdict } from './commitment-guards.ts';
 import type { CommitmentRow } from './ledger.ts';
-import { agreementOn, offerOf } from './offer.ts';
-import {
-  asSigned,
-  type Committing,
-  mayCommitAmount,
-  nameMatches,
-  profileApproved,
-  snapshotCurrent,
-} from './signature-guards.ts';
+import { agreementOn, type Offer, offerOf } from './offer.ts';
 
 /** An amount that somebody would sign. */
 export interface ToSign {
@@ -91,4 +92,120 @@ export async function prepareSignature(
       least_amount: toSign.atLeast?.amount ?? null,
     },
   };
+}
+
+/** An investor and the amount they would commit. */
+interface Committing {
+  readonly offer: Offer;
+  readonly profile: ProfileRow;
+  readonly amount: Money;
+  /** The commitment that is judged: the limit leaves it out. */
+  readonly except?: string;
+  /** No more than what binds them already needs nothing of the limit. */
+  readonly isLess?: boolean;
+}
+
+/** Asks that the investor's profile is approved, and that they have no part in the company. */
+function profileApproved({ profile, offer }: Committing): Verdict {
+  if (offer.raise.role !== null) {
+    const message = 'You have a part in this company, and nobody invests in their own raise.';
+    return new ProblemError(problem('forbidden', message, { code: 'own-company' }));
+  }
+  if (profile.state === 'approved') return true;
+  const message = 'Your investor profile has to be approved before you commit.';
+  return new ProblemError(problem('forbidden', message, { code: 'not-approved' }));
+}
+
+/**
+ * Asks that profile, certification and limit allow the amount. Another guard asks for an open raise,
+ * because changed terms are confirmed while it is paused as well.
+ */
+async function mayCommitAmount(
+  db: Database,
+  encrypter: Encrypter,
+  committing: Committing,
+  now: number,
+): Promise<Verdict> {
+  const { offer, profile, amount, except, isLess = false } = committing;
+  const { regime, minTicket } = offer.snapshotContent.content;
+  const { state, role } = offer.raise;
+  const raise = { regime, minTicket, state, isOwnCompany: role !== null };
+  const { use, obstacles } = await commitEligibility(db, encrypter, profile, raise, now, except);
+  const [first] = obstacles.filter(
+    ({ code }) =>
+      code !== 'not-open' && !isOfLimit(code) && !(isLess && code === 'elsewhere-unreadable'),
+  );
+  if (first !== undefined) return refusalOf(first, obstacles);
+  const { remaining } = use;
+  const isLimited = regime === 'us_reg_cf' && remaining !== null && !isLess;
+  return !isLimited || amount.amount <= remaining.amount || aboveLimit(use, remaining);
+}
+
+function isOfLimit(code: CommitObstacle['code']): boolean {
+  return code === 'limit-used-up' || code === 'below-ticket';
+}
+
+function refusalOf(
+  { code, message }: CommitObstacle,
+  obstacles: readonly CommitObstacle[],
+): ProblemError {
+  switch (code) {
+    case 'no-profile':
+    case 'not-approved':
+    case 'own-company':
+      return new ProblemError(problem('forbidden', message, { code }));
+    case 'no-regime':
+      return refusal(code, message);
+    default:
+      return new ProblemError(problem('certification-required', message, { code, obstacles }));
+  }
+}
+
+function aboveLimit({ limit, used, freedOn }: RegCfUse, remaining: Money): ProblemError {
+  const freed =
+    freedOn === null ? '' : ` The oldest commitment stops counting on ${freedOn.slice(0, 10)}.`;
+  const message = `Under Regulation Crowdfunding ${formatMoney(remaining)} is left of your limit for twelve months.${freed}`;
+  const errors = [{ pointer: '/amount', code: 'limit-exceeded', message }];
+  const figures = { limit, used, remaining, resetsOn: freedOn };
+  return new ProblemError(problem('limit-exceeded', message, { errors, ...figures }));
+}
+
+/** Asks that the snapshot and the agreement that were shown are the current ones. */
+async function snapshotCurrent(
+  db: Database,
+  { raise, snapshot, snapshotContent: offered }: Offer,
+  agreement: AgreementText,
+  signature: SignatureRequest,
+): Promise<Verdict> {
+  const isSame =
+    signature.snapshotSeq === snapshot.seq &&
+    signature.snapshotSha256 === snapshot.sha256 &&
+    signature.agreementSha256 === agreement.sha256;
+  if (isSame) return true;
+  const shown = await snapshotOf(db, raise.id, signature.snapshotSeq);
+  const before = shown === undefined ? undefined : snapshotContent(shown);
+  const fields =
+    before === undefined
+      ? []
+      : differences(before, offered).map(({ pointer, weight }) => ({ pointer, weight }));
+  const current = {
+    seq: snapshot.seq,
+    sha256: snapshot.sha256,
+    agreementSha256: agreement.sha256,
+  };
+  const message =
+    'What you would sign has changed since it was shown to you. Read it again, then sign the current terms.';
+  return new ProblemError(problem('snapshot-stale', message, { current, fields }));
+}
+
+/** Asks for the legal name of the profile, but for spaces around and between its words. */
+function nameMatches({ legal_name }: ProfileRow, typed: string): Verdict {
+  if (asSigned(typed) === asSigned(legal_name)) return true;
+  const message = `Type your legal name as your investor profile has it: ${legal_name}.`;
+  return invalid([{ pointer: '/signature/typedName', code: 'other-name', message }]);
+}
+
+/** Writes a name as it is stored: composed (NFC), with single spaces, in the case it was typed in. */
+function asSigned(name: string): string {
+  return name.normalize('NFC').replace(/\s+/g, ' ').trim();
 }

@@ -1,10 +1,10 @@
 /** Nothing is sealed that this server did not write, whoever has the database alone. */
 import { type KyselyPlugin, sql } from 'kysely';
+import { adoptLog } from '#api/platform/audit/adopt-log.ts';
 import { auditSystem } from '#api/platform/audit/audit.ts';
 import { contentHash } from '#api/platform/audit/audit-hashes.ts';
 import { eventSignature } from '#api/platform/audit/event-signatures.ts';
 import { sealEvents } from '#api/platform/audit/seal.ts';
-import { adoptLog } from '#api/platform/audit/adopt-log.ts';
 import { verifyAudit } from '#api/platform/audit/verify-audit.ts';
 import { type Encrypter, encrypterOf } from '#api/platform/encrypter.ts';
 import { takeUpKey } from '#api/platform/known-keys.ts';

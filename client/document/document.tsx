@@ -35,6 +35,7 @@ export function Document(props: {
   const { view, page, nonce } = props;
   const { build, links, site } = props.boot;
   const { state } = view;
+  const topBar = topBarOf(view, page);
   return (
     <html lang="en" data-build={build.id}>
       <head>
@@ -63,8 +64,13 @@ export function Document(props: {
       </head>
       <body>
         <PageViewProvider view={view}>
-          <Layout topBar={topBarOf(view, page)}>
-            <ErrorBoundary at={view.url.href} path={view.url.pathname} state={state}>
+          <Layout topBar={topBar}>
+            <ErrorBoundary
+              at={view.url.href}
+              path={view.url.pathname}
+              state={state}
+              bringsMain={topBar !== null}
+            >
               <PageBody view={view} page={page} />
             </ErrorBoundary>
           </Layout>

@@ -146,7 +146,13 @@ const fillings: Record<string, (storage: Storage, count: number) => Promise<Grow
   open: openRaises,
   digests: digestsDue,
   readings: deckRead,
-  audit: (storage, count) => growPortal(storage, { commitments: count, raises: 1_000 }),
+  audit: async (storage, count) => {
+    const portal = await growPortal(storage, { commitments: count, raises: 1_000 });
+    // Whoever exports the log has just shown who they are.
+    const mfa_at = new Date().toISOString();
+    await storage.write((trx) => trx.updateTable('sessions').set({ mfa_at }).execute());
+    return portal;
+  },
   writes: (storage) => growPortal(storage, { commitments: 1_000, raises: 100 }),
 };
 const watching: Record<

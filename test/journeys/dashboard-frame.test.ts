@@ -120,3 +120,19 @@ t.test('the count of what waits is seen beside an icon, too', async (t) => {
     t.same(await accessibilityViolations(page), []);
   });
 });
+
+t.test('the skip link leads past the navigation to the view', (t) =>
+  story(t, browser, { viewport: { width: 1280, height: 800 } }, async (page) => {
+    await page.context().addCookies([member.browserCookie]);
+    await page.goto(`${app.origin}/dashboard?view=scenarios`);
+    await hydrated(page);
+    const main = page.getByRole('main');
+    t.equal(await main.count(), 1);
+    t.equal(await main.getByRole('navigation', { name: 'Dashboard' }).count(), 0);
+    await page.keyboard.press('Tab');
+    t.equal(await page.evaluate(() => document.activeElement?.textContent), 'Skip to content');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    t.ok(await main.locator(':focus').count(), 'what comes next is a part of the view');
+  }),
+);

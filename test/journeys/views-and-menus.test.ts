@@ -95,7 +95,7 @@ t.test('the menus of a phone can be closed by a button, and list Contact', async
       const menu = page.locator(`#${id}`);
       await page.goto(address);
       await page
-        .locator(`main [popovertarget=${id}], header [popovertarget=${id}]`)
+        .locator(`[popovertarget=${id}]`)
         .filter({ visible: true })
         .first()
         .click();

@@ -55,7 +55,7 @@ export function Frame() {
         owner={{ account, unread: 3, confirmed: null, worksOn }}
         brand={<a href="/">Brand</a>}
       />
-      <DashboardFrame account={account} worksOn={worksOn} view="overview">
+      <DashboardFrame account={account} worksOn={worksOn} view="overview" isSample>
         <Panel title="The view itself">
           <EmptyState title="No tasks" />
         </Panel>

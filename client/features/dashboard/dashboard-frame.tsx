@@ -5,6 +5,7 @@ import { companyIn, companyPath, viewPath } from '#shared/site/dashboard-address
 import { usePageView } from '../../framework/pages/page-state.tsx';
 import type { WorkedOn } from '../../framework/views/view-definition.ts';
 import { CloseMenu } from '../../ui/layout/close-menu.tsx';
+import { PageMain } from '../../ui/layout/page-main.tsx';
 import { Icon, type IconName } from '../../ui/tokens/icon.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { CompanyLinks } from './company-switcher.tsx';
@@ -32,9 +33,12 @@ export function DashboardFrame(props: {
   readonly tabs?: ReactNode;
   /** The one thing that is mostly done here; on a phone in reach of the thumb. */
   readonly action?: ReactNode;
+  /** Whether it is shown as a part of another page, which has a main part already. */
+  readonly isSample?: true;
   readonly children: ReactNode;
 }) {
   const { account, worksOn, view, countOf, tabs, action } = props;
+  const View = props.isSample ? 'div' : PageMain;
   const isCompany = companyIn(usePageView().url) !== null;
   const current = viewsOf(account).find(({ id }) => id === view);
   return (
@@ -78,14 +82,14 @@ export function DashboardFrame(props: {
         </nav>
         <RailSwitch className={css['switch']} />
       </div>
-      <div className={css['view']}>
+      <View className={css['view']}>
         <header className={css['head']}>
           <h1>{current?.label ?? 'Dashboard'}</h1>
           {tabs === undefined ? null : <div className={css['tabs']}>{tabs}</div>}
           {action === undefined ? null : <div className={css['action']}>{action}</div>}
         </header>
         {props.children}
-      </div>
+      </View>
       <BottomBar account={account} view={view} menuId={menuId} />
     </div>
   );

@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import type { PageState } from '#shared/site/page-state.ts';
+import { PageMain } from '../../ui/layout/page-main.tsx';
 import { ErrorScreen } from './error-screen.tsx';
 
 interface Props {
@@ -7,6 +8,8 @@ interface Props {
   readonly at: string;
   readonly path: string;
   readonly state: PageState;
+  /** Whether the page brings its own main part, which it cannot when it has failed. */
+  readonly bringsMain: boolean;
   readonly children: ReactNode;
 }
 
@@ -33,6 +36,7 @@ export class ErrorBoundary extends Component<Props, State> {
     if (!this.state.failed) return this.props.children;
     const message =
       'This page could not be shown. Reload it to try again; if it happens again, please tell us.';
-    return <ErrorScreen failure={{ status: 500, message, path: this.props.path }} />;
+    const screen = <ErrorScreen failure={{ status: 500, message, path: this.props.path }} />;
+    return this.props.bringsMain ? <PageMain>{screen}</PageMain> : screen;
   }
 }

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import http from 'node:http';
 import net, { type AddressInfo } from 'node:net';
+import type { Test } from 'tap';
 
 /** A request as the upstream received it. */
 export interface SeenRequest {
@@ -18,11 +19,14 @@ export interface CountingUpstream {
   readonly seen: SeenRequest[];
   /** Everything received for one path and query. */
   of(url: string): SeenRequest[];
-  close(): Promise<void>;
 }
 
-/** An upstream that reads every request whole, remembers it, and lets `answer` answer it. */
+/**
+ * An upstream that reads every request whole, remembers it, and lets `answer` answer it; closed when
+ * the test ends.
+ */
 export async function countingUpstream(
+  t: Pick<Test, 'teardown'>,
   answer: (request: SeenRequest, response: http.ServerResponse) => void,
 ): Promise<CountingUpstream> {
   const seen: SeenRequest[] = [];
@@ -40,12 +44,8 @@ export async function countingUpstream(
     request.on('error', () => undefined);
   });
   const url = await listen(server);
-  return {
-    url,
-    seen,
-    of: (wanted) => seen.filter((one) => one.url === wanted),
-    close: () => closeHttp(server),
-  };
+  t.teardown(() => closeHttp(server));
+  return { url, seen, of: (wanted) => seen.filter((one) => one.url === wanted) };
 }
 
 export interface RawUpstream {
@@ -53,11 +53,14 @@ export interface RawUpstream {
   readonly sockets: Set<net.Socket>;
   /** How many request heads have arrived. */
   heads: number;
-  close(): Promise<void>;
 }
 
-/** An upstream below HTTP: `onHead` is handed the socket and each request head that arrived. */
+/**
+ * An upstream below HTTP: `onHead` is handed the socket and each request head that arrived. It is
+ * closed when the test ends.
+ */
 export async function rawUpstream(
+  t: Pick<Test, 'teardown'>,
   onHead: (socket: net.Socket, head: string) => void,
 ): Promise<RawUpstream> {
   const sockets = new Set<net.Socket>();
@@ -76,17 +79,13 @@ export async function rawUpstream(
     });
   });
   const url = await listen(server);
-  const upstream: RawUpstream = {
-    url,
-    sockets,
-    heads: 0,
-    async close() {
-      const closed = once(server, 'close');
-      server.close();
-      for (const socket of sockets) socket.destroy();
-      await closed;
-    },
-  };
+  const upstream: RawUpstream = { url, sockets, heads: 0 };
+  t.teardown(async () => {
+    const closed = once(server, 'close');
+    server.close();
+    for (const socket of sockets) socket.destroy();
+    await closed;
+  });
   return upstream;
 }
 

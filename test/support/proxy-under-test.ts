@@ -3,6 +3,7 @@ import http from 'node:http';
 import net, { type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import Fastify, { type FastifyInstance } from 'fastify';
+import type { Test } from 'tap';
 import { registerApiProxy } from '#server/web/proxy/api-proxy.ts';
 import type { ProxyLimits } from '#server/web/proxy/limits.ts';
 import {
@@ -18,7 +19,6 @@ export interface ProxyUnderTest {
   readonly upstream: Upstream;
   /** What `writeSession` was called with. */
   readonly sessions: string[];
-  close(): Promise<void>;
 }
 
 export interface ProxySettings {
@@ -32,8 +32,12 @@ export interface ProxySettings {
 
 const silent = { info() {}, warn() {} };
 
-/** A web server with nothing but the proxy, on a real socket. No jitter unless asked for. */
+/**
+ * A web server with nothing but the proxy, on a real socket, closed when the test ends. No jitter
+ * unless asked for.
+ */
 export async function proxyUnderTest(
+  t: Pick<Test, 'teardown'>,
   baseUrl: URL,
   settings: ProxySettings = {},
 ): Promise<ProxyUnderTest> {
@@ -51,16 +55,11 @@ export async function proxyUnderTest(
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
-  return {
-    port,
-    app,
-    upstream,
-    sessions,
-    async close() {
-      await app.close();
-      await upstream.close();
-    },
-  };
+  t.teardown(async () => {
+    await app.close();
+    await upstream.close();
+  });
+  return { port, app, upstream, sessions };
 }
 
 /** As proxyUnderTest, with limits that no test of something else runs into. */

@@ -1,9 +1,8 @@
 /** Operators who must sign in with two factors: what they get to see, as pages and over the API. */
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { HtmlValidate } from 'html-validate';
 import t, { type Test } from 'tap';
 import { codeAt, stepAt } from '#api/features/account/two-factor/totp.ts';
+import { runSql } from '../../support/app-database.ts';
 import { markupRules } from '../../support/markup-rules.ts';
 import { firstOperator } from '../../support/members.ts';
 import { type RawAnswer, rawRequest } from '../../support/raw-request.ts';
@@ -183,9 +182,7 @@ t.test('new recovery codes: one field takes either kind of code', async (t) => {
 t.test('an invitation asks for a code when the last one was some time ago', async (t) => {
   const path = '/dashboard?view=invitations&id=new';
   t.notMatch(await read(path), 'name="code"');
-  const database = new DatabaseSync(join(app.dataDir, 'raisehall.db'), { timeout: 2_000 });
-  database.exec('update sessions set mfa_at = null; update totp_secrets set last_step = null;');
-  database.close();
+  runSql(app, 'update sessions set mfa_at = null; update totp_secrets set last_step = null;');
   t.match(await read(path), 'name="code"');
   const invitation = { _intent: 'invite', email: 'second@example.com' };
   const refused = await send(path, invitation, operator.cookie);

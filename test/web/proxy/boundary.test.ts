@@ -38,7 +38,7 @@ const hostile = {
 };
 
 t.test('headers go through allow-lists, both ways', async (t) => {
-  const upstream = await countingUpstream((_request, response) => {
+  const upstream = await countingUpstream(t, (_request, response) => {
     response.sendDate = false;
     response.writeHead(201, {
       'access-control-allow-origin': '*',
@@ -58,9 +58,7 @@ t.test('headers go through allow-lists, both ways', async (t) => {
     });
     response.end('{"ok":true}');
   });
-  t.teardown(() => upstream.close());
-  const proxy = await proxyUnderTest(upstream.url, { session: 'the-token', limits: unlimited });
-  t.teardown(() => proxy.close());
+  const proxy = await proxyUnderTest(t, upstream.url, { session: 'the-token', limits: unlimited });
   const reply = await send(proxy.port, {
     method: 'PUT',
     path: '/api/v1/raises/7?view=book',
@@ -109,12 +107,10 @@ t.test('headers go through allow-lists, both ways', async (t) => {
 });
 
 t.test('without a session none is sent; a bad traceparent stays outside', async (t) => {
-  const upstream = await countingUpstream((_request, response) => {
+  const upstream = await countingUpstream(t, (_request, response) => {
     response.writeHead(200, { 'content-type': 'text/plain' }).end('x');
   });
-  t.teardown(() => upstream.close());
-  const proxy = await proxyUnderTest(upstream.url);
-  t.teardown(() => proxy.close());
+  const proxy = await proxyUnderTest(t, upstream.url);
   const bad = ['00-0-0-0', `00-${'0'.repeat(32)}-b7ad6b7169203331-01`, 'ff-x', '"><script>'];
   for (const traceparent of bad) {
     await send(proxy.port, { path: '/api/v1/x', headers: { ...hostile, traceparent } });
@@ -131,13 +127,11 @@ t.test('without a session none is sent; a bad traceparent stays outside', async 
 });
 
 t.test('only the routes of the API are asked for', async (t) => {
-  const upstream = await countingUpstream((_request, response) => {
+  const upstream = await countingUpstream(t, (_request, response) => {
     response.writeHead(200, { 'content-type': 'text/html' }).end('<p>docs</p>');
   });
-  t.teardown(() => upstream.close());
   const base = new URL('/behind/prefix/', upstream.url);
-  const proxy = await proxyUnderTest(base, { limits: unlimited });
-  t.teardown(() => proxy.close());
+  const proxy = await proxyUnderTest(t, base, { limits: unlimited });
   const refused = [
     ...['/api', '/api/', '/api/v2/x', '/api/v1', '/api/v1/', '/api/docs/', '/api/docs.html'],
     ...['/api/docs/a/b', '/api/docs/..', '/api/docs/A', '/api/docs/a%2f', '/api/docs/a.b'],
@@ -227,12 +221,10 @@ t.test('no path leads anywhere but under the prefix', async () => {
 });
 
 t.test('no two readings of one request', async (t) => {
-  const upstream = await countingUpstream((_request, response) => {
+  const upstream = await countingUpstream(t, (_request, response) => {
     response.writeHead(200, { 'content-type': 'text/plain' }).end('passed');
   });
-  t.teardown(() => upstream.close());
-  const proxy = await proxyUnderTest(upstream.url, { limits: unlimited });
-  t.teardown(() => proxy.close());
+  const proxy = await proxyUnderTest(t, upstream.url, { limits: unlimited });
   const post = 'POST /api/v1/x HTTP/1.1\r\nhost: x\r\n';
   const smuggled = 'GET /api/v1/smuggled HTTP/1.1\r\nhost: x\r\n\r\n';
   const corpus: Record<string, string> = {

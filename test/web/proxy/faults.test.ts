@@ -46,16 +46,14 @@ const faults: Record<string, { readonly writes: string; readonly after?: 'end' |
 };
 
 t.test('an upstream that answers nonsense is a 502 that repeats none of it', async (t) => {
-  const upstream = await rawUpstream((socket, head) => {
+  const upstream = await rawUpstream(t, (socket, head) => {
     const name = /\/api\/v1\/([a-z0-9-]+)/.exec(head)?.[1] ?? '';
     const fault = faults[name];
     if (fault?.writes) socket.write(fault.writes, 'latin1');
     if (fault?.after === 'end') socket.end();
     if (fault?.after === 'reset') setTimeout(() => socket.resetAndDestroy(), 20);
   });
-  t.teardown(() => upstream.close());
-  const proxy = await proxyUnderTest(upstream.url, { limits: { ...short, totalMs: 2_000 } });
-  t.teardown(() => proxy.close());
+  const proxy = await proxyUnderTest(t, upstream.url, { limits: { ...short, totalMs: 2_000 } });
   for (const name of Object.keys(faults)) {
     for (const method of ['GET', 'POST']) {
       const before = upstream.heads;
@@ -72,7 +70,7 @@ t.test('an upstream that answers nonsense is a 502 that repeats none of it', asy
 });
 
 t.test('an error answer that is no problem document is replaced, its status kept', async (t) => {
-  const upstream = await countingUpstream(({ url }, response) => {
+  const upstream = await countingUpstream(t, ({ url }, response) => {
     const [, , , status = '', type = ''] = url.split('/');
     const bodies: Record<string, [string, string | Buffer]> = {
       html: ['text/html', '<h1>nginx secret</h1>'],
@@ -85,9 +83,7 @@ t.test('an error answer that is no problem document is replaced, its status kept
     response.writeHead(Number(status), { 'content-type': contentType, 'retry-after': '7' });
     response.end(body);
   });
-  t.teardown(() => upstream.close());
-  const proxy = await proxyUnderTest(upstream.url, { limits: unlimited });
-  t.teardown(() => proxy.close());
+  const proxy = await proxyUnderTest(t, upstream.url, { limits: unlimited });
   for (const status of [400, 404, 418, 429, 500, 503, 599]) {
     for (const type of ['html', 'json', 'broken', 'list', 'large']) {
       const reply = await send(proxy.port, { path: `/api/v1/${status}/${type}` });
@@ -101,8 +97,7 @@ t.test('an error answer that is no problem document is replaced, its status kept
 });
 
 t.test('nobody there: 502 at once, and 503 when that has happened five times', async (t) => {
-  const proxy = await proxyUnderTest(await closedPort(), { limits: patient });
-  t.teardown(() => proxy.close());
+  const proxy = await proxyUnderTest(t, await closedPort(), { limits: patient });
   for (let call = 1; call <= 5; call += 1) {
     const reply = await send(proxy.port, { method: 'POST', path: '/api/v1/x', body: '{}' });
     t.equal(reply.status, 502);
@@ -114,8 +109,7 @@ t.test('nobody there: 502 at once, and 503 when that has happened five times', a
 
 t.test('a name that does not resolve is a 502', async (t) => {
   const url = new URL('http://no-such-host.invalid');
-  const proxy = await proxyUnderTest(url, { limits: patient });
-  t.teardown(() => proxy.close());
+  const proxy = await proxyUnderTest(t, url, { limits: patient });
   t.equal((await send(proxy.port, { path: '/api/v1/x' })).status, 502);
 });
 
@@ -124,7 +118,7 @@ t.test('too slow is a 504, and the socket is freed', async (t) => {
   t.teardown(() => {
     for (const timer of trickles) clearInterval(timer);
   });
-  const upstream = await rawUpstream((socket, head) => {
+  const upstream = await rawUpstream(t, (socket, head) => {
     if (head.includes('/headers')) return;
     socket.write(`HTTP/1.1 200 OK\r\n${json}content-length: 1000\r\n\r\n`);
     if (head.includes('/stall')) return;
@@ -132,9 +126,7 @@ t.test('too slow is a 504, and the socket is freed', async (t) => {
     trickles.add(timer);
     socket.on('close', () => clearInterval(timer));
   });
-  t.teardown(() => upstream.close());
-  const proxy = await proxyUnderTest(upstream.url, { limits: short });
-  t.teardown(() => proxy.close());
+  const proxy = await proxyUnderTest(t, upstream.url, { limits: short });
   for (const path of ['/api/v1/headers', '/api/v1/stall', '/api/v1/trickle']) {
     const startedAt = performance.now();
     const reply = await send(proxy.port, { path });
@@ -148,16 +140,14 @@ t.test('too slow is a 504, and the socket is freed', async (t) => {
 });
 
 t.test('a file may take longer to be answered for than a question', async (t) => {
-  const upstream = await countingUpstream((_request, response) => {
+  const upstream = await countingUpstream(t, (_request, response) => {
     setTimeout(() => {
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': 2 });
       response.end('{}');
     }, 1_500);
   });
-  t.teardown(() => upstream.close());
   const limits = { ...short, uploadHeadersMs: 8_000, totalMs: 10_000 };
-  const proxy = await proxyUnderTest(upstream.url, { limits });
-  t.teardown(() => proxy.close());
+  const proxy = await proxyUnderTest(t, upstream.url, { limits });
   const body = Buffer.alloc(100_000, 1);
   const [file, question] = await Promise.all([
     send(proxy.port, { method: 'PUT', path: '/api/v1/x', body }),
@@ -169,7 +159,7 @@ t.test('a file may take longer to be answered for than a question', async (t) =>
 
 t.test('an upstream that dies in a streamed body breaks the client off', async (t) => {
   const half = 'x'.repeat(100_000);
-  const upstream = await rawUpstream((socket, head) => {
+  const upstream = await rawUpstream(t, (socket, head) => {
     const framing = head.includes('/length')
       ? 'content-length: 900000'
       : 'transfer-encoding: chunked';
@@ -179,9 +169,7 @@ t.test('an upstream that dies in a streamed body breaks the client off', async (
     if (head.includes('/end')) setTimeout(() => socket.end(), 50);
     if (head.includes('/reset')) setTimeout(() => socket.resetAndDestroy(), 50);
   });
-  t.teardown(() => upstream.close());
-  const proxy = await proxyUnderTest(upstream.url, { limits: short });
-  t.teardown(() => proxy.close());
+  const proxy = await proxyUnderTest(t, upstream.url, { limits: short });
   for (const framing of ['length', 'chunked']) {
     for (const how of ['end', 'reset', 'silence']) {
       const path = `/api/v1/${framing}/${how}`;
@@ -195,16 +183,14 @@ t.test(
   'more than it can carry is refused before what runs is answered, which is finished',
   async (t) => {
     const held: http.ServerResponse[] = [];
-    const upstream = await countingUpstream((_request, response) => {
+    const upstream = await countingUpstream(t, (_request, response) => {
       held.push(response);
     });
-    t.teardown(() => upstream.close());
     const order: string[] = [];
-    const proxy = await proxyUnderTest(upstream.url, {
+    const proxy = await proxyUnderTest(t, upstream.url, {
       limits: { ...patient, runningMax: 4, connections: 4, waitingMax: 2, waitMs: 500 },
       observer: { onShed: () => order.push('shed') },
     });
-    t.teardown(() => proxy.close());
     const get = async () => {
       const reply = await send(proxy.port, { path: '/api/v1/x' });
       order.push(`answered ${reply.status}`);
@@ -235,7 +221,7 @@ t.test(
 );
 
 t.test('slow downloads cannot take every place', async (t) => {
-  const upstream = await countingUpstream(({ url }, response) => {
+  const upstream = await countingUpstream(t, ({ url }, response) => {
     if (url.endsWith('/small')) {
       response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
       return;
@@ -243,11 +229,9 @@ t.test('slow downloads cannot take every place', async (t) => {
     response.writeHead(200, { 'content-type': 'application/pdf', 'content-length': 5_000_000 });
     response.write(Buffer.alloc(1_000));
   });
-  t.teardown(() => upstream.close());
-  const proxy = await proxyUnderTest(upstream.url, {
+  const proxy = await proxyUnderTest(t, upstream.url, {
     limits: { runningMax: 3, connections: 3, bulkMax: 2, bodyMs: 2_000 },
   });
-  t.teardown(() => proxy.close());
   const downloads = await Promise.all(
     [1, 2].map(async () => {
       const request = http.get({ port: proxy.port, path: '/api/v1/large', agent: false });
@@ -266,12 +250,10 @@ t.test('slow downloads cannot take every place', async (t) => {
 });
 
 t.test('closing lets a running call finish and refuses the next', async (t) => {
-  const upstream = await countingUpstream((_request, response) => {
+  const upstream = await countingUpstream(t, (_request, response) => {
     setTimeout(() => response.writeHead(200, { 'content-type': 'application/json' }).end('1'), 100);
   });
-  t.teardown(() => upstream.close());
-  const proxy = await proxyUnderTest(upstream.url);
-  t.teardown(() => proxy.app.close());
+  const proxy = await proxyUnderTest(t, upstream.url);
   const running = send(proxy.port, { path: '/api/v1/x' });
   while (upstream.seen.length === 0) await new Promise(setImmediate);
   const closed = proxy.upstream.close();

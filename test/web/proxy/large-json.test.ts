@@ -31,7 +31,7 @@ const faulty: Readonly<Record<string, string | Buffer>> = {
 };
 
 t.test('a large answer passes byte for byte if it is JSON, and otherwise is a 502', async (t) => {
-  const upstream = await countingUpstream(({ url }, response) => {
+  const upstream = await countingUpstream(t, ({ url }, response) => {
     const [, , , framing, name = ''] = url.split('/');
     const body = Buffer.from(faulty[name] ?? large);
     const length = framing === 'length' ? { 'content-length': body.length } : {};
@@ -40,9 +40,7 @@ t.test('a large answer passes byte for byte if it is JSON, and otherwise is a 50
     for (let at = 0; at < body.length; at += 10_000) response.write(body.subarray(at, at + 10_000));
     response.end();
   });
-  t.teardown(() => upstream.close());
-  const proxy = await proxyUnderTest(upstream.url, { limits: unlimited });
-  t.teardown(() => proxy.close());
+  const proxy = await proxyUnderTest(t, upstream.url, { limits: unlimited });
   for (const framing of ['length', 'chunked']) {
     for (const name of Object.keys(faulty)) {
       const reply = await send(proxy.port, { path: `/api/v1/${framing}/${name}` });
@@ -63,15 +61,13 @@ t.test('a large answer passes byte for byte if it is JSON, and otherwise is a 50
 
 t.test('what is no JSON to us is not looked at', async (t) => {
   const body = Buffer.from(large.slice(0, 100 * KiB));
-  const upstream = await countingUpstream(({ url }, response) => {
+  const upstream = await countingUpstream(t, ({ url }, response) => {
     const headers: Record<string, string> = { 'content-type': 'application/json' };
     if (url.endsWith('/csv')) headers['content-type'] = 'text/csv';
     if (url.endsWith('/packed')) headers['content-encoding'] = 'gzip';
     response.writeHead(url.endsWith('/range') ? 206 : 200, headers).end(body);
   });
-  t.teardown(() => upstream.close());
-  const proxy = await proxyUnderTest(upstream.url, { limits: unlimited });
-  t.teardown(() => proxy.close());
+  const proxy = await proxyUnderTest(t, upstream.url, { limits: unlimited });
   for (const kind of ['csv', 'packed', 'range']) {
     const reply = await send(proxy.port, { path: `/api/v1/${kind}` });
     t.equal(Buffer.byteLength(reply.text), body.length, kind);
@@ -80,7 +76,7 @@ t.test('what is no JSON to us is not looked at', async (t) => {
 
 t.test('an upstream that dies in JSON is a 502, and breaks an export off', async (t) => {
   const framings = ['length', 'chunked'];
-  const upstream = await rawUpstream((socket, head) => {
+  const upstream = await rawUpstream(t, (socket, head) => {
     const framing = head.includes('by=length')
       ? `content-length: ${Buffer.byteLength(large)}`
       : 'transfer-encoding: chunked';
@@ -91,9 +87,7 @@ t.test('an upstream that dies in JSON is a 502, and breaks an export off', async
     else socket.write(`${sent.length.toString(16)}\r\n${sent.toString('latin1')}\r\n`, 'latin1');
     setTimeout(() => (head.includes('how=end') ? socket.end() : socket.resetAndDestroy()), 50);
   });
-  t.teardown(() => upstream.close());
-  const proxy = await proxyUnderTest(upstream.url, { limits: unlimited });
-  t.teardown(() => proxy.close());
+  const proxy = await proxyUnderTest(t, upstream.url, { limits: unlimited });
   for (const how of framings.flatMap((by) => [`by=${by}&how=end`, `by=${by}&how=reset`])) {
     t.equal((await send(proxy.port, { path: `/api/v1/list?${how}` })).status, 502, how);
     const path = `${exported}?${how}`;
@@ -107,7 +101,7 @@ t.test('50 MiB of JSON pass as an export alone, at the pace of the reader', asyn
   const blocks = 50;
   let sent = 0;
   let source: net.Socket | null = null;
-  const upstream = await countingUpstream((_request, response) => {
+  const upstream = await countingUpstream(t, (_request, response) => {
     source = response.socket;
     response.writeHead(200, { 'content-type': 'application/json' }).write('[');
     function more(): void {
@@ -123,9 +117,7 @@ t.test('50 MiB of JSON pass as an export alone, at the pace of the reader', asyn
     }
     more();
   });
-  t.teardown(() => upstream.close());
-  const proxy = await proxyUnderTest(upstream.url, { limits: unlimited });
-  t.teardown(() => proxy.close());
+  const proxy = await proxyUnderTest(t, upstream.url, { limits: unlimited });
   const refused = await send(proxy.port, { path: '/api/v1/list' });
   t.equal(refused.status, 502, 'without a length it is read up to the limit');
   t.ok(sent < 20, `${sent} of ${blocks} MiB`);

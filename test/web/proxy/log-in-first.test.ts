@@ -9,7 +9,7 @@ const login = '/login?next=%2Fapi%2Fv1%2Fexports%2Faudit.csv%3Fevent%3Daccount.l
 const html = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
 
 /** Refuses everything: by the session, or by its missing second proof. */
-const upstream = await countingUpstream(({ url }, response) => {
+const upstream = await countingUpstream(t, ({ url }, response) => {
   const type = url.includes('proof') ? 'mfa-required' : 'unauthenticated';
   response.writeHead(401, {
     'content-type': 'application/problem+json',
@@ -17,11 +17,7 @@ const upstream = await countingUpstream(({ url }, response) => {
   });
   response.end(JSON.stringify({ type: `/problems/${type}`, status: 401, title: '', detail: '' }));
 });
-const proxy = await proxyUnderTest(upstream.url);
-t.teardown(async () => {
-  await proxy.close();
-  await upstream.close();
-});
+const proxy = await proxyUnderTest(t, upstream.url);
 
 t.test('a browser that opens a file is sent to the login', async (t) => {
   for (const headers of [

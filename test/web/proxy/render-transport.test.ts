@@ -36,7 +36,7 @@ async function fails(t: Test, promise: Promise<unknown>, pattern: object): Promi
 t.test(
   'the JSON of a page is parsed once: for its check, and not again for its loader',
   async (t) => {
-    const upstream = await countingUpstream(({ url }, response) => {
+    const upstream = await countingUpstream(t, ({ url }, response) => {
       const isRefused = url.includes('refused');
       const type = isRefused ? 'application/problem+json' : 'application/json';
       response.writeHead(isRefused ? 404 : 200, { 'content-type': type });
@@ -45,7 +45,6 @@ t.test(
       );
     });
     const once = { marked: 'parsed once' };
-    t.teardown(() => upstream.close());
     const api = open(upstream.url);
     t.teardown(() => api.close());
     const { parse } = JSON;
@@ -69,7 +68,7 @@ t.test(
 );
 
 t.test('a page loader calls the API as its visitor', async (t) => {
-  const upstream = await countingUpstream(({ url }, response) => {
+  const upstream = await countingUpstream(t, ({ url }, response) => {
     const status = Number(/\d{3}/.exec(url)?.[0] ?? 200);
     const type = url.includes('/html') ? 'text/html' : 'application/json';
     response.writeHead(status, {
@@ -81,7 +80,6 @@ t.test('a page loader calls the API as its visitor', async (t) => {
     });
     response.end(url.includes('/broken') ? '{"half"' : '{"name":"Zürich"}');
   });
-  t.teardown(() => upstream.close());
   const api = open(upstream.url);
   t.teardown(() => api.close());
   const sessions: string[] = [];
@@ -158,12 +156,11 @@ t.test('the bytes of a file arrive as they are', async (t) => {
 });
 
 t.test('no answer is a ProblemError; an abort is the abort', async (t) => {
-  const upstream = await countingUpstream(({ url }, response) => {
+  const upstream = await countingUpstream(t, ({ url }, response) => {
     if (url.endsWith('/hang')) return;
     response.writeHead(200, { 'content-type': 'text/csv' });
     response.end(Buffer.alloc(50_000, 'x'));
   });
-  t.teardown(() => upstream.close());
   const limits = { headersMs: 100, wholeAnswerMaxBytes: 40_000 };
   const api = open(upstream.url, { limits });
   t.teardown(() => api.close());

@@ -38,7 +38,7 @@ async function eachLimited<T>(
 }
 
 t.test('every method and status is tried as often as the policy says', async (t) => {
-  const upstream = await countingUpstream(({ url }, response) => {
+  const upstream = await countingUpstream(t, ({ url }, response) => {
     const status = Number(new URL(url, 'http://u').searchParams.get('status'));
     const headers: http.OutgoingHttpHeaders = {};
     if (status >= 400) headers['content-type'] = problemHeaders['content-type'];
@@ -46,9 +46,7 @@ t.test('every method and status is tried as often as the policy says', async (t)
     response.writeHead(status, headers);
     response.end(status >= 400 ? problemBody(status) : undefined);
   });
-  t.teardown(() => upstream.close());
-  const proxy = await proxyUnderTest(upstream.url, { limits: unlimited });
-  t.teardown(() => proxy.close());
+  const proxy = await proxyUnderTest(t, upstream.url, { limits: unlimited });
   const agent = new http.Agent({ keepAlive: true, maxSockets: 16 });
   t.teardown(() => agent.destroy());
   const cases = methods.flatMap((method) => statuses.map((status) => ({ method, status })));
@@ -88,13 +86,11 @@ t.test('every method and status is tried as often as the policy says', async (t)
 });
 
 t.test('the second answer counts, keys are kept, made or refused', async (t) => {
-  const upstream = await countingUpstream(({ before, headers }, response) => {
+  const upstream = await countingUpstream(t, ({ before, headers }, response) => {
     response.writeHead(before === 0 ? 503 : 201, { 'content-type': 'application/json' });
     response.end(JSON.stringify({ before, key: headers['idempotency-key'] }));
   });
-  t.teardown(() => upstream.close());
-  const proxy = await proxyUnderTest(upstream.url, { limits: unlimited });
-  t.teardown(() => proxy.close());
+  const proxy = await proxyUnderTest(t, upstream.url, { limits: unlimited });
   const own = await send(proxy.port, {
     method: 'POST',
     path: '/api/v1/own',
@@ -138,7 +134,7 @@ t.test('Retry-After is waited for, passed on, or ignored', async (t) => {
     ['far', new Date(Date.now() + 60_000).toUTCString()],
   ]);
   const times = new Map<string, number[]>();
-  const upstream = await countingUpstream(({ url }, response) => {
+  const upstream = await countingUpstream(t, ({ url }, response) => {
     const name = url.slice('/api/v1/'.length);
     times.set(name, [...(times.get(name) ?? []), performance.now()]);
     const date = new Date(Math.ceil(Date.now() / 1_000) * 1_000 + 1_000).toUTCString();
@@ -146,9 +142,7 @@ t.test('Retry-After is waited for, passed on, or ignored', async (t) => {
     response.writeHead(429, { ...problemHeaders, 'retry-after': retryAfter });
     response.end(problemBody(429));
   });
-  t.teardown(() => upstream.close());
-  const proxy = await proxyUnderTest(upstream.url, { limits: unlimited, random: () => 1 });
-  t.teardown(() => proxy.close());
+  const proxy = await proxyUnderTest(t, upstream.url, { limits: unlimited, random: () => 1 });
   const replies = new Map<string, Reply>();
   await Promise.all(
     [...waits.keys()].map(async (name) => {
@@ -176,7 +170,7 @@ t.test('Retry-After is waited for, passed on, or ignored', async (t) => {
 
 t.test('a first answer that is large or never ends does not hold the second up', async (t) => {
   const cutOff: string[] = [];
-  const upstream = await countingUpstream(({ url, before }, response) => {
+  const upstream = await countingUpstream(t, ({ url, before }, response) => {
     if (before > 0) {
       response.writeHead(200, { 'content-type': 'application/json' }).end('{"second":true}');
       return;
@@ -188,9 +182,7 @@ t.test('a first answer that is large or never ends does not hold the second up',
     if (url.endsWith('/large')) response.end(Buffer.alloc(3_000_000, 'x'));
     else response.write('{"half":');
   });
-  t.teardown(() => upstream.close());
-  const proxy = await proxyUnderTest(upstream.url, { limits: unlimited });
-  t.teardown(() => proxy.close());
+  const proxy = await proxyUnderTest(t, upstream.url, { limits: unlimited });
   for (const path of ['/api/v1/large', '/api/v1/endless']) {
     const reply = await send(proxy.port, { method: 'POST', path, body: '{}' });
     t.equal(reply.status, 200, path);
@@ -203,10 +195,8 @@ t.test('a first answer that is large or never ends does not hold the second up',
 });
 
 t.test('a connection that fails is no status: one attempt, 502', async (t) => {
-  const upstream = await rawUpstream((socket) => socket.resetAndDestroy());
-  t.teardown(() => upstream.close());
-  const proxy = await proxyUnderTest(upstream.url);
-  t.teardown(() => proxy.close());
+  const upstream = await rawUpstream(t, (socket) => socket.resetAndDestroy());
+  const proxy = await proxyUnderTest(t, upstream.url);
   const reply = await send(proxy.port, { method: 'POST', path: '/api/v1/x', body: '{}' });
   t.equal(reply.status, 502);
   t.equal(reply.json()['instance'], reply.headers['x-request-id']);
@@ -215,15 +205,13 @@ t.test('a connection that fails is no status: one attempt, 502', async (t) => {
 
 t.test('a client that leaves during the wait ends it', async (t) => {
   const attempts: string[] = [];
-  const upstream = await countingUpstream((_request, response) => {
+  const upstream = await countingUpstream(t, (_request, response) => {
     response.writeHead(503, { ...problemHeaders, 'retry-after': '1' }).end(problemBody(503));
     setImmediate(() => client.destroy());
   });
-  t.teardown(() => upstream.close());
-  const proxy = await proxyUnderTest(upstream.url, {
+  const proxy = await proxyUnderTest(t, upstream.url, {
     observer: { onAttempt: ({ result }) => attempts.push(result) },
   });
-  t.teardown(() => proxy.close());
   const client = http.request({ port: proxy.port, method: 'POST', path: '/api/v1/x' });
   client.on('error', () => undefined);
   client.end();
@@ -237,17 +225,15 @@ t.test('a client that leaves during the wait ends it', async (t) => {
 t.test('retries stay within a tenth of the requests while everything fails', async (t) => {
   const retries: number[] = [];
   const refusals: string[] = [];
-  const upstream = await countingUpstream((_request, response) => {
+  const upstream = await countingUpstream(t, (_request, response) => {
     response.writeHead(500, problemHeaders).end(problemBody(500));
   });
-  t.teardown(() => upstream.close());
-  const proxy = await proxyUnderTest(upstream.url, {
+  const proxy = await proxyUnderTest(t, upstream.url, {
     observer: {
       onRetry: (status) => retries.push(status),
       onRetryRefused: (refusal) => refusals.push(refusal),
     },
   });
-  t.teardown(() => proxy.close());
   const agent = new http.Agent({ keepAlive: true, maxSockets: 8 });
   t.teardown(() => agent.destroy());
   const requests = 400;
@@ -272,18 +258,16 @@ t.test('retries stay within a tenth of the requests while everything fails', asy
 t.test('the breaker opens after five failures, probes, and closes', async (t) => {
   const states: string[] = [];
   let healthy = false;
-  const upstream = await countingUpstream(({ url }, response) => {
+  const upstream = await countingUpstream(t, ({ url }, response) => {
     if (url.endsWith('/long')) response.writeHead(200).write('x'.repeat(100_000));
     else if (healthy) response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
     else response.writeHead(502, problemHeaders).end(problemBody(502));
   });
-  t.teardown(() => upstream.close());
   let now = 0;
-  const proxy = await proxyUnderTest(upstream.url, {
+  const proxy = await proxyUnderTest(t, upstream.url, {
     now: () => now,
     observer: { onBreaker: (state) => states.push(state) },
   });
-  t.teardown(() => proxy.close());
   const get = () => send(proxy.port, { path: '/api/v1/x' });
   for (let failure = 1; failure <= 4; failure += 1) t.equal((await get()).status, 502);
   const post = await send(proxy.port, { method: 'POST', path: '/api/v1/p', body: '{}' });
@@ -315,14 +299,12 @@ t.test('the breaker opens after five failures, probes, and closes', async (t) =>
 });
 
 t.test('interim answers are not the answer', async (t) => {
-  const upstream = await rawUpstream((socket, head) => {
+  const upstream = await rawUpstream(t, (socket, head) => {
     const interim = head.includes('/hints') ? '103 Early Hints\r\nlink: </x>' : '102 Processing';
     socket.write(`HTTP/1.1 ${interim}\r\n\r\n`);
     socket.write('HTTP/1.1 200 OK\r\ncontent-type: text/plain\r\ncontent-length: 2\r\n\r\nok');
   });
-  t.teardown(() => upstream.close());
-  const proxy = await proxyUnderTest(upstream.url);
-  t.teardown(() => proxy.close());
+  const proxy = await proxyUnderTest(t, upstream.url);
   for (const path of ['/api/v1/hints', '/api/v1/processing']) {
     const reply = await send(proxy.port, { method: 'POST', path });
     t.equal(reply.status, 200);

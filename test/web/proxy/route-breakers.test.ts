@@ -12,13 +12,11 @@ const limits = { headersMs: 60, totalMs: 2_000, breakerFailures: 5, breakerOpenM
 
 /** An upstream that never answers what `hangs` says. */
 async function hanging(t: Test, hangs: (url: string) => boolean) {
-  const upstream = await countingUpstream(({ url }, response) => {
+  const upstream = await countingUpstream(t, ({ url }, response) => {
     if (hangs(url)) return;
     response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
   });
-  t.teardown(() => upstream.close());
-  const proxy = await proxyUnderTest(upstream.url, { limits });
-  t.teardown(() => proxy.close());
+  const proxy = await proxyUnderTest(t, upstream.url, { limits });
   const statusOf = async (path: string) => (await send(proxy.port, { path })).status;
   return { upstream, proxy, statusOf };
 }

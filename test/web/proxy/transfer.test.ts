@@ -26,13 +26,11 @@ function sha256(bytes: Buffer): string {
 }
 
 t.test('bodies pass byte for byte, and only held ones are sent twice', async (t) => {
-  const upstream = await countingUpstream(({ body }, response) => {
+  const upstream = await countingUpstream(t, ({ body }, response) => {
     response.writeHead(503, { 'content-type': 'application/problem+json' });
     response.end(JSON.stringify({ status: 503, bytes: body.length }));
   });
-  t.teardown(() => upstream.close());
-  const proxy = await proxyUnderTest(upstream.url, { limits: unlimited });
-  t.teardown(() => proxy.close());
+  const proxy = await proxyUnderTest(t, upstream.url, { limits: unlimited });
   t.equal(retryPolicy.bufferedBodyMaxBytes, MiB);
   const bytes = randomBytes(MiB + 1);
   const sizes = [1, MiB - 1, MiB, MiB + 1];
@@ -87,8 +85,7 @@ t.test('an upload that is refused early is answered, and the connection goes on'
     server.close();
   });
   const url = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-  const proxy = await proxyUnderTest(url, { limits: unlimited });
-  t.teardown(() => proxy.close());
+  const proxy = await proxyUnderTest(t, url, { limits: unlimited });
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
   t.teardown(() => agent.destroy());
   for (const round of [1, 2]) {
@@ -104,8 +101,7 @@ t.test('an upload that is refused early is answered, and the connection goes on'
 });
 
 t.test('an upload that nobody takes is answered, and the connection goes on', async (t) => {
-  const proxy = await proxyUnderTest(await closedPort(), { limits: unlimited });
-  t.teardown(() => proxy.close());
+  const proxy = await proxyUnderTest(t, await closedPort(), { limits: unlimited });
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
   t.teardown(() => agent.destroy());
   let connections = 0;
@@ -121,12 +117,10 @@ t.test('an upload that nobody takes is answered, and the connection goes on', as
 });
 
 t.test('an upload beyond any document is refused here', async (t) => {
-  const upstream = await countingUpstream((_request, response) => {
+  const upstream = await countingUpstream(t, (_request, response) => {
     response.writeHead(204).end();
   });
-  t.teardown(() => upstream.close());
-  const proxy = await proxyUnderTest(upstream.url, { limits: { uploadMaxBytes: 3 * MiB } });
-  t.teardown(() => proxy.close());
+  const proxy = await proxyUnderTest(t, upstream.url, { limits: { uploadMaxBytes: 3 * MiB } });
   const half = Buffer.alloc(1.5 * MiB);
   for (const method of ['PUT', 'POST']) {
     const path = `/api/v1/${method}`;
@@ -147,7 +141,7 @@ t.test('a large download streams with flat memory, at the pace of its reader', a
   const size = 200 * MiB;
   const block = randomBytes(MiB);
   let sent = 0;
-  const upstream = await countingUpstream((_request, response) => {
+  const upstream = await countingUpstream(t, (_request, response) => {
     response.writeHead(200, { 'content-type': 'application/pdf', 'content-length': size });
     function more(): void {
       while (sent < size) {
@@ -161,9 +155,7 @@ t.test('a large download streams with flat memory, at the pace of its reader', a
     }
     more();
   });
-  t.teardown(() => upstream.close());
-  const proxy = await proxyUnderTest(upstream.url, { limits: { totalMs: 100 } });
-  t.teardown(() => proxy.close());
+  const proxy = await proxyUnderTest(t, upstream.url, { limits: { totalMs: 100 } });
   const request = http.get({ port: proxy.port, path: '/api/v1/documents/1/content', agent: false });
   const [response] = (await once(request, 'response')) as [http.IncomingMessage];
   t.equal(response.headers['content-length'], String(size));
@@ -206,8 +198,7 @@ t.test('a client that leaves cancels the upstream call, at every stage', async (
   const url = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
   // No limit ends these calls before the test would: only the client's leaving can.
   const limits = { headersMs: 60_000, bodyMs: 60_000, totalMs: 60_000, progressWindowMs: 60_000 };
-  const proxy = await proxyUnderTest(url, { limits });
-  t.teardown(() => proxy.close());
+  const proxy = await proxyUnderTest(t, url, { limits });
   for (const stage of stages) {
     const upstreamClosed = new Promise<void>((resolve) => closed.set(stage, resolve));
     const upstreamReached = new Promise<void>((resolve) => reached.set(stage, resolve));
@@ -239,13 +230,11 @@ t.test('a client that leaves cancels the upstream call, at every stage', async (
 });
 
 t.test('clients leaving in great numbers leave nothing behind', async (t) => {
-  const upstream = await countingUpstream((_request, response) => {
+  const upstream = await countingUpstream(t, (_request, response) => {
     response.writeHead(200, { 'content-type': 'text/csv' });
     response.write('x'.repeat(100_000));
   });
-  t.teardown(() => upstream.close());
-  const proxy = await proxyUnderTest(upstream.url);
-  t.teardown(() => proxy.close());
+  const proxy = await proxyUnderTest(t, upstream.url);
   for (let batch = 0; batch < 10; batch += 1) {
     await Promise.all(
       Array.from({ length: 30 }, async (_, index) => {
@@ -263,15 +252,13 @@ t.test('clients leaving in great numbers leave nothing behind', async (t) => {
 });
 
 t.test('senders and readers that hardly move are let go', async (t) => {
-  const upstream = await countingUpstream((_request, response) => {
+  const upstream = await countingUpstream(t, (_request, response) => {
     response.writeHead(200, { 'content-type': 'text/csv' });
     const timer = setInterval(() => response.write('x'), 20);
     response.on('close', () => clearInterval(timer));
   });
-  t.teardown(() => upstream.close());
   const limits = { progressWindowMs: 150, bodyMs: 1_000 };
-  const proxy = await proxyUnderTest(upstream.url, { limits });
-  t.teardown(() => proxy.close());
+  const proxy = await proxyUnderTest(t, upstream.url, { limits });
   for (const method of ['POST', 'PUT']) {
     const client = http.request({ port: proxy.port, path: '/api/v1/slow', method, agent: false });
     client.on('error', () => undefined);

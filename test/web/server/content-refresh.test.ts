@@ -261,8 +261,7 @@ t.test('what was taken back is gone there too while the other API is slow to say
 
 /** Two web servers with an API each, on one database. */
 async function twoNodes(t: Test) {
-  const postgres = await testPostgres();
-  t.teardown(() => postgres.stop());
+  const postgres = await testPostgres(t);
   const databaseUrl = await postgres.freshDatabase();
   const settings = {
     DATABASE_URL: databaseUrl,

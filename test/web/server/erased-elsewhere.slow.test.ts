@@ -20,8 +20,7 @@ async function ask(app: RunningApp, member: Member, path: string, body?: object)
 }
 
 t.test('a session and its data end at both', async (t) => {
-  const postgres = await testPostgres();
-  t.teardown(() => postgres.stop());
+  const postgres = await testPostgres(t);
   const settings = {
     DATABASE_URL: await postgres.freshDatabase(),
     SECRET_KEY: 'the same thirty-two characters at both',

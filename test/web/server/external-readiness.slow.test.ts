@@ -2,8 +2,9 @@
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import t from 'tap';
+import { insertRows } from '#test/support/rows.ts';
 import { sendJson, startFakeApi } from '../../support/fake-api.ts';
-import { openTestApi } from '../../support/product-api.ts';
+import { testApi } from '../../support/product-api.ts';
 import { type RunningApp, startApp } from '../../support/running-app.ts';
 
 async function readiness(app: RunningApp): Promise<number> {
@@ -23,15 +24,14 @@ async function becomes(app: RunningApp, status: number): Promise<boolean> {
 }
 
 t.test('a product API of its own, whose database fails and comes back', async (t) => {
-  const api = await openTestApi();
-  t.teardown(() => api.close());
+  const api = await testApi(t);
   await api.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = api.app.server.address() as AddressInfo;
   const app = await startApp(t, { API_BASE_URL: `http://127.0.0.1:${port}` });
   t.equal(await readiness(app), 200);
 
   const unknown = { name: '9999-from-the-future', applied_at: '' };
-  await api.storage.write((trx) => trx.insertInto('schema_migrations').values(unknown).execute());
+  await insertRows(api, 'schema_migrations', unknown);
   t.ok(await becomes(app, 503), 'its database is not one that it may use');
   t.equal((await fetch(`${app.origin}/api/v1/posts`)).status, 200, 'though it answers');
 

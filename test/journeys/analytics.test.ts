@@ -1,18 +1,17 @@
 /** Founders see how their raise is read, and operators how raises are read and reviewed. */
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import type { Locator, Page } from 'playwright';
-import t, { type Test } from 'tap';
+import t from 'tap';
 import type { CompanyResponse } from '#shared/product/companies/companies.ts';
 import type { RaiseResponse } from '#shared/product/raises/raises.ts';
 import type { DocumentResponse } from '#shared/product/raises/room-documents.ts';
-import { idOf } from '../support/app-database.ts';
-import { hydrated, openBrowser, story } from '../support/chromium.ts';
+import { callsTo } from '../../scripts/trials/api-calls.ts';
+import { idOf, runSql } from '../support/app-database.ts';
+import { hydrated, openBrowser } from '../support/chromium.ts';
 import { pdfOf } from '../support/documents.ts';
 import { expectAccessible } from '../support/expect-accessible.ts';
+import { memberStories, wide } from '../support/member-stories.ts';
 import { firstOperator, type Member, register } from '../support/members.ts';
 import { startApp } from '../support/running-app.ts';
-import { callsTo } from '../support/submitted-raise.ts';
 import { tabTo } from '../support/user-actions.ts';
 
 const app = await startApp(t);
@@ -33,9 +32,7 @@ async function draft(title: string): Promise<string> {
 /** A raise that is live, so that people can be let in. */
 async function liveRaise(title: string): Promise<string> {
   const raise = await draft(title);
-  const database = new DatabaseSync(join(app.dataDir, 'raisehall.db'), { timeout: 2_000 });
-  database.prepare("update raises set state = 'live' where id = ?").run(raise);
-  database.close();
+  runSql(app, "update raises set state = 'live' where id = ?", raise);
   return raise;
 }
 
@@ -67,27 +64,12 @@ async function read(
   const userId = await idOf(app, reader.email);
   for (const [page, seconds] of pages) {
     await call(reader, 'GET', `/documents/${document}/pages/${page}/text`);
-    const database = new DatabaseSync(join(app.dataDir, 'raisehall.db'), { timeout: 2_000 });
-    database
-      .prepare('update access_events set dwell_ms = ? where user_id = ? and page = ?')
-      .run(seconds * 1_000, userId, page);
-    database.close();
+    const looked = 'update access_events set dwell_ms = ? where user_id = ? and page = ?';
+    runSql(app, looked, seconds * 1_000, userId, page);
   }
 }
 
-function asMember(
-  t: Test,
-  member: Member,
-  javaScriptEnabled: boolean,
-  tell: (page: Page) => Promise<void>,
-): Promise<void> {
-  const viewport = { width: 1440, height: 900 };
-  const expected = /status of 404/;
-  return story(t, browser, { javaScriptEnabled, expected, viewport }, async (page) => {
-    await page.context().addCookies([member.browserCookie]);
-    await tell(page);
-  });
-}
+const asMember = memberStories(browser, { ...wide, expected: /status of 404/ });
 
 const figure = (page: Page, title: string | RegExp) => page.getByRole('region', { name: title });
 const rowsOf = (region: Locator) => region.locator('tbody tr').allInnerTexts();

@@ -1,6 +1,7 @@
 /** Operators read, filter, verify and export the audit log, with and without scripts. */
 import t from 'tap';
 import { accessibilityViolations, openBrowser, story } from '../support/chromium.ts';
+import { expectAccessible } from '../support/expect-accessible.ts';
 import { firstOperator } from '../support/members.ts';
 import { startApp } from '../support/running-app.ts';
 import { letProofsExpire } from '../support/step-up.ts';
@@ -17,15 +18,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto(view);
       const joined = page.getByRole('row').filter({ hasText: 'operator.accept-invitation' });
       await joined.waitFor();
-      if (javaScriptEnabled) {
-        t.same(await accessibilityViolations(page), []);
-        await page.setViewportSize({ width: 320, height: 700 });
-        const beyond = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        );
-        t.ok(beyond <= 0, 'it fits a narrow window');
-        await page.setViewportSize({ width: 1280, height: 900 });
-      }
+      if (javaScriptEnabled) await expectAccessible(t, page, 'the log', { axe: 'light' });
       await joined.getByRole('link', { name: 'Operators: invitation accepted' }).click();
       const record = page.getByRole('region', { name: 'Operators: invitation accepted' });
       await record.getByText('The record itself').waitFor();

@@ -1,11 +1,14 @@
 /** The owner of a raise works its book: filters, sorts, confirms, declines, reminds; with and without scripts. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright';
-import t, { type Test } from 'tap';
+import t from 'tap';
+import { callsTo } from '../../scripts/trials/api-calls.ts';
 import { comesTo, hasFocus, hydrated, openBrowser, story } from '../support/chromium.ts';
 import { expectAccessible } from '../support/expect-accessible.ts';
 import { joinAs, placeLines, placeRaise, report, signature } from '../support/full-book.ts';
-import { type Member, register } from '../support/members.ts';
+import { memberStories, refusals, wide } from '../support/member-stories.ts';
+import { register } from '../support/members.ts';
+import { expectText } from '../support/page-parts.ts';
 import { startApp } from '../support/running-app.ts';
 import { letProofsExpire } from '../support/step-up.ts';
 
@@ -14,21 +17,10 @@ const browser = await openBrowser(t);
 const founder = await register(app, 'founder');
 const other = await register(app, 'founder');
 
-const asFounder = (t: Test, javaScriptEnabled: boolean, tell: (page: Page) => Promise<void>) =>
-  story(
-    t,
-    browser,
-    { javaScriptEnabled, expected: /status of 4\d\d/, viewport: { width: 1440, height: 900 } },
-    async (page) => {
-      await page.context().addCookies([founder.browserCookie]);
-      await tell(page);
-    },
-  );
+const asMember = memberStories(browser, { ...wide, ...refusals });
 
 const bookOf = (raise: string, more = '') =>
   `${app.origin}/dashboard?view=book&raise=${raise}${more}`;
-const said = (page: Page, words: string | RegExp) =>
-  page.getByRole('main').getByText(words).first().waitFor();
 const namesIn = (page: Page) => page.locator('tbody th a').allInnerTexts();
 const table = (page: Page) => page.getByRole('table', { name: /^Commitments to/ });
 const states = (page: Page) => page.getByRole('navigation', { name: 'Filter by state' });
@@ -37,21 +29,6 @@ const states = (page: Page) => page.getByRole('navigation', { name: 'Filter by s
 async function inMenuOf(page: Page, name: string, role: 'link' | 'button', choice: RegExp) {
   await page.getByRole('button', { name: `Actions for ${name}` }).click();
   await page.getByRole(role, { name: choice }).locator('visible=true').click();
-}
-
-async function ask<T>(member: Member, method: string, path: string, body?: object): Promise<T> {
-  const answer = await fetch(`${app.origin}/api/v1${path}`, {
-    method,
-    headers: {
-      cookie: member.cookie,
-      origin: app.origin,
-      'if-match': '"1"',
-      'content-type': 'application/json',
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-  return (await answer.json()) as T;
 }
 
 t.test('an owner works the book', async (t) => {
@@ -66,9 +43,9 @@ t.test('an owner works the book', async (t) => {
     ['Gus Gone', 'refund_due', 15_000],
   ]);
 
-  await asFounder(t, true, async (page) => {
+  await asMember(t, founder, true, async (page) => {
     await page.goto(`${app.origin}/dashboard?view=book`);
-    await said(page, 'Robots for orchards');
+    await expectText(page, 'Robots for orchards');
     t.match(await states(page).innerText(), /Signed \(2\)\s+\$50,000/, 'totals of the server');
     t.match(await states(page).innerText(), /On the waitlist \(2\)\s+\$100,000/);
     await expectAccessible(t, page, 'the book');
@@ -103,28 +80,31 @@ t.test('an owner works the book', async (t) => {
     await cleo.getByLabel('Your current password').first().fill(founder.password);
     t.equal(await cleo.getByLabel('Reference at the bank').first().inputValue(), 'INV-77');
     await cleo.getByRole('button', { name: 'Mark as funded' }).click();
-    await said(page, 'Marked as funded. We’ve emailed the investor.');
+    await expectText(page, 'Marked as funded. We’ve emailed the investor.');
     await page.goto(bookOf(raise, `&id=${ben}&do=confirm-funding`));
     const record = page.getByRole('region', { name: 'Ben Signed' });
     t.equal(await record.getByLabel('Amount that arrived').inputValue(), '20,000');
     await record.getByLabel('Amount that arrived').fill('19k');
     await record.getByLabel('Reference at the bank').fill('BANK-2');
     await record.getByRole('button', { name: 'Mark as funded' }).click();
-    await said(page, /It has to be \$20,000.*If a different amount arrived, record that instead/);
+    await expectText(
+      page,
+      /It has to be \$20,000.*If a different amount arrived, record that instead/,
+    );
     t.equal(await record.getByLabel('Reference at the bank').inputValue(), 'BANK-2', 'kept');
     await expectAccessible(t, page, 'a refused payment', { axe: 'light' });
     await page.goto(bookOf(raise, `&id=${ben}&do=note-received`));
     await record.getByLabel('Total received').fill('19k');
     await record.getByLabel('Reason').first().fill('One of two transfers.');
     await record.getByRole('button', { name: 'Record it' }).click();
-    await said(page, 'Recorded. We’ve emailed the investor.');
+    await expectText(page, 'Recorded. We’ve emailed the investor.');
     await record.getByText('$19,000 received in total. One of two transfers.').waitFor();
     await table(page).getByText('$19,000 received').waitFor();
     await page.goto(bookOf(raise, `&id=${ben}&do=confirm-funding`));
     await record.getByLabel('Reference at the bank').fill('BANK-2');
     await record.getByLabel('Amount that arrived').fill('20k');
     await record.getByRole('button', { name: 'Mark as funded' }).click();
-    await said(page, 'Marked as funded. We’ve emailed the investor.');
+    await expectText(page, 'Marked as funded. We’ve emailed the investor.');
     await record.getByText('Arrival of the money confirmed, by the company').waitFor();
     await record.getByText('a'.repeat(64)).waitFor();
 
@@ -166,7 +146,7 @@ t.test('what others do appears by itself, and nobody loses their place', async (
     await page.getByRole('link', { name: 'Ben Soft' }).click();
     await page.getByRole('region', { name: 'Ben Soft' }).waitFor();
     const declined = { reason: 'We know each other too well.' };
-    await ask(other, 'POST', `/commitments/${second}/decline`, declined);
+    await callsTo(app)(other, 'POST', `/commitments/${second}/decline`, declined, 1);
     await page.clock.runFor(16_000);
     await page.getByText('This commitment has changed since you opened it.').waitFor();
     await page.getByRole('link', { name: 'Show it as it is' }).click();
@@ -191,7 +171,7 @@ t.test('without scripts: declined, refunded, and all who have not paid are remin
     ['Dan Soft', 'soft_circled', 10_000],
     ['Fay Funded', 'funded', 50_000, { funding_reference: 'BANK-1', funded_on: '2026-11-02' }],
   ]);
-  await asFounder(t, false, async (page) => {
+  await asMember(t, founder, false, async (page) => {
     await page.goto(bookOf(raise));
     await page.getByRole('checkbox', { name: 'Select Ana Signed' }).check();
     await page.getByRole('checkbox', { name: 'Select Dan Soft' }).check();
@@ -200,9 +180,9 @@ t.test('without scripts: declined, refunded, and all who have not paid are remin
       .or(page.locator('#book-selection'))
       .getByRole('button', { name: 'Remind to pay' })
       .click();
-    await said(page, '1 investor was reminded to pay. 1 investor was left out: not signed');
+    await expectText(page, '1 investor was reminded to pay. 1 investor was left out: not signed');
     await page.getByRole('button', { name: 'Remind all unpaid' }).click();
-    await said(
+    await expectText(
       page,
       '1 investor was reminded to pay. 1 investor was left out: reminded in the past 24 hours.',
     );
@@ -212,11 +192,11 @@ t.test('without scripts: declined, refunded, and all who have not paid are remin
     await page.getByLabel('Total received').fill('20k');
     await page.getByLabel('Reason').first().fill('We see only this.');
     await page.getByRole('button', { name: 'Record it' }).click();
-    await said(page, /\$20,000 is the whole amount\. Confirm that it arrived instead\./);
+    await expectText(page, /\$20,000 is the whole amount\. Confirm that it arrived instead\./);
     t.equal(await page.getByLabel('Reason').first().inputValue(), 'We see only this.', 'kept');
     await page.getByLabel('Total received').fill('20,500');
     await page.getByRole('button', { name: 'Record it' }).click();
-    await said(page, 'Recorded. We’ve emailed the investor');
+    await expectText(page, 'Recorded. We’ve emailed the investor');
 
     await page.getByRole('link', { name: 'Dan Soft' }).click();
     await page.getByText('Decline', { exact: true }).click();
@@ -225,12 +205,12 @@ t.test('without scripts: declined, refunded, and all who have not paid are remin
     t.equal(await page.getByLabel('Reason').last().inputValue(), 'no', 'kept');
     await page.getByLabel('Reason').last().fill('We know each other too well.');
     await page.getByRole('button', { name: 'Decline the commitment' }).click();
-    await said(page, 'Declined. We’ve emailed the investor');
+    await expectText(page, 'Declined. We’ve emailed the investor');
     await page.getByRole('link', { name: 'Cleo Owed' }).click();
     await page.getByText('Mark as refunded', { exact: true }).first().click();
     await page.getByLabel('Reference at the bank').fill('OUT-9');
     await page.getByRole('button', { name: 'Mark as refunded' }).click();
-    await said(page, 'Marked as refunded. We’ve emailed the investor.');
+    await expectText(page, 'Marked as refunded. We’ve emailed the investor.');
 
     // A second wire of the same amount, with a slip, and back again.
     await page.getByRole('link', { name: 'Fay Funded' }).click();
@@ -242,13 +222,13 @@ t.test('without scripts: declined, refunded, and all who have not paid are remin
     await page.getByLabel('Amount of this payment').fill('50,000');
     await page.getByLabel('Reference of this payment').fill('BANK-7');
     await page.getByRole('button', { name: 'Record the payment' }).click();
-    await said(page, 'Recorded. We’ve emailed the investor that $50,000 will be paid back.');
-    await said(page, /\$50,500 has arrived beyond what was committed/);
+    await expectText(page, 'Recorded. We’ve emailed the investor that $50,000 will be paid back.');
+    await expectText(page, /\$50,500 has arrived beyond what was committed/);
     await page.getByText('Mark as refunded', { exact: true }).first().click();
     t.equal(await page.getByLabel('Amount that was paid back').inputValue(), '50,000');
     await page.getByLabel('Reference at the bank').fill('OUT-10');
     await page.getByRole('button', { name: 'Mark as refunded' }).click();
-    await said(page, 'Marked as refunded. We’ve emailed the investor.');
+    await expectText(page, 'Marked as refunded. We’ve emailed the investor.');
     await page.getByText('Take back the refund', { exact: true }).first().click();
     await page
       .getByRole('group')
@@ -257,13 +237,13 @@ t.test('without scripts: declined, refunded, and all who have not paid are remin
       .getByLabel('Reason')
       .fill('It came back.');
     await page.getByRole('button', { name: 'Take back the refund' }).click();
-    await said(page, 'Taken back. We’ve emailed the investor that it will still be paid.');
+    await expectText(page, 'Taken back. We’ve emailed the investor that it will still be paid.');
     await page.goto(bookOf(raise, '&part=time'));
     await page.getByText('As a table').click();
     await page.getByRole('cell', { name: '$50,000' }).first().waitFor();
     await expectAccessible(t, page, 'without scripts', { axe: 'nothing' });
   });
-  const { items } = await ask<{ items: { state: string; investor: { name: string } }[] }>(
+  const { items } = await callsTo(app)<{ items: { state: string; investor: { name: string } }[] }>(
     founder,
     'GET',
     `/raises/${raise}/book?sort=name`,

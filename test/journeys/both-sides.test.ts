@@ -1,8 +1,11 @@
 /** Registering on each side, and coming to have both, as people do it. */
 import type { Page } from 'playwright';
-import t, { type Test } from 'tap';
+import t from 'tap';
 import type { AccountResponse } from '#shared/product/account/account.ts';
-import { accessibilityViolations, openBrowser, story } from '../support/chromium.ts';
+import { callsTo } from '../../scripts/trials/api-calls.ts';
+import { openBrowser, story } from '../support/chromium.ts';
+import { expectAccessible } from '../support/expect-accessible.ts';
+import { memberStories, refusals } from '../support/member-stories.ts';
 import { firstOperator, type Member, register } from '../support/members.ts';
 import { startApp } from '../support/running-app.ts';
 
@@ -11,16 +14,10 @@ const browser = await openBrowser(t);
 const operator = await firstOperator(app);
 const password = 'nine brass lanterns glow';
 
-/** A refused form is a 4xx, and the browser notes every such answer. */
-const telling = (javaScriptEnabled: boolean) => ({
-  javaScriptEnabled,
-  expected: /status of 4\d\d/,
-});
+const asMember = memberStories(browser, refusals);
 
-async function accountOf({ cookie }: Pick<Member, 'cookie'>) {
-  const answer = await fetch(`${app.origin}/api/v1/me`, { headers: { cookie } });
-  return ((await answer.json()) as AccountResponse).account;
-}
+const accountOf = async (member: Member) =>
+  (await callsTo(app)<AccountResponse>(member, 'GET', '/me')).account;
 
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Dashboard' });
 const inNavigation = (page: Page, name: string) =>
@@ -32,31 +29,16 @@ async function sidesShown(page: Page): Promise<readonly string[]> {
   return names.filter((name) => name === 'Companies' || name === 'Investor profile');
 }
 
-async function expectSoundPage(
-  t: Test,
-  page: Page,
-  what: string,
-  hasScripts: boolean,
-): Promise<void> {
-  if (hasScripts) t.same(await accessibilityViolations(page), [], what);
-  const { width = 1280, height = 720 } = page.viewportSize() ?? {};
-  await page.setViewportSize({ width: 320, height: 800 });
-  const wider = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  t.ok(wider <= 0, `${what}: fits 320 px`);
-  await page.setViewportSize({ width, height });
-}
-
 for (const javaScriptEnabled of [true, false]) {
   const how = javaScriptEnabled ? 'with scripts' : 'without scripts';
+  const axe = javaScriptEnabled ? 'light' : 'nothing';
 
   for (const [role, view, step] of [
     ['founder', 'Companies', 'Add your company'],
     ['investor', 'Investor profile', 'Create your investor profile'],
   ] as const) {
     t.test(`registering as ${role} leads to that side, ${how}`, (t) =>
-      story(t, browser, telling(javaScriptEnabled), async (page) => {
+      story(t, browser, { javaScriptEnabled, ...refusals }, async (page) => {
         const email = `new-${role}-${how.replace(' ', '-')}@example.com`;
         await page.goto(`${app.origin}/register?role=${role}`, { waitUntil: 'networkidle' });
         await page.getByLabel('Your name').fill('Nora New');
@@ -75,39 +57,37 @@ for (const javaScriptEnabled of [true, false]) {
         t.same(await sidesShown(page), [view]);
         await page.getByRole('link', { name: step }).waitFor();
         await page.getByText('with this same account').waitFor();
-        await expectSoundPage(t, page, `the overview of a new ${role}`, javaScriptEnabled);
+        await expectAccessible(t, page, `the overview of a new ${role}`, { axe });
       }),
     );
   }
 
   t.test(`an investor discards the draft of a profile, ${how}`, async (t) => {
     const ivan = await register(app, 'investor');
-    await story(t, browser, telling(javaScriptEnabled), async (page) => {
-      await page.context().addCookies([ivan.browserCookie]);
+    await asMember(t, ivan, javaScriptEnabled, async (page) => {
       await page.goto(`${app.origin}/dashboard?view=investing`, { waitUntil: 'networkidle' });
       await page.locator('label').filter({ hasText: 'A fund' }).click();
       await page.getByRole('button', { name: 'Start investing' }).click();
       await page.getByRole('link', { name: /Approval and limits/ }).click();
       await page.getByText('Discard the draft').click();
-      await expectSoundPage(t, page, 'the question', javaScriptEnabled);
+      await expectAccessible(t, page, 'the question', { axe });
       t.match(await accountOf(ivan), { investor: 'draft' }, 'the first click only asks');
       await page.getByRole('button', { name: 'Discard it' }).click();
       await page.getByText('The draft is discarded.').waitFor();
       t.equal((await accountOf(ivan)).investor, null);
       await page.getByRole('button', { name: 'Start investing' }).waitFor();
-      await expectSoundPage(t, page, 'after the draft is discarded', javaScriptEnabled);
+      await expectAccessible(t, page, 'after the draft is discarded', { axe });
     });
   });
 
   t.test(`a founder begins to invest, ${how}`, async (t) => {
     const ada = await register(app, 'founder');
-    await story(t, browser, telling(javaScriptEnabled), async (page) => {
-      await page.context().addCookies([ada.browserCookie]);
+    await asMember(t, ada, javaScriptEnabled, async (page) => {
       await page.goto(`${app.origin}/dashboard`, { waitUntil: 'networkidle' });
       await page.getByRole('link', { name: 'Create an investor profile' }).click();
       const name = page.getByLabel('Name of the investor');
       t.equal(await name.inputValue(), 'Ada Founder');
-      await expectSoundPage(t, page, 'the form that begins a profile', javaScriptEnabled);
+      await expectAccessible(t, page, 'the form that begins a profile', { axe });
       await name.fill('');
       await page.getByRole('button', { name: 'Start investing' }).click();
       await page.getByRole('link', { name: 'Choose who invests.' }).waitFor();
@@ -124,7 +104,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel('Smallest check').waitFor();
       await page.getByRole('link', { name: /Who invests/ }).click();
       t.equal(await page.getByLabel('Name to show').inputValue(), 'South Quay');
-      await expectSoundPage(t, page, 'the profile', javaScriptEnabled);
+      await expectAccessible(t, page, 'the profile', { axe });
 
       // Only an investor now: what was chosen when registering decides nothing any more.
       t.same(await sidesShown(page), ['Investor profile']);
@@ -140,13 +120,12 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('heading', { name: 'Prepare a raise', exact: true }).waitFor();
       await page.getByRole('heading', { name: 'Your investing', exact: true }).waitFor();
       t.equal(await page.getByText('with this same account').count(), 0, 'nothing is left to add');
-      await expectSoundPage(t, page, 'the overview of both', javaScriptEnabled);
+      await expectAccessible(t, page, 'the overview of both', { axe });
     });
   });
 
   t.test(`an operator has neither side, ${how}`, (t) =>
-    story(t, browser, telling(javaScriptEnabled), async (page) => {
-      await page.context().addCookies([operator.browserCookie]);
+    asMember(t, operator, javaScriptEnabled, async (page) => {
       await page.goto(`${app.origin}/dashboard`, { waitUntil: 'networkidle' });
       t.same(await sidesShown(page), []);
       t.equal(await page.getByText('with this same account').count(), 0);
@@ -160,8 +139,7 @@ for (const javaScriptEnabled of [true, false]) {
 
 t.test('a profile that was changed in another window is not overwritten', async (t) => {
   const ivan = await register(app, 'investor');
-  await story(t, browser, telling(true), async (page) => {
-    await page.context().addCookies([ivan.browserCookie]);
+  await asMember(t, ivan, true, async (page) => {
     const send = (method: string, body: object, headers: object = {}) =>
       fetch(`${app.origin}/api/v1/investor-profile`, {
         method,

@@ -4,13 +4,17 @@
  */
 import type { Page } from 'playwright';
 import t, { type Test } from 'tap';
+import type { CommitmentList } from '#shared/product/commitments/commitments.ts';
 import type { Raise } from '#shared/product/raises/raises.ts';
+import { callsTo } from '../../scripts/trials/api-calls.ts';
 import { ledgerVerdict } from '../support/app-database.ts';
-import { comesTo, openBrowser, story } from '../support/chromium.ts';
+import { comesTo, openBrowser } from '../support/chromium.ts';
 import { committingPeople } from '../support/committing-people.ts';
+import { memberStories, wide } from '../support/member-stories.ts';
 import { firstOperator, type Member, register } from '../support/members.ts';
+import { button, expectText, link, main, summary } from '../support/page-parts.ts';
 import { startApp } from '../support/running-app.ts';
-import { type UserActions, userActions, type WayToUse } from '../support/user-actions.ts';
+import type { UserActions } from '../support/user-actions.ts';
 
 const app = await startApp(t);
 const browser = await openBrowser(t);
@@ -19,26 +23,11 @@ const people = committingPeople(app);
 const usd = (dollars: number) => ({ amount: dollars * 100, currency: 'USD' as const });
 
 const view = (name: string, more = '') => `${app.origin}/dashboard?view=${name}${more}`;
-const main = (page: Page) => page.locator('main');
-const said = (page: Page, words: string | RegExp) => main(page).getByText(words).first().waitFor();
-const button = (page: Page, name: string | RegExp) => main(page).getByRole('button', { name });
-const link = (page: Page, name: string | RegExp) => main(page).getByRole('link', { name });
-const unfold = (page: Page, title: string) => main(page).locator('summary', { hasText: title });
 
 type Tells = (page: Page, user: UserActions) => Promise<void>;
 
 /** Tells what somebody does, each at a device of their own. */
-function as(t: Test, { browserCookie }: Member, way: WayToUse, tell: Tells): Promise<void> {
-  const options = {
-    javaScriptEnabled: way !== 'no scripts',
-    reducedMotion: 'reduce',
-    viewport: { width: 1440, height: 900 },
-  } as const;
-  return story(t, browser, options, async (page) => {
-    await page.context().addCookies([browserCookie]);
-    await tell(page, userActions(page, way));
-  });
-}
+const as = memberStories(browser, wide);
 
 /** Signs for an amount, from the page of the raise on. */
 const commits =
@@ -49,7 +38,7 @@ const commits =
     await user.press(button(page, 'Read and sign'));
     await user.write(page.getByLabel('Your full legal name'), 'Ivan Investor');
     await user.press(button(page, submit));
-    await said(page, words);
+    await expectText(page, words);
   };
 
 const reports =
@@ -57,11 +46,11 @@ const reports =
   async (page, user) => {
     await user.open(view('portfolio'));
     await user.press(main(page).locator('tbody th a, tbody a').first());
-    await user.press(unfold(page, 'Report your payment'));
+    await user.press(summary(page, 'Report your payment'));
     await user.write(page.getByLabel('Reference of the payment'), reference);
     await user.write(page.getByLabel('Day of the payment'), new Date().toISOString().slice(0, 10));
     await user.press(button(page, `Report ${amount} as paid`));
-    await said(page, /^Reported\. The company or an operator confirms it/);
+    await expectText(page, /^Reported\. The company or an operator confirms it/);
   };
 
 /** The owner sees the money arrive, and says so in the record of the row. */
@@ -72,7 +61,7 @@ const confirms =
     const reference = page.getByLabel('Reference at the bank');
     if ((await reference.inputValue()) === '') await user.write(reference, 'BANK 1');
     await user.press(button(page, 'Mark as funded').last());
-    await said(page, 'Marked as funded. We’ve emailed the investor.');
+    await expectText(page, 'Marked as funded. We’ve emailed the investor.');
   };
 
 /** The time of a raise is over: the clock finds that out within seconds. */
@@ -91,22 +80,19 @@ const settles =
       t,
       async () => {
         await user.open(view('settling', `&raise=${raise.id}`));
-        return unfold(page, choice).count();
+        return summary(page, choice).count();
       },
       1,
     );
-    await user.press(unfold(page, choice));
+    await user.press(summary(page, choice));
     await user.write(page.getByLabel('Title of the raise'), raise.title);
     await user.press(button(page, submit));
-    await said(page, /^(?:Settled|Closed as not funded)\./);
+    await expectText(page, /^(?:Settled|Closed as not funded)\./);
   };
 
 const commitmentOf = async (who: Member, raise: Raise): Promise<string> => {
-  const answer = await fetch(`${app.origin}/api/v1/commitments?raise=${raise.id}`, {
-    headers: { cookie: who.cookie },
-  });
-  const { items } = (await answer.json()) as { items: { id: string }[] };
-  return items[0]?.id ?? '';
+  const path = `/commitments?raise=${raise.id}`;
+  return (await callsTo(app)<CommitmentList>(who, 'GET', path)).items[0]?.id ?? '';
 };
 
 /** What the portfolio of somebody says of it, and that the ledger can be made again. */
@@ -117,7 +103,7 @@ async function agrees(
   words: readonly string[],
 ): Promise<void> {
   await user.open(view('portfolio'));
-  for (const one of words) await said(page, one);
+  for (const one of words) await expectText(page, one);
   t.strictSame((await ledgerVerdict(app)).differences, [], 'the ledger verifies');
 }
 
@@ -140,17 +126,17 @@ t.test('a round is filled beyond its maximum, paid and funded, by keyboard only'
 
   await as(t, olga, 'keyboard', async (page, user) => {
     await user.open(view('portfolio', `&id=${await commitmentOf(olga, raise)}`));
-    await user.press(unfold(page, 'Cancel the commitment'));
+    await user.press(summary(page, 'Cancel the commitment'));
     await user.press(button(page, 'Cancel the commitment'));
-    await said(page, 'It has ended and is no longer binding.');
+    await expectText(page, 'It has ended and is no longer binding.');
   });
   await as(t, carl, 'keyboard', async (page, user) => {
     await user.open(view('portfolio', `&id=${await commitmentOf(carl, raise)}`));
-    await said(page, / is offered to you\./);
+    await expectText(page, / is offered to you\./);
     await user.press(link(page, 'Read and sign'));
     await user.write(page.getByLabel('Your full legal name'), 'Ivan Investor');
     await user.press(button(page, 'Sign and accept'));
-    await said(page, signed);
+    await expectText(page, signed);
     await reports('CARL-1', '$30,000')(page, user);
   });
   await as(t, ivy, 'keyboard', reports('IVY-1', '$60,000'));
@@ -192,7 +178,7 @@ t.test('a round that misses its minimum fails and pays back, without scripts', a
     await user.open(view('book', `&raise=${raise.id}&id=${id}&do=mark-refunded`));
     await user.write(page.getByLabel('Reference at the bank'), 'BACK 1');
     await user.press(button(page, 'Mark as refunded').last());
-    await said(page, 'Marked as refunded. We’ve emailed the investor.');
+    await expectText(page, 'Marked as refunded. We’ve emailed the investor.');
   });
   await as(t, ivan, 'no scripts', (page, user) => agrees(t, page, user, ['Refunded', '$20,000']));
   await as(t, carl, 'no scripts', (page, user) => agrees(t, page, user, ['Cancelled', '$10,000']));

@@ -1,17 +1,18 @@
 /** What an investor does with commitments, from the page of a raise to the portfolio and back out. */
 import type { Page } from 'playwright';
-import t, { type Test } from 'tap';
+import t from 'tap';
 import { longDate } from '#client/ui/data/dates.ts';
 import type { Raise } from '#shared/product/raises/raises.ts';
-import { openBrowser, story } from '../support/chromium.ts';
+import { callsTo } from '../../scripts/trials/api-calls.ts';
+import { openBrowser } from '../support/chromium.ts';
 import { committingPeople } from '../support/committing-people.ts';
 import { pdfOf } from '../support/documents.ts';
 import { expectAccessible } from '../support/expect-accessible.ts';
 import { crowdStatement } from '../support/investors.ts';
-import { firstOperator, type Member, register } from '../support/members.ts';
+import { memberStories, wide } from '../support/member-stories.ts';
+import { firstOperator, register } from '../support/members.ts';
+import { button, expectText, link, main, summary } from '../support/page-parts.ts';
 import { startApp } from '../support/running-app.ts';
-import { callsTo } from '../support/submitted-raise.ts';
-import { type UserActions, userActions, type WayToUse } from '../support/user-actions.ts';
 
 const app = await startApp(t);
 const browser = await openBrowser(t);
@@ -38,34 +39,12 @@ const portfolio = (more = '') => `${app.origin}/dashboard?view=portfolio${more}`
 const signing = ({ id, slug }: Raise, amount: string) =>
   portfolio(`&sign=${id}&raise=${slug}&amount=${amount}`);
 
-const main = (page: Page) => page.locator('main');
-const said = (page: Page, words: string | RegExp) => main(page).getByText(words).first().waitFor();
-const button = (page: Page, name: string | RegExp) => main(page).getByRole('button', { name });
-const link = (page: Page, name: string | RegExp) => main(page).getByRole('link', { name });
-const unfold = (page: Page, title: string) => main(page).locator('summary', { hasText: title });
 const nameField = (page: Page) => page.getByLabel('Your full legal name');
 
-/** Tells what somebody does, in one of the ways in which a page is used. */
-function as(
-  t: Test,
-  { browserCookie }: Member,
-  way: WayToUse,
-  tell: (page: Page, user: UserActions) => Promise<void>,
-): Promise<void> {
-  const viewport = { width: 1440, height: 900 };
-  // Where the clock is put forward, what is loaded ahead just then comes too late.
-  // A page that is gone when a form of it has been sent says so in the console as well.
-  const expected = /status of 4\d\d|signal timed out|PageError: Nobody can commit/;
-  const options = {
-    javaScriptEnabled: way !== 'no scripts',
-    expected,
-    viewport,
-  };
-  return story(t, browser, options, async (page) => {
-    await page.context().addCookies([browserCookie]);
-    await tell(page, userActions(page, way));
-  });
-}
+// Where the clock is put forward, what is loaded ahead just then comes too late.
+// A page that is gone when a form of it has been sent says so in the console as well.
+const expected = /status of 4\d\d|signal timed out|PageError: Nobody can commit/;
+const as = memberStories(browser, { ...wide, expected });
 
 for (const way of ['keyboard', 'no scripts'] as const) {
   t.test(`soft-circled, signed, changed, reported and cancelled: ${way}`, async (t) => {
@@ -75,78 +54,78 @@ for (const way of ['keyboard', 'no scripts'] as const) {
       await user.open(raisePage(pumps));
       await user.write(page.getByLabel('Amount'), '1k');
       await user.press(button(page, 'Read and sign'));
-      await said(page, 'The smallest ticket is $5,000.');
+      await expectText(page, 'The smallest ticket is $5,000.');
       t.equal(await page.getByLabel('Amount').inputValue(), '1k', 'what was typed stays');
       await user.write(page.getByLabel('Amount'), '10k');
       await user.press(button(page, 'Soft circle it'));
-      await said(page, 'A soft circle is non-binding');
+      await expectText(page, 'A soft circle is non-binding');
       if (hasScripts) await expectAccessible(t, page, 'the raise with a soft circle');
 
       await user.press(link(page, 'Open your commitment'));
-      await said(page, 'Sign it when you have decided.');
-      await user.press(unfold(page, 'Change the amount'));
+      await expectText(page, 'Sign it when you have decided.');
+      await user.press(summary(page, 'Change the amount'));
       await user.write(page.getByLabel('New amount'), '12k');
       await user.press(button(page, 'Change the amount'));
-      await said(page, 'Your soft circle is now $12,000.');
+      await expectText(page, 'Your soft circle is now $12,000.');
       await user.press(link(page, 'Read and sign'));
-      await said(page, 'Twelve thousand US dollars');
-      await said(page, 'The Investor commits USD 12,000.00');
-      await said(page, /You can cancel for any reason until/);
+      await expectText(page, 'Twelve thousand US dollars');
+      await expectText(page, 'The Investor commits USD 12,000.00');
+      await expectText(page, /You can cancel for any reason until/);
       await user.write(nameField(page), 'Ivan');
       await user.press(button(page, 'Sign and commit'));
-      await said(page, /Type your legal name as your investor profile has it: Ivan Investor/);
+      await expectText(page, /Type your legal name as your investor profile has it: Ivan Investor/);
       t.equal(await nameField(page).inputValue(), 'Ivan', 'what was typed stays');
       if (hasScripts) await expectAccessible(t, page, 'signing', { axe: 'light' });
       await user.write(nameField(page), 'Ivan Investor');
       await user.press(button(page, 'Sign and commit'));
-      await said(page, 'Signed. What you signed is kept with this commitment.');
+      await expectText(page, 'Signed. What you signed is kept with this commitment.');
       if (hasScripts) await expectAccessible(t, page, 'a signed commitment');
 
       await user.press(link(page, 'The agreement you signed'));
-      await said(page, /SHA-256 of this text/);
+      await expectText(page, /SHA-256 of this text/);
       const href = (await link(page, 'Download the text').getAttribute('href')) ?? '';
       const kept = await crypto.subtle.digest(
         'SHA-256',
         Buffer.from(decodeURIComponent(href.split(',')[1] ?? '')),
       );
-      await said(page, Buffer.from(kept).toString('hex'));
+      await expectText(page, Buffer.from(kept).toString('hex'));
       await user.press(link(page, 'Back to your commitment'));
 
       await user.press(link(page, 'Change the amount'));
-      await said(page, 'Enter another amount, and the agreement for it is shown here');
+      await expectText(page, 'Enter another amount, and the agreement for it is shown here');
       t.equal(await nameField(page).count(), 0, 'the same amount is not signed again');
       await user.write(page.getByLabel('Another amount'), '15k');
       await user.press(button(page, 'Show the agreement'));
-      await said(page, 'Fifteen thousand US dollars');
+      await expectText(page, 'Fifteen thousand US dollars');
       await user.write(nameField(page), 'Ivan Investor');
       await user.press(button(page, 'Sign the new amount'));
       await page.getByRole('heading', { name: '$15,000 to Quiet Pumps' }).waitFor();
 
-      await user.press(unfold(page, 'Report your payment'));
+      await user.press(summary(page, 'Report your payment'));
       await user.write(page.getByLabel('Reference of the payment'), 'SEPA 4711');
       await user.write(page.getByLabel('Day of the payment'), today);
       await user.attach(page.getByLabel(/^File that shows the payment/), receipt);
       if (hasScripts) await page.getByText('Uploaded').first().waitFor({ state: 'attached' });
       await user.press(button(page, 'Report $15,000 as paid'));
-      await said(page, /^Reported. The company or an operator confirms it/);
-      await said(page, `SEPA 4711, paid on ${longDate(today)}`);
-      await said(page, 'The file that shows your payment');
-      await user.press(unfold(page, 'Take back what you reported'));
+      await expectText(page, /^Reported. The company or an operator confirms it/);
+      await expectText(page, `SEPA 4711, paid on ${longDate(today)}`);
+      await expectText(page, 'The file that shows your payment');
+      await user.press(summary(page, 'Take back what you reported'));
       await user.press(button(page, 'Take back the report'));
-      await said(page, /^Taken back\. You can change the commitment/);
+      await expectText(page, /^Taken back\. You can change the commitment/);
       // With scripts it is still unfolded.
-      if (!hasScripts) await user.press(unfold(page, 'Report your payment'));
+      if (!hasScripts) await user.press(summary(page, 'Report your payment'));
       await user.write(page.getByLabel('Reference of the payment'), 'SEPA 4712');
       await user.write(page.getByLabel('Day of the payment'), today);
       await user.press(button(page, 'Report $15,000 as paid'));
-      await said(page, /^Reported. The company or an operator confirms it/);
+      await expectText(page, /^Reported. The company or an operator confirms it/);
 
-      await user.press(unfold(page, 'Cancel the commitment'));
-      await said(page, /You reported a payment that nobody has confirmed/);
+      await user.press(summary(page, 'Cancel the commitment'));
+      await expectText(page, /You reported a payment that nobody has confirmed/);
       await user.write(page.getByLabel(/^Reason/), 'Other plans for this money.');
       await user.press(button(page, 'Cancel the commitment'));
-      await said(page, 'Other plans for this money.');
-      await said(page, 'It has ended and is no longer binding.');
+      await expectText(page, 'Other plans for this money.');
+      await expectText(page, 'It has ended and is no longer binding.');
     });
   });
 }
@@ -155,37 +134,40 @@ t.test('what is not available waits, is offered a place, and takes it', async (t
   const before = await people.commit(olga, kilns, 9_000_000);
   await as(t, ivan, 'mouse', async (page, user) => {
     await user.open(raisePage(kilns));
-    await said(page, '$10,000. You can sign for that at once; a larger amount joins the waitlist.');
+    await expectText(
+      page,
+      '$10,000. You can sign for that at once; a larger amount joins the waitlist.',
+    );
     await user.open(signing(kilns, '20k'));
-    await said(page, 'Less than this amount is available now');
-    await said(page, 'Or choose an amount up to $10,000, which is available.');
+    await expectText(page, 'Less than this amount is available now');
+    await expectText(page, 'Or choose an amount up to $10,000, which is available.');
     await user.write(nameField(page), 'Ivan Investor');
     await user.press(button(page, 'Sign and join the waitlist'));
-    await said(page, /#1 on the waitlist/);
+    await expectText(page, /#1 on the waitlist/);
     await user.open(portfolio());
-    await said(page, '#1 on the waitlist');
+    await expectText(page, '#1 on the waitlist');
 
     await people.act(olga, before, 'cancel', {});
     await user.open(`${app.origin}/dashboard`);
-    await said(page, /^Sign by/);
+    await expectText(page, /^Sign by/);
     await expectAccessible(t, page, 'the overview', { axe: 'light' });
     await page
       .getByRole('link', { name: /^Portfolio.*1/ })
       .first()
       .click();
-    await said(page, /^Sign by/);
+    await expectText(page, /^Sign by/);
     await expectAccessible(t, page, 'the portfolio');
     await user.press(link(page, 'Kilnworks').first());
-    await said(page, / is offered to you\./);
+    await expectText(page, / is offered to you\./);
     await page.clock.install();
     await user.open(page.url());
-    await said(page, '(2 days left)');
+    await expectText(page, '(2 days left)');
     await page.clock.fastForward('30:00:00');
-    await said(page, /^\(1 day 1[67] h left\)$/);
+    await expectText(page, /^\(1 day 1[67] h left\)$/);
     await user.press(link(page, 'Read and sign'));
     await user.write(nameField(page), 'Ivan Investor');
     await user.press(button(page, 'Sign and accept'));
-    await said(page, 'Signed. What you signed is kept with this commitment.');
+    await expectText(page, 'Signed. What you signed is kept with this commitment.');
   });
 });
 
@@ -204,27 +186,27 @@ t.test(
       });
       await call(operator, 'POST', `/admin/raises/${tides.id}/approve-change`);
       await user.press(button(page, 'Sign and commit'));
-      await said(page, 'What has changed since you read it');
+      await expectText(page, 'What has changed since you read it');
       t.match(await main(page).locator(':focus').innerText(), /^What has changed/, 'the focus');
-      await said(page, 'Valuation cap, which matters for what you get');
+      await expectText(page, 'Valuation cap, which matters for what you get');
       const added = await main(page).locator('ins').allInnerTexts();
       t.match(added.join(' '), /^9,000,000.00 nine 2 [0-9a-f]{64}$/, 'cap, version and hash');
       t.equal(await nameField(page).inputValue(), 'Ivan Investor', 'what was typed stays');
       await user.press(button(page, 'Sign and commit'));
-      await said(page, 'Signed. What you signed is kept with this commitment.');
+      await expectText(page, 'Signed. What you signed is kept with this commitment.');
     });
     await as(t, ivan, 'mouse', async (page, user) => {
       await user.open(portfolio(`&id=${id}`));
-      await said(page, /^Confirm by/);
+      await expectText(page, /^Confirm by/);
       await user.press(link(page, 'See what changed, and confirm'));
-      await said(page, 'What has changed since you signed');
+      await expectText(page, 'What has changed since you signed');
       const removed = await main(page).locator('del').allInnerTexts();
       t.match(removed.join(' '), /^8,000,000.00 eight 1 [0-9a-f]{64}$/, 'cap, version and hash');
       await expectAccessible(t, page, 'changed terms', { axe: 'light' });
       await user.write(nameField(page), 'Ivan Investor');
       await user.press(button(page, 'Sign the current terms'));
-      await said(page, 'Signed. What you signed is kept with this commitment.');
-      await said(page, 'Reconfirmed and signed');
+      await expectText(page, 'Signed. What you signed is kept with this commitment.');
+      await expectText(page, 'Reconfirmed and signed');
     });
   },
 );
@@ -240,8 +222,8 @@ for (const way of ['mouse', 'no scripts'] as const) {
         await user.write(nameField(page), 'Ivan Investor');
         await people.commit(olga, race, 5_000_000);
         await user.press(button(page, 'Sign and commit'));
-        await said(page, 'Somebody was quicker');
-        await said(page, 'Or choose an amount up to $50,000, which is available.');
+        await expectText(page, 'Somebody was quicker');
+        await expectText(page, 'Or choose an amount up to $50,000, which is available.');
         const focused = page.locator('main :focus');
         t.match(await focused.innerText(), /^Somebody was quicker/, 'it has the focus');
         const { y = 0, height = 0 } = (await focused.boundingBox()) ?? {};
@@ -251,7 +233,7 @@ for (const way of ['mouse', 'no scripts'] as const) {
         t.equal(await nameField(page).inputValue(), 'Ivan Investor', 'what was typed stays');
         if (way === 'mouse') await expectAccessible(t, page, 'a lost race', { axe: 'light' });
         await user.press(button(page, 'Sign and join the waitlist'));
-        await said(page, 'Signed. You’re on the waitlist');
+        await expectText(page, 'Signed. You’re on the waitlist');
       });
       await as(t, olga, way, async (page, user) => {
         await user.open(signing(race, '80k'));
@@ -268,14 +250,17 @@ t.test('what is signed can be raised by what is left', async (t) => {
   await people.commit(olga, race, 5_000_000);
   await as(t, olga, 'mouse', async (page, user) => {
     await user.open(signing(race, '90k'));
-    await said(page, '$30,000 is available beside what you have signed. Choose $80,000 or less.');
+    await expectText(
+      page,
+      '$30,000 is available beside what you have signed. Choose $80,000 or less.',
+    );
     await user.open(signing(race, '100k'));
-    await said(page, 'Choose $80,000 or less.');
+    await expectText(page, 'Choose $80,000 or less.');
     await user.open(signing(race, '80k'));
     await button(page, 'Sign the new amount').waitFor();
     const larger = await liveRaise('Slow Bread', 'Bread that takes a day', { maxTicket: null });
     await user.open(signing(larger, '150k'));
-    await said(page, 'The whole raise takes $100,000. Enter that or less.');
+    await expectText(page, 'The whole raise takes $100,000. Enter that or less.');
   });
 });
 
@@ -284,11 +269,11 @@ t.test('a form that comes too late says so, and the page shows what holds', asyn
   const made = await people.commit(olga, optics, 1_000_000);
   await as(t, olga, 'mouse', async (page, user) => {
     await user.open(portfolio(`&id=${made.id}`));
-    await user.press(unfold(page, 'Cancel the commitment'));
+    await user.press(summary(page, 'Cancel the commitment'));
     await people.act(olga, made, 'cancel', {});
     await user.press(button(page, 'Cancel the commitment'));
-    await said(page, /^Your commitment has changed since this page was loaded/);
-    await said(page, 'It has ended and is no longer binding.');
+    await expectText(page, /^Your commitment has changed since this page was loaded/);
+    await expectText(page, 'It has ended and is no longer binding.');
   });
   // The raise itself ends while somebody reads what they would sign.
   await as(t, ivan, 'mouse', async (page, user) => {
@@ -296,7 +281,7 @@ t.test('a form that comes too late says so, and the page shows what holds', asyn
     await user.write(nameField(page), 'Ivan Investor');
     people.decide(`update raises set state = 'cancelled' where id = '${optics.id}'`);
     await user.press(button(page, 'Sign and commit'));
-    await said(page, 'Nobody can commit to this raise now, or it is not shown to you.');
+    await expectText(page, 'Nobody can commit to this raise now, or it is not shown to you.');
   });
 });
 
@@ -305,10 +290,10 @@ t.test('each is told why they cannot commit, and of nobody else’s commitment',
   const crowd = await people.investor(crowdStatement);
   await as(t, crowd, 'mouse', async (page, user) => {
     await user.open(raisePage(grain));
-    await said(page, 'You can’t sign for this raise yet:');
+    await expectText(page, 'You can’t sign for this raise yet:');
     await link(page, 'Open your certifications').waitFor();
     await user.open(portfolio());
-    await said(page, 'No commitments yet');
+    await expectText(page, 'No commitments yet');
     const { items } = await call<{ items: { id: string }[] }>(ivan, 'GET', '/commitments');
     const answer = await page.goto(portfolio(`&id=${items[0]?.id}`));
     t.equal(answer?.status(), 404);
@@ -318,7 +303,7 @@ t.test('each is told why they cannot commit, and of nobody else’s commitment',
   const { id } = await people.commit(ivan, own, 1_000_000);
   await as(t, founder, 'mouse', async (page, user) => {
     await user.open(raisePage(own));
-    await said(page, 'nobody invests in their own raise');
+    await expectText(page, 'nobody invests in their own raise');
     // Its company reads it in the book.
     for (const more of [`&id=${id}`, `&agreement=${id}`]) {
       t.equal((await page.goto(portfolio(more)))?.status(), 404);

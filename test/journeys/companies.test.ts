@@ -1,37 +1,27 @@
 /** A company from its first day: added, described, shared, handed over and left, as people do it. */
 import type { Page } from 'playwright';
 import sharp from 'sharp';
-import t, { type Test } from 'tap';
-import type { CompanyList } from '#shared/product/companies/companies.ts';
+import t from 'tap';
+import type { CompanyList, CompanyResponse } from '#shared/product/companies/companies.ts';
+import { callsTo } from '../../scripts/trials/api-calls.ts';
 import { openBrowser, story } from '../support/chromium.ts';
 import { expectAccessible } from '../support/expect-accessible.ts';
+import { memberStories, refusals } from '../support/member-stories.ts';
 import { type Member, register } from '../support/members.ts';
 import { startApp } from '../support/running-app.ts';
 import { letProofsExpire } from '../support/step-up.ts';
 
 const app = await startApp(t);
 const browser = await openBrowser(t);
+const call = callsTo(app);
 const list = `${app.origin}/dashboard?view=companies`;
 const opened = (page: Page, address: string) => page.goto(address, { waitUntil: 'networkidle' });
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
-/** Tells a story as a member. A refused form is a 4xx, and the browser notes every such answer. */
-function asMember(
-  t: Test,
-  member: Member,
-  javaScriptEnabled: boolean,
-  tell: (page: Page) => Promise<void>,
-): Promise<void> {
-  return story(t, browser, { javaScriptEnabled, expected: /status of 4\d\d/ }, async (page) => {
-    await page.context().addCookies([member.browserCookie]);
-    await tell(page);
-  });
-}
+const asMember = memberStories(browser, refusals);
 
-async function companiesOf({ cookie }: Member): Promise<CompanyList['items']> {
-  const answer = await fetch(`${app.origin}/api/v1/companies`, { headers: { cookie } });
-  return ((await answer.json()) as CompanyList).items;
-}
+const companiesOf = async (member: Member) =>
+  (await call<CompanyList>(member, 'GET', '/companies')).items;
 
 for (const javaScriptEnabled of [true, false]) {
   const how = javaScriptEnabled ? 'with scripts' : 'without scripts';
@@ -165,16 +155,11 @@ t.test(
   'an invited person without an account can register, and the invitation is kept',
   async (t) => {
     const ada = await register(app, 'founder');
-    const headers = { cookie: ada.cookie, origin: app.origin, 'content-type': 'application/json' };
-    const post = async (path: string, body: object) => {
-      const init = { method: 'POST', headers, body: JSON.stringify(body) };
-      return (await fetch(`${app.origin}/api/v1${path}`, init)).json() as Promise<{
-        company: { id: string };
-      }>;
-    };
-    const { company } = await post('/companies', { name: 'Newcomers' });
+    const { company } = await call<CompanyResponse>(ada, 'POST', '/companies', {
+      name: 'Newcomers',
+    });
     const email = 'newcomer@example.com';
-    await post(`/companies/${company.id}/invitations`, { email, role: 'viewer' });
+    await call(ada, 'POST', `/companies/${company.id}/invitations`, { email, role: 'viewer' });
     const link = await app.mailedLink(email, /http:[^\s"<]*invitation%3D[\w%-]+/);
     await story(t, browser, {}, async (page) => {
       await opened(page, link);

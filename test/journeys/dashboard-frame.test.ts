@@ -11,6 +11,7 @@ import {
   withMotion,
 } from '../support/chromium.ts';
 import { writeToOperators } from '../support/contact-messages.ts';
+import { wide } from '../support/member-stories.ts';
 import { firstOperator, register } from '../support/members.ts';
 import { startApp } from '../support/running-app.ts';
 
@@ -18,7 +19,6 @@ const app = await startApp(t);
 const browser = await openBrowser(t);
 const member = await register(app, 'founder');
 const operator = await firstOperator(app);
-const wide = { viewport: { width: 1440, height: 900 } };
 
 function onOverview(
   t: Test,

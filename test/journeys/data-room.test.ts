@@ -1,19 +1,19 @@
 /** A founder shares documents, an investor reads them, and the founder sees who read what. */
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import type { Page } from 'playwright';
-import t, { type Test } from 'tap';
+import t from 'tap';
 import type { CompanyResponse } from '#shared/product/companies/companies.ts';
 import type { RaiseResponse } from '#shared/product/raises/raises.ts';
 import type { GrantInvitationResponse } from '#shared/product/raises/room-access.ts';
 import type { DocumentList, DocumentResponse } from '#shared/product/raises/room-documents.ts';
 import type { RoomQuestionList } from '#shared/product/raises/room-questions.ts';
-import { comesTo, hasFocus, hydrated, openBrowser, story } from '../support/chromium.ts';
+import { callsTo } from '../../scripts/trials/api-calls.ts';
+import { runSql } from '../support/app-database.ts';
+import { comesTo, hasFocus, hydrated, openBrowser } from '../support/chromium.ts';
 import { pdfOf } from '../support/documents.ts';
 import { expectAccessible } from '../support/expect-accessible.ts';
+import { memberStories, refusals } from '../support/member-stories.ts';
 import { type Member, register } from '../support/members.ts';
 import { startApp } from '../support/running-app.ts';
-import { callsTo } from '../support/submitted-raise.ts';
 
 const app = await startApp(t);
 const browser = await openBrowser(t);
@@ -36,11 +36,8 @@ async function founderWithRoom(title: string) {
 }
 
 /** Puts a raise into a state: in a draft the NDA is written at once, in a live raise it is proposed. */
-function putIn(state: 'draft' | 'live', raise: string): void {
-  const database = new DatabaseSync(join(app.dataDir, 'raisehall.db'), { timeout: 2_000 });
-  database.prepare('update raises set state = ? where id = ?').run(state, raise);
-  database.close();
-}
+const putIn = (state: 'draft' | 'live', raise: string): void =>
+  runSql(app, 'update raises set state = ? where id = ?', state, raise);
 
 async function addDocument(founder: Member, raise: string, folder: string, name: string) {
   const path = `/raises/${raise}/documents`;
@@ -57,19 +54,7 @@ async function letIn(founder: Member, raise: string, { email }: Member): Promise
   return outcomes[0]?.grant?.id ?? '';
 }
 
-/** Tells a story as a member; pictures that are refused are noted by the browser. */
-function asMember(
-  t: Test,
-  member: Member,
-  javaScriptEnabled: boolean,
-  tell: (page: Page) => Promise<void>,
-): Promise<void> {
-  const expected = /status of 4\d\d/;
-  return story(t, browser, { javaScriptEnabled, expected }, async (page) => {
-    await page.context().addCookies([member.browserCookie]);
-    await tell(page);
-  });
-}
+const asMember = memberStories(browser, refusals);
 
 /** The width of the page's picture as it was drawn; 0 while there is none. */
 const renderedWidth = (page: Page) =>

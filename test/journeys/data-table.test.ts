@@ -1,7 +1,8 @@
 /** The table of a list that people work with, on the list of scenarios: by pointer, keys and links. */
 import type { Page } from 'playwright';
 import t, { type Test } from 'tap';
-import type { ScenarioResponse } from '#shared/product/scenarios/scenarios.ts';
+import type { ScenarioList, ScenarioResponse } from '#shared/product/scenarios/scenarios.ts';
+import { callsTo } from '../../scripts/trials/api-calls.ts';
 import {
   accessibilityViolations,
   comesTo,
@@ -11,23 +12,19 @@ import {
   type StoryOptions,
   story,
 } from '../support/chromium.ts';
+import { wide } from '../support/member-stories.ts';
 import { type Member, register } from '../support/members.ts';
 import { startApp } from '../support/running-app.ts';
 
 const app = await startApp(t);
 const browser = await openBrowser(t);
+const call = callsTo(app);
 const list = `${app.origin}/dashboard?view=scenarios`;
 const query = 'holder1_name=Founders&holder1_shares=9m&pre_money=15m&new_money=5m';
-const wide = { viewport: { width: 1440, height: 900 } };
 
 async function save(member: Member, name: string): Promise<string> {
-  const answer = await fetch(`${app.origin}/api/v1/scenarios`, {
-    method: 'POST',
-    headers: { cookie: member.cookie, origin: app.origin, 'content-type': 'application/json' },
-    body: JSON.stringify({ name, query, note: 'A note that says a little about it.' }),
-  });
-  if (!answer.ok) throw new Error(`Saving ${name}: ${answer.status} ${await answer.text()}`);
-  return ((await answer.json()) as ScenarioResponse).scenario.id;
+  const body = { name, query, note: 'A note that says a little about it.' };
+  return (await call<ScenarioResponse>(member, 'POST', '/scenarios', body)).scenario.id;
 }
 
 async function memberWith(names: readonly string[]): Promise<Member> {
@@ -234,10 +231,7 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 async function idOf(member: Member, name: string): Promise<string> {
-  const answer = await fetch(`${app.origin}/api/v1/scenarios`, {
-    headers: { cookie: member.cookie },
-  });
-  const { items } = (await answer.json()) as { items: { id: string; name: string }[] };
+  const { items } = await call<ScenarioList>(member, 'GET', '/scenarios');
   return items.find((one) => one.name === name)?.id ?? '';
 }
 

@@ -6,6 +6,7 @@ import { openBrowser, story } from '../support/chromium.ts';
 import { committingPeople } from '../support/committing-people.ts';
 import { expectAccessible } from '../support/expect-accessible.ts';
 import { firstOperator, type Member, register } from '../support/members.ts';
+import { expectText, link, main } from '../support/page-parts.ts';
 import { startApp } from '../support/running-app.ts';
 import { userActions } from '../support/user-actions.ts';
 
@@ -19,9 +20,6 @@ const ivan = await people.investor();
 const commitment = await people.commit(ivan, pumps, 2_500_000);
 
 const view = (id: string, more = '') => `${app.origin}/dashboard?view=${id}${more}`;
-const main = (page: Page) => page.locator('main');
-const said = (page: Page, words: string | RegExp) => main(page).getByText(words).first().waitFor();
-const link = (page: Page, name: string | RegExp) => main(page).getByRole('link', { name });
 const check = (page: Page, name = 'Check the document') => main(page).getByRole('button', { name });
 const another = 'Check another document';
 
@@ -54,34 +52,34 @@ for (const way of ['keyboard', 'no scripts'] as const) {
       certificate = await certificateOn(page);
       t.equal(certificate.toString('latin1', 0, 5), '%PDF-');
       await user.press(link(page, 'check one you were given'));
-      await said(page, 'Check a certificate, an agreement');
+      await expectText(page, 'Check a certificate, an agreement');
       if (javaScriptEnabled) await expectAccessible(t, page, 'checking');
 
       await user.press(check(page));
-      await said(page, 'Choose a file, or enter its SHA-256.');
+      await expectText(page, 'Choose a file, or enter its SHA-256.');
       await user.write(page.getByLabel('Or its SHA-256'), 'c0ffee');
       await user.press(check(page));
-      await said(page, 'Enter one SHA-256: 64 digits and letters from a to f.');
+      await expectText(page, 'Enter one SHA-256: 64 digits and letters from a to f.');
       t.equal(await page.getByLabel('Or its SHA-256').inputValue(), 'c0ffee', 'it stays');
 
       await user.attach(page.getByLabel(/^File/), pdf(certificate));
       await user.press(check(page));
-      await said(page, 'It is unchanged');
-      await said(page, 'Certificate of version 1');
-      await said(page, 'It is the latest: nothing has happened since.');
+      await expectText(page, 'It is unchanged');
+      await expectText(page, 'Certificate of version 1');
+      await expectText(page, 'It is the latest: nothing has happened since.');
       t.equal(uploads.length === 0, javaScriptEnabled, 'with scripts the file goes nowhere');
       if (javaScriptEnabled) await expectAccessible(t, page, 'a document that was found');
 
       const changed = Buffer.concat([certificate, Buffer.from(' ')]);
       await user.attach(page.getByLabel(/^File/), pdf(changed));
       await user.press(check(page, another));
-      await said(page, 'It belongs to no commitment that you can see');
+      await expectText(page, 'It belongs to no commitment that you can see');
       const sha256 = commitment.signed?.agreementSha256 ?? '';
       await user.write(page.getByLabel('Or its SHA-256'), `${sha256}  agreement.txt`);
       await user.press(check(page, another));
-      await said(page, 'It is what the investor signed last.');
+      await expectText(page, 'It is what the investor signed last.');
       await user.press(link(page, '$25,000 to Quiet Pumps'));
-      await said(page, 'It binds you.');
+      await expectText(page, 'It binds you.');
     });
   });
 }
@@ -97,7 +95,7 @@ t.test('the company and operators check the same file in the book', async (t) =>
       t.ok(theirs.equals(certificate), 'byte for byte');
       const sha256 = createHash('sha256').update(theirs).digest('hex');
       await user.open(view('check', `&sha256=${sha256}`));
-      await said(page, 'Certificate of version 1');
+      await expectText(page, 'Certificate of version 1');
       await user.press(link(page, '$25,000 to Quiet Pumps'));
       await main(page).getByRole('heading', { name: 'History' }).waitFor();
     });

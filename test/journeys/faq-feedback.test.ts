@@ -2,6 +2,7 @@
 import type { Page } from 'playwright';
 import t from 'tap';
 import { accessibilityViolations, hydrated, openBrowser, story } from '../support/chromium.ts';
+import { expectFits } from '../support/expect-accessible.ts';
 import { firstOperator } from '../support/members.ts';
 import { startApp } from '../support/running-app.ts';
 
@@ -12,12 +13,6 @@ const feedbackUrl = `${app.origin}/dashboard?view=content&part=feedback`;
 
 const blockOf = (page: Page, anchor: string) => page.locator(`[id="${anchor}--feedback"]`);
 const focusedId = (page: Page) => page.evaluate(() => document.activeElement?.id ?? '');
-
-const isWithin = (page: Page) =>
-  page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    return scrollWidth <= clientWidth;
-  });
 
 /** Whether an element can be seen without scrolling, and its question as well. */
 const inSight = (page: Page, anchor: string) =>
@@ -115,8 +110,7 @@ t.test('with scripts the page stays, and so do its other thanks', async (t) => {
       () => (window as { sameDocument?: boolean }).sameDocument,
     );
     t.equal(sameDocument, true, 'in one document');
-    await page.setViewportSize({ width: 320, height: 700 });
-    t.ok(await isWithin(page), 'nothing sticks out');
+    await expectFits(t, page);
   });
 });
 
@@ -156,8 +150,7 @@ for (const javaScriptEnabled of [true, false]) {
       await remarks.first().waitFor();
       t.equal(await remarks.count(), 1, 'the other one is still there');
       if (!javaScriptEnabled) return;
-      await page.setViewportSize({ width: 320, height: 700 });
-      t.ok(await isWithin(page), 'nothing sticks out');
+      await expectFits(t, page);
     });
   });
 }

@@ -1,6 +1,7 @@
 /** Operators read how the portal is doing, and have the ledger checked again. */
 import t from 'tap';
-import { accessibilityViolations, openBrowser, story } from '../support/chromium.ts';
+import { openBrowser, story } from '../support/chromium.ts';
+import { expectAccessible } from '../support/expect-accessible.ts';
 import { firstOperator } from '../support/members.ts';
 import { startApp } from '../support/running-app.ts';
 
@@ -24,15 +25,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByText(/^\s*No differences/).waitFor();
       await page.getByText('After each good backup, touch the file last-backup').waitFor();
       await page.getByText(/GiB free/).waitFor();
-      if (javaScriptEnabled) {
-        t.same(await accessibilityViolations(page), []);
-        await page.setViewportSize({ width: 320, height: 700 });
-        const beyond = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        );
-        t.ok(beyond <= 0, 'it fits a narrow window');
-        await page.setViewportSize({ width: 1280, height: 900 });
-      }
+      if (javaScriptEnabled) await expectAccessible(t, page, 'the view', { axe: 'light' });
       await page.getByRole('button', { name: 'Check again the ledger' }).click();
       await page.getByText('Checking the ledger. Load this page again in a moment.').waitFor();
       const checked = page.getByText(/No differences, checked \d/);

@@ -1,17 +1,20 @@
 /** Investors write, certify and submit; operators decide; with and without scripts, and by keyboard. */
 import type { Page } from 'playwright';
-import t, { type Test } from 'tap';
+import t from 'tap';
 import type { AccountResponse } from '#shared/product/account/account.ts';
 import type { CertificationResponse } from '#shared/product/investors/certifications.ts';
 import { reviewChecklist } from '#shared/product/raises/review-checklist.ts';
-import { openBrowser, story } from '../support/chromium.ts';
+import { callsTo } from '../../scripts/trials/api-calls.ts';
+import { openBrowser } from '../support/chromium.ts';
 import { committingPeople } from '../support/committing-people.ts';
 import { expectAccessible } from '../support/expect-accessible.ts';
 import { accreditedStatement, crowdStatement } from '../support/investors.ts';
+import { memberStories, refusals, wide } from '../support/member-stories.ts';
 import { firstOperator, type Member, register } from '../support/members.ts';
+import { expectText } from '../support/page-parts.ts';
 import { startApp } from '../support/running-app.ts';
 import { letProofsExpire } from '../support/step-up.ts';
-import { callsTo, submittedRaise } from '../support/submitted-raise.ts';
+import { submittedRaise } from '../support/submitted-raise.ts';
 import { tabTo } from '../support/user-actions.ts';
 
 const app = await startApp(t);
@@ -21,21 +24,8 @@ const call = callsTo(app);
 const at = (view: string, more = '') => `${app.origin}/dashboard?view=${view}${more}`;
 const reason = 'The register does not list this name.';
 
-function asMember(
-  t: Test,
-  { browserCookie }: Member,
-  javaScriptEnabled: boolean,
-  tell: (page: Page) => Promise<void>,
-): Promise<void> {
-  const viewport = { width: 1440, height: 900 };
-  const expected = /status of 4\d\d/;
-  return story(t, browser, { javaScriptEnabled, expected, viewport }, async (page) => {
-    await page.context().addCookies([browserCookie]);
-    await tell(page);
-  });
-}
+const asMember = memberStories(browser, { ...wide, ...refusals });
 
-const said = (page: Page, words: string | RegExp) => page.getByText(words).first().waitFor();
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
 const idOf = async (member: Member) =>
   (await call<AccountResponse>(member, 'GET', '/me')).account.id;
@@ -61,7 +51,7 @@ async function writeProfile(page: Page, name: string): Promise<void> {
   await press(page, /^Continue/);
   await page.getByText('Submit for approval').click();
   await press(page, 'Submit the profile');
-  await said(page, 'Your profile is in review.');
+  await expectText(page, 'Your profile is in review.');
 }
 
 for (const javaScriptEnabled of [true, false]) {
@@ -83,44 +73,44 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto(at('certification'));
       await page.getByRole('link', { name: 'Certify now' }).click();
       await press(page, 'Continue');
-      await said(page, 'Choose whose rules you certify under.');
+      await expectText(page, 'Choose whose rules you certify under.');
       await page.getByLabel('United States').check();
       await press(page, 'Continue');
-      await said(page, 'What applies to you?');
+      await expectText(page, 'What applies to you?');
       t.equal(await page.getByRole('radio', { checked: true }).count(), 0, 'nothing beforehand');
       await press(page, 'Continue');
-      await said(page, 'Choose what applies to you.');
+      await expectText(page, 'Choose what applies to you.');
       await page.getByLabel(/Not accredited/).check();
       await press(page, 'Continue');
       await press(page, 'Sign the statement');
       for (const what of ['your annual income, or 0', 'your net worth, or 0', 'your full legal']) {
-        await said(page, new RegExp(`^Enter ${what}`));
+        await expectText(page, new RegExp(`^Enter ${what}`));
       }
       await page.getByLabel('Annual income').fill('30k');
       await page.getByLabel('Net worth').fill('105,000');
       await page.getByLabel('Your full legal name').fill('Ivan');
       await press(page, 'Sign the statement');
-      await said(page, /Type the legal name as it is in your profile/);
+      await expectText(page, /Type the legal name as it is in your profile/);
       t.equal(await page.getByLabel('Net worth').inputValue(), '105,000', 'what was typed stays');
       if (javaScriptEnabled) await expectAccessible(t, page, 'the statement');
       await page.getByLabel('Your full legal name').fill('ivan investor');
       await press(page, 'Sign the statement');
-      await said(page, /It is valid for twelve months/);
+      await expectText(page, /It is valid for twelve months/);
       if (javaScriptEnabled) await expectAccessible(t, page, 'the certifications');
       await page.goto(at('investing'));
-      await said(page, '$5,250');
+      await expectText(page, '$5,250');
     });
 
     const id = await idOf(ivan);
     await asMember(t, operator, javaScriptEnabled, async (page) => {
       await page.goto(`${app.origin}/dashboard`);
-      await said(page, /profiles? waits? for a decision/);
+      await expectText(page, /profiles? waits? for a decision/);
       await page.goto(at('people', '&state=pending'));
       const row = page.getByRole('link', { name: /Ivan Investor/ }).first();
       if (javaScriptEnabled) {
         await tabTo(page, row);
         await page.keyboard.press('Enter');
-        await said(page, 'Read income and net worth');
+        await expectText(page, 'Read income and net worth');
         await expectAccessible(t, page, 'a person');
       }
       await page.goto(at('people', `&state=pending&id=${id}`));
@@ -132,37 +122,37 @@ for (const javaScriptEnabled of [true, false]) {
       await form.getByLabel(/^Reason/).fill('A question of the bank about this investor.');
       await form.getByLabel('Your current password').fill(operator.password);
       await press(page, 'Read the figures');
-      await said(page, '$30,000');
+      await expectText(page, '$30,000');
       await page.getByText('Do not approve it').click();
       const reject = page.locator('form').filter({ hasText: 'Send it back' });
       await reject.getByLabel(/^Reason/).fill(reason);
       await press(page, 'Send it back');
-      await said(page, /The person reads the reason and can submit again/);
+      await expectText(page, /The person reads the reason and can submit again/);
     });
 
     await asMember(t, ivan, javaScriptEnabled, async (page) => {
       await page.goto(at('investing'));
-      await said(page, reason);
+      await expectText(page, reason);
       await page.getByText('Submit again').click();
       await press(page, 'Submit the profile');
-      await said(page, 'Your profile is in review.');
+      await expectText(page, 'Your profile is in review.');
     });
     await asMember(t, operator, javaScriptEnabled, async (page) => {
       await page.goto(at('people', `&id=${id}`));
       await page.getByText('Approve the profile').click();
       await press(page, 'Approve it');
-      await said(page, 'Approved. The person is told.');
+      await expectText(page, 'Approved. The person is told.');
     });
     await asMember(t, ivan, javaScriptEnabled, async (page) => {
       await page.goto(at('investing', '&step=who'));
-      await said(page, /an operator reviews the profile again/);
+      await expectText(page, /an operator reviews the profile again/);
       await page.getByLabel('Legal name').fill('Ivan I. Investor');
       await press(page, 'Save the profile');
-      await said(page, /in review again/);
+      await expectText(page, /in review again/);
       await page.goto(at('certification'));
       await page.getByText('Revoke it').click();
       await press(page, 'Revoke the certification');
-      await said(page, 'Nothing you certified is valid now');
+      await expectText(page, 'Nothing you certified is valid now');
     });
   });
 }
@@ -202,7 +192,7 @@ t.test(
           await british.getByText('Revoke this certification').click();
           await british.getByLabel(/^Reason/).fill('Too short');
           await british.getByRole('button', { name: 'Revoke it' }).click();
-          await said(page, /at least 20 characters, so that others understand/);
+          await expectText(page, /at least 20 characters, so that others understand/);
           t.equal(
             await british.getByLabel(/^Reason/).inputValue(),
             'Too short',
@@ -227,7 +217,7 @@ t.test(
           await panel.getByRole('button', { name: 'Revoke it' }).click();
         };
         await revoke();
-        await said(page, 'None is valid now.');
+        await expectText(page, 'None is valid now.');
         await panel.getByText('Earlier certifications (6)').waitFor();
         const { certification } = await call<CertificationResponse>(
           ivan,
@@ -262,9 +252,9 @@ t.test('a raise says whether its rule admits whoever reads it', async (t) => {
   await call(ivan, 'POST', '/investor-profile', { kind: 'angel', displayName: 'Ivan' });
   await asMember(t, ivan, true, async (page) => {
     await page.goto(`${app.origin}/investors-network?raise=${raise.slug}`);
-    await said(page, 'You can’t sign for this raise yet:');
-    await said(page, 'Your investor profile is a draft. Submit it for approval.');
-    await said(page, /Rule 506\(c\) is for investors who are accredited/);
+    await expectText(page, 'You can’t sign for this raise yet:');
+    await expectText(page, 'Your investor profile is a draft. Submit it for approval.');
+    await expectText(page, /Rule 506\(c\) is for investors who are accredited/);
     await expectAccessible(t, page, 'the page of a raise');
   });
 });

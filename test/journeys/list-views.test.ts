@@ -1,7 +1,9 @@
 /** Every list of the dashboard keeps to the same measures, at every width. */
 import type { Page } from 'playwright';
 import t, { type Test } from 'tap';
+import { callsTo } from '../../scripts/trials/api-calls.ts';
 import { hydrated, openBrowser, story } from '../support/chromium.ts';
+import { writeToOperators } from '../support/contact-messages.ts';
 import { firstOperator, type Member, register } from '../support/members.ts';
 import { startApp } from '../support/running-app.ts';
 
@@ -10,28 +12,15 @@ const browser = await openBrowser(t);
 const operator = await firstOperator(app);
 const founder = await register(app, 'founder');
 
-async function send(member: Member | null, path: string, body: object): Promise<void> {
-  const answer = await fetch(`${app.origin}/api/v1${path}`, {
-    method: 'POST',
-    headers: {
-      origin: app.origin,
-      'content-type': 'application/json',
-      ...(member === null ? {} : { cookie: member.cookie }),
-    },
-    body: JSON.stringify(body),
-  });
-  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-}
-
+const call = callsTo(app);
 const query = 'holder1_name=Founders&holder1_shares=9m&pre_money=15m&new_money=5m';
-await send(founder, '/companies', { name: 'Acme Anvils', city: 'Zurich', sector: 'industry' });
-await send(founder, '/scenarios', { name: 'A first round', query, note: 'With a note.' });
-await send(null, '/contact', {
-  name: 'Vera Visitor',
-  email: 'vera@example.com',
-  topic: 'general',
-  body: 'May I see how a raise is reviewed before it is published?',
+await call(founder, 'POST', '/companies', {
+  name: 'Acme Anvils',
+  city: 'Zurich',
+  sector: 'industry',
 });
+await call(founder, 'POST', '/scenarios', { name: 'A first round', query, note: 'With a note.' });
+await writeToOperators(app, { email: 'vera@example.com' });
 
 /** Each list: whose it is, and whether its rows can be opened beside it. */
 const lists: readonly {

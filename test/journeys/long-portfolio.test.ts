@@ -2,17 +2,20 @@
 import type { Page } from 'playwright';
 import t from 'tap';
 import { idOf, writeInto } from '../support/app-database.ts';
-import { openBrowser, story } from '../support/chromium.ts';
+import { openBrowser } from '../support/chromium.ts';
 import { placeCommitment } from '../support/commitments.ts';
 import { committingPeople } from '../support/committing-people.ts';
 import { expectAccessible } from '../support/expect-accessible.ts';
+import { memberStories, wide } from '../support/member-stories.ts';
 import { register } from '../support/members.ts';
+import { link, main } from '../support/page-parts.ts';
 import { addRaiseOf } from '../support/raises.ts';
 import { readyRaise } from '../support/ready-raise.ts';
 import { startApp } from '../support/running-app.ts';
 
 const app = await startApp(t);
 const browser = await openBrowser(t);
+const asMember = memberStories(browser, wide);
 const hour = 3_600_000;
 const day = 24 * hour;
 /** More than the API gives at once. */
@@ -47,66 +50,57 @@ await writeInto(app, async (trx) => {
   for (let n = 0; n < ended; n += 1) await place(`Long ago ${n}`, -20 * day + n * hour, {});
 });
 
-const main = (page: Page) => page.locator('main');
-const link = (page: Page, name: string | RegExp) => main(page).getByRole('link', { name });
 const rows = (page: Page) => main(page).locator('tbody tr');
 
 for (const javaScriptEnabled of [true, false]) {
   t.test(`what is due comes first, ${javaScriptEnabled ? 'with' : 'without'} scripts`, (t) =>
-    story(
-      t,
-      browser,
-      { javaScriptEnabled, viewport: { width: 1440, height: 900 } },
-      async (page) => {
-        await page.context().addCookies([investor.browserCookie]);
-        await page.goto(`${app.origin}/dashboard`);
-        const panel = main(page).locator('li', { hasText: 'to Acme' });
-        await panel.getByText(/^Sign by/).waitFor();
-        await panel.getByText(/^You can cancel until/).waitFor();
-        t.equal(await panel.count(), 2);
-        await page
-          .getByRole('link', { name: /^Portfolio.*1/ })
-          .first()
-          .click();
-        await link(page, `All (${all})`).waitFor();
-        t.equal(
-          await main(page)
-            .getByText(/^Sign by/)
-            .count(),
-          0,
-          'it is on another page',
-        );
-        await link(page, 'To do (1)').click();
+    asMember(t, investor, { javaScriptEnabled }, async (page) => {
+      await page.goto(`${app.origin}/dashboard`);
+      const panel = main(page).locator('li', { hasText: 'to Acme' });
+      await panel.getByText(/^Sign by/).waitFor();
+      await panel.getByText(/^You can cancel until/).waitFor();
+      t.equal(await panel.count(), 2);
+      await page
+        .getByRole('link', { name: /^Portfolio.*1/ })
+        .first()
+        .click();
+      await link(page, `All (${all})`).waitFor();
+      t.equal(
         await main(page)
           .getByText(/^Sign by/)
-          .waitFor();
-        t.equal(await rows(page).count(), 1);
-        await main(page).getByText('1 in total').waitFor();
-        const sums = page.getByRole('region', { name: 'Totals' });
-        t.equal(await sums.count(), 0, 'what is to be done is not below sums of all else');
-        const href = (await link(page, 'Export as CSV').getAttribute('href')) ?? '';
-        const file = await page.request.get(new URL(href, app.origin).href);
-        const lines = (await file.text()).trimEnd().split('\r\n');
-        t.match(lines, {
-          length: 2,
-          1: /The place that waits,Offered,10000\.00,USD,Sign by/,
-        });
-        await link(page, 'By deadline').click();
-        await main(page)
-          .getByText(/^Cancel until/)
-          .waitFor();
-        t.match(await rows(page).allInnerTexts(), { length: 2, 0: /Sign by/, 1: /Cancel until/ });
-        if (javaScriptEnabled) await expectAccessible(t, page, 'by deadline', { axe: 'light' });
-        await link(page, /^Cancelled/).click();
-        await main(page).getByText(`of ${ended}`).waitFor();
-      },
-    ),
+          .count(),
+        0,
+        'it is on another page',
+      );
+      await link(page, 'To do (1)').click();
+      await main(page)
+        .getByText(/^Sign by/)
+        .waitFor();
+      t.equal(await rows(page).count(), 1);
+      await main(page).getByText('1 in total').waitFor();
+      const sums = page.getByRole('region', { name: 'Totals' });
+      t.equal(await sums.count(), 0, 'what is to be done is not below sums of all else');
+      const href = (await link(page, 'Export as CSV').getAttribute('href')) ?? '';
+      const file = await page.request.get(new URL(href, app.origin).href);
+      const lines = (await file.text()).trimEnd().split('\r\n');
+      t.match(lines, {
+        length: 2,
+        1: /The place that waits,Offered,10000\.00,USD,Sign by/,
+      });
+      await link(page, 'By deadline').click();
+      await main(page)
+        .getByText(/^Cancel until/)
+        .waitFor();
+      t.match(await rows(page).allInnerTexts(), { length: 2, 0: /Sign by/, 1: /Cancel until/ });
+      if (javaScriptEnabled) await expectAccessible(t, page, 'by deadline', { axe: 'light' });
+      await link(page, /^Cancelled/).click();
+      await main(page).getByText(`of ${ended}`).waitFor();
+    }),
   );
 }
 
 t.test('what is committed is summed in the order in which it goes, each currency alone', (t) =>
-  story(t, browser, { viewport: { width: 1440, height: 900 } }, async (page) => {
-    await page.context().addCookies([investor.browserCookie]);
+  asMember(t, investor, {}, async (page) => {
     await page.goto(`${app.origin}/dashboard?view=portfolio`);
     const sums = page.getByRole('region', { name: 'Totals' }).locator('dl');
     const [euro, dollar] = await sums.evaluateAll((lists) =>
@@ -131,8 +125,7 @@ t.test('what is committed is summed in the order in which it goes, each currency
 );
 
 t.test('filters that one line has no room for wrap, and stay in sight', (t) =>
-  story(t, browser, { viewport: { width: 1440, height: 900 } }, async (page) => {
-    await page.context().addCookies([investor.browserCookie]);
+  asMember(t, investor, {}, async (page) => {
     await page.goto(`${app.origin}/dashboard?view=portfolio`);
     const bar = page.locator(':has(> [data-column-menu])');
     const links = bar.locator('li a');
@@ -154,8 +147,7 @@ t.test('filters that one line has no room for wrap, and stay in sight', (t) =>
 );
 
 t.test('whoever can cancel no more reads until when they could', (t) =>
-  story(t, browser, { viewport: { width: 1440, height: 900 } }, async (page) => {
-    await page.context().addCookies([investor.browserCookie]);
+  asMember(t, investor, {}, async (page) => {
     await page.goto(`${app.origin}/dashboard?view=portfolio&state=funded`);
     await main(page).locator('tbody th a').click();
     const record = page.locator('[aria-labelledby="record-title"]');

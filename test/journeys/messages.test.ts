@@ -1,14 +1,16 @@
 /** Messages of visitors reach the operator's list, with and without scripts. */
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Page } from 'playwright';
 import t from 'tap';
-import { accessibilityViolations, openBrowser, story } from '../support/chromium.ts';
+import { accessibilityViolations, openBrowser } from '../support/chromium.ts';
 import { chooseIn, writeToOperators } from '../support/contact-messages.ts';
+import { expectFits } from '../support/expect-accessible.ts';
+import { memberStories } from '../support/member-stories.ts';
 import { firstOperator, register } from '../support/members.ts';
 import { startApp } from '../support/running-app.ts';
 
 const app = await startApp(t);
 const browser = await openBrowser(t);
+const asMember = memberStories(browser);
 const operator = await firstOperator(app);
 const list = `${app.origin}/dashboard?view=messages`;
 
@@ -21,15 +23,8 @@ function send(name: string, topic: string): Promise<void> {
   });
 }
 
-const isWithin = (page: Page) =>
-  page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    return scrollWidth <= clientWidth;
-  });
-
 t.test('an empty list says what belongs there, and members have none', async (t) => {
-  await story(t, browser, { expected: /status of 404/ }, async (page) => {
-    await page.context().addCookies([operator.browserCookie]);
+  await asMember(t, operator, { expected: /status of 404/ }, async (page) => {
     await page.goto(list);
     await page.getByText('No messages are waiting for an answer').first().waitFor();
     t.same(await accessibilityViolations(page), []);
@@ -52,8 +47,7 @@ for (const javaScriptEnabled of [true, false]) {
       : ['Cy Clark', 'Di Dobbs'];
     await send(first ?? '', 'services');
     await send(second ?? '', 'press');
-    await story(t, browser, { javaScriptEnabled }, async (page) => {
-      await page.context().addCookies([operator.browserCookie]);
+    await asMember(t, operator, { javaScriptEnabled }, async (page) => {
       await page.goto(`${app.origin}/dashboard`);
       await page.getByText('2 messages are waiting for an answer.').waitFor();
       const link = page
@@ -102,15 +96,13 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('link', { name: /^Spam \(\d\)/ }).click();
       await page.getByRole('link', { name: second }).waitFor();
       if (!javaScriptEnabled) return;
-      await page.setViewportSize({ width: 320, height: 700 });
-      t.ok(await isWithin(page), 'nothing sticks out');
+      await expectFits(t, page);
     });
   });
 }
 
 t.test('a result is shown with the data it changed, so the next mark can follow', async (t) => {
-  await story(t, browser, {}, async (page) => {
-    await page.context().addCookies([operator.browserCookie]);
+  await asMember(t, operator, {}, async (page) => {
     await page.goto(`${list}&state=spam`, { waitUntil: 'networkidle' });
     await page.getByRole('row').last().getByRole('link').first().click();
     const record = page.getByRole('region', { name: /^Message from/ });
@@ -129,8 +121,7 @@ t.test('a result is shown with the data it changed, so the next mark can follow'
 
 t.test('a mark that another operator was quicker with is not made', async (t) => {
   await send('Ed Evans', 'general');
-  await story(t, browser, { expected: /status of 412/ }, async (page) => {
-    await page.context().addCookies([operator.browserCookie]);
+  await asMember(t, operator, { expected: /status of 412/ }, async (page) => {
     await page.goto(list);
     const other = await page.context().newPage();
     await other.goto(list);
@@ -146,8 +137,7 @@ for (const javaScriptEnabled of [true, false]) {
 
   t.test(`on a phone the filters fill the window, ${how} scripts`, async (t) => {
     const options = { javaScriptEnabled, viewport: { width: 390, height: 844 } };
-    await story(t, browser, options, async (page) => {
-      await page.context().addCookies([operator.browserCookie]);
+    await asMember(t, operator, options, async (page) => {
       await page.goto(list, { waitUntil: 'networkidle' });
       // Without scripts, late parts of a first document are shown at its end; the next is complete.
       if (!javaScriptEnabled) await page.reload();

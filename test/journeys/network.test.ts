@@ -1,27 +1,22 @@
 /** The network as anybody, a member and an approved investor find it, with scripts and without. */
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import t from 'tap';
 import type { Raise, RaiseContent, RaiseResponse } from '#shared/product/raises/raises.ts';
+import { callsTo } from '../../scripts/trials/api-calls.ts';
+import { runSql } from '../support/app-database.ts';
 import { openBrowser, story } from '../support/chromium.ts';
 import { expectAccessible } from '../support/expect-accessible.ts';
+import { memberStories } from '../support/member-stories.ts';
 import { firstOperator, type Member, register } from '../support/members.ts';
 import { startApp } from '../support/running-app.ts';
-import { callsTo, submittedRaise } from '../support/submitted-raise.ts';
+import { submittedRaise } from '../support/submitted-raise.ts';
 
 const app = await startApp(t);
 const browser = await openBrowser(t);
+const asMember = memberStories(browser);
 const network = `${app.origin}/investors-network`;
 
 const widths = [320, 390, 820, 1440];
 const call = callsTo(app);
-
-/** What an operator would decide, straight in the database. */
-function decide(sql: string): void {
-  const database = new DatabaseSync(join(app.dataDir, 'raisehall.db'), { timeout: 2_000 });
-  database.exec(sql);
-  database.close();
-}
 
 async function published(
   founder: Member,
@@ -29,7 +24,7 @@ async function published(
   content: Partial<RaiseContent>,
 ): Promise<Raise> {
   const { id } = await submittedRaise(call, founder, company, content);
-  decide(`update raises set state = 'approved' where id = '${id}'`);
+  runSql(app, `update raises set state = 'approved' where id = '${id}'`);
   return (await call<RaiseResponse>(founder, 'POST', `/raises/${id}/publish`)).raise;
 }
 
@@ -42,7 +37,7 @@ await t.test('two raises are published, one of them for approved investors', asy
   investor = await register(app, 'investor');
   const profile = { kind: 'angel', displayName: 'Ivan' };
   await call(investor, 'POST', '/investor-profile', profile).catch(() => undefined);
-  decide("update investor_profiles set state = 'approved'");
+  runSql(app, "update investor_profiles set state = 'approved'");
   const before = await fetch(network);
   t.match(
     await before.text(),
@@ -87,8 +82,7 @@ await t.test('anybody finds what is public, and nothing else', async (t) => {
 });
 
 await t.test('an approved investor reads the offer and asks for access', async (t) => {
-  await story(t, browser, {}, async (page) => {
-    await page.context().addCookies([investor.browserCookie]);
+  await asMember(t, investor, {}, async (page) => {
     await page.goto(network);
     await page.getByRole('link', { name: closed.title }).click();
     await page.getByText('Orchards cannot find pickers').waitFor();
@@ -114,8 +108,7 @@ await t.test('an approved investor reads the offer and asks for access', async (
 });
 
 await t.test('without scripts', async (t) => {
-  await story(t, browser, { javaScriptEnabled: false }, async (page) => {
-    await page.context().addCookies([investor.browserCookie]);
+  await asMember(t, investor, { javaScriptEnabled: false }, async (page) => {
     await page.goto(network);
     await page.getByLabel('Company or title').fill('night pick');
     await page.getByRole('button', { name: 'Show' }).click();
@@ -127,15 +120,13 @@ await t.test('without scripts', async (t) => {
 });
 
 await t.test('whoever was let in goes to the data room, and the company to its work', async (t) => {
-  decide(`update access_grants set state = 'active' where raise_id = '${open.id}'`);
-  await story(t, browser, {}, async (page) => {
-    await page.context().addCookies([investor.browserCookie]);
+  runSql(app, `update access_grants set state = 'active' where raise_id = '${open.id}'`);
+  await asMember(t, investor, {}, async (page) => {
     await page.goto(raisePage(open));
     await page.getByRole('link', { name: 'Open the data room' }).click();
     await page.getByText('Deck of March').first().waitFor();
   });
-  await story(t, browser, {}, async (page) => {
-    await page.context().addCookies([founder.browserCookie]);
+  await asMember(t, founder, {}, async (page) => {
     await page.goto(raisePage(open));
     await page.getByRole('heading', { name: 'Your raise' }).waitFor();
     await expectAccessible(t, page, 'raise-founder');

@@ -8,13 +8,16 @@ import {
   violationsInBothSchemes,
 } from '../support/chromium.ts';
 import { writeToOperators } from '../support/contact-messages.ts';
+import { expectAccessible } from '../support/expect-accessible.ts';
 import { mailServer } from '../support/mail-server.ts';
+import { memberStories } from '../support/member-stories.ts';
 import { firstOperator } from '../support/members.ts';
 import { startApp } from '../support/running-app.ts';
 
 const smtp = await mailServer(t);
 const app = await startApp(t, { SMTP_URL: smtp.url, MAIL_FROM: 'network@example.com' });
 const browser = await openBrowser(t);
+const asMember = memberStories(browser);
 const operator = await firstOperator(app);
 const view = `${app.origin}/dashboard?view=notifications`;
 
@@ -33,8 +36,7 @@ t.test('it is for members', async (t) => {
 });
 
 t.test('an empty list says what it is for', async (t) => {
-  await story(t, browser, {}, async (page) => {
-    await page.context().addCookies([operator.browserCookie]);
+  await asMember(t, operator, {}, async (page) => {
     await page.goto(view);
     await page.getByText('No notifications yet').waitFor();
     t.same(await accessibilityViolations(page), []);
@@ -45,22 +47,13 @@ for (const javaScriptEnabled of [true, false]) {
   t.test(`${javaScriptEnabled ? 'with' : 'without'} scripts`, async (t) => {
     await write();
     await write();
-    await story(t, browser, { javaScriptEnabled }, async (page) => {
-      await page.context().addCookies([operator.browserCookie]);
+    await asMember(t, operator, { javaScriptEnabled }, async (page) => {
       await page.goto(`${app.origin}/dashboard`);
       await page.getByRole('link', { name: 'Notifications, 2 unread' }).click();
       const items = page.getByRole('button', { name: /^Unread: A visitor sent message/ });
       await items.first().waitFor();
       t.equal(await items.count(), 2);
-      if (javaScriptEnabled) {
-        t.same(await accessibilityViolations(page), []);
-        await page.setViewportSize({ width: 320, height: 700 });
-        const beyond = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        );
-        t.ok(beyond <= 0, 'it fits a narrow window');
-        await page.setViewportSize({ width: 1280, height: 900 });
-      }
+      if (javaScriptEnabled) await expectAccessible(t, page, 'the list', { axe: 'light' });
       await items.first().click();
       await page.waitForURL(/view=messages&id=msg_/);
       // In a narrow table it is there as well, and hidden.
@@ -78,8 +71,7 @@ for (const javaScriptEnabled of [true, false]) {
   t.test(`settings, ${javaScriptEnabled ? 'with' : 'without'} scripts`, async (t) => {
     // A refused form is a 422, and the browser notes it.
     const options = { javaScriptEnabled, expected: /status of 422/ };
-    await story(t, browser, options, async (page) => {
-      await page.context().addCookies([operator.browserCookie]);
+    await asMember(t, operator, options, async (page) => {
       await page.goto(`${view}&show=settings`);
       const visitors = page.getByRole('group', { name: 'A visitor sends a message' });
       const next = javaScriptEnabled ? 'daily' : 'now';
@@ -111,8 +103,7 @@ for (const javaScriptEnabled of [true, false]) {
 
 t.test('an open dashboard learns of a new one, and says so', async (t) => {
   // Half a minute that passes at once is too long for whatever was being loaded.
-  await story(t, browser, { expected: /could not be loaded/ }, async (page) => {
-    await page.context().addCookies([operator.browserCookie]);
+  await asMember(t, operator, { expected: /could not be loaded/ }, async (page) => {
     await page.clock.install();
     await page.goto(`${app.origin}/dashboard`);
     await hydrated(page);

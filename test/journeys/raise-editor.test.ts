@@ -1,13 +1,14 @@
 /** A founder writes a raise: saved while typing, never lost, together with others, without scripts. */
 import type { Page } from 'playwright';
-import t, { type Test } from 'tap';
+import t from 'tap';
 import type { CompanyResponse } from '#shared/product/companies/companies.ts';
 import type { Raise, RaiseChange, RaiseResponse } from '#shared/product/raises/raises.ts';
-import { hydrated, openBrowser, story } from '../support/chromium.ts';
+import { callsTo } from '../../scripts/trials/api-calls.ts';
+import { hydrated, openBrowser } from '../support/chromium.ts';
 import { expectAccessible } from '../support/expect-accessible.ts';
+import { memberStories } from '../support/member-stories.ts';
 import { type Member, register } from '../support/members.ts';
 import { startApp } from '../support/running-app.ts';
-import { callsTo } from '../support/submitted-raise.ts';
 
 const app = await startApp(t);
 const browser = await openBrowser(t);
@@ -15,19 +16,8 @@ const call = callsTo(app);
 const list = `${app.origin}/dashboard?view=raise`;
 const usd = (amount: number) => ({ amount: amount * 100, currency: 'USD' }) as const;
 
-/** Tells a story as a member. What the test itself breaks is noted by the browser. */
-function asMember(
-  t: Test,
-  member: Member,
-  javaScriptEnabled: boolean,
-  tell: (page: Page) => Promise<void>,
-): Promise<void> {
-  const expected = /status of 4\d\d|ERR_FAILED/;
-  return story(t, browser, { javaScriptEnabled, expected }, async (page) => {
-    await page.context().addCookies([member.browserCookie]);
-    await tell(page);
-  });
-}
+/** What the tests themselves break is noted by the browser. */
+const asMember = memberStories(browser, { expected: /status of 4\d\d|ERR_FAILED/ });
 
 async function read(member: Member, id: string): Promise<Raise> {
   return (await call<RaiseResponse>(member, 'GET', `/raises/${id}`)).raise;

@@ -3,14 +3,16 @@ import t from 'tap';
 import type { CompanyResponse } from '#shared/product/companies/companies.ts';
 import type { RaiseResponse } from '#shared/product/raises/raises.ts';
 import { noTerms } from '#shared/product/raises/terms.ts';
-import { openBrowser, story, violationsInBothSchemes } from '../support/chromium.ts';
+import { callsTo } from '../../scripts/trials/api-calls.ts';
+import { openBrowser, violationsInBothSchemes } from '../support/chromium.ts';
+import { memberStories } from '../support/member-stories.ts';
 import { register } from '../support/members.ts';
 import { readyCompany, readyRaise } from '../support/ready-raise.ts';
 import { startApp } from '../support/running-app.ts';
-import { callsTo } from '../support/submitted-raise.ts';
 
 const app = await startApp(t);
 const browser = await openBrowser(t);
+const asMember = memberStories(browser);
 const call = callsTo(app);
 const founder = await register(app, 'founder');
 
@@ -26,8 +28,7 @@ const { raise } = await call<RaiseResponse>(founder, 'POST', `/companies/${compa
 const editor = `${app.origin}/dashboard?view=raise&raise=${raise.id}&step=terms`;
 
 await t.test('without a cap table the editor asks for one', async (t) => {
-  await story(t, browser, {}, async (page) => {
-    await page.context().addCookies([founder.browserCookie]);
+  await asMember(t, founder, {}, async (page) => {
     await page.goto(editor);
     await page.getByText('Your company has no cap table here yet.').waitFor();
     const link = page.getByRole('link', { name: /Open the calculator with these terms/ });
@@ -44,8 +45,7 @@ await t.test(
       name: 'Our cap table',
       query: `calc=safe&${query}&safe1_name=This+raise&safe1_amount=600k&safe1_cap=6m`,
     });
-    await story(t, browser, {}, async (page) => {
-      await page.context().addCookies([founder.browserCookie]);
+    await asMember(t, founder, {}, async (page) => {
       await page.goto(editor);
       await page
         .getByLabel('The company’s cap table')
@@ -78,8 +78,7 @@ await t.test(
 );
 
 await t.test('without scripts the choice is kept, and the next raise begins with it', async (t) => {
-  await story(t, browser, { javaScriptEnabled: false }, async (page) => {
-    await page.context().addCookies([founder.browserCookie]);
+  await asMember(t, founder, { javaScriptEnabled: false }, async (page) => {
     await page.goto(editor);
     t.equal(
       await page.getByLabel('The company’s cap table').locator('option:checked').innerText(),

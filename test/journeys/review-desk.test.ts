@@ -1,15 +1,17 @@
 /** Operators review raises: sent back with comments, mended, compared and decided; with and without scripts. */
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import type { Page } from 'playwright';
-import t, { type Test } from 'tap';
+import t from 'tap';
 import type { Raise, RaiseResponse } from '#shared/product/raises/raises.ts';
 import type { RaiseReviewList } from '#shared/product/raises/reviews.ts';
-import { openBrowser, story } from '../support/chromium.ts';
+import { callsTo } from '../../scripts/trials/api-calls.ts';
+import { openBrowser } from '../support/chromium.ts';
 import { expectAccessible } from '../support/expect-accessible.ts';
+import { joinAs } from '../support/full-book.ts';
+import { memberStories, refusals, wide } from '../support/member-stories.ts';
 import { firstOperator, type Member, register } from '../support/members.ts';
+import { expectText } from '../support/page-parts.ts';
 import { startApp } from '../support/running-app.ts';
-import { callsTo, submittedRaise } from '../support/submitted-raise.ts';
+import { submittedRaise } from '../support/submitted-raise.ts';
 import { tabTo } from '../support/user-actions.ts';
 
 const app = await startApp(t);
@@ -21,19 +23,7 @@ const desk = ({ id }: Raise) => `${queue}&raise=${id}`;
 const editor = ({ id }: Raise, step = 'company') =>
   `${app.origin}/dashboard?view=raise&raise=${id}&step=${step}`;
 
-function asMember(
-  t: Test,
-  member: Member,
-  javaScriptEnabled: boolean,
-  tell: (page: Page) => Promise<void>,
-): Promise<void> {
-  const viewport = { width: 1440, height: 900 };
-  const expected = /status of 4\d\d/;
-  return story(t, browser, { javaScriptEnabled, expected, viewport }, async (page) => {
-    await page.context().addCookies([member.browserCookie]);
-    await tell(page);
-  });
-}
+const asMember = memberStories(browser, { ...wide, ...refusals });
 
 const act = async (member: Member, raise: Raise, what: string, body?: object) =>
   (await call<RaiseResponse>(member, 'POST', `/raises/${raise.id}/${what}`, body, 0)).raise;
@@ -46,7 +36,6 @@ const submitted = (member: Member, title: string) =>
 const passAll = async (page: Page) => {
   for (const box of await page.getByRole('checkbox').all()) await box.check();
 };
-const said = (page: Page, words: string | RegExp) => page.getByText(words).first().waitFor();
 
 t.test('sent back with comments by keyboard, mended, compared and approved', async (t) => {
   const founder = await register(app, 'founder');
@@ -54,25 +43,25 @@ t.test('sent back with comments by keyboard, mended, compared and approved', asy
 
   await asMember(t, operator, true, async (page) => {
     await page.goto(queue);
-    await said(page, 'under an hour');
+    await expectText(page, 'under an hour');
     await expectAccessible(t, page, 'the queue');
     await tabTo(page, page.getByRole('link', { name: 'Robots for orchards' }));
     await page.keyboard.press('Enter');
-    await said(page, 'Start the review to comment and decide.');
+    await expectText(page, 'Start the review to comment and decide.');
     const says = page.getByRole('region', { name: 'Submission' });
     t.equal(await says.locator('strong', { hasText: 'Ours' }).count(), 1, 'as investors read it');
     t.equal(await says.getByText('**Ours**').count(), 0);
     t.equal(await page.getByRole('button', { name: 'Approve the raise' }).count(), 0);
     await tabTo(page, page.getByRole('button', { name: /Start review/ }));
     await page.keyboard.press('Enter');
-    await said(page, 'The review is yours until');
+    await expectText(page, 'The review is yours until');
     await tabTo(page, page.getByRole('link', { name: /Deck of March/ }));
     const opened = page.context().waitForEvent('page');
     await page.keyboard.press('Enter');
     const viewer = await opened;
-    await said(viewer, 'Page 1 of 1');
+    await expectText(viewer, 'Page 1 of 1');
     await viewer.getByRole('link', { name: 'Robots for orchards' }).click();
-    await said(viewer, 'The review is yours until');
+    await expectText(viewer, 'The review is yours until');
     await viewer.close();
     for (const [field, comment] of [
       ['Valuation cap', 'The deck says nine million.'],
@@ -86,18 +75,18 @@ t.test('sent back with comments by keyboard, mended, compared and approved', asy
     await expectAccessible(t, page, 'the desk');
     await tabTo(page, page.getByRole('button', { name: 'Request changes' }));
     await page.keyboard.press('Enter');
-    await said(page, 'Sent back to the company with 2 comments.');
+    await expectText(page, 'Sent back to the company with 2 comments.');
   });
 
   await asMember(t, founder, true, async (page) => {
     await page.goto(editor(raise, 'review'));
     await page.getByRole('link', { name: 'Valuation cap' }).click();
     await page.waitForURL(/step=terms/);
-    await said(page, 'The deck says nine million.');
+    await expectText(page, 'The deck says nine million.');
     await page.getByLabel('Answer to the comment on Valuation cap').fill('The deck was right.');
     await page.getByRole('button', { name: 'Send the answer on Valuation cap' }).click();
-    await said(page, 'Answered. The reviewer sees it beside the comment.');
-    await said(page, 'Your answer: The deck was right.');
+    await expectText(page, 'Answered. The reviewer sees it beside the comment.');
+    await expectText(page, 'Your answer: The deck was right.');
     const another = page.getByLabel('Another answer to the comment on Valuation cap');
     t.equal(await another.inputValue(), '', 'what was sent is not there to be sent again');
     await page.getByLabel('Minimum').fill('700k');
@@ -109,17 +98,17 @@ t.test('sent back with comments by keyboard, mended, compared and approved', asy
     await page.getByLabel('Minimum').fill('250k');
     await page.locator('form [role=status]').getByText('Saved', { exact: true }).waitFor();
     await page.goto(editor(raise, 'pitch'));
-    await said(page, 'Where does “at night” come from?');
+    await expectText(page, 'Where does “at night” come from?');
     await page
       .getByLabel('Pitch', { exact: true })
       .fill('Orchards cannot find pickers. **Ours** work by day.');
     await page.locator('form [role=status]').getByText('Saved', { exact: true }).waitFor();
     await page.goto(editor(raise, 'documents'));
-    await said(page, 'Deck of March: version 1');
+    await expectText(page, 'Deck of March: version 1');
     await page.goto(editor(raise, 'review'));
     await page.getByText('Submit for review').click();
     await page.getByRole('button', { name: 'Submit the raise' }).click();
-    await said(page, 'Submitted. We’ll email you');
+    await expectText(page, 'Submitted. We’ll email you');
   });
 
   await asMember(t, operator, true, async (page) => {
@@ -131,14 +120,14 @@ t.test('sent back with comments by keyboard, mended, compared and approved', asy
     const pitch = page.getByRole('region', { name: 'Pitch' });
     t.same(await pitch.locator('del').allInnerTexts(), ['at', 'night'], 'word by word');
     t.same(await pitch.locator('ins').allInnerTexts(), ['by', 'day']);
-    await said(page, 'Answer: The deck was right.');
+    await expectText(page, 'Answer: The deck was right.');
     await page.getByRole('button', { name: /Start review/ }).click();
     await page.getByRole('button', { name: 'Approve the raise' }).click();
-    await said(page, /These points of the checklist are not passed/);
+    await expectText(page, /These points of the checklist are not passed/);
     await passAll(page);
     await expectAccessible(t, page, 'the desk with differences');
     await page.getByRole('button', { name: 'Approve the raise' }).click();
-    await said(page, 'Approved. The company can publish it.');
+    await expectText(page, 'Approved. The company can publish it.');
   });
   t.equal((await read(founder, raise)).state, 'approved');
 });
@@ -161,17 +150,20 @@ t.test('a live raise changes once an operator approves it, whatever it is', asyn
     await page.getByLabel('Summary').fill('Anvils that float, and sell.');
     await page.getByLabel('Why this changes').fill('We have sold the first of them.');
     await page.getByRole('button', { name: 'Propose the change' }).click();
-    await said(page, 'An operator reviews this before investors see it.');
+    await expectText(page, 'An operator reviews this before investors see it.');
     await page.goto(editor(raise, 'terms'));
     await page.getByLabel('Valuation cap').fill('9m');
     await page.getByRole('button', { name: 'Propose the change' }).click();
-    await said(page, /Valuation cap: Everyone who signed must reconfirm within 5 business days/);
+    await expectText(
+      page,
+      /Valuation cap: Everyone who signed must reconfirm within 5 business days/,
+    );
     t.equal(await page.getByLabel('Valuation cap').inputValue(), '9m');
     await page.getByLabel('Why this changes').fill('Two orders came in since March.');
     await expectAccessible(t, page, 'a change that is refused without a reason');
     await page.getByRole('button', { name: 'Propose the change' }).click();
-    await said(page, 'Proposed. Everyone who signed must reconfirm within 5 business days.');
-    await said(page, 'Your reason: Two orders came in since March.');
+    await expectText(page, 'Proposed. Everyone who signed must reconfirm within 5 business days.');
+    await expectText(page, 'Your reason: Two orders came in since March.');
   });
   const live = await read(founder, raise);
   t.not(live.summary, 'Anvils that float, and sell.', 'investors see what was approved');
@@ -185,13 +177,13 @@ t.test('a live raise changes once an operator approves it, whatever it is', asyn
     await asked.getByRole('link', { name: 'Anvils that float' }).click();
     await page.getByRole('region', { name: 'Valuation cap' }).locator('ins').waitFor();
     await page.getByRole('button', { name: 'Approve the change' }).click();
-    await said(page, 'Investors see it from now on, and those concerned are told.');
+    await expectText(page, 'Investors see it from now on, and those concerned are told.');
     await page.getByText('Pause the raise').first().click();
     await page.getByLabel('Reason').first().fill('The register has another address.');
     await page.getByRole('button', { name: 'Pause the raise' }).click();
-    await said(page, 'Nobody can commit until you resume it.');
+    await expectText(page, 'Nobody can commit until you resume it.');
     await page.getByRole('button', { name: 'Resume the raise' }).click();
-    await said(page, 'The raise is live again.');
+    await expectText(page, 'The raise is live again.');
   });
   t.match(await read(founder, raise), {
     state: 'live',
@@ -202,9 +194,9 @@ t.test('a live raise changes once an operator approves it, whatever it is', asyn
   await act(founder, raise, 'cancel', { reason: 'A bank lends us all of it instead.' });
   await asMember(t, operator, false, async (page) => {
     await page.goto(desk(raise));
-    await said(page, 'A bank lends us all of it instead.');
+    await expectText(page, 'A bank lends us all of it instead.');
     await page.getByRole('button', { name: 'Cancel for good' }).click();
-    await said(page, 'Cancelled. The company is told.');
+    await expectText(page, 'Cancelled. The company is told.');
   });
   t.match(await read(founder, raise), {
     state: 'cancelled',
@@ -241,7 +233,7 @@ t.test(
         await changeElsewhere({ title: `Bells that hear, ${how}` });
         await page.getByLabel('Why this changes').fill('They do listen rather well by now.');
         await page.getByRole('button', { name: 'Propose the change' }).click();
-        await said(page, 'An operator reviews this before investors see it.');
+        await expectText(page, 'An operator reviews this before investors see it.');
         t.match(await proposed(), {
           title: `Bells that hear, ${how}`,
           summary: `Bells that listen well, ${how}.`,
@@ -252,7 +244,7 @@ t.test(
         await changeElsewhere({ summary: `Theirs, ${how}: bells that listen.` });
         await page.getByLabel('Why this changes').fill('They do listen rather well by now.');
         await page.getByRole('button', { name: 'Propose the change' }).click();
-        await said(page, `Theirs, ${how}: bells that listen.`);
+        await expectText(page, `Theirs, ${how}: bells that listen.`);
         t.equal(await page.getByLabel('Summary').inputValue(), `Mine, ${how}: bells that listen.`);
         t.match(await proposed(), { summary: `Theirs, ${how}: bells that listen.` });
       });
@@ -268,24 +260,24 @@ t.test('without scripts: claimed, sent back, answered, rejected', async (t) => {
     await page.getByRole('link', { name: 'Quiet kettles' }).click();
     await page.getByRole('button', { name: /Start review/ }).click();
     await page.getByRole('button', { name: 'Request changes' }).click();
-    await said(page, 'Write a comment at a field at least.');
+    await expectText(page, 'Write a comment at a field at least.');
     await page.getByText('Comment on Summary', { exact: true }).click();
     await page.getByLabel('What to change: Summary').fill('How quiet?');
     await page.getByRole('button', { name: 'Request changes' }).click();
-    await said(page, 'Sent back to the company with one comment.');
+    await expectText(page, 'Sent back to the company with one comment.');
   });
   await asMember(t, founder, false, async (page) => {
     await page.goto(editor(raise));
-    await said(page, 'How quiet?');
+    await expectText(page, 'How quiet?');
     await page.getByLabel('Answer to the comment on Summary').fill('Thirty decibels.');
     await page.getByRole('button', { name: 'Send the answer on Summary' }).click();
-    await said(page, 'Your answer: Thirty decibels.');
+    await expectText(page, 'Your answer: Thirty decibels.');
     await page.getByLabel('Summary', { exact: true }).fill('Kettles of thirty decibels.');
     await page.getByRole('button', { name: /^Continue/ }).click();
     await page.goto(editor(raise, 'review'));
     await page.getByText('Submit for review').click();
     await page.getByRole('button', { name: 'Submit the raise' }).click();
-    await said(page, 'Submitted.');
+    await expectText(page, 'Submitted.');
   });
   const path = `/raises/${raise.id}/reviews`;
   const [review] = (await call<RaiseReviewList>(founder, 'GET', path)).items;
@@ -296,10 +288,10 @@ t.test('without scripts: claimed, sent back, answered, rejected', async (t) => {
     await page.getByText('Reject the raise').click();
     await page.getByLabel('Reason').fill('No.');
     await page.getByRole('button', { name: 'Reject for good' }).click();
-    await said(page, /Say why in 20 characters or more/);
+    await expectText(page, /Say why in 20 characters or more/);
     await page.getByLabel('Reason').fill('The company is in no register.');
     await page.getByRole('button', { name: 'Reject for good' }).click();
-    await said(page, 'Rejected. The company is told the reason.');
+    await expectText(page, 'Rejected. The company is told the reason.');
   });
   t.match(await read(founder, raise), {
     state: 'rejected',
@@ -310,17 +302,10 @@ t.test('without scripts: claimed, sent back, answered, rejected', async (t) => {
 t.test('nobody reviews the raise of their own company', async (t) => {
   const raise = await submitted(await register(app, 'founder'), 'Kettles of a friend');
   // No form makes an operator a member, but whoever was one before may have become an operator.
-  const database = new DatabaseSync(join(app.dataDir, 'raisehall.db'), { timeout: 5_000 });
-  database
-    .prepare(
-      `insert into company_members (company_id, user_id, role, joined_at)
-       select ?, id, 'viewer', ? from users where email = ?`,
-    )
-    .run(raise.company.id, new Date().toISOString(), operator.email);
-  database.close();
+  await joinAs(app, raise.id, operator, 'viewer');
   await asMember(t, operator, true, async (page) => {
     await page.goto(desk(raise));
-    await said(page, 'You do not decide about this raise');
+    await expectText(page, 'You do not decide about this raise');
     t.equal(await page.getByRole('button', { name: /Start review|Approve|Request/ }).count(), 0);
   });
 });

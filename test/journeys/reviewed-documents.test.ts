@@ -1,15 +1,17 @@
 /** Documents of an approved raise: proposed, withdrawn, added, taken down and restored, in Chromium. */
-import type { Page } from 'playwright';
-import t, { type Test } from 'tap';
+import t from 'tap';
 import type { Raise, RaiseResponse } from '#shared/product/raises/raises.ts';
 import type { RaiseReviewDesk } from '#shared/product/raises/reviews.ts';
 import type { DocumentList, DocumentResponse } from '#shared/product/raises/room-documents.ts';
-import { openBrowser, story } from '../support/chromium.ts';
+import { callsTo } from '../../scripts/trials/api-calls.ts';
+import { openBrowser } from '../support/chromium.ts';
 import { pdfOf } from '../support/documents.ts';
 import { expectAccessible } from '../support/expect-accessible.ts';
+import { memberStories, refusals, wide } from '../support/member-stories.ts';
 import { firstOperator, type Member, register } from '../support/members.ts';
+import { expectText } from '../support/page-parts.ts';
 import { startApp } from '../support/running-app.ts';
-import { callsTo, submittedRaise } from '../support/submitted-raise.ts';
+import { submittedRaise } from '../support/submitted-raise.ts';
 
 const app = await startApp(t);
 const browser = await openBrowser(t);
@@ -22,21 +24,8 @@ const file = {
 };
 const why = 'It names a customer who never agreed to that.';
 
-function asMember(
-  t: Test,
-  member: Member,
-  javaScriptEnabled: boolean,
-  tell: (page: Page) => Promise<void>,
-): Promise<void> {
-  const viewport = { width: 1440, height: 900 };
-  const expected = /status of 4\d\d/;
-  return story(t, browser, { javaScriptEnabled, expected, viewport }, async (page) => {
-    await page.context().addCookies([member.browserCookie]);
-    await tell(page);
-  });
-}
+const asMember = memberStories(browser, { ...wide, ...refusals });
 
-const said = (page: Page, words: string | RegExp) => page.getByText(words).first().waitFor();
 const address = (view: string, { id }: Raise, more = '') =>
   `${app.origin}/dashboard?view=${view}&raise=${id}${more}`;
 const documentsOf = async (member: Member, { id }: Raise) =>
@@ -67,24 +56,24 @@ for (const javaScriptEnabled of [true, false]) {
     const [deck] = await documentsOf(founder, raise);
     await asMember(t, founder, javaScriptEnabled, async (page) => {
       await page.goto(address('room', raise, `&id=${deck?.id}`));
-      await said(page, 'An operator reviews a new version before readers see it.');
+      await expectText(page, 'An operator reviews a new version before readers see it.');
       await page.getByLabel('New version').setInputFiles(file);
       if (!javaScriptEnabled) await page.getByRole('button', { name: 'Propose the file' }).click();
-      await said(page, 'Proposed. An operator reviews it before readers see it.');
-      await said(page, 'You proposed version 2.');
-      await said(page, 'Until it is approved, readers see version 1 of “Deck of March”.');
-      await said(page, 'Version 2, needs an operator’s approval');
-      await said(page, 'Version 1, what readers see');
+      await expectText(page, 'Proposed. An operator reviews it before readers see it.');
+      await expectText(page, 'You proposed version 2.');
+      await expectText(page, 'Until it is approved, readers see version 1 of “Deck of March”.');
+      await expectText(page, 'Version 2, needs an operator’s approval');
+      await expectText(page, 'Version 1, what readers see');
       if (javaScriptEnabled) await expectAccessible(t, page, 'a document with a proposed version');
       t.match((await documentsOf(investor, raise))[0], { current: { n: 1 } });
 
       await page.getByRole('button', { name: 'Withdraw the change' }).click();
-      await said(page, 'Withdrawn. Readers see what was approved.');
-      await said(page, 'Version 2, never shown to readers');
+      await expectText(page, 'Withdrawn. Readers see what was approved.');
+      await expectText(page, 'Version 2, never shown to readers');
       t.equal(await page.getByText('You proposed version 2.').count(), 0);
 
       await page.locator('summary', { hasText: 'Delete' }).click();
-      await said(page, 'so an operator approves that it is deleted');
+      await expectText(page, 'so an operator approves that it is deleted');
     });
     const { raise: after } = await call<RaiseResponse>(founder, 'GET', `/raises/${raise.id}`);
     t.equal(after.proposedChange, null);
@@ -103,42 +92,42 @@ for (const javaScriptEnabled of [true, false]) {
 
     await asMember(t, investor, javaScriptEnabled, async (page) => {
       await page.goto(address('rooms', raise));
-      await said(page, note);
+      await expectText(page, note);
       t.equal(await page.getByText(note).count(), 1, 'the deck was reviewed');
       if (javaScriptEnabled) await expectAccessible(t, page, 'a room with an added document');
       await page.getByRole('link', { name: 'Accounts of April' }).click();
-      await said(page, note);
+      await expectText(page, note);
       if (javaScriptEnabled) await expectAccessible(t, page, 'a page of an added document');
       await page.goto(`${app.origin}/investors-network?raise=${raise.slug}`);
-      await said(page, note);
+      await expectText(page, note);
     });
     await asMember(t, operator, javaScriptEnabled, async (page) => {
       await page.goto(address('review', raise));
-      await said(page, 'Added after the review');
+      await expectText(page, 'Added after the review');
       await page.locator('summary', { hasText: 'Take a document down' }).click();
       await page.getByLabel('Reason').first().fill('No.');
       await page.getByRole('button', { name: 'Take it down' }).click();
-      await said(page, /Say why in 20 characters or more/);
+      await expectText(page, /Say why in 20 characters or more/);
       await page.getByLabel('Reason').first().fill(why);
       if (javaScriptEnabled) await expectAccessible(t, page, 'the desk with an added document');
       await page.getByRole('button', { name: 'Take it down' }).click();
-      await said(page, 'Taken down. The company and its readers are told.');
-      await said(page, /^Taken down on/);
+      await expectText(page, 'Taken down. The company and its readers are told.');
+      await expectText(page, /^Taken down on/);
     });
     t.equal((await documentsOf(investor, raise)).length, 1);
     await asMember(t, founder, javaScriptEnabled, async (page) => {
       await page.goto(address('room', raise));
-      await said(page, 'Taken down');
+      await expectText(page, 'Taken down');
       await page.getByRole('link', { name: 'Accounts of April' }).click();
-      await said(page, 'An operator took this document down');
-      await said(page, why);
+      await expectText(page, 'An operator took this document down');
+      await expectText(page, why);
       t.equal(await page.getByLabel('New version').count(), 0, 'it stays as it is');
       if (javaScriptEnabled) await expectAccessible(t, page, 'a document that was taken down');
     });
     await asMember(t, operator, javaScriptEnabled, async (page) => {
       await page.goto(address('review', raise));
       await page.getByRole('button', { name: 'Restore Accounts of April' }).click();
-      await said(page, 'Restored. The company and its readers are told.');
+      await expectText(page, 'Restored. The company and its readers are told.');
     });
     t.equal((await documentsOf(investor, raise)).length, 2);
   });

@@ -1,13 +1,16 @@
 /** Saving a calculation, finding it again, comparing, sharing and printing it: as members do it. */
 import type { Page } from 'playwright';
-import t, { type Test } from 'tap';
+import t from 'tap';
 import type { ScenarioList, ScenarioResponse } from '#shared/product/scenarios/scenarios.ts';
+import { callsTo } from '../../scripts/trials/api-calls.ts';
 import { hydrated, openBrowser, story, violationsInBothSchemes } from '../support/chromium.ts';
+import { memberStories, refusals } from '../support/member-stories.ts';
 import { type Member, register } from '../support/members.ts';
 import { startApp } from '../support/running-app.ts';
 
 const app = await startApp(t);
 const browser = await openBrowser(t);
+const call = callsTo(app);
 
 const company = 'holder1_name=Founders&holder1_shares=9.25m&granted=300k&unissued=100k';
 const round = `${company}&safe1_amount=200k&safe1_cap=4m&pre_money=15m&new_money=5m&convention=percentage_ownership`;
@@ -17,29 +20,7 @@ const sold =
 const at = (query: string) => `${app.origin}/raise-capital?${query}`;
 const list = `${app.origin}/dashboard?view=scenarios`;
 
-/** Tells a story as a member. A refused form is a 4xx, and the browser notes every such answer. */
-function asMember(
-  t: Test,
-  member: Member,
-  options: { readonly javaScriptEnabled?: boolean; readonly colorScheme?: 'light' | 'dark' },
-  tell: (page: Page) => Promise<void>,
-): Promise<void> {
-  return story(t, browser, { ...options, expected: /status of 4\d\d/ }, async (page) => {
-    await page.context().addCookies([member.browserCookie]);
-    await tell(page);
-  });
-}
-
-function call<T>({ cookie }: Member, method: string, path: string, body?: object, headers = {}) {
-  return fetch(`${app.origin}/api/v1${path}`, {
-    method,
-    headers: { cookie, origin: app.origin, 'content-type': 'application/json', ...headers },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  }).then(async (answer) => {
-    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
-    return answer.json() as Promise<T>;
-  });
-}
+const asMember = memberStories(browser, refusals);
 
 async function save(member: Member, name: string, query = round) {
   return (await call<ScenarioResponse>(member, 'POST', '/scenarios', { name, query })).scenario;
@@ -128,14 +109,8 @@ for (const javaScriptEnabled of [true, false]) {
         .getByText(/already/)
         .first()
         .waitFor();
-      const headers = { 'if-match': '"2"' };
-      await call(
-        member,
-        'PATCH',
-        `/scenarios/${saved[0]?.id}`,
-        { note: 'from elsewhere' },
-        headers,
-      );
+      const path = `/scenarios/${saved[0]?.id}`;
+      await call(member, 'PATCH', path, { note: 'from elsewhere' }, 2);
       const replace = area.getByRole('button', { name: 'Replace “Seed, base case”' });
       await replace.click();
       await area.getByText('Someone changed this in the meantime').waitFor();
@@ -235,7 +210,7 @@ for (const javaScriptEnabled of [true, false]) {
     const { id } = await save(member, 'Seed');
     await asMember(t, member, options, async (page) => {
       await opened(page, `${list}&id=${id}`);
-      await call(member, 'PATCH', `/scenarios/${id}`, { name: 'Elsewhere' }, { 'if-match': '"1"' });
+      await call(member, 'PATCH', `/scenarios/${id}`, { name: 'Elsewhere' }, 1);
       await page.getByLabel('Name').fill('Here');
       await page.getByRole('button', { name: 'Save' }).click();
       await page.getByText('Someone changed this in the meantime').waitFor();

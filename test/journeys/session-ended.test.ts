@@ -1,6 +1,7 @@
 /** A session that ends while its owner is using the dashboard, in a real browser. */
 import type { Page } from 'playwright';
 import t, { type Test } from 'tap';
+import { callsTo } from '../../scripts/trials/api-calls.ts';
 import {
   accessibilityViolations,
   comesTo,
@@ -11,7 +12,6 @@ import {
 import { cameraImage, openImagePart } from '../support/editor-journey.ts';
 import { firstOperator, logInAgain, type Member, register } from '../support/members.ts';
 import { startApp } from '../support/running-app.ts';
-import { callsTo } from '../support/submitted-raise.ts';
 
 const app = await startApp(t);
 const browser = await openBrowser(t);

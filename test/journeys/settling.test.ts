@@ -1,10 +1,11 @@
 /** Operators at the end of raises: from the queue to the decision and the refunds, with and without scripts. */
-import type { Page } from 'playwright';
-import t, { type Test } from 'tap';
-import { comesTo, openBrowser, story } from '../support/chromium.ts';
+import t from 'tap';
+import { comesTo, openBrowser } from '../support/chromium.ts';
 import { expectAccessible } from '../support/expect-accessible.ts';
 import { placeLines, placeRaise, report, signature } from '../support/full-book.ts';
-import { firstOperator, type Member, register } from '../support/members.ts';
+import { memberStories, refusals, wide } from '../support/member-stories.ts';
+import { firstOperator, register } from '../support/members.ts';
+import { expectText, main } from '../support/page-parts.ts';
 import { startApp } from '../support/running-app.ts';
 import { letProofsExpire } from '../support/step-up.ts';
 
@@ -13,25 +14,9 @@ const browser = await openBrowser(t);
 const operator = await firstOperator(app);
 const founder = await register(app, 'founder');
 
-const as = (
-  t: Test,
-  member: Member,
-  javaScriptEnabled: boolean,
-  tell: (page: Page) => Promise<void>,
-) =>
-  story(
-    t,
-    browser,
-    { javaScriptEnabled, expected: /status of 4\d\d/, viewport: { width: 1440, height: 900 } },
-    async (page) => {
-      await page.context().addCookies([member.browserCookie]);
-      await tell(page);
-    },
-  );
+const as = memberStories(browser, { ...wide, ...refusals });
 
 const view = (name: string, more = '') => `${app.origin}/dashboard?view=${name}${more}`;
-const main = (page: Page) => page.getByRole('main');
-const said = (page: Page, words: string | RegExp) => main(page).getByText(words).first().waitFor();
 
 t.test(
   'the queue leads to the desk, where what blocks a close is mended and a raise settled',
@@ -43,14 +28,17 @@ t.test(
     ]);
     await as(t, founder, false, async (page) => {
       await page.goto(`${app.origin}/dashboard`);
-      await said(page, 'It no longer takes commitments, and waits for payments to arrive.');
+      await expectText(page, 'It no longer takes commitments, and waits for payments to arrive.');
       await main(page).getByRole('link', { name: 'Confirm a payment that is reported' }).waitFor();
-      await said(
+      await expectText(
         page,
         /Next automatic step, in \d+ days: (Investors|The company is reminded|One reported)/,
       );
       await page.goto(view('book', `&raise=${raise}&part=next`));
-      await said(page, 'The raise closes as not funded, if its minimum has not arrived by then');
+      await expectText(
+        page,
+        'The raise closes as not funded, if its minimum has not arrived by then',
+      );
       t.equal(
         (await page.goto(view('settling', `&raise=${raise}`)))?.status(),
         404,
@@ -73,8 +61,8 @@ t.test(
         .getByRole('link', { name: 'The raise of Acme has ended: settle it' })
         .click();
 
-      await said(page, '$20,000 is missing until the minimum has arrived.');
-      await said(page, /1 commitment is reported as paid and not confirmed/);
+      await expectText(page, '$20,000 is missing until the minimum has arrived.');
+      await expectText(page, /1 commitment is reported as paid and not confirmed/);
       t.equal(await main(page).getByText('Close as funded').count(), 0);
       await expectAccessible(t, page, 'the desk');
       await main(page)
@@ -88,21 +76,21 @@ t.test(
         .getByRole('button', { name: /Confirm the reported payment/ })
         .locator('visible=true')
         .click();
-      await said(page, 'Marked as funded. We’ve emailed the investor.');
-      await said(page, 'Nothing blocks a successful close.');
+      await expectText(page, 'Marked as funded. We’ve emailed the investor.');
+      await expectText(page, 'Nothing blocks a successful close.');
       await main(page).getByText('Close as funded').click();
-      await said(page, '2 commitments of $260,000 in total become investments.');
+      await expectText(page, '2 commitments of $260,000 in total become investments.');
       await page.getByLabel('Title of the raise').fill('Robots');
       await page.getByRole('button', { name: 'Close the raise as funded' }).click();
-      await said(page, 'Type “Robots for orchards” as it is written');
+      await expectText(page, 'Type “Robots for orchards” as it is written');
       t.equal(await page.getByLabel('Title of the raise').inputValue(), 'Robots', 'kept');
       await page.getByLabel('Title of the raise').fill('Robots for orchards');
       await page.getByRole('button', { name: 'Close the raise as funded' }).click();
-      await said(page, 'Settled. The company and its investors are told.');
-      await said(page, 'Every commitment has ended.');
-      await said(page, '2 of 2 commitments');
+      await expectText(page, 'Settled. The company and its investors are told.');
+      await expectText(page, 'Every commitment has ended.');
+      await expectText(page, '2 of 2 commitments');
       await page.goto(view('queue', '&part=schedule'));
-      await said(page, 'Nothing is scheduled before');
+      await expectText(page, 'Nothing is scheduled before');
     });
   },
 );
@@ -122,17 +110,17 @@ t.test(
         .getByRole('link', { name: 'The raise of Acme has ended: settle it' })
         .click();
       await main(page).getByText('Close as not funded').click();
-      await said(
+      await expectText(
         page,
         /1 commitment no longer binds anybody; 1 commitment of \$30,000 has to be paid back/,
       );
       await page.getByLabel('Title of the raise').fill('Bells that listen');
       await page.getByRole('button', { name: 'Close the raise as not funded' }).click();
-      await said(page, 'Enter your current password to confirm that it is you.');
+      await expectText(page, 'Enter your current password to confirm that it is you.');
       await page.getByLabel('Title of the raise').fill('Bells that listen');
       await page.getByLabel('Your current password').first().fill(operator.password);
       await page.getByRole('button', { name: 'Close the raise as not funded' }).click();
-      await said(page, 'Closed as not funded. Every commitment is released');
+      await expectText(page, 'Closed as not funded. Every commitment is released');
       await page.goto(view('settling'));
       await page
         .getByRole('table', { name: /Refunds due/ })
@@ -142,10 +130,10 @@ t.test(
       await record.getByText('Mark as refunded', { exact: true }).first().click();
       await record.getByLabel('Reference at the bank').fill('OUT-1');
       await record.getByRole('button', { name: 'Mark as refunded' }).click();
-      await said(page, 'Marked as refunded. We’ve emailed the investor.');
+      await expectText(page, 'Marked as refunded. We’ve emailed the investor.');
       await expectAccessible(t, page, 'a refund', { axe: 'nothing' });
       await page.goto(view('settling'));
-      await said(page, 'No refunds due');
+      await expectText(page, 'No refunds due');
       await page.goto(view('audit', '&event=commitment.mark-refunded'));
       await page.getByRole('link', { name: /^Commitment: paid back/ }).waitFor();
     });

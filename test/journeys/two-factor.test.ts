@@ -1,10 +1,9 @@
 /** Two-factor authentication in the browser: turning it on, both second steps, a token, turning it off. */
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import type { Page } from 'playwright';
 import t from 'tap';
 import { codeAt, stepAt } from '#api/features/account/two-factor/totp.ts';
+import { runSql } from '../support/app-database.ts';
 import { accessibilityViolations, hydrated, openBrowser, story } from '../support/chromium.ts';
 import { type Member, register } from '../support/members.ts';
 import { startApp } from '../support/running-app.ts';
@@ -14,11 +13,8 @@ const browser = await openBrowser(t);
 const security = `${app.origin}/dashboard?view=security`;
 
 /** As if enough time had passed: no code was taken, no session has just shown one. */
-function letTimePass(): void {
-  const database = new DatabaseSync(join(app.dataDir, 'raisehall.db'), { timeout: 2_000 });
-  database.exec('update totp_secrets set last_step = null; update sessions set mfa_at = null;');
-  database.close();
-}
+const letTimePass = (): void =>
+  runSql(app, 'update totp_secrets set last_step = null; update sessions set mfa_at = null;');
 
 async function isTooWide(page: Page): Promise<boolean> {
   return page.evaluate(

@@ -1,17 +1,17 @@
 /** Headings, menus and tables as people meet them: by keyboard, on a phone, in forced colours. */
-import type { Page } from 'playwright';
-import t, { type Test } from 'tap';
+import t from 'tap';
 import { routeIds, routeOf } from '#shared/site/routes.ts';
+import { callsTo } from '../../scripts/trials/api-calls.ts';
 import {
   accessibilityViolations,
   comesTo,
   hasFocus,
   hydrated,
   openBrowser,
-  type StoryOptions,
   story,
   withMotion,
 } from '../support/chromium.ts';
+import { memberStories, refusals } from '../support/member-stories.ts';
 import { firstOperator, type Member, register } from '../support/members.ts';
 import { startApp } from '../support/running-app.ts';
 
@@ -21,31 +21,11 @@ const browser = await openBrowser(t);
 const round = 'holder1_shares=9m&pre_money=15m&new_money=5m';
 const dashboard = (view: string) => `${app.origin}/dashboard?view=${view}`;
 
-function asMember(
-  t: Test,
-  member: Member,
-  options: StoryOptions,
-  tell: (page: Page) => Promise<void>,
-) {
-  return story(
-    t,
-    browser,
-    { ...withMotion, ...options, expected: /status of 4\d\d/ },
-    async (page) => {
-      await page.context().addCookies([member.browserCookie]);
-      await tell(page);
-    },
-  );
-}
+const asMember = memberStories(browser, { ...withMotion, ...refusals });
 
 async function saveTwo(member: Member): Promise<void> {
   for (const name of ['The first case of two', 'Another case, with a longer name']) {
-    const answer = await fetch(`${app.origin}/api/v1/scenarios`, {
-      method: 'POST',
-      headers: { cookie: member.cookie, origin: app.origin, 'content-type': 'application/json' },
-      body: JSON.stringify({ name, query: round }),
-    });
-    if (!answer.ok) throw new Error(await answer.text());
+    await callsTo(app)(member, 'POST', '/scenarios', { name, query: round });
   }
 }
 

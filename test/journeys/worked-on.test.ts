@@ -1,48 +1,28 @@
 /** What somebody works on, in the bar above all views: chosen, kept over views, and switched. */
 import type { Page } from 'playwright';
-import t, { type Test } from 'tap';
-import {
-  accessibilityViolations,
-  hasFocus,
-  hydrated,
-  openBrowser,
-  type StoryOptions,
-  story,
-} from '../support/chromium.ts';
+import t from 'tap';
+import { callsTo } from '../../scripts/trials/api-calls.ts';
+import { accessibilityViolations, hasFocus, hydrated, openBrowser } from '../support/chromium.ts';
+import { type MemberStory, memberStories, wide } from '../support/member-stories.ts';
 import { type Member, register } from '../support/members.ts';
 import { startApp } from '../support/running-app.ts';
 
 const app = await startApp(t);
 const browser = await openBrowser(t);
-const wide = { viewport: { width: 1440, height: 900 } };
 
 async function founderOf(names: readonly string[]): Promise<Member> {
   const member = await register(app, 'founder');
-  const headers = {
-    cookie: member.cookie,
-    origin: app.origin,
-    'content-type': 'application/json',
-  };
   for (const name of names) {
-    const body = JSON.stringify({ name, stage: 'series_a' });
-    const answer = await fetch(`${app.origin}/api/v1/companies`, { method: 'POST', headers, body });
-    if (!answer.ok) throw new Error(await answer.text());
+    await callsTo(app)(member, 'POST', '/companies', { name, stage: 'series_a' });
   }
   return member;
 }
 
-function asMember(
-  t: Test,
-  member: Member,
-  options: StoryOptions,
-  tell: (page: Page) => Promise<void>,
-): Promise<void> {
-  return story(t, browser, options, async (page) => {
-    await page.context().addCookies([member.browserCookie]);
+const asMember: MemberStory = (t, member, how, tell) =>
+  memberStories(browser)(t, member, how, async (page, user) => {
     await page.goto(`${app.origin}/dashboard`, { waitUntil: 'networkidle' });
-    await tell(page);
+    await tell(page, user);
   });
-}
 
 const bar = (page: Page) => page.getByRole('banner');
 const opener = (page: Page, name: string) =>

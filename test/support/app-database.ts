@@ -8,14 +8,16 @@ import { secretKeyOf } from '#api/platform/secret-key.ts';
 import { kyselyOver } from '#api/platform/storage/sqlite-driver.ts';
 import type { Storage, Transaction } from '#api/platform/storage/storage.ts';
 import type { CommitmentState } from '#shared/product/commitments/states.ts';
-import type { RunningApp } from './running-app.ts';
+
+/** A server that runs, by the folder that its database is in. */
+type Portal = { readonly dataDir: string };
 
 /** As long as the server may hold the lock on a busy machine. */
 const timeoutMs = 5_000;
 
 /** Writes straight into the database of a server that runs, in one transaction. */
 export async function writeInto<T>(
-  { dataDir }: Pick<RunningApp, 'dataDir'>,
+  { dataDir }: Portal,
   work: (trx: Transaction) => Promise<T>,
 ): Promise<T> {
   const file = join(dataDir, databaseFileName);
@@ -27,8 +29,20 @@ export async function writeInto<T>(
   }
 }
 
+/** Runs SQL in the database of a server that runs: one statement with values, or any without. */
+export function runSql(
+  { dataDir }: Portal,
+  sql: string,
+  ...values: readonly (string | number)[]
+): void {
+  const database = new DatabaseSync(join(dataDir, databaseFileName), { timeout: timeoutMs });
+  if (values.length === 0) database.exec(sql);
+  else database.prepare(sql).run(...values);
+  database.close();
+}
+
 /** The id of an account. */
-export async function idOf(app: Pick<RunningApp, 'dataDir'>, email: string): Promise<string> {
+export async function idOf(app: Portal, email: string): Promise<string> {
   return writeInto(app, async (trx) => {
     const row = await trx
       .selectFrom('users')
@@ -40,7 +54,7 @@ export async function idOf(app: Pick<RunningApp, 'dataDir'>, email: string): Pro
 }
 
 /** What the verification of the ledger says, and the totals it has compared, where there are any. */
-export async function ledgerVerdict({ dataDir }: Pick<RunningApp, 'dataDir'>): Promise<
+export async function ledgerVerdict({ dataDir }: Portal): Promise<
   LedgerVerdict & {
     readonly totals: readonly { raise: string; state: CommitmentState; amount: number }[];
   }

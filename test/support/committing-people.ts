@@ -1,13 +1,14 @@
 /** Live raises and investors of a running server, for journeys that commit. */
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import type { CommitmentWithHistory } from '#shared/product/commitments/commitments.ts';
 import type { Signing } from '#shared/product/commitments/signing.ts';
 import type { Raise, RaiseContent, RaiseResponse } from '#shared/product/raises/raises.ts';
+import { callsTo } from '../../scripts/trials/api-calls.ts';
+import { signatureOn } from '../../scripts/trials/signature.ts';
+import { runSql } from './app-database.ts';
 import { accreditedStatement, wholeProfile } from './investors.ts';
 import { type Member, register } from './members.ts';
 import type { RunningApp } from './running-app.ts';
-import { callsTo, submittedRaise } from './submitted-raise.ts';
+import { submittedRaise } from './submitted-raise.ts';
 
 type Commitment = CommitmentWithHistory['commitment'];
 
@@ -31,11 +32,7 @@ export interface CommittingPeople {
 export function committingPeople(app: RunningApp): CommittingPeople {
   const call = callsTo(app);
 
-  function decide(sql: string): void {
-    const database = new DatabaseSync(join(app.dataDir, 'raisehall.db'), { timeout: 2_000 });
-    database.exec(sql);
-    database.close();
-  }
+  const decide = (sql: string): void => runSql(app, sql);
 
   async function raise(founder: Member, company: string, content: Partial<RaiseContent> = {}) {
     const { id } = await submittedRaise(call, founder, company, content);
@@ -56,16 +53,10 @@ export function committingPeople(app: RunningApp): CommittingPeople {
   async function commit(who: Member, { id }: Raise, amount: number, kind = 'commit') {
     const path = `/raises/${id}`;
     const { signing } = await call<Signing>(who, 'GET', `${path}/commitment?amount=${amount}`);
-    const signature = {
-      typedName: signing.legalName,
-      snapshotSeq: signing.snapshot.seq,
-      snapshotSha256: signing.snapshot.sha256,
-      agreementSha256: signing.agreement?.sha256,
-    };
     const body = {
       kind,
       amount: { amount, currency: signing.available.currency },
-      ...(kind === 'commit' ? { signature } : {}),
+      ...(kind === 'commit' ? { signature: signatureOn(signing) } : {}),
     };
     const made = await call<{ commitment: Commitment }>(who, 'POST', `${path}/commitments`, body);
     return made.commitment;

@@ -10,6 +10,20 @@ export interface SoundnessOptions {
   readonly axe?: 'both schemes' | 'light' | 'nothing';
 }
 
+/** Asserts that nothing of a page sticks out of a window of this width, which it then has. */
+export async function expectFits(
+  t: Test,
+  page: Page,
+  width = 320,
+  what = 'the page',
+): Promise<void> {
+  await page.setViewportSize({ width, height: 800 });
+  const wider = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  t.ok(wider <= 0, `${what}: fits ${width} px`);
+}
+
 /** Asserts that a page is sound as it is now. The window has its size again afterwards. */
 export async function expectAccessible(
   t: Test,
@@ -20,12 +34,6 @@ export async function expectAccessible(
   if (axe === 'both schemes') t.same(await violationsInBothSchemes(page), [], `${what}: axe`);
   if (axe === 'light') t.same(await accessibilityViolations(page), [], `${what}: axe`);
   const before = page.viewportSize() ?? { width: 1280, height: 720 };
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 800 });
-    const wider = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    t.ok(wider <= 0, `${what}: fits ${width} px`);
-  }
+  for (const width of widths) await expectFits(t, page, width, what);
   await page.setViewportSize(before);
 }

@@ -2,38 +2,10 @@
 import type { CompanyResponse } from '#shared/product/companies/companies.ts';
 import type { Raise, RaiseContent, RaiseResponse } from '#shared/product/raises/raises.ts';
 import type { DocumentResponse } from '#shared/product/raises/room-documents.ts';
+import { type CallApi } from '../../scripts/trials/api-calls.ts';
 import { pdfOf } from './documents.ts';
 import type { Member } from './members.ts';
 import { readyCompany, readyRaise } from './ready-raise.ts';
-
-/** Calls the API of a server for a member, with JSON or with the bytes of a PDF. */
-export type CallApi = <T>(
-  member: Pick<Member, 'cookie'>,
-  method: string,
-  path: string,
-  body?: object | Buffer,
-  version?: number,
-) => Promise<T>;
-
-/** The calls of one server; each rejects unless it succeeds. */
-export function callsTo({ origin }: { readonly origin: string }): CallApi {
-  return async ({ cookie }, method, path, body, version = 0) => {
-    const headers = new Headers({ cookie, origin, 'idempotency-key': crypto.randomUUID() });
-    const isFile = Buffer.isBuffer(body);
-    if (body !== undefined) {
-      headers.set('content-type', isFile ? 'application/pdf' : 'application/json');
-    }
-    if (version > 0) headers.set('if-match', `"${version}"`);
-    const sent = isFile ? new Uint8Array(body) : JSON.stringify(body);
-    const answer = await fetch(`${origin}/api/v1${path}`, {
-      method,
-      headers,
-      ...(body === undefined ? {} : { body: sent }),
-    });
-    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
-    return answer.json();
-  };
-}
 
 /** A raise of a new company with its deck, submitted by its founder. */
 export async function submittedRaise(

@@ -1,19 +1,11 @@
 /** What founder, operator and investor do in a raise, by whatever way they use a page. */
 import type { Page } from 'playwright';
 import { pdfOf } from './documents.ts';
+import { button, expectText, link } from './page-parts.ts';
 import type { RunningApp } from './running-app.ts';
 import type { UserActions, WayToUse } from './user-actions.ts';
 
 const password = 'seven slow herons wading';
-
-export const button = (page: Page, name: string | RegExp) =>
-  page.locator('main').getByRole('button', { name });
-export const link = (page: Page, name: string | RegExp) =>
-  page.locator('main').getByRole('link', { name });
-export const said = (page: Page, words: string | RegExp) =>
-  page.locator('main').getByText(words).first().waitFor();
-export const field = (page: Page, name: string | RegExp) =>
-  page.locator('main').getByRole('textbox', { name });
 
 /** Makes an account, follows the mailed link, and chooses a password. */
 export async function signUp(
@@ -55,7 +47,7 @@ export async function makeCompany(
   await user.choose(page.getByLabel('Stage'), 'Seed');
   await user.choose(page.getByLabel('Country'), 'United States');
   await user.press(button(page, 'Save'));
-  await said(page, 'Saved');
+  await expectText(page, 'Saved');
 }
 
 /** Writes a raise that says everything; returns its id. */
@@ -125,29 +117,29 @@ export async function addDeck(
   await user.attach(page.getByLabel('File'), file);
   // With scripts a chosen file goes up by itself.
   if (way === 'no scripts') await user.press(button(page, 'Add the document'));
-  await said(page, 'Version 1, what readers see');
+  await expectText(page, 'Version 1, what readers see');
   await user.open(`${app.origin}/dashboard?view=room&raise=${id}&part=nda`);
   await user.write(
     page.getByLabel('Text of the NDA'),
     'What you read here stays between us. You use it only to decide whether to invest.',
   );
   await user.press(button(page, 'Save as version 1'));
-  await said(page, 'Version 1 is in effect now');
+  await expectText(page, 'Version 1 is in effect now');
   await user.open(`${app.origin}/dashboard?view=room&raise=${id}`);
   await user.press(link(page, 'Deck'));
   await user.tick(page.getByLabel('Readers accept the NDA first'));
   await user.tick(page.getByLabel(/Pages show the reader/));
   await user.press(button(page, 'Save'));
-  await said(page, 'Saved.');
+  await expectText(page, 'Saved.');
 }
 
 /** Submits a raise for review. */
 export async function submit(page: Page, user: UserActions, editor: string): Promise<void> {
   await user.open(`${editor}&step=review`);
-  await said(page, 'Ready to submit');
+  await expectText(page, 'Ready to submit');
   await user.press(page.locator('summary', { hasText: 'Submit for review' }));
   await user.press(button(page, 'Submit the raise'));
-  await said(page, 'Submitted.');
+  await expectText(page, 'Submitted.');
 }
 
 /** Takes a submitted raise on for review. */
@@ -160,7 +152,7 @@ export async function takeOn(
   await user.open(`${app.origin}/dashboard?view=review`);
   await user.press(link(page, title));
   await user.press(button(page, /Start review/));
-  await said(page, 'The review is yours until');
+  await expectText(page, 'The review is yours until');
 }
 
 /** Becomes an investor, where the page of a raise says that this comes first. */

@@ -3,15 +3,12 @@ import type { Page } from 'playwright';
 import t, { type Test } from 'tap';
 import { comesTo, openBrowser, type StoryOptions, story } from './chromium.ts';
 import { firstOperator } from './members.ts';
+import { button, expectText, field, link } from './page-parts.ts';
 import { startApp } from './running-app.ts';
 import { type UserActions, userActions, type WayToUse } from './user-actions.ts';
 import {
   addDeck,
-  button,
-  field,
-  link,
   makeCompany,
-  said,
   signUp,
   startInvesting,
   submit,
@@ -94,16 +91,16 @@ export function tellWholeRaise(way: WayToUse): void {
           await user.write(field(page, `What to change: ${named}`), comment);
         }
         await user.press(button(page, 'Request changes'));
-        await said(page, 'Sent back to the company with 2 comments.');
+        await expectText(page, 'Sent back to the company with 2 comments.');
       });
 
       await people.founder(async (page, user) => {
         await user.open(`${editor()}&step=terms`);
-        await said(page, 'The deck says nine million.');
+        await expectText(page, 'The deck says nine million.');
         await user.write(page.getByLabel('Valuation cap').first(), '9m');
         await user.press(button(page, /^Continue/));
         await page.waitForURL(/step=pitch/);
-        await said(page, 'Who has bought one?');
+        await expectText(page, 'Who has bought one?');
         await user.write(page.getByLabel('Pitch', { exact: true }), 'Nine smiths have one.');
         await user.press(button(page, /^Continue/));
         await page.waitForURL(/step=funds/);
@@ -114,14 +111,14 @@ export function tellWholeRaise(way: WayToUse): void {
         await takeOn(app, page, user, title);
         for (const box of await page.getByRole('checkbox').all()) await user.tick(box);
         await user.press(button(page, 'Approve the raise'));
-        await said(page, 'Approved. The company can publish it.');
+        await expectText(page, 'Approved. The company can publish it.');
       });
 
       await people.founder(async (page, user) => {
         await user.open(`${editor()}&step=review`);
         await user.press(page.locator('summary', { hasText: 'Publish' }));
         await user.press(button(page, 'Publish the raise'));
-        await said(page, 'It has been live since');
+        await expectText(page, 'It has been live since');
       });
 
       await people.investor(async (page, user) => {
@@ -131,13 +128,13 @@ export function tellWholeRaise(way: WayToUse): void {
         await user.press(link(page, title));
         await user.write(page.getByLabel(/Say who you are/), 'I buy anvils.');
         await user.press(button(page, 'Ask for access'));
-        await said(page, 'You asked for access.');
+        await expectText(page, 'You asked for access.');
       });
 
       await people.founder(async (page, user) => {
         await user.open(room('access'));
         await user.press(link(page, investor.name));
-        await said(page, 'I buy anvils.');
+        await expectText(page, 'I buy anvils.');
         await user.press(button(page, 'Grant access'));
         await page.locator('summary', { hasText: 'Revoke access' }).waitFor();
       });
@@ -148,7 +145,7 @@ export function tellWholeRaise(way: WayToUse): void {
         await user.press(button(page, 'Accept version 1'));
         await user.press(link(page, /^Deck/));
         for (const at of [1, 2, 3]) {
-          await said(page, `Page ${at} of 3`);
+          await expectText(page, `Page ${at} of 3`);
           await comesTo(t, async () => (await renderedWidth(page)) > 0, true);
           // Long enough to count as looked at.
           await page.waitForTimeout(400);
@@ -165,18 +162,18 @@ export function tellWholeRaise(way: WayToUse): void {
         await user.press(row.getByRole('link'));
         await page.waitForURL(/person=usr_/);
         // How long a page is looked at is measured by a script.
-        await said(page, way === 'no scripts' ? /Page 2/ : /Page 2, for \d+ s/);
+        await expectText(page, way === 'no scripts' ? /Page 2/ : /Page 2, for \d+ s/);
         await user.open(room('access'));
         await user.press(link(page, investor.name));
         await user.press(page.locator('summary', { hasText: 'Revoke access' }));
         await user.press(button(page, 'Revoke it'));
-        await said(page, 'no longer has access');
+        await expectText(page, 'no longer has access');
       });
 
       await people.investor(async (page, user) => {
         const picture = (await page.locator('main img').getAttribute('src')) ?? '';
         await user.press(link(page, 'Previous'));
-        await said(page, 'Your access to this data room has ended');
+        await expectText(page, 'Your access to this data room has ended');
         const again = await page.request.get(new URL(picture, app.origin).href);
         t.equal(again.status(), 404, 'nor is its picture given out any more');
       });

@@ -1,3 +1,4 @@
+import { type Browser, chromium } from 'playwright';
 import { browserPath } from './browser-paths.mjs';
 
 /**
@@ -9,6 +10,10 @@ export function chromiumPath(): string {
   if (found !== undefined) return found;
   throw new Error('No Chromium was found on the PATH; npm test installs one on Debian.');
 }
+
+/** Starts it for what a script draws or measures, with more flags where it needs some. */
+export const launchChromium = (...more: readonly string[]): Promise<Browser> =>
+  chromium.launch({ executablePath: chromiumPath(), args: [...chromiumFlags, ...more] });
 
 /**
  * The flags it is started with, for tests and pictures: quiet, and without a sandbox, which root

@@ -4,26 +4,20 @@
  * anything shifts. Arguments are paths; without any, all public pages.
  */
 import lighthouse, { type Result } from 'lighthouse';
-import { chromium } from 'playwright';
 import { request } from 'undici';
-import { routeIds, routeOf } from '#shared/site/routes.ts';
-import { chromiumFlags, chromiumPath } from './chromium-path.ts';
-import { freePort, serveDemo } from './served-demo.ts';
+import { launchChromium } from './chromium-path.ts';
+import { serveDemo } from './served-demo.ts';
+import { freePort } from './trials/free-port.ts';
+import { publicPaths } from './trials/public-paths.ts';
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 const article = '/blog?post=how-a-post-money-safe-becomes-shares';
-const publicPaths = routeIds
-  .filter((id) => routeOf(id).access === 'public')
-  .map((id) => routeOf(id).path);
 const asked = process.argv.slice(2);
 const paths = asked.length > 0 ? asked : [...publicPaths, article];
 
 const demo = await serveDemo();
 const debugPort = await freePort();
-const browser = await chromium.launch({
-  executablePath: chromiumPath(),
-  args: [...chromiumFlags, `--remote-debugging-port=${debugPort}`],
-});
+const browser = await launchChromium(`--remote-debugging-port=${debugPort}`);
 let perfect = true;
 try {
   line('Page', 'Perf', 'A11y', 'Best', 'SEO', 'Shift', 'JS gzip', 'LCP');

@@ -5,10 +5,10 @@
  */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type BrowserContext, chromium, type Page } from 'playwright';
+import { type BrowserContext, type Page } from 'playwright';
 import { calculatorId } from '#shared/calculators/calculator-address.ts';
 import { projectRoot } from '../server/project.ts';
-import { chromiumFlags, chromiumPath } from './chromium-path.ts';
+import { launchChromium } from './chromium-path.ts';
 import { demoSessions } from './demo-sessions.ts';
 import { type Screenshot, type Staged, whoIsSeen } from './screenshot-scenes/screenshot.ts';
 import { openStage, type Stage } from './screenshot-scenes/stage.ts';
@@ -33,10 +33,7 @@ const wanted = screenshotSet.filter(
   ({ name }) => parts.length === 0 || parts.some((part) => name.includes(part)),
 );
 const demo = await serveDemo();
-const browser = await chromium.launch({
-  executablePath: chromiumPath(),
-  args: [...chromiumFlags],
-});
+const browser = await launchChromium();
 try {
   const sessions = demoSessions(browser, demo.origin);
   const stage = openStage(demo);

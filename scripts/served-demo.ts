@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { buildFolder, projectRoot } from '../server/project.ts';
 import { buildFiles, latestBuild } from '../server/web/builds/build-store.ts';
+import { freePort } from './trials/free-port.ts';
 
 export interface ServedDemo {
   readonly origin: string;
@@ -77,14 +77,4 @@ function printed(output: Readable, origin: string): Promise<void> {
 export async function builtProgram(root = projectRoot): Promise<string> {
   const { directory } = await latestBuild(join(root, basename(buildFolder)));
   return join(directory, buildFiles.program, 'main.js');
-}
-
-/** A port nobody listens on at the moment. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address !== null ? address.port : 0;
 }

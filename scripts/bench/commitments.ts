@@ -8,18 +8,15 @@
  *     node scripts/bench/commitments.ts [commitments]
  */
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
-import { databaseFileName, openStorage } from '../../server/api/open.ts';
+import { openStorage } from '../../server/api/open.ts';
 import { type ReadyToSign, readyToSign, sign } from '../trials/commit-visitors.ts';
 import { beginRound } from '../trials/open-round.ts';
 import { startServer } from '../trials/server-process.ts';
+import { withFolder } from '../trials/throw-away-folder.ts';
 import { startPostgres } from '../trials/throw-away-postgres.ts';
 import { visitorConnections } from '../trials/visitors.ts';
+import { type BareDatabase, barePostgres, bareSqlite, type Row } from './bare-databases.ts';
 
 const commitments = Number(process.argv[2] ?? 600);
 const writerCounts = [1, 32] as const;
@@ -27,88 +24,8 @@ const warmUps = 40;
 const ticket = 1_000;
 const settlingMs = 4_000;
 
-type Row = Readonly<Record<string, unknown>>;
-/** Asks a database without anything between. */
-interface Bare {
-  tables(): Promise<readonly string[]>;
-  rows(table: string): Promise<readonly Row[]>;
-  /** One connection, which does what it is given in one transaction. */
-  open(): Promise<{
-    write(statements: readonly (readonly [string, readonly unknown[]])[]): Promise<void>;
-    close(): Promise<void>;
-  }>;
-  readonly placeholder: (n: number) => string;
-}
-
-function bareSqlite(dataDir: string): Bare {
-  const path = join(dataDir, databaseFileName);
-  // The server writes to the file as well.
-  const database = new DatabaseSync(path, { timeout: 10_000 });
-  database.exec('pragma journal_mode = wal; pragma synchronous = full;');
-  const known = new Map<string, ReturnType<DatabaseSync['prepare']>>();
-  return {
-    async tables() {
-      const found = database
-        .prepare("select name from sqlite_master where type = 'table' and sql not like '%virtual%'")
-        .all();
-      return found.map(({ name }) => String(name)).filter((name) => !name.includes('_words'));
-    },
-    rows: async (table) => database.prepare(`select * from ${table}`).all() as Row[],
-    async open() {
-      return {
-        async write(statements) {
-          database.exec('begin immediate');
-          for (const [text, values] of statements) {
-            const statement = known.get(text) ?? database.prepare(text);
-            known.set(text, statement);
-            statement.run(...(values as string[]));
-          }
-          database.exec('commit');
-        },
-        async close() {},
-      };
-    },
-    placeholder: () => '?',
-  };
-}
-
-function barePostgres(url: string): Bare {
-  async function connected(): Promise<pg.Client> {
-    const client = new pg.Client({ connectionString: url });
-    await client.connect();
-    return client;
-  }
-  async function all(text: string): Promise<readonly Row[]> {
-    const client = await connected();
-    try {
-      return (await client.query(text)).rows as Row[];
-    } finally {
-      await client.end();
-    }
-  }
-  return {
-    async tables() {
-      const found = await all("select tablename from pg_tables where schemaname = 'public'");
-      return found.map(({ tablename }) => String(tablename));
-    },
-    rows: (table) => all(`select * from ${table}`),
-    async open() {
-      const client = await connected();
-      return {
-        async write(statements) {
-          await client.query('begin');
-          for (const [text, values] of statements) await client.query(text, [...values]);
-          await client.query('commit');
-        },
-        close: () => client.end(),
-      };
-    },
-    placeholder: (n) => `$${n}`,
-  };
-}
-
 /** Every row of a database as text, by table. */
-async function everything(bare: Bare): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+async function everything(bare: BareDatabase): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   const tables = await bare.tables();
   const rows = await Promise.all(
     tables.map(async (table) => {
@@ -152,7 +69,7 @@ async function perSecond(
 }
 
 async function bareRate(
-  bare: Bare,
+  bare: BareDatabase,
   rows: readonly (readonly [string, Row])[],
   writers: number,
 ): Promise<number> {
@@ -222,15 +139,6 @@ async function measured(name: string, dataDir: string, url: string | undefined):
   if (refused > 0) console.log(`  (${refused} came again when they were told to)`);
   await connections.close();
   await server.stop();
-}
-
-async function withFolder(work: (folder: string) => Promise<void>): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'raisehall-commitments-'));
-  try {
-    await work(folder);
-  } finally {
-    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
-  }
 }
 
 await withFolder((folder) => measured('SQLite', folder, undefined)).catch(console.error);

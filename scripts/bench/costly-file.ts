@@ -10,20 +10,17 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import PDFDocument from 'pdfkit';
 import { request } from 'undici';
-import { addAccount } from '#api/platform/identity/account-store.ts';
-import { beginSession } from '#api/platform/identity/session-store.ts';
 import type { Storage } from '#api/platform/storage/storage.ts';
-import { internalHeaders } from '#shared/http/internal-headers.ts';
 import { addCompany } from '../../server/api/features/companies/company-store.ts';
 import { addRaise } from '../../server/api/features/raises/raise-store.ts';
 import { openStorage } from '../../server/api/open.ts';
 import { costlyPages } from '../../test/support/pdf-by-hand.ts';
 import { quantile, tally } from '../trials/figures.ts';
-import { beginRound, type RoundMember } from '../trials/open-round.ts';
+import { addRoundMember, beginRound, type RoundMember } from '../trials/open-round.ts';
 import { startServer } from '../trials/server-process.ts';
-import { networkAddress, sendWrite, visitorConnections } from '../trials/visitors.ts';
+import { textDeck } from '../trials/text-deck.ts';
+import { sendWrite, visitorConnections } from '../trials/visitors.ts';
 
 const readers = 20;
 const attackPages = 66;
@@ -41,42 +38,14 @@ const connections = visitorConnections(256);
 async function founderOf(storage: Storage, n: number): Promise<RoundMember & { raiseId: string }> {
   return storage.write(async function addFounder(trx) {
     const now = Date.now();
-    const account = { email: `mallory-${n}@example.com`, name: 'Mallory' };
-    const begun = { ...account, as: 'founder', status: 'active', passwordHash: '' } as const;
-    const { id } = await addAccount(trx, begun, now);
-    const ip = networkAddress(9_000 + n);
-    const nobody = { ip, ipPrefix: ip, userAgent: 'trial', origin: '' };
-    const without = { sessionToken: undefined, challengeToken: undefined, bearerToken: undefined };
-    const headers = await beginSession(trx, id, { ...nobody, ...without }, now, 'not-all');
-    const cookie = `sid=${headers[internalHeaders.setSession]?.split(' ')[0] ?? ''}`;
-    const company = await addCompany(trx, id, { name: `Mallory ${n}` }, now);
-    const raiseId = await addRaise(trx, company, id, {}, now);
-    return { id, cookie, ip, raiseId };
+    const founder = await addRoundMember(trx, 9_000 + n, 'founder', now);
+    const company = await addCompany(trx, founder.id, { name: `Mallory ${n}` }, now);
+    return { ...founder, raiseId: await addRaise(trx, company, founder.id, {}, now) };
   });
 }
 
 /** A PDF of text and bars; no two are alike. */
-async function deck(pages: number): Promise<Buffer> {
-  const document = new PDFDocument({ size: 'A4', autoFirstPage: false });
-  const parts: Buffer[] = [];
-  document.on('data', (part: Buffer) => parts.push(part));
-  const ended = new Promise((resolve) => {
-    document.on('end', resolve);
-  });
-  const name = randomUUID();
-  for (let page = 1; page <= pages; page += 1) {
-    document.addPage().fontSize(26).text(`${name}, page ${page}`).moveDown();
-    document.fontSize(11).text('Recurring revenue grew in each of the last quarters. '.repeat(30));
-    for (let bar = 0; bar < 40; bar += 1) {
-      const height = 20 + ((bar * 37 + page * 11) % 120);
-      document.rect(80 + bar * 11, 760 - height, 8, height).fill('#14532d');
-    }
-    document.fill('black');
-  }
-  document.end();
-  await ended;
-  return Buffer.concat(parts);
-}
+const deck = (pages: number): Promise<Buffer> => textDeck(randomUUID(), pages);
 
 interface Answer {
   readonly status: number;

@@ -5,14 +5,12 @@
  *
  *     node scripts/bench/growth.ts [commitments …]
  */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { openStorage } from '../../server/api/open.ts';
 import { quantile } from '../trials/figures.ts';
 import { bookSize, type GrownPortal, growPortal, openShare } from '../trials/grown-portal.ts';
 import type { RoundMember } from '../trials/open-round.ts';
 import { startServer } from '../trials/server-process.ts';
+import { withFolder } from '../trials/throw-away-folder.ts';
 import { query, startPostgres } from '../trials/throw-away-postgres.ts';
 import { networkAddress, read, visitorConnections } from '../trials/visitors.ts';
 
@@ -103,15 +101,6 @@ function print(bySize: readonly Taken[]): void {
 }
 
 const heading = (size: number): string => size.toLocaleString('en').padStart(24);
-
-async function withFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), 'raisehall-growth-'));
-  try {
-    return await work(folder);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
 
 console.log('SQLite');
 const onSqlite: Taken[] = [];

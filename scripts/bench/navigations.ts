@@ -4,11 +4,11 @@
  * first and for a second time. The size of the whole document is listed for comparison.
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import { chromium, type Page, type Request } from 'playwright';
+import { type Page, type Request } from 'playwright';
 import { request } from 'undici';
-import { routeIds, routeOf } from '#shared/site/routes.ts';
-import { chromiumFlags, chromiumPath } from '../chromium-path.ts';
+import { launchChromium } from '../chromium-path.ts';
 import { serveDemo } from '../served-demo.ts';
+import { publicPaths } from '../trials/public-paths.ts';
 
 const origins = ['/services', '/contact'] as const;
 const selections = ['/blog?tag=safe', '/blog?post=reg-cf-investor-limits', '/faq?q=safe'];
@@ -23,16 +23,10 @@ interface NavigationCost {
 }
 
 const demo = await serveDemo();
-const browser = await chromium.launch({
-  executablePath: chromiumPath(),
-  args: [...chromiumFlags],
-});
+const browser = await launchChromium();
 try {
   const rows = [['page', 'first', '', 'again', '', 'document', 'asked for']];
-  const paths = routeIds
-    .filter((id) => routeOf(id).access === 'public')
-    .map((id) => routeOf(id).path);
-  for (const path of [...paths, ...selections]) {
+  for (const path of [...publicPaths, ...selections]) {
     const [first, again] = await navigateTwice(path);
     rows.push([
       path,

@@ -13,7 +13,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { request } from 'undici';
 import { demoPassword } from '../../server/api/demo/demo-people.ts';
 import { projectRoot } from '../../server/project.ts';
-import { freePort, serveDemo } from '../served-demo.ts';
+import { serveDemo } from '../served-demo.ts';
+import { freePort } from '../trials/free-port.ts';
 import { cpuMicrosecondsARequest } from './cpu-time.ts';
 
 const rounds = 3;

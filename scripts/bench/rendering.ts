@@ -11,13 +11,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
-import PDFDocument from 'pdfkit';
 import sharp from 'sharp';
 import { renderedAs } from '#api/platform/rendering/limits.ts';
 import { openPdf } from '#api/platform/rendering/pdf-document.ts';
 import { compilePdfium, startPdfium } from '#api/platform/rendering/pdfium.ts';
 import { openRendering } from '#api/platform/rendering/rendering.ts';
 import type { RenderingSource } from '#api/platform/rendering/rendering-deps.ts';
+import { quantile } from '../trials/figures.ts';
+import { textDeck } from '../trials/text-deck.ts';
 
 const pages = 12;
 const documents = 4;
@@ -28,31 +29,7 @@ const mebibyte = 1024 * 1024;
 const watermark = ['Ada Investor', 'ada@example.com', '3 May 2026, 09:12 UTC'];
 
 /** A deck with text, a table and a plot on each page. */
-async function deck(name: string): Promise<Buffer> {
-  const document = new PDFDocument({ size: 'A4', autoFirstPage: false });
-  const parts: Buffer[] = [];
-  document.on('data', (part: Buffer) => parts.push(part));
-  const ended = new Promise((resolve) => {
-    document.on('end', resolve);
-  });
-  for (let page = 1; page <= pages; page += 1) {
-    document.addPage().fontSize(26).text(`${name}, page ${page}`).moveDown();
-    document
-      .fontSize(11)
-      .text('Recurring revenue grew in each of the last eight quarters. '.repeat(30));
-    for (let bar = 0; bar < 40; bar += 1) {
-      const height = 20 + ((bar * 37 + page * 11) % 120);
-      document
-        .rect(80 + bar * 11, 760 - height, 8, height)
-        .fill(bar % 2 === 0 ? '#14532d' : '#a87a1e');
-    }
-    document.fill('black');
-    for (let row = 0; row < 12; row += 1) document.fontSize(9).text(`${row}  ${row * 1_250} USD`);
-  }
-  document.end();
-  await ended;
-  return Buffer.concat(parts);
-}
+const deck = (name: string): Promise<Buffer> => textDeck(name, pages);
 
 function sourceOf(bytes: Buffer): RenderingSource {
   return {
@@ -64,10 +41,7 @@ function sourceOf(bytes: Buffer): RenderingSource {
   };
 }
 
-const middle = (values: readonly number[], part = 0.5): number =>
-  [...values].sort((a, b) => a - b)[
-    Math.min(values.length - 1, Math.floor(values.length * part))
-  ] ?? 0;
+const middle = (values: readonly number[], part = 0.5): number => quantile(values, part);
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now();

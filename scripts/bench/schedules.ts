@@ -5,11 +5,8 @@
  *
  *     node scripts/bench/schedules.ts [open raises …]
  */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { StatementSync } from 'node:sqlite';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { pino } from 'pino';
 import type { JobDeps } from '#api/platform/deps.ts';
@@ -21,7 +18,8 @@ import { scheduledTransitionsOf } from '../../server/api/features/scheduling/sch
 import { moveCommitments } from '../../server/api/features/scheduling/scheduled-commitment-transitions.ts';
 import { moveRaises } from '../../server/api/features/scheduling/scheduled-raise-transitions.ts';
 import { openStorage } from '../../server/api/open.ts';
-import { growPortal } from '../trials/grown-portal.ts';
+import { copyRow, growPortal } from '../trials/grown-portal.ts';
+import { withFolder } from '../trials/throw-away-folder.ts';
 import { startPostgres } from '../trials/throw-away-postgres.ts';
 
 const asked = process.argv.slice(2).map(Number);
@@ -51,8 +49,10 @@ async function openRaises(trx: Transaction, model: string, count: number): Promi
     .select('company_id')
     .where('id', '=', model)
     .executeTakeFirstOrThrow();
-  await copy(trx, 'companies', company_id, count, { id: `'cmp_o' || i` });
-  await copy(trx, 'raises', model, count, {
+  await copyRow(trx, 'companies', { column: 'id', value: company_id }, count, {
+    id: `'cmp_o' || i`,
+  });
+  await copyRow(trx, 'raises', { column: 'id', value: model }, count, {
     ...{ id: `'rse_o' || i`, slug: `'open-' || i`, company_id: `'cmp_o' || i` },
     published_snapshot_id: 'null',
   });
@@ -62,34 +62,12 @@ async function openRaises(trx: Transaction, model: string, count: number): Promi
     .where('state', '=', 'signed')
     .limit(1)
     .executeTakeFirstOrThrow();
-  await copy(trx, 'commitments', id, count, { id: `'cmt_o' || i`, raise_id: `'rse_o' || i` });
+  await copyRow(trx, 'commitments', { column: 'id', value: id }, count, {
+    id: `'cmt_o' || i`,
+    raise_id: `'rse_o' || i`,
+  });
   await sql`insert into raise_totals (raise_id, state, amount, count)
     select raise_id, state, amount, 1 from commitments where id like 'cmt_o%'`.execute(trx);
-}
-
-async function copy(
-  trx: Transaction,
-  table: 'raises' | 'companies' | 'commitments',
-  id: string,
-  count: number,
-  changed: Readonly<Record<string, string>>,
-): Promise<void> {
-  const row = await trx
-    .selectFrom(table as 'raises')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  const columns = Object.keys(row);
-  const values = columns.map((column): RawBuilder<unknown> => {
-    const other = changed[column];
-    return other === undefined ? sql`${sql.ref(`model.${column}`)}` : sql`${sql.raw(other)}`;
-  });
-  await sql`insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})
-    with recursive copies(i) as (
-      select 0 union all select i + 1 from copies where i + 1 < ${sql.lit(count)}
-    )
-    select ${sql.join(values)} from copies, ${sql.table(table)} model
-    where model.id = ${id}`.execute(trx);
 }
 
 async function measured(name: string, work: () => Promise<unknown>): Promise<void> {
@@ -136,14 +114,13 @@ async function measure(storage: Storage, open: number): Promise<void> {
 const postgres = await startPostgres();
 try {
   for (const open of sizes) {
-    const folder = await mkdtemp(join(tmpdir(), 'raisehall-clocks-'));
-    for (const databaseUrl of [undefined, await postgres.freshDatabase()]) {
-      const where = databaseUrl === undefined ? {} : { databaseUrl };
-      const storage = await openStorage({ dataDir: folder, ...where });
-      await measure(storage, open);
-      await storage.close();
-    }
-    await rm(folder, { recursive: true, force: true });
+    await withFolder(async (dataDir) => {
+      for (const databaseUrl of [undefined, await postgres.freshDatabase()]) {
+        const storage = await openStorage({ dataDir, ...(databaseUrl && { databaseUrl }) });
+        await measure(storage, open);
+        await storage.close();
+      }
+    });
   }
 } finally {
   await postgres.stop();

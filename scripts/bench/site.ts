@@ -6,9 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { request } from 'undici';
-import { routeIds, routeOf } from '#shared/site/routes.ts';
 import { projectRoot } from '../../server/project.ts';
-import { builtProgram, freePort } from '../served-demo.ts';
+import { builtProgram } from '../served-demo.ts';
+import { freePort } from '../trials/free-port.ts';
+import { publicPaths } from '../trials/public-paths.ts';
 
 const coldStarts = 9;
 
@@ -50,9 +51,7 @@ async function reportColdStart(): Promise<void> {
 
 async function reportWeight(origin: string): Promise<void> {
   const rows: [string, string][] = [];
-  for (const id of routeIds) {
-    const { path, access } = routeOf(id);
-    if (access !== 'public') continue;
+  for (const path of publicPaths) {
     const html = await (await request(origin + path)).body.text();
     const scripts = new Set(
       [...html.matchAll(/(?:src|modulepreload" href)="(\/assets\/[^"]+\.js)"/g)].map(

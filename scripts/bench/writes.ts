@@ -12,16 +12,12 @@
 import { fork, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
-import { databaseFileName } from '../../server/api/open.ts';
 import { type ServerProcess, startServer } from '../trials/server-process.ts';
+import { withFolder } from '../trials/throw-away-folder.ts';
 import { query, startPostgres } from '../trials/throw-away-postgres.ts';
 import { contactMessage, sendWrite, visitorConnections } from '../trials/visitors.ts';
+import { type BareDatabase, barePostgres, bareSqlite, type Statement } from './bare-databases.ts';
 
 const seconds = Number(process.argv[2] ?? 5);
 /** How far away the database is, in the last part. */
@@ -97,7 +93,7 @@ async function messages(servers: readonly ServerProcess[], clients: number): Pro
 }
 
 /** What a contact message writes, as statements with their values. */
-function inserts(placeholder: (n: number) => string): readonly [string, readonly unknown[]][] {
+function inserts(placeholder: (n: number) => string): readonly Statement[] {
   written += 1;
   const at = new Date().toISOString();
   const rows: readonly [string, Readonly<Record<string, unknown>>][] = [
@@ -169,38 +165,13 @@ function mailAndJob(at: string): readonly [string, Readonly<Record<string, unkno
   ];
 }
 
-async function bareSqlite(dataDir: string): Promise<number> {
-  const database = new DatabaseSync(join(dataDir, databaseFileName));
-  database.exec('pragma journal_mode = wal; pragma synchronous = full;');
-  const known = new Map<string, ReturnType<DatabaseSync['prepare']>>();
-  const rate = await perSecond(1, async () => {
-    database.exec('begin immediate');
-    for (const [text, values] of inserts(() => '?')) {
-      const statement = known.get(text) ?? database.prepare(text);
-      known.set(text, statement);
-      statement.run(...(values as string[]));
-    }
-    database.exec('commit');
-  });
-  database.close();
-  return rate;
-}
-
-async function barePostgres(url: string, clients: number): Promise<number> {
-  const connections = await Promise.all(
-    Array.from({ length: clients }, async () => {
-      const client = new pg.Client({ connectionString: url });
-      await client.connect();
-      return client;
-    }),
+/** How often per second a bare driver writes the same, with so many connections. */
+async function bareRate(bare: BareDatabase, clients = 1): Promise<number> {
+  const connections = await Promise.all(Array.from({ length: clients }, () => bare.open()));
+  const rate = await perSecond(clients, async (loop) =>
+    connections[loop]?.write(inserts(bare.placeholder)),
   );
-  const rate = await perSecond(clients, async (loop) => {
-    const client = connections[loop];
-    await client?.query('begin');
-    for (const [text, values] of inserts((n) => `$${n}`)) await client?.query(text, [...values]);
-    await client?.query('commit');
-  });
-  await Promise.all(connections.map((client) => client.end()));
+  await Promise.all(connections.map((connection) => connection.close()));
   return rate;
 }
 
@@ -212,15 +183,6 @@ function tell(what: string, writers: number, rate: number, baseline?: [string, n
   );
 }
 
-async function withFolder(work: (folder: string) => Promise<void>): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'raisehall-writes-'));
-  try {
-    await work(folder);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
-
 async function onSqlite(): Promise<void> {
   await withFolder(async (dataDir) => {
     const server = await startServer(dataDir);
@@ -228,7 +190,7 @@ async function onSqlite(): Promise<void> {
     for (const writers of writerCounts) served.push(await messages([server], writers));
     await server.stop();
     for (const [at, writers] of writerCounts.entries()) {
-      const bare = await bareSqlite(dataDir);
+      const bare = await bareRate(bareSqlite(dataDir));
       tell('SQLite, bare driver', 1, bare);
       tell('SQLite, storage', writers, await stored(dataDir, '-', writers), ['bare', bare]);
       tell('SQLite, over HTTP', writers, served[at] ?? 0, ['bare', bare]);
@@ -251,7 +213,7 @@ async function onPostgres(): Promise<void> {
       await Promise.all([first.stop(), second.stop()]);
       await query(url, 'vacuum analyze');
       for (const [at, writers] of writerCounts.entries()) {
-        const bare = await barePostgres(url, writers);
+        const bare = await bareRate(barePostgres(url), writers);
         tell('PostgreSQL, bare driver', writers, bare);
         const one = await stored(dataDir, url, writers);
         tell('PostgreSQL, storage', writers, one, ['bare', bare]);
@@ -287,7 +249,7 @@ async function onDistantPostgres(): Promise<void> {
       // Its first process also brings the database to its current version.
       await stored(dataDir, far.href, 1);
       for (const writers of writerCounts) {
-        const bare = await barePostgres(far.href, writers);
+        const bare = await bareRate(barePostgres(far.href), writers);
         tell('distant PostgreSQL, bare driver', writers, bare);
         const one = await stored(dataDir, far.href, writers);
         tell('distant PostgreSQL, storage', writers, one, ['bare', bare]);

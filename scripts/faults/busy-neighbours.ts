@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { quantile, tally } from '../trials/figures.ts';
 import { type ServerProcess, startServer } from '../trials/server-process.ts';
+import { withFolder } from '../trials/throw-away-folder.ts';
 import {
   contactMessage,
   type Reply,
@@ -11,7 +12,7 @@ import {
   sendWrite,
   visitorConnections,
 } from '../trials/visitors.ts';
-import { type Fault, type Finding, withFolder } from './fault.ts';
+import { type Fault, type Finding } from './fault.ts';
 
 const stoppedMs = 350;
 const runningMs = 650;

@@ -3,9 +3,10 @@ import { cp, open, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { databaseFileName } from '../../server/api/open.ts';
 import { NotStarted, startServer } from '../trials/server-process.ts';
+import { withFolder } from '../trials/throw-away-folder.ts';
 import { contactMessage, sendWrite, writerEmail } from '../trials/visitors.ts';
 import { databaseState } from './database-check.ts';
-import { type Fault, type Finding, withFolder } from './fault.ts';
+import { type Fault, type Finding } from './fault.ts';
 
 const needsPerson = 78;
 const pageBytes = 4_096;

@@ -5,8 +5,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { proxyLimits } from '../../server/web/proxy/limits.ts';
 import { tally } from '../trials/figures.ts';
 import { type ServerProcess, startServer } from '../trials/server-process.ts';
+import { withFolder } from '../trials/throw-away-folder.ts';
 import { contactMessage, read, sendWrite, visitorConnections } from '../trials/visitors.ts';
-import { type Fault, type Finding, withFolder } from './fault.ts';
+import { type Fault, type Finding } from './fault.ts';
 
 const workers = 32;
 const loadMs = 6_000;

@@ -1,7 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-
 /** One promise and whether it was kept. */
 export interface Finding {
   readonly promise: string;
@@ -14,14 +10,4 @@ export interface Finding {
 export interface Fault {
   readonly name: string;
   run(): Promise<readonly Finding[]>;
-}
-
-/** Runs `work` with an empty folder, which is removed afterwards. */
-export async function withFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), 'raisehall-fault-'));
-  try {
-    return await work(folder);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
 }

@@ -2,8 +2,9 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { quantile } from '../trials/figures.ts';
 import { beginServer, type ServerProcess, startServer } from '../trials/server-process.ts';
+import { withFolder } from '../trials/throw-away-folder.ts';
 import { copiedState, databaseState } from './database-check.ts';
-import { type Fault, type Finding, withFolder } from './fault.ts';
+import { type Fault, type Finding } from './fault.ts';
 import { type WriteLoad, writeLoad } from './write-load.ts';
 
 const kills = 200;

@@ -13,9 +13,10 @@ import { type ReadyToSign, readyToSign, sign } from '../trials/commit-visitors.t
 import { tally } from '../trials/figures.ts';
 import { beginRound, type OpenRound } from '../trials/open-round.ts';
 import { type ServerProcess, startServer } from '../trials/server-process.ts';
+import { withFolder } from '../trials/throw-away-folder.ts';
 import { startPostgres, type ThrowAwayPostgres } from '../trials/throw-away-postgres.ts';
 import { type Reply, sendWrite, visitorConnections } from '../trials/visitors.ts';
-import { type Fault, type Finding, withFolder } from './fault.ts';
+import { type Fault, type Finding } from './fault.ts';
 
 const investors = 200;
 /** In dollars. The capacity is for a quarter of them. */

@@ -2,8 +2,9 @@ import net from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { proxyLimits } from '../../server/web/proxy/limits.ts';
 import { openFiles, type ServerProcess, startServer } from '../trials/server-process.ts';
+import { withFolder } from '../trials/throw-away-folder.ts';
 import { read, signUp } from '../trials/visitors.ts';
-import { type Fault, withFolder } from './fault.ts';
+import { type Fault } from './fault.ts';
 
 const leavers = 2_000;
 const atOnce = 40;

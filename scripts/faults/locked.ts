@@ -4,8 +4,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { databaseFileName } from '../../server/api/open.ts';
 import { quantile, tally } from '../trials/figures.ts';
 import { startServer } from '../trials/server-process.ts';
+import { withFolder } from '../trials/throw-away-folder.ts';
 import { contactMessage, read, sendWrite, visitorConnections } from '../trials/visitors.ts';
-import { type Fault, withFolder } from './fault.ts';
+import { type Fault } from './fault.ts';
 
 const lockedMs = 6_000;
 const readEveryMs = 20;

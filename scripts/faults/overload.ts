@@ -6,8 +6,9 @@ import { quantile, tally } from '../trials/figures.ts';
 import { watchOwnPauses, watchPauses, withoutPauses } from '../trials/pauses.ts';
 import { preferToOthers, separateFrom, watchOthers } from '../trials/processors.ts';
 import { startServer } from '../trials/server-process.ts';
+import { withFolder } from '../trials/throw-away-folder.ts';
 import { read, visitorConnections } from '../trials/visitors.ts';
-import { type Fault, type Finding, withFolder } from './fault.ts';
+import { type Fault, type Finding } from './fault.ts';
 
 const connections = 384;
 const warmUpMs = 3_000;

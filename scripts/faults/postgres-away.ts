@@ -6,6 +6,7 @@ import { encrypterOf } from '#api/platform/encrypter.ts';
 import { openStorage } from '../../server/api/open.ts';
 import { quantile, tally } from '../trials/figures.ts';
 import { type ServerProcess, startServer } from '../trials/server-process.ts';
+import { withFolder } from '../trials/throw-away-folder.ts';
 import { query, startPostgres, type ThrowAwayPostgres } from '../trials/throw-away-postgres.ts';
 import {
   contactMessage,
@@ -15,7 +16,7 @@ import {
   type Write,
   writerEmail,
 } from '../trials/visitors.ts';
-import { type Fault, type Finding, withFolder } from './fault.ts';
+import { type Fault, type Finding } from './fault.ts';
 
 const writers = 8;
 /** How long people write before the fault, and after the database is back. */

@@ -6,6 +6,7 @@ import { request } from 'undici';
 import type { ImageResponse } from '#shared/product/content/images.ts';
 import { quantile, tally } from '../trials/figures.ts';
 import { type ServerProcess, startServer } from '../trials/server-process.ts';
+import { withFolder } from '../trials/throw-away-folder.ts';
 import {
   contactMessage,
   firstOperator,
@@ -14,7 +15,7 @@ import {
   sendWrite,
   visitorConnections,
 } from '../trials/visitors.ts';
-import { type Fault, withFolder } from './fault.ts';
+import { type Fault } from './fault.ts';
 
 const headerSenders = 244;
 const bodySenders = 244;

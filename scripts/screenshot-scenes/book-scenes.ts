@@ -1,9 +1,9 @@
 /** Books with nothing and with hundreds of rows, and what founders and operators do with them. */
 import { commitmentStates } from '#shared/product/commitments/states.ts';
 import { bookPath, settlingPath } from '#shared/site/dashboard-address.ts';
+import { inDays, usd } from '../trials/offer.ts';
 import type { Scene, Screenshot } from './screenshot.ts';
 import type { Stage, StagedCommitment, StagedRaise } from './stage.ts';
-import { inDays, usd } from './staged-offer.ts';
 
 const first = ['Ada', 'Benno', 'Chiara', 'Dimitri', 'Elif', 'Fergus', 'Greta', 'Hugo', 'Ines'];
 const last = ['Okonkwo', 'Lindqvist', 'Marchetti', 'Vandenberghe', 'Ōkubo', 'O’Brien', 'Saß'];

@@ -3,9 +3,7 @@ import {
   certificationBasisIds,
   jurisdictions,
 } from '#shared/product/investors/certification-bases.ts';
-import type { DemoAddress, Screenshot } from './screenshot.ts';
-
-const firstRow = 'main table tbody a';
+import { type DemoAddress, firstRow, reached, type Screenshot } from './screenshot.ts';
 
 /** Where an investor reads and signs, and what is kept of it. */
 const portfolio = '/dashboard?view=portfolio';
@@ -90,23 +88,18 @@ export const commitmentScreenshots: readonly Screenshot[] = [
     path: `${portfolio}&due=${due}`,
     as: 'investor' as const,
   })),
-  ...['offered', 'signed', 'funded'].map((state) => ({
-    name: `investor-commitment-${state}`,
-    path: `${portfolio}&state=${state}`,
-    as: 'investor' as const,
-    through: [firstRow],
-  })),
-  ...['offered', 'signed'].map((state) => ({
-    name: `investor-signing-${state}`,
-    path: `${portfolio}&state=${state}`,
-    as: 'investor' as const,
-    through: [firstRow, signingLink],
-  })),
-  {
-    name: 'investor-agreement',
-    path: `${portfolio}&state=signed`,
-    as: 'investor',
-    through: [firstRow, 'main a[href*="agreement="]'],
-  },
+  ...['offered', 'signed', 'funded'].map((state) =>
+    reached(`investor-commitment-${state}`, 'investor', `${portfolio}&state=${state}`, [firstRow]),
+  ),
+  ...['offered', 'signed'].map((state) =>
+    reached(`investor-signing-${state}`, 'investor', `${portfolio}&state=${state}`, [
+      firstRow,
+      signingLink,
+    ]),
+  ),
+  reached('investor-agreement', 'investor', `${portfolio}&state=signed`, [
+    firstRow,
+    'main a[href*="agreement="]',
+  ]),
   { name: 'founder-portfolio', path: portfolio, as: 'founder' },
 ];

@@ -1,6 +1,6 @@
 /** The views of the dashboard that the demo fills by itself. */
 import { demoKinds } from '../../server/api/demo/demo-people.ts';
-import type { Screenshot } from './screenshot.ts';
+import { firstRow, reached, type Screenshot } from './screenshot.ts';
 
 const memberViews: readonly Screenshot[] = demoKinds.flatMap((as) =>
   ['overview', 'scenarios', 'account', 'security', 'privacy'].map((view) => ({
@@ -14,12 +14,7 @@ const memberViews: readonly Screenshot[] = demoKinds.flatMap((as) =>
 const sideViews: readonly Screenshot[] = [
   { name: 'founder-analytics', path: '/dashboard?view=analytics', as: 'founder' },
   { name: 'founder-book', path: '/dashboard?view=book', as: 'founder' },
-  {
-    name: 'founder-book-commitment',
-    path: '/dashboard?view=book',
-    as: 'founder',
-    through: ['main table tbody a'],
-  },
+  reached('founder-book-commitment', 'founder', '/dashboard?view=book', [firstRow]),
   { name: 'founder-book-time', path: '/dashboard?view=book&part=time', as: 'founder' },
   { name: 'founder-book-next', path: '/dashboard?view=book&part=next', as: 'founder' },
   { name: 'founder-companies', path: '/dashboard?view=companies', as: 'founder' },
@@ -32,12 +27,7 @@ const operatorViews: readonly Screenshot[] = [
   { name: 'operator-queue', path: '/dashboard?view=queue', as: 'operator' },
   { name: 'operator-schedule', path: '/dashboard?view=queue&part=schedule', as: 'operator' },
   { name: 'operator-settling', path: '/dashboard?view=settling', as: 'operator' },
-  {
-    name: 'operator-settling-desk',
-    path: '/dashboard?view=settling',
-    as: 'operator',
-    through: ['main table tbody a'],
-  },
+  reached('operator-settling-desk', 'operator', '/dashboard?view=settling', [firstRow]),
   { name: 'operator-books', path: '/dashboard?view=book', as: 'operator' },
   { name: 'operator-check', path: '/dashboard?view=check', as: 'operator' },
   { name: 'operator-background-work', path: '/dashboard?view=jobs', as: 'operator' },
@@ -59,7 +49,7 @@ const person = (name: string, q: string, unfold?: string): Screenshot => ({
   name: `operator-person-${name}`,
   path: `/dashboard?view=people&q=${encodeURIComponent(q)}`,
   as: 'operator',
-  through: ['main table tbody a'],
+  through: [firstRow],
   ...(unfold === undefined ? {} : { pressed: [{ button: `main summary:has-text("${unfold}")` }] }),
 });
 
@@ -77,38 +67,35 @@ const deciding: readonly Screenshot[] = [
     path: `/dashboard?view=notifications&show=${show}`,
     as: 'investor' as const,
   })),
-  {
-    name: 'operator-audit-event',
-    path: '/dashboard?view=audit',
-    as: 'operator',
-    through: ['main table tbody a'],
-  },
-  {
-    name: 'operator-audit-commitments',
-    path: '/dashboard?view=audit&event=commitment.confirm-funding',
-    as: 'operator',
-    through: ['main table tbody a'],
-  },
-  ...['confirm-funding', 'note-received', 'decline'].map((action) => ({
-    name: `lanternfish-book-${action}`,
-    path: '/dashboard?view=book&state=signed&q=Sato',
-    as: 'ruth@lanternfish.example' as const,
-    through: ['main table tbody a'],
-    more: `&do=${action}`,
-  })),
+  reached('operator-audit-event', 'operator', '/dashboard?view=audit', [firstRow]),
+  reached(
+    'operator-audit-commitments',
+    'operator',
+    '/dashboard?view=audit&event=commitment.confirm-funding',
+    [firstRow],
+  ),
+  ...['confirm-funding', 'note-received', 'decline'].map((action) =>
+    reached(
+      `lanternfish-book-${action}`,
+      'ruth@lanternfish.example',
+      '/dashboard?view=book&state=signed&q=Sato',
+      [firstRow],
+      `&do=${action}`,
+    ),
+  ),
   {
     name: 'lanternfish-book-line',
     path: '/dashboard?view=book&state=waitlisted,offered&sort=queue',
     as: 'ruth@lanternfish.example',
   },
   { name: 'lanternfish-book', path: '/dashboard?view=book', as: 'ruth@lanternfish.example' },
-  {
-    name: 'ledgerloom-book-refund',
-    path: '/dashboard?view=book&state=refund_due',
-    as: 'noor@ledgerloom.example',
-    through: ['main table tbody a'],
-    more: '&do=mark-refunded',
-  },
+  reached(
+    'ledgerloom-book-refund',
+    'noor@ledgerloom.example',
+    '/dashboard?view=book&state=refund_due',
+    [firstRow],
+    '&do=mark-refunded',
+  ),
   { name: 'granary-book', path: '/dashboard?view=book', as: 'amara@granarylabs.example' },
   {
     name: 'granary-book-next',

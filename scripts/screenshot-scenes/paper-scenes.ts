@@ -5,10 +5,10 @@ import sharp from 'sharp';
 import { openPdf } from '#api/platform/rendering/pdf-document.ts';
 import { compilePdfium, startPdfium } from '#api/platform/rendering/pdfium.ts';
 import { checkPath } from '#shared/site/dashboard-address.ts';
+import { usd } from '../trials/offer.ts';
 import type { Scene, Screenshot } from './screenshot.ts';
 import { accredited, commit } from './signing-scenes.ts';
 import type { Player, Stage } from './stage.ts';
-import { usd } from './staged-offer.ts';
 
 const memoryMax = 512 * 1024 * 1024;
 const pageWidth = 1_000;

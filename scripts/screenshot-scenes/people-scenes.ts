@@ -1,8 +1,8 @@
 /** What becomes of a certification that an operator does not believe, on both sides. */
 import { viewPath } from '#shared/site/dashboard-address.ts';
+import { usd } from '../trials/offer.ts';
 import type { Scene, Screenshot } from './screenshot.ts';
 import { accredited, certify } from './signing-scenes.ts';
-import { usd } from './staged-offer.ts';
 
 /** A certification that was replaced, the one that was revoked, and who looks at them. */
 const revoked =

@@ -1,10 +1,10 @@
 /** Investors with nothing yet, with very much, and with money on its way or on its way back. */
 import type { CommitmentState } from '#shared/product/commitments/states.ts';
 import { commitmentPath, viewPath } from '#shared/site/dashboard-address.ts';
+import { inDays, usd } from '../trials/offer.ts';
 import type { Scene, Screenshot } from './screenshot.ts';
 import { accredited, commit, investorName } from './signing-scenes.ts';
 import type { Player, Stage, StagedRaise } from './stage.ts';
-import { inDays, usd } from './staged-offer.ts';
 
 /** A view as somebody sees it who has only just registered. */
 const nothingYet =

@@ -1,9 +1,8 @@
 /** Raises from the first draft to the network, their data rooms and their readers. */
-import type { Screenshot } from './screenshot.ts';
+import { firstRow, reached, type Screenshot } from './screenshot.ts';
 
 /** A record of a list, by a part of what its link says. */
 const linkTo = (words: string) => `main a:has-text("${words}")`;
-const firstRow = 'main table tbody a';
 
 /** The parts of what one link leads to, each with an address that ends in another way. */
 function partsOf(
@@ -33,32 +32,16 @@ export const raiseScreenshots: readonly Screenshot[] = [
       (part) => [part, `&part=${part}`] as const,
     ),
   ]),
-  {
-    name: 'founder-room-document',
-    path: '/dashboard?view=room',
-    as: 'founder',
-    through: [firstRow, linkTo('deck')],
-  },
-  {
-    name: 'founder-room-person',
-    path: '/dashboard?view=room',
-    as: 'founder',
-    through: [firstRow, 'main a[href*="part=access"]', firstRow],
-  },
+  reached('founder-room-document', 'founder', '/dashboard?view=room', [firstRow, linkTo('deck')]),
+  reached('founder-room-person', 'founder', '/dashboard?view=room', [
+    firstRow,
+    'main a[href*="part=access"]',
+    firstRow,
+  ]),
   { name: 'operator-review', path: '/dashboard?view=review', as: 'operator' },
-  {
-    name: 'operator-review-desk',
-    path: '/dashboard?view=review',
-    as: 'operator',
-    through: [firstRow],
-  },
+  reached('operator-review-desk', 'operator', '/dashboard?view=review', [firstRow]),
   { name: 'operator-people', path: '/dashboard?view=people', as: 'operator' },
-  {
-    name: 'operator-person',
-    path: '/dashboard?view=people',
-    as: 'operator',
-    through: [firstRow],
-  },
+  reached('operator-person', 'operator', '/dashboard?view=people', [firstRow]),
   ...['who', 'seek', 'about', 'review'].map((step) => ({
     name: `investor-profile-${step}`,
     path: `/dashboard?view=investing&step=${step}`,
@@ -66,33 +49,16 @@ export const raiseScreenshots: readonly Screenshot[] = [
   })),
   { name: 'investor-certification', path: '/dashboard?view=certification', as: 'investor' },
   { name: 'investor-rooms', path: '/dashboard?view=rooms', as: 'investor' },
-  {
-    name: 'investor-room-asked',
-    path: '/dashboard?view=rooms',
-    as: 'investor',
-    through: [firstRow],
-  },
-  {
-    name: 'investor-room',
-    path: '/dashboard?view=rooms',
-    as: 'investor',
-    through: ['main tbody tr:nth-child(2) a'],
-  },
-  {
-    name: 'investor-reading',
-    path: '/dashboard?view=rooms',
-    as: 'investor',
-    through: ['main tbody tr:nth-child(2) a', 'main a[href*="document="]'],
-  },
+  reached('investor-room-asked', 'investor', '/dashboard?view=rooms', [firstRow]),
+  reached('investor-room', 'investor', '/dashboard?view=rooms', ['main tbody tr:nth-child(2) a']),
+  reached('investor-reading', 'investor', '/dashboard?view=rooms', [
+    'main tbody tr:nth-child(2) a',
+    'main a[href*="document="]',
+  ]),
   { name: 'investor-network', path: '/investors-network', as: 'investor' },
   { name: 'network-filtered', path: '/investors-network?q=heat&sort=closing', as: 'investor' },
   { name: 'network-nothing', path: '/investors-network?q=nothing-is-called-this', as: 'investor' },
-  {
-    name: 'network-raise',
-    path: '/investors-network',
-    as: 'investor',
-    through: ['main a[href*="raise="]'],
-  },
+  reached('network-raise', 'investor', '/investors-network', ['main a[href*="raise="]']),
   {
     name: 'network-teaser',
     path: '/investors-network',

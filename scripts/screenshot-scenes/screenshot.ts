@@ -28,6 +28,18 @@ export interface Screenshot {
   readonly readme?: boolean;
 }
 
+/** The first record of a list. */
+export const firstRow = 'main table tbody a';
+
+/** What links lead to, one after the other, from where somebody of the demo begins. */
+export const reached = (
+  name: string,
+  as: NonNullable<Screenshot['as']>,
+  path: string,
+  through: readonly string[],
+  more = '',
+): Screenshot => ({ name, as, path, through, more });
+
 /** The address of somebody of the demo. */
 export type DemoAddress = `${string}@${string}`;
 

@@ -11,9 +11,10 @@ import type { DocumentResponse } from '#shared/product/raises/room-documents.ts'
 import { signingPath } from '#shared/site/dashboard-address.ts';
 import { networkRaiseHref } from '#shared/site/network-address.ts';
 import { beginPdf } from '../../server/api/features/demo-raises/demo-pdf.ts';
+import { inDays, usd } from '../trials/offer.ts';
+import { signatureOn } from '../trials/signature.ts';
 import type { Scene, Screenshot, Staged } from './screenshot.ts';
 import type { Player, Stage, StagedRaise } from './stage.ts';
-import { inDays, usd } from './staged-offer.ts';
 
 /** The investor of these scenes, who signs with this name. */
 export const investorName = 'Ivan Moreau';
@@ -57,11 +58,7 @@ export async function commit(
   { amount, currency }: Money,
 ): Promise<Commitment> {
   const shown = await call<Signing>(who, 'GET', `/raises/${id}/commitment?amount=${amount}`);
-  const { legalName: typedName, snapshot, agreement } = shown.signing;
-  const signature = {
-    ...{ typedName, snapshotSeq: snapshot.seq, snapshotSha256: snapshot.sha256 },
-    agreementSha256: agreement?.sha256,
-  };
+  const signature = signatureOn(shown.signing);
   const body = { kind: 'commit', amount: { amount, currency }, signature };
   const path = `/raises/${id}/commitments`;
   return (await call<{ readonly commitment: Commitment }>(who, 'POST', path, body)).commitment;

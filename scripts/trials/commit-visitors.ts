@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Dispatcher } from 'undici';
 import type { Signing } from '#shared/product/commitments/signing.ts';
-import { type OpenRound, type RoundMember, roundSignature } from './open-round.ts';
+import { type OpenRound, type RoundMember } from './open-round.ts';
+import { signatureOn } from './signature.ts';
 import { type Reply, read, sendWrite, type Write } from './visitors.ts';
 
 const readersAtOnce = 10;
@@ -62,15 +63,10 @@ function writeOf(
   raiseId: string,
   { cookie, ip }: RoundMember,
   amount: number,
-  { snapshot, agreement }: Signing['signing'],
+  signing: Signing['signing'],
   orWait: boolean,
 ): Write {
-  const signature = {
-    typedName: roundSignature,
-    snapshotSeq: snapshot.seq,
-    snapshotSha256: snapshot.sha256,
-    agreementSha256: agreement?.sha256,
-  };
+  const signature = signatureOn(signing);
   const body = { kind: 'commit', amount: { amount, currency: 'USD' }, signature, orWait };
   const path = `/raises/${raiseId}/commitments`;
   return { method: 'POST', path, key: randomUUID(), ip, cookie, body };

@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { buildFolder, projectRoot } from '../../server/project.ts';
 import { buildFiles, latestBuild } from '../../server/web/builds/build-store.ts';
+import { freePort } from './free-port.ts';
 
 /** Raisehall as operators run it: a separate process in production mode. */
 export interface ServerProcess {
@@ -129,15 +129,6 @@ export async function startServer(
 ): Promise<ServerProcess> {
   const { ready } = await beginServer(dataDir, settings, program);
   return ready;
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }
 
 function serverProcess(parts: {

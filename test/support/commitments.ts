@@ -10,7 +10,27 @@ import { addAccount } from '#api/platform/identity/account-store.ts';
 import { newId } from '#api/platform/ids.ts';
 import type { Transaction } from '#api/platform/storage/storage.ts';
 import type { CommitmentState } from '#shared/product/commitments/states.ts';
-import { commitmentPaths } from '../../scripts/trials/commitment-paths.ts';
+import { type TestApi } from './product-api.ts';
+
+type Transition = Pick<CommitmentChange, 'event' | 'to'>;
+const signed: readonly Transition[] = [{ event: 'commit', to: 'signed' }];
+const funded: readonly Transition[] = [...signed, { event: 'confirm-funding', to: 'funded' }];
+const waiting: readonly Transition[] = [{ event: 'commit', to: 'waitlisted' }];
+const refunding: readonly Transition[] = [...funded, { event: 'cancel', to: 'refund_due' }];
+
+/** How a commitment comes to each state. */
+const commitmentPaths: Readonly<Record<CommitmentState, readonly Transition[]>> = {
+  soft_circled: [{ event: 'soft-circle', to: 'soft_circled' }],
+  waitlisted: waiting,
+  offered: [...waiting, { event: 'offer', to: 'offered' }],
+  signed,
+  reconfirm_due: [...signed, { event: 'material-change', to: 'reconfirm_due' }],
+  funded,
+  refund_due: refunding,
+  settled: [...funded, { event: 'settle', to: 'settled' }],
+  cancelled: [...signed, { event: 'cancel', to: 'cancelled' }],
+  refunded: [...refunding, { event: 'mark-refunded', to: 'refunded' }],
+};
 
 /** What a test begins with. */
 export interface PlacedCommitment {
@@ -47,6 +67,13 @@ export async function placeCommitment(
   if (row === undefined) throw new Error(`There is no way to ${state}.`);
   return row;
 }
+
+/** Leads a commitment to a state, in a transaction of its own. */
+export const addCommitment = (
+  api: TestApi,
+  placed: PlacedCommitment,
+  now = api.clock.now,
+): Promise<CommitmentRow> => api.storage.write((trx) => placeCommitment(trx, placed, now));
 
 /** Somebody who can commit, without a profile or a session. */
 export async function addInvestor(trx: Transaction, now: number): Promise<string> {

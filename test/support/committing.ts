@@ -1,13 +1,20 @@
 /** Live raises and people who may commit to them, made over the API as far as it goes. */
-import type { CommitmentRequest } from '#shared/product/commitments/commitments.ts';
+import type {
+  Commitment,
+  CommitmentRequest,
+  CommitmentWithHistory,
+} from '#shared/product/commitments/commitments.ts';
 import type { Signing } from '#shared/product/commitments/signing.ts';
 import type { Company } from '#shared/product/companies/companies.ts';
 import type { Raise } from '#shared/product/raises/raises.ts';
-import type { ApiAnswer } from './api-visitor.ts';
+import { signatureOn } from '../../scripts/trials/signature.ts';
+import type { ApiAnswer, ApiVisitor } from './api-visitor.ts';
+import { inTurn } from './in-turn.ts';
 import { accreditedStatement, beginInvesting, certify, ifMatch } from './investors.ts';
 import { type AddedPerson, addPerson } from './people.ts';
 import type { TestApi } from './product-api.ts';
 import { draftReady, foundReady, raiseIn } from './raise-people.ts';
+import { updateRaise } from './rows.ts';
 
 /** A raise that takes commitments. */
 export interface LiveRaise {
@@ -15,6 +22,20 @@ export interface LiveRaise {
   readonly company: Company;
   readonly raise: Raise;
   readonly path: string;
+}
+
+/** The commitment of an answer. */
+export const commitmentIn = (answer: ApiAnswer): Commitment => {
+  if (answer.status >= 300) throw new Error(answer.text);
+  return answer.json<{ commitment: Commitment }>().commitment;
+};
+
+/** A commitment with its history, as somebody reads it. */
+export async function readCommitment(
+  who: ApiVisitor,
+  { id }: Pick<Commitment, 'id'>,
+): Promise<CommitmentWithHistory> {
+  return (await who.get(`/commitments/${id}`)).json<CommitmentWithHistory>();
 }
 
 /** Publishes a raise of a new company. */
@@ -28,9 +49,7 @@ export async function openRaise(
   const company = await foundReady(owner, companyName);
   const { id } = await draftReady(api, owner, company, change);
   raiseIn(await owner.post(`/raises/${id}/submit`));
-  await api.storage.write((trx) =>
-    trx.updateTable('raises').set({ state: 'approved' }).where('id', '=', id).execute(),
-  );
+  await updateRaise(api, id, { state: 'approved' });
   const raise = raiseIn(await owner.post(`/raises/${id}/publish`));
   return { owner, company, raise, path: `/raises/${id}` };
 }
@@ -47,6 +66,10 @@ export async function addCommitter(
   return person;
 }
 
+/** Several of them, one after the other. */
+export const addCommitters = <const Names extends readonly string[]>(api: TestApi, names: Names) =>
+  inTurn(names, (name) => addCommitter(api, name));
+
 /** What somebody is shown before they sign for an amount in minor units. */
 export async function shownTo(who: AddedPerson, path: string, amount: number): Promise<Signing> {
   const answer = await who.get(`${path}/commitment?amount=${amount}`);
@@ -56,16 +79,7 @@ export async function shownTo(who: AddedPerson, path: string, amount: number): P
 
 /** The signature of somebody who has read what they are shown. */
 export async function signatureOf(who: AddedPerson, path: string, amount: number) {
-  return signatureOn(await shownTo(who, path, amount));
-}
-
-function signatureOn({ signing }: Signing) {
-  return {
-    typedName: signing.legalName,
-    snapshotSeq: signing.snapshot.seq,
-    snapshotSha256: signing.snapshot.sha256,
-    agreementSha256: signing.agreement?.sha256 ?? '',
-  };
+  return signatureOn((await shownTo(who, path, amount)).signing);
 }
 
 /** An amount in US cents, as it is sent. */
@@ -89,7 +103,12 @@ export function commitOn(
   amount: number,
   more: Partial<CommitmentRequest> = {},
 ): Promise<ApiAnswer> {
-  const body = { kind: 'commit', amount: usd(amount), signature: signatureOn(shown), ...more };
+  const body = {
+    kind: 'commit',
+    amount: usd(amount),
+    signature: signatureOn(shown.signing),
+    ...more,
+  };
   return who.post(`${path}/commitments`, body);
 }
 

@@ -1,10 +1,9 @@
 /** People straight in the database, for tests about what they may see and are told. */
 
-import { addAccount } from '#api/platform/identity/account-store.ts';
-import { beginSession } from '#api/platform/identity/session-store.ts';
-import { internalHeaders } from '#shared/http/internal-headers.ts';
 import type { Beginning } from '#shared/product/account/capabilities.ts';
+import { addMember, logIn } from '../../scripts/trials/people.ts';
 import { type ApiVisitor, visitor } from './api-visitor.ts';
+import { inTurn } from './in-turn.ts';
 import type { TestApi } from './product-api.ts';
 
 export interface AddedPerson extends ApiVisitor {
@@ -13,6 +12,13 @@ export interface AddedPerson extends ApiVisitor {
 }
 
 let networks = 0;
+
+/** Several people, one after the other. */
+export const addPeople = <const Names extends readonly string[]>(
+  api: TestApi,
+  names: Names,
+  as?: Beginning | 'operator',
+) => inTurn(names, (name) => addPerson(api, name, as));
 
 /** Somebody with an account and a session, without the mails of a registration. */
 export async function addPerson(
@@ -25,18 +31,11 @@ export async function addPerson(
   const email = `${name.toLowerCase()}@example.com`;
   const now = api.clock.now;
   const ip = `10.${networks >> 8}.${networks & 255}.1`;
-  const nobody = { ip, ipPrefix: ip, userAgent: 'test', origin: '' };
-  const without = { sessionToken: undefined, challengeToken: undefined, bearerToken: undefined };
   return api.storage.write(async function addPersonIn(trx) {
-    const { id } = await addAccount(
-      trx,
-      { email, name, as, status: 'active', passwordHash: '' },
-      now,
-    );
+    const id = await addMember(trx, { email, name, as }, now);
     await trx.updateTable('users').set({ time_zone: timeZone }).where('id', '=', id).execute();
-    const headers = await beginSession(trx, id, { ...nobody, ...without }, now, 'not-all');
     const me = visitor(api, ip);
-    me.session = headers[internalHeaders.setSession]?.split(' ')[0];
+    me.session = (await logIn(trx, id, now, { ip })).token;
     return Object.assign(me, { id, email });
   });
 }

@@ -13,13 +13,13 @@ import type { InvestorProfileResponse } from '#shared/product/investors/investor
 import type { Raise, RaiseResponse } from '#shared/product/raises/raises.ts';
 import { reviewChecklist } from '#shared/product/raises/review-checklist.ts';
 import type { DocumentList } from '#shared/product/raises/room-documents.ts';
+import { type CallApi, callsTo } from '../scripts/trials/api-calls.ts';
 import { pdfOf } from './support/documents.ts';
 import { accreditedStatement, wholeProfile } from './support/investors.ts';
 import { firstOperator, type Member, register } from './support/members.ts';
 import { testPostgres } from './support/postgres.ts';
 import { readyCompany } from './support/ready-raise.ts';
 import { type RunningApp, startSources } from './support/running-app.ts';
-import { type CallApi, callsTo } from './support/submitted-raise.ts';
 
 const programs = serverFile('api/platform/reference/programs');
 const folder = await mkdtemp(join(tmpdir(), 'raisehall-guide-'));
@@ -146,8 +146,7 @@ async function commitAndPay(
 t.test('on SQLite', async (t) => aProgramRunsARaise(t, await startSources(t)));
 
 t.test('on PostgreSQL', async (t) => {
-  const postgres = await testPostgres();
-  t.teardown(() => postgres.stop());
+  const postgres = await testPostgres(t);
   const app = await startSources(t, { DATABASE_URL: await postgres.freshDatabase() });
   await aProgramRunsARaise(t, app);
 });

@@ -11,7 +11,7 @@ import { roomData } from '#api/features/rooms/personal-data.ts';
 import { required } from '#api/platform/required.ts';
 import { deckRead } from '../../scripts/trials/held-portals.ts';
 import { type Turns, turnsDuring } from '../support/longest-turn.ts';
-import { openTestApi } from '../support/product-api.ts';
+import { testApi } from '../support/product-api.ts';
 
 const looks = 60_000;
 /** Of the thread's own time; all of it in one statement takes far longer. */
@@ -19,8 +19,7 @@ const longestMs = 50;
 const person = { id: 'usr_i0', email: 'grown-0@example.com', name: 'Ivan 0' };
 
 t.test('what one person has read keeps the thread for a moment only', async (t) => {
-  const api = await openTestApi();
-  t.teardown(() => api.close());
+  const api = await testApi(t);
   const { storage, clock, encrypter } = api;
   const { raiseId } = await deckRead(storage, looks, { readers: 1, pages: 1 });
   const log = pino({ level: 'silent' });

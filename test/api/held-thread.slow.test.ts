@@ -5,11 +5,12 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import t from 'tap';
+import { updateRows } from '#test/support/rows.ts';
 import { quantile } from '../../scripts/trials/figures.ts';
 import { copyRow, growPortal } from '../../scripts/trials/grown-portal.ts';
 import { visitor } from '../support/api-visitor.ts';
 import { threadMs } from '../support/longest-turn.ts';
-import { openTestApi, type TestApi } from '../support/product-api.ts';
+import { type TestApi, testApi } from '../support/product-api.ts';
 
 /** More of the thread's time than that nobody may wait for what others have begun. */
 const delayedMs = 50;
@@ -42,15 +43,12 @@ async function grown(api: TestApi): Promise<string> {
 
 /** Does what is due of a kind, whatever the clock of the test says. */
 async function drain(api: TestApi, kind: string): Promise<void> {
-  await api.storage.write((trx) =>
-    trx.updateTable('jobs').set({ due_at: '' }).where('kind', '=', kind).execute(),
-  );
+  await updateRows(api, 'jobs', { kind }, { due_at: '' });
   await api.jobs.drain(kind);
 }
 
 t.test('a job, a clock run and an export delay nobody who asks for little', async (t) => {
-  const api = await openTestApi({ operatorTwoFactor: 'optional' });
-  t.teardown(() => api.close());
+  const api = await testApi(t, { operatorTwoFactor: 'optional' });
   const session = await grown(api);
   const small = visitor(api);
   small.session = session;

@@ -120,8 +120,7 @@ const refusals = {
 };
 
 t.test('a database of a newer version, and one from before version 1.0', async (t) => {
-  const postgres = await testPostgres();
-  t.teardown(() => postgres.stop());
+  const postgres = await testPostgres(t);
   for (const [name, refusal] of Object.entries(refusals)) {
     const folder = await mkdtemp(join(tmpdir(), 'raisehall-newer-'));
     t.teardown(() => rm(folder, { recursive: true, force: true }));
@@ -190,8 +189,7 @@ t.test('where compiled code cannot be kept, nobody hears of it', async (t) => {
 });
 
 t.test('on PostgreSQL', async (t) => {
-  const postgres = await testPostgres();
-  t.teardown(() => postgres.stop());
+  const postgres = await testPostgres(t);
   const run = start({ DATABASE_URL: await postgres.emptyDatabase() });
   const origin = await untilPrinted(run, address);
   t.equal((await fetch(`${origin}/blog`)).status, 200);

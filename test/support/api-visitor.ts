@@ -41,6 +41,12 @@ export interface ApiVisitor {
   delete(path: string, options?: CallOptions): Promise<ApiAnswer>;
 }
 
+/** How a request was refused: its status, its kind and its code, such as `422 invalid too-late`. */
+export const refusalIn = (answer: ApiAnswer): string => {
+  const { type, status, code } = answer.problem();
+  return [status, type.replace('/problems/', ''), ...(code === undefined ? [] : [code])].join(' ');
+};
+
 /** What a story of many days does long after its people have logged in. */
 const askedAgain =
   /\/(confirm-funding|note-received|mark-refunded|withdraw-refund|settle-success|settle-fail)$|^\/exports\/(people|audit)/;

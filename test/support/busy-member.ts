@@ -27,7 +27,7 @@ export const requestIn = (answer: ApiAnswer): PrivacyRequest => {
 };
 
 /** Does what the job does, without waiting for it. */
-export async function work(api: TestApi): Promise<void> {
+export async function workOnPrivacyRequests(api: TestApi): Promise<void> {
   const encrypter = encrypterOf(await secretKeyOf(api.options));
   const log = pino({ level: 'silent' });
   const now = () => api.clock.now;
@@ -36,7 +36,7 @@ export async function work(api: TestApi): Promise<void> {
 }
 
 /** The request once the background has come to an end with it. */
-export async function finished(me: ApiVisitor, id: string): Promise<PrivacyRequest> {
+export async function endedRequest(me: ApiVisitor, id: string): Promise<PrivacyRequest> {
   for (let tries = 0; tries < 200; tries += 1) {
     const request = requestIn(await me.get(`/me/privacy-requests/${id}`));
     if (!['received', 'processing'].includes(request.state)) return request;
@@ -50,7 +50,7 @@ export const askDeletion = (me: ApiVisitor, confirmEmail = email) =>
   me.post('/me/privacy-requests', { kind: 'delete', confirmEmail });
 
 /** Logs the member in, as on another device. */
-export async function login(api: TestApi, address = email): Promise<ApiVisitor> {
+export async function logInWithPassword(api: TestApi, address = email): Promise<ApiVisitor> {
   const me = visitor(api);
   const answer = await me.post('/auth/login', { email: address, password: goodPassword });
   if (answer.status !== 200) throw new Error(answer.text);

@@ -2,18 +2,24 @@
 import type { AccountResponse } from '#shared/product/account/account.ts';
 import type { Company, CompanyMemberList } from '#shared/product/companies/companies.ts';
 import { type ApiAnswer, type ApiVisitor, mailsTo, signedIn } from './api-visitor.ts';
+import { inTurn } from './in-turn.ts';
 import type { TestApi } from './product-api.ts';
 
 let networks = 1;
 
 /** Somebody with an account, from a network of their own. */
-export async function person(api: TestApi, name: string): Promise<Person> {
+export async function registerPerson(api: TestApi, name: string): Promise<Person> {
   networks += 1;
   const email = `${name}@example.com`;
   const me = await signedIn(api, email, { name }, `203.${networks >> 8}.${networks & 255}.7`);
   const { account } = (await me.get('/me')).json<AccountResponse>();
   return Object.assign(me, { id: account.id, email });
 }
+
+/** Registers several people, one after the other. */
+export const registerPeople = <const Names extends readonly string[]>(api: TestApi, names: Names) =>
+  inTurn(names, (name) => registerPerson(api, name));
+
 export type Person = ApiVisitor & { readonly id: string; readonly email: string };
 
 /** The company of an answer. */
@@ -25,7 +31,7 @@ export const codeIn = (answer: ApiAnswer) =>
   (answer.problem()['errors'] as { code: string }[] | undefined)?.[0]?.code;
 
 /** Adds a company. */
-export async function found(owner: ApiVisitor, name = 'Acme'): Promise<Company> {
+export async function foundCompany(owner: ApiVisitor, name = 'Acme'): Promise<Company> {
   const answer = await owner.post('/companies', { name });
   if (answer.status !== 201) throw new Error(answer.text);
   return companyIn(answer);
@@ -46,7 +52,7 @@ export async function tokenFor(api: TestApi, email: string): Promise<string> {
 }
 
 /** Invites somebody into a company, and they accept. */
-export async function join(
+export async function joinCompany(
   api: TestApi,
   owner: ApiVisitor,
   company: Company,

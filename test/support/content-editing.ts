@@ -6,14 +6,12 @@ import type { EditedPost } from '#shared/product/content/post-editing.ts';
 import { type ApiAnswer, type ApiVisitor, firstOperator } from './api-visitor.ts';
 import type { OpenApi } from './both-engines.ts';
 import type { TestApi } from './product-api.ts';
-
-/** After every article of the house has come out. */
-export const afterAll = Date.parse('2026-12-01T09:30:15.000Z');
+import { allIsOutAt } from './public-content.ts';
 
 /** An operator at an API whose articles are all out. */
 export async function asOperator(open: OpenApi): Promise<{ api: TestApi; operator: ApiVisitor }> {
   const api = await open();
-  api.clock.now = afterAll;
+  api.clock.now = allIsOutAt;
   return { api, operator: await firstOperator(api) };
 }
 

@@ -4,6 +4,7 @@ import type { InvestorState } from '#shared/product/investors/lifecycle.ts';
 import type { ApiVisitor } from './api-visitor.ts';
 import type { AddedPerson } from './people.ts';
 import type { TestApi } from './product-api.ts';
+import { updateRows } from './rows.ts';
 
 const usd = (dollars: number) => ({ amount: dollars * 100, currency: 'USD' as const });
 
@@ -36,13 +37,7 @@ export async function beginInvesting(
   const at = new Date(api.clock.now).toISOString();
   const since = { submitted_at: at, approved_at: state === 'approved' ? at : null };
   if (state === 'draft') return;
-  await api.storage.write((trx) =>
-    trx
-      .updateTable('investor_profiles')
-      .set({ state, ...since })
-      .where('user_id', '=', person.id)
-      .execute(),
-  );
+  await updateRows(api, 'investor_profiles', { user_id: person.id }, { state, ...since });
 }
 
 /** What somebody who is not accredited signs; the limit is $5,250. */

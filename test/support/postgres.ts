@@ -1,28 +1,28 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
+import type { Test } from 'tap';
 import { query, startPostgres } from '../../scripts/trials/throw-away-postgres.ts';
 
 /** The PostgreSQL of the tests is the one of the fault trials. */
 export { query, startPostgres };
 
-/** Databases for a test file. */
+/** Databases for a test file, removed when the test ends that asked for them. */
 export interface TestPostgres {
   /** Makes a database with the present schema, and returns its address. */
   freshDatabase(): Promise<string>;
   /** Makes a database without any tables, and returns its address. */
   emptyDatabase(): Promise<string>;
-  /** Removes them all. */
-  stop(): Promise<void>;
 }
 
 /**
  * The PostgreSQL that all files of `npm test` share; a server of its own for a file that is run
  * alone. A test that stops or freezes its server starts one with startPostgres.
  */
-export async function testPostgres(): Promise<TestPostgres> {
+export async function testPostgres(t: Pick<Test, 'teardown'>): Promise<TestPostgres> {
   const template = process.env['TEST_POSTGRES_TEMPLATE'];
   if (template === undefined) {
     const own = await startPostgres();
+    t.teardown(() => own.stop());
     return { ...own, emptyDatabase: own.freshDatabase };
   }
   const made: string[] = [];
@@ -38,15 +38,15 @@ export async function testPostgres(): Promise<TestPostgres> {
     made.push(name);
     return withDatabase(template ?? '', name);
   }
+  t.teardown(async () => {
+    if (opened === undefined) return;
+    const { client } = await opened;
+    for (const name of made) await client.query(`drop database ${name} with (force)`);
+    await client.end();
+  });
   return {
     freshDatabase: () => make(new URL(template).pathname.slice(1)),
     emptyDatabase: () => make('template1'),
-    async stop() {
-      if (opened === undefined) return;
-      const { client } = await opened;
-      for (const name of made) await client.query(`drop database ${name} with (force)`);
-      await client.end();
-    },
   };
 }
 

@@ -13,6 +13,16 @@ export interface TestApi extends OpenProductApi {
   readonly options: ProductApiOptions;
 }
 
+/** Opens a product API on a throw-away directory, until the test ends. */
+export async function testApi(
+  t: { teardown(close: () => Promise<void>): unknown },
+  ...options: Parameters<typeof openTestApi>
+): Promise<TestApi> {
+  const api = await openTestApi(...options);
+  t.teardown(() => api.close());
+  return api;
+}
+
 /** Opens a product API on a throw-away directory; `close` removes it again. */
 export async function openTestApi(
   overrides: Partial<ProductApiOptions> = {},

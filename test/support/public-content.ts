@@ -1,25 +1,24 @@
 /** What the public reads, after every article of the house has come out. */
 import type { Test } from 'tap';
 import { foldedText } from '#shared/product/fields/folded-text.ts';
-import type { onBothEngines } from './both-engines.ts';
+import type { Story } from './both-engines.ts';
 import type { TestApi } from './product-api.ts';
+import { insertRows } from './rows.ts';
 
 /** After every article of the house has come out. */
-export const afterAll = Date.parse('2026-12-01T09:30:15.000Z');
-
-export type Story = Parameters<typeof onBothEngines>[0][string];
+export const allIsOutAt = Date.parse('2026-12-01T09:30:15.000Z');
 
 /** A story about an API whose articles are all out. */
-export const after =
+export const onceAllIsOut =
   (story: (t: Test, api: TestApi) => Promise<void>): Story =>
   async (t, open) => {
     const api = await open();
-    api.clock.now = afterAll;
+    api.clock.now = allIsOutAt;
     await story(t as Test, api);
   };
 
 /** Reads JSON; throws where the status is another one. */
-export async function get<T>(api: TestApi, url: string, status = 200): Promise<T> {
+export async function getJson<T>(api: TestApi, url: string, status = 200): Promise<T> {
   const reply = await api.app.inject(url);
   if (reply.statusCode !== status) throw new Error(`${url}: ${reply.statusCode} ${reply.body}`);
   return reply.json() as T;
@@ -33,25 +32,20 @@ export async function insertPost(
   body: string,
   at: string,
 ) {
-  await api.storage.write((trx) =>
-    trx
-      .insertInto('posts')
-      .values({
-        id: `pst_${slug}`,
-        slug,
-        title,
-        summary: title,
-        author: 'A',
-        body,
-        reading_minutes: 1,
-        search_text: foldedText(`${title} ${body}`),
-        published_at: at,
-        created_at: at,
-        updated_at: at,
-        version: 1,
-      })
-      .execute(),
-  );
+  await insertRows(api, 'posts', {
+    id: `pst_${slug}`,
+    slug,
+    title,
+    summary: title,
+    author: 'A',
+    body,
+    reading_minutes: 1,
+    search_text: foldedText(`${title} ${body}`),
+    published_at: at,
+    created_at: at,
+    updated_at: at,
+    version: 1,
+  });
 }
 
 /** Open and close tags in balance, no bare ampersand, RFC 4287's required children present. */

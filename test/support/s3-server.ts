@@ -6,6 +6,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { type Test } from 'tap';
 
 const accessKey = 'TESTKEY';
 const secretKey = 'a secret/with+special=characters';
@@ -22,11 +23,10 @@ export interface S3Server {
   readonly asked: string[];
   /** Makes the next requests fail: a status, or a connection that is broken. */
   readonly faults: (number | 'broken')[];
-  close(): Promise<void>;
 }
 
-/** Starts the storage on a free port. */
-export async function startS3(): Promise<S3Server> {
+/** Starts the storage on a free port; it is closed when the test ends. */
+export async function startS3(t: Pick<Test, 'teardown'>): Promise<S3Server> {
   const objects = new Map<string, Buffer>();
   const etags = new Map<string, string>();
   const asked: string[] = [];
@@ -102,6 +102,10 @@ export async function startS3(): Promise<S3Server> {
     answer(request, response).catch(() => response.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  t.teardown(() => {
+    server.close();
+    server.closeAllConnections();
+  });
   const { port } = server.address() as AddressInfo;
   const secret = encodeURIComponent(secretKey);
   return {
@@ -110,11 +114,6 @@ export async function startS3(): Promise<S3Server> {
     etags,
     asked,
     faults,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
   };
 }
 

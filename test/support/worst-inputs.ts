@@ -12,7 +12,7 @@ import {
 } from './api-routes.ts';
 import { firstOperator } from './api-visitor.ts';
 import { costlyMarkdown } from './costly-markdown.ts';
-import { openTestApi } from './product-api.ts';
+import { testApi } from './product-api.ts';
 
 /** For anybody: what others may have to wait. Time of this thread, which is what they wait for. */
 const strangersMs = 100;
@@ -21,8 +21,7 @@ const editorsMs = 1_000;
 /** Measured again before it counts: the collector may have had its turn. */
 const attempts = 3;
 
-const api = await openTestApi();
-t.teardown(() => api.close());
+const api = await testApi(t);
 const operator = await firstOperator(api);
 
 let asked = 0;

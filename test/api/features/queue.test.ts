@@ -4,8 +4,9 @@ import type { Tables } from '#api/platform/storage/storage.ts';
 import type { WaitingQueue } from '#shared/product/queue/queue.ts';
 import { queueKinds } from '#shared/product/queue/queue-kinds.ts';
 import type { Schedule } from '#shared/product/raises/scheduled-transitions.ts';
+import { updateRaise } from '#test/support/rows.ts';
 import type { ApiVisitor } from '../../support/api-visitor.ts';
-import { onBothEngines } from '../../support/both-engines.ts';
+import { withApiOnBothEngines } from '../../support/both-engines.ts';
 import { placeCommitment } from '../../support/commitments.ts';
 import { addCommitter } from '../../support/committing.ts';
 import { accreditedStatement, certify } from '../../support/investors.ts';
@@ -20,9 +21,6 @@ type Columns = Partial<Tables['raises']>;
 const addRaise = (api: TestApi, ownerId: string, columns: Columns) =>
   api.storage.write(async (trx) => (await addRaiseOf(trx, ownerId, columns)).id);
 
-const put = (api: TestApi, id: string, columns: Columns) =>
-  api.storage.write((trx) => trx.updateTable('raises').set(columns).where('id', '=', id).execute());
-
 const place = (api: TestApi, raiseId: string, one: object, hours: number) =>
   api.storage.write((trx) =>
     placeCommitment(trx, { raiseId, amount: 1_000, ...one } as never, api.clock.now + hours * hour),
@@ -31,9 +29,8 @@ const place = (api: TestApi, raiseId: string, one: object, hours: number) =>
 const queueOf = async (who: ApiVisitor, query = '') =>
   (await who.get(`/admin/queue${query}`)).json<WaitingQueue>();
 
-await onBothEngines({
-  async 'each kind waits with its time and view, oldest first, page by page'(t, open) {
-    const api = await open();
+await withApiOnBothEngines({
+  async 'each kind waits with its time and view, oldest first, page by page'(t, api) {
     const [olga, ada] = [await addPerson(api, 'Olga', 'operator'), await addPerson(api, 'Ada')];
     const at = (hours: number) => new Date(api.clock.now + hours * hour).toISOString();
     t.same((await queueOf(olga)).items, []);
@@ -116,12 +113,11 @@ await onBothEngines({
     const filtered = await queueOf(olga, '?kind=refund-due');
     t.match(filtered, { items: [{ kind: 'refund-due' }], counts: { length: queueKinds.length } });
 
-    await put(api, raise, { regime: 'us_506b' });
+    await updateRaise(api, raise, { regime: 'us_506b' });
     t.same((await queueOf(olga, '?kind=certification')).items, [], 'nobody asks for it any more');
   },
 
-  async 'the clock says what it will do, to operators and to the company'(t, open) {
-    const api = await open();
+  async 'the clock says what it will do, to operators and to the company'(t, api) {
     const [olga, ada] = [await addPerson(api, 'Olga', 'operator'), await addPerson(api, 'Ada')];
     const bea = await addPerson(api, 'Bea');
     const early_close_at = '2026-03-20T20:00:00.000Z';

@@ -12,7 +12,7 @@ import {
 import { type PublicationState, publicationLifecycle } from '#shared/product/content/lifecycle.ts';
 import { lifecycle, transition } from '#shared/product/lifecycle.ts';
 import { firstOperator, visitor } from '../../support/api-visitor.ts';
-import { onBothEngines } from '../../support/both-engines.ts';
+import { withApiOnBothEngines } from '../../support/both-engines.ts';
 import { createPost, postOf, version } from '../../support/content-editing.ts';
 
 const door = lifecycle({
@@ -88,9 +88,8 @@ t.test('refuses with the reason, and does nothing then', async (t) => {
 
 const walks = { numRuns: 6 };
 
-await onBothEngines({
-  async 'random events over HTTP take an article only where its table says'(t, open) {
-    const api = await open();
+await withApiOnBothEngines({
+  async 'random events over HTTP take an article only where its table says'(t, api) {
     const operator = await firstOperator(api);
     const whole = { summary: 'In short.', body: 'At length.' };
     await fc.assert(
@@ -142,8 +141,7 @@ await onBothEngines({
     );
   },
 
-  async 'and a message'(t, open) {
-    const api = await open();
+  async 'and a message'(t, api) {
     const operator = await firstOperator(api);
     let senders = 0;
     await fc.assert(

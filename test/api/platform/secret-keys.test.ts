@@ -9,12 +9,13 @@ import { keysInUse, sealedColumns, takeUpKey } from '#api/platform/known-keys.ts
 import { acceptFromConsole } from '#server/process/accept-lost-key.ts';
 import { explainStartFault } from '#server/process/fatal-messages.ts';
 import type { Limits } from '#shared/product/investors/limits.ts';
+import { updateRows } from '#test/support/rows.ts';
 import { goodPassword, signedIn, visitor } from '../../support/api-visitor.ts';
 import { turnTwoFactorOn } from '../../support/authenticator.ts';
 import { onBothEngines } from '../../support/both-engines.ts';
 import { beginInvesting, certify, crowdStatement } from '../../support/investors.ts';
 import { addPerson } from '../../support/people.ts';
-import { openTestApi } from '../../support/product-api.ts';
+import { openTestApi, testApi } from '../../support/product-api.ts';
 
 const first = 'the first key, long enough to be one';
 const second = 'the second key, long enough to be one';
@@ -63,8 +64,7 @@ t.test('a restored database without its key file', async (t) => {
   t.match(await acceptFromConsole(env, [id]), { code: 0, text: /off for ada@example.com/ });
   t.match(await acceptFromConsole(env, [id]), { code: 1, text: /no key that is missing/ });
 
-  const without = await openTestApi({ dataDir: folder });
-  t.teardown(() => without.close());
+  const without = await testApi(t, { dataDir: folder });
   const login = await visitor(without).post('/auth/login', { email, password: goodPassword });
   t.equal(login.status, 200, 'without a second factor');
   const events = await without.storage.db
@@ -82,12 +82,11 @@ await onBothEngines({
     await beginInvesting(api, ivan, 'approved');
     await certify(ivan, crowdStatement);
     await ivan.post('/investor-profile/elsewhere', { amount: usd(1_000) });
-    await api.storage.write((trx) =>
-      trx
-        .updateTable('investor_profiles')
-        .set({ sealed_elsewhere: '0123456789ab.bG9zdA' })
-        .where('user_id', '=', ivan.id)
-        .execute(),
+    await updateRows(
+      api,
+      'investor_profiles',
+      { user_id: ivan.id },
+      { sealed_elsewhere: '0123456789ab.bG9zdA' },
     );
     const { regCf } = (await ivan.get('/limits')).json<Limits>();
     t.match(regCf, { usedElsewhere: null, remaining: usd(0) });

@@ -6,7 +6,7 @@ import { projectRoot } from '#server/project.ts';
 import { apiRoutes } from '../../support/api-routes.ts';
 import { type FeatureClaim, featureClaims } from '../../support/feature-claims.ts';
 import { markdownFiles } from '../../support/markdown-files.ts';
-import { openTestApi } from '../../support/product-api.ts';
+import { testApi } from '../../support/product-api.ts';
 import { sentencesOf } from '../../support/sentences.ts';
 
 /** Where sentences for people are written. */
@@ -30,8 +30,7 @@ async function written(): Promise<readonly Text[]> {
   );
 }
 
-const api = await openTestApi();
-t.teardown(() => api.close());
+const api = await testApi(t);
 
 /** The answers and articles of a new portal. */
 async function published(): Promise<readonly Text[]> {

@@ -1,9 +1,6 @@
 /** A raise and its people, whose life a test plays over the API by chance. */
 import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
-import { pino } from 'pino';
-import { moveCommitments } from '#api/features/scheduling/scheduled-commitment-transitions.ts';
-import { moveRaises } from '#api/features/scheduling/scheduled-raise-transitions.ts';
 import type { Tables } from '#api/platform/storage/storage.ts';
 import type { Raise } from '#shared/product/raises/raises.ts';
 import type { ApiAnswer } from '../api-visitor.ts';
@@ -11,8 +8,9 @@ import { addCommitter, openRaise, usd } from '../committing.ts';
 import { accreditedStatement, crowdStatement } from '../investors.ts';
 import { type AddedPerson, addPerson } from '../people.ts';
 import type { TestApi } from '../product-api.ts';
+import { updateRows } from '../rows.ts';
+import { runScheduled } from '../scheduled.ts';
 
-const log = pino({ level: 'silent' });
 const hour = 3_600_000;
 export const day = 24 * hour;
 const investorsOfOne = 7;
@@ -154,7 +152,7 @@ export function eventsOf({ api, raiseId }: Life): Promise<EventRow[]> {
 }
 
 /** Lets time pass, and the clock does what is due. */
-export async function pass(api: TestApi, ms: number): Promise<void> {
+export async function passTime(api: TestApi, ms: number): Promise<void> {
   api.clock.now += ms;
   await runScheduled(api);
 }
@@ -164,13 +162,6 @@ export async function stayLoggedIn({ api, sessions }: Life): Promise<void> {
   const { now } = api.clock;
   const at = new Date(now).toISOString();
   const lasting = { last_seen_at: at, expires_at: new Date(now + 30 * day).toISOString() };
-  await api.storage.write((trx) => trx.updateTable('sessions').set(lasting).execute());
+  await updateRows(api, 'sessions', {}, lasting);
   for (const [person, session] of sessions) person.session = session;
-}
-
-/** What the jobs of the clock do when they are due. */
-export async function runScheduled(api: TestApi): Promise<void> {
-  const deps = { ...api, now: () => api.clock.now, log };
-  await moveRaises(deps);
-  await moveCommitments(deps);
 }

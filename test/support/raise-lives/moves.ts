@@ -3,7 +3,15 @@ import type { ApiAnswer } from '../api-visitor.ts';
 import { act, commitOn, signatureOf, usd } from '../committing.ts';
 import { ifMatch } from '../investors.ts';
 import type { AddedPerson } from '../people.ts';
-import { type CommitmentRow, commitmentsOf, day, type Life, oneOf, pass, raiseOf } from './life.ts';
+import {
+  type CommitmentRow,
+  commitmentsOf,
+  day,
+  type Life,
+  oneOf,
+  passTime,
+  raiseOf,
+} from './life.ts';
 
 const hour = 3_600_000;
 
@@ -131,7 +139,7 @@ const proposes =
 const lets =
   (ms: number): Try =>
   async (life) => {
-    await pass(life.api, ms);
+    await passTime(life.api, ms);
     return undefined;
   };
 

@@ -7,6 +7,7 @@ import { verifyLedger } from '#api/features/commitments/verify-ledger.ts';
 import type { ApiAnswer } from '../api-visitor.ts';
 import { onBothEngines } from '../both-engines.ts';
 import { empty } from '../empty.ts';
+import { runScheduled } from '../scheduled.ts';
 import { seededRandom } from '../seeded-random.ts';
 import { brokenByTheMove, brokenPromise, look, wrongOffer } from './invariants.ts';
 import {
@@ -15,9 +16,8 @@ import {
   type Life,
   oneOf,
   openPortal,
-  pass,
+  passTime,
   raiseOf,
-  runScheduled,
   stayLoggedIn,
 } from './life.ts';
 import { moves } from './moves.ts';
@@ -103,7 +103,7 @@ async function play(life: Life, tally: Tally): Promise<void> {
   let refusal = '';
   // Left alone: whatever was not decided is decided by the clock, but success.
   for (let weeks = 0; weeks < 30 && !ended.includes((await raiseOf(life)).state); weeks += 1) {
-    await pass(life.api, 7 * day);
+    await passTime(life.api, 7 * day);
     await stayLoggedIn(life);
     const broken = await brokenPromise(life, true);
     if (broken !== undefined) throw new Error(broken);
@@ -137,7 +137,7 @@ export async function tellRaiseLives(lives: number, refusals: number): Promise<v
       const portal = await openPortal(api);
       const tally: Tally = { steps: 0, done: 0, refused: new Map(), ends: new Map() };
       for (let number = 0; number < lives; number += 1) {
-        await pass(api, day);
+        await passTime(api, day);
         const life = await beginLife(portal, number, seededRandom(number + 1));
         try {
           await play(life, tally);

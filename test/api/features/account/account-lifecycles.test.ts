@@ -20,7 +20,7 @@ import {
   registrationOf,
   visitor,
 } from '#test/support/api-visitor.ts';
-import { onBothEngines } from '#test/support/both-engines.ts';
+import { withApiOnBothEngines } from '#test/support/both-engines.ts';
 import type { TestApi } from '#test/support/product-api.ts';
 
 const hourMs = 3_600_000;
@@ -70,9 +70,8 @@ function isRow(id: string, from: string | undefined, to: string | undefined): bo
   );
 }
 
-await onBothEngines({
-  async 'no state is reached but by a row of the tables'(t, open) {
-    const api = await open();
+await withApiOnBothEngines({
+  async 'no state is reached but by a row of the tables'(t, api) {
     const operator = await firstOperator(api);
     const { storage, options, clock } = api;
     const encrypter = encrypterOf(await secretKeyOf(options));
@@ -169,8 +168,7 @@ await onBothEngines({
     );
   },
 
-  async 'what the first operator ends, and what a newer invitation ends'(t, open) {
-    const api = await open();
+  async 'what the first operator ends, and what a newer invitation ends'(t, api) {
     const { firstOperatorLink } = await import('#api/features/account/operators/first-operator.ts');
     const print = () => firstOperatorLink(api.storage, 'https://raisehall.example', api.clock.now);
     const other = new URL((await print()) ?? '').searchParams.get('invite');

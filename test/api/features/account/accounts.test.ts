@@ -11,15 +11,15 @@ import {
   signedIn,
   visitor,
 } from '#test/support/api-visitor.ts';
-import { onBothEngines } from '#test/support/both-engines.ts';
+import { withApiOnBothEngines } from '#test/support/both-engines.ts';
+import { updateRows } from '#test/support/rows.ts';
 
 const minute = 60_000;
 
 const hour = 60 * minute;
 
-await onBothEngines({
-  async 'registering, confirming, signing in and out'(t, open) {
-    const api = await open();
+await withApiOnBothEngines({
+  async 'registering, confirming, signing in and out'(t, api) {
     const me = visitor(api);
     const answer = await me.post('/auth/register', registrationOf('Ada@Example.com'));
     t.equal(answer.status, 202);
@@ -81,8 +81,7 @@ await onBothEngines({
     t.notMatch(stored, second, 'the token itself is not stored');
   },
 
-  async 'a link to confirm ends after a day, and can be asked for again'(t, open) {
-    const api = await open();
+  async 'a link to confirm ends after a day, and can be asked for again'(t, api) {
     const owner = visitor(api);
     await owner.post('/auth/register', registrationOf('ada@example.com'));
     const mail = await lastMailTo(api, 'ada@example.com');
@@ -102,8 +101,7 @@ await onBothEngines({
     t.match(verified.json(), { account: { beginsAs: 'founder', status: 'active' } });
   },
 
-  async 'nothing tells whether an address is known'(t, open) {
-    const api = await open();
+  async 'nothing tells whether an address is known'(t, api) {
     await signedIn(api, 'known@example.com');
     const stranger = visitor(api, '192.0.2.1');
     const bare = (text: string) => text.replace(/"instance":"[^"]*"/, '');
@@ -126,8 +124,7 @@ await onBothEngines({
     t.match(later[0], { subject: /already have an account/ }, 'but its owner is told');
   },
 
-  async 'changing the account with If-Match'(t, open) {
-    const api = await open();
+  async 'changing the account with If-Match'(t, api) {
     const me = await signedIn(api, 'ada@example.com');
     const { etag } = (await me.get('/me')).headers;
     t.equal(etag, '"2"');
@@ -156,11 +153,9 @@ await onBothEngines({
     t.equal((await me.get('/me')).json<AccountResponse>().account.name, 'Ada Lovelace');
   },
 
-  async 'suspended and deleted accounts'(t, open) {
-    const api = await open();
+  async 'suspended and deleted accounts'(t, api) {
     const me = await signedIn(api, 'ada@example.com');
-    const setStatus = (status: 'suspended' | 'deleted') =>
-      api.storage.write((trx) => trx.updateTable('users').set({ status }).execute());
+    const setStatus = (status: 'suspended' | 'deleted') => updateRows(api, 'users', {}, { status });
     await setStatus('suspended');
     t.equal((await me.get('/me')).status, 401);
     const login = await me.post('/auth/login', {
@@ -173,8 +168,7 @@ await onBothEngines({
     t.match(gone.problem(), { status: 422, errors: [{ code: 'credentials' }] });
   },
 
-  async 'what is asked too often is refused with a time'(t, open) {
-    const api = await open();
+  async 'what is asked too often is refused with a time'(t, api) {
     const ask = (path: string, at: number) =>
       visitor(api, `198.51.${at}.1`).post(
         path,
@@ -206,8 +200,7 @@ await onBothEngines({
     );
   },
 
-  async 'the audit trail names what happened and keeps secrets out'(t, open) {
-    const api = await open();
+  async 'the audit trail names what happened and keeps secrets out'(t, api) {
     const operator = await firstOperator(api);
     await signedIn(api, 'ada@example.com');
     await visitor(api).post('/auth/login', {

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { goodPassword, lastMailTo, parsed, signedIn, visitor } from '#test/support/api-visitor.ts';
 import { codeOf, turnTwoFactorOn } from '#test/support/authenticator.ts';
-import { onBothEngines } from '#test/support/both-engines.ts';
+import { withApiOnBothEngines } from '#test/support/both-engines.ts';
 import type { TestApi } from '#test/support/product-api.ts';
 
 const minute = 60_000;
@@ -60,9 +60,8 @@ async function mailOfNow(api: TestApi, email: string) {
   return parsed(await readFile(join(api.dataDir, 'mail', `${id}.eml`), 'utf8'));
 }
 
-await onBothEngines({
-  async 'whoever is who they are gets in'(t, open) {
-    const api = await open();
+await withApiOnBothEngines({
+  async 'whoever is who they are gets in'(t, api) {
     let nth = 0;
     let right = api.clock.now;
     await fc.assert(
@@ -117,8 +116,7 @@ await onBothEngines({
     t.pass(`${nth} lives`);
   },
 
-  async 'what a clock ahead made ends no later than it may'(t, open) {
-    const api = await open();
+  async 'what a clock ahead made ends no later than it may'(t, api) {
     const me = await signedIn(api, 'ada@example.com', {}, home);
     const { secret } = await turnTwoFactorOn(api, me);
     const right = api.clock.now;

@@ -3,11 +3,10 @@ import { addInvitation } from '#api/features/account/operators/invitation-store.
 import type { InvitationList } from '#shared/product/account/invitations.ts';
 import { invitationLinkHours, invitationsPerPage } from '#shared/product/fields/limits.ts';
 import { firstOperator, goodPassword } from '#test/support/api-visitor.ts';
-import { onBothEngines } from '#test/support/both-engines.ts';
+import { withApiOnBothEngines } from '#test/support/both-engines.ts';
 
-await onBothEngines({
-  async 'every invitation is on one page, the newest first, whenever it was made'(t, open) {
-    const api = await open();
+await withApiOnBothEngines({
+  async 'every invitation is on one page, the newest first, whenever it was made'(t, api) {
     const operator = await firstOperator(api);
     const first = (await operator.get('/admin/invitations')).json<InvitationList>();
     const sent = Array.from({ length: 7 }, (_, at) => `${at}@example.com`);
@@ -37,8 +36,7 @@ await onBothEngines({
     t.equal((await operator.get('/admin/invitations?after=nonsense')).status, 400);
   },
 
-  async 'what was withdrawn or has expired is neither listed nor counted'(t, open) {
-    const api = await open();
+  async 'what was withdrawn or has expired is neither listed nor counted'(t, api) {
     const operator = await firstOperator(api);
     const { total } = (await operator.get('/admin/invitations')).json<InvitationList>();
     for (let at = 0; at <= invitationsPerPage; at += 1) {

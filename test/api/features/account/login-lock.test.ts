@@ -8,7 +8,7 @@ import {
   visitor,
 } from '#test/support/api-visitor.ts';
 import { turnTwoFactorOn } from '#test/support/authenticator.ts';
-import { onBothEngines } from '#test/support/both-engines.ts';
+import { withApiOnBothEngines } from '#test/support/both-engines.ts';
 import type { TestApi } from '#test/support/product-api.ts';
 
 const email = 'ada@example.com';
@@ -35,9 +35,8 @@ async function countUpTo(api: TestApi, what: string, failures: number): Promise<
   );
 }
 
-await onBothEngines({
-  async 'failures elsewhere lock out nobody but who made them'(t, open) {
-    const api = await open();
+await withApiOnBothEngines({
+  async 'failures elsewhere lock out nobody but who made them'(t, api) {
     const me = await signedIn(api, email, {}, home);
     await fail(api, attacker, 10);
     t.equal((await knock(api, attacker, goodPassword)).status, 423, 'whoever failed waits');
@@ -48,8 +47,7 @@ await onBothEngines({
     t.equal(stepUp.status, 200, 'and a live session is not touched');
   },
 
-  async 'the wait grows from the fifth failure on, and a restart forgives none'(t, open) {
-    const api = await open();
+  async 'the wait grows from the fifth failure on, and a restart forgives none'(t, api) {
     await signedIn(api, email, {}, home);
     await fail(api, attacker, 4);
     const fifth = await knock(api, attacker);
@@ -72,8 +70,7 @@ await onBothEngines({
     t.equal((await knock(api, attacker, goodPassword)).status, 200, 'and forgives the others');
   },
 
-  async 'failures are forgotten an hour later, those of the whole account a day later'(t, open) {
-    const api = await open();
+  async 'failures are forgotten an hour later, those of the whole account a day later'(t, api) {
     await signedIn(api, email, {}, home);
     await fail(api, attacker, 4);
     api.clock.now += 61 * minute;
@@ -91,8 +88,7 @@ await onBothEngines({
     t.equal((await knock(api, stranger, goodPassword)).status, 200, 'but after a day');
   },
 
-  async 'many networks reach a ceiling, which spares those the account knows'(t, open) {
-    const api = await open();
+  async 'many networks reach a ceiling, which spares those the account knows'(t, api) {
     await signedIn(api, email, {}, home);
     await fail(api, '192.0.1.1', 1);
     await countUpTo(api, 'account', 48);
@@ -109,8 +105,7 @@ await onBothEngines({
     t.equal(unknown.status, 423, 'an unknown address is counted alike');
   },
 
-  async 'one network that tries many accounts waits, but for those it knows'(t, open) {
-    const api = await open();
+  async 'one network that tries many accounts waits, but for those it knows'(t, api) {
     await signedIn(api, email, {}, home);
     await signedIn(api, 'bob@example.com', {}, '192.0.2.9');
     await fail(api, home, 1, 'guess1@example.com');
@@ -121,8 +116,7 @@ await onBothEngines({
     t.equal((await knock(api, home, goodPassword)).status, 200, 'who signs in there still does');
   },
 
-  async 'guesses in a session cost that session alone'(t, open) {
-    const api = await open();
+  async 'guesses in a session cost that session alone'(t, api) {
     const me = await signedIn(api, email, {}, home);
     const thief = visitor(api, home);
     await thief.post('/auth/login', { email, password: goodPassword });
@@ -139,9 +133,8 @@ await onBothEngines({
 
   async 'a reset forgives wrong passwords and no wrong codes, and says that there were some'(
     t,
-    open,
+    api,
   ) {
-    const api = await open();
     const { nextCode } = await turnTwoFactorOn(api, await signedIn(api, email, {}, home));
     const wrong = async () => {
       const me = visitor(api, attacker);
@@ -169,8 +162,7 @@ await onBothEngines({
     t.equal((await owner.post('/auth/second-step', { code: nextCode() })).status, 200);
   },
 
-  async 'guesses sent all at once are not more guesses'(t, open) {
-    const api = await open();
+  async 'guesses sent all at once are not more guesses'(t, api) {
     await signedIn(api, email, {}, home);
     const looked = async (ipOf: (nth: number) => string) => {
       const answers = await Promise.all(

@@ -1,14 +1,13 @@
 /** How somebody becomes an operator, against both databases. */
 import { goodPassword, lastMailTo, signedIn, visitor } from '#test/support/api-visitor.ts';
-import { onBothEngines } from '#test/support/both-engines.ts';
+import { withApiOnBothEngines } from '#test/support/both-engines.ts';
 
 const minute = 60_000;
 
 const hour = 60 * minute;
 
-await onBothEngines({
-  async 'operators: the first by a link, others by invitation'(t, open) {
-    const api = await open();
+await withApiOnBothEngines({
+  async 'operators: the first by a link, others by invitation'(t, api) {
     const { firstOperatorLink } = await import('#api/features/account/operators/first-operator.ts');
     const older = await firstOperatorLink(api.storage, 'https://raisehall.example', api.clock.now);
     const link = await firstOperatorLink(api.storage, 'https://raisehall.example', api.clock.now);

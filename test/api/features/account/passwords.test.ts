@@ -1,13 +1,12 @@
 /** Passwords: forgotten and reset, and changed, against both databases. */
 import type { TokenIssued } from '#shared/product/account/tokens.ts';
 import { goodPassword, lastMailTo, signedIn, visitor } from '#test/support/api-visitor.ts';
-import { onBothEngines } from '#test/support/both-engines.ts';
+import { withApiOnBothEngines } from '#test/support/both-engines.ts';
 
 const minute = 60_000;
 
-await onBothEngines({
-  async 'forgotten and reset'(t, open) {
-    const api = await open();
+await withApiOnBothEngines({
+  async 'forgotten and reset'(t, api) {
     const me = await signedIn(api, 'forgetful@example.com');
     const elsewhere = visitor(api);
     await elsewhere.post('/auth/login', { email: 'forgetful@example.com', password: goodPassword });
@@ -66,8 +65,7 @@ await onBothEngines({
     );
   },
 
-  async 'changing the password'(t, open) {
-    const api = await open();
+  async 'changing the password'(t, api) {
     const me = await signedIn(api, 'careful@example.com');
     const elsewhere = visitor(api);
     await elsewhere.post('/auth/login', { email: 'careful@example.com', password: goodPassword });

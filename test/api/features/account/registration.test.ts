@@ -11,14 +11,13 @@ import {
   registrationOf,
   visitor,
 } from '#test/support/api-visitor.ts';
-import { onBothEngines } from '#test/support/both-engines.ts';
+import { withApiOnBothEngines } from '#test/support/both-engines.ts';
 
 const email = 'victim@example.com';
 const theirs = { name: 'Mallory Attacker', role: 'investor', next: '/services' };
 
-await onBothEngines({
-  async 'no link carries what another submission entered'(t, open) {
-    const api = await open();
+await withApiOnBothEngines({
+  async 'no link carries what another submission entered'(t, api) {
     const owner = visitor(api, '203.0.113.9');
     const thief = visitor(api, '198.51.100.1');
     await owner.post('/auth/register', registrationOf(email, { name: 'Victoria Victim' }));
@@ -74,8 +73,7 @@ await onBothEngines({
     }
   },
 
-  async 'who follows a stranger’s link sees it, corrects it, and sets the password'(t, open) {
-    const api = await open();
+  async 'who follows a stranger’s link sees it, corrects it, and sets the password'(t, api) {
     const owner = visitor(api, '203.0.113.9');
     await visitor(api, '198.51.100.1').post('/auth/register', registrationOf(email, theirs));
     const token = (await lastMailTo(api, email)).query.get('token');
@@ -98,8 +96,7 @@ await onBothEngines({
     t.equal(rows.length, 2, 'and has accepted the texts');
   },
 
-  async 'an address that nobody has confirmed has no password and accepted nothing'(t, open) {
-    const api = await open();
+  async 'an address that nobody has confirmed has no password and accepted nothing'(t, api) {
     const me = visitor(api);
     await me.post('/auth/register', registrationOf(email));
     const answers = [];
@@ -113,8 +110,7 @@ await onBothEngines({
     t.same(users, [{ password_hash: '' }]);
   },
 
-  async 'the page that was asked for is kept only where it is ours'(t, open) {
-    const api = await open();
+  async 'the page that was asked for is kept only where it is ours'(t, api) {
     const follow = async (next: string, at: number) => {
       const me = visitor(api);
       const address = `next${at}@example.com`;
@@ -136,8 +132,7 @@ await onBothEngines({
     }
   },
 
-  async 'a link that cannot be used shows nothing'(t, open) {
-    const api = await open();
+  async 'a link that cannot be used shows nothing'(t, api) {
     const me = visitor(api);
     await me.post('/auth/register', registrationOf(email));
     const token = (await lastMailTo(api, email)).query.get('token');
@@ -146,8 +141,7 @@ await onBothEngines({
     t.equal((await me.get(`/auth/verification?token=${token}`)).status, 422);
   },
 
-  async 'registering a known address ends on the same steps of time as an unknown one'(t, open) {
-    const api = await open();
+  async 'registering a known address ends on the same steps of time as an unknown one'(t, api) {
     const stranger = visitor(api);
     const took = async (address: string) => {
       const started = performance.now();

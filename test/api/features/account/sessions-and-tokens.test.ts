@@ -3,7 +3,7 @@ import { internalHeaders } from '#shared/http/internal-headers.ts';
 import type { SessionList } from '#shared/product/account/sessions.ts';
 import type { TokenIssued, TokenList } from '#shared/product/account/tokens.ts';
 import { goodPassword, signedIn, visitor } from '#test/support/api-visitor.ts';
-import { onBothEngines } from '#test/support/both-engines.ts';
+import { withApiOnBothEngines } from '#test/support/both-engines.ts';
 
 const minute = 60_000;
 
@@ -11,9 +11,8 @@ const hour = 60 * minute;
 
 const day = 24 * hour;
 
-await onBothEngines({
-  async 'sessions: listed, ended one by one and all others, and ending by themselves'(t, open) {
-    const api = await open();
+await withApiOnBothEngines({
+  async 'sessions: listed, ended one by one and all others, and ending by themselves'(t, api) {
     const me = await signedIn(api, 'many@example.com');
     const phone = visitor(api, '2001:db8:1:2::5');
     const tablet = visitor(api);
@@ -58,8 +57,7 @@ await onBothEngines({
     t.match((await me.get('/me')).problem(), { type: '/problems/unauthenticated', status: 401 });
   },
 
-  async 'personal access tokens'(t, open) {
-    const api = await open();
+  async 'personal access tokens'(t, api) {
     const me = await signedIn(api, 'ada@example.com');
     const add = (scope: string, name = 'script') =>
       me.post('/me/tokens', { name, scope, expiresInDays: 30 });

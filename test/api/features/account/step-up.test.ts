@@ -11,10 +11,11 @@ import {
   visitor,
 } from '#test/support/api-visitor.ts';
 import { turnTwoFactorOn } from '#test/support/authenticator.ts';
-import { onBothEngines } from '#test/support/both-engines.ts';
-import { placeCommitment } from '#test/support/commitments.ts';
+import { withApiOnBothEngines } from '#test/support/both-engines.ts';
+import { addCommitment } from '#test/support/commitments.ts';
 import { openRaise, usd } from '#test/support/committing.ts';
 import { addPerson } from '#test/support/people.ts';
+import { updateRows } from '#test/support/rows.ts';
 
 const minute = 60_000;
 const email = 'ada@example.com';
@@ -25,9 +26,8 @@ const askedForPassword = {
   errors: [{ pointer: '/currentPassword', code: 'step-up' }],
 };
 
-await onBothEngines({
-  async 'without two-factor authentication the password is asked again for a token'(t, open) {
-    const api = await open();
+await withApiOnBothEngines({
+  async 'without two-factor authentication the password is asked again for a token'(t, api) {
     const me = await signedIn(api, email);
     await me.post('/auth/login', { email, password: goodPassword });
     const early = await me.post('/me/tokens', tokenRequest);
@@ -48,8 +48,7 @@ await onBothEngines({
     t.equal((await elsewhere.post('/me/tokens', tokenRequest)).status, 401, 'for ten minutes only');
   },
 
-  async 'and for an invitation to operate'(t, open) {
-    const api = await open();
+  async 'and for an invitation to operate'(t, api) {
     const operator = await firstOperator(api);
     const invitation = { email: 'bob@example.com' };
     t.equal((await operator.post('/admin/invitations', invitation)).status, 201);
@@ -60,8 +59,7 @@ await onBothEngines({
     t.equal((await operator.post('/admin/invitations', invitation)).status, 201);
   },
 
-  async 'the password is no proof for who has two-factor authentication'(t, open) {
-    const api = await open();
+  async 'the password is no proof for who has two-factor authentication'(t, api) {
     const me = await signedIn(api, email);
     const { nextCode } = await turnTwoFactorOn(api, me);
     api.clock.now += 10 * minute;
@@ -76,8 +74,7 @@ await onBothEngines({
     t.equal((await me.post('/me/tokens', tokenRequest)).status, 201);
   },
 
-  async 'and for money that arrives or goes back'(t, open) {
-    const api = await open();
+  async 'and for money that arrives or goes back'(t, api) {
     const { owner: ada, raise } = await openRaise(api, {}, 'Ada');
     const money = { amount: usd(600_000), reference: 'SEPA 2026-17', on: '2026-03-02' };
     const reason = 'Seen at the bank today.';
@@ -88,9 +85,7 @@ await onBothEngines({
       ['refunded', 'withdraw-refund', { reason }],
     ] as const;
     for (const [state, event, body] of asked) {
-      const id = await api.storage.write((trx) =>
-        placeCommitment(trx, { raiseId: raise.id, state, amount: 600_000 }, api.clock.now),
-      );
+      const id = await addCommitment(api, { raiseId: raise.id, state, amount: 600_000 });
       const post = (who: ApiVisitor, options: CallOptions) =>
         who.post(`/commitments/${id.id}/${event}`, body, {
           ...options,
@@ -106,12 +101,11 @@ await onBothEngines({
       const program = visitor(api);
       program.bearer = secret;
       t.equal((await post(program, { unproven: true })).status, 200, `${event}: a program may`);
-      await api.storage.write((trx) => trx.updateTable('sessions').set({ mfa_at: null }).execute());
+      await updateRows(api, 'sessions', {}, { mfa_at: null });
     }
   },
 
-  async 'and to settle a raise'(t, open) {
-    const api = await open();
+  async 'and to settle a raise'(t, api) {
     const { raise } = await openRaise(api);
     const olga = await addPerson(api, 'Olga', 'operator');
     for (const event of ['settle-success', 'settle-fail']) {
@@ -121,12 +115,11 @@ await onBothEngines({
       t.match(refused.problem(), askedForPassword, event);
       // It is live, so that the raise itself refuses.
       t.equal((await olga.post(path, undefined, seen)).status, 422, event);
-      await api.storage.write((trx) => trx.updateTable('sessions').set({ mfa_at: null }).execute());
+      await updateRows(api, 'sessions', {}, { mfa_at: null });
     }
   },
 
-  async 'and for what an operator takes away in a file'(t, open) {
-    const api = await open();
+  async 'and for what an operator takes away in a file'(t, api) {
     const olga = await addPerson(api, 'Olga', 'operator');
     const page = { accept: 'text/html,*/*' };
     for (const [file, list] of [
@@ -146,12 +139,11 @@ await onBothEngines({
       t.equal((await recorded()).length, 0, 'nothing was taken');
       t.equal((await olga.get(file)).status, 200);
       t.equal((await recorded()).length, 1);
-      await api.storage.write((trx) => trx.updateTable('sessions').set({ mfa_at: null }).execute());
+      await updateRows(api, 'sessions', {}, { mfa_at: null });
     }
   },
 
-  async 'a proof of a clock that was ahead counts for nothing'(t, open) {
-    const api = await open();
+  async 'a proof of a clock that was ahead counts for nothing'(t, api) {
     const me = await signedIn(api, email);
     api.clock.now += 48 * 60 * minute;
     await me.post('/auth/step-up', { currentPassword: goodPassword });

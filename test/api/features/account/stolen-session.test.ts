@@ -3,16 +3,15 @@ import { randomUUID } from 'node:crypto';
 import type { TokenIssued, TokenList } from '#shared/product/account/tokens.ts';
 import { goodPassword, lastMailTo, signedIn, visitor } from '#test/support/api-visitor.ts';
 import { turnTwoFactorOn } from '#test/support/authenticator.ts';
-import { onBothEngines } from '#test/support/both-engines.ts';
+import { withApiOnBothEngines } from '#test/support/both-engines.ts';
 
 const email = 'ada@example.com';
 const newPassword = 'lantern under the stairs';
 const change = { currentPassword: goodPassword, newPassword };
 const tokenRequest = { name: 'script', scope: 'read', expiresInDays: 7 };
 
-await onBothEngines({
-  async 'changing the password ends links to a new one'(t, open) {
-    const api = await open();
+await withApiOnBothEngines({
+  async 'changing the password ends links to a new one'(t, api) {
     const me = await signedIn(api, email);
     await visitor(api).post('/auth/password/forgot', { email });
     const token = (await lastMailTo(api, email)).query.get('token');
@@ -21,8 +20,7 @@ await onBothEngines({
     t.match(late.problem(), { status: 422, errors: [{ code: 'link-spent' }] });
   },
 
-  async 'and asks what becomes of access tokens'(t, open) {
-    const api = await open();
+  async 'and asks what becomes of access tokens'(t, api) {
     const me = await signedIn(api, email);
     const { secret } = (await me.post('/me/tokens', tokenRequest)).json<TokenIssued>();
     const program = visitor(api);
@@ -44,8 +42,7 @@ await onBothEngines({
     t.equal((await me.post('/auth/password/change', change)).status, 204, 'none, no question');
   },
 
-  async 'a secret is not told again to a session that has ended'(t, open) {
-    const api = await open();
+  async 'a secret is not told again to a session that has ended'(t, api) {
     const me = await signedIn(api, email);
     const key = randomUUID();
     const first = await me.post('/me/tokens', tokenRequest, { key });
@@ -60,8 +57,7 @@ await onBothEngines({
     t.notMatch(late.text, 'rh_');
   },
 
-  async 'a repeated second step is nothing without its challenge'(t, open) {
-    const api = await open();
+  async 'a repeated second step is nothing without its challenge'(t, api) {
     const { nextCode } = await turnTwoFactorOn(api, await signedIn(api, email));
     const me = visitor(api);
     await me.post('/auth/login', { email, password: goodPassword });

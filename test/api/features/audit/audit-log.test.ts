@@ -4,7 +4,7 @@ import { auditSystem } from '#api/platform/audit/audit.ts';
 import { sealEvents } from '#api/platform/audit/seal.ts';
 import type { AuditList, AuditVerification } from '#shared/product/audit/audit-log.ts';
 import type { ApiVisitor } from '#test/support/api-visitor.ts';
-import { onBothEngines } from '#test/support/both-engines.ts';
+import { withApiOnBothEngines } from '#test/support/both-engines.ts';
 import { addPerson } from '#test/support/people.ts';
 import type { TestApi } from '#test/support/product-api.ts';
 
@@ -40,9 +40,8 @@ async function tamper({ storage }: TestApi): Promise<void> {
   });
 }
 
-await onBothEngines({
-  async 'every event is on one page, newest first'(t, open) {
-    const api = await open();
+await withApiOnBothEngines({
+  async 'every event is on one page, newest first'(t, api) {
     const olga = await addPerson(api, 'Olga', 'operator');
     await record(api, 7, 'company.join');
     const seen: number[] = [];
@@ -60,8 +59,7 @@ await onBothEngines({
     );
   },
 
-  async 'it is filtered by action, person and day'(t, open) {
-    const api = await open();
+  async 'it is filtered by action, person and day'(t, api) {
     const [olga, ada] = [await addPerson(api, 'Olga', 'operator'), await addPerson(api, 'Ada')];
     await record(api, 2, 'company.join', ada.id);
     await record(api, 1, 'company.leave', ada.id);
@@ -78,8 +76,7 @@ await onBothEngines({
     t.equal((await olga.get('/admin/audit?from=yesterday')).status, 400);
   },
 
-  async 'it is sealed, and what was changed is found'(t, open) {
-    const api = await open();
+  async 'it is sealed, and what was changed is found'(t, api) {
     const olga = await addPerson(api, 'Olga', 'operator');
     await api.jobs.close();
     await record(api, 3, 'company.join');
@@ -95,8 +92,7 @@ await onBothEngines({
     t.match(await verify(), { ok: false, brokenAt: 2, reason: /changed/ });
   },
 
-  async 'the export has every event, is one itself, and runs no formula'(t, open) {
-    const api = await open();
+  async 'the export has every event, is one itself, and runs no formula'(t, api) {
     const [olga, ada] = [await addPerson(api, 'Olga', 'operator'), await addPerson(api, 'Ada')];
     await record(api, 600, 'company.join');
     await record(api, 1, '=HYPERLINK("https://evil.example")');

@@ -14,14 +14,13 @@ import type {
   RoundResponse,
   SafeResponse,
 } from '#shared/product/calculators/calculator-responses.ts';
-import { openTestApi } from '#test/support/product-api.ts';
+import { testApi } from '#test/support/product-api.ts';
 import { randomRounds } from '#test/support/random-rounds.ts';
 
 // The same cases on every run: what is red once stays red until it is mended.
 fc.configureGlobal({ seed: 20_260_301 });
 
-const api = await openTestApi();
-t.teardown(() => api.close());
+const api = await testApi(t);
 
 let asked = 0;
 

@@ -6,9 +6,9 @@ import type {
 } from '#shared/product/commitments/commitments.ts';
 import type { Signing } from '#shared/product/commitments/signing.ts';
 import type { CommitmentState } from '#shared/product/commitments/states.ts';
-import { onBothEngines } from '#test/support/both-engines.ts';
-import { placeCommitment } from '#test/support/commitments.ts';
-import { addCommitter, openRaise } from '#test/support/committing.ts';
+import { withApiOnBothEngines } from '#test/support/both-engines.ts';
+import { addCommitment } from '#test/support/commitments.ts';
+import { addCommitter, openRaise, readCommitment } from '#test/support/committing.ts';
 import { empty } from '#test/support/empty.ts';
 import { addPerson } from '#test/support/people.ts';
 import type { TestApi } from '#test/support/product-api.ts';
@@ -25,9 +25,7 @@ async function fill(
   const ids: string[] = [];
   for (const [state, amount] of placed) {
     api.clock.now += 60_000;
-    const { id } = await api.storage.write((trx) =>
-      placeCommitment(trx, { raiseId, state, amount }, api.clock.now),
-    );
+    const { id } = await addCommitment(api, { raiseId, state, amount });
     ids.push(id);
   }
   return ids;
@@ -36,9 +34,8 @@ async function fill(
 /** The fields of a CSV line without quotes. */
 const cellsOf = (line: string) => line.split(',');
 
-await onBothEngines({
-  async 'the book is sorted, filtered and walked, and equals its totals and its CSV'(t, open) {
-    const api = await open();
+await withApiOnBothEngines({
+  async 'the book is sorted, filtered and walked, and equals its totals and its CSV'(t, api) {
     const { owner: ada, company, raise, path } = await openRaise(api);
     const placed = [
       ['soft_circled', 4_000_000],
@@ -128,8 +125,7 @@ await onBothEngines({
     t.match((await read('?state=funded')).items[0]?.can, ['note-received', 'decline']);
   },
 
-  async 'the book over time adds up day by day'(t, open) {
-    const api = await open();
+  async 'the book over time adds up day by day'(t, api) {
     const { owner: ada, raise, path } = await openRaise(api);
     await fill(api, raise.id, [
       ['soft_circled', 4_000_000],
@@ -165,8 +161,7 @@ await onBothEngines({
     ]);
   },
 
-  async 'those who have not paid are reminded once a day'(t, open) {
-    const api = await open();
+  async 'those who have not paid are reminded once a day'(t, api) {
     const { owner: ada, raise, path } = await openRaise(api);
     const [first, , paid] = await fill(api, raise.id, [
       ['signed', 2_000_000],
@@ -217,8 +212,7 @@ await onBothEngines({
     t.equal((await ada.post(`${path}/book/remind`, { commitments: [] })).status, 422);
   },
 
-  async 'an investor reads their own, and what signing takes'(t, open) {
-    const api = await open();
+  async 'an investor reads their own, and what signing takes'(t, api) {
     const { owner: ada, raise, path } = await openRaise(api);
     const ivan = await addCommitter(api, 'Ivan');
     const zoe = await addCommitter(api, 'Zoe');
@@ -243,9 +237,7 @@ await onBothEngines({
     t.match(whole, { wouldWait: true, amountProblem: /largest ticket/ });
 
     const mine = { raiseId: raise.id, amount: 2_000_000, investorId: ivan.id };
-    const { id } = await api.storage.write((trx) =>
-      placeCommitment(trx, { ...mine, state: 'signed' }, api.clock.now),
-    );
+    const { id } = await addCommitment(api, { ...mine, state: 'signed' });
     const list = (await ivan.get('/commitments')).json<CommitmentList>();
     t.match(list, {
       items: [{ id, investor: null, state: 'signed', can: ['amend', 'cancel', 'report-funding'] }],
@@ -259,7 +251,7 @@ await onBothEngines({
     t.match(one.json<CommitmentWithHistory>().events, [
       { seq: 1, event: 'commit', from: null, to: 'signed', change: 2_000_000, by: 'investor' },
     ]);
-    t.match((await ada.get(`/commitments/${id}`)).json<CommitmentWithHistory>().commitment, {
+    t.match((await readCommitment(ada, { id })).commitment, {
       investor: { id: ivan.id, name: 'Ivan' },
       can: ['confirm-funding', 'note-received', 'decline'],
     });

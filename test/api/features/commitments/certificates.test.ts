@@ -5,10 +5,11 @@ import { commitmentData } from '#api/features/commitments/personal-data.ts';
 import { idempotencyKeyHeader, internalHeaders } from '#shared/http/internal-headers.ts';
 import type { Commitment } from '#shared/product/commitments/commitments.ts';
 import type { DocumentCheck, FoundDocument } from '#shared/product/commitments/document-check.ts';
-import { onBothEngines } from '#test/support/both-engines.ts';
+import { withApiOnBothEngines } from '#test/support/both-engines.ts';
 import {
   act,
   addCommitter,
+  commitmentIn,
   commitTo,
   openRaise,
   signatureOf,
@@ -19,6 +20,7 @@ import { ifMatch } from '#test/support/investors.ts';
 import { type AddedPerson, addPerson } from '#test/support/people.ts';
 import type { TestApi } from '#test/support/product-api.ts';
 import { addTo } from '#test/support/raise-people.ts';
+import { updateRows } from '#test/support/rows.ts';
 
 const rendering = await renderingFor(t, { threads: 1 });
 const sha256Of = (content: string | Buffer) => createHash('sha256').update(content).digest('hex');
@@ -57,15 +59,11 @@ async function found(who: AddedPerson, sha256: string): Promise<readonly FoundDo
 const kindsOf = async (who: AddedPerson, sha256: string) =>
   (await found(who, sha256)).map(({ kind, isCurrent }) => `${kind}${isCurrent ? '' : ', earlier'}`);
 
-async function signed(who: AddedPerson, path: string, amount: number): Promise<Commitment> {
-  const answer = await commitTo(who, path, amount);
-  if (answer.status !== 201) throw new Error(answer.text);
-  return answer.json<{ commitment: Commitment }>().commitment;
-}
+const signed = async (who: AddedPerson, path: string, amount: number): Promise<Commitment> =>
+  commitmentIn(await commitTo(who, path, amount));
 
-await onBothEngines({
-  async 'both sides get the same file, which says it all and can be checked'(t, open) {
-    const api = await open();
+await withApiOnBothEngines({
+  async 'both sides get the same file, which says it all and can be checked'(t, api) {
     const { owner: ada, company, path } = await openRaise(api);
     const [ivan, mia] = [await addCommitter(api, 'Ivan'), await addCommitter(api, 'Mia')];
     const [vera, olga] = [await addPerson(api, 'Vera'), await addPerson(api, 'Olga', 'operator')];
@@ -150,8 +148,7 @@ await onBothEngines({
     t.equal((await mia.post('/commitments/check', { sha256: 'abc' })).status, 422);
   },
 
-  async 'the file that shows a payment is found by those who may read it'(t, open) {
-    const api = await open();
+  async 'the file that shows a payment is found by those who may read it'(t, api) {
     const { owner: ada, company, path } = await openRaise(api);
     const ivan = await addCommitter(api, 'Ivan');
     const vera = await addPerson(api, 'Vera');
@@ -186,8 +183,7 @@ await onBothEngines({
     t.same(await kindsOf(vera, record?.facts_sha256 ?? ''), ['record']);
   },
 
-  async 'names of all scripts are printed, or given by their numbers'(t, open) {
-    const api = await open();
+  async 'names of all scripts are printed, or given by their numbers'(t, api) {
     const { path } = await openRaise(api);
     const ivan = await addCommitter(api, 'Ivan');
     const printed: Readonly<Record<string, string>> = {
@@ -202,9 +198,7 @@ await onBothEngines({
     const { id } = await signed(ivan, path, 600_000);
     for (const [name, shown] of Object.entries(printed)) {
       // The ledger keeps what was signed, whatever the profile would take today.
-      await api.storage.write((trx) =>
-        trx.updateTable('commitments').set({ signed_name: name }).where('id', '=', id).execute(),
-      );
+      await updateRows(api, 'commitments', { id }, { signed_name: name });
       const { status, bytes } = await certificate(api, ivan, id);
       t.equal(status, 200, name);
       const text = await textOf(bytes);
@@ -225,8 +219,7 @@ await onBothEngines({
     t.equal((await ivan.patch('/investor-profile', nul, ifMatch(2))).status, 422);
   },
 
-  async 'whoever was erased is not named, and their earlier certificates are still known'(t, open) {
-    const api = await open();
+  async 'whoever was erased is not named, and their earlier certificates are still known'(t, api) {
     const { owner: ada, path } = await openRaise(api);
     const ivan = await addCommitter(api, 'Ivan');
     const { id } = await signed(ivan, path, 600_000);

@@ -2,17 +2,23 @@
 import type { Commitment } from '#shared/product/commitments/commitments.ts';
 import type { SettlingDesk } from '#shared/product/raises/settling.ts';
 import type { ApiAnswer, ApiVisitor } from '#test/support/api-visitor.ts';
-import { onBothEngines } from '#test/support/both-engines.ts';
+import { withApiOnBothEngines } from '#test/support/both-engines.ts';
 import { placeCommitment } from '#test/support/commitments.ts';
-import { act, addCommitter, commitOn, openRaise, shownTo, usd } from '#test/support/committing.ts';
+import {
+  act,
+  addCommitter,
+  commitmentIn,
+  commitOn,
+  openRaise,
+  shownTo,
+  usd,
+} from '#test/support/committing.ts';
 import { statementsDuring } from '#test/support/counted-reads.ts';
 import { ifMatch } from '#test/support/investors.ts';
 import { addPerson } from '#test/support/people.ts';
+import { updateRaise } from '#test/support/rows.ts';
 
 const amount = 600_000;
-
-const commitmentIn = (answer: ApiAnswer) =>
-  answer.json<{ readonly commitment: Commitment }>().commitment;
 
 /** How often a work does what, of all that it asks of a ledger and of whom it belongs to. */
 function costsOf(texts: readonly string[]) {
@@ -46,9 +52,8 @@ async function costOf(work: () => Promise<ApiAnswer>) {
   return { answer, cost: costsOf(sent.map(({ text }) => text)) };
 }
 
-await onBothEngines({
-  async 'each command locks the raise once and reads the commitment once'(t, open) {
-    const api = await open();
+await withApiOnBothEngines({
+  async 'each command locks the raise once and reads the commitment once'(t, api) {
     const { owner: ada, raise, path } = await openRaise(api, { min: usd(amount) });
     const [ivan, mia] = [await addCommitter(api, 'Ivan'), await addCommitter(api, 'Mia')];
     const olga = await addPerson(api, 'Olga', 'operator');
@@ -84,13 +89,7 @@ await onBothEngines({
     t.same(confirming.cost, { ...once, statements: 9 }, 'to confirm; 16 before');
 
     const at = new Date(api.clock.now).toISOString();
-    await api.storage.write((trx) =>
-      trx
-        .updateTable('raises')
-        .set({ state: 'settling', settling_at: at })
-        .where('id', '=', raise.id)
-        .execute(),
-    );
+    await updateRaise(api, raise.id, { state: 'settling', settling_at: at });
     const { version } = (await olga.get(`/admin${path}/settling`)).json<SettlingDesk>().raise;
     const settle = (seen: number) =>
       olga.post(`/admin${path}/settle-success`, undefined, ifMatch(seen));

@@ -1,75 +1,41 @@
 /** What somebody would lose if a rule were read too narrowly, on both databases. */
-import { pino } from 'pino';
 import { certifiedOf } from '#api/features/commitments/certificates/certificate-facts.ts';
 import { commitmentById } from '#api/features/commitments/commitment-rows.ts';
 import { verifyLedger } from '#api/features/commitments/verify-ledger.ts';
-import { raiseById } from '#api/features/raises/raise-store.ts';
-import { scheduledTransitionsOf } from '#api/features/scheduling/schedule.ts';
-import { moveCommitments } from '#api/features/scheduling/scheduled-commitment-transitions.ts';
 import { moveRaises } from '#api/features/scheduling/scheduled-raise-transitions.ts';
-import { required } from '#api/platform/required.ts';
-import type { Tables } from '#api/platform/storage/storage.ts';
 import type { Commitment } from '#shared/product/commitments/commitments.ts';
-import type { InvestorState } from '#shared/product/investors/lifecycle.ts';
 import type { Limits } from '#shared/product/investors/limits.ts';
-import type { ApiAnswer } from '#test/support/api-visitor.ts';
-import { onBothEngines } from '#test/support/both-engines.ts';
+import { withApiOnBothEngines } from '#test/support/both-engines.ts';
 import { placeCommitment } from '#test/support/commitments.ts';
 import {
   act,
   addCommitter,
+  commitmentIn,
   commitTo,
   type LiveRaise,
   openRaise,
+  readCommitment,
   shownTo,
-  signatureOf,
   usd,
 } from '#test/support/committing.ts';
 import { invite, tokenFor } from '#test/support/company-people.ts';
 import { empty } from '#test/support/empty.ts';
-import { crowdStatement, ifMatch } from '#test/support/investors.ts';
+import { crowdStatement } from '#test/support/investors.ts';
 import { type AddedPerson, addPerson } from '#test/support/people.ts';
 import type { TestApi } from '#test/support/product-api.ts';
-import { errorsIn, raiseIn } from '#test/support/raise-people.ts';
+import { errorsIn } from '#test/support/raise-people.ts';
 import { readyRaise } from '#test/support/ready-raise.ts';
+import { updateRaise, updateRows } from '#test/support/rows.ts';
+import { jobDeps, runScheduled } from '#test/support/scheduled.ts';
 
 const hour = 3_600_000;
-const log = pino({ level: 'silent' });
 const reason = 'Two investors have asked for other terms.';
-
-/** The commitment of an answer. */
-const commitmentIn = (answer: ApiAnswer): Commitment => {
-  if (answer.status >= 300) throw new Error(answer.text);
-  return answer.json<{ commitment: Commitment }>().commitment;
-};
 
 const mine = async (who: AddedPerson, { path }: LiveRaise): Promise<Commitment> => {
   const { commitment } = await shownTo(who, path, 1);
   if (commitment === null) throw new Error('There is none.');
   return commitment;
 };
-
-async function clock(api: TestApi): Promise<void> {
-  const deps = { ...api, now: () => api.clock.now, log };
-  await moveRaises(deps);
-  await moveCommitments(deps);
-}
-
-const put = (api: TestApi, { raise }: LiveRaise, columns: Partial<Tables['raises']>) =>
-  api.storage.write((trx) =>
-    trx.updateTable('raises').set(columns).where('id', '=', raise.id).execute(),
-  );
-
-const putProfile = (api: TestApi, { id }: AddedPerson, state: InvestorState) =>
-  api.storage.write((trx) =>
-    trx.updateTable('investor_profiles').set({ state }).where('user_id', '=', id).execute(),
-  );
-
-/** When their account is erased. */
-const putLeaving = (api: TestApi, { id }: AddedPerson, deletion_due_at: string | null) =>
-  api.storage.write((trx) =>
-    trx.updateTable('users').set({ deletion_due_at }).where('id', '=', id).execute(),
-  );
 
 /** How often somebody was told so. */
 const toldTo = async (api: TestApi, { id }: AddedPerson, what: string) =>
@@ -82,194 +48,8 @@ const toldTo = async (api: TestApi, { id }: AddedPerson, what: string) =>
       .execute()
   ).length;
 
-const statesOf = async (api: TestApi, { raise }: LiveRaise) =>
-  (
-    await api.storage.db
-      .selectFrom('commitments')
-      .select('state')
-      .where('raise_id', '=', raise.id)
-      .orderBy('created_at')
-      .execute()
-  ).map(({ state }) => state);
-
-await onBothEngines({
-  async 'who can never be served keeps nobody else waiting'(t, open) {
-    const api = await open();
-    const live = await openRaise(api, { maxTicket: null });
-    const { path } = live;
-    const people: AddedPerson[] = [];
-    for (const name of ['Ivan', 'Mia', 'Zoe', 'Nia']) {
-      people.push(await addCommitter(api, name));
-      api.clock.now += 1;
-    }
-    const [ivan, mia, zoe, nia] = people as [AddedPerson, AddedPerson, AddedPerson, AddedPerson];
-    for (const kind of ['commit', 'soft-circle'] as const) {
-      const tooMuch = await commitTo(mia, path, 100_000_001, { kind });
-      t.match(tooMuch.problem(), {
-        type: '/problems/amount-out-of-range',
-        errors: [{ pointer: '/amount', code: 'above-maximum' }],
-      });
-    }
-    const whole = commitmentIn(await commitTo(ivan, path, 100_000_000));
-    const waiting: Commitment[] = [];
-    for (const [who, amount] of [
-      [mia, 70_000_000],
-      [zoe, 10_000_000],
-      [nia, 5_000_000],
-    ] as const) {
-      api.clock.now += 1;
-      waiting.push(commitmentIn(await commitTo(who, path, amount)));
-    }
-    t.same(await statesOf(api, live), ['signed', 'waitlisted', 'waitlisted', 'waitlisted']);
-
-    await putProfile(api, mia, 'suspended');
-    const leaving = new Date(api.clock.now + 7 * 24 * hour).toISOString();
-    await putLeaving(api, zoe, leaving);
-    const part = { amount: usd(80_000_000), signature: await signatureOf(ivan, path, 80_000_000) };
-    commitmentIn(await ivan.patch(`/commitments/${whole.id}`, part, ifMatch(whole.version)));
-    await clock(api);
-    const passed = ['signed', 'waitlisted', 'waitlisted', 'offered'];
-    t.same(await statesOf(api, live), passed, 'two of them could not sign');
-    const over = '"what":"passed-over"';
-    for (const who of [mia, zoe]) t.equal(await toldTo(api, who, over), 1, 'and are told so');
-    t.equal(commitmentIn(await act(nia, await mine(nia, live), 'cancel', {})).state, 'cancelled');
-    t.equal((await shownTo(nia, path, 5_000_000)).signing.wouldWait, false);
-    t.equal(commitmentIn(await commitTo(nia, path, 5_000_000)).state, 'signed', 'nobody overtaken');
-    await putLeaving(api, zoe, null);
-    await clock(api);
-    t.equal((await mine(zoe, live)).state, 'offered', 'she has kept her place');
-    await putProfile(api, mia, 'approved');
-    const max = { max_amount: 60_000_000 };
-    await put(api, live, max);
-    t.equal(
-      commitmentIn(await act(zoe, await mine(zoe, live), 'decline-offer')).state,
-      'cancelled',
-    );
-    await put(api, live, { max_amount: 96_000_000 });
-    commitmentIn(await commitTo(zoe, path, 12_000_000));
-    t.equal((await mine(zoe, live)).state, 'waitlisted', 'behind Mia again');
-    await put(api, live, { max_amount: 69_999_999 });
-    api.clock.now += 1;
-    const first = await mine(ivan, live);
-    t.equal(commitmentIn(await act(ivan, first, 'cancel', {})).state, 'cancelled');
-    t.equal((await mine(zoe, live)).state, 'offered', 'Mia wants more than there is altogether');
-    t.equal((await mine(mia, live)).state, 'waitlisted');
-    for (const who of [mia, zoe]) t.equal(await toldTo(api, who, over), 1, 'once');
-    for (const who of [ivan, nia]) t.equal(await toldTo(api, who, over), 0);
-    await put(api, live, { max_amount: 100_000_000 });
-    await clock(api);
-    t.equal((await mine(mia, live)).state, 'offered');
-    t.match(await verifyLedger(api.storage, api.encrypter), { differences: empty });
-  },
-
-  async 'an offered place outlasts a pause, and a ticket that was raised meanwhile'(t, open) {
-    const api = await open();
-    const live = await openRaise(api, { maxTicket: usd(100_000_000) });
-    const { path, owner: ada } = live;
-    const olga = await addPerson(api, 'Olga', 'operator');
-    const [ivan, mia] = [await addCommitter(api, 'Ivan'), await addCommitter(api, 'Mia')];
-    const zoe = await addCommitter(api, 'Zoe');
-    const first = commitmentIn(await commitTo(ivan, path, 100_000_000));
-    const less = { amount: usd(99_000_000), signature: await signatureOf(ivan, path, 99_000_000) };
-    commitmentIn(await commitTo(mia, path, 600_000));
-    api.clock.now += 1;
-    commitmentIn(await commitTo(zoe, path, 700_000));
-    commitmentIn(await ivan.patch(`/commitments/${first.id}`, less, ifMatch(1)));
-    t.equal((await mine(mia, live)).state, 'offered');
-    api.clock.now += 71 * hour;
-    await stillIn(api);
-    raiseIn(await olga.post(`/admin${path}/pause`, { reason: 'Something is to be cleared up.' }));
-    api.clock.now += 2 * hour;
-    await clock(api);
-    const kept = await mine(mia, live);
-    t.match(kept, { state: 'offered', can: ['decline-offer', 'cancel'] }, 'she cannot sign now');
-    const signature = await signatureOf(mia, path, 600_000);
-    const paused = (await act(mia, kept, 'accept-offer', { signature })).problem();
-    t.match(paused, { code: 'paused', detail: /Try again once it is live/ });
-    raiseIn(await olga.post(`/admin${path}/resume`));
-    const again = await mine(mia, live);
-    const until = new Date(api.clock.now + 72 * hour).toISOString();
-    t.match(again, { state: 'offered', offerExpiresAt: until });
-    t.equal((await mine(zoe, live)).state, 'waitlisted', 'nobody took it meanwhile');
-    t.equal(await toldTo(api, mia, until), 1, 'and is told so');
-
-    const change = { minTicket: usd(700_000) };
-    raiseIn(await ada.post(`${path}/propose-change`, { change, reason }));
-    raiseIn(await olga.post(`/admin${path}/approve-change`));
-    const anew = { signature: await signatureOf(mia, path, 600_000) };
-    t.equal(commitmentIn(await act(mia, again, 'accept-offer', anew)).state, 'signed');
-    t.match(await verifyLedger(api.storage, api.encrypter), { differences: empty });
-  },
-
-  async 'an offered place ends with a raise that was given an earlier end'(t, open) {
-    const api = await open();
-    const live = await openRaise(api);
-    const { path, raise } = live;
-    const mia = await addCommitter(api, 'Mia');
-    const state = 'offered';
-    const offered = { raiseId: raise.id, investorId: mia.id, amount: 600_000 };
-    const noted = { offer_expires_at: new Date(api.clock.now + 72 * hour).toISOString() };
-    await api.storage.write((trx) =>
-      placeCommitment(trx, { ...offered, state, noted }, api.clock.now),
-    );
-    t.equal((await mine(mia, live)).offerExpiresAt, noted.offer_expires_at);
-    const deadline_at = new Date(api.clock.now + 24 * hour).toISOString();
-    await put(api, live, { deadline_at });
-    const signature = await signatureOf(mia, path, 600_000);
-    const until = await mine(mia, live);
-    t.match(until, {
-      offerExpiresAt: deadline_at,
-      can: ['accept-offer', 'decline-offer', 'cancel'],
-    });
-    const plan = await scheduledTransitionsOf(
-      api.storage.db,
-      [required(await raiseById(api.storage.db, raise.id))],
-      false,
-    );
-    t.match(
-      plan.filter(({ kind }) => kind === 'offers-end'),
-      [{ at: deadline_at, count: 1 }],
-    );
-    api.clock.now += 24 * hour;
-    await stillIn(api);
-    t.same((await mine(mia, live)).can, ['decline-offer', 'cancel']);
-    const late = (await act(mia, until, 'accept-offer', { signature })).problem();
-    t.match(late, { type: '/problems/window-closed', closedAt: deadline_at });
-  },
-
-  async 'changed terms are confirmed for what binds already, whatever became of the limit'(
-    t,
-    open,
-  ) {
-    const api = await open();
-    const live = await openRaise(api, {
-      regime: 'us_reg_cf',
-      visibility: 'network',
-      minTicket: usd(50_000),
-      min: usd(10_000_000),
-    });
-    const { path, owner: ada } = live;
-    const olga = await addPerson(api, 'Olga', 'operator');
-    const mia = await addCommitter(api, 'Mia', crowdStatement);
-    commitmentIn(await commitTo(mia, path, 400_000));
-    const elsewhere = { amount: usd(525_000) };
-    t.equal((await mia.post('/investor-profile/elsewhere', elsewhere)).status, 200);
-    const change = { target: usd(60_000_000) };
-    raiseIn(await ada.post(`${path}/propose-change`, { change, reason }));
-    t.equal((await olga.post(`/admin${path}/approve-change`)).status, 200);
-    const asked = await mine(mia, live);
-    t.equal(asked.state, 'reconfirm_due');
-    const signature = await signatureOf(mia, path, 400_000);
-    const done = await act(mia, asked, 'reconfirm', { signature });
-    t.equal(done.status, 200, done.text);
-    const more = { amount: usd(400_001), signature: await signatureOf(mia, path, 400_001) };
-    const { version } = commitmentIn(done);
-    const refused = await mia.patch(`/commitments/${asked.id}`, more, ifMatch(version));
-    t.match(refused.problem(), { type: '/problems/limit-exceeded' }, 'but not for more');
-  },
-
-  async 'a payment that was reported and arrives after the end is owed back'(t, open) {
-    const api = await open();
+await withApiOnBothEngines({
+  async 'a payment that was reported and arrives after the end is owed back'(t, api) {
     const live = await openRaise(api);
     const { owner: ada, path } = live;
     const [ivan, mia] = [await addCommitter(api, 'Ivan'), await addCommitter(api, 'Mia')];
@@ -289,7 +69,7 @@ await onBothEngines({
     t.equal(gone.state, 'cancelled');
     t.same(gone.can, ['withdraw-report'], 'he confirms nothing himself');
     t.equal(await toldTo(api, ada, '"what":"reported-ended"'), 1);
-    const seen = (await ada.get(`/commitments/${first.id}`)).json<{ commitment: Commitment }>();
+    const seen = await readCommitment(ada, first);
     t.same(seen.commitment.can, ['confirm-funding', 'note-received']);
     const again = commitmentIn(await commitTo(ivan, path, 700_000));
     const late = commitmentIn(await act(ada, gone, 'confirm-funding', { amount: usd(600_000) }));
@@ -314,14 +94,13 @@ await onBothEngines({
     t.match(await verifyLedger(api.storage, api.encrypter), { differences: empty });
   },
 
-  async 'who is not let in any more begins nothing new; nobody declines their own'(t, open) {
-    const api = await open();
+  async 'who is not let in any more begins nothing new; nobody declines their own'(t, api) {
     const live = await openRaise(api);
     const { path, company } = live;
     const ivan = await addCommitter(api, 'Ivan');
     const first = commitmentIn(await commitTo(ivan, path, 600_000));
     commitmentIn(await act(ivan, first, 'cancel', {}));
-    await put(api, live, { visibility: 'invite' });
+    await updateRaise(api, live.raise.id, { visibility: 'invite' });
     for (const kind of ['commit', 'soft-circle'] as const) {
       const refused = (await commitTo(ivan, path, 600_000, { kind })).problem();
       t.match(refused, { status: 403, code: 'not-shown' }, kind);
@@ -329,7 +108,7 @@ await onBothEngines({
     const shown = await shownTo(ivan, path, 1);
     t.equal(shown.commitment?.id, first.id, 'he reads what was');
     t.match(shown.signing, { mayCommit: false, obstacles: [{ code: 'not-shown' }] });
-    await put(api, live, { visibility: 'network' });
+    await updateRaise(api, live.raise.id, { visibility: 'network' });
     const second = commitmentIn(await commitTo(ivan, path, 600_000));
     await api.storage.write(async (trx) => {
       const role = { role: 'owner' } as const;
@@ -340,8 +119,7 @@ await onBothEngines({
     t.match(own.problem(), { status: 403, code: 'two-person' });
   },
 
-  async 'nobody has a part on both sides of a raise, and its currency stays'(t, open) {
-    const api = await open();
+  async 'nobody has a part on both sides of a raise, and its currency stays'(t, api) {
     const live = await openRaise(api);
     const { owner: ada, path, company } = live;
     const ivan = await addCommitter(api, 'Ivan');
@@ -363,8 +141,7 @@ await onBothEngines({
     t.match(moved.problem(), { status: 422, code: 'currency-taken', detail: /^There are commitm/ });
   },
 
-  async 'where capacity is shared out nothing is paid before, and waiting uses the limit'(t, open) {
-    const api = await open();
+  async 'where capacity is shared out nothing is paid before, and waiting uses the limit'(t, api) {
     const live = await openRaise(api, {
       ...{ regime: 'us_reg_cf', visibility: 'network', oversubscription: 'scale_back' },
       ...{ minTicket: usd(50_000), min: usd(10_000_000), maxTicket: null },
@@ -376,7 +153,10 @@ await onBothEngines({
     const payment = { amount: usd(300_000), reference: 'WIRE 1', on: '2026-03-02' };
     const early = await act(mia, signed, 'report-funding', payment);
     t.match(early.problem(), { status: 422, code: 'not-allocated' });
-    await put(api, live, { state: 'settling', settling_at: '2026-06-01T20:00:00.000Z' });
+    await updateRaise(api, live.raise.id, {
+      state: 'settling',
+      settling_at: '2026-06-01T20:00:00.000Z',
+    });
     const found = await commitmentById(api.storage.db, signed.id);
     const facts = found && (await certifiedOf(api.storage.db, found))?.facts;
     t.match(
@@ -388,21 +168,9 @@ await onBothEngines({
     const used = async () => (await mia.get('/limits')).json<Limits>().regCf.usedHere.amount;
     t.equal(await used(), 300_000);
     const other = { raiseId: raise.id, investorId: mia.id };
-    await api.storage.write((trx) =>
-      trx
-        .updateTable('commitments')
-        .set({ state: 'waitlisted' })
-        .where('id', '=', signed.id)
-        .execute(),
-    );
+    await updateRows(api, 'commitments', { id: signed.id }, { state: 'waitlisted' });
     t.equal(await used(), 300_000, 'a part of it may be hers without another signature');
-    await api.storage.write((trx) =>
-      trx
-        .updateTable('commitments')
-        .set({ state: 'cancelled' })
-        .where('id', '=', signed.id)
-        .execute(),
-    );
+    await updateRows(api, 'commitments', { id: signed.id }, { state: 'cancelled' });
     const at = new Date(api.clock.now).toISOString();
     await api.storage.write((trx) =>
       placeCommitment(
@@ -416,8 +184,7 @@ await onBothEngines({
     t.equal(await used(), 100_000, 'wished for 400 days ago, and signed 100 days ago');
   },
 
-  async 'a company stays as long as investors need it, also without its owner'(t, open) {
-    const api = await open();
+  async 'a company stays as long as investors need it, also without its owner'(t, api) {
     const live = await openRaise(api);
     const { owner: ada, path, company } = live;
     const olga = await addPerson(api, 'Olga', 'operator');
@@ -425,8 +192,8 @@ await onBothEngines({
     const first = commitmentIn(await commitTo(ivan, path, 600_000));
     const payment = { amount: usd(600_000), reference: 'WIRE 1', on: '2026-03-02' };
     commitmentIn(await act(ada, first, 'confirm-funding', payment));
-    await put(api, live, { state: 'cancelled' });
-    await clock(api);
+    await updateRaise(api, live.raise.id, { state: 'cancelled' });
+    await runScheduled(api);
     const due = await mine(ivan, live);
     t.equal(due.state, 'refund_due');
     await stillIn(api);
@@ -438,10 +205,10 @@ await onBothEngines({
     const back = { amount: usd(600_000), reference: 'BACK 1', on: '2026-03-02' };
     commitmentIn(await act(olga, due, 'mark-refunded', back));
     for (const state of ['in_review', 'approved'] as const) {
-      await put(api, live, { state });
+      await updateRaise(api, live.raise.id, { state });
       t.match((await leave()).problem(), { status: 422, code: 'raise-coming' }, state);
     }
-    await put(api, live, { state: 'cancelled' });
+    await updateRaise(api, live.raise.id, { state: 'cancelled' });
     t.equal((await leave()).status, 201);
     api.clock.now += 8 * 24 * hour;
     await api.jobs.drain('personal-data');
@@ -455,14 +222,13 @@ await onBothEngines({
     t.match(await mine(ivan, live), { state: 'refunded', raise: { company: 'Acme' } });
   },
 
-  async 'a raise that fails does not keep the clock from the others'(t, open) {
-    const api = await open();
+  async 'a raise that fails does not keep the clock from the others'(t, api) {
     const raises = [await openRaise(api), await openRaise(api, {}, 'Bea')];
     const [first, second] = raises.toSorted((a, b) => (a.raise.id < b.raise.id ? -1 : 1));
     if (first === undefined || second === undefined) return;
-    await put(api, first, { content: 'broken' });
+    await updateRaise(api, first.raise.id, { content: 'broken' });
     api.clock.now = Date.parse(first.raise.deadlineAt ?? '');
-    await t.rejects(moveRaises({ ...api, now: () => api.clock.now, log }));
+    await t.rejects(moveRaises(jobDeps(api)));
     const { state } = await api.storage.db
       .selectFrom('raises')
       .select('state')
@@ -477,7 +243,5 @@ async function stillIn(api: TestApi): Promise<void> {
   const last_seen_at = new Date(api.clock.now).toISOString();
   const mfa_at = last_seen_at;
   const expires_at = new Date(api.clock.now + 240 * hour).toISOString();
-  await api.storage.write((trx) =>
-    trx.updateTable('sessions').set({ last_seen_at, mfa_at, expires_at }).execute(),
-  );
+  await updateRows(api, 'sessions', {}, { last_seen_at, mfa_at, expires_at });
 }

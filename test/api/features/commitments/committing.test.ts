@@ -1,18 +1,17 @@
 /** What investors do over the API: commit, sign, change and cancel; on both databases. */
 import { createHash } from 'node:crypto';
-import type {
-  AgreementText,
-  Commitment,
-  CommitmentWithHistory,
-} from '#shared/product/commitments/commitments.ts';
-import type { ApiAnswer } from '#test/support/api-visitor.ts';
-import { onBothEngines } from '#test/support/both-engines.ts';
+import type { AgreementText, Commitment } from '#shared/product/commitments/commitments.ts';
+import { refusalIn } from '#test/support/api-visitor.ts';
+import { withApiOnBothEngines } from '#test/support/both-engines.ts';
 import { placeCommitment } from '#test/support/commitments.ts';
 import {
   act,
   addCommitter,
+  addCommitters,
+  commitmentIn,
   commitTo,
   openRaise,
+  readCommitment,
   shownTo,
   signatureOf,
   usd,
@@ -20,27 +19,11 @@ import {
 import { empty } from '#test/support/empty.ts';
 import { crowdStatement, ifMatch } from '#test/support/investors.ts';
 import { addPerson } from '#test/support/people.ts';
-import type { TestApi } from '#test/support/product-api.ts';
 import { addTo } from '#test/support/raise-people.ts';
+import { updateRaise, updateRows } from '#test/support/rows.ts';
 
-/** The commitment of an answer. */
-const commitmentIn = (answer: ApiAnswer): Commitment => {
-  if (answer.status >= 300) throw new Error(answer.text);
-  return answer.json<{ commitment: Commitment }>().commitment;
-};
-
-/** How a request was refused. */
-const refusalIn = (answer: ApiAnswer) => {
-  const { type, status, code } = answer.problem();
-  return [status, type.replace('/problems/', ''), ...(code === undefined ? [] : [code])].join(' ');
-};
-
-const put = (api: TestApi, id: string, columns: object) =>
-  api.storage.write((trx) => trx.updateTable('raises').set(columns).where('id', '=', id).execute());
-
-await onBothEngines({
-  async 'a wish is signed, changed and cancelled, and each step leaves its trace'(t, open) {
-    const api = await open();
+await withApiOnBothEngines({
+  async 'a wish is signed, changed and cancelled, and each step leaves its trace'(t, api) {
     const { owner: ada, path } = await openRaise(api);
     const ivan = await addCommitter(api, 'Ivan');
     const wish = { kind: 'soft-circle', amount: usd(2_000_000) };
@@ -114,7 +97,7 @@ await onBothEngines({
     const gone = commitmentIn(await act(ivan, less, 'cancel', { reason }));
     t.match(gone, { state: 'cancelled', reason, can: empty });
     t.equal(refusalIn(await act(ivan, gone, 'cancel', {})), '422 invalid-transition');
-    const { events } = (await ada.get(`/commitments/${soft.id}`)).json<CommitmentWithHistory>();
+    const { events } = await readCommitment(ada, soft);
     t.same(
       events.map(({ event, to, change }) => `${event} ${to} ${change}`),
       [
@@ -138,8 +121,7 @@ await onBothEngines({
     t.equal(commitmentIn(await commitTo(ivan, path, 500_000)).state, 'signed', 'once more');
   },
 
-  async 'what is signed is what was shown, by who is named'(t, open) {
-    const api = await open();
+  async 'what is signed is what was shown, by who is named'(t, api) {
     const { owner: ada, path } = await openRaise(api);
     const ivan = await addCommitter(api, 'Ivan');
     const sign = async (change: object) => {
@@ -168,8 +150,7 @@ await onBothEngines({
     t.equal((await sign({ typedName: ' Ivan   Investor ' })).status, 201, 'spaces do not matter');
   },
 
-  async 'only who may invest commits, and not more than their limit'(t, open) {
-    const api = await open();
+  async 'only who may invest commits, and not more than their limit'(t, api) {
     const {
       owner: ada,
       company,
@@ -220,9 +201,7 @@ await onBothEngines({
       obstacles: [{ code: 'no-certification' }],
     });
     const setState = (state: 'pending' | 'approved') =>
-      api.storage.write((trx) =>
-        trx.updateTable('investor_profiles').set({ state }).where('user_id', '=', zoe.id).execute(),
-      );
+      updateRows(api, 'investor_profiles', { user_id: zoe.id }, { state });
     await setState('pending');
     const wish = { kind: 'soft-circle', amount: usd(100_000) };
     t.equal(refusalIn(await zoe.post(`${path}/commitments`, wish)), '403 forbidden not-approved');
@@ -252,20 +231,19 @@ await onBothEngines({
     t.equal((await nia.post(`/commitments/${all.id}/cancel`, {}, ifMatch(2))).status, 404);
   },
 
-  async 'the raise has to be open, and a change of mind comes in time'(t, open) {
-    const api = await open();
+  async 'the raise has to be open, and a change of mind comes in time'(t, api) {
     const { path, raise } = await openRaise(api);
     const [ivan, mia] = [await addCommitter(api, 'Ivan'), await addCommitter(api, 'Mia')];
     const first = commitmentIn(await commitTo(ivan, path, 600_000));
-    await put(api, raise.id, { state: 'paused' });
+    await updateRaise(api, raise.id, { state: 'paused' });
     t.equal(refusalIn(await commitTo(ivan, path, 600_000)), '422 invalid-transition only-one');
-    await put(api, raise.id, { state: 'live' });
+    await updateRaise(api, raise.id, { state: 'live' });
     const signature = await signatureOf(mia, path, 600_000);
     const body = { kind: 'commit', amount: usd(600_000), signature };
-    await put(api, raise.id, { state: 'paused' });
+    await updateRaise(api, raise.id, { state: 'paused' });
     t.equal((await mia.post(`${path}/commitments`, body)).status, 404, 'she cannot see it now');
-    await put(api, raise.id, { state: 'live' });
-    await put(api, raise.id, { deadline_at: '2026-03-04T10:00:00.000Z' });
+    await updateRaise(api, raise.id, { state: 'live' });
+    await updateRaise(api, raise.id, { deadline_at: '2026-03-04T10:00:00.000Z' });
     const late = await act(ivan, first, 'cancel', {});
     t.match(late.problem(), {
       type: '/problems/window-closed',
@@ -278,22 +256,16 @@ await onBothEngines({
       '422 window-closed',
     );
     t.equal((await shownTo(ivan, path, 1)).commitment?.can.includes('cancel'), false);
-    await put(api, raise.id, { deadline_at: '2026-03-02T10:00:00.000Z' });
+    await updateRaise(api, raise.id, { deadline_at: '2026-03-02T10:00:00.000Z' });
     t.match((await mia.post(`${path}/commitments`, body)).problem(), {
       type: '/problems/window-closed',
       closedAt: '2026-03-02T10:00:00.000Z',
     });
   },
 
-  async 'without capacity one waits, is offered a place, and takes it or leaves it'(t, open) {
-    const api = await open();
+  async 'without capacity one waits, is offered a place, and takes it or leaves it'(t, api) {
     const { path } = await openRaise(api, { maxTicket: usd(100_000_000) });
-    const [ivan, mia, zoe, nia] = [
-      await addCommitter(api, 'Ivan'),
-      await addCommitter(api, 'Mia'),
-      await addCommitter(api, 'Zoe'),
-      await addCommitter(api, 'Nia'),
-    ];
+    const [ivan, mia, zoe, nia] = await addCommitters(api, ['Ivan', 'Mia', 'Zoe', 'Nia']);
     const first = commitmentIn(await commitTo(ivan, path, 95_000_000));
     const refused = await commitTo(mia, path, 6_000_000, { orWait: false });
     t.match(refused.problem(), {
@@ -343,8 +315,7 @@ await onBothEngines({
     t.equal((await shownTo(ivan, path, 1)).signing.available.amount, 93_000_000);
   },
 
-  async 'a material change is confirmed with a new signature, in time'(t, open) {
-    const api = await open();
+  async 'a material change is confirmed with a new signature, in time'(t, api) {
     const { path, raise } = await openRaise(api);
     const [ivan, mia] = [await addCommitter(api, 'Ivan'), await addCommitter(api, 'Mia')];
     const place = (investorId: string) =>
@@ -356,13 +327,7 @@ await onBothEngines({
         ),
       );
     const { id, version } = await place(ivan.id);
-    await api.storage.write((trx) =>
-      trx
-        .updateTable('commitments')
-        .set({ reconfirm_due_at: '2026-03-10T05:00:00.000Z' })
-        .where('id', '=', id)
-        .execute(),
-    );
+    await updateRows(api, 'commitments', { id }, { reconfirm_due_at: '2026-03-10T05:00:00.000Z' });
     const signature = await signatureOf(ivan, path, 600_000);
     const wrong = { ...signature, agreementSha256: 'a'.repeat(64) };
     t.equal(
@@ -382,8 +347,7 @@ await onBothEngines({
     t.equal(commitmentIn(await act(mia, other, 'cancel', {})).state, 'cancelled', 'or says no');
   },
 
-  async 'twenty at once for the last capacity: what there is is taken, the rest wait'(t, open) {
-    const api = await open();
+  async 'twenty at once for the last capacity: what there is is taken, the rest wait'(t, api) {
     const { owner: ada, path } = await openRaise(api, { maxTicket: usd(100_000_000) });
     const people = [];
     for (let n = 0; n < 20; n += 1) people.push(await addCommitter(api, `Ivan${n}`));

@@ -5,24 +5,23 @@ import { commitmentData } from '#api/features/commitments/personal-data.ts';
 import { internalHeaders } from '#shared/http/internal-headers.ts';
 import type { Book } from '#shared/product/commitments/book.ts';
 import type { AgreementText, Commitment } from '#shared/product/commitments/commitments.ts';
-import type { ApiAnswer, ApiVisitor } from '#test/support/api-visitor.ts';
-import { onBothEngines } from '#test/support/both-engines.ts';
-import { placeCommitment } from '#test/support/commitments.ts';
-import { act, addCommitter, commitTo, openRaise, usd } from '#test/support/committing.ts';
+import { type ApiVisitor, refusalIn } from '#test/support/api-visitor.ts';
+import { withApiOnBothEngines } from '#test/support/both-engines.ts';
+import { addCommitment } from '#test/support/commitments.ts';
+import {
+  act,
+  addCommitter,
+  commitmentIn,
+  commitTo,
+  openRaise,
+  readCommitment,
+  usd,
+} from '#test/support/committing.ts';
 import { pdfBytes, pngBytes } from '#test/support/data-room.ts';
 import { addPerson } from '#test/support/people.ts';
 import type { TestApi } from '#test/support/product-api.ts';
 import { addTo } from '#test/support/raise-people.ts';
-
-const commitmentIn = (answer: ApiAnswer): Commitment => {
-  if (answer.status >= 300) throw new Error(answer.text);
-  return answer.json<{ commitment: Commitment }>().commitment;
-};
-
-const refusalIn = (answer: ApiAnswer) => {
-  const { type, status, code } = answer.problem();
-  return [status, type.replace('/problems/', ''), ...(code === undefined ? [] : [code])].join(' ');
-};
+import { updateRaise, updateRows } from '#test/support/rows.ts';
 
 /** Somebody's commitment, straight in the ledger. */
 const place = (
@@ -31,10 +30,7 @@ const place = (
   investorId: string,
   state: 'signed' | 'funded' | 'refund_due' | 'waitlisted' | 'reconfirm_due' = 'signed',
   amount = 600_000,
-) =>
-  api.storage.write((trx) =>
-    placeCommitment(trx, { raiseId, state, amount, investorId }, api.clock.now),
-  );
+) => addCommitment(api, { raiseId, state, amount, investorId });
 
 const upload = (api: TestApi, who: ApiVisitor, id: string, payload: Buffer, type: string) =>
   api.app.inject({
@@ -44,9 +40,8 @@ const upload = (api: TestApi, who: ApiVisitor, id: string, payload: Buffer, type
     payload,
   });
 
-await onBothEngines({
-  async 'one reports the payment, another confirms it'(t, open) {
-    const api = await open();
+await withApiOnBothEngines({
+  async 'one reports the payment, another confirms it'(t, api) {
     const { owner: ada, company, raise, path } = await openRaise(api);
     const reportedInBook = async () =>
       (await ada.get(`${path}/book?limit=1`)).json<Book>().reported;
@@ -111,8 +106,7 @@ await onBothEngines({
     t.same(logged.map(({ actor_role }) => actor_role).toSorted(), ['member', 'operator']);
   },
 
-  async 'nobody confirms or refunds their own payment'(t, open) {
-    const api = await open();
+  async 'nobody confirms or refunds their own payment'(t, api) {
     const { owner: ada, raise, path } = await openRaise(api);
     // She invested before she took the company over.
     const own = await place(api, raise.id, ada.id);
@@ -129,8 +123,7 @@ await onBothEngines({
     );
   },
 
-  async 'declined with a reason, and paid back as a whole'(t, open) {
-    const api = await open();
+  async 'declined with a reason, and paid back as a whole'(t, api) {
     const { owner: ada, company, raise, path } = await openRaise(api);
     const [ivan, mia] = [await addCommitter(api, 'Ivan'), await addCommitter(api, 'Mia')];
     const eve = await addPerson(api, 'Eve');
@@ -166,9 +159,7 @@ await onBothEngines({
       by: 'owner',
       reference: 'Refund 7',
     });
-    await api.storage.write((trx) =>
-      trx.updateTable('raises').set({ state: 'settling' }).where('id', '=', raise.id).execute(),
-    );
+    await updateRaise(api, raise.id, { state: 'settling' });
     const late = await place(api, raise.id, ivan.id);
     t.equal(
       refusalIn(await act(ada, late, 'decline', { reason })),
@@ -176,8 +167,7 @@ await onBothEngines({
     );
   },
 
-  async 'where capacity is shared out, nothing is confirmed before'(t, open) {
-    const api = await open();
+  async 'where capacity is shared out, nothing is confirmed before'(t, api) {
     const { owner: ada, raise } = await openRaise(api, { oversubscription: 'scale_back' });
     const ivan = await addCommitter(api, 'Ivan');
     const row = await place(api, raise.id, ivan.id);
@@ -187,9 +177,7 @@ await onBothEngines({
       '422 invalid-transition not-allocated',
     );
     const dueAt = async (columns: object) => {
-      await api.storage.write((trx) =>
-        trx.updateTable('raises').set(columns).where('id', '=', raise.id).execute(),
-      );
+      await updateRaise(api, raise.id, columns);
       const { items } = (await ivan.get('/commitments')).json<{ items: Commitment[] }>();
       return items[0]?.fundingDueAt;
     };
@@ -199,8 +187,7 @@ await onBothEngines({
     t.equal((await act(ada, row, 'confirm-funding', confirm)).status, 200);
   },
 
-  async 'a file shows the payment, to those whom it concerns'(t, open) {
-    const api = await open();
+  async 'a file shows the payment, to those whom it concerns'(t, api) {
     const { owner: ada, company, raise } = await openRaise(api);
     const [ivan, mia] = [await addCommitter(api, 'Ivan'), await addCommitter(api, 'Mia')];
     const [eve, olga] = [await addPerson(api, 'Eve'), await addPerson(api, 'Olga', 'operator')];
@@ -260,9 +247,7 @@ await onBothEngines({
       { state: 'funded' },
       { state: 'reconfirm_due', prior_state: 'funded' },
     ] as const) {
-      await api.storage.write((trx) =>
-        trx.updateTable('commitments').set(columns).where('id', '=', id).execute(),
-      );
+      await updateRows(api, 'commitments', { id }, columns);
       const late = await upload(api, ivan, id, pngBytes, 'image/png');
       t.equal(late.statusCode, 422);
       t.match(JSON.parse(late.body), { code: 'payment-confirmed' }, columns.state);
@@ -272,9 +257,8 @@ await onBothEngines({
 
   async 'a copy of one’s data has what was signed; erasing keeps what bound, and nothing else'(
     t,
-    open,
+    api,
   ) {
-    const api = await open();
     const { owner: ada, path } = await openRaise(api, { maxTicket: usd(100_000_000) });
     const [ivan, mia] = [await addCommitter(api, 'Ivan'), await addCommitter(api, 'Mia')];
     const bound = commitmentIn(await commitTo(ivan, path, 100_000_000));
@@ -298,7 +282,7 @@ await onBothEngines({
       await api.storage.write((trx) => commitmentData.erase(trx, who, api.clock.now));
     }
     t.same(await hashes(), [bound.signed?.agreementSha256], 'what never bound is gone');
-    t.match((await ada.get(`/commitments/${bound.id}`)).json<{ commitment: Commitment }>(), {
+    t.match(await readCommitment(ada, bound), {
       commitment: { state: 'signed', signed: { name: 'Deleted user' } },
     });
     const kept = (await ada.get(`/commitments/${bound.id}/agreement`)).json<AgreementText>();

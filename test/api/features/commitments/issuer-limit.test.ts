@@ -1,28 +1,24 @@
 /** What a company may raise in twelve months under Regulation Crowdfunding, on both databases. */
-import type { Tables } from '#api/platform/storage/storage.ts';
 import type { CommitmentState } from '#shared/product/commitments/states.ts';
 import type { RaiseProblemList } from '#shared/product/raises/raise-problem-list.ts';
-import { onBothEngines } from '#test/support/both-engines.ts';
-import { placeCommitment } from '#test/support/commitments.ts';
+import { withApiOnBothEngines } from '#test/support/both-engines.ts';
+import { addCommitment } from '#test/support/commitments.ts';
 import { openRaise, usd } from '#test/support/committing.ts';
 import { ifMatch } from '#test/support/investors.ts';
 import { addPerson } from '#test/support/people.ts';
 import type { TestApi } from '#test/support/product-api.ts';
 import { draftReady, errorsIn, raiseIn } from '#test/support/raise-people.ts';
+import { updateRaise } from '#test/support/rows.ts';
 
 const million = 100_000_000;
 const crowd = { regime: 'us_reg_cf', visibility: 'network', maxTicket: null } as const;
 const refused = ['/max maximum', '/regime maximum'];
 
-const put = (api: TestApi, id: string, columns: Partial<Tables['raises']>) =>
-  api.storage.write((trx) => trx.updateTable('raises').set(columns).where('id', '=', id).execute());
-
 const place = (api: TestApi, raiseId: string, state: CommitmentState, amount: number) =>
-  api.storage.write((trx) => placeCommitment(trx, { raiseId, state, amount }, api.clock.now));
+  addCommitment(api, { raiseId, state, amount });
 
-await onBothEngines({
-  async 'all raises of a company count together, from the day they succeeded on'(t, open) {
-    const api = await open();
+await withApiOnBothEngines({
+  async 'all raises of a company count together, from the day they succeeded on'(t, api) {
     const first = await openRaise(api, { ...crowd, max: usd(4 * million) });
     const { owner: ada, company } = first;
     const olga = await addPerson(api, 'Olga', 'operator');
@@ -30,7 +26,7 @@ await onBothEngines({
     await place(api, first.raise.id, 'refunded', million);
     const now = new Date(api.clock.now);
     const ended = { state: 'closed_funded', ended_at: now.toISOString() } as const;
-    await put(api, first.raise.id, ended);
+    await updateRaise(api, first.raise.id, ended);
 
     const { id } = await draftReady(api, ada, company, { ...crowd, max: usd(2 * million + 1) });
     const path = `/raises/${id}`;
@@ -48,7 +44,7 @@ await onBothEngines({
       { ...ended, regime: 'us_506c' },
       { ...ended, regime: 'us_reg_cf', state: 'closed_failed' },
     ] as const) {
-      await put(api, first.raise.id, uncounted);
+      await updateRaise(api, first.raise.id, uncounted);
       const { soldBefore } = (await ada.get(`${path}/problems`)).json<RaiseProblemList>();
       t.equal(soldBefore, 0, JSON.stringify(uncounted));
     }
@@ -61,21 +57,21 @@ await onBothEngines({
       })),
       { state: 'cancelled', ended_at: now.toISOString(), sold: 0 },
     ] as const) {
-      await put(api, first.raise.id, { state, ended_at });
+      await updateRaise(api, first.raise.id, { state, ended_at });
       const { soldBefore } = (await ada.get(`${path}/problems`)).json<RaiseProblemList>();
       t.equal(soldBefore, sold, `${state} ${ended_at}`);
     }
-    await put(api, first.raise.id, ended);
+    await updateRaise(api, first.raise.id, ended);
     const { version } = raiseIn(await ada.get(path));
     raiseIn(await ada.patch(path, { max: usd(2 * million) }, ifMatch(version)));
     raiseIn(await submit());
 
-    await put(api, id, { state: 'approved' });
-    await put(api, first.raise.id, { state: 'settling' });
+    await updateRaise(api, id, { state: 'approved' });
+    await updateRaise(api, first.raise.id, { state: 'settling' });
     await place(api, first.raise.id, 'signed', 1);
-    await put(api, first.raise.id, ended);
+    await updateRaise(api, first.raise.id, ended);
     t.same(errorsIn(await ada.post(`${path}/publish`)), refused, 'more was sold since');
-    await put(api, first.raise.id, { ended_at: '2025-03-01T23:59:59.999Z' });
+    await updateRaise(api, first.raise.id, { ended_at: '2025-03-01T23:59:59.999Z' });
     raiseIn(await ada.post(`${path}/publish`));
 
     // Its own commitments never count against itself.
@@ -86,7 +82,7 @@ await onBothEngines({
     const reason = 'We were asked for more by two investors.';
     const change = { max: usd(3 * million) };
     raiseIn(await ada.post(`${path}/propose-change`, { change, reason }));
-    await put(api, first.raise.id, ended);
+    await updateRaise(api, first.raise.id, ended);
     t.same(errorsIn(await olga.post(`/admin${path}/approve-change`)), refused);
     t.same(errorsIn(await ada.post(`${path}/propose-change`, { change, reason })), refused);
   },

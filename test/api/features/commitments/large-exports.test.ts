@@ -2,20 +2,19 @@
 import t from 'tap';
 import { exportMaxRows } from '#shared/product/fields/limits.ts';
 import type { ApiVisitor } from '#test/support/api-visitor.ts';
-import { placeCommitment } from '#test/support/commitments.ts';
+import { addCommitment } from '#test/support/commitments.ts';
 import { openRaise } from '#test/support/committing.ts';
 import { copyRow } from '#test/support/copy-row.ts';
 import { addPerson } from '#test/support/people.ts';
-import { openTestApi } from '#test/support/product-api.ts';
+import { testApi } from '#test/support/product-api.ts';
 
 t.test('what no spreadsheet opens is refused, and says how to export it in parts', async (t) => {
-  const api = await openTestApi();
-  t.teardown(() => api.close());
+  const api = await testApi(t);
   const { owner, raise, path } = await openRaise(api);
   const ivan = await addPerson(api, 'Ivan', 'investor');
   const olga = await addPerson(api, 'Olga', 'operator');
   const ended = { raiseId: raise.id, investorId: ivan.id, state: 'cancelled', amount: 1 } as const;
-  const { id } = await api.storage.write((trx) => placeCommitment(trx, ended, api.clock.now));
+  const { id } = await addCommitment(api, ended);
   const rowsIn = async (who: ApiVisitor, address: string) =>
     (await who.get(address)).text.trimEnd().split('\r\n').length - 1;
 

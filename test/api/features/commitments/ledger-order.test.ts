@@ -6,12 +6,13 @@ import { raiseById } from '#api/features/raises/raise-store.ts';
 import { takeSnapshot } from '#api/features/raises/snapshots/raise-snapshots.ts';
 import { bindRecords } from '#api/platform/audit/bound-records.ts';
 import { required } from '#api/platform/required.ts';
-import { onBothEngines } from '#test/support/both-engines.ts';
+import { withApiOnBothEngines } from '#test/support/both-engines.ts';
 import { placeCommitment } from '#test/support/commitments.ts';
 import { empty } from '#test/support/empty.ts';
 import { addPerson } from '#test/support/people.ts';
 import type { TestApi } from '#test/support/product-api.ts';
 import { addRaiseOf } from '#test/support/raises.ts';
+import { updateRows } from '#test/support/rows.ts';
 
 const before = 500_000;
 const after = 1_000_000;
@@ -40,9 +41,8 @@ async function changedRaise(
   return raiseId;
 }
 
-await onBothEngines({
-  async 'a node that is 30 seconds ahead, or one that was set back, makes nothing wrong'(t, open) {
-    const api = await open();
+await withApiOnBothEngines({
+  async 'a node that is 30 seconds ahead, or one that was set back, makes nothing wrong'(t, api) {
     const now = api.clock.now;
     await changedRaise(api, { first: now, change: now + 30_000, second: now + 1_000 });
     await changedRaise(api, { first: now, change: now + 1_000, second: now - 3_600_000 });
@@ -50,25 +50,16 @@ await onBothEngines({
     t.match(await verifyLedger(api.storage, api.encrypter), { raises: 3, differences: empty });
   },
 
-  async 'more than the maximum is found, also where the clock would hide it'(t, open) {
-    const api = await open();
+  async 'more than the maximum is found, also where the clock would hide it'(t, api) {
     const now = api.clock.now;
     const times = { first: now, change: now - 30_000, second: now + 1_000 };
     const raiseId = await changedRaise(api, times);
-    await api.storage.write((trx) =>
-      trx
-        .updateTable('raise_snapshots')
-        .set({ ledger_seq: 2 })
-        .where('raise_id', '=', raiseId)
-        .where('seq', '=', 2)
-        .execute(),
-    );
+    await updateRows(api, 'raise_snapshots', { raise_id: raiseId, seq: 2 }, { ledger_seq: 2 });
     const { differences } = await verifyLedger(api.storage, api.encrypter);
     t.match(differences, [{ raise: raiseId, difference: /takes 700000 of 500000/ }]);
   },
 
-  async 'where no number was noted, what might have been allowed is not called wrong'(t, open) {
-    const api = await open();
+  async 'where no number was noted, what might have been allowed is not called wrong'(t, api) {
     const now = api.clock.now;
     const clocks = { first: now, change: now + 30_000, second: now + 1_000 };
     const raiseId = await changedRaise(api, clocks);

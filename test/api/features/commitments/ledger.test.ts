@@ -4,8 +4,8 @@ import { lockLedger, recordCommitmentEvent } from '#api/features/commitments/led
 import { remainingCapacity, totalsOf } from '#api/features/commitments/raise-totals.ts';
 import { verifyLedger } from '#api/features/commitments/verify-ledger.ts';
 import { ProblemError } from '#shared/http/errors.ts';
-import { onBothEngines } from '#test/support/both-engines.ts';
-import { addInvestor, placeCommitment } from '#test/support/commitments.ts';
+import { withApiOnBothEngines } from '#test/support/both-engines.ts';
+import { addCommitment, addInvestor, placeCommitment } from '#test/support/commitments.ts';
 import { empty } from '#test/support/empty.ts';
 import { addPerson } from '#test/support/people.ts';
 import type { TestApi } from '#test/support/product-api.ts';
@@ -31,9 +31,8 @@ const refusalOf = (write: Promise<unknown>) =>
     (error: unknown) => (error instanceof ProblemError ? error.problem : error),
   );
 
-await onBothEngines({
-  async 'an event writes itself, the commitment and the totals, or nothing'(t, open) {
-    const api = await open();
+await withApiOnBothEngines({
+  async 'an event writes itself, the commitment and the totals, or nothing'(t, api) {
     const { id: raiseId, people } = await beginRaise(api, 2);
     const { db } = api.storage;
     const [ivan = '', mia = ''] = people;
@@ -69,13 +68,13 @@ await onBothEngines({
     t.same([...(await totalsOf(db, raiseId))], [['signed', { amount: 700_000, count: 1 }]]);
 
     const tooMuch = { raiseId, state: 'signed', amount: 300_001, investorId: mia } as const;
-    const refused = api.storage.write((trx) => placeCommitment(trx, tooMuch, now));
+    const refused = addCommitment(api, tooMuch, now);
     t.match(await refusalOf(refused), {
       status: 409,
       detail: 'Somebody was quicker. $3,000 is left.',
     });
     const twice = { ...tooMuch, amount: 1, investorId: ivan };
-    const second = api.storage.write((trx) => placeCommitment(trx, twice, now));
+    const second = addCommitment(api, twice, now);
     t.match(await refusalOf(second), { status: 422, code: 'only-one' });
     const stale = api.storage.write(async (trx) =>
       recordCommitmentEvent(
@@ -87,9 +86,7 @@ await onBothEngines({
     await t.rejects(stale, /changed meanwhile/, 'what was read must still be so');
     t.equal((await all.execute()).length, 2, 'a refusal leaves nothing');
 
-    await api.storage.write((trx) =>
-      placeCommitment(trx, { ...tooMuch, state: 'waitlisted' }, now),
-    );
+    await addCommitment(api, { ...tooMuch, state: 'waitlisted' }, now);
     t.equal(
       await remainingCapacity(db, { id: raiseId, max_amount: max }),
       300_000,
@@ -112,8 +109,7 @@ await onBothEngines({
     t.match(await refusalOf(over), { status: 409 }, 'an offer does');
   },
 
-  async 'after changed terms a commitment goes back to what it was'(t, open) {
-    const api = await open();
+  async 'after changed terms a commitment goes back to what it was'(t, api) {
     const { id: raiseId } = await beginRaise(api, 0);
     const now = api.clock.now;
     const by = { part: 'system', id: null } as const;
@@ -138,8 +134,7 @@ await onBothEngines({
     t.same([...(await totalsOf(api.storage.db, raiseId)).keys()], ['funded']);
   },
 
-  async 'what had been confirmed by mistake goes back to signed, and stays so'(t, open) {
-    const api = await open();
+  async 'what had been confirmed by mistake goes back to signed, and stays so'(t, api) {
     const { id: raiseId } = await beginRaise(api, 0);
     const now = api.clock.now;
     const by = { part: 'operator', id: null } as const;
@@ -172,15 +167,12 @@ await onBothEngines({
     t.match(await verifyLedger(api.storage, api.encrypter), { differences: empty });
   },
 
-  async 'fifty at once for the last capacity: never over, and each refusal is told'(t, open) {
-    const api = await open();
+  async 'fifty at once for the last capacity: never over, and each refusal is told'(t, api) {
     const { id: raiseId, people } = await beginRaise(api, 50);
     const amount = 70_000;
     const outcomes = await Promise.allSettled(
       people.map((investorId) =>
-        api.storage.write((trx) =>
-          placeCommitment(trx, { raiseId, state: 'signed', amount, investorId }, api.clock.now),
-        ),
+        addCommitment(api, { raiseId, state: 'signed', amount, investorId }),
       ),
     );
     const refusals = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));

@@ -1,5 +1,4 @@
 /** Payments of another amount than was signed, on both databases. */
-import { pino } from 'pino';
 import { certifiedOf } from '#api/features/commitments/certificates/certificate-facts.ts';
 import { commitmentById } from '#api/features/commitments/commitment-rows.ts';
 import { verifyLedger } from '#api/features/commitments/verify-ledger.ts';
@@ -11,49 +10,36 @@ import { settlingDesk } from '#api/features/settling/settling-desk.ts';
 import { isSettlingOver } from '#api/features/settling/settling-guards.ts';
 import { commitmentKinds } from '#api/platform/events/commitment-notifications.ts';
 import { required } from '#api/platform/required.ts';
-import type { Tables } from '#api/platform/storage/storage.ts';
-import type {
-  Commitment,
-  CommitmentList,
-  CommitmentWithHistory,
-} from '#shared/product/commitments/commitments.ts';
-import type { NotificationList } from '#shared/product/notifications/notifications.ts';
-import type { ApiAnswer } from '#test/support/api-visitor.ts';
-import { onBothEngines } from '#test/support/both-engines.ts';
+import type { Commitment, CommitmentList } from '#shared/product/commitments/commitments.ts';
+import { withApiOnBothEngines } from '#test/support/both-engines.ts';
 import {
   act,
   addCommitter,
+  addCommitters,
+  commitmentIn,
   commitTo,
   type LiveRaise,
   openRaise,
+  readCommitment,
   signatureOf,
   usd,
 } from '#test/support/committing.ts';
 import { empty } from '#test/support/empty.ts';
 import { ifMatch } from '#test/support/investors.ts';
+import { notificationsOf } from '#test/support/notifications.ts';
 import { type AddedPerson, addPerson } from '#test/support/people.ts';
 import type { TestApi } from '#test/support/product-api.ts';
 import { addTo, errorsIn } from '#test/support/raise-people.ts';
+import { updateRaise } from '#test/support/rows.ts';
+import { jobDeps } from '#test/support/scheduled.ts';
 
 const on = '2026-03-02';
 const paid = { amount: usd(600_000), reference: 'WIRE 1', on };
 const reason = 'The bank of the investor took $10.';
 
-const commitmentIn = (answer: ApiAnswer): Commitment => {
-  if (answer.status >= 300) throw new Error(answer.text);
-  return answer.json<{ commitment: Commitment }>().commitment;
-};
-
-const put = (api: TestApi, { raise }: LiveRaise, columns: Partial<Tables['raises']>) =>
-  api.storage.write((trx) =>
-    trx.updateTable('raises').set(columns).where('id', '=', raise.id).execute(),
-  );
-
 /** How often somebody was told this. */
 const toldOf = async (who: AddedPerson, title: RegExp) =>
-  (await who.get('/notifications'))
-    .json<NotificationList>()
-    .items.filter((item) => title.test(item.title)).length;
+  (await notificationsOf(who)).filter((item) => title.test(item.title)).length;
 
 /** What an email says to whoever has paid another amount, under its title. */
 async function adviceTo(api: TestApi, { id }: AddedPerson): Promise<string> {
@@ -72,12 +58,11 @@ async function report(who: AddedPerson, { path }: LiveRaise): Promise<Commitment
   return commitmentIn(await act(who, signed, 'report-funding', paid));
 }
 
-await onBothEngines({
+await withApiOnBothEngines({
   async 'a report that was wrong is taken back by its investor, who then pays another amount'(
     t,
-    open,
+    api,
   ) {
-    const api = await open();
     const live = await openRaise(api);
     const { owner: ada, path } = live;
     const ivan = await addCommitter(api, 'Ivan');
@@ -101,8 +86,7 @@ await onBothEngines({
     t.match(await verifyLedger(api.storage, api.encrypter), { differences: empty });
   },
 
-  async 'a company notes that another amount arrived, and gets the rest'(t, open) {
-    const api = await open();
+  async 'a company notes that another amount arrived, and gets the rest'(t, api) {
     const live = await openRaise(api);
     const { owner: ada, company, path } = live;
     const olga = await addPerson(api, 'Olga', 'operator');
@@ -136,7 +120,7 @@ await onBothEngines({
       await adviceTo(api, ivan),
       /^The bank of the investor took \$10\. Pay what is missing and report it/,
     );
-    const history = (await ivan.get(`/commitments/${noted.id}`)).json<CommitmentWithHistory>();
+    const history = await readCommitment(ivan, noted);
     t.match(history.events.at(-1), {
       event: 'note-received',
       by: 'owner',
@@ -158,15 +142,10 @@ await onBothEngines({
     t.match(await verifyLedger(api.storage, api.encrypter), { differences: empty });
   },
 
-  async 'what arrived of a commitment that ends is owed back, neither more nor less'(t, open) {
-    const api = await open();
+  async 'what arrived of a commitment that ends is owed back, neither more nor less'(t, api) {
     const live = await openRaise(api);
     const { owner: ada } = live;
-    const [ivan, mia, zoe] = [
-      await addCommitter(api, 'Ivan'),
-      await addCommitter(api, 'Mia'),
-      await addCommitter(api, 'Zoe'),
-    ];
+    const [ivan, mia, zoe] = await addCommitters(api, ['Ivan', 'Mia', 'Zoe']);
     const first = await report(ivan, live);
     const part = commitmentIn(
       await act(ada, first, 'note-received', { amount: usd(100_000), reason }),
@@ -207,18 +186,19 @@ await onBothEngines({
     t.match(await verifyLedger(api.storage, api.encrypter), { differences: empty });
   },
 
-  async 'who has paid too much owes nothing, and is not asked to pay'(t, open) {
-    const api = await open();
+  async 'who has paid too much owes nothing, and is not asked to pay'(t, api) {
     const live = await openRaise(api);
     const { owner: ada } = live;
     const zoe = await addCommitter(api, 'Zoe');
     const over = { amount: usd(700_000), reason: 'A thousand too much.' };
     commitmentIn(await act(ada, await report(zoe, live), 'note-received', over));
-    await put(api, live, { state: 'settling', settling_at: '2026-03-02T12:00:00.000Z' });
+    await updateRaise(api, live.raise.id, {
+      state: 'settling',
+      settling_at: '2026-03-02T12:00:00.000Z',
+    });
     for (const at of ['2026-03-03T12:00:00.000Z', '2026-03-12T12:00:00.000Z']) {
       api.clock.now = Date.parse(at);
-      const deps = { ...api, now: () => api.clock.now, log: pino({ level: 'silent' }) };
-      await moveCommitments(deps);
+      await moveCommitments(jobDeps(api));
       t.equal(await toldOf(zoe, /^(?:Pay|Reminder|Acme reminds)/), 0);
       t.same((await zoe.get('/commitments?due=task')).json<CommitmentList>().items, []);
       const asked = await ada.post(`${live.path}/book/remind`, {});
@@ -226,20 +206,21 @@ await onBothEngines({
     }
   },
 
-  async 'the time to pay what is missing is that of a reported payment'(t, open) {
-    const api = await open();
+  async 'the time to pay what is missing is that of a reported payment'(t, api) {
     const live = await openRaise(api);
     const { owner: ada, raise } = live;
     const [ivan, mia] = [await addCommitter(api, 'Ivan'), await addCommitter(api, 'Mia')];
     const part = { amount: usd(500_000), reason };
     const noted = commitmentIn(await act(ada, await report(ivan, live), 'note-received', part));
     const unpaid = commitmentIn(await commitTo(mia, live.path, 600_000));
-    await put(api, live, { state: 'settling', settling_at: '2026-03-02T12:00:00.000Z' });
+    await updateRaise(api, live.raise.id, {
+      state: 'settling',
+      settling_at: '2026-03-02T12:00:00.000Z',
+    });
     const stateOf = async ({ id }: Commitment) => (await commitmentById(api.storage.db, id))?.state;
     const clock = async (at: string) => {
       api.clock.now = Date.parse(at);
-      const deps = { ...api, now: () => api.clock.now, log: pino({ level: 'silent' }) };
-      await moveCommitments(deps);
+      await moveCommitments(jobDeps(api));
     };
     const row = async () => required(await raiseById(api.storage.db, raise.id));
     await clock('2026-03-03T12:00:00.000Z');

@@ -12,7 +12,7 @@ import {
   commitmentStates,
 } from '#shared/product/commitments/states.ts';
 import type { ApiVisitor } from '#test/support/api-visitor.ts';
-import { onBothEngines } from '#test/support/both-engines.ts';
+import { withApiOnBothEngines } from '#test/support/both-engines.ts';
 import { placeCommitment } from '#test/support/commitments.ts';
 import { addPerson } from '#test/support/people.ts';
 import { addRaiseOf } from '#test/support/raises.ts';
@@ -44,9 +44,8 @@ function placeOf(one: Commitment): string {
 const idsOf = (items: readonly Commitment[]) => items.map(({ id }) => id);
 const count = ({ totals }: CommitmentList) => totals.reduce((sum, total) => sum + total.count, 0);
 
-await onBothEngines({
-  async 'what is due is found among all of them, however many are newer'(t, open) {
-    const api = await open();
+await withApiOnBothEngines({
+  async 'what is due is found among all of them, however many are newer'(t, api) {
     const ada = await addPerson(api, 'Ada');
     const ivan = await addPerson(api, 'Ivan', 'investor');
     const mia = await addPerson(api, 'Mia', 'investor');
@@ -150,8 +149,7 @@ await onBothEngines({
     t.equal((await mia.get('/commitments.csv')).text.trimEnd().split('\r\n').length, 1);
   },
 
-  async 'a CSV file has what was noted of a payment, and nothing runs as a formula'(t, open) {
-    const api = await open();
+  async 'a CSV file has what was noted of a payment, and nothing runs as a formula'(t, api) {
     const ada = await addPerson(api, 'Ada');
     const ivan = await addPerson(api, 'Ivan', 'investor');
     const place = (state: CommitmentState, noted: object, title: string) =>

@@ -1,35 +1,35 @@
 /** Money for a raise that is scaled back, before it is known how much is to be paid, on both databases. */
-import type { Commitment, CommitmentWithHistory } from '#shared/product/commitments/commitments.ts';
-import type { NotificationList } from '#shared/product/notifications/notifications.ts';
-import { type ApiAnswer, mailsTo } from '#test/support/api-visitor.ts';
-import { onBothEngines } from '#test/support/both-engines.ts';
-import { act, addCommitter, commitTo, openRaise, usd } from '#test/support/committing.ts';
+import type { Commitment } from '#shared/product/commitments/commitments.ts';
+import { mailsTo } from '#test/support/api-visitor.ts';
+import { withApiOnBothEngines } from '#test/support/both-engines.ts';
+import {
+  act,
+  addCommitter,
+  commitmentIn,
+  commitTo,
+  openRaise,
+  readCommitment,
+  usd,
+} from '#test/support/committing.ts';
 import { ifMatch } from '#test/support/investors.ts';
+import { notificationsOf } from '#test/support/notifications.ts';
 import { type AddedPerson, addPerson } from '#test/support/people.ts';
 import type { TestApi } from '#test/support/product-api.ts';
-import { runScheduled } from '#test/support/raise-lives/life.ts';
 import { raiseIn } from '#test/support/raise-people.ts';
+import { updateRaise } from '#test/support/rows.ts';
+import { runScheduled } from '#test/support/scheduled.ts';
 
 const reason = 'It came with the first statement.';
 const nothingDue = 'Nothing is due before the end of the raise';
 
-const commitmentIn = (answer: ApiAnswer): Commitment => {
-  if (answer.status >= 300) throw new Error(answer.text);
-  return answer.json<{ commitment: Commitment }>().commitment;
-};
-const read = async (who: AddedPerson, { id }: Commitment) =>
-  (await who.get(`/commitments/${id}`)).json<CommitmentWithHistory>();
 const newsOf = async (who: AddedPerson) =>
-  (await who.get('/notifications'))
-    .json<NotificationList>()
-    .items.map(({ title, text }) => `${title}. ${text}`);
+  (await notificationsOf(who)).map(({ title, text }) => `${title}. ${text}`);
 /** A long subject and long lines are folded. */
 const mailsOf = async (api: TestApi, { email }: AddedPerson) =>
   (await mailsTo(api, email)).map(({ text }) => text.replaceAll(/=?\s+/g, ' ')).join('; ');
 
-await onBothEngines({
-  async 'what arrives early is noted as received early, and nothing is due'(t, open) {
-    const api = await open();
+await withApiOnBothEngines({
+  async 'what arrives early is noted as received early, and nothing is due'(t, api) {
     const { path, owner } = await openRaise(api, { oversubscription: 'scale_back' });
     const ivan = await addCommitter(api, 'Ivan');
     const commitment = commitmentIn(await commitTo(ivan, path, 1_000_000));
@@ -38,7 +38,7 @@ await onBothEngines({
     t.match(await mailsOf(api, ivan), nothingDue);
     const body = { amount: usd(1_000_000), reason };
     t.equal((await act(owner, commitment, 'note-received', body)).status, 200);
-    const { commitment: after, events } = await read(ivan, commitment);
+    const { commitment: after, events } = await readCommitment(ivan, commitment);
     t.match(after, { state: 'signed', receivedEarly: true, fundingDueAt: null, owed: null });
     t.match(events.at(-1)?.note, /^\$10,000 received early, before shares are known\./);
     const told = (await ivan.get('/notifications')).text;
@@ -48,8 +48,7 @@ await onBothEngines({
     t.match(book, [{ awaitsShares: true, receivedEarly: true }]);
   },
 
-  async 'so is what arrives while somebody waits, or is to confirm changed terms'(t, open) {
-    const api = await open();
+  async 'so is what arrives while somebody waits, or is to confirm changed terms'(t, api) {
     const live = await openRaise(api, { oversubscription: 'scale_back', maxTicket: null });
     const { path, owner } = live;
     const [ivan, mia] = [await addCommitter(api, 'Ivan'), await addCommitter(api, 'Mia')];
@@ -65,7 +64,7 @@ await onBothEngines({
       [ivan, signed, 'reconfirm_due'],
       [mia, waits, 'waitlisted'],
     ] as const) {
-      const { version } = (await read(who, { id } as Commitment)).commitment;
+      const { version } = (await readCommitment(who, { id } as Commitment)).commitment;
       const body = { amount: usd(30_000_000), reason };
       const sent = await owner.post(`/commitments/${id}/note-received`, body, ifMatch(version));
       t.match(commitmentIn(sent), { state, receivedEarly: true, awaitsShares: true, owed: null });
@@ -74,8 +73,7 @@ await onBothEngines({
     }
   },
 
-  async 'once shares are known each is told what is missing, or that nothing is'(t, open) {
-    const api = await open();
+  async 'once shares are known each is told what is missing, or that nothing is'(t, api) {
     const live = await openRaise(api, { oversubscription: 'scale_back', maxTicket: null });
     const { path, owner } = live;
     const people = await Promise.all(['Ivan', 'Mia', 'Zoe'].map((name) => addCommitter(api, name)));
@@ -90,17 +88,11 @@ await onBothEngines({
       api.clock.now += 1;
     }
     const past = new Date(api.clock.now - 1_000).toISOString();
-    await api.storage.write((trx) =>
-      trx
-        .updateTable('raises')
-        .set({ deadline_at: past })
-        .where('id', '=', live.raise.id)
-        .execute(),
-    );
+    await updateRaise(api, live.raise.id, { deadline_at: past });
     await runScheduled(api);
     await runScheduled(api);
     const [ivan, mia, zoe] = await Promise.all(
-      people.map(async (who, at) => (await read(who, made[at] as Commitment)).commitment),
+      people.map(async (who, at) => (await readCommitment(who, made[at] as Commitment)).commitment),
     );
     t.match(ivan, { state: 'signed', amount: usd(33_340_000), awaitsShares: false });
     t.match(mia, { state: 'funded', amount: usd(33_330_000), owed: usd(56_670_000) });

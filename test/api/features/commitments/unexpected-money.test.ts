@@ -1,54 +1,40 @@
 /** Money that arrives when nobody expects it, in every state of a commitment, on both databases. */
-import { pino } from 'pino';
 import { commitmentData } from '#api/features/commitments/personal-data.ts';
 import { verifyLedger } from '#api/features/commitments/verify-ledger.ts';
 import { moveCommitments } from '#api/features/scheduling/scheduled-commitment-transitions.ts';
-import type { Tables } from '#api/platform/storage/storage.ts';
 import { owedBack } from '#shared/product/commitments/arrived-money.ts';
 import type { Book } from '#shared/product/commitments/book.ts';
 import type { Commitment } from '#shared/product/commitments/commitments.ts';
 import { type CommitmentState, commitmentStates } from '#shared/product/commitments/states.ts';
-import type { NotificationList } from '#shared/product/notifications/notifications.ts';
 import type { WaitingQueue } from '#shared/product/queue/queue.ts';
-import type { ApiAnswer } from '#test/support/api-visitor.ts';
-import { onBothEngines } from '#test/support/both-engines.ts';
+import { withApiOnBothEngines } from '#test/support/both-engines.ts';
 import { placeCommitment } from '#test/support/commitments.ts';
 import {
   act,
   addCommitter,
+  commitmentIn,
   commitTo,
   type LiveRaise,
   openRaise,
   usd,
 } from '#test/support/committing.ts';
 import { empty } from '#test/support/empty.ts';
+import { notificationTitlesOf } from '#test/support/notifications.ts';
 import { type AddedPerson, addPerson } from '#test/support/people.ts';
 import type { TestApi } from '#test/support/product-api.ts';
 import { errorsIn } from '#test/support/raise-people.ts';
+import { updateRaise } from '#test/support/rows.ts';
+import { jobDeps } from '#test/support/scheduled.ts';
 
 const on = '2026-03-02';
 const reason = 'A second transfer came in.';
 const paid = { amount: usd(600_000), reference: 'WIRE 1', on };
-const log = pino({ level: 'silent' });
-
-const commitmentIn = (answer: ApiAnswer): Commitment => {
-  if (answer.status >= 300) throw new Error(answer.text);
-  return answer.json<{ commitment: Commitment }>().commitment;
-};
 
 const read = async (who: AddedPerson, { id }: { readonly id: string }) =>
   (await who.get(`/commitments/${id}`)).json<{ commitment: Commitment }>().commitment;
 
-const titlesTo = async (who: AddedPerson) =>
-  (await who.get('/notifications')).json<NotificationList>().items.map(({ title }) => title);
-
 const queueOf = async (who: AddedPerson, kind: string) =>
   (await who.get(`/admin/queue?kind=${kind}`)).json<WaitingQueue>().items;
-
-const put = (api: TestApi, { raise }: LiveRaise, columns: Partial<Tables['raises']>) =>
-  api.storage.write((trx) =>
-    trx.updateTable('raises').set(columns).where('id', '=', raise.id).execute(),
-  );
 
 const place = (
   api: TestApi,
@@ -70,12 +56,11 @@ const place = (
 const note = (who: AddedPerson, row: { id: string; version: number }, amount: number, more = {}) =>
   act(who, row, 'note-received', { amount: usd(amount), reason, ...more });
 
-await onBothEngines({
+await withApiOnBothEngines({
   async 'in every state all that arrives is recorded, owed back once, and a slip is undone'(
     t,
-    open,
+    api,
   ) {
-    const api = await open();
     const live = await openRaise(api);
     const { owner: ada, path } = live;
     const olga = await addPerson(api, 'Olga', 'operator');
@@ -106,7 +91,7 @@ await onBothEngines({
         'twice',
       );
       t.ok(now.owed !== null, `${state}: too much`);
-      const told = await titlesTo(ivan);
+      const told = await notificationTitlesOf(ivan);
       t.equal(told.filter((title) => /\$1[28],000/.test(title)).length, 1, told.join('\n'));
       const { amount: owed = 0 } = now.owed ?? {};
       const part = { amount: usd(owed - 1), reference: 'BACK 1', on };
@@ -141,7 +126,7 @@ await onBothEngines({
       const undone = commitmentIn(await act(olga, now, 'withdraw-refund', { reason }));
       check(undone, start + 1_200_000, 'the refund taken back');
       t.ok((now.owed?.amount ?? 0) >= owed, `${state}: still to be paid`);
-      t.ok((await titlesTo(ivan)).some((title) => /^Acme had not paid \$/.test(title)));
+      t.ok((await notificationTitlesOf(ivan)).some((title) => /^Acme had not paid \$/.test(title)));
     }
     const { items, owed } = (await ada.get(`${path}/book?limit=50`)).json<Book>();
     const sum = items.reduce((all, item) => all + (item.owed?.amount ?? 0), 0);
@@ -158,8 +143,7 @@ await onBothEngines({
     t.match(await verifyLedger(api.storage, api.encrypter), { differences: empty });
   },
 
-  async 'what nobody may record, and other money'(t, open) {
-    const api = await open();
+  async 'what nobody may record, and other money'(t, api) {
     const live = await openRaise(api);
     const { owner: ada } = live;
     const ivan = await addCommitter(api, 'Ivan');
@@ -183,8 +167,7 @@ await onBothEngines({
     t.match(await verifyLedger(api.storage, api.encrypter), { differences: empty });
   },
 
-  async 'what was confirmed by mistake is set back, until the raise has succeeded'(t, open) {
-    const api = await open();
+  async 'what was confirmed by mistake is set back, until the raise has succeeded'(t, api) {
     const live = await openRaise(api);
     const { owner: ada } = live;
     const ivan = await addCommitter(api, 'Ivan');
@@ -193,14 +176,16 @@ await onBothEngines({
     const back = commitmentIn(await note(ada, funded, 0));
     t.match(back, { state: 'signed', received: null, owed: null, funding: null });
     t.ok(
-      (await titlesTo(ivan)).includes('Nothing has arrived of your $6,000 for the raise of Acme'),
+      (await notificationTitlesOf(ivan)).includes(
+        'Nothing has arrived of your $6,000 for the raise of Acme',
+      ),
     );
     const again = commitmentIn(await act(ada, back, 'confirm-funding', paid));
-    await put(api, live, { state: 'closed_funded' });
+    await updateRaise(api, live.raise.id, { state: 'closed_funded' });
     t.same(errorsIn(await note(ada, again, 0)), ['/amount settled'], 'it counts as invested');
     const surplus = commitmentIn(await note(ada, again, 600_500));
     t.match(surplus, { state: 'funded', owed: usd(500) });
-    await put(api, live, { state: 'live' });
+    await updateRaise(api, live.raise.id, { state: 'live' });
 
     const asked = await place(api, live, 'funded');
     const ended = commitmentIn(await act(ada, await read(ada, asked), 'decline', { reason }));
@@ -210,8 +195,7 @@ await onBothEngines({
     t.match(await verifyLedger(api.storage, api.encrypter), { differences: empty });
   },
 
-  async 'a payment reported before the end waits for operators until it is settled'(t, open) {
-    const api = await open();
+  async 'a payment reported before the end waits for operators until it is settled'(t, api) {
     const live = await openRaise(api);
     const { owner: ada } = live;
     const olga = await addPerson(api, 'Olga', 'operator');
@@ -269,7 +253,7 @@ await onBothEngines({
       ...{ state: 'refund_due', owed: usd(700_000), reported: null },
     });
     t.ok(
-      (await titlesTo(max.who)).includes(
+      (await notificationTitlesOf(max.who)).includes(
         '$7,000 from you has been received in total for the raise of Acme; $7,000 of it will be paid back to you',
       ),
     );
@@ -278,8 +262,7 @@ await onBothEngines({
     t.match(await verifyLedger(api.storage, api.encrypter), { differences: empty });
   },
 
-  async 'what arrived before it was signed or shared out is kept, and funds it'(t, open) {
-    const api = await open();
+  async 'what arrived before it was signed or shared out is kept, and funds it'(t, api) {
     const live = await openRaise(api, { oversubscription: 'scale_back' });
     const { owner: ada } = live;
     const [ivan, mia] = [await addCommitter(api, 'Ivan'), await addCommitter(api, 'Mia')];
@@ -290,24 +273,28 @@ await onBothEngines({
     t.match(kept, { state: 'signed', received: usd(600_000), owed: null });
     const other = commitmentIn(await commitTo(mia, live.path, 500_000));
     const part = commitmentIn(await note(ada, other, 499_999));
-    await put(api, live, { state: 'settling', settling_at: '2026-03-02T12:00:00.000Z' });
+    await updateRaise(api, live.raise.id, {
+      state: 'settling',
+      settling_at: '2026-03-02T12:00:00.000Z',
+    });
     const clock = async (at: string) => {
       api.clock.now = Date.parse(at);
-      await moveCommitments({ ...api, now: () => api.clock.now, log });
+      await moveCommitments(jobDeps(api));
     };
     await clock('2026-03-03T12:00:00.000Z');
     t.match(await read(ada, kept), {
       ...{ state: 'funded', owed: null, funding: { on: '2026-03-03' } },
       received: usd(600_000),
     });
-    t.ok((await titlesTo(ivan)).includes('Your $6,000 for the raise of Acme has arrived'));
+    t.ok(
+      (await notificationTitlesOf(ivan)).includes('Your $6,000 for the raise of Acme has arrived'),
+    );
     await clock('2026-03-25T12:00:00.000Z');
     t.match(await read(ada, part), { state: 'refund_due', owed: usd(499_999) });
     t.match(await verifyLedger(api.storage, api.encrypter), { differences: empty });
   },
 
-  async 'an account that is erased leaves the money that arrived in the books'(t, open) {
-    const api = await open();
+  async 'an account that is erased leaves the money that arrived in the books'(t, api) {
     const live = await openRaise(api);
     const { owner: ada } = live;
     const [ivan, mia] = [await addCommitter(api, 'Ivan'), await addCommitter(api, 'Mia')];

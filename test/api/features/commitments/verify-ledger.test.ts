@@ -29,10 +29,10 @@ import {
   openCommitmentStates,
 } from '#shared/product/commitments/states.ts';
 import { type EventOf, type TransitionResult, transition } from '#shared/product/lifecycle.ts';
-import type { NotificationList } from '#shared/product/notifications/notifications.ts';
-import { onBothEngines } from '#test/support/both-engines.ts';
+import { withApiOnBothEngines } from '#test/support/both-engines.ts';
 import { addInvestor, placeCommitment } from '#test/support/commitments.ts';
 import { empty } from '#test/support/empty.ts';
+import { notificationsOf } from '#test/support/notifications.ts';
 import { addPerson } from '#test/support/people.ts';
 import type { TestApi } from '#test/support/product-api.ts';
 import { addRaiseOf } from '#test/support/raises.ts';
@@ -188,9 +188,8 @@ const takesCapacity: readonly string[] = [
   'settled',
 ];
 
-await onBothEngines({
-  async 'random histories: the totals are the sums, and never over the maximum'(t, open) {
-    const api = await open();
+await withApiOnBothEngines({
+  async 'random histories: the totals are the sums, and never over the maximum'(t, api) {
     const raiseId = await beginRaise(api);
     const { db, engine } = api.storage;
     const people = await api.storage.write((trx) =>
@@ -234,8 +233,7 @@ await onBothEngines({
     });
   },
 
-  async 'each kind of difference is found, and operators are told'(t, open) {
-    const api = await open();
+  async 'each kind of difference is found, and operators are told'(t, api) {
     const raiseId = await beginRaise(api);
     const olga = await addPerson(api, 'Olga', 'operator');
     const now = api.clock.now;
@@ -253,11 +251,7 @@ await onBothEngines({
       await api.storage.write(async (trx) => conclude?.(trx));
     };
     await run();
-    t.same(
-      (await olga.get('/notifications')).json<NotificationList>().items,
-      [],
-      'nothing to tell',
-    );
+    t.same(await notificationsOf(olga), [], 'nothing to tell');
     t.equal(await ledgerDifferences(api.storage.db), 0);
 
     const { signed = '', funded = '', settled = '', offered = '' } = rows;
@@ -358,7 +352,7 @@ await onBothEngines({
     await run();
     t.equal(await ledgerDifferences(api.storage.db), 1, 'and it is in the metrics');
     t.equal(await ledgerCheckAge(api.storage.db, now + 5_000), 5);
-    const { items } = (await olga.get('/notifications')).json<NotificationList>();
+    const items = await notificationsOf(olga);
     t.match(items[0], { title: /^The ledger of commitments does not fit in 1 place$/ });
   },
 });

@@ -4,48 +4,35 @@ import { verifyLedger } from '#api/features/commitments/verify-ledger.ts';
 import { raiseById } from '#api/features/raises/raise-store.ts';
 import { required } from '#api/platform/required.ts';
 import { ProblemError } from '#shared/http/errors.ts';
-import type { Commitment, CommitmentWithHistory } from '#shared/product/commitments/commitments.ts';
-import type { ApiAnswer } from '#test/support/api-visitor.ts';
-import { onBothEngines } from '#test/support/both-engines.ts';
+import { withApiOnBothEngines } from '#test/support/both-engines.ts';
 import {
   act,
   addCommitter,
+  addCommitters,
+  commitmentIn,
   commitTo,
   openRaise,
+  readCommitment,
   signatureOf,
   usd,
 } from '#test/support/committing.ts';
 import { empty } from '#test/support/empty.ts';
 import { ifMatch } from '#test/support/investors.ts';
-import type { AddedPerson } from '#test/support/people.ts';
 import type { TestApi } from '#test/support/product-api.ts';
-import { runScheduled } from '#test/support/raise-lives/life.ts';
+import { runScheduled } from '#test/support/scheduled.ts';
 
 const hour = 3_600_000;
-
-const commitmentIn = (answer: ApiAnswer): Commitment => {
-  if (answer.status >= 300) throw new Error(answer.text);
-  return answer.json<{ commitment: Commitment }>().commitment;
-};
-const read = async (who: AddedPerson, { id }: Pick<Commitment, 'id'>) =>
-  (await who.get(`/commitments/${id}`)).json<CommitmentWithHistory>();
 
 /** A raise of $1m of which $40,000 is available, and people who may commit to it. */
 async function almostFull(api: TestApi) {
   const live = await openRaise(api, { maxTicket: null, minTicket: usd(100_000) });
-  const [ivan, mia, zoe, nia] = [
-    await addCommitter(api, 'Ivan'),
-    await addCommitter(api, 'Mia'),
-    await addCommitter(api, 'Zoe'),
-    await addCommitter(api, 'Nia'),
-  ];
+  const [ivan, mia, zoe, nia] = await addCommitters(api, ['Ivan', 'Mia', 'Zoe', 'Nia']);
   const first = commitmentIn(await commitTo(ivan, live.path, 96_000_000));
   return { live, first, ivan, mia, zoe, nia };
 }
 
-await onBothEngines({
-  async 'whoever fits signs at once, also while others wait for more than there is'(t, open) {
-    const api = await open();
+await withApiOnBothEngines({
+  async 'whoever fits signs at once, also while others wait for more than there is'(t, api) {
     const { live, ivan, first, mia, zoe, nia } = await almostFull(api);
     const waits = commitmentIn(await commitTo(mia, live.path, 10_000_000));
     t.match(waits, { state: 'waitlisted', queuePosition: 1 });
@@ -59,12 +46,14 @@ await onBothEngines({
     const none = await commitTo(nia, live.path, 600_000, { orWait: false });
     t.match(none.problem(), { status: 422, detail: 'Only $5,000 is available.' });
     t.equal(commitmentIn(await commitTo(nia, live.path, 500_000)).state, 'signed');
-    t.match((await read(mia, waits)).commitment, { state: 'waitlisted', queuePosition: 1 });
+    t.match((await readCommitment(mia, waits)).commitment, {
+      state: 'waitlisted',
+      queuePosition: 1,
+    });
     t.match(await verifyLedger(api.storage), { differences: empty });
   },
 
-  async 'another try is worth it only where a race was lost in the same moment'(t, open) {
-    const api = await open();
+  async 'another try is worth it only where a race was lost in the same moment'(t, api) {
     const { live } = await almostFull(api);
     const raise = required(await raiseById(api.storage.db, live.raise.id));
     const asked = async (before: number | undefined) => {
@@ -79,8 +68,7 @@ await onBothEngines({
     t.match(await asked(undefined), { status: 422 });
   },
 
-  async 'an offer is of what is available where less would do, and says how much'(t, open) {
-    const api = await open();
+  async 'an offer is of what is available where less would do, and says how much'(t, api) {
     const { live, mia, zoe } = await almostFull(api);
     const atLeast = usd(2_000_000);
     const offered = commitmentIn(await commitTo(mia, live.path, 10_000_000, { atLeast }));
@@ -98,10 +86,10 @@ await onBothEngines({
     api.clock.now += 73 * hour;
     await runScheduled(api);
     // Nobody else could take it, so that it is offered anew, from the end of the line.
-    const again = (await read(mia, offered)).commitment;
+    const again = (await readCommitment(mia, offered)).commitment;
     t.match(again, { state: 'offered', amount: usd(4_000_000), wanted: usd(10_000_000) });
     t.same(
-      (await read(mia, offered)).events.map(({ event, change }) => [event, change]),
+      (await readCommitment(mia, offered)).events.map(({ event, change }) => [event, change]),
       [
         ['commit', 10_000_000],
         ['offer', -6_000_000],
@@ -109,7 +97,7 @@ await onBothEngines({
         ['offer', -6_000_000],
       ],
     );
-    t.match((await read(zoe, behind)).events.at(-1), { event: 'pass-over', change: 0 });
+    t.match((await readCommitment(zoe, behind)).events.at(-1), { event: 'pass-over', change: 0 });
     t.match((await zoe.get('/notifications')).text, /\$40,000 became available/);
     const signature = await signatureOf(mia, live.path, 4_000_000);
     const taken = commitmentIn(await act(mia, again, 'accept-offer', { signature }));
@@ -117,8 +105,7 @@ await onBothEngines({
     t.match(await verifyLedger(api.storage), { differences: empty });
   },
 
-  async 'who waits may take less from now on, and keeps the place'(t, open) {
-    const api = await open();
+  async 'who waits may take less from now on, and keeps the place'(t, api) {
     const { live, mia, zoe } = await almostFull(api);
     const waits = commitmentIn(await commitTo(mia, live.path, 10_000_000));
     api.clock.now += 1;
@@ -132,7 +119,7 @@ await onBothEngines({
     t.match(await refused(wrong(99_999)), [{ pointer: '/atLeast', code: 'below-ticket' }]);
     const less = commitmentIn(await change({ amount: usd(9_000_000), atLeast: usd(5_000_000) }));
     t.match(less, { state: 'waitlisted', queuePosition: 1, atLeast: usd(5_000_000) });
-    t.match((await read(zoe, behind)).commitment, { queuePosition: 2 });
+    t.match((await readCommitment(zoe, behind)).commitment, { queuePosition: 2 });
     const now = commitmentIn(
       await change({ amount: usd(9_000_000), atLeast: usd(4_000_000) }, less),
     );
@@ -140,8 +127,7 @@ await onBothEngines({
     t.match(await verifyLedger(api.storage), { differences: empty });
   },
 
-  async 'a raise that is scaled back knows no least amount'(t, open) {
-    const api = await open();
+  async 'a raise that is scaled back knows no least amount'(t, api) {
     const { path } = await openRaise(api, { oversubscription: 'scale_back', maxTicket: null });
     const mia = await addCommitter(api, 'Mia');
     const refused = await commitTo(mia, path, 10_000_000, { atLeast: usd(5_000_000) });

@@ -9,22 +9,20 @@ import { raiseById } from '#api/features/raises/raise-store.ts';
 import { recordEvent } from '#api/platform/events/record-event.ts';
 import { required } from '#api/platform/required.ts';
 import type { Tables, Transaction } from '#api/platform/storage/storage.ts';
-import type { NotificationList } from '#shared/product/notifications/notifications.ts';
-import { type ApiVisitor, mailsTo } from '#test/support/api-visitor.ts';
+import { mailsTo } from '#test/support/api-visitor.ts';
 import { onBothEngines } from '#test/support/both-engines.ts';
 import { placeCommitment } from '#test/support/commitments.ts';
 import { mailServer } from '#test/support/mail-server.ts';
+import { notificationTitlesOf } from '#test/support/notifications.ts';
 import { outboxOf } from '#test/support/outbox.ts';
-import { addPerson } from '#test/support/people.ts';
+import { addPeople, addPerson } from '#test/support/people.ts';
 import type { TestApi } from '#test/support/product-api.ts';
 import { addRaiseOf } from '#test/support/raises.ts';
+import { updateRaise } from '#test/support/rows.ts';
 
 const origin = 'https://raisehall.example';
 const quarter = 15 * 60_000;
 const deadline_at = '2026-04-30T20:00:00.000Z';
-
-const titlesOf = async (who: ApiVisitor) =>
-  (await who.get('/notifications')).json<NotificationList>().items.map(({ title }) => title);
 
 const add = (trx: Transaction, ownerId: string, columns: Partial<Tables['raises']> = {}) =>
   addRaiseOf(trx, ownerId, { state: 'live', max_amount: 1_000_000, deadline_at, ...columns });
@@ -50,11 +48,7 @@ await onBothEngines({
   async 'freed capacity is offered in order to the first for whom it is enough'(t, open) {
     const api = await open();
     const ada = await addPerson(api, 'Ada');
-    const [ivan, mia, zoe] = [
-      await addPerson(api, 'Ivan'),
-      await addPerson(api, 'Mia'),
-      await addPerson(api, 'Zoe'),
-    ];
+    const [ivan, mia, zoe] = await addPeople(api, ['Ivan', 'Mia', 'Zoe']);
     const raiseId = await api.storage.write(async (trx) => {
       const { id } = await add(trx, ada.id);
       const place = (investorId: string, amount: number) =>
@@ -72,21 +66,18 @@ await onBothEngines({
     t.equal(await offer(api, raiseId), 3, 'two offers, and one is told that she is passed over');
     const expected = { [ivan.id]: 'offered', [mia.id]: 'waitlisted', [zoe.id]: 'offered' };
     t.match(await statesOf(api), expected, 'Mia wants more than there is, and keeps her place');
-    t.same(await titlesOf(mia), [
+    t.same(await notificationTitlesOf(mia), [
       '$3,000 became available in the raise of Acme, less than you would take',
     ]);
     t.equal(await offer(api, raiseId), 0, 'a second call finds no capacity');
-    t.same(await titlesOf(ivan), [
+    t.same(await notificationTitlesOf(ivan), [
       'You are offered $4,000 in the raise of Acme: sign by Mar 5, 2026, 10:00 UTC',
     ]);
     const [mail] = await mailsTo(api, ivan.email);
     t.match(mail?.text, 'you move to the end of the waitlist');
     t.match(mail?.link, /next=%2Fdashboard%3Fview%3Dportfolio%26id%3Dcmt_/);
 
-    const change = (columns: Partial<Tables['raises']>) =>
-      api.storage.write((trx) =>
-        trx.updateTable('raises').set(columns).where('id', '=', raiseId).execute(),
-      );
+    const change = (columns: Partial<Tables['raises']>) => updateRaise(api, raiseId, columns);
     const more = { max_amount: 1_500_000 };
     await change({ ...more, state: 'paused' });
     t.equal(await offer(api, raiseId), 0, 'not while it is paused');
@@ -101,7 +92,10 @@ await onBothEngines({
     t.equal(await offer(api, raiseId), 1, 'all that fit');
     t.match(await statesOf(api), { [mia.id]: 'offered', [zoe.id]: 'offered' });
     const offered = 'You are offered $4,000 in the raise of Acme: sign by Mar 3, 2026, 20:00 UTC';
-    t.ok((await titlesOf(mia)).includes(offered), 'told of in the same moment as the first');
+    t.ok(
+      (await notificationTitlesOf(mia)).includes(offered),
+      'told of in the same moment as the first',
+    );
   },
 
   async 'an investor and the company are told once of an event, with mail down for a day'(t, open) {
@@ -147,7 +141,7 @@ await onBothEngines({
     smtp.refusals.push(...Array.from({ length: tries }, () => 451));
     const downSince = api.clock.now;
     await tell(row, 3);
-    t.same(await titlesOf(ivan), [
+    t.same(await notificationTitlesOf(ivan), [
       'Acme declined your commitment of $5,000; $5,000 will be paid back to you',
     ]);
     while (smtp.refusals.length > 0) {

@@ -6,7 +6,7 @@ import {
   commitmentStateLabels,
   commitmentStates,
 } from '#shared/product/commitments/states.ts';
-import { onBothEngines } from '#test/support/both-engines.ts';
+import { withApiOnBothEngines } from '#test/support/both-engines.ts';
 import { placeCommitment } from '#test/support/commitments.ts';
 import { openRaise } from '#test/support/committing.ts';
 import type { TestApi } from '#test/support/product-api.ts';
@@ -47,12 +47,11 @@ function recordsOf(csv: string): string[][] {
   return records.slice(1, -1);
 }
 
-await onBothEngines({
+await withApiOnBothEngines({
   async 'the CSV has the rows of the screen in its order, under each filter and each order'(
     t,
-    open,
+    api,
   ) {
-    const api = await open();
     const { owner: ada, raise, path } = await openRaise(api);
     await fill(api, raise.id);
     const page = async (query: string) => {
@@ -102,8 +101,7 @@ await onBothEngines({
     );
   },
 
-  async 'names are found however they are written, beyond ASCII too'(t, open) {
-    const api = await open();
+  async 'names are found however they are written, beyond ASCII too'(t, api) {
     const { owner: ada, raise, path } = await openRaise(api);
     await fill(api, raise.id);
     const found = async (q: string) => {

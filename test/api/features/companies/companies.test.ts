@@ -13,14 +13,14 @@ import {
   goodPassword,
   mailsTo,
 } from '#test/support/api-visitor.ts';
-import { onBothEngines } from '#test/support/both-engines.ts';
+import { withApiOnBothEngines } from '#test/support/both-engines.ts';
 import {
   codeIn,
   companyIn,
-  found,
+  foundCompany,
   invite,
-  join,
-  person,
+  joinCompany,
+  registerPerson,
   rolesOf,
 } from '#test/support/company-people.ts';
 import type { TestApi } from '#test/support/product-api.ts';
@@ -42,11 +42,10 @@ const putLogo = (api: TestApi, who: ApiVisitor, { id }: Company, bytes: Buffer) 
     payload: bytes,
   });
 
-await onBothEngines({
-  async 'a company is added, changed by version, listed and deleted'(t, open) {
-    const api = await open();
-    const ada = await person(api, 'ada');
-    const company = await found(ada, '  Acme  ');
+await withApiOnBothEngines({
+  async 'a company is added, changed by version, listed and deleted'(t, api) {
+    const ada = await registerPerson(api, 'ada');
+    const company = await foundCompany(ada, '  Acme  ');
     t.match(company, { id: /^cmp_/, name: 'Acme', legalName: '', sector: '', logo: null });
     t.match(company, { role: 'owner', version: 1 });
     const path = `/companies/${company.id}`;
@@ -83,7 +82,7 @@ await onBothEngines({
     }
     const empty = Object.fromEntries(Object.keys(change).map((field) => [field, '']));
     t.match(companyIn(await ada.patch(path, empty, second)), { ...empty, version: 3 });
-    await found(ada, 'Aardvark');
+    await foundCompany(ada, 'Aardvark');
     const { items } = (await ada.get('/companies')).json<CompanyList>();
     t.same(
       items.map(({ name }) => name),
@@ -91,16 +90,15 @@ await onBothEngines({
     );
     t.equal((await ada.delete(path)).status, 204);
     t.equal((await ada.get(path)).status, 404);
-    const eve = await person(api, 'eve');
+    const eve = await registerPerson(api, 'eve');
     t.same((await eve.get('/companies')).json<CompanyList>().items, []);
     const operator = await firstOperator(api);
     t.equal((await operator.post('/companies', { name: 'Acme' })).status, 403);
   },
 
-  async 'the logo is checked, served to members, replaced and removed'(t, open) {
-    const api = await open();
-    const [ada, eve] = [await person(api, 'ada'), await person(api, 'eve')];
-    const company = await found(ada);
+  async 'the logo is checked, served to members, replaced and removed'(t, api) {
+    const [ada, eve] = [await registerPerson(api, 'ada'), await registerPerson(api, 'eve')];
+    const company = await foundCompany(ada);
     const address = `/companies/${company.id}/logo`;
     t.equal((await ada.get(address)).status, 404);
     t.equal((await putLogo(api, ada, company, Buffer.from('%PDF-1.7'))).statusCode, 422);
@@ -123,11 +121,10 @@ await onBothEngines({
     t.same([...new Set(used.map(({ state }) => state))], ['released'], 'nothing is left behind');
   },
 
-  async 'who transfers or deletes a company has confirmed a moment ago who they are'(t, open) {
-    const api = await open();
-    const [ada, bob] = [await person(api, 'ada'), await person(api, 'bob')];
-    const company = await found(ada);
-    await join(api, ada, company, bob, 'editor');
+  async 'who transfers or deletes a company has confirmed a moment ago who they are'(t, api) {
+    const [ada, bob] = [await registerPerson(api, 'ada'), await registerPerson(api, 'bob')];
+    const company = await foundCompany(ada);
+    await joinCompany(api, ada, company, bob, 'editor');
     const path = `/companies/${company.id}`;
     api.clock.now += 600_000;
     const asked = {
@@ -148,12 +145,11 @@ await onBothEngines({
     t.equal((await bob.get(path)).status, 404);
   },
 
-  async 'an owner of others’ company keeps the account; the copy of data has both'(t, open) {
-    const api = await open();
-    const [ada, bob] = [await person(api, 'ada'), await person(api, 'bob')];
-    const company = await found(ada);
-    await found(ada, 'Alone');
-    await join(api, ada, company, bob, 'editor');
+  async 'an owner of others’ company keeps the account; the copy of data has both'(t, api) {
+    const [ada, bob] = [await registerPerson(api, 'ada'), await registerPerson(api, 'bob')];
+    const company = await foundCompany(ada);
+    await foundCompany(ada, 'Alone');
+    await joinCompany(api, ada, company, bob, 'editor');
     const request = () =>
       ada.post('/me/privacy-requests', { kind: 'delete', confirmEmail: ada.email });
     const refused = await request();

@@ -2,17 +2,18 @@
 import type { Company, CompanyInvitationResponse } from '#shared/product/companies/companies.ts';
 import { companyInvitationDays, companyMembersMax } from '#shared/product/fields/limits.ts';
 import { type ApiVisitor, lastMailTo, visitor } from '#test/support/api-visitor.ts';
-import { onBothEngines } from '#test/support/both-engines.ts';
+import { withApiOnBothEngines } from '#test/support/both-engines.ts';
 import {
   codeIn,
   companyIn,
-  found,
+  foundCompany,
   invite,
   ownersOf,
-  person,
+  registerPerson,
   rolesOf,
   tokenFor,
 } from '#test/support/company-people.ts';
+import { insertRows } from '#test/support/rows.ts';
 import { runHousekeeping } from '#test/support/run-housekeeping.ts';
 
 const day = 86_400_000;
@@ -22,11 +23,10 @@ async function invited(owner: ApiVisitor, { id }: Company): Promise<number> {
   return items.length;
 }
 
-await onBothEngines({
-  async 'somebody is invited by mail and joins, with an account old or new'(t, open) {
-    const api = await open();
-    const [ada, bob] = [await person(api, 'ada'), await person(api, 'bob')];
-    const company = await found(ada);
+await withApiOnBothEngines({
+  async 'somebody is invited by mail and joins, with an account old or new'(t, api) {
+    const [ada, bob] = [await registerPerson(api, 'ada'), await registerPerson(api, 'bob')];
+    const company = await foundCompany(ada);
     t.equal((await invite(ada, company, 'BOB@example.com', 'viewer')).status, 201);
     const mail = await lastMailTo(api, bob.email);
     t.match(mail.text, 'ada invites you to view the page of Acme');
@@ -39,7 +39,7 @@ await onBothEngines({
       invitedBy: 'ada',
     });
     t.equal((await visitor(api).post('/company-invitation/accept', { token })).status, 401);
-    const eve = await person(api, 'eve');
+    const eve = await registerPerson(api, 'eve');
     const stolen = await eve.post('/company-invitation/accept', { token });
     t.match([stolen.status, stolen.problem()['code']], [403, 'other-address']);
     const joined = companyIn(await bob.post('/company-invitation/accept', { token }));
@@ -50,16 +50,15 @@ await onBothEngines({
 
     await invite(ada, company, 'cid@example.com');
     const waiting = await tokenFor(api, 'cid@example.com');
-    const cid = await person(api, 'cid');
+    const cid = await registerPerson(api, 'cid');
     t.equal((await cid.post('/company-invitation/accept', { token: waiting })).status, 200);
     t.same(await rolesOf(cid, company), { ada: 'owner', bob: 'viewer', cid: 'editor' });
     t.equal(await invited(ada, company), 0);
   },
 
-  async 'an invitation is sent again, withdrawn, declined, or expires'(t, open) {
-    const api = await open();
-    const [ada, bob] = [await person(api, 'ada'), await person(api, 'bob')];
-    const company = await found(ada);
+  async 'an invitation is sent again, withdrawn, declined, or expires'(t, api) {
+    const [ada, bob] = [await registerPerson(api, 'ada'), await registerPerson(api, 'bob')];
+    const company = await foundCompany(ada);
     const path = `/companies/${company.id}/invitations`;
     const accept = (token: string) => bob.post('/company-invitation/accept', { token });
     const sent = (await invite(ada, company, bob.email)).json<CompanyInvitationResponse>();
@@ -85,16 +84,15 @@ await onBothEngines({
     t.equal((await ada.delete(`${path}/${next.invitation.id}`)).status, 204);
     t.equal((await accept(fourth)).status, 422);
     t.equal(await invited(ada, company), 0);
-    const other = await found(bob, 'Other');
+    const other = await foundCompany(bob, 'Other');
     const foreign = `/companies/${other.id}/invitations/${next.invitation.id}`;
     t.equal((await bob.delete(foreign)).status, 404, 'it belongs to another company');
     t.same((await ownersOf(api, company)).length, 1);
   },
 
-  async 'invitations that are over are removed a month later'(t, open) {
-    const api = await open();
-    const ada = await person(api, 'ada');
-    const company = await found(ada);
+  async 'invitations that are over are removed a month later'(t, api) {
+    const ada = await registerPerson(api, 'ada');
+    const company = await foundCompany(ada);
     await invite(ada, company, 'said-no@example.com');
     const token = await tokenFor(api, 'said-no@example.com');
     await visitor(api).post('/company-invitation/decline', { token });
@@ -114,35 +112,29 @@ await onBothEngines({
     t.same(await left(), ['silent@example.com'], 'its link ended later');
     api.clock.now += companyInvitationDays * day;
     t.same(await left(), []);
-    await api.storage.write((trx) =>
-      trx
-        .insertInto('company_invitations')
-        .values({
-          id: 'civ_ahead',
-          company_id: company.id,
-          email: 'ahead@example.com',
-          role: 'viewer',
-          token_hash: 'x',
-          invited_by: ada.id,
-          state: 'open',
-          sent_at: new Date(api.clock.now).toISOString(),
-          expires_at: new Date(api.clock.now + 400 * day).toISOString(),
-          ended_at: null,
-        })
-        .execute(),
-    );
+    await insertRows(api, 'company_invitations', {
+      id: 'civ_ahead',
+      company_id: company.id,
+      email: 'ahead@example.com',
+      role: 'viewer',
+      token_hash: 'x',
+      invited_by: ada.id,
+      state: 'open',
+      sent_at: new Date(api.clock.now).toISOString(),
+      expires_at: new Date(api.clock.now + 400 * day).toISOString(),
+      ended_at: null,
+    });
     t.same(await left(), [], 'of a clock that was ahead');
   },
 
-  async 'invitations are limited, and so is what one company has'(t, open) {
-    const api = await open();
-    const ada = await person(api, 'ada');
-    const company = await found(ada);
+  async 'invitations are limited, and so is what one company has'(t, api) {
+    const ada = await registerPerson(api, 'ada');
+    const company = await foundCompany(ada);
     for (let at = 1; at < companyMembersMax; at += 1) {
       t.equal((await invite(ada, company, `p${at}@example.com`)).status, 201);
     }
     t.equal(codeIn(await invite(ada, company, 'more@example.com')), 'too-many');
-    const [second, third] = [await found(ada, 'Second'), await found(ada, 'Third')];
+    const [second, third] = [await foundCompany(ada, 'Second'), await foundCompany(ada, 'Third')];
     for (let at = 0; at < 5; at += 1) {
       t.equal((await invite(ada, second, `q${at}@example.com`)).status, 201);
     }

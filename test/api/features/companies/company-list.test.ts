@@ -2,7 +2,7 @@
 import type { MeResponse } from '#shared/product/account/account.ts';
 import type { Company, CompanyList } from '#shared/product/companies/companies.ts';
 import { type ApiVisitor, signedIn } from '#test/support/api-visitor.ts';
-import { onBothEngines } from '#test/support/both-engines.ts';
+import { withApiOnBothEngines } from '#test/support/both-engines.ts';
 
 async function add(me: ApiVisitor, name: string): Promise<Company> {
   const answer = await me.post('/companies', { name });
@@ -22,9 +22,8 @@ async function namesOn(me: ApiVisitor, query: string): Promise<readonly (readonl
   return pages;
 }
 
-await onBothEngines({
-  async 'the list has pages in each of its orders'(t, open) {
-    const api = await open();
+await withApiOnBothEngines({
+  async 'the list has pages in each of its orders'(t, api) {
     const me = await signedIn(api, 'ada@example.com');
     const other = await signedIn(api, 'eve@example.com');
     await add(other, 'Of somebody else');
@@ -64,8 +63,7 @@ await onBothEngines({
     t.equal((await me.get('/companies?sort=role')).status, 400);
   },
 
-  async 'what somebody works on is their own, and no secret to the other members'(t, open) {
-    const api = await open();
+  async 'what somebody works on is their own, and no secret to the other members'(t, api) {
     const ada = await signedIn(api, 'ada@example.com');
     const eve = await signedIn(api, 'eve@example.com');
     const { id } = await add(ada, 'Acme');

@@ -7,29 +7,25 @@ import {
   goodPassword,
   lastMailTo,
 } from '#test/support/api-visitor.ts';
-import { onBothEngines } from '#test/support/both-engines.ts';
+import { withApiOnBothEngines } from '#test/support/both-engines.ts';
 import {
-  found,
+  foundCompany,
   invite,
-  join,
+  joinCompany,
   ownersOf,
   type Person,
-  person,
+  registerPeople,
+  registerPerson,
   rolesOf,
   tokenFor,
 } from '#test/support/company-people.ts';
 
-await onBothEngines({
-  async 'roles change, members leave or are removed, and ownership moves'(t, open) {
-    const api = await open();
-    const [ada, bob, cid] = [
-      await person(api, 'ada'),
-      await person(api, 'bob'),
-      await person(api, 'cid'),
-    ];
-    const company = await found(ada);
-    await join(api, ada, company, bob, 'editor');
-    await join(api, ada, company, cid, 'viewer');
+await withApiOnBothEngines({
+  async 'roles change, members leave or are removed, and ownership moves'(t, api) {
+    const [ada, bob, cid] = await registerPeople(api, ['ada', 'bob', 'cid']);
+    const company = await foundCompany(ada);
+    await joinCompany(api, ada, company, bob, 'editor');
+    await joinCompany(api, ada, company, cid, 'viewer');
     const path = `/companies/${company.id}`;
     const member = (who: Person) => `${path}/members/${who.id}`;
     const change = (who: ApiVisitor) =>
@@ -52,7 +48,7 @@ await onBothEngines({
         what,
       );
     }
-    const eve = await person(api, 'eve');
+    const eve = await registerPerson(api, 'eve');
     t.equal((await ada.post(`${path}/transfer`, { userId: eve.id })).status, 404, 'no member');
     t.equal((await ada.post(`${path}/transfer`, { userId: bob.id })).status, 200);
     t.same(await rolesOf(cid, company), { bob: 'owner', ada: 'editor', cid: 'editor' });
@@ -66,17 +62,12 @@ await onBothEngines({
     t.equal((await bob.delete(path)).status, 204);
   },
 
-  async 'at the same moment: one owner, one membership, and no rights by speed'(t, open) {
-    const api = await open();
-    const [ada, bob, cid] = [
-      await person(api, 'ada'),
-      await person(api, 'bob'),
-      await person(api, 'cid'),
-    ];
+  async 'at the same moment: one owner, one membership, and no rights by speed'(t, api) {
+    const [ada, bob, cid] = await registerPeople(api, ['ada', 'bob', 'cid']);
     for (let round = 0; round < 4; round += 1) {
-      const company = await found(ada, `Acme ${round}`);
+      const company = await foundCompany(ada, `Acme ${round}`);
       const path = `/companies/${company.id}`;
-      await join(api, ada, company, bob, 'editor');
+      await joinCompany(api, ada, company, bob, 'editor');
       // Past the limit of invitations to one address.
       api.clock.now += 3_600_001;
       const sent = (await invite(ada, company, cid.email)).json<CompanyInvitationResponse>();
@@ -90,7 +81,7 @@ await onBothEngines({
         accepted.status === 200 ? [200, 422] : [204, 422],
       );
       t.equal((await cid.get(path)).status, accepted.status === 200 ? 200 : 404);
-      if (accepted.status !== 200) await join(api, ada, company, cid, 'viewer');
+      if (accepted.status !== 200) await joinCompany(api, ada, company, cid, 'viewer');
       await ada.post('/auth/step-up', { currentPassword: goodPassword });
       const [one, other, left] = await Promise.all([
         ada.post(`${path}/transfer`, { userId: bob.id }),
@@ -102,12 +93,11 @@ await onBothEngines({
     }
   },
 
-  async 'whatever members do, in whatever order, there is one owner'(t, open) {
-    const api = await open();
+  async 'whatever members do, in whatever order, there is one owner'(t, api) {
     const people = [
-      await person(api, 'ada'),
-      await person(api, 'bob'),
-      await person(api, 'cid'),
+      await registerPerson(api, 'ada'),
+      await registerPerson(api, 'bob'),
+      await registerPerson(api, 'cid'),
     ] as const;
     const index = fc.nat(people.length - 1);
     const action = fc.constantFrom('transfer', 'leave', 'remove', 'editor', 'viewer');
@@ -123,7 +113,7 @@ await onBothEngines({
               await trx.deleteFrom('rate_windows').execute();
               return undefined;
             })
-            .then(() => found(people[0]));
+            .then(() => foundCompany(people[0]));
           await api.storage.write(async function settle(trx) {
             for (const [at, role] of [
               [1, 'editor'],

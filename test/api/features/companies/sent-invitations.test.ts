@@ -2,12 +2,13 @@
 import type { SentInvitationList } from '#shared/product/companies/companies.ts';
 import { invitationsPerDay } from '#shared/product/fields/limits.ts';
 import { mailsTo, visitor } from '#test/support/api-visitor.ts';
-import { onBothEngines } from '#test/support/both-engines.ts';
-import { found, invite } from '#test/support/company-people.ts';
+import { withApiOnBothEngines } from '#test/support/both-engines.ts';
+import { foundCompany, invite } from '#test/support/company-people.ts';
 import { aRoom, inviteAll } from '#test/support/data-room.ts';
 import { addPerson } from '#test/support/people.ts';
 import type { TestApi } from '#test/support/product-api.ts';
 import { addTo } from '#test/support/raise-people.ts';
+import { insertRows, updateRaise, updateRows } from '#test/support/rows.ts';
 import { secondNode } from '#test/support/second-node.ts';
 
 const day = 86_400_000;
@@ -24,9 +25,8 @@ const mailed = async (api: TestApi, of: string) => {
   return rows.length;
 };
 
-await onBothEngines({
-  async 'only an approved raise invites people without an account'(t, open) {
-    const api = await open();
+await withApiOnBothEngines({
+  async 'only an approved raise invites people without an account'(t, api) {
     const ivan = await addPerson(api, 'Ivan', 'investor');
     for (const [state, expected] of [
       ['draft', 'raise-not-approved'],
@@ -44,16 +44,13 @@ await onBothEngines({
       // Given back after the raise became a draft again, it would be a second way to write to them.
       const grant = `/grants/${stranger?.grant?.id}`;
       t.equal((await world.founder.post(`${grant}/revoke`)).status, 200);
-      await api.storage.write((trx) =>
-        trx.updateTable('raises').set({ state: 'draft' }).where('id', '=', world.raise).execute(),
-      );
+      await updateRaise(api, world.raise, { state: 'draft' });
       const again = await world.founder.post(`${grant}/grant`, {});
       t.match([again.status, again.problem()['code']], [422, 'raise-not-approved']);
     }
   },
 
-  async 'a company sends so many in a day, whoever sends them and by whichever server'(t, open) {
-    const api = await open();
+  async 'a company sends so many in a day, whoever sends them and by whichever server'(t, api) {
     const other = secondNode(api);
     await other.ready();
     t.teardown(() => other.close());
@@ -104,10 +101,9 @@ await onBothEngines({
     t.equal((await founder.get('/admin/sent-invitations')).status, 403);
   },
 
-  async 'operators see who invited people for a company that is deleted since'(t, open) {
-    const api = await open();
+  async 'operators see who invited people for a company that is deleted since'(t, api) {
     const [ada, olga] = [await addPerson(api, 'Ada'), await addPerson(api, 'Olga', 'operator')];
-    const company = await found(ada, 'Fleeting');
+    const company = await foundCompany(ada, 'Fleeting');
     t.equal((await invite(ada, company, 'team@example.com')).status, 201);
     const listed = async () =>
       (await olga.get('/admin/sent-invitations'))
@@ -116,25 +112,19 @@ await onBothEngines({
     const before = await listed();
     t.same(before, [['Fleeting', company.id, 'Ada', 1]]);
     const at = new Date(api.clock.now).toISOString();
-    await api.storage.write((trx) => trx.updateTable('sessions').set({ mfa_at: at }).execute());
+    await updateRows(api, 'sessions', {}, { mfa_at: at });
     t.equal((await ada.delete(`/companies/${company.id}`)).status, 204);
     t.same(await listed(), before);
   },
 
-  async 'a person sends so many too, for all companies they found'(t, open) {
-    const api = await open();
+  async 'a person sends so many too, for all companies they found'(t, api) {
     const ada = await addPerson(api, 'Ada');
-    await api.storage.write((trx) =>
-      trx
-        .insertInto('rate_windows')
-        .values({
-          bucket: `invitations-by:${ada.id}`,
-          used: invitationsPerDay,
-          window_ends_at: new Date(api.clock.now + day / 2).toISOString(),
-        })
-        .execute(),
-    );
-    const refused = await invite(ada, await found(ada), 'team@example.com');
+    await insertRows(api, 'rate_windows', {
+      bucket: `invitations-by:${ada.id}`,
+      used: invitationsPerDay,
+      window_ends_at: new Date(api.clock.now + day / 2).toISOString(),
+    });
+    const refused = await invite(ada, await foundCompany(ada), 'team@example.com');
     t.match([refused.status, refused.problem().detail], [429, /Try again in 12 hours\./]);
     t.equal(await mailed(api, 'team'), 0);
   },

@@ -7,7 +7,7 @@ import type {
   ReceivedMessageResponse,
 } from '#shared/product/contact/contact.ts';
 import { type ApiVisitor, firstOperator, signedIn, visitor } from '#test/support/api-visitor.ts';
-import { onBothEngines } from '#test/support/both-engines.ts';
+import { withApiOnBothEngines } from '#test/support/both-engines.ts';
 import type { TestApi } from '#test/support/product-api.ts';
 import { runHousekeeping } from '#test/support/run-housekeeping.ts';
 
@@ -44,9 +44,8 @@ const mark = (me: ApiVisitor, { id, version }: ReceivedMessage, state: string) =
 
 const references = ({ items }: ReceivedMessageList) => items.map(({ reference }) => reference);
 
-await onBothEngines({
-  async 'the oldest first, by state and topic, page by page'(t, open) {
-    const api = await open();
+await withApiOnBothEngines({
+  async 'the oldest first, by state and topic, page by page'(t, api) {
     const operator = await firstOperator(api);
     t.same(await list(operator), {
       items: [],
@@ -84,8 +83,7 @@ await onBothEngines({
     t.equal((await operator.get('/admin/messages?after=nowhere')).status, 400);
   },
 
-  async 'marked by one, undone by another, and never over somebody else’s change'(t, open) {
-    const api = await open();
+  async 'marked by one, undone by another, and never over somebody else’s change'(t, api) {
     const operator = await firstOperator(api);
     await send(api);
     const [message] = (await list(operator)).items;
@@ -150,8 +148,7 @@ await onBothEngines({
     );
   },
 
-  async 'nobody but operators'(t, open) {
-    const api = await open();
+  async 'nobody but operators'(t, api) {
     const operator = await firstOperator(api);
     await send(api);
     const [message] = (await list(operator)).items;

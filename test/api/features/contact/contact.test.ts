@@ -2,8 +2,9 @@
 import t, { type Test } from 'tap';
 import { lastMailTo } from '#test/support/api-visitor.ts';
 import { onBothEngines } from '#test/support/both-engines.ts';
-import { openTestApi, type TestApi } from '#test/support/product-api.ts';
-import { after } from '#test/support/public-content.ts';
+import { type TestApi, testApi } from '#test/support/product-api.ts';
+import { onceAllIsOut } from '#test/support/public-content.ts';
+import { insertRows } from '#test/support/rows.ts';
 
 let keys = 0;
 function send(api: TestApi, body: object, options: { ip?: string; key?: string } = {}) {
@@ -36,25 +37,20 @@ async function mailsTo(api: TestApi, recipient: string) {
 
 async function takesMessages(t: Test, api: TestApi): Promise<void> {
   const at = '2026-01-01T00:00:00.000Z';
-  await api.storage.write((trx) =>
-    trx
-      .insertInto('users')
-      .values({
-        id: 'usr_op',
-        email: 'op@example.com',
-        name: 'Op',
-        operator_since: at,
-        status: 'active',
-        password_hash: 'x',
-        locale: 'en',
-        time_zone: 'UTC',
-        email_verified_at: at,
-        created_at: at,
-        updated_at: at,
-        version: 1,
-      } as never)
-      .execute(),
-  );
+  await insertRows(api, 'users', {
+    id: 'usr_op',
+    email: 'op@example.com',
+    name: 'Op',
+    operator_since: at,
+    status: 'active',
+    password_hash: 'x',
+    locale: 'en',
+    time_zone: 'UTC',
+    email_verified_at: at,
+    created_at: at,
+    updated_at: at,
+    version: 1,
+  } as never);
   const first = await send(api, message, { key: 'the-same-key' });
   t.equal(first.statusCode, 201, first.body);
   const receipt = first.json<{ reference: string; answerWithinBusinessDays: number }>();
@@ -138,15 +134,14 @@ async function takesMessages(t: Test, api: TestApi): Promise<void> {
 }
 
 await onBothEngines({
-  'takes messages': after(takesMessages),
+  'takes messages': onceAllIsOut(takesMessages),
 });
 
 t.test('messages go where the operator has set it', async (t) => {
-  const api = await openTestApi({
+  const api = await testApi(t, {
     contactEmail: 'desk@example.com',
     securityEmail: 'sec@example.com',
   });
-  t.teardown(() => api.close());
   await send(api, message);
   await send(api, {
     ...message,

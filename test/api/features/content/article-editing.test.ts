@@ -3,7 +3,7 @@ import { verifyAudit } from '#api/platform/audit/verify-audit.ts';
 import type { Post, PostAddresses, PostList } from '#shared/product/content/content.ts';
 import type { EditedPostList } from '#shared/product/content/post-editing.ts';
 import { visitor } from '#test/support/api-visitor.ts';
-import { onBothEngines } from '#test/support/both-engines.ts';
+import { onBothEngines, type Story } from '#test/support/both-engines.ts';
 import {
   asOperator,
   createPost,
@@ -13,8 +13,6 @@ import {
   version,
 } from '#test/support/content-editing.ts';
 import { empty } from '#test/support/empty.ts';
-
-type Story = Parameters<typeof onBothEngines>[0][string];
 
 const writesAnArticle: Story = async (t, open) => {
   const { api, operator } = await asOperator(open);

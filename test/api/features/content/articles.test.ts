@@ -3,10 +3,16 @@ import type { Test } from 'tap';
 import type { Post, PostAddresses, PostList } from '#shared/product/content/content.ts';
 import { onBothEngines } from '#test/support/both-engines.ts';
 import type { TestApi } from '#test/support/product-api.ts';
-import { after, afterAll, get, insertPost, wellFormedness } from '#test/support/public-content.ts';
+import {
+  allIsOutAt,
+  getJson,
+  insertPost,
+  onceAllIsOut,
+  wellFormedness,
+} from '#test/support/public-content.ts';
 
 async function listsArticles(t: Test, api: TestApi): Promise<void> {
-  const all = await get<PostList>(api, '/api/v1/posts');
+  const all = await getJson<PostList>(api, '/api/v1/posts');
   t.equal(all.total, 5);
   t.equal(all.pageCount, 1);
   const dates = all.items.map(({ publishedAt }) => publishedAt);
@@ -16,7 +22,7 @@ async function listsArticles(t: Test, api: TestApi): Promise<void> {
   t.same(all.tags[0], { tag: 'dilution', label: 'Dilution', count: 3 });
 
   const pages = await Promise.all(
-    [1, 2, 3, 4].map((page) => get<PostList>(api, `/api/v1/posts?limit=2&page=${page}`)),
+    [1, 2, 3, 4].map((page) => getJson<PostList>(api, `/api/v1/posts?limit=2&page=${page}`)),
   );
   t.same(
     pages.flatMap(({ items }) => items),
@@ -27,24 +33,24 @@ async function listsArticles(t: Test, api: TestApi): Promise<void> {
     pages.map(({ page, pageCount, total }) => [page, pageCount, total]),
     [1, 2, 3, 4].map((page) => [page, 3, 5]),
   );
-  const tagged = await get<PostList>(api, '/api/v1/posts?tag=dilution&limit=2');
+  const tagged = await getJson<PostList>(api, '/api/v1/posts?tag=dilution&limit=2');
   t.equal(tagged.total, 3);
   t.equal(tagged.tags.length, all.tags.length, 'all tags stay on offer');
-  t.equal((await get<PostList>(api, '/api/v1/posts?tag=Reg%20CF')).total, 1, 'by label');
-  t.equal((await get<PostList>(api, '/api/v1/posts?tag=nothing')).total, 0);
+  t.equal((await getJson<PostList>(api, '/api/v1/posts?tag=Reg%20CF')).total, 1, 'by label');
+  t.equal((await getJson<PostList>(api, '/api/v1/posts?tag=nothing')).total, 0);
 
   // What a clock that was ahead published, or one that is behind now, is there wherever one looks.
   api.clock.now = Date.parse('2026-10-01T00:00:00.000Z');
-  t.equal((await get<PostList>(api, '/api/v1/posts')).total, 5);
-  await get<Post>(api, '/api/v1/posts/by-slug?slug=reg-cf-investor-limits');
-  const before = await get<Post>(api, '/api/v1/posts/by-slug?slug=the-option-pool-shuffle');
+  t.equal((await getJson<PostList>(api, '/api/v1/posts')).total, 5);
+  await getJson<Post>(api, '/api/v1/posts/by-slug?slug=reg-cf-investor-limits');
+  const before = await getJson<Post>(api, '/api/v1/posts/by-slug?slug=the-option-pool-shuffle');
   t.equal(before.newer?.slug, 'reg-cf-investor-limits');
   t.equal(before.related[0]?.slug, 'pro-rata-and-what-pre-money-means');
-  const { items } = await get<PostAddresses>(api, '/api/v1/posts/addresses');
+  const { items } = await getJson<PostAddresses>(api, '/api/v1/posts/addresses');
   t.equal(items.length, 5);
   const feed = (await api.app.inject('/api/v1/posts.atom')).body;
   t.equal(feed.split('<entry>').length - 1, 5);
-  api.clock.now = afterAll;
+  api.clock.now = allIsOutAt;
 
   for (const query of [
     'page=0',
@@ -54,7 +60,7 @@ async function listsArticles(t: Test, api: TestApi): Promise<void> {
     'unknown=1',
     `q=${'a'.repeat(101)}`,
   ]) {
-    const problem = await get<{ type: string }>(api, `/api/v1/posts?${query}`, 400);
+    const problem = await getJson<{ type: string }>(api, `/api/v1/posts?${query}`, 400);
     t.equal(problem.type, '/problems/bad-request', query);
   }
 }
@@ -68,7 +74,7 @@ async function searchesLiterally(t: Test, api: TestApi): Promise<void> {
     '2026-01-05T00:00:00.000Z',
   );
   const found = async (q: string) => {
-    const { items } = await get<PostList>(api, `/api/v1/posts?q=${encodeURIComponent(q)}`);
+    const { items } = await getJson<PostList>(api, `/api/v1/posts?q=${encodeURIComponent(q)}`);
     return items.map(({ slug }) => slug);
   };
   t.same(await found('100%_SURE'), ['odd-one']);
@@ -87,7 +93,7 @@ async function searchesLiterally(t: Test, api: TestApi): Promise<void> {
 
 async function readsOne(t: Test, api: TestApi): Promise<void> {
   const slug = 'the-option-pool-shuffle';
-  const post = await get<Post>(api, `/api/v1/posts/by-slug?slug=${slug}`);
+  const post = await getJson<Post>(api, `/api/v1/posts/by-slug?slug=${slug}`);
   t.match(post.body, /^Two term sheets/);
   t.equal(post.content[0]?.type, 'paragraph');
   t.ok(post.content.some(({ type }) => type === 'table'));
@@ -102,26 +108,26 @@ async function readsOne(t: Test, api: TestApi): Promise<void> {
     next !== undefined;
   ) {
     seen.push(next);
-    next = (await get<Post>(api, `/api/v1/posts/by-slug?slug=${next}`)).newer?.slug;
+    next = (await getJson<Post>(api, `/api/v1/posts/by-slug?slug=${next}`)).newer?.slug;
   }
   t.equal(seen.length, 5, 'one can walk through all');
 
   // Two articles of the same moment are still in one order.
   const at = '2026-09-08T09:00:00.000Z';
   await insertPost(api, 'twin', 'Twin', 'Text', at);
-  const twin = await get<Post>(api, '/api/v1/posts/by-slug?slug=twin');
+  const twin = await getJson<Post>(api, '/api/v1/posts/by-slug?slug=twin');
   const neighbours = [twin.newer?.slug, twin.older?.slug];
   t.ok(neighbours.includes('how-a-post-money-safe-becomes-shares'));
   await api.storage.write((trx) => trx.deleteFrom('posts').where('slug', '=', 'twin').execute());
 
-  const problem = await get<{ type: string; detail: string }>(
+  const problem = await getJson<{ type: string; detail: string }>(
     api,
     '/api/v1/posts/by-slug?slug=nope',
     404,
   );
   t.match(problem, { type: '/problems/not-found', detail: 'There is no article with this name.' });
-  await get(api, '/api/v1/posts/by-slug', 400);
-  await get(api, '/api/v1/posts/by-slug?slug=../x', 400);
+  await getJson(api, '/api/v1/posts/by-slug', 400);
+  await getJson(api, '/api/v1/posts/by-slug?slug=../x', 400);
 }
 
 async function feedsReaders(t: Test, api: TestApi): Promise<void> {
@@ -142,8 +148,8 @@ async function feedsReaders(t: Test, api: TestApi): Promise<void> {
 }
 
 await onBothEngines({
-  'lists articles': after(listsArticles),
-  'searches them literally': after(searchesLiterally),
-  'reads one article': after(readsOne),
-  'feeds readers': after(feedsReaders),
+  'lists articles': onceAllIsOut(listsArticles),
+  'searches them literally': onceAllIsOut(searchesLiterally),
+  'reads one article': onceAllIsOut(readsOne),
+  'feeds readers': onceAllIsOut(feedsReaders),
 });

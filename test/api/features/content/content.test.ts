@@ -1,9 +1,10 @@
 /** Questions, answers that did not change, and what was deleted, over HTTP, on both databases. */
 import type { Test } from 'tap';
 import type { Faq, PostList } from '#shared/product/content/content.ts';
-import { onBothEngines } from '#test/support/both-engines.ts';
-import { openTestApi, type TestApi } from '#test/support/product-api.ts';
-import { after, afterAll, get, type Story, wellFormedness } from '#test/support/public-content.ts';
+import { onBothEngines, type Story } from '#test/support/both-engines.ts';
+import { openTestApi, type TestApi, testApi } from '#test/support/product-api.ts';
+import { allIsOutAt, getJson, onceAllIsOut, wellFormedness } from '#test/support/public-content.ts';
+import { updateRows } from '#test/support/rows.ts';
 
 async function answersUnchanged(t: Test, api: TestApi): Promise<void> {
   const urls = [
@@ -32,13 +33,7 @@ async function answersUnchanged(t: Test, api: TestApi): Promise<void> {
     t.equal(other.body, first.body);
   }
   const before = (await api.app.inject('/api/v1/posts')).headers['etag'];
-  await api.storage.write((trx) =>
-    trx
-      .updateTable('posts')
-      .set({ title: 'Pool!' })
-      .where('slug', '=', 'the-option-pool-shuffle')
-      .execute(),
-  );
+  await updateRows(api, 'posts', { slug: 'the-option-pool-shuffle' }, { title: 'Pool!' });
   t.not(
     (await api.app.inject('/api/v1/posts')).headers['etag'],
     before,
@@ -47,7 +42,7 @@ async function answersUnchanged(t: Test, api: TestApi): Promise<void> {
 }
 
 async function answersQuestions(t: Test, api: TestApi): Promise<void> {
-  const faq = await get<Faq>(api, '/api/v1/faq');
+  const faq = await getJson<Faq>(api, '/api/v1/faq');
   t.same(
     faq.topics.map(({ topic, title }) => [topic, title]),
     [
@@ -59,12 +54,12 @@ async function answersQuestions(t: Test, api: TestApi): Promise<void> {
   t.ok(faq.total >= 24);
   t.equal(faq.topics[0]?.items[0]?.anchor, 'before-you-submit', 'in the order of the page');
   t.equal(faq.topics[0]?.items[0]?.content[0]?.type, 'paragraph');
-  const found = await get<Faq>(api, '/api/v1/faq?q=72%20HOURS');
+  const found = await getJson<Faq>(api, '/api/v1/faq?q=72%20HOURS');
   t.same(
     found.topics.flatMap(({ items }) => items.map(({ anchor }) => anchor)),
     ['waitlist'],
   );
-  t.same(await get<Faq>(api, '/api/v1/faq?q=%25%25'), { topics: [], total: 0 });
+  t.same(await getJson<Faq>(api, '/api/v1/faq?q=%25%25'), { topics: [], total: 0 });
 }
 
 const doesNotBringBackWhatWasDeleted: Story = async (t, open) => {
@@ -76,27 +71,26 @@ const doesNotBringBackWhatWasDeleted: Story = async (t, open) => {
     await trx.deleteFrom('faq_items').execute();
   });
   await before.close();
-  const next = await openTestApi(here);
-  t.teardown(() => next.close());
-  next.clock.now = afterAll;
+  const next = await testApi(t, here);
+  next.clock.now = allIsOutAt;
   await showsNothing(t as Test, next);
 };
 
 async function showsNothing(t: Test, api: TestApi): Promise<void> {
-  t.same(await get<PostList>(api, '/api/v1/posts'), {
+  t.same(await getJson<PostList>(api, '/api/v1/posts'), {
     items: [],
     total: 0,
     page: 1,
     pageCount: 1,
     tags: [],
   });
-  t.same(await get<Faq>(api, '/api/v1/faq'), { topics: [], total: 0 });
+  t.same(await getJson<Faq>(api, '/api/v1/faq'), { topics: [], total: 0 });
   const feed = (await api.app.inject('/api/v1/posts.atom')).body;
   t.same(wellFormedness(feed), [], 'an empty feed is a feed');
 }
 
 await onBothEngines({
-  'answers unchanged': after(answersUnchanged),
-  'answers questions': after(answersQuestions),
+  'answers unchanged': onceAllIsOut(answersUnchanged),
+  'answers questions': onceAllIsOut(answersQuestions),
   'does not bring back what was deleted': doesNotBringBackWhatWasDeleted,
 });

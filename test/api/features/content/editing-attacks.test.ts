@@ -4,10 +4,8 @@ import type { Post } from '#shared/product/content/content.ts';
 import type { Preview } from '#shared/product/content/markdown-preview.ts';
 import { plainBlocks, type RichText } from '#shared/product/content/rich-text.ts';
 import { visitor } from '#test/support/api-visitor.ts';
-import { onBothEngines } from '#test/support/both-engines.ts';
+import { onBothEngines, type Story } from '#test/support/both-engines.ts';
 import { asOperator, createPublishedPost, postOf, version } from '#test/support/content-editing.ts';
-
-type Story = Parameters<typeof onBothEngines>[0][string];
 
 /** The characters of Markdown and of attacks, in any order. */
 const pieces = [

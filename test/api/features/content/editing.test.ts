@@ -7,10 +7,8 @@ import {
   signedIn,
   visitor,
 } from '#test/support/api-visitor.ts';
-import { onBothEngines } from '#test/support/both-engines.ts';
+import { onBothEngines, type Story } from '#test/support/both-engines.ts';
 import { asOperator, createPost, postOf, version } from '#test/support/content-editing.ts';
-
-type Story = Parameters<typeof onBothEngines>[0][string];
 
 const tellsWhoWasFaster: Story = async (t, open) => {
   const { api, operator } = await asOperator(open);

@@ -2,7 +2,7 @@
 import type { Faq } from '#shared/product/content/content.ts';
 import type { EditedFaq } from '#shared/product/content/faq-editing.ts';
 import { visitor } from '#test/support/api-visitor.ts';
-import { onBothEngines } from '#test/support/both-engines.ts';
+import { onBothEngines, type Story } from '#test/support/both-engines.ts';
 import {
   asOperator,
   isAnnounced,
@@ -10,8 +10,7 @@ import {
   pointersOf,
   version,
 } from '#test/support/content-editing.ts';
-
-type Story = Parameters<typeof onBothEngines>[0][string];
+import { insertRows } from '#test/support/rows.ts';
 
 const writesAnswers: Story = async (t, open) => {
   const { api, operator } = await asOperator(open);
@@ -105,27 +104,24 @@ const writesAnswers: Story = async (t, open) => {
 
 const limitsTheQuestions: Story = async (t, open) => {
   const { api, operator } = await asOperator(open);
-  await api.storage.write((trx) =>
-    trx
-      .insertInto('faq_items')
-      .values(
-        Array.from({ length: 300 }, (_, at) => ({
-          id: `faq_${String(at).padStart(22, '0')}`,
-          topic: 'account' as const,
-          anchor: `many-${at}`,
-          question: 'Q',
-          answer: 'A',
-          search_text: 'q a',
-          position: at,
-          published_at: null,
-          first_published_at: null,
-          created_at: '2026-01-01T00:00:00.000Z',
-          updated_at: '2026-01-01T00:00:00.000Z',
-          updated_by: null,
-          version: 1,
-        })),
-      )
-      .execute(),
+  await insertRows(
+    api,
+    'faq_items',
+    Array.from({ length: 300 }, (_, at) => ({
+      id: `faq_${String(at).padStart(22, '0')}`,
+      topic: 'account' as const,
+      anchor: `many-${at}`,
+      question: 'Q',
+      answer: 'A',
+      search_text: 'q a',
+      position: at,
+      published_at: null,
+      first_published_at: null,
+      created_at: '2026-01-01T00:00:00.000Z',
+      updated_at: '2026-01-01T00:00:00.000Z',
+      updated_by: null,
+      version: 1,
+    })),
   );
   const answer = await operator.post('/content/faq', { topic: 'account', question: 'One more?' });
   t.equal(answer.status, 422);

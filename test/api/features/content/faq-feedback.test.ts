@@ -7,13 +7,11 @@ import {
   signedIn,
   visitor,
 } from '#test/support/api-visitor.ts';
-import { onBothEngines } from '#test/support/both-engines.ts';
+import { onBothEngines, type Story } from '#test/support/both-engines.ts';
 import { asOperator } from '#test/support/content-editing.ts';
 import { anchor, rate, ratedOf, taken } from '#test/support/faq-feedback.ts';
 import type { TestApi } from '#test/support/product-api.ts';
 import { runHousekeeping } from '#test/support/run-housekeeping.ts';
-
-type Story = Parameters<typeof onBothEngines>[0][string];
 
 const dayMs = 86_400_000;
 

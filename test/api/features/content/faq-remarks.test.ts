@@ -3,11 +3,9 @@ import { leastUsefulFirst } from '#api/features/content/faq-feedback-store.ts';
 import { verifyAudit } from '#api/platform/audit/verify-audit.ts';
 import type { FaqFeedback, FaqRemarks } from '#shared/product/content/faq-feedback.ts';
 import { visitor } from '#test/support/api-visitor.ts';
-import { onBothEngines } from '#test/support/both-engines.ts';
+import { onBothEngines, type Story } from '#test/support/both-engines.ts';
 import { asOperator, itemOf, pointersOf } from '#test/support/content-editing.ts';
 import { anchor, rate, ratedOf, remarksOf, taken } from '#test/support/faq-feedback.ts';
-
-type Story = Parameters<typeof onBothEngines>[0][string];
 
 const keepsRemarks: Story = async (t, open) => {
   const { api, operator } = await asOperator(open);

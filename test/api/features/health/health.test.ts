@@ -9,11 +9,12 @@ import type { AuditList } from '#shared/product/audit/audit-log.ts';
 import type { Health, LedgerCheck } from '#shared/product/health/health.ts';
 import { firstOperator, signedIn, visitor } from '#test/support/api-visitor.ts';
 import { onBothEngines } from '#test/support/both-engines.ts';
-import { placeCommitment } from '#test/support/commitments.ts';
+import { addCommitment, placeCommitment } from '#test/support/commitments.ts';
 import { empty } from '#test/support/empty.ts';
 import { addPerson } from '#test/support/people.ts';
 import type { TestApi } from '#test/support/product-api.ts';
 import { addRaiseOf } from '#test/support/raises.ts';
+import { updateRows } from '#test/support/rows.ts';
 
 const content = Buffer.from('A deck.');
 
@@ -103,9 +104,7 @@ await onBothEngines({
     t.equal((await ask()).state, 'queued');
     t.equal((await ask()).state, 'queued');
     const setState = (state: 'running' | 'waiting') =>
-      api.storage.write((trx) =>
-        trx.updateTable('jobs').set({ state }).where('id', '=', 'job_verify-ledger').execute(),
-      );
+      updateRows(api, 'jobs', { id: 'job_verify-ledger' }, { state });
     await setState('running');
     t.equal((await ask()).state, 'running');
     const { items } = (
@@ -128,9 +127,7 @@ await onBothEngines({
     const api = await open();
     const operator = await firstOperator(api);
     const raiseId = await beginRaise(api);
-    await api.storage.write((trx) =>
-      placeCommitment(trx, { raiseId, state: 'signed', amount: 1_000 }, api.clock.now),
-    );
+    await addCommitment(api, { raiseId, state: 'signed', amount: 1_000 });
     const actions = async (query: string) =>
       (await operator.get(`/admin/audit${query}`))
         .json<AuditList>()

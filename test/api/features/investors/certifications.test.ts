@@ -8,11 +8,10 @@ import type { CommitmentState } from '#shared/product/commitments/states.ts';
 import type { Certification, CertificationList } from '#shared/product/investors/certifications.ts';
 import type { Limits } from '#shared/product/investors/limits.ts';
 import type { FiguresResponse } from '#shared/product/investors/people.ts';
-import type { NotificationList } from '#shared/product/notifications/notifications.ts';
 import type { Regime } from '#shared/product/raises/offer-words.ts';
 import { reviewChecklist } from '#shared/product/raises/review-checklist.ts';
 import { type ApiVisitor, firstOperator, goodPassword } from '#test/support/api-visitor.ts';
-import { onBothEngines } from '#test/support/both-engines.ts';
+import { withApiOnBothEngines } from '#test/support/both-engines.ts';
 import { placeCommitment } from '#test/support/commitments.ts';
 import { empty } from '#test/support/empty.ts';
 import {
@@ -22,11 +21,13 @@ import {
   crowdStatement,
   ifMatch,
 } from '#test/support/investors.ts';
+import { notificationsOf, notificationTitlesOf } from '#test/support/notifications.ts';
 import type { AddedPerson } from '#test/support/people.ts';
 import { addPerson } from '#test/support/people.ts';
 import type { TestApi } from '#test/support/product-api.ts';
 import { draftReady, errorsIn, foundReady, raiseIn } from '#test/support/raise-people.ts';
 import { addRaiseOf } from '#test/support/raises.ts';
+import { updateRows } from '#test/support/rows.ts';
 
 const day = 86_400_000;
 const usd = (dollars: number) => ({ amount: dollars * 100, currency: 'USD' });
@@ -35,15 +36,10 @@ const listOf = async (who: ApiVisitor) =>
   (await who.get('/certifications')).json<CertificationList>().items;
 const limitsOf = async (who: ApiVisitor, raise = '') =>
   (await who.get(`/limits${raise === '' ? '' : `?raise=${raise}`}`)).json<Limits>();
-const titlesOf = async (who: ApiVisitor) =>
-  (await who.get('/notifications')).json<NotificationList>().items.map(({ title }) => title);
-
 /** A year passes, and nobody is logged out meanwhile. */
 async function wait(api: TestApi, days: number): Promise<void> {
   api.clock.now += days * day;
-  await api.storage.write((trx) =>
-    trx.updateTable('sessions').set({ expires_at: '2099-01-01T00:00:00.000Z' }).execute(),
-  );
+  await updateRows(api, 'sessions', {}, { expires_at: '2099-01-01T00:00:00.000Z' });
 }
 
 /** A live raise of somebody else, by its id. */
@@ -58,9 +54,8 @@ async function liveRaise(api: TestApi, olga: AddedPerson, regime: string): Promi
   return id;
 }
 
-await onBothEngines({
-  async 'signed under the legal name, sealed, superseded, expired and revoked'(t, open) {
-    const api = await open();
+await withApiOnBothEngines({
+  async 'signed under the legal name, sealed, superseded, expired and revoked'(t, api) {
     api.clock.now = Date.parse('2026-12-01T10:00:00Z');
     const ivan = await addPerson(api, 'Ivan');
     await ivan.post('/investor-profile', { kind: 'angel', displayName: 'Ivan' });
@@ -121,8 +116,7 @@ await onBothEngines({
     t.same((await stateOf())[2], [second, 'expired'], 'it had ended by itself');
   },
 
-  async 'two that are signed at once leave one that holds'(t, open) {
-    const api = await open();
+  async 'two that are signed at once leave one that holds'(t, api) {
     const ivan = await addPerson(api, 'Ivan');
     await beginInvesting(api, ivan, 'approved');
     const answers = await Promise.all([
@@ -135,9 +129,8 @@ await onBothEngines({
 
   async 'an operator reads figures after showing who they are, with a reason, each time recorded'(
     t,
-    open,
+    api,
   ) {
-    const api = await open();
     const olga = await firstOperator(api);
     const ivan = await addPerson(api, 'Ivan');
     await beginInvesting(api, ivan, 'approved');
@@ -175,8 +168,7 @@ await onBothEngines({
     t.equal((await ivan.post(`${desk}/figures`, { reason })).status, 403);
   },
 
-  async 'verified and revoked by an operator, and the person is told'(t, open) {
-    const api = await open();
+  async 'verified and revoked by an operator, and the person is told'(t, api) {
     const [ivan, olga] = [await addPerson(api, 'Ivan'), await addPerson(api, 'Olga', 'operator')];
     await beginInvesting(api, ivan, 'approved');
     const crowd = await certify(ivan, crowdStatement);
@@ -196,12 +188,12 @@ await onBothEngines({
       revokedBy: 'operator',
       revokeReason: reason,
     });
-    const news = (await ivan.get('/notifications')).json<NotificationList>().items;
+    const news = await notificationsOf(ivan);
     t.match(
       news.find(({ title }) => title.includes('revoked')),
       { text: new RegExp(`What the operator wrote: ${reason}$`) },
     );
-    t.same((await titlesOf(ivan)).sort(), [
+    t.same((await notificationTitlesOf(ivan)).sort(), [
       'An operator revoked your certification for the United States',
       'An operator verified your certification for the United States',
     ]);
@@ -210,8 +202,7 @@ await onBothEngines({
     t.equal((await olga.post(elsewhere, { reason })).status, 404, 'not of this person');
   },
 
-  async 'the limit counts what was committed here and elsewhere, and says why'(t, open) {
-    const api = await open();
+  async 'the limit counts what was committed here and elsewhere, and says why'(t, api) {
     const [ivan, olga] = [await addPerson(api, 'Ivan'), await addPerson(api, 'Olga', 'operator')];
     await beginInvesting(api, ivan, 'approved');
     t.match((await limitsOf(ivan)).regCf, { rule: 'no-figures', limit: usd(2_500) });
@@ -220,13 +211,7 @@ await onBothEngines({
     t.match((await limitsOf(ivan)).regCf, { limit: usd(5_250), remaining: usd(5_250) });
     // What somebody of another name has certified says nothing about them.
     const renamed = (legal_name: string) =>
-      api.storage.write((trx) =>
-        trx
-          .updateTable('investor_profiles')
-          .set({ legal_name })
-          .where('user_id', '=', ivan.id)
-          .execute(),
-      );
+      updateRows(api, 'investor_profiles', { user_id: ivan.id }, { legal_name });
     const { legal_name: own } = await api.storage.db
       .selectFrom('investor_profiles')
       .select('legal_name')
@@ -288,14 +273,11 @@ await onBothEngines({
     await wait(api, 1);
     t.match((await limitsOf(ivan)).regCf, { usedHere: usd(0), usedElsewhere: usd(0) });
 
-    await api.storage.write((trx) =>
-      trx.updateTable('raises').set({ visibility: 'invite' }).execute(),
-    );
+    await updateRows(api, 'raises', {}, { visibility: 'invite' });
     t.equal((await ivan.get(`/limits?raise=${crowd}`)).status, 404, 'they may not know of it');
   },
 
-  async 'told once that it ends, copied in full, and erased'(t, open) {
-    const api = await open();
+  async 'told once that it ends, copied in full, and erased'(t, api) {
     const ivan = await addPerson(api, 'Ivan');
     await beginInvesting(api, ivan, 'approved');
     await certify(ivan, crowdStatement);
@@ -305,10 +287,13 @@ await onBothEngines({
     await wait(api, 2);
     t.same([await remind(deps), await remind(deps)], [1, 0]);
     const ends = 'Your certification for the United States ends on Mar 2, 2027, 10:00 UTC';
-    t.equal((await titlesOf(ivan)).filter((title) => title === ends).length, 1);
+    t.equal((await notificationTitlesOf(ivan)).filter((title) => title === ends).length, 1);
     await wait(api, 29);
     t.same([await remind(deps), await remind(deps)], [1, 0], 'told again once it has ended');
-    t.match(await titlesOf(ivan), ['Your certification for the United States has ended', ends]);
+    t.match(await notificationTitlesOf(ivan), [
+      'Your certification for the United States has ended',
+      ends,
+    ]);
 
     const sealed = await api.storage.db
       .selectFrom('investor_certifications')

@@ -2,9 +2,10 @@
 import type { InvestorDirectory } from '#shared/product/investors/investor-directory.ts';
 import { profileVisibilities } from '#shared/product/investors/investors.ts';
 import { type ApiVisitor, visitor } from '#test/support/api-visitor.ts';
-import { onBothEngines } from '#test/support/both-engines.ts';
+import { withApiOnBothEngines } from '#test/support/both-engines.ts';
 import { beginInvesting } from '#test/support/investors.ts';
 import { addPerson } from '#test/support/people.ts';
+import { updateRows } from '#test/support/rows.ts';
 
 const namesFor = async (who: ApiVisitor, limit = 2) => {
   const names: string[] = [];
@@ -16,13 +17,10 @@ const namesFor = async (who: ApiVisitor, limit = 2) => {
   }
 };
 
-await onBothEngines({
-  async 'each is found by those whom they chose, and only while they are approved'(t, open) {
-    const api = await open();
+await withApiOnBothEngines({
+  async 'each is found by those whom they chose, and only while they are approved'(t, api) {
     const set = (id: string, fields: object) =>
-      api.storage.write((trx) =>
-        trx.updateTable('investor_profiles').set(fields).where('user_id', '=', id).execute(),
-      );
+      updateRows(api, 'investor_profiles', { user_id: id }, fields);
     const ids: Record<string, string> = {};
     for (const visibility of profileVisibilities) {
       for (const state of ['approved', 'pending', 'suspended'] as const) {
@@ -54,13 +52,7 @@ await onBothEngines({
 
     await set(ids['public approved'] ?? '', { visibility: 'hidden' });
     t.equal((await namesFor(seen.visitor)).length, 5, 'a choice counts at once');
-    await api.storage.write((trx) =>
-      trx
-        .updateTable('users')
-        .set({ status: 'suspended' })
-        .where('id', '=', ids['network approved'] ?? '')
-        .execute(),
-    );
+    await updateRows(api, 'users', { id: ids['network approved'] ?? '' }, { status: 'suspended' });
     t.notMatch(await namesFor(member), ['network approved']);
     t.equal((await visitor(api).get('/investors?after=nonsense')).status, 400);
   },

@@ -3,9 +3,10 @@ import type { AccountResponse } from '#shared/product/account/account.ts';
 import type { CompanyResponse } from '#shared/product/companies/companies.ts';
 import type { InvestorProfileResponse } from '#shared/product/investors/investors.ts';
 import { type ApiVisitor, firstOperator, signedIn, visitor } from '#test/support/api-visitor.ts';
-import { onBothEngines } from '#test/support/both-engines.ts';
+import { withApiOnBothEngines } from '#test/support/both-engines.ts';
 import { empty } from '#test/support/empty.ts';
 import type { TestApi } from '#test/support/product-api.ts';
+import { updateRows } from '#test/support/rows.ts';
 
 const asFund = { kind: 'fund', displayName: 'North Quay' };
 
@@ -28,11 +29,10 @@ const change = (me: ApiVisitor, body: object, version: number) =>
   me.patch('/investor-profile', body, { headers: { 'if-match': `"${version}"` } });
 
 const setState = (api: TestApi, state: 'approved' | 'pending' | 'suspended') =>
-  api.storage.write((trx) => trx.updateTable('investor_profiles').set({ state }).execute());
+  updateRows(api, 'investor_profiles', {}, { state });
 
-await onBothEngines({
-  async 'a founder begins to invest, and the same session shows it at once'(t, open) {
-    const api = await open();
+await withApiOnBothEngines({
+  async 'a founder begins to invest, and the same session shows it at once'(t, api) {
     const me = await signedIn(api, 'ada@example.com');
     t.same(await capabilitiesOf(me), {
       operator: false,
@@ -59,8 +59,7 @@ await onBothEngines({
     t.match(await capabilitiesOf(me), { companies: 0, investor: 'draft' }, 'no longer a founder');
   },
 
-  async 'one person has one profile'(t, open) {
-    const api = await open();
+  async 'one person has one profile'(t, api) {
     const me = await signedIn(api, 'ada@example.com', { role: 'investor' });
     t.match(
       await capabilitiesOf(me),
@@ -81,8 +80,7 @@ await onBothEngines({
     t.equal(rows.length, 1);
   },
 
-  async 'fields that are wrong are named'(t, open) {
-    const api = await open();
+  async 'fields that are wrong are named'(t, api) {
     const me = await signedIn(api, 'ada@example.com');
     t.match((await me.post('/investor-profile', { kind: 'bank', displayName: ' ' })).problem(), {
       errors: [{ pointer: '/kind' }, { pointer: '/displayName' }],
@@ -93,8 +91,7 @@ await onBothEngines({
     t.match(await capabilitiesOf(me), { investor: null });
   },
 
-  async 'a profile changes by its version and its lifecycle'(t, open) {
-    const api = await open();
+  async 'a profile changes by its version and its lifecycle'(t, api) {
     const me = await signedIn(api, 'ada@example.com');
     await me.post('/investor-profile', asFund);
     t.match((await change(me, { displayName: 'South Quay' }, 1)).json(), {
@@ -124,8 +121,7 @@ await onBothEngines({
     });
   },
 
-  async 'a draft is discarded by its owner, and another can be begun'(t, open) {
-    const api = await open();
+  async 'a draft is discarded by its owner, and another can be begun'(t, api) {
     const me = await signedIn(api, 'ada@example.com');
     const ivan = await signedIn(api, 'ivan@example.com');
     for (const one of [me, ivan]) await one.post('/investor-profile', asFund);
@@ -149,8 +145,7 @@ await onBothEngines({
     t.equal(log[0]?.actor_id, log[0]?.target_id);
   },
 
-  async 'only a draft is discarded'(t, open) {
-    const api = await open();
+  async 'only a draft is discarded'(t, api) {
     const me = await signedIn(api, 'ada@example.com');
     await me.post('/investor-profile', asFund);
     for (const state of ['pending', 'approved'] as const) {
@@ -164,8 +159,7 @@ await onBothEngines({
     t.match(await capabilitiesOf(me), { investor: 'approved' });
   },
 
-  async 'operators neither invest nor raise, and visitors log in first'(t, open) {
-    const api = await open();
+  async 'operators neither invest nor raise, and visitors log in first'(t, api) {
     const operator = await firstOperator(api);
     t.same(await capabilitiesOf(operator), {
       operator: true,
@@ -186,8 +180,7 @@ await onBothEngines({
     t.equal((await visitor(api).post('/investor-profile', asFund)).status, 401);
   },
 
-  async 'the audit log says who acted, and what it says stays out of the text'(t, open) {
-    const api = await open();
+  async 'the audit log says who acted, and what it says stays out of the text'(t, api) {
     const operator = await firstOperator(api);
     await operator.get('/me');
     const me = await signedIn(api, 'ada@example.com');

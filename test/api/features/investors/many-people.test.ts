@@ -3,7 +3,7 @@ import { addAccount } from '#api/platform/identity/account-store.ts';
 import { peoplePerPage } from '#shared/product/fields/limits.ts';
 import type { PeopleList, PersonResponse } from '#shared/product/investors/people.ts';
 import type { ApiVisitor } from '#test/support/api-visitor.ts';
-import { onBothEngines } from '#test/support/both-engines.ts';
+import { withApiOnBothEngines } from '#test/support/both-engines.ts';
 import {
   accreditedStatement,
   beginInvesting,
@@ -41,12 +41,11 @@ async function walk(who: ApiVisitor, query = '', between: () => Promise<void> = 
   return { ids, pages };
 }
 
-await onBothEngines({
+await withApiOnBothEngines({
   async 'many people are walked page by page, each once, though they joined in the same moment'(
     t,
-    open,
+    api,
   ) {
-    const api = await open();
     const olga = await addPerson(api, 'Olga', 'operator');
     const many = 2 * peoplePerPage + 7;
     const added = await api.storage.write(async function addMany(trx) {
@@ -96,9 +95,8 @@ await onBothEngines({
 
   async 'all that somebody certified is listed, and only what holds is verified or revoked'(
     t,
-    open,
+    api,
   ) {
-    const api = await open();
     api.clock.now = Date.parse('2026-12-01T10:00:00Z');
     const olga = await addPerson(api, 'Olga', 'operator');
     const ivan = await addPerson(api, 'Ivan', 'investor');

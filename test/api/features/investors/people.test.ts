@@ -7,7 +7,7 @@ import {
   mailsTo,
   signedIn,
 } from '#test/support/api-visitor.ts';
-import { onBothEngines } from '#test/support/both-engines.ts';
+import { withApiOnBothEngines } from '#test/support/both-engines.ts';
 import { beginInvesting, ifMatch } from '#test/support/investors.ts';
 import { addPerson } from '#test/support/people.ts';
 
@@ -20,9 +20,8 @@ const peopleOf = async (who: ApiVisitor, query = '') => {
 const namesOf = async (who: ApiVisitor, query: string) =>
   (await peopleOf(who, query)).items.map(({ name }) => name);
 
-await onBothEngines({
-  async 'listed, filtered, found by beginnings of words, page by page, and exported'(t, open) {
-    const api = await open();
+await withApiOnBothEngines({
+  async 'listed, filtered, found by beginnings of words, page by page, and exported'(t, api) {
     const olga = await addPerson(api, 'Olga', 'operator');
     const people: Record<string, Awaited<ReturnType<typeof addPerson>>> = {};
     for (const name of ['Ada', 'Bea', 'Cid', 'Dan']) {
@@ -89,9 +88,8 @@ await onBothEngines({
 
   async 'an account is suspended with a reason, and nobody is in it until it is reinstated'(
     t,
-    open,
+    api,
   ) {
-    const api = await open();
     const olga = await firstOperator(api);
     const email = 'ada@example.com';
     const ada = await signedIn(api, email);

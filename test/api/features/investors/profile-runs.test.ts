@@ -7,16 +7,14 @@ import {
 } from '#shared/product/investors/lifecycle.ts';
 import type { PersonRecord } from '#shared/product/investors/people.ts';
 import { offeredEvents } from '#shared/product/lifecycle.ts';
-import type { NotificationList } from '#shared/product/notifications/notifications.ts';
-import { type ApiAnswer, type ApiVisitor, mailsTo } from '#test/support/api-visitor.ts';
-import { onBothEngines } from '#test/support/both-engines.ts';
+import { type ApiAnswer, mailsTo } from '#test/support/api-visitor.ts';
+import { withApiOnBothEngines } from '#test/support/both-engines.ts';
 import { empty } from '#test/support/empty.ts';
 import { beginInvesting, ifMatch, wholeProfile } from '#test/support/investors.ts';
+import { notificationsOf, notificationTitlesOf } from '#test/support/notifications.ts';
 import { addPerson } from '#test/support/people.ts';
 
 const reason = 'The register of companies does not list this name.';
-const titlesOf = async (who: ApiVisitor) =>
-  (await who.get('/notifications')).json<NotificationList>().items.map(({ title }) => title);
 const profileIn = (answer: ApiAnswer) => {
   if (answer.status >= 300) throw new Error(answer.text);
   return answer.json<{ profile: InvestorProfile }>().profile;
@@ -26,9 +24,8 @@ const personIn = (answer: ApiAnswer) => {
   return answer.json<{ person: PersonRecord }>().person;
 };
 
-await onBothEngines({
-  async 'written, submitted, not approved, mended, approved, and reviewed again'(t, open) {
-    const api = await open();
+await withApiOnBothEngines({
+  async 'written, submitted, not approved, mended, approved, and reviewed again'(t, api) {
     const [ivan, olga] = [await addPerson(api, 'Ivan'), await addPerson(api, 'Olga', 'operator')];
     const otto = await addPerson(api, 'Otto', 'operator');
     await ivan.post('/investor-profile', { kind: 'angel', displayName: 'Ivan' });
@@ -65,7 +62,7 @@ await onBothEngines({
       allowed: ['change'],
     });
     for (const one of [olga, otto]) {
-      t.match(await titlesOf(one), ['Ivan submitted an investor profile']);
+      t.match(await notificationTitlesOf(one), ['Ivan submitted an investor profile']);
     }
     t.match((await mailsTo(api, olga.email)).at(-1)?.subject, 'submitted an investor profile');
 
@@ -75,7 +72,7 @@ await onBothEngines({
     t.equal((await olga.post(`${desk}/reject`, { reason: 'No.' }, ifMatch(5))).status, 422);
     const rejected = personIn(await olga.post(`${desk}/reject`, { reason }, ifMatch(5)));
     t.match(rejected, { profile: { state: 'rejected', reviewNote: reason, decidedBy: 'Olga' } });
-    t.match((await ivan.get('/notifications')).json<NotificationList>().items, [
+    t.match(await notificationsOf(ivan), [
       {
         title: 'Your investor profile was not approved',
         text: `What the operator wrote: ${reason}`,
@@ -119,8 +116,7 @@ await onBothEngines({
     t.match((await ivan.get('/me')).json(), { account: { readsAsInvestor: false } });
   },
 
-  async 'suspended and reinstated, with a reason and a line in the log'(t, open) {
-    const api = await open();
+  async 'suspended and reinstated, with a reason and a line in the log'(t, api) {
     const [ivan, olga] = [await addPerson(api, 'Ivan'), await addPerson(api, 'Olga', 'operator')];
     await beginInvesting(api, ivan, 'approved');
     const desk = `/admin/people/${ivan.id}`;
@@ -140,7 +136,7 @@ await onBothEngines({
       profile: { state: 'pending' },
     });
     t.match((await ivan.get('/me')).json(), { account: { readsAsInvestor: true } });
-    t.same((await titlesOf(ivan)).sort(), [
+    t.same((await notificationTitlesOf(ivan)).sort(), [
       'Your investor profile is approved again',
       'Your investor profile is reviewed again',
       'Your investor profile is suspended',
@@ -167,8 +163,7 @@ await onBothEngines({
     });
   },
 
-  async 'whatever is sent in whatever order, only the table moves a profile'(t, open) {
-    const api = await open();
+  async 'whatever is sent in whatever order, only the table moves a profile'(t, api) {
     const [ivan, olga] = [await addPerson(api, 'Ivan'), await addPerson(api, 'Olga', 'operator')];
     const desk = `/admin/people/${ivan.id}`;
     const current = async () => profileIn(await ivan.get('/investor-profile'));

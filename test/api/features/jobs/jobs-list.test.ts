@@ -9,6 +9,7 @@ import { firstOperator, goodPassword, signedIn, visitor } from '#test/support/ap
 import { onBothEngines } from '#test/support/both-engines.ts';
 import { mailServer } from '#test/support/mail-server.ts';
 import { outboxOf } from '#test/support/outbox.ts';
+import { updateRows } from '#test/support/rows.ts';
 import { runHousekeeping } from '#test/support/run-housekeeping.ts';
 
 const day = 86_400_000;
@@ -81,13 +82,11 @@ await onBothEngines({
     await visitor(api).post('/auth/password/forgot', { email: 'operator@example.com' });
     await api.jobs.drain('mail');
     // As if it had been tried often.
-    await api.storage.write((trx) =>
-      trx
-        .updateTable('jobs')
-        .set({ attempts: 20, due_at: new Date(api.clock.now).toISOString() })
-        .where('kind', '=', 'mail')
-        .where('state', '=', 'waiting')
-        .execute(),
+    await updateRows(
+      api,
+      'jobs',
+      { kind: 'mail', state: 'waiting' },
+      { attempts: 20, due_at: new Date(api.clock.now).toISOString() },
     );
     await api.jobs.drain('mail');
     const failed = async () =>

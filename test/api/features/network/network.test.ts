@@ -5,7 +5,6 @@ import { setNda } from '#api/features/raises/documents/nda-store.ts';
 import { addGrant } from '#api/features/rooms/grant-store.ts';
 import { addQuestion, answerQuestion, questionById } from '#api/features/rooms/question-store.ts';
 import { required } from '#api/platform/required.ts';
-import type { Tables } from '#api/platform/storage/storage.ts';
 import { internalHeaders } from '#shared/http/internal-headers.ts';
 import type { CommitmentState } from '#shared/product/commitments/states.ts';
 import type { NetworkList, NetworkRaise, TeaserAddresses } from '#shared/product/raises/network.ts';
@@ -16,18 +15,16 @@ import type { Raise, RaiseContent } from '#shared/product/raises/raises.ts';
 import { noTerms } from '#shared/product/raises/terms.ts';
 import { type ApiAnswer, type ApiVisitor, visitor } from '#test/support/api-visitor.ts';
 import { onBothEngines } from '#test/support/both-engines.ts';
-import { placeCommitment } from '#test/support/commitments.ts';
+import { addCommitment } from '#test/support/commitments.ts';
 import { aDocument } from '#test/support/data-room.ts';
 import { type AddedPerson, addPerson } from '#test/support/people.ts';
 import type { TestApi } from '#test/support/product-api.ts';
 import { addTo, draftReady, foundReady, raiseIn } from '#test/support/raise-people.ts';
+import { updateRaise } from '#test/support/rows.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
 const usd = (dollars: number) => ({ amount: dollars * 100, currency: 'USD' as const });
-
-const put = (api: TestApi, id: string, columns: Partial<Tables['raises']>) =>
-  api.storage.write((trx) => trx.updateTable('raises').set(columns).where('id', '=', id).execute());
 
 /** Publishes a raise of a new company, as its owner and an operator would. */
 async function publish(
@@ -41,7 +38,7 @@ async function publish(
   const submitted = await founder.post(`/raises/${id}/submit`);
   raiseIn(submitted);
   if (internalHeaders.contentVersion in submitted.headers) throw new Error('Nothing to show yet.');
-  await put(api, id, { state: 'approved' });
+  await updateRaise(api, id, { state: 'approved' });
   const answer = await founder.post(`/raises/${id}/publish`);
   return { raise: raiseIn(answer), company: company.id, answer };
 }
@@ -208,7 +205,7 @@ await onBothEngines({
         const world = { founder: owner, raise: raise.id, company };
         await aDocument(api, world, { folder: 'legal', name: 'Deed' });
       }
-      await put(api, raise.id, { state });
+      await updateRaise(api, raise.id, { state });
       shown.push({ slug: raise.slug, visibility, state });
     }
     api.clock.now += 2 * hour;
@@ -293,10 +290,10 @@ await onBothEngines({
       'with its change',
     );
     for (const state of ['paused', 'settling', 'closed_funded', 'cancelled'] as const) {
-      await put(api, teaser.id, { state });
+      await updateRaise(api, teaser.id, { state });
       t.strictSame(await listed(), [], state);
     }
-    await put(api, teaser.id, { state: 'closing' });
+    await updateRaise(api, teaser.id, { state: 'closing' });
     t.equal((await listed()).length, 1, 'announced to close, it is still open');
   },
 
@@ -333,7 +330,7 @@ await onBothEngines({
       deadlineAt: end('05-01'),
     });
     const commit = (raiseId: string, state: CommitmentState, amount: number) =>
-      api.storage.write((trx) => placeCommitment(trx, { raiseId, state, amount }, api.clock.now));
+      addCommitment(api, { raiseId, state, amount });
     t.match((await list(reader)).items[2]?.offer?.progress, {
       signed: { amount: 0 },
       percentOfMin: 0,
@@ -400,10 +397,16 @@ await onBothEngines({
     const { nextCursor } = await list(reader, '?sort=closing&limit=1');
     t.equal((await reader.get(`/raises?sort=newest&after=${nextCursor}`)).status, 400);
 
-    await put(api, boats.raise.id, { title: 'Not reviewed', summary: 'Nor this one at all.' });
+    await updateRaise(api, boats.raise.id, {
+      title: 'Not reviewed',
+      summary: 'Nor this one at all.',
+    });
     t.same(titlesIn(await list(reader, '?q=boats')), ['Boats that row themselves']);
     t.equal((await list(reader, '?q=reviewed')).total, 0, 'nor found by it');
-    await put(api, boats.raise.id, { title: boats.raise.title, summary: boats.raise.summary });
+    await updateRaise(api, boats.raise.id, {
+      title: boats.raise.title,
+      summary: boats.raise.summary,
+    });
     const change = { pitch: 'Now with oars.' };
     const reason = 'The oars were not there before.';
     const operator = await addPerson(api, 'Olga', 'operator');

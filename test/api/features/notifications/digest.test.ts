@@ -8,6 +8,7 @@ import { onBothEngines } from '#test/support/both-engines.ts';
 import { mailServer } from '#test/support/mail-server.ts';
 import { type AddedPerson, addPerson } from '#test/support/people.ts';
 import type { TestApi } from '#test/support/product-api.ts';
+import { insertRows, updateRows } from '#test/support/rows.ts';
 
 const origin = 'https://raisehall.example';
 const hour = 3_600_000;
@@ -93,12 +94,7 @@ await onBothEngines({
   async 'a clock that was ahead does not hold it up'(t, open) {
     const api = await open();
     const olga = await addPerson(api, 'Olga', 'operator');
-    await api.storage.write((trx) =>
-      trx
-        .insertInto('notification_digests')
-        .values({ user_id: olga.id, day: '2031-01-01' })
-        .execute(),
-    );
+    await insertRows(api, 'notification_digests', { user_id: olga.id, day: '2031-01-01' });
     await fail(api, 1);
     await digest(api);
     t.equal((await mailsTo(api, olga.email)).length, 1);
@@ -179,9 +175,7 @@ await onBothEngines({
     await fail(api, 1);
     await digest(api);
     const query = tokenIn(await received(api, server.sources));
-    await api.storage.write((trx) =>
-      trx.updateTable('users').set({ status: 'deleted' }).where('id', '=', olga.id).execute(),
-    );
+    await updateRows(api, 'users', { id: olga.id }, { status: 'deleted' });
     t.equal((await visitor(api).post(`/unsubscribe${query}`)).status, 200);
     const rows = await api.storage.db.selectFrom('notification_settings').selectAll().execute();
     t.same(rows, []);

@@ -11,7 +11,7 @@ import type {
   UnreadCount,
 } from '#shared/product/notifications/notifications.ts';
 import type { ApiVisitor } from '#test/support/api-visitor.ts';
-import { onBothEngines } from '#test/support/both-engines.ts';
+import { withApiOnBothEngines } from '#test/support/both-engines.ts';
 import { type AddedPerson, addPerson } from '#test/support/people.ts';
 import type { TestApi } from '#test/support/product-api.ts';
 
@@ -32,9 +32,8 @@ async function tell(api: TestApi, who: AddedPerson, times: number): Promise<void
 const listOf = async (who: ApiVisitor, query = '') =>
   (await who.get(`/notifications${query}`)).json<NotificationList>();
 
-await onBothEngines({
-  async 'every notification is on one page, newest first'(t, open) {
-    const api = await open();
+await withApiOnBothEngines({
+  async 'every notification is on one page, newest first'(t, api) {
     const ada = await addPerson(api, 'Ada');
     await tell(api, ada, 7);
     await tell(api, await addPerson(api, 'Eve'), 2);
@@ -55,8 +54,7 @@ await onBothEngines({
     t.equal((await ada.get('/notifications?unread=maybe')).status, 400);
   },
 
-  async 'one is read, then all that were seen, and the count follows'(t, open) {
-    const api = await open();
+  async 'one is read, then all that were seen, and the count follows'(t, api) {
     const [ada, eve] = [await addPerson(api, 'Ada'), await addPerson(api, 'Eve')];
     await tell(api, ada, 4);
     const before = await listOf(ada);
@@ -89,8 +87,7 @@ await onBothEngines({
     t.equal((await listOf(ada)).items.length, 5, 'read ones stay in the list');
   },
 
-  async 'asking whether there is something new costs little'(t, open) {
-    const api = await open();
+  async 'asking whether there is something new costs little'(t, api) {
     const ada = await addPerson(api, 'Ada');
     const none = await ada.get('/notifications/unread');
     t.same(none.json<UnreadCount>(), { unread: 0, newest: null });
@@ -110,8 +107,7 @@ await onBothEngines({
     t.match(changed.json<UnreadCount>(), { unread: 2, newest: /^You now own Company \d$/ });
   },
 
-  async 'settings are those of one’s own, and safety is not among the choices'(t, open) {
-    const api = await open();
+  async 'settings are those of one’s own, and safety is not among the choices'(t, api) {
     const [ada, olga] = [await addPerson(api, 'Ada'), await addPerson(api, 'Olga', 'operator')];
     const settingsOf = async (who: ApiVisitor) =>
       (await who.get('/me/notification-settings')).json<NotificationSettings>().items;
@@ -150,8 +146,7 @@ await onBothEngines({
     t.equal((await change([])).status, 422);
   },
 
-  async 'old ones are swept: read after 90 days, others after a year'(t, open) {
-    const api = await open();
+  async 'old ones are swept: read after 90 days, others after a year'(t, api) {
     const ada = await addPerson(api, 'Ada');
     await tell(api, ada, 2);
     const [read, unread] = (await listOf(ada)).items;

@@ -3,7 +3,7 @@ import { sendDigests } from '#api/features/notifications/digest-job.ts';
 import { recordEvent } from '#api/platform/events/record-event.ts';
 import type { NotificationSettings } from '#shared/product/notifications/notifications.ts';
 import { type ApiVisitor, mailsTo } from '#test/support/api-visitor.ts';
-import { onBothEngines } from '#test/support/both-engines.ts';
+import { withApiOnBothEngines } from '#test/support/both-engines.ts';
 import { type AddedPerson, addPerson } from '#test/support/people.ts';
 import type { TestApi } from '#test/support/product-api.ts';
 
@@ -26,9 +26,8 @@ async function arrived(api: TestApi, { email }: AddedPerson): Promise<number> {
   return (await mailsTo(api, email)).length;
 }
 
-await onBothEngines({
-  async 'they are chosen, changed and turned off'(t, open) {
-    const api = await open();
+await withApiOnBothEngines({
+  async 'they are chosen, changed and turned off'(t, api) {
     const [ada, eve] = [await addPerson(api, 'Ada'), await addPerson(api, 'Eve')];
     const settings = async (who: ApiVisitor) =>
       (await who.get('/me/notification-settings')).json<NotificationSettings>();
@@ -57,8 +56,7 @@ await onBothEngines({
     t.equal((await choose(ada, null)).json<NotificationSettings>().quietHours, null);
   },
 
-  async 'emails wait until they are over, and come once'(t, open) {
-    const api = await open();
+  async 'emails wait until they are over, and come once'(t, api) {
     // It is 19:00 in Tokyo.
     const [ada, eve] = await Promise.all(
       ['Ada', 'Eve'].map((name) => addPerson(api, name, 'founder', 'Asia/Tokyo')),
@@ -90,8 +88,7 @@ await onBothEngines({
     t.equal(await arrived(api, ada), 4);
   },
 
-  async 'what has been turned off meanwhile is not sent'(t, open) {
-    const api = await open();
+  async 'what has been turned off meanwhile is not sent'(t, api) {
     const ada = await addPerson(api, 'Ada');
     await choose(ada, { from: 8, until: 12 });
     await tell(api, ada, 'One');
@@ -103,8 +100,7 @@ await onBothEngines({
     t.same(waiting, [], 'and does not wait any longer');
   },
 
-  async 'a clock that was ahead holds nothing back'(t, open) {
-    const api = await open();
+  async 'a clock that was ahead holds nothing back'(t, api) {
     const ada = await addPerson(api, 'Ada');
     await choose(ada, { from: 8, until: 12 });
     const now = api.clock.now;
@@ -115,8 +111,7 @@ await onBothEngines({
     t.equal(await arrived(api, ada), 1);
   },
 
-  async 'the daily email comes when they are over'(t, open) {
-    const api = await open();
+  async 'the daily email comes when they are over'(t, api) {
     const olga = await addPerson(api, 'Olga', 'operator');
     const digest = async () => {
       await sendDigests({ storage: api.storage, now: () => api.clock.now });

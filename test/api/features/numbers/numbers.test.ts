@@ -4,10 +4,10 @@ import { commitmentStates } from '#shared/product/commitments/states.ts';
 import type { Numbers } from '#shared/product/content/content.ts';
 import type { Visibility } from '#shared/product/raises/offer-words.ts';
 import { onBothEngines } from '#test/support/both-engines.ts';
-import { placeCommitment } from '#test/support/commitments.ts';
+import { addCommitment } from '#test/support/commitments.ts';
 import { openRaise, usd } from '#test/support/committing.ts';
 import type { TestApi } from '#test/support/product-api.ts';
-import { after, get } from '#test/support/public-content.ts';
+import { getJson, onceAllIsOut } from '#test/support/public-content.ts';
 
 const day = 86_400_000;
 
@@ -21,13 +21,13 @@ const open = (api: TestApi, visibility: Visibility, name: string) =>
     },
     name,
   );
-const read = (api: TestApi) => get<Numbers>(api, '/api/v1/numbers');
+const read = (api: TestApi) => getJson<Numbers>(api, '/api/v1/numbers');
 
 async function countsNumbers(t: Test, api: TestApi): Promise<void> {
   const none = { liveRaises: 0, signed: [], funded: [], investorsApproved: 0 };
   t.same(await read(api), { ...none, asOf: '2026-12-01T00:00:00.000Z' });
   const place = (raiseId: string, state: (typeof commitmentStates)[number], amount: number) =>
-    api.storage.write((trx) => placeCommitment(trx, { raiseId, state, amount }, api.clock.now));
+    addCommitment(api, { raiseId, state, amount });
   const raises: string[] = [];
   for (let n = 0; n < 5; n += 1)
     raises.push((await open(api, 'public_teaser', `Ada${n}`)).raise.id);
@@ -58,5 +58,5 @@ async function countsNumbers(t: Test, api: TestApi): Promise<void> {
 }
 
 await onBothEngines({
-  'counts what anybody may see, once a day': after(countsNumbers),
+  'counts what anybody may see, once a day': onceAllIsOut(countsNumbers),
 });

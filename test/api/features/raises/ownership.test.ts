@@ -1,5 +1,4 @@
 /** The company's cap table in its raises, and the ownership that a raise shows, on both databases. */
-import type { Tables } from '#api/platform/storage/storage.ts';
 import type { NetworkRaise } from '#shared/product/raises/network.ts';
 import type { Raise } from '#shared/product/raises/raises.ts';
 import type { RaiseReviewDesk } from '#shared/product/raises/reviews.ts';
@@ -7,9 +6,9 @@ import { noTerms } from '#shared/product/raises/terms.ts';
 import { type ApiVisitor, visitor } from '#test/support/api-visitor.ts';
 import { onBothEngines } from '#test/support/both-engines.ts';
 import { addPerson } from '#test/support/people.ts';
-import type { TestApi } from '#test/support/product-api.ts';
 import { draftReady, errorsIn, foundReady, raiseIn } from '#test/support/raise-people.ts';
 import { readyRaise } from '#test/support/ready-raise.ts';
+import { updateRaise } from '#test/support/rows.ts';
 
 const usd = (dollars: number) => ({ amount: dollars * 100, currency: 'USD' as const });
 const capTable = {
@@ -38,8 +37,6 @@ const change = async (who: ApiVisitor, id: string, body: object) => {
   const { version } = await read(who, id);
   return who.patch(`/raises/${id}`, body, { headers: { 'if-match': `"${version}"` } });
 };
-const put = (api: TestApi, id: string, columns: Partial<Tables['raises']>) =>
-  api.storage.write((trx) => trx.updateTable('raises').set(columns).where('id', '=', id).execute());
 const pageOf = async (who: ApiVisitor, { slug }: Raise) =>
   (await who.get(`/raises/by-slug?slug=${slug}`)).json<NetworkRaise>();
 
@@ -97,7 +94,7 @@ await onBothEngines({
     const desk = (await operator.get(`/admin/raises/${id}/review`)).json<RaiseReviewDesk>();
     t.strictSame(desk.ownership?.cases[0]?.groups, groups, 'the operator reviews it');
     t.strictSame(desk.raise.capTable, capTable, 'with the cap table');
-    await put(api, id, { state: 'approved' });
+    await updateRaise(api, id, { state: 'approved' });
     const raise = raiseIn(await owner.post(`/raises/${id}/publish`));
 
     const member = await addPerson(api, 'Member');
@@ -116,7 +113,7 @@ await onBothEngines({
     );
     t.equal(proposed.proposedChange?.weight, 'material', 'a cap table is material');
     raiseIn(await owner.post(`/raises/${id}/withdraw-change`));
-    await put(api, id, {
+    await updateRaise(api, id, {
       content: JSON.stringify({ ...readyRaise, ...offer, earlierInvestors: [] }),
     });
     t.strictSame((await pageOf(member, raise)).ownership, desk.ownership, 'what was reviewed');
@@ -132,7 +129,7 @@ await onBothEngines({
     const owner = await addPerson(api, 'Owner');
     const { id } = await draftReady(api, owner, await foundReady(owner), offer);
     raiseIn(await owner.post(`/raises/${id}/submit`));
-    await put(api, id, { state: 'approved' });
+    await updateRaise(api, id, { state: 'approved' });
     const raise = raiseIn(await owner.post(`/raises/${id}/publish`));
     await api.storage.write(async function age(trx) {
       const of = trx.selectFrom('raise_snapshots').selectAll().where('raise_id', '=', id);

@@ -1,7 +1,7 @@
 /** On which days a payment may have happened, wherever one is entered. */
 import t from 'tap';
 import { requirePast } from '#api/features/commitments/payment-fields.ts';
-import { onBothEngines } from '#test/support/both-engines.ts';
+import { withApiOnBothEngines } from '#test/support/both-engines.ts';
 import { placeCommitment } from '#test/support/commitments.ts';
 import { act, addCommitter, openRaise, usd } from '#test/support/committing.ts';
 import { errorsIn } from '#test/support/raise-people.ts';
@@ -11,9 +11,8 @@ const lateThere = Date.parse('2026-03-03T10:00:00Z') - 1;
 const payment = { amount: usd(600_000), reference: 'SEPA 2026-17' };
 const reason = 'The bank of the company shows it.';
 
-await onBothEngines({
-  async 'no payment is dated tomorrow, whoever enters it'(t, open) {
-    const api = await open();
+await withApiOnBothEngines({
+  async 'no payment is dated tomorrow, whoever enters it'(t, api) {
     const { owner: ada, raise } = await openRaise(api);
     const entered = [
       ['report-funding', 'signed', {}],

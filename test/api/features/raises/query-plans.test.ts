@@ -9,6 +9,7 @@ import { addPerson } from '#test/support/people.ts';
 import type { TestApi } from '#test/support/product-api.ts';
 import { fullScans, recordStatements } from '#test/support/query-plans.ts';
 import { draftReady, foundReady, raiseIn } from '#test/support/raise-people.ts';
+import { updateRaise } from '#test/support/rows.ts';
 
 /** What grows with the portal. */
 const growing = [
@@ -176,9 +177,7 @@ await onBothEngines({
     const { id, slug } = await draftReady(api, owner, company);
     raiseIn(await owner.post(`/raises/${id}/submit`));
     raiseIn(await operator.post(`/admin/raises/${id}/claim`));
-    await api.storage.write((trx) =>
-      trx.updateTable('raises').set({ state: 'approved' }).where('id', '=', id).execute(),
-    );
+    await updateRaise(api, id, { state: 'approved' });
     raiseIn(await owner.post(`/raises/${id}/publish`));
     await owner.post(`/raises/${id}/grants`, { emails: [reader.email, 'nobody@example.com'] });
     await reader.post(`/raises/${id}/questions`, { question: 'Who mends the robots?' });

@@ -1,20 +1,18 @@
 /** What becomes of a raise by its owner and by the clock, over HTTP, on both databases. */
 import { createHash } from 'node:crypto';
-import { pino } from 'pino';
 import { lockLedger, recordCommitmentEvent } from '#api/features/commitments/ledger.ts';
 import { moveRaises } from '#api/features/scheduling/scheduled-raise-transitions.ts';
-import type { Tables } from '#api/platform/storage/storage.ts';
 import type { CommitmentState } from '#shared/product/commitments/states.ts';
-import type { NotificationList } from '#shared/product/notifications/notifications.ts';
 import type { RaiseProblemList } from '#shared/product/raises/raise-problem-list.ts';
 import type { RaiseSnapshotList, RaiseSnapshotResponse } from '#shared/product/raises/raises.ts';
 import type { RaiseReviewDesk } from '#shared/product/raises/reviews.ts';
 import type { DocumentResponse } from '#shared/product/raises/room-documents.ts';
 import type { ApiVisitor } from '#test/support/api-visitor.ts';
-import { onBothEngines } from '#test/support/both-engines.ts';
-import { placeCommitment } from '#test/support/commitments.ts';
+import { withApiOnBothEngines } from '#test/support/both-engines.ts';
+import { addCommitment, placeCommitment } from '#test/support/commitments.ts';
 import { pdfBytes, pngBytes, putFile } from '#test/support/data-room.ts';
 import { empty } from '#test/support/empty.ts';
+import { notificationTitlesOf } from '#test/support/notifications.ts';
 import { addPerson } from '#test/support/people.ts';
 import type { TestApi } from '#test/support/product-api.ts';
 import {
@@ -26,18 +24,12 @@ import {
   raiseIn,
 } from '#test/support/raise-people.ts';
 import { readyRaise } from '#test/support/ready-raise.ts';
+import { updateRaise, updateRows } from '#test/support/rows.ts';
+import { jobDeps } from '#test/support/scheduled.ts';
 
 const day = 86_400_000;
 
-/** Puts a raise where a test begins. */
-const put = (api: TestApi, id: string, columns: Partial<Tables['raises']>) =>
-  api.storage.write((trx) => trx.updateTable('raises').set(columns).where('id', '=', id).execute());
-
-const clock = (api: TestApi) =>
-  moveRaises({ ...api, now: () => api.clock.now, log: pino({ level: 'silent' }) });
-
-const titlesOf = async (who: ApiVisitor) =>
-  (await who.get('/notifications')).json<NotificationList>().items.map(({ title }) => title);
+const runRaiseTransitions = (api: TestApi) => moveRaises(jobDeps(api));
 
 /** Commitments of several people. */
 const commit = (api: TestApi, raiseId: string, amounts: Partial<Record<CommitmentState, number>>) =>
@@ -48,9 +40,8 @@ const commit = (api: TestApi, raiseId: string, amounts: Partial<Record<Commitmen
     }
   });
 
-await onBothEngines({
-  async 'what is missing is listed, submitting seals a snapshot, withdrawing undoes it'(t, open) {
-    const api = await open();
+await withApiOnBothEngines({
+  async 'what is missing is listed, submitting seals a snapshot, withdrawing undoes it'(t, api) {
     const [ada, bob] = [await addPerson(api, 'Ada'), await addPerson(api, 'Bob')];
     const olga = await addPerson(api, 'Olga', 'operator');
     const acme = await foundReady(ada);
@@ -83,7 +74,7 @@ await onBothEngines({
     const submitted = raiseIn(await ada.post(`${path}/submit`));
     t.match(submitted, { state: 'in_review', submittedAt: '2026-03-02T10:00:00.000Z' });
     t.same(submitted.allowed, ['withdraw']);
-    t.same(await titlesOf(olga), ['Acme submitted a raise for review']);
+    t.same(await notificationTitlesOf(olga), ['Acme submitted a raise for review']);
     const { items } = (await bob.get(`${path}/snapshots`)).json<RaiseSnapshotList>();
     t.match(items, [{ seq: 1, id: /^rsn_/ }]);
     const { snapshot } = (await olga.get(`${path}/snapshots/1`)).json<RaiseSnapshotResponse>();
@@ -103,9 +94,8 @@ await onBothEngines({
 
   async 'its documents are part of what it says: a deck is needed, and what was shown is kept'(
     t,
-    open,
+    api,
   ) {
-    const api = await open();
     const ada = await addPerson(api, 'Ada');
     const acme = await foundReady(ada);
     const { id } = raiseIn(await ada.post(`/companies/${acme.id}/raises`, readyRaise));
@@ -136,7 +126,7 @@ await onBothEngines({
     ];
     for (const answer of refused) t.match(answer.problem(), { status: 422, code: 'in-review' });
 
-    await put(api, id, { state: 'changes_requested' });
+    await updateRaise(api, id, { state: 'changes_requested' });
     t.match((await ada.post(`${path}/submit`)).problem(), { code: 'unchanged' });
     t.equal((await putFile(api, ada, deck.id, pngBytes, 'image/png')).status, 200);
     raiseIn(await ada.post(`${path}/submit`));
@@ -145,7 +135,7 @@ await onBothEngines({
     t.match(desk.differences, [
       { pointer: '/documents/deck', weight: 'material', reason: /decided by/ },
     ]);
-    await put(api, id, { state: 'approved' });
+    await updateRaise(api, id, { state: 'approved' });
     raiseIn(await ada.post(`${path}/publish`));
 
     t.same(await snapshots(), [2, 1]);
@@ -171,8 +161,7 @@ await onBothEngines({
     t.equal((await ada.get(`/documents/${deck.id}`)).status, 404);
   },
 
-  async 'published by its owner or at its time; one at a time; then all is proposed'(t, open) {
-    const api = await open();
+  async 'published by its owner or at its time; one at a time; then all is proposed'(t, api) {
     const [ada, bob] = [await addPerson(api, 'Ada'), await addPerson(api, 'Bob')];
     const acme = await foundReady(ada);
     await addTo(api, acme, bob, 'editor');
@@ -180,7 +169,7 @@ await onBothEngines({
     const later = await draftReady(api, ada, acme, { opensAt: '2026-03-05T00:00:00.000Z' });
     for (const { id } of [first, later]) {
       raiseIn(await ada.post(`/raises/${id}/submit`));
-      await put(api, id, { state: 'approved' });
+      await updateRaise(api, id, { state: 'approved' });
     }
     const path = `/raises/${first.id}`;
     t.same(raiseIn(await ada.get(path)).allowed.toSorted(), [
@@ -192,23 +181,22 @@ await onBothEngines({
       publishedSnapshotId: /^rsn_/,
       liveAt: '2026-03-02T10:00:00.000Z',
     });
-    t.same(await titlesOf(bob), ['The raise of Acme is live']);
+    t.same(await notificationTitlesOf(bob), ['The raise of Acme is live']);
     t.match((await ada.post(`/raises/${later.id}/publish`)).problem(), { code: 'one-live' });
     api.clock.now = Date.parse('2026-03-05T00:00:00.000Z');
-    await clock(api);
+    await runRaiseTransitions(api);
     t.equal(raiseIn(await ada.get(`/raises/${later.id}`)).state, 'approved', 'not even the clock');
     const notOpened = 'The raise of Acme could not open at its time';
-    for (let minutes = 0; minutes < 3; minutes += 1) await clock(api);
+    for (let minutes = 0; minutes < 3; minutes += 1) await runRaiseTransitions(api);
     for (const who of [ada, bob]) {
-      t.equal((await titlesOf(who)).filter((title) => title === notOpened).length, 1, 'told once');
+      t.equal(
+        (await notificationTitlesOf(who)).filter((title) => title === notOpened).length,
+        1,
+        'told once',
+      );
     }
 
-    await api.storage.write((trx) =>
-      trx
-        .updateTable('sessions')
-        .set({ mfa_at: new Date(api.clock.now).toISOString() })
-        .execute(),
-    );
+    await updateRows(api, 'sessions', {}, { mfa_at: new Date(api.clock.now).toISOString() });
     const gone = await ada.delete(`/companies/${acme.id}`);
     t.equal(gone.status, 422, 'others are members');
     await api.storage.write((trx) =>
@@ -240,8 +228,8 @@ await onBothEngines({
       'editors too',
     );
 
-    await put(api, first.id, { state: 'cancelled' });
-    await clock(api);
+    await updateRaise(api, first.id, { state: 'cancelled' });
+    await runRaiseTransitions(api);
     t.equal(raiseIn(await ada.get(`/raises/${later.id}`)).state, 'live', 'once there is room');
     const copy = raiseIn(await ada.post(`${path}/clone`));
     t.match(copy, {
@@ -255,19 +243,18 @@ await onBothEngines({
 
   async 'an earlier close needs the minimum and five business days; then the clock ends it'(
     t,
-    open,
+    api,
   ) {
-    const api = await open();
     const ada = await addPerson(api, 'Ada');
     const raise = await draftReady(api, ada, await foundReady(ada));
     const path = `/raises/${raise.id}`;
     raiseIn(await ada.post(`${path}/submit`));
-    await put(api, raise.id, { state: 'approved' });
+    await updateRaise(api, raise.id, { state: 'approved' });
     raiseIn(await ada.post(`${path}/publish`));
     const announce = (closesAt: string) => ada.post(`${path}/announce-close`, { closesAt });
     t.match((await announce('2026-03-16T20:00:00Z')).problem(), { code: 'below-minimum' });
     const asked = { raiseId: raise.id, state: 'reconfirm_due', amount: 25_000_000 } as const;
-    const row = await api.storage.write((trx) => placeCommitment(trx, asked, api.clock.now));
+    const row = await addCommitment(api, asked);
     t.match((await announce('2026-03-16T20:00:00Z')).problem(), {
       code: 'below-minimum',
       detail: /^\$250,000 is missing .* \$250,000 counts again once .* confirmed the changed terms/,
@@ -292,16 +279,16 @@ await onBothEngines({
     const closing = raiseIn(await announce('2026-03-16T20:00:00Z'));
     t.match(closing, { state: 'closing', earlyCloseAt: '2026-03-16T20:00:00.000Z' });
     api.clock.now = Date.parse('2026-03-16T19:59:59Z');
-    await clock(api);
+    await runRaiseTransitions(api);
     t.equal(raiseIn(await ada.get(path)).state, 'closing');
     api.clock.now += 1_000;
-    await clock(api);
+    await runRaiseTransitions(api);
     t.equal(raiseIn(await ada.get(path)).state, 'settling');
     api.clock.now = Date.parse('2026-03-31T03:59:00Z');
-    await clock(api);
+    await runRaiseTransitions(api);
     t.equal(raiseIn(await ada.get(path)).state, 'settling', 'the tenth business day in New York');
     api.clock.now += 2 * 60_000;
-    await clock(api);
+    await runRaiseTransitions(api);
     t.match(raiseIn(await ada.get(path)), { state: 'closed_failed', endedAt: /^2026-03-31/ });
     const olga = await addPerson(api, 'Olga', 'operator');
     const fail = async (who: ApiVisitor) => {
@@ -310,11 +297,14 @@ await onBothEngines({
       return who.post(`/admin${path}/settle-fail`, undefined, seen);
     };
     t.match((await fail(olga)).problem(), { from: 'closed_failed', allowed: empty });
-    await put(api, raise.id, { state: 'settling', settling_at: '2026-03-31T00:00:00.000Z' });
-    await put(api, raise.id, { min_amount: 10_000_000, ended_at: null });
+    await updateRaise(api, raise.id, {
+      state: 'settling',
+      settling_at: '2026-03-31T00:00:00.000Z',
+    });
+    await updateRaise(api, raise.id, { min_amount: 10_000_000, ended_at: null });
     await commit(api, raise.id, { funded: 10_000_000 });
     t.match((await fail(olga)).problem(), { status: 422, code: 'minimum-reached' });
-    await put(api, raise.id, { min_amount: 10_000_001 });
+    await updateRaise(api, raise.id, { min_amount: 10_000_001 });
     t.equal((await fail(ada)).status, 403, 'an operator decides');
     t.match(raiseIn(await fail(olga)), { state: 'closed_failed', endedAt: /^2026-03-31/ });
     t.match((await ada.post(`${path}/cancel`, { reason: 'x'.repeat(20) })).problem(), {

@@ -1,10 +1,11 @@
 /** Drafts of a raise over HTTP, on both databases. */
 import type { Raise, RaiseList } from '#shared/product/raises/raises.ts';
 import type { ApiAnswer, ApiVisitor } from '#test/support/api-visitor.ts';
-import { onBothEngines } from '#test/support/both-engines.ts';
-import { found } from '#test/support/company-people.ts';
-import { addPerson } from '#test/support/people.ts';
+import { withApiOnBothEngines } from '#test/support/both-engines.ts';
+import { foundCompany } from '#test/support/company-people.ts';
+import { addPeople, addPerson } from '#test/support/people.ts';
 import { addTo, raiseIn } from '#test/support/raise-people.ts';
+import { updateRows } from '#test/support/rows.ts';
 
 const version = (raise: Pick<Raise, 'version'>) => ({
   headers: { 'if-match': `"${raise.version}"` },
@@ -17,11 +18,10 @@ async function draft(owner: ApiVisitor, company: { id: string }, content: object
   return raiseIn(await owner.post(`/companies/${company.id}/raises`, content));
 }
 
-await onBothEngines({
-  async 'a draft is saved as it is written, field by field'(t, open) {
-    const api = await open();
+await withApiOnBothEngines({
+  async 'a draft is saved as it is written, field by field'(t, api) {
     const ada = await addPerson(api, 'Ada');
-    const acme = await found(ada, 'Ácme Robotics!');
+    const acme = await foundCompany(ada, 'Ácme Robotics!');
     const raise = await draft(ada, acme, { title: 'Robots for orchards' });
     t.match(raise, { id: /^rse_/, slug: /^acme-robotics-[a-z0-9]{1,6}$/, state: 'draft' });
     t.match(raise, { company: { id: acme.id, name: 'Ácme Robotics!' }, min: null, version: 1 });
@@ -61,10 +61,9 @@ await onBothEngines({
     t.same(pointersIn(lost), ['/terms/maturityOn']);
   },
 
-  async 'two editors at once: the later one gets what the other saved, and merges'(t, open) {
-    const api = await open();
+  async 'two editors at once: the later one gets what the other saved, and merges'(t, api) {
     const [ada, bob] = [await addPerson(api, 'Ada'), await addPerson(api, 'Bob')];
-    const acme = await found(ada);
+    const acme = await foundCompany(ada);
     await addTo(api, acme, bob, 'editor');
     const raise = await draft(ada, acme);
     const path = `/raises/${raise.id}`;
@@ -88,14 +87,9 @@ await onBothEngines({
     t.equal((await ada.patch(path, { title: 'No version' })).status, 400);
   },
 
-  async 'who may do what, how many, and in which order'(t, open) {
-    const api = await open();
-    const [ada, bob, eve] = [
-      await addPerson(api, 'Ada'),
-      await addPerson(api, 'Bob'),
-      await addPerson(api, 'Eve'),
-    ];
-    const acme = await found(ada);
+  async 'who may do what, how many, and in which order'(t, api) {
+    const [ada, bob, eve] = await addPeople(api, ['Ada', 'Bob', 'Eve']);
+    const acme = await foundCompany(ada);
     await addTo(api, acme, bob, 'viewer');
     const list = `/companies/${acme.id}/raises`;
     for (let n = 1; n <= 5; n += 1) {
@@ -139,13 +133,10 @@ await onBothEngines({
     );
   },
 
-  async 'what is no draft is not changed'(t, open) {
-    const api = await open();
+  async 'what is no draft is not changed'(t, api) {
     const ada = await addPerson(api, 'Ada');
-    const raise = await draft(ada, await found(ada));
-    await api.storage.write((trx) =>
-      trx.updateTable('raises').set({ state: 'in_review' }).execute(),
-    );
+    const raise = await draft(ada, await foundCompany(ada));
+    await updateRows(api, 'raises', {}, { state: 'in_review' });
     const refused = await ada.patch(`/raises/${raise.id}`, { title: 'Too late' }, version(raise));
     t.match(refused.problem(), {
       type: '/problems/invalid-transition',

@@ -1,21 +1,11 @@
 /** What the clock asks of a database, and what is asked of it, does not grow with what is open. */
-import { pino } from 'pino';
-import { moveCommitments } from '#api/features/scheduling/scheduled-commitment-transitions.ts';
-import { moveRaises } from '#api/features/scheduling/scheduled-raise-transitions.ts';
 import { onBothEngines } from '#test/support/both-engines.ts';
 import { placeCommitment } from '#test/support/commitments.ts';
 import { readsDuring } from '#test/support/counted-reads.ts';
 import { type AddedPerson, addPerson } from '#test/support/people.ts';
 import type { TestApi } from '#test/support/product-api.ts';
 import { addRaiseOf } from '#test/support/raises.ts';
-
-const log = pino({ level: 'silent' });
-
-async function clock(api: TestApi): Promise<void> {
-  const deps = { ...api, now: () => api.clock.now, log };
-  await moveRaises(deps);
-  await moveCommitments(deps);
-}
+import { runScheduled } from '#test/support/scheduled.ts';
 
 /** A raise of a company of its own, in which somebody has signed and has not paid. */
 async function begin(api: TestApi, state: 'live' | 'settling', n: number): Promise<AddedPerson> {
@@ -50,7 +40,7 @@ await onBothEngines({
       .where('user_id', '=', owner.id)
       .executeTakeFirstOrThrow();
     const work = {
-      'a pass': () => clock(api),
+      'a pass': () => runScheduled(api),
       'of one raise': async () => {
         t.equal((await owner.get(`/raises/${id}/schedule`)).status, 200);
       },

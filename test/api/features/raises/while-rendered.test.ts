@@ -2,7 +2,7 @@
 import { setNda } from '#api/features/raises/documents/nda-store.ts';
 import type { Rendering, RenderRequest } from '#api/platform/rendering/rendering-deps.ts';
 import type { Tables } from '#api/platform/storage/storage.ts';
-import { onBothEngines } from '#test/support/both-engines.ts';
+import { withApiOnBothEngines } from '#test/support/both-engines.ts';
 import { aDocument, aRoom, letIn } from '#test/support/data-room.ts';
 import { addPerson } from '#test/support/people.ts';
 import type { TestApi } from '#test/support/product-api.ts';
@@ -46,9 +46,8 @@ async function aReader(api: TestApi, columns: Partial<Tables['raise_documents']>
   return { ...world, ivan, deck, grant, putDocument, putGrant };
 }
 
-await onBothEngines({
-  async 'a page says who reads it: name, address and minute'(t, open) {
-    const api = await open();
+await withApiOnBothEngines({
+  async 'a page says who reads it: name, address and minute'(t, api) {
     const { asked } = renderNothing(api);
     const { ivan, deck, founder } = await aReader(api, { watermark: 1 });
     const page = `/documents/${deck.id}/pages/1`;
@@ -61,8 +60,7 @@ await onBothEngines({
     t.equal(asked.at(-1)?.watermark, undefined, 'none for the company');
   },
 
-  async 'access and NDA are asked for again once a page is rendered'(t, open) {
-    const api = await open();
+  async 'access and NDA are asked for again once a page is rendered'(t, api) {
     const { meanwhile } = renderNothing(api);
     const reader = await aReader(api, { nda_required: 1 });
     const { ivan, deck, grant, founder, raise, putDocument, putGrant } = reader;

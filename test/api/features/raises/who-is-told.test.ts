@@ -1,29 +1,23 @@
 /** Who is told what of a raise and its commitments, once each, on both databases. */
-import { pino } from 'pino';
 import { moveCommitments } from '#api/features/scheduling/scheduled-commitment-transitions.ts';
-import { moveRaises } from '#api/features/scheduling/scheduled-raise-transitions.ts';
 import { eventText, eventTitle } from '#api/platform/events/event-kinds.ts';
-import type { Tables } from '#api/platform/storage/storage.ts';
 import { mailsTo } from '#test/support/api-visitor.ts';
-import { onBothEngines } from '#test/support/both-engines.ts';
-import { placeCommitment } from '#test/support/commitments.ts';
+import { withApiOnBothEngines } from '#test/support/both-engines.ts';
+import { addCommitment, placeCommitment } from '#test/support/commitments.ts';
 import { act, addCommitter, type LiveRaise, openRaise, usd } from '#test/support/committing.ts';
 import { ifMatch } from '#test/support/investors.ts';
 import { type AddedPerson, addPerson } from '#test/support/people.ts';
 import type { TestApi } from '#test/support/product-api.ts';
 import { addTo, raiseIn } from '#test/support/raise-people.ts';
+import { updateRaise } from '#test/support/rows.ts';
+import { jobDeps, runScheduled } from '#test/support/scheduled.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
-const log = pino({ level: 'silent' });
 
 /** Both clocks, one commitment at a time and more often than needed: nobody may be told twice. */
-async function clock(api: TestApi): Promise<void> {
-  const deps = { ...api, now: () => api.clock.now, log };
-  for (let times = 0; times < 2; times += 1) {
-    await moveRaises(deps);
-    await moveCommitments(deps, undefined, 1);
-  }
+async function runScheduledTwice(api: TestApi): Promise<void> {
+  for (let times = 0; times < 2; times += 1) await runScheduled(api, { limit: 1 });
 }
 
 /** What somebody was told, newest last: title, text and where it leads. Sessions end meanwhile. */
@@ -45,11 +39,6 @@ async function toldTo(api: TestApi, who: AddedPerson): Promise<readonly string[]
 const forget = (api: TestApi) =>
   api.storage.write((trx) => trx.deleteFrom('notifications').execute());
 
-const put = (api: TestApi, { raise }: LiveRaise, columns: Partial<Tables['raises']>) =>
-  api.storage.write((trx) =>
-    trx.updateTable('raises').set(columns).where('id', '=', raise.id).execute(),
-  );
-
 interface Row {
   readonly id: string;
   readonly version: number;
@@ -60,7 +49,7 @@ type Placed = Omit<Parameters<typeof placeCommitment>[1], 'raiseId' | 'investorI
 async function committed(api: TestApi, { raise }: LiveRaise, name: string, placed: Placed) {
   const who = await addPerson(api, name, 'investor');
   const one = { raiseId: raise.id, investorId: who.id, ...placed };
-  const row = await api.storage.write((trx) => placeCommitment(trx, one, api.clock.now));
+  const row = await addCommitment(api, one);
   return Object.assign(who, { row });
 }
 
@@ -76,9 +65,8 @@ async function cast(api: TestApi, change: Parameters<typeof openRaise>[1] = {}) 
   return { live, ada: live.owner, eve, vic, olga };
 }
 
-await onBothEngines({
-  async 'an early end, a pause and its end reach everybody who has committed, once'(t, open) {
-    const api = await open();
+await withApiOnBothEngines({
+  async 'an early end, a pause and its end reach everybody who has committed, once'(t, api) {
     const { live, ada, eve, vic, olga } = await cast(api);
     const ivan = await committed(api, live, 'Ivan', { state: 'signed', amount: 20_000_000 });
     const mia = await committed(api, live, 'Mia', { state: 'soft_circled', amount: 500_000 });
@@ -89,7 +77,7 @@ await onBothEngines({
 
     const reason = 'The figures in the deck are being checked.';
     raiseIn(await olga.post(`/admin${live.path}/pause`, { reason }));
-    await clock(api);
+    await runScheduledTwice(api);
     const until = 'You can cancel until';
     t.match(await toldTo(api, ivan), [
       `The raise of Acme is paused; your $200,000 stays as it is.`,
@@ -107,7 +95,7 @@ await onBothEngines({
 
     api.clock.now += hour;
     raiseIn(await olga.post(`/admin${live.path}/resume`));
-    await clock(api);
+    await runScheduledTwice(api);
     t.match(await toldTo(api, mia), {
       1: 'The raise of Acme continues, with your $5,000',
       length: 2,
@@ -120,18 +108,18 @@ await onBothEngines({
     api.clock.now += hour;
     raiseIn(await olga.post(`/admin${live.path}/pause`, { reason }));
     raiseIn(await olga.post(`/admin${live.path}/resume`));
-    await clock(api);
+    await runScheduledTwice(api);
     t.equal((await toldTo(api, mia)).length, 4, 'each pause, and each end of one');
 
     api.clock.now += 7 * day;
-    await clock(api);
+    await runScheduledTwice(api);
     await forget(api);
     const closesAt = '2026-03-20T20:00:00.000Z';
     raiseIn(await ada.post(`${live.path}/announce-close`, { closesAt }));
     api.clock.now += hour;
     const zoe = await committed(api, live, 'Zoe', { state: 'signed', amount: 500_000 });
-    await clock(api);
-    await clock(api);
+    await runScheduledTwice(api);
+    await runScheduledTwice(api);
     const early = 'The raise of Acme ends early, on Mar 20, 2026, 20:00 UTC';
     t.same(await toldTo(api, ivan), [
       `${early}; you have $200,000 in it. You can cancel until Mar 18, 2026, 20:00 UTC. New commitments are taken until the end.`,
@@ -148,12 +136,11 @@ await onBothEngines({
 
   async 'before a raise ends those who can still do something are told, and so on to its end'(
     t,
-    open,
+    api,
   ) {
-    const api = await open();
     const { live, ada, eve, olga } = await cast(api);
     const deadline_at = '2026-04-03T20:00:00.000Z';
-    await put(api, live, { deadline_at });
+    await updateRaise(api, live.raise.id, { deadline_at });
     const ivan = await committed(api, live, 'Ivan', { state: 'signed', amount: 500_000 });
     const mia = await committed(api, live, 'Mia', { state: 'soft_circled', amount: 500_000 });
     const noted = { reported_at: '2026-03-20T10:00:00.000Z', reported_on: '2026-03-20' };
@@ -161,11 +148,11 @@ await onBothEngines({
     await committed(api, live, 'Gus', { state: 'funded', amount: 700_000 });
     const soon = Date.parse(deadline_at) - 72 * hour;
     api.clock.now = soon - 1;
-    await clock(api);
+    await runScheduledTwice(api);
     for (const who of [ada, mia]) t.same(await toldTo(api, who), []);
     api.clock.now = soon;
     const zoe = await committed(api, live, 'Zoe', { state: 'soft_circled', amount: 500_000 });
-    await clock(api);
+    await runScheduledTwice(api);
     const ends = 'The raise of Acme ends on Apr 3, 2026, 20:00 UTC';
     t.match(await toldTo(api, mia), [`${ends}: sign your $5,000 before then. Your soft circle`]);
     for (const who of [ivan, zoe])
@@ -175,7 +162,7 @@ await onBothEngines({
 
     await forget(api);
     api.clock.now = Date.parse(deadline_at);
-    await clock(api);
+    await runScheduledTwice(api);
     t.match(await toldTo(api, ada), [
       /is being settled\. Investors have until Apr 18, 2026, 04:00 UTC to pay\./,
     ]);
@@ -187,13 +174,13 @@ await onBothEngines({
 
     await forget(api);
     api.clock.now = Date.parse('2026-04-22T03:59:59.999Z');
-    await clock(api);
+    await runScheduledTwice(api);
     t.same(await toldTo(api, ada), [
       '$5,000 from Ivan for the raise of Acme did not arrive in time and is cancelled.',
     ]);
     await forget(api);
     api.clock.now += 1;
-    await clock(api);
+    await runScheduledTwice(api);
     t.match(await toldTo(api, ada), [
       /^Fay reported \$6,000 for the raise of Acme: confirm it by Apr 25, 2026, 04:00 UTC/,
     ]);
@@ -201,27 +188,26 @@ await onBothEngines({
 
     await forget(api);
     api.clock.now = Date.parse('2026-04-25T04:00:00.000Z');
-    await clock(api);
+    await runScheduledTwice(api);
     const failed = (await toldTo(api, ada)).find((one) => one.includes('below its minimum'));
     t.match(failed, 'One payment, $7,000 in total, to be paid back');
   },
 
-  async 'operators are told once that nothing blocks a successful close'(t, open) {
-    const api = await open();
+  async 'operators are told once that nothing blocks a successful close'(t, api) {
     const { live, ada, olga } = await cast(api);
     const deadline_at = '2026-04-03T20:00:00.000Z';
-    await put(api, live, { deadline_at, min_amount: 500_000 });
+    await updateRaise(api, live.raise.id, { deadline_at, min_amount: 500_000 });
     const noted = { reported_at: '2026-03-20T10:00:00.000Z', reported_on: '2026-03-20' };
     await committed(api, live, 'Fay', { state: 'signed', amount: 600_000, noted });
     await committed(api, live, 'Gus', { state: 'funded', amount: 700_000 });
     api.clock.now = Date.parse(deadline_at);
-    await clock(api);
+    await runScheduledTwice(api);
     await forget(api);
-    await clock(api);
+    await runScheduledTwice(api);
     t.same(await toldTo(api, olga), [], 'a reported payment is not confirmed yet');
     api.clock.now = Date.parse('2026-04-25T04:00:00.000Z');
-    await clock(api);
-    await clock(api);
+    await runScheduledTwice(api);
+    await runScheduledTwice(api);
     t.same(await toldTo(api, olga), [
       'The raise of Acme can close successfully: nothing blocks it. Its minimum has arrived and nothing is left to pay or confirm.',
     ]);
@@ -230,9 +216,8 @@ await onBothEngines({
 
   async 'once capacity is shared out each is told their part, and the company when it is paid'(
     t,
-    open,
+    api,
   ) {
-    const api = await open();
     const { live, ada, eve, vic, olga } = await cast(api, {
       ...{ max: usd(50_000_000), target: usd(20_000_000), oversubscription: 'scale_back' },
     });
@@ -240,7 +225,7 @@ await onBothEngines({
     const mia = await committed(api, live, 'Mia', { state: 'waitlisted', amount: 50_000_000 });
     const fay = await committed(api, live, 'Fay', { state: 'waitlisted', amount: 1 });
     api.clock.now = Date.parse('2026-06-01T20:00:00.000Z');
-    await clock(api);
+    await runScheduledTwice(api);
     const until = 'Jun 16, 2026, 04:00 UTC';
     t.match(await toldTo(api, ivan), [
       new RegExp(`^You get \\$250,000 of the raise of Acme: pay by ${until}`),
@@ -256,17 +241,16 @@ await onBothEngines({
     for (const who of [vic, olga]) t.notMatch((await toldTo(api, who)).join(), /is allocated/);
   },
 
-  async 'of several reported payments a company is told in one sum'(t, open) {
-    const api = await open();
+  async 'of several reported payments a company is told in one sum'(t, api) {
     const { live, ada } = await cast(api);
     const settling_at = '2026-04-03T20:00:00.000Z';
-    await put(api, live, { state: 'settling', settling_at });
+    await updateRaise(api, live.raise.id, { state: 'settling', settling_at });
     const noted = { reported_at: '2026-03-20T10:00:00.000Z', reported_on: '2026-03-20' };
     for (const name of ['Fay', 'Gus', 'Hal']) {
       await committed(api, live, name, { state: 'signed', amount: 600_000, noted });
     }
     api.clock.now = Date.parse('2026-04-22T04:00:00.000Z');
-    const deps = { ...api, now: () => api.clock.now, log };
+    const deps = jobDeps(api);
     for (let times = 0; times < 2; times += 1) await moveCommitments(deps);
     t.match(await toldTo(api, ada), [
       /^3 payments are reported for the raise of Acme, \$18,000 in total: confirm them by Apr 25/,
@@ -275,8 +259,7 @@ await onBothEngines({
     t.match(mail?.link, /view%3Dbook%26raise%3Drse_.*state%3Dsigned/);
   },
 
-  async 'what somebody of the company or an operator does, the others are told'(t, open) {
-    const api = await open();
+  async 'what somebody of the company or an operator does, the others are told'(t, api) {
     const { live, ada, eve, vic, olga } = await cast(api);
     const ivan = await committed(api, live, 'Ivan', { state: 'signed', amount: 500_000 });
     const mia = await committed(api, live, 'Mia', { state: 'signed', amount: 600_000 });
@@ -349,7 +332,7 @@ await onBothEngines({
         reason: 'The company has been sold.',
       }),
     );
-    await clock(api);
+    await runScheduledTwice(api);
     const owed = '3 payments, $12,000 in total, to be paid back';
     t.match(await toldTo(api, ada), [
       `is cancelled. The reason given: The company has been sold. ${owed}`,
@@ -359,8 +342,7 @@ await onBothEngines({
     ]);
   },
 
-  async 'each reads moments by their own clock'(t, open) {
-    const api = await open();
+  async 'each reads moments by their own clock'(t, api) {
     const { live } = await cast(api);
     const ivan = await addPerson(api, 'Ivan', 'investor', 'America/New_York');
     const one = {
@@ -369,10 +351,10 @@ await onBothEngines({
       state: 'soft_circled',
       amount: 1,
     } as const;
-    await api.storage.write((trx) => placeCommitment(trx, one, api.clock.now));
-    await put(api, live, { deadline_at: '2026-03-05T20:00:00.000Z' });
+    await addCommitment(api, one);
+    await updateRaise(api, live.raise.id, { deadline_at: '2026-03-05T20:00:00.000Z' });
     api.clock.now += hour * 11;
-    await clock(api);
+    await runScheduledTwice(api);
     const { items } = (await ivan.get('/notifications')).json<{ items: { title: string }[] }>();
     t.match(items, [{ title: /ends on Mar 5, 2026, 15:00 EST/ }]);
     const [mail] = await mailsTo(api, ivan.email);

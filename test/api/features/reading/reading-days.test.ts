@@ -8,12 +8,13 @@ import { roomData } from '#api/features/rooms/personal-data.ts';
 import { newId } from '#api/platform/ids.ts';
 import type { Tables } from '#api/platform/storage/storage.ts';
 import type { ReaderList } from '#shared/product/raises/reading.ts';
-import { onBothEngines } from '#test/support/both-engines.ts';
+import { onBothEngines, type Tap } from '#test/support/both-engines.ts';
 import { aDocument, aRoom, letIn, putFile, type RoomWorld } from '#test/support/data-room.ts';
 import { pdfOf } from '#test/support/documents.ts';
 import { type AddedPerson, addPerson } from '#test/support/people.ts';
 import type { TestApi } from '#test/support/product-api.ts';
 import { analyticsFromLog, readersFromLog } from '#test/support/reading-from-log.ts';
+import { insertRows } from '#test/support/rows.ts';
 import { seededRandom } from '#test/support/seeded-random.ts';
 
 const log = pino({ level: 'silent' });
@@ -75,7 +76,7 @@ function anEvent({ raise, readers, documents }: Room, chance: () => number) {
 }
 
 const add = (api: TestApi, events: readonly Tables['access_events'][]) =>
-  api.storage.write((trx) => trx.insertInto('access_events').values(events).execute());
+  insertRows(api, 'access_events', events);
 
 /** What the API says of every filter, beside what the whole log says. */
 async function compare(t: Tap, api: TestApi, room: Room, when: string): Promise<void> {
@@ -102,8 +103,6 @@ async function storedRows({ storage }: TestApi) {
   }
   return rows;
 }
-
-type Tap = Parameters<Parameters<typeof onBothEngines>[0][string]>[0];
 
 await onBothEngines({
   async 'every figure is that of the log, whatever was read, changed and erased'(t, open) {

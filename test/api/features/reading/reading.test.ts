@@ -7,12 +7,13 @@ import { exportMaxRows } from '#shared/product/fields/limits.ts';
 import type { Analytics } from '#shared/product/raises/analytics.ts';
 import type { AccessLog, ReaderList } from '#shared/product/raises/reading.ts';
 import { type ApiVisitor, visitor } from '#test/support/api-visitor.ts';
-import { onBothEngines } from '#test/support/both-engines.ts';
+import { withApiOnBothEngines } from '#test/support/both-engines.ts';
 import { codeIn } from '#test/support/company-people.ts';
 import { copyRow } from '#test/support/copy-row.ts';
 import { aDocument, aRoom, letIn, pdfBytes, putFile } from '#test/support/data-room.ts';
 import { empty } from '#test/support/empty.ts';
-import { addPerson } from '#test/support/people.ts';
+import { addPeople, addPerson } from '#test/support/people.ts';
+import { updateRows } from '#test/support/rows.ts';
 import { secondNode } from '#test/support/second-node.ts';
 
 /** Views of pages as a browser reports them. */
@@ -29,9 +30,8 @@ async function turn(who: ApiVisitor, document: string, page: number): Promise<vo
   }
 }
 
-await onBothEngines({
-  async 'a file is sent whole or in parts, where downloads are allowed'(t, open) {
-    const api = await open();
+await withApiOnBothEngines({
+  async 'a file is sent whole or in parts, where downloads are allowed'(t, api) {
     const world = await aRoom(api);
     const { founder, raise } = world;
     const ivan = await addPerson(api, 'Ivan', 'investor');
@@ -63,8 +63,7 @@ await onBothEngines({
     ]);
   },
 
-  async 'a download breaks off when the access ends, also on another node'(t, open) {
-    const api = await open();
+  async 'a download breaks off when the access ends, also on another node'(t, api) {
     const world = await aRoom(api);
     const ivan = await addPerson(api, 'Ivan', 'investor');
     const grant = await letIn(world, ivan.email);
@@ -104,8 +103,7 @@ await onBothEngines({
     t.equal((await download()).response.statusCode, 404);
   },
 
-  async 'pages are shown as pictures where files cannot be had, until the access ends'(t, open) {
-    const api = await open();
+  async 'pages are shown as pictures where files cannot be had, until the access ends'(t, api) {
     const world = await aRoom(api);
     const { founder, raise } = world;
     const ivan = await addPerson(api, 'Ivan', 'investor');
@@ -151,17 +149,15 @@ await onBothEngines({
     t.match((await founder.get(`/raises/${raise}/documents`)).json(), { bytes: pdfBytes.length });
   },
 
-  async 'what is read is logged and counted, but never of the company or operators'(t, open) {
-    const api = await open();
+  async 'what is read is logged and counted, but never of the company or operators'(t, api) {
     const world = await aRoom(api);
     const { founder, raise } = world;
     const operator = await addPerson(api, 'Olga', 'operator');
-    await api.storage.write((trx) =>
-      trx
-        .updateTable('users')
-        .set({ two_factor_since: new Date(api.clock.now).toISOString() })
-        .where('id', '=', operator.id)
-        .execute(),
+    await updateRows(
+      api,
+      'users',
+      { id: operator.id },
+      { two_factor_since: new Date(api.clock.now).toISOString() },
     );
     const investors = await Promise.all(
       ['Ivan', 'Ina', 'Iris', '=Ida'].map((name) => addPerson(api, name, 'investor')),
@@ -248,14 +244,10 @@ await onBothEngines({
     t.equal((await figures()).viewers, 3);
   },
 
-  async 'times are believed of pages that were sent, and no more than has passed'(t, open) {
-    const api = await open();
+  async 'times are believed of pages that were sent, and no more than has passed'(t, api) {
     const world = await aRoom(api);
     const { founder, raise } = world;
-    const [ivan, ina] = [
-      await addPerson(api, 'Ivan', 'investor'),
-      await addPerson(api, 'Ina', 'investor'),
-    ];
+    const [ivan, ina] = await addPeople(api, ['Ivan', 'Ina'], 'investor');
     for (const { email } of [ivan, ina]) await letIn(world, email);
     const deck = await aDocument(api, world);
     const report = async (who: typeof ivan, ...pages: readonly (readonly [number, number])[]) => {
@@ -297,14 +289,10 @@ await onBothEngines({
     t.equal((await timesOf(ina)).length, 1, 'not what was sent days ago');
   },
 
-  async 'a period is filled: days, weeks and months in which nobody read are zeros'(t, open) {
-    const api = await open();
+  async 'a period is filled: days, weeks and months in which nobody read are zeros'(t, api) {
     const world = await aRoom(api);
     const { founder, raise } = world;
-    const [ivan, ina] = [
-      await addPerson(api, 'Ivan', 'investor'),
-      await addPerson(api, 'Ina', 'investor'),
-    ];
+    const [ivan, ina] = await addPeople(api, ['Ivan', 'Ina'], 'investor');
     for (const { email } of [ivan, ina]) await letIn(world, email);
     const deck = await aDocument(api, world);
     const figures = async (query = '') => founder.get(`/raises/${raise}/analytics${query}`);
@@ -315,9 +303,7 @@ await onBothEngines({
 
     const readOn = async (day: string, who: typeof founder) => {
       api.clock.now = Date.parse(`${day}T23:59:59.999Z`);
-      await api.storage.write((trx) =>
-        trx.updateTable('sessions').set({ expires_at: '2030-01-01T00:00:00.000Z' }).execute(),
-      );
+      await updateRows(api, 'sessions', {}, { expires_at: '2030-01-01T00:00:00.000Z' });
       t.equal((await who.get(`/documents/${deck.id}`)).status, 200);
     };
     await readOn('2026-03-04', ivan);
@@ -366,8 +352,7 @@ await onBothEngines({
     t.match((await operator.get(`/raises/${raise}/analytics`)).json(), { viewers: 2 });
   },
 
-  async 'more rows than a spreadsheet opens are refused, of events as of readers'(t, open) {
-    const api = await open();
+  async 'more rows than a spreadsheet opens are refused, of events as of readers'(t, api) {
     const world = await aRoom(api);
     const { founder, raise } = world;
     const ivan = await addPerson(api, 'Ivan', 'investor');

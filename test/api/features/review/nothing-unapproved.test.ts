@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { internalHeaders } from '#shared/http/internal-headers.ts';
 import type { DocumentList } from '#shared/product/raises/room-documents.ts';
 import { mailsTo } from '#test/support/api-visitor.ts';
-import { onBothEngines } from '#test/support/both-engines.ts';
+import { withApiOnBothEngines } from '#test/support/both-engines.ts';
 import { addCommitter, commitTo, openRaise, shownTo } from '#test/support/committing.ts';
 import { pngBytes, putFile } from '#test/support/data-room.ts';
 import { ifMatch } from '#test/support/investors.ts';
@@ -18,9 +18,8 @@ import { seededRandom } from '#test/support/seeded-random.ts';
 const reason = 'A reason that somebody could have for a change.';
 const steps = 24;
 
-await onBothEngines({
-  async 'nothing unapproved is shown, whatever is sent in whatever order'(t, open) {
-    const api = await open();
+await withApiOnBothEngines({
+  async 'nothing unapproved is shown, whatever is sent in whatever order'(t, api) {
     const chance = seededRandom(20_261_123);
     const { owner, company, path, raise } = await openRaise(api, { visibility: 'network' });
     const [ivan, olga] = [

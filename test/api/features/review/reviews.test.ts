@@ -4,7 +4,6 @@ import { raiseData } from '#api/features/raises/personal-data.ts';
 import { encrypterOf } from '#api/platform/encrypter.ts';
 import type { CompanyResponse } from '#shared/product/companies/companies.ts';
 import { offeredEvents } from '#shared/product/lifecycle.ts';
-import type { NotificationList } from '#shared/product/notifications/notifications.ts';
 import { type RaiseState, raiseLifecycle } from '#shared/product/raises/lifecycle.ts';
 import { reviewChecklist } from '#shared/product/raises/review-checklist.ts';
 import { type RaiseFigures, turnaroundMonths } from '#shared/product/raises/review-figures.ts';
@@ -14,24 +13,23 @@ import type {
   ReviewQueue,
 } from '#shared/product/raises/reviews.ts';
 import { type ApiAnswer, type ApiVisitor, mailsTo } from '#test/support/api-visitor.ts';
-import { onBothEngines } from '#test/support/both-engines.ts';
+import { withApiOnBothEngines } from '#test/support/both-engines.ts';
 import { empty } from '#test/support/empty.ts';
+import { notificationTitlesOf } from '#test/support/notifications.ts';
 import { type AddedPerson, addPerson } from '#test/support/people.ts';
 import { addTo, draftReady, errorsIn, foundReady, raiseIn } from '#test/support/raise-people.ts';
+import { updateRaise } from '#test/support/rows.ts';
 
 const hour = 3_600_000;
 const reason = 'The company could not be found in any register.';
 const checklist = reviewChecklist.map(({ key }) => key);
-const titlesOf = async (who: ApiVisitor) =>
-  (await who.get('/notifications')).json<NotificationList>().items.map(({ title }) => title);
 const reviewsIn = (answer: ApiAnswer) => answer.json<RaiseReviewList>().items;
 const version = ({ version }: { readonly version: number }) => ({
   headers: { 'if-match': `"${version}"` },
 });
 
-await onBothEngines({
-  async 'claimed, sent back with comments, mended, compared and approved'(t, open) {
-    const api = await open();
+await withApiOnBothEngines({
+  async 'claimed, sent back with comments, mended, compared and approved'(t, api) {
     const [ada, bob] = [await addPerson(api, 'Ada'), await addPerson(api, 'Bob')];
     const olga = await addPerson(api, 'Olga', 'operator');
     const otto = await addPerson(api, 'Otto', 'operator');
@@ -77,7 +75,9 @@ await onBothEngines({
     );
     t.match(sentBack, { state: 'changes_requested' });
     for (const who of [ada, bob]) {
-      t.match(await titlesOf(who), ['An operator asks for changes to the raise of Acme']);
+      t.match(await notificationTitlesOf(who), [
+        'An operator asks for changes to the raise of Acme',
+      ]);
     }
     t.match((await mailsTo(api, bob.email)).at(-1)?.subject, 'asks for changes');
     const [review] = reviewsIn(await bob.get(`${path}/reviews`));
@@ -121,7 +121,7 @@ await onBothEngines({
     t.same(errorsIn(some), ['/checklist open']);
     t.equal((await olga.post(`${desk}/approve`, { checklist }, version(submitted))).status, 412);
     t.equal(raiseIn(await olga.post(`${desk}/approve`, { checklist })).state, 'approved');
-    t.ok((await titlesOf(ada)).includes('The raise of Acme is approved'));
+    t.ok((await notificationTitlesOf(ada)).includes('The raise of Acme is approved'));
     const { turnaround } = (await olga.get('/admin/reviews')).json<ReviewQueue>();
     t.same(turnaround, { reviews: 2, p50Hours: 0, p90Hours: 10 });
     const figures = (await olga.get('/admin/raise-figures')).json<RaiseFigures>();
@@ -171,8 +171,7 @@ await onBothEngines({
     t.equal((await olga.post(`/admin/raises/${another.id}/claim`)).status, 200, 'it is free again');
   },
 
-  async 'nobody decides about the raise of their own company'(t, open) {
-    const api = await open();
+  async 'nobody decides about the raise of their own company'(t, api) {
     const [ada, olga] = [await addPerson(api, 'Ada'), await addPerson(api, 'Olga', 'operator')];
     const acme = await foundReady(ada);
     const { id } = await draftReady(api, ada, acme);
@@ -194,8 +193,7 @@ await onBothEngines({
     t.equal((await ada.post(`${desk}/approve`, { checklist })).status, 403, 'nor any founder');
   },
 
-  async 'what companies ask and what runs is listed page by page'(t, open) {
-    const api = await open();
+  async 'what companies ask and what runs is listed page by page'(t, api) {
     const olga = await addPerson(api, 'Olga', 'operator');
     const ids: string[] = [];
     // The first asks last to change, and closes last.
@@ -205,18 +203,12 @@ await onBothEngines({
       const at = (day: number) => `2026-0${month}-0${day}T20:00:00.000Z`;
       const change = { deadlineAt: at(5) };
       const proposal = { change, reason, seq: 1, at: at(1), differences: [] };
-      await api.storage.write((trx) =>
-        trx
-          .updateTable('raises')
-          .set({
-            state: 'live',
-            deadline_at: at(2),
-            proposed_change: JSON.stringify(proposal),
-            cancel_asked_at: month === '9' ? '2026-01-01T00:00:00.000Z' : null,
-          })
-          .where('id', '=', id)
-          .execute(),
-      );
+      await updateRaise(api, id, {
+        state: 'live',
+        deadline_at: at(2),
+        proposed_change: JSON.stringify(proposal),
+        cancel_asked_at: month === '9' ? '2026-01-01T00:00:00.000Z' : null,
+      });
       ids.unshift(id);
     }
     const [seventh = '', eighth = '', ninth = ''] = ids;
@@ -236,8 +228,7 @@ await onBothEngines({
     t.equal((await olga.get('/admin/reviews?runningAfter=nonsense')).status, 400);
   },
 
-  async 'a material change holds once it is approved; cancelling takes both'(t, open) {
-    const api = await open();
+  async 'a material change holds once it is approved; cancelling takes both'(t, api) {
     const [ada, olga] = [await addPerson(api, 'Ada'), await addPerson(api, 'Olga', 'operator')];
     const { id } = await draftReady(api, ada, await foundReady(ada));
     const [path, desk] = [`/raises/${id}`, `/admin/raises/${id}`];
@@ -290,8 +281,7 @@ await onBothEngines({
     t.match(ended, { state: 'cancelled', reason, endedAt: /^2026/ });
   },
 
-  async 'whatever is sent in whatever order, only the table moves a raise'(t, open) {
-    const api = await open();
+  async 'whatever is sent in whatever order, only the table moves a raise'(t, api) {
     const [ada, olga] = [await addPerson(api, 'Ada'), await addPerson(api, 'Olga', 'operator')];
     const acme = await foundReady(ada);
     const comments = [{ field: '/pitch', comment: 'More.' }];

@@ -1,15 +1,16 @@
 /** What is added to the room of an approved raise is marked, told to readers, and can be taken down. */
-import type { NotificationList } from '#shared/product/notifications/notifications.ts';
 import type { NetworkRaise } from '#shared/product/raises/network.ts';
 import type { DocumentList, DocumentResponse } from '#shared/product/raises/room-documents.ts';
 import { type ApiVisitor, mailsTo } from '#test/support/api-visitor.ts';
-import { onBothEngines } from '#test/support/both-engines.ts';
+import { withApiOnBothEngines } from '#test/support/both-engines.ts';
 import { addCommitter, type LiveRaise, openRaise } from '#test/support/committing.ts';
 import { pdfBytes, pngBytes, putFile } from '#test/support/data-room.ts';
 import { ifMatch } from '#test/support/investors.ts';
+import { notificationsOf } from '#test/support/notifications.ts';
 import { addPerson } from '#test/support/people.ts';
 import type { TestApi } from '#test/support/product-api.ts';
 import { addTo, errorsIn, raiseIn } from '#test/support/raise-people.ts';
+import { updateRaise } from '#test/support/rows.ts';
 
 const reason = 'It names a customer who never agreed to that.';
 
@@ -35,16 +36,14 @@ const namesOnPage = async (who: ApiVisitor, { raise }: Pick<LiveRaise, 'raise'>)
     .json<NetworkRaise>()
     .documents?.map(({ name }) => name);
 const toldTo = async (who: ApiVisitor, kind: string) =>
-  (await who.get('/notifications'))
-    .json<NotificationList>()
-    .items.filter((one) => one.kind === kind)
+  (await notificationsOf(who))
+    .filter((one) => one.kind === kind)
     .map(({ title, text }) => [title, text])
     // They were told in the same moment.
     .toSorted();
 
-await onBothEngines({
-  async 'readers of its folder are told of an added file, in their digest'(t, open) {
-    const api = await open();
+await withApiOnBothEngines({
+  async 'readers of its folder are told of an added file, in their digest'(t, api) {
     const { owner, path, raise, ivan, dora, olga, id } = await readWorld(api);
     t.same(await toldTo(ivan, 'document.changed'), [], 'not of a document without a file');
     t.equal((await putFile(api, owner, id, pdfBytes)).status, 200);
@@ -70,15 +69,12 @@ await onBothEngines({
     t.equal(raiseIn(await owner.get(path)).proposedChange, null);
 
     // Before it is published nobody knows of it.
-    await api.storage.write((trx) =>
-      trx.updateTable('raises').set({ state: 'approved' }).where('id', '=', raise.id).execute(),
-    );
+    await updateRaise(api, raise.id, { state: 'approved' });
     t.equal((await putFile(api, owner, id, pdfBytes)).status, 200);
     t.equal((await toldTo(ivan, 'document.changed')).length, 2);
   },
 
-  async 'an operator takes an added file down with a reason, and restores it'(t, open) {
-    const api = await open();
+  async 'an operator takes an added file down with a reason, and restores it'(t, api) {
     const world = await readWorld(api);
     const { owner, company, path, ivan, olga, id } = world;
     await putFile(api, owner, id, pdfBytes);
@@ -172,19 +168,17 @@ await onBothEngines({
     t.match((await takeDown(otto, id)).problem(), { code: 'own-company', status: 403 });
   },
 
-  async 'what was taken down stays hidden when its raise is submitted again'(t, open) {
-    const api = await open();
+  async 'what was taken down stays hidden when its raise is submitted again'(t, api) {
     const { owner, path, raise, ivan, olga, id } = await readWorld(api);
     await putFile(api, owner, id, pdfBytes);
     const down = await olga.post(`/admin/documents/${id}/take-down`, { reason });
     t.equal(down.status, 200);
-    await api.storage.write((trx) =>
-      trx
-        .updateTable('raises')
-        .set({ state: 'draft', published_snapshot_id: null, live_at: null, opens_at: null })
-        .where('id', '=', raise.id)
-        .execute(),
-    );
+    await updateRaise(api, raise.id, {
+      state: 'draft',
+      published_snapshot_id: null,
+      live_at: null,
+      opens_at: null,
+    });
     const submitted = raiseIn(await owner.post(`${path}/submit`));
     t.equal(submitted.state, 'in_review');
     const { items } = (await owner.get(`${path}/snapshots`)).json<{ items: { seq: number }[] }>();

@@ -8,7 +8,7 @@ import type {
   RoomQuestionResponse,
 } from '#shared/product/raises/room-questions.ts';
 import { mailsTo } from '#test/support/api-visitor.ts';
-import { onBothEngines } from '#test/support/both-engines.ts';
+import { withApiOnBothEngines } from '#test/support/both-engines.ts';
 import { codeIn } from '#test/support/company-people.ts';
 import {
   aDocument,
@@ -20,14 +20,14 @@ import {
   pngBytes,
   putFile,
 } from '#test/support/data-room.ts';
-import { addPerson } from '#test/support/people.ts';
+import { addPeople, addPerson } from '#test/support/people.ts';
+import { updateRaise, updateRows } from '#test/support/rows.ts';
 
 const day = 86_400_000;
 const nda = (more = '') => `Whatever you read here stays between you and the company.${more}`;
 
-await onBothEngines({
-  async 'documents are added, replaced, ordered, switched and deleted'(t, open) {
-    const api = await open();
+await withApiOnBothEngines({
+  async 'documents are added, replaced, ordered, switched and deleted'(t, api) {
     const world = await aRoom(api);
     const { founder, raise } = world;
     const names = async () =>
@@ -80,8 +80,7 @@ await onBothEngines({
     t.equal(kept.length, 3, 'snapshots still refer to its versions');
   },
 
-  async 'a raise has room for so many documents and so many bytes'(t, open) {
-    const api = await open();
+  async 'a raise has room for so many documents and so many bytes'(t, api) {
     const world = await aRoom(api);
     const { founder, raise } = world;
     const deck = await aDocument(api, world);
@@ -94,9 +93,7 @@ await onBothEngines({
     t.match(more.problem(), { status: 422, code: 'room-full' });
     // As if many large files had been uploaded before.
     const almostAll = 500 * 1024 ** 2 - pdfBytes.length - 10;
-    await api.storage.write((trx) =>
-      trx.updateTable('files').set({ bytes: almostAll }).where('owner', '=', raise).execute(),
-    );
+    await updateRows(api, 'files', { owner: raise }, { bytes: almostAll });
     t.equal((await putFile(api, founder, deck.id, pdfBytes)).status, 200);
     const full = await putFile(api, founder, deck.id, pdfBytes);
     t.match([full.status, codeIn(full)], [422, 'quota']);
@@ -104,8 +101,7 @@ await onBothEngines({
     t.match(list, { bytes: almostAll + pdfBytes.length, maxBytes: 500 * 1024 ** 2 });
   },
 
-  async 'a bulk invitation says what became of each address'(t, open) {
-    const api = await open();
+  async 'a bulk invitation says what became of each address'(t, api) {
     const world = await aRoom(api);
     const { founder, raise } = world;
     const ivan = await addPerson(api, 'Ivan', 'investor');
@@ -147,8 +143,7 @@ await onBothEngines({
     t.match((await ivan.get('/grants')).json<RoomList>().items, [{ company: { name: 'Acme' } }]);
   },
 
-  async 'access is asked for, granted, limited, ended, and given again'(t, open) {
-    const api = await open();
+  async 'access is asked for, granted, limited, ended, and given again'(t, api) {
     const world = await aRoom(api, { visibility: 'public_teaser' });
     const { founder, raise } = world;
     const deck = await aDocument(api, world);
@@ -210,8 +205,7 @@ await onBothEngines({
     );
   },
 
-  async 'the NDA is accepted by version, and a new one concerns new readers'(t, open) {
-    const api = await open();
+  async 'the NDA is accepted by version, and a new one concerns new readers'(t, api) {
     const world = await aRoom(api);
     const { founder, raise } = world;
     const ivan = await addPerson(api, 'Ivan', 'investor');
@@ -225,10 +219,7 @@ await onBothEngines({
         },
         payload: { text },
       });
-    const state = (to: 'draft' | 'live') =>
-      api.storage.write((trx) =>
-        trx.updateTable('raises').set({ state: to }).where('id', '=', raise).execute(),
-      );
+    const state = (to: 'draft' | 'live') => updateRaise(api, raise, { state: to });
     const olga = await addPerson(api, 'Olga', 'operator');
     await state('draft');
     t.equal((await setNda('too short')).statusCode, 422);
@@ -276,15 +267,10 @@ await onBothEngines({
     t.equal((await eve.post(`/grants/${grant}/accept-nda`, { version: 2 })).status, 404);
   },
 
-  async 'questions are for those who read the documents they speak of'(t, open) {
-    const api = await open();
+  async 'questions are for those who read the documents they speak of'(t, api) {
     const world = await aRoom(api);
     const { founder, raise } = world;
-    const [ivan, dana, nora] = [
-      await addPerson(api, 'Ivan', 'investor'),
-      await addPerson(api, 'Dana', 'investor'),
-      await addPerson(api, 'Nora', 'investor'),
-    ];
+    const [ivan, dana, nora] = await addPeople(api, ['Ivan', 'Dana', 'Nora'], 'investor');
     await letIn(world, ivan.email);
     await letIn(world, dana.email, { scope: 'deck_only' });
     const grant = await letIn(world, nora.email);
@@ -329,14 +315,10 @@ await onBothEngines({
     t.same((await seenBy(founder)).length, 3);
   },
 
-  async 'questions are seen with their answers by all who were let in'(t, open) {
-    const api = await open();
+  async 'questions are seen with their answers by all who were let in'(t, api) {
     const world = await aRoom(api);
     const { founder, raise } = world;
-    const [ivan, eve] = [
-      await addPerson(api, 'Ivan', 'investor'),
-      await addPerson(api, 'Eve', 'investor'),
-    ];
+    const [ivan, eve] = await addPeople(api, ['Ivan', 'Eve'], 'investor');
     for (const { email } of [ivan, eve]) await letIn(world, email);
     const path = `/raises/${raise}/questions`;
     const asked = await ivan.post(path, { question: 'How many customers leave in a year?' });

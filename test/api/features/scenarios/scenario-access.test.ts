@@ -2,12 +2,11 @@
 import { verifyAudit } from '#api/platform/audit/verify-audit.ts';
 import type { OpenApiDocument } from '#api/platform/reference/openapi-types.ts';
 import { visitor } from '#test/support/api-visitor.ts';
-import { onBothEngines } from '#test/support/both-engines.ts';
+import { withApiOnBothEngines } from '#test/support/both-engines.ts';
 import { list, namesOf, person, round, save, sold } from '#test/support/saved-scenarios.ts';
 
-await onBothEngines({
-  async 'nobody sees or changes what is somebody else’s'(t, open) {
-    const api = await open();
+await withApiOnBothEngines({
+  async 'nobody sees or changes what is somebody else’s'(t, api) {
     const [me, other] = [await person(api, 'ada'), await person(api, 'bob')];
     const { id } = await save(me, 'Seed');
     await save(other, 'Seed', sold);
@@ -35,8 +34,7 @@ await onBothEngines({
     t.equal((await me.get('/scenarios/scn_short')).status, 400);
   },
 
-  async 'a token reads, and writes where it may'(t, open) {
-    const api = await open();
+  async 'a token reads, and writes where it may'(t, api) {
     const me = await person(api, 'ada');
     await save(me, 'Seed');
     const program = visitor(api);
@@ -51,8 +49,7 @@ await onBothEngines({
     t.equal((await program.post('/scenarios', { name: 'x', query: round })).status, 201);
   },
 
-  async 'they go with the account, and leave a line in the audit log'(t, open) {
-    const api = await open();
+  async 'they go with the account, and leave a line in the audit log'(t, api) {
     const me = await person(api, 'ada');
     const { id } = await save(me, 'Secret name', round, 'Secret note');
     await me.patch(
@@ -82,8 +79,7 @@ await onBothEngines({
     t.same(await api.storage.db.selectFrom('scenarios').selectAll().execute(), []);
   },
 
-  async 'the reference tells all of it'(t, open) {
-    const api = await open();
+  async 'the reference tells all of it'(t, api) {
     const document = (await api.app.inject('/api/v1/openapi.json')).json<OpenApiDocument>();
     const paths = Object.keys(document.paths).filter((path) => path.includes('scenarios'));
     t.same(paths.sort(), [

@@ -1,5 +1,5 @@
 /** The list of somebody’s scenarios: its pages, its end, and as CSV, on both databases. */
-import { onBothEngines } from '#test/support/both-engines.ts';
+import { withApiOnBothEngines } from '#test/support/both-engines.ts';
 import { empty } from '#test/support/empty.ts';
 import {
   list,
@@ -11,9 +11,8 @@ import {
   sold,
 } from '#test/support/saved-scenarios.ts';
 
-await onBothEngines({
-  async 'pages of a list, in an order that holds'(t, open) {
-    const api = await open();
+await withApiOnBothEngines({
+  async 'pages of a list, in an order that holds'(t, api) {
     const me = await person(api, 'ada');
     for (const name of ['a', 'b', 'c', 'd', 'e']) {
       // Two at the same moment.
@@ -54,8 +53,7 @@ await onBothEngines({
     }
   },
 
-  async 'two hundred and no more'(t, open) {
-    const api = await open();
+  async 'two hundred and no more'(t, api) {
     const me = await person(api, 'ada');
     const first = await save(me, 'Seed', sold);
     const row = await api.storage.db.selectFrom('scenarios').selectAll().executeTakeFirstOrThrow();
@@ -95,8 +93,7 @@ await onBothEngines({
     t.equal(csv.trimEnd().split('\r\n').length, 201);
   },
 
-  async 'adding and deleting in a circle comes to an end'(t, open) {
-    const api = await open();
+  async 'adding and deleting in a circle comes to an end'(t, api) {
     const me = await person(api, 'ada');
     const at = new Date(api.clock.now + 3_000_000).toISOString();
     const account = (await me.get('/me')).json<{ account: { id: string } }>().account.id;
@@ -114,8 +111,7 @@ await onBothEngines({
     t.equal(answer.headers['retry-after'], '3000');
   },
 
-  async 'as CSV, safe for spreadsheets'(t, open) {
-    const api = await open();
+  async 'as CSV, safe for spreadsheets'(t, api) {
     const me = await person(api, 'ada');
     await save(me, '=HYPERLINK("http://evil.example")', round, 'one\n"two", three');
     await save(me, 'Limit', 'calc=reg-cf-limit&income=30k&net_worth=105k');
@@ -138,8 +134,7 @@ await onBothEngines({
     );
   },
 
-  async 'figures of an older engine are computed anew'(t, open) {
-    const api = await open();
+  async 'figures of an older engine are computed anew'(t, api) {
     const me = await person(api, 'ada');
     const scenario = await save(me, 'Seed');
     await api.storage.write(async (trx) => {

@@ -1,7 +1,7 @@
 /** Saving a scenario, naming it, copying and deleting it, over HTTP, on both databases. */
 import { internalHeaders } from '#shared/http/internal-headers.ts';
 import type { ExistingScenario } from '#shared/product/scenarios/scenarios.ts';
-import { onBothEngines } from '#test/support/both-engines.ts';
+import { withApiOnBothEngines } from '#test/support/both-engines.ts';
 import { runHousekeeping } from '#test/support/run-housekeeping.ts';
 import {
   list,
@@ -19,9 +19,8 @@ const company =
 const safes =
   'safe1_name=A&safe1_amount=200k&safe1_cap=4m&safe2_name=B&safe2_amount=800k&safe2_cap=8m';
 
-await onBothEngines({
-  async 'a scenario is saved in its shortest form, with what it comes to'(t, open) {
-    const api = await open();
+await withApiOnBothEngines({
+  async 'a scenario is saved in its shortest form, with what it comes to'(t, api) {
     const me = await person(api, 'ada');
     const typed =
       'holder1_name=Founders&holder1_shares=9%2C250%2C000&granted=&mode=exact&pre_money=15+million&new_money=%245m&unknown=1&safe2_amount=';
@@ -77,8 +76,7 @@ await onBothEngines({
     t.match(none.refusal, /The SAFEs together sell 100\.00% of the company/);
   },
 
-  async 'what the page would correct is refused in the page’s words'(t, open) {
-    const api = await open();
+  async 'what the page would correct is refused in the page’s words'(t, api) {
     const me = await person(api, 'ada');
     const refused = async (body: object) => {
       const answer = await me.post('/scenarios', { name: 'Seed', query: round, ...body });
@@ -115,8 +113,7 @@ await onBothEngines({
     t.equal((await list(me)).total, 0);
   },
 
-  async 'one name, one scenario: nothing is overwritten or doubled unasked'(t, open) {
-    const api = await open();
+  async 'one name, one scenario: nothing is overwritten or doubled unasked'(t, api) {
     const me = await person(api, 'ada');
     const first = await save(me, 'Seed');
     const taken = await me.post('/scenarios', { name: ' sEED ', query: sold });
@@ -176,8 +173,7 @@ await onBothEngines({
     t.same(racing.map(({ status }) => status).sort(), [201, 422]);
   },
 
-  async 'a repeated request saves once'(t, open) {
-    const api = await open();
+  async 'a repeated request saves once'(t, api) {
     const me = await person(api, 'ada');
     const body = { name: 'Seed', query: round };
     const first = await me.post('/scenarios', body, { key: 'saved-exactly-once' });
@@ -202,8 +198,7 @@ await onBothEngines({
     t.equal(bare.statusCode, 400, 'a key is needed');
   },
 
-  async 'deleted, brought back, and after a day gone for good'(t, open) {
-    const api = await open();
+  async 'deleted, brought back, and after a day gone for good'(t, api) {
     const me = await person(api, 'ada');
     const scenario = await save(me, 'Seed', round, 'kept');
     const { id } = scenario;
@@ -225,8 +220,7 @@ await onBothEngines({
     t.same(namesOf(await list(me)), ['seed'], 'what was not deleted stays');
   },
 
-  async 'copies get a number, also of a long name'(t, open) {
-    const api = await open();
+  async 'copies get a number, also of a long name'(t, api) {
     const me = await person(api, 'ada');
     const copy = async (id: string) => scenarioIn(await me.post(`/scenarios/${id}/copy`, {}));
     const seed = await save(me, 'Seed', round, 'a note');

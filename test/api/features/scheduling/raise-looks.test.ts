@@ -1,30 +1,22 @@
 /** The clock looks at the raises of which something is due, and forgets none, on both databases. */
-import { pino } from 'pino';
 import { addProfile } from '#api/features/investors/investor-store.ts';
 import { checkLooks } from '#api/features/scheduling/check-transitions-job.ts';
 import { raisesToLookAt, setLook } from '#api/features/scheduling/raise-looks.ts';
-import { moveCommitments } from '#api/features/scheduling/scheduled-commitment-transitions.ts';
-import { moveRaises } from '#api/features/scheduling/scheduled-raise-transitions.ts';
 import type { Tables } from '#api/platform/storage/storage.ts';
 import type { SchedulePage } from '#shared/product/raises/scheduled-transitions.ts';
-import { onBothEngines } from '#test/support/both-engines.ts';
-import { placeCommitment } from '#test/support/commitments.ts';
-import { addPerson } from '#test/support/people.ts';
+import { withApiOnBothEngines } from '#test/support/both-engines.ts';
+import { addCommitment, placeCommitment } from '#test/support/commitments.ts';
+import { addPeople, addPerson } from '#test/support/people.ts';
 import type { TestApi } from '#test/support/product-api.ts';
 import { addRaiseOf } from '#test/support/raises.ts';
+import { updateRows } from '#test/support/rows.ts';
+import { jobDeps, runScheduled } from '#test/support/scheduled.ts';
 
 const hour = 3_600_000;
-const log = pino({ level: 'silent' });
 const deadline = '2026-04-03T20:00:00.000Z';
 /** A company runs one raise at a time. */
 const owners = ['Ada', 'Bea', 'Cleo', 'Dora', 'Eve', 'Fay', 'Gina'];
 const day = (at: number) => new Date(at).toISOString();
-
-async function clock(api: TestApi, aheadMs = 0): Promise<void> {
-  const deps = { ...api, now: () => api.clock.now + aheadMs, log };
-  await moveRaises(deps);
-  await moveCommitments(deps);
-}
 
 const begin = async (api: TestApi, columns: Partial<Tables['raises']>) => {
   const { length } = await api.storage.db.selectFrom('raises').select('id').execute();
@@ -34,8 +26,7 @@ const begin = async (api: TestApi, columns: Partial<Tables['raises']>) => {
 };
 
 type Placed = Parameters<typeof placeCommitment>[1];
-const place = (api: TestApi, one: Placed) =>
-  api.storage.write((trx) => placeCommitment(trx, one, api.clock.now));
+const place = (api: TestApi, one: Placed) => addCommitment(api, one);
 
 async function due(api: TestApi): Promise<readonly string[]> {
   const found: string[] = [];
@@ -55,9 +46,8 @@ const set = (api: TestApi, table: 'raises' | 'users', id: string, columns: objec
 const rowOf = (api: TestApi, id: string) =>
   api.storage.db.selectFrom('raises').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-await onBothEngines({
-  async 'a raise that nobody changes is looked at when something is due'(t, open) {
-    const api = await open();
+await withApiOnBothEngines({
+  async 'a raise that nobody changes is looked at when something is due'(t, api) {
     const live = await begin(api, { state: 'live' });
     const settling = await begin(api, { state: 'settling', settling_at: day(api.clock.now) });
     const ivan = await addPerson(api, 'Ivan', 'investor');
@@ -65,34 +55,30 @@ await onBothEngines({
     await place(api, { raiseId: settling, investorId: ivan.id, amount, state: 'signed' } as Placed);
     await place(api, { raiseId: live, investorId: ivan.id, amount, state: 'signed' } as Placed);
     t.same([...(await due(api))].sort(), [live, settling].sort(), 'both are new');
-    await clock(api);
+    await runScheduled(api);
     t.same(await due(api), []);
     const before = [await rowOf(api, live), await rowOf(api, settling)];
     for (let pass = 0; pass < 3; pass += 1) {
       api.clock.now += 30_000;
-      await clock(api);
+      await runScheduled(api);
     }
     t.same([await rowOf(api, live), await rowOf(api, settling)], before, 'nothing is rewritten');
     api.clock.now = Date.parse(deadline) - 72 * hour - 1;
     t.notOk((await due(api)).includes(live));
     api.clock.now += 1;
     t.ok((await due(api)).includes(live), 'three days before its end people are reminded');
-    await clock(api);
+    await runScheduled(api);
     t.notOk((await due(api)).includes(live));
     api.clock.now = Date.parse(deadline);
-    await clock(api);
+    await runScheduled(api);
     t.equal((await rowOf(api, live)).state, 'settling');
   },
 
-  async 'whatever decides what is due has it looked at at once'(t, open) {
-    const api = await open();
+  async 'whatever decides what is due has it looked at at once'(t, api) {
     const live = await begin(api, { state: 'live' });
     const other = await begin(api, { state: 'live' });
-    const [ivan, mia] = [
-      await addPerson(api, 'Ivan', 'investor'),
-      await addPerson(api, 'Mia', 'investor'),
-    ];
-    await clock(api);
+    const [ivan, mia] = await addPeople(api, ['Ivan', 'Mia'], 'investor');
+    await runScheduled(api);
     const amount = 900_000;
     const causes: Readonly<Record<string, () => Promise<unknown>>> = {
       deadline: () => set(api, 'raises', live, { deadline_at: day(Date.parse(deadline) + hour) }),
@@ -110,42 +96,34 @@ await onBothEngines({
           return addProfile(trx, mia.id, profile, 'pending', api.clock.now);
         }),
       approved: () =>
-        api.storage.write((trx) =>
-          trx
-            .updateTable('investor_profiles')
-            .set({ state: 'approved' })
-            .where('user_id', '=', mia.id)
-            .execute(),
-        ),
+        updateRows(api, 'investor_profiles', { user_id: mia.id }, { state: 'approved' }),
     };
     for (const [name, write] of Object.entries(causes)) {
       t.same(await due(api), [], `before: ${name}`);
       await write();
       t.same(await due(api), [live], name);
-      await clock(api);
+      await runScheduled(api);
     }
     t.same(await due(api), []);
     await set(api, 'raises', other, { ledger_seq: 7, updated_at: day(api.clock.now) });
     t.same(await due(api), [], 'what decides nothing wakes nobody');
   },
 
-  async 'the daily check finds what was forgotten, and nothing else'(t, open) {
-    const api = await open();
+  async 'the daily check finds what was forgotten, and nothing else'(t, api) {
     const live = await begin(api, { state: 'live' });
-    await clock(api);
-    const deps = { ...api, now: () => api.clock.now, log };
+    await runScheduled(api);
+    const deps = jobDeps(api);
     t.same(await checkLooks(deps), []);
     for (const late of [null, day(Date.parse(deadline) - hour)]) {
       await api.storage.write((trx) => setLook(trx, live, late));
       t.same(await checkLooks(deps), [live]);
       t.same(await due(api), [live]);
-      await clock(api);
+      await runScheduled(api);
       t.same(await checkLooks(deps), []);
     }
   },
 
-  async 'nodes whose clocks differ by half a minute do everything once'(t, open) {
-    const api = await open();
+  async 'nodes whose clocks differ by half a minute do everything once'(t, api) {
     const live = await begin(api, { state: 'live' });
     const ivan = await addPerson(api, 'Ivan', 'investor');
     const one = { raiseId: live, investorId: ivan.id, amount: 600_000, state: 'soft_circled' };
@@ -161,20 +139,19 @@ await onBothEngines({
     for (const at of [Date.parse(deadline) - 72 * hour, Date.parse(deadline)]) {
       api.clock.now = at - 30_001;
       const before = await told();
-      for (const ahead of [30_000, 0]) await clock(api, ahead);
+      for (const ahead of [30_000, 0]) await runScheduled(api, { aheadMs: ahead });
       t.equal(await told(), before, 'not early by either clock');
       api.clock.now = at - 15_000;
-      for (const ahead of [30_000, 0, 30_000]) await clock(api, ahead);
+      for (const ahead of [30_000, 0, 30_000]) await runScheduled(api, { aheadMs: ahead });
       const after = await told();
       t.equal(after, before + 1, 'once by the clock that is ahead');
       api.clock.now = at + 60_000;
-      for (const ahead of [0, 30_000]) await clock(api, ahead);
+      for (const ahead of [0, 30_000]) await runScheduled(api, { aheadMs: ahead });
       t.equal(await told(), after, 'and not again');
     }
   },
 
-  async 'operators page through the raises that something is due of'(t, open) {
-    const api = await open();
+  async 'operators page through the raises that something is due of'(t, api) {
     const olga = await addPerson(api, 'Olga', 'operator');
     const ids: string[] = [];
     for (const hours of [3, 1, 5, 2, 4]) {
@@ -184,7 +161,7 @@ await onBothEngines({
     }
     await begin(api, { state: 'live', deadline_at: '2027-03-01T20:00:00.000Z' });
     await begin(api, { state: 'draft' });
-    await clock(api);
+    await runScheduled(api);
     const seen: string[] = [];
     for (let after: string | null = ''; after !== null; ) {
       const query: string = after === '' ? 'limit=2' : `limit=2&after=${after}`;

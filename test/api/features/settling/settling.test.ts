@@ -1,31 +1,23 @@
 /** Changed terms, and the end of a raise, over HTTP, on both databases. */
-import { pino } from 'pino';
 import { lockLedger } from '#api/features/commitments/ledger.ts';
 import { totalsOf } from '#api/features/commitments/raise-totals.ts';
 import { nextBatch } from '#api/features/commitments/scheduled/next-batch.ts';
 import { verifyLedger } from '#api/features/commitments/verify-ledger.ts';
-import { moveCommitments } from '#api/features/scheduling/scheduled-commitment-transitions.ts';
-import { moveRaises } from '#api/features/scheduling/scheduled-raise-transitions.ts';
 import { eventText, eventTitle } from '#api/platform/events/event-kinds.ts';
 import type { SettlingDesk } from '#shared/product/raises/settling.ts';
 import type { ApiVisitor } from '#test/support/api-visitor.ts';
-import { onBothEngines } from '#test/support/both-engines.ts';
+import { withApiOnBothEngines } from '#test/support/both-engines.ts';
 import { placeCommitment } from '#test/support/commitments.ts';
 import { type LiveRaise, openRaise, usd } from '#test/support/committing.ts';
 import { empty } from '#test/support/empty.ts';
-import { type AddedPerson, addPerson } from '#test/support/people.ts';
+import { type AddedPerson, addPeople, addPerson } from '#test/support/people.ts';
 import type { TestApi } from '#test/support/product-api.ts';
 import { addTo, raiseIn } from '#test/support/raise-people.ts';
+import { updateRaise, updateRows } from '#test/support/rows.ts';
+import { runScheduled } from '#test/support/scheduled.ts';
 
 const hour = 3_600_000;
 const reason = 'Two investors have asked for other terms.';
-const log = pino({ level: 'silent' });
-
-async function clock(api: TestApi): Promise<void> {
-  const deps = { ...api, now: () => api.clock.now, log };
-  await moveRaises(deps);
-  await moveCommitments(deps);
-}
 
 type Placed = Omit<Parameters<typeof placeCommitment>[1], 'raiseId'>;
 
@@ -74,21 +66,14 @@ async function settle(who: ApiVisitor, live: LiveRaise, how: 'success' | 'fail')
 async function stillIn(api: TestApi, who: AddedPerson): Promise<void> {
   const at = new Date(api.clock.now).toISOString();
   const expires_at = new Date(api.clock.now + 100 * hour).toISOString();
-  await api.storage.write((trx) =>
-    trx
-      .updateTable('sessions')
-      .set({ last_seen_at: at, expires_at })
-      .where('user_id', '=', who.id)
-      .execute(),
-  );
+  await updateRows(api, 'sessions', { user_id: who.id }, { last_seen_at: at, expires_at });
 }
 
-await onBothEngines({
+await withApiOnBothEngines({
   async 'a material change asks everybody again, and a maximum below what is taken is refused'(
     t,
-    open,
+    api,
   ) {
-    const api = await open();
     const [olga, ivan] = [await addPerson(api, 'Olga', 'operator'), await addPerson(api, 'Ivan')];
     const live = await openRaise(api, { max: usd(100_000_000) });
     const { owner: ada, path } = live;
@@ -131,17 +116,17 @@ await onBothEngines({
     t.match((await toldTo(api, ivan))[0], `${told} What changed: Target, Maximum. Without`);
 
     api.clock.now = Date.parse('2026-03-09T04:00:00.000Z') - 1;
-    await clock(api);
+    await runScheduled(api);
     t.equal((await toldTo(api, ivan)).length, 1);
     api.clock.now += 1;
-    await clock(api);
-    await clock(api);
+    await runScheduled(api);
+    await runScheduled(api);
     t.match(await toldTo(api, ivan), { 0: /^Reminder: confirm your \$500,000/, length: 2 }, 'once');
     api.clock.now += 12 * 3_600_000;
-    await clock(api);
+    await runScheduled(api);
     t.equal((await toldTo(api, ivan)).length, 2, 'and not again half a day later');
     api.clock.now = Date.parse('2026-03-10T04:00:00.000Z');
-    await clock(api);
+    await runScheduled(api);
     const ended = ['cancelled', 'refund_due', 'cancelled'].map(
       (state, at) => `${state} ${sums[at]}`,
     );
@@ -150,8 +135,7 @@ await onBothEngines({
     t.match(await verifyLedger(api.storage, api.encrypter), { differences: empty });
   },
 
-  async 'what is still open blocks a successful close, by what has to become of it'(t, open) {
-    const api = await open();
+  async 'what is still open blocks a successful close, by what has to become of it'(t, api) {
     const olga = await addPerson(api, 'Olga', 'operator');
     const live = await openRaise(api, { min: usd(30_000_000) });
     await place(api, live, [
@@ -163,9 +147,7 @@ await onBothEngines({
       { state: 'signed', amount: 16_000_000 },
     ]);
     const blockers = async (columns: object) => {
-      await api.storage.write((trx) =>
-        trx.updateTable('raises').set(columns).where('id', '=', live.raise.id).execute(),
-      );
+      await updateRaise(api, live.raise.id, columns);
       return (await deskOf(olga, live)).blockers;
     };
     const settling = { state: 'settling', settling_at: new Date(api.clock.now).toISOString() };
@@ -189,12 +171,8 @@ await onBothEngines({
     ]);
   },
 
-  async 'an operator settles what has succeeded, once nothing is open'(t, open) {
-    const api = await open();
-    const [olga, otto] = [
-      await addPerson(api, 'Olga', 'operator'),
-      await addPerson(api, 'Otto', 'operator'),
-    ];
+  async 'an operator settles what has succeeded, once nothing is open'(t, api) {
+    const [olga, otto] = await addPeople(api, ['Olga', 'Otto'], 'operator');
     const ivan = await addPerson(api, 'Ivan');
     const live = await openRaise(api, { min: usd(30_000_000) });
     await addTo(api, live.company, otto, 'viewer');
@@ -210,7 +188,7 @@ await onBothEngines({
     api.clock.now = Date.parse(live.raise.deadlineAt ?? '');
     await stillIn(api, olga);
     await stillIn(api, otto);
-    await clock(api);
+    await runScheduled(api);
     const desk = await deskOf(olga, live);
     t.match(desk, { canSucceed: false, canFail: true, ending: null, hasConflict: false });
     t.match(desk.blockers, [
@@ -242,7 +220,7 @@ await onBothEngines({
     t.match((await settle(olga, live, 'fail')).problem(), { code: 'minimum-reached' });
     api.clock.now += 24 * 24 * hour;
     await stillIn(api, olga);
-    await clock(api);
+    await runScheduled(api);
     t.same(await codes(), []);
     t.equal(raiseIn(await settle(olga, live, 'success')).state, 'closed_funded');
     t.match(await statesOf(api, live), [
@@ -271,8 +249,7 @@ await onBothEngines({
     t.match(await verifyLedger(api.storage, api.encrypter), { differences: empty });
   },
 
-  async 'a cancelled raise releases everybody, batch by batch'(t, open) {
-    const api = await open();
+  async 'a cancelled raise releases everybody, batch by batch'(t, api) {
     const olga = await addPerson(api, 'Olga', 'operator');
     const live = await openRaise(api);
     await place(api, live, [
@@ -288,7 +265,7 @@ await onBothEngines({
     });
     await t.rejects(batch, /undo/);
     raiseIn(await olga.post(`/admin${live.path}/confirm-cancel`, { reason }));
-    await clock(api);
+    await runScheduled(api);
     t.match(await deskOf(olga, live), {
       ending: { done: 153, all: 153 },
       refundsDue: { count: 1, amount: usd(7_000) },

@@ -11,19 +11,17 @@ import {
   notificationKindNames,
   type RecipientGroup,
 } from '#shared/product/notifications/notification-kinds.ts';
-import type { NotificationList } from '#shared/product/notifications/notifications.ts';
-import { type ApiVisitor, mailsTo } from '#test/support/api-visitor.ts';
+import { mailsTo } from '#test/support/api-visitor.ts';
 import { onBothEngines } from '#test/support/both-engines.ts';
+import { notificationsOf, notificationTitlesOf } from '#test/support/notifications.ts';
 import { type AddedPerson, addPerson } from '#test/support/people.ts';
 import type { TestApi } from '#test/support/product-api.ts';
+import { updateRows } from '#test/support/rows.ts';
 
 const origin = 'https://raisehall.example';
 
 const record = <K extends NotificationKind>(api: TestApi, event: AppEvent<K>) =>
   api.storage.write((trx) => recordEvent(trx, { origin }, event, api.clock.now));
-
-const titlesOf = async (who: ApiVisitor) =>
-  (await who.get('/notifications')).json<NotificationList>().items.map(({ title }) => title);
 
 const choose = (
   api: TestApi,
@@ -65,9 +63,10 @@ await onBothEngines({
     const facts = { ...(await companyOf(api, ada, bob, carol)), role: 'editor' } as const;
     const audit = { action: 'company.join', targetType: 'user', targetId: bob.id };
     await record(api, { kind: 'company.member-joined', person: bob.id, facts, audit });
-    t.same(await titlesOf(ada), ['Bob joined Acme as an editor']);
-    for (const who of [bob, carol, eve, olga]) t.same(await titlesOf(who), [], 'nobody else');
-    const { items } = (await ada.get('/notifications')).json<NotificationList>();
+    t.same(await notificationTitlesOf(ada), ['Bob joined Acme as an editor']);
+    for (const who of [bob, carol, eve, olga])
+      t.same(await notificationTitlesOf(who), [], 'nobody else');
+    const items = await notificationsOf(ada);
     t.match(items[0], {
       kind: 'company.member-joined',
       path: `/dashboard?view=companies&company=${facts.company}`,
@@ -88,18 +87,21 @@ await onBothEngines({
       await addPerson(api, 'Olga', 'operator'),
       await addPerson(api, 'Oscar', 'operator'),
     ];
-    await api.storage.write((trx) =>
-      trx
-        .updateTable('users')
-        .set({ deletion_due_at: new Date(api.clock.now + 1).toISOString() })
-        .where('id', '=', oscar.id)
-        .execute(),
+    await updateRows(
+      api,
+      'users',
+      { id: oscar.id },
+      { deletion_due_at: new Date(api.clock.now + 1).toISOString() },
     );
     const facts = { message: 'msg_one', reference: 'K7QM-2XPD' };
     await record(api, { kind: 'contact.received', person: null, facts });
     await record(api, { kind: 'operator.joined', person: olga.id, facts: {} });
-    t.same(await titlesOf(olga), ['A visitor sent message K7QM-2XPD'], 'not of her own arrival');
-    t.same(await titlesOf(ada), []);
+    t.same(
+      await notificationTitlesOf(olga),
+      ['A visitor sent message K7QM-2XPD'],
+      'not of her own arrival',
+    );
+    t.same(await notificationTitlesOf(ada), []);
     const rows = await api.storage.db.selectFrom('notifications').select('user_id').execute();
     t.same(rows, [{ user_id: olga.id }], 'and nobody who is leaving');
   },
@@ -140,21 +142,21 @@ await onBothEngines({
     t.match(mail?.subject, 'Raisehall: You now own Acme');
     t.match(mail?.text, 'Hello Ada,');
     t.match(mail?.link, `${origin}/login?next=%2Fdashboard%3Fview%3Dcompanies%26company%3Dcmp_one`);
-    t.equal((await titlesOf(ada)).length, 1);
+    t.equal((await notificationTitlesOf(ada)).length, 1);
 
     await choose(api, ada, 'company.transferred', false, 'off');
     await record(api, event);
-    t.equal((await titlesOf(ada)).length, 1, 'neither in the list');
+    t.equal((await notificationTitlesOf(ada)).length, 1, 'neither in the list');
     t.equal((await mailsTo(api, ada.email)).length, 1, 'nor by mail');
 
     await choose(api, ada, 'company.transferred', false, 'now');
     await record(api, event);
     t.equal((await mailsTo(api, ada.email)).length, 2);
-    t.equal((await titlesOf(ada)).length, 1, 'by mail only');
+    t.equal((await notificationTitlesOf(ada)).length, 1, 'by mail only');
     await choose(api, ada, 'company.transferred', true, 'now');
     await record(api, { ...event, mail: 'none' });
     t.equal((await mailsTo(api, ada.email)).length, 2, 'mailed otherwise');
-    t.equal((await titlesOf(ada)).length, 2);
+    t.equal((await notificationTitlesOf(ada)).length, 2);
   },
 
   async 'what is about the safety of an account is always told'(t, open) {
@@ -168,7 +170,7 @@ await onBothEngines({
       facts: { what: 'two-factor-off' },
       mail: () => ({ template: 'two-factor-off', vars }),
     });
-    t.same(await titlesOf(ada), ['Two-factor authentication was turned off']);
+    t.same(await notificationTitlesOf(ada), ['Two-factor authentication was turned off']);
     const [mail] = await mailsTo(api, ada.email);
     t.match(mail?.text, 'from now on, your password alone logs you in');
     t.notMatch(mail?.text, /unsubscribe/i, 'and offers no way to stop it');
@@ -180,11 +182,11 @@ await onBothEngines({
     const event = { kind: 'job.failed', person: null, facts: { work: 'mail' } } as const;
     await record(api, { ...event, onceKey: 'mail:2026-03-02' });
     await record(api, { ...event, onceKey: 'mail:2026-03-02' });
-    t.equal((await titlesOf(olga)).length, 1);
+    t.equal((await notificationTitlesOf(olga)).length, 1);
     await record(api, { ...event, onceKey: 'mail:2026-03-03' });
     await record(api, event);
     await record(api, event);
-    t.equal((await titlesOf(olga)).length, 4);
+    t.equal((await notificationTitlesOf(olga)).length, 4);
   },
 
   async 'a change that is rolled back is told to nobody'(t, open) {
@@ -197,7 +199,7 @@ await onBothEngines({
         throw new Error('the change was refused');
       }),
     );
-    t.same(await titlesOf(olga), []);
+    t.same(await notificationTitlesOf(olga), []);
   },
 
   async 'in mails no name becomes a link'(t, open) {
@@ -205,7 +207,7 @@ await onBothEngines({
     const ada = await addPerson(api, 'Ada');
     const facts = { company: 'cmp_one', name: 'Your prize: evil.example' };
     await record(api, { kind: 'company.transferred', person: ada.id, facts });
-    t.match(await titlesOf(ada), ['You now own Your prize: evil.example']);
+    t.match(await notificationTitlesOf(ada), ['You now own Your prize: evil.example']);
     const [mail] = await mailsTo(api, ada.email);
     t.match(mail?.subject, 'You now own a company');
     t.notMatch(mail?.text, 'evil.example');
@@ -242,7 +244,8 @@ await onBothEngines({
       'somebody is told of each',
     );
     for (const who of [ada, bob, olga]) {
-      for (const title of await titlesOf(who)) t.match(title, /^[A-Z][^_{}]+[^.]$/, title);
+      for (const title of await notificationTitlesOf(who))
+        t.match(title, /^[A-Z][^_{}]+[^.]$/, title);
     }
   },
 });

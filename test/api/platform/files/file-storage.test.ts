@@ -30,8 +30,7 @@ const worlds = {
     return folderStorage(await folderFor(t));
   },
   async s3(t: Tap) {
-    const server = await startS3();
-    t.teardown(() => server.close());
+    const server = await startS3(t);
     return s3Storage(locationOf(server.url));
   },
 } satisfies Record<string, (t: Tap) => Promise<FileStorage>>;
@@ -124,8 +123,7 @@ t.test('requests are signed as the published examples are', async (t) => {
 });
 
 t.test('storage that stumbles is asked again, and a refusal is passed on', async (t) => {
-  const server = await startS3();
-  t.teardown(() => server.close());
+  const server = await startS3(t);
   const storage = s3Storage(locationOf(server.url));
   t.teardown(() => storage.close());
   const folder = await folderFor(t);

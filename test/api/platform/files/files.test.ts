@@ -10,7 +10,7 @@ import { bytesOf, keepFile, releaseFiles, usedFile } from '#api/platform/files/f
 import { type FileOwner, graceMs } from '#api/platform/files/files.ts';
 import { refused } from '#api/platform/files/spool.ts';
 import { onBothStorages } from '#test/support/both-storages.ts';
-import { openTestApi, type TestApi } from '#test/support/product-api.ts';
+import { type TestApi, testApi } from '#test/support/product-api.ts';
 import { startS3 } from '#test/support/s3-server.ts';
 
 const mebibyte = 1024 * 1024;
@@ -173,10 +173,8 @@ await onBothStorages({
 t.test(
   'a file that the storage does not take counts for nobody, and can be sent again',
   async (t) => {
-    const s3 = await startS3();
-    t.teardown(() => s3.close());
-    const api = await openTestApi({ storageUrl: s3.url });
-    t.teardown(() => api.close());
+    const s3 = await startS3(t);
+    const api = await testApi(t, { storageUrl: s3.url });
     const add = () => api.files.add(Readable.from([randomBytes(1_000)]), rules, ada);
     s3.faults.push(500, 500, 500);
     t.match(await refusal(add()), { status: 503, headers: { 'retry-after': '5' } });

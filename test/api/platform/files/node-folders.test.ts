@@ -10,8 +10,7 @@ import { startS3 } from '#test/support/s3-server.ts';
 const dayMs = 86_400_000;
 /** Of all servers here: one that has another key than its database does not start. */
 const secretKey = 'the same thirty-two characters at all';
-const postgres = await testPostgres();
-t.teardown(() => postgres.stop());
+const postgres = await testPostgres(t);
 
 /** The warnings with which a server starts; it is closed again. */
 async function warningsOf(options: Partial<ProductApiOptions>): Promise<string[]> {
@@ -35,8 +34,7 @@ t.test('a folder beside another one', async (t) => {
   });
   t.equal((await warningsOf({ databaseUrl, dataDir: one })).length, 1, 'the first one as well');
 
-  const s3 = await startS3();
-  t.teardown(() => s3.close());
+  const s3 = await startS3(t);
   t.same(await warningsOf({ databaseUrl, dataDir: two, storageUrl: s3.url }), [], 'a bucket');
 });
 

@@ -24,8 +24,7 @@ const tampered = {
   'another file in its place': Buffer.from('Something else entirely.'),
   'nothing left': undefined,
 } as const;
-const s3 = await startS3();
-t.teardown(() => s3.close());
+const s3 = await startS3(t);
 
 /** A stored file that is in use. */
 async function aFile(api: TestApi, bytes = content): Promise<StoredFile> {
@@ -178,9 +177,8 @@ await onBothEngines({
 t.test(
   'what neither the storage nor its times tell is noticed before the end is sent',
   async (t) => {
-    const { openTestApi } = await import('#test/support/product-api.ts');
-    const api = await openTestApi({ storageUrl: s3.url });
-    t.teardown(() => api.close());
+    const { testApi } = await import('#test/support/product-api.ts');
+    const api = await testApi(t, { storageUrl: s3.url });
     const large = Buffer.alloc(300_000, 'month;revenue\n');
     const file = await aFile(api, large);
     t.ok((await buffer(await api.files.read(file))).equals(large));

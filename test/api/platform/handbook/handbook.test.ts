@@ -12,10 +12,9 @@ import {
 import { internalHeaders } from '#shared/http/internal-headers.ts';
 import { type ApiVisitor, firstOperator, signedIn, visitor } from '#test/support/api-visitor.ts';
 import { markdownFiles, markdownText, withoutCode } from '#test/support/markdown-files.ts';
-import { openTestApi } from '#test/support/product-api.ts';
+import { testApi } from '#test/support/product-api.ts';
 
-const api = await openTestApi();
-t.teardown(() => api.close());
+const api = await testApi(t);
 const operator = await firstOperator(api);
 
 /** Opens a page as the web server asks for it. */

@@ -4,11 +4,10 @@ import { calculationRate } from '#api/features/calculators/calculation-rate.ts';
 import { anonymousWriteRate } from '#api/platform/http/admission-hooks.ts';
 import { apiRoutes, sampleOf } from '#test/support/api-routes.ts';
 import { visitor } from '#test/support/api-visitor.ts';
-import { openTestApi } from '#test/support/product-api.ts';
+import { testApi } from '#test/support/product-api.ts';
 
 t.test('every write that anybody may ask for has a rate', async (t) => {
-  const api = await openTestApi();
-  t.teardown(() => api.close());
+  const api = await testApi(t);
   let routes = 0;
   for (const { method, url, isForAnyone, isPure, body } of await apiRoutes(api)) {
     if (!isForAnyone || ['GET', 'HEAD'].includes(method)) continue;

@@ -8,7 +8,7 @@ import { createApp } from '#api/platform/http/create-app.ts';
 import { idempotency } from '#api/platform/http/idempotent.ts';
 import { requestHooks } from '#api/platform/http/request-hooks.ts';
 import { problem } from '#shared/http/errors.ts';
-import { onBothEngines } from '#test/support/both-engines.ts';
+import { withApiOnBothEngines } from '#test/support/both-engines.ts';
 import type { TestApi } from '#test/support/product-api.ts';
 
 type Spec = Partial<CommandSpec<'POST /contact', undefined, string, 'required'>>;
@@ -69,9 +69,8 @@ const mail = {
   dedupeKey: 'one',
 } as const;
 
-await onBothEngines({
-  async 'what is cheap comes first, and slow work before the transaction'(t, open) {
-    const api = await open();
+await withApiOnBothEngines({
+  async 'what is cheap comes first, and slow work before the transaction'(t, api) {
     const order: string[] = [];
     const send = await apiWith(api, {
       check: () => void order.push('check'),
@@ -94,8 +93,7 @@ await onBothEngines({
     t.same(order, ['check', 'prepare', 'rates', 'run with what was prepared']);
   },
 
-  async 'a repeated request has its consequences once'(t, open) {
-    const api = await open();
+  async 'a repeated request has its consequences once'(t, api) {
     const send = await apiWith(api, {
       run: async () => ({ body: receipt, auditEntries: [event, event], mails: [mail] }),
     });
@@ -106,8 +104,7 @@ await onBothEngines({
     t.same(await recorded(api), { lines: ['test.done', 'test.done'], mails: [mail.to] });
   },
 
-  async 'a refusal that is returned is remembered with its consequences'(t, open) {
-    const api = await open();
+  async 'a refusal that is returned is remembered with its consequences'(t, api) {
     const send = await apiWith(api, {
       run: async () => ({ refusal: problem('forbidden', 'No.'), auditEntries: event }),
     });
@@ -123,8 +120,7 @@ await onBothEngines({
     t.same(await recorded(api), { lines: ['test.done'], mails: [] });
   },
 
-  async 'what fails after the change undoes everything'(t, open) {
-    const api = await open();
+  async 'what fails after the change undoes everything'(t, api) {
     const send = await apiWith(api, {
       run: async () => ({
         body: receipt,

@@ -2,7 +2,7 @@
 import t from 'tap';
 import { endpoints } from '#shared/product/endpoints.ts';
 import { apiRoutes } from '#test/support/api-routes.ts';
-import { openTestApi } from '#test/support/product-api.ts';
+import { testApi } from '#test/support/product-api.ts';
 
 /** What only one of two lists has. */
 function differences(declared: Iterable<string>, routed: Iterable<string>) {
@@ -11,8 +11,7 @@ function differences(declared: Iterable<string>, routed: Iterable<string>) {
 }
 
 t.test('each declared endpoint has a route, and each route a declaration', async (t) => {
-  const api = await openTestApi();
-  t.teardown(() => api.close());
+  const api = await testApi(t);
   const routed = new Map(
     (await apiRoutes(api))
       .filter(({ method, url }) => method !== 'HEAD' && url.startsWith('/api/v1/'))

@@ -7,11 +7,10 @@ import t from 'tap';
 import { jsonDepthMax, jsonValuesMax, shapeFault } from '#api/platform/http/json-body.ts';
 import { apiRoutes, type FieldSchema, sampleOf } from '#test/support/api-routes.ts';
 import { firstOperator } from '#test/support/api-visitor.ts';
-import { openTestApi } from '#test/support/product-api.ts';
+import { testApi } from '#test/support/product-api.ts';
 
 const lines: string[] = [];
-const api = await openTestApi({}, pino({ level: 'warn' }, { write: (text) => lines.push(text) }));
-t.teardown(() => api.close());
+const api = await testApi(t, {}, pino({ level: 'warn' }, { write: (text) => lines.push(text) }));
 const routes = await apiRoutes(api);
 const kibibyte = 1024;
 setFlagsFromString('--expose-gc');

@@ -5,10 +5,9 @@ import type { Problem } from '#shared/http/errors.ts';
 import { idempotencyKeyHeader, internalHeaders } from '#shared/http/internal-headers.ts';
 import { apiRoutes, sampleOf } from '#test/support/api-routes.ts';
 import { addPerson } from '#test/support/people.ts';
-import { openTestApi } from '#test/support/product-api.ts';
+import { testApi } from '#test/support/product-api.ts';
 
-const api = await openTestApi();
-t.teardown(() => api.close());
+const api = await testApi(t);
 const olga = await addPerson(api, 'Olga', 'operator');
 const ada = await addPerson(api, 'Ada');
 const described = (await apiRoutes(api)).filter(({ body }) => body?.type === 'object');

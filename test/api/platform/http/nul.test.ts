@@ -3,11 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { internalHeaders } from '#shared/http/internal-headers.ts';
 import { apiRoutes, sampleOf, textPlaces, withValueAt } from '#test/support/api-routes.ts';
 import { firstOperator, visitor } from '#test/support/api-visitor.ts';
-import { onBothEngines } from '#test/support/both-engines.ts';
+import { withApiOnBothEngines } from '#test/support/both-engines.ts';
 
-await onBothEngines({
-  async 'a NUL in any text of any route is no failure'(t, open) {
-    const api = await open();
+await withApiOnBothEngines({
+  async 'a NUL in any text of any route is no failure'(t, api) {
     const operator = await firstOperator(api);
     const routes = await apiRoutes(api);
     let requests = 0;
@@ -57,8 +56,7 @@ await onBothEngines({
     t.ok(requests > 300, `${requests} requests`);
   },
 
-  async 'a search for a NUL is refused at its field'(t, open) {
-    const api = await open();
+  async 'a search for a NUL is refused at its field'(t, api) {
     for (const path of ['/posts?q=', '/posts?tag=', '/faq?q=']) {
       const answer = await visitor(api).get(`${path}a%00b`);
       t.match(answer.problem(), { status: 400, errors: [{ code: 'pattern' }] }, path);

@@ -5,7 +5,7 @@ import { cutToJudge } from '#api/platform/http/bounded-strings.ts';
 import { schemaCompiler } from '#api/platform/http/validation.ts';
 import { closed, line } from '#shared/product/fields/schema.ts';
 import { apiRoutes, type FieldSchema, textPlaces } from '#test/support/api-routes.ts';
-import { openTestApi } from '#test/support/product-api.ts';
+import { testApi } from '#test/support/product-api.ts';
 
 const size = 50_000;
 /** Reading such a text takes a millisecond; dividing it in all possible ways takes seconds. */
@@ -24,8 +24,7 @@ function cpuMsOf(work: () => void): number {
 }
 
 t.test('every pattern and format of every route, with texts that repeat', async (t) => {
-  const api = await openTestApi();
-  t.teardown(() => api.close());
+  const api = await testApi(t);
   const seen = new Map<string, FieldSchema>();
   for (const { body, querystring, params } of await apiRoutes(api)) {
     for (const part of [body, querystring, params]) {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { isFinal } from '#api/platform/storage/idempotency.ts';
 import { ProblemError, problem } from '#shared/http/errors.ts';
 import { goodPassword, signedIn, visitor } from '#test/support/api-visitor.ts';
-import { onBothEngines } from '#test/support/both-engines.ts';
+import { withApiOnBothEngines } from '#test/support/both-engines.ts';
 import type { TestApi } from '#test/support/product-api.ts';
 
 async function records(api: TestApi): Promise<number> {
@@ -11,9 +11,8 @@ async function records(api: TestApi): Promise<number> {
   return rows.length;
 }
 
-await onBothEngines({
-  async 'a refusal without effect leaves no record'(t, open) {
-    const api = await open();
+await withApiOnBothEngines({
+  async 'a refusal without effect leaves no record'(t, api) {
     const me = await signedIn(api, 'ada@example.com');
     const stranger = visitor(api, '198.51.100.1');
     const before = await records(api);
@@ -38,8 +37,7 @@ await onBothEngines({
     t.equal(await records(api), before + 1, 'a failure that was counted is counted once');
   },
 
-  async 'who is refused hears that, not what is wrong with the question'(t, open) {
-    const api = await open();
+  async 'who is refused hears that, not what is wrong with the question'(t, api) {
     const me = await signedIn(api, 'ada@example.com');
     t.equal((await me.post('/content/posts', { title: 'x' })).status, 403);
     t.equal((await me.post('/content/posts', { nonsense: 1 })).status, 403);
@@ -48,8 +46,7 @@ await onBothEngines({
     t.equal((await me.patch('/me', { nonsense: 1 })).status, 401);
   },
 
-  async 'a request that ended its own session is still answered again'(t, open) {
-    const api = await open();
+  async 'a request that ended its own session is still answered again'(t, api) {
     const me = await signedIn(api, 'ada@example.com');
     const { session } = me;
     const key = randomUUID();
@@ -69,8 +66,7 @@ await onBothEngines({
     t.equal(other.status, 401, 'a request that was never answered gets nothing');
   },
 
-  async 'a race is not the last word'(t, open) {
-    const api = await open();
+  async 'a race is not the last word'(t, api) {
     t.notOk(isFinal(409));
     const me = await signedIn(api, 'ada@example.com');
     const headers = { 'if-match': (await me.get('/me')).headers['etag'] ?? '' };

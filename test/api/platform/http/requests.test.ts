@@ -13,12 +13,11 @@ import { fieldErrors, schemaCompiler } from '#api/platform/http/validation.ts';
 import { internalHeaders } from '#shared/http/internal-headers.ts';
 import { closed, line, oneOf } from '#shared/product/fields/schema.ts';
 import { registrationOf, signedIn, visitor } from '#test/support/api-visitor.ts';
-import { openTestApi } from '#test/support/product-api.ts';
+import { testApi } from '#test/support/product-api.ts';
 import { secondNode } from '#test/support/second-node.ts';
 
 const lines: string[] = [];
-const api = await openTestApi({}, pino({ level: 'debug' }, { write: (text) => lines.push(text) }));
-t.teardown(() => api.close());
+const api = await testApi(t, {}, pino({ level: 'debug' }, { write: (text) => lines.push(text) }));
 
 t.test('each field is answered in one sentence for people', async (t) => {
   const me = visitor(api);
@@ -232,8 +231,7 @@ t.test('a network is a /24 or a /48', async (t) => {
 });
 
 t.test('a client that leaves in the middle, and one that never finishes its request', async (t) => {
-  const other = await openTestApi();
-  t.teardown(() => other.close());
+  const other = await testApi(t);
   const address = new URL(await other.app.listen({ port: 0, host: '127.0.0.1' }));
   const socket = connect(Number(address.port), '127.0.0.1');
   socket.write(

@@ -6,7 +6,7 @@ import { SerializerSelector } from '@fastify/fast-json-stringify-compiler';
 import t from 'tap';
 import { Compile } from 'typebox/compile';
 import { apiRoutes } from '#test/support/api-routes.ts';
-import { openTestApi } from '#test/support/product-api.ts';
+import { testApi } from '#test/support/product-api.ts';
 
 type Answers = Readonly<Record<string, { readonly content?: Readonly<Record<string, Content>> }>>;
 interface Content {
@@ -16,8 +16,7 @@ interface Content {
 t.test('every schema of every route can be compiled', async (t) => {
   const serializer = SerializerSelector()({}, {});
   let compiled = 0;
-  const api = await openTestApi();
-  t.teardown(() => api.close());
+  const api = await testApi(t);
   for (const { method, url, options } of await apiRoutes(api)) {
     const { schema } = options;
     for (const httpPart of ['body', 'querystring', 'params', 'headers'] as const) {

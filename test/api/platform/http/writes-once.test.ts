@@ -11,14 +11,13 @@ import {
   signedIn,
   visitor,
 } from '#test/support/api-visitor.ts';
-import { onBothEngines } from '#test/support/both-engines.ts';
+import { withApiOnBothEngines } from '#test/support/both-engines.ts';
 import { secondNode } from '#test/support/second-node.ts';
 
 const tokenRequest = { name: 'script', scope: 'read', expiresInDays: 7 };
 
-await onBothEngines({
-  async 'a repeated request gets the first answer, byte for byte'(t, open) {
-    const api = await open();
+await withApiOnBothEngines({
+  async 'a repeated request gets the first answer, byte for byte'(t, api) {
     const me = await signedIn(api, 'ada@example.com');
     const key = randomUUID();
     const first = await me.post('/me/tokens', tokenRequest, { key });
@@ -48,8 +47,7 @@ await onBothEngines({
     t.not(nextDay.text, first.text, 'after a day a key is new again');
   },
 
-  async 'a key belongs to one request: its method, its path and its body'(t, open) {
-    const api = await open();
+  async 'a key belongs to one request: its method, its path and its body'(t, api) {
     const me = await signedIn(api, 'ada@example.com');
     const key = randomUUID();
     const issued = await me.post('/auth/sessions/revoke-others', undefined, { key });
@@ -72,8 +70,7 @@ await onBothEngines({
     }
   },
 
-  async 'a key belongs to whoever presents it'(t, open) {
-    const api = await open();
+  async 'a key belongs to whoever presents it'(t, api) {
     const ada = await signedIn(api, 'ada@example.com');
     const bob = await signedIn(api, 'bob@example.com');
     const key = 'a-key-that-others-can-guess';
@@ -116,8 +113,7 @@ await onBothEngines({
     t.match(replay.headers[internalHeaders.setSession], /^\S+ \d+$/);
   },
 
-  async 'nothing in the record can be read without the key'(t, open) {
-    const api = await open();
+  async 'nothing in the record can be read without the key'(t, api) {
     const me = await signedIn(api, 'ada@example.com');
     const key = randomUUID();
     const { secret } = (await me.post('/me/tokens', tokenRequest, { key })).json<TokenIssued>();
@@ -130,8 +126,7 @@ await onBothEngines({
     }
   },
 
-  async 'hundreds at once have one effect'(t, open) {
-    const api = await open();
+  async 'hundreds at once have one effect'(t, api) {
     const me = await signedIn(api, 'ada@example.com');
     const key = randomUUID();
     const answers = await Promise.all(
@@ -177,8 +172,7 @@ await onBothEngines({
     t.equal(mails.length, 1);
   },
 
-  async 'a twin of a request that still runs is told to come back'(t, open) {
-    const api = await open();
+  async 'a twin of a request that still runs is told to come back'(t, api) {
     const me = await signedIn(api, 'ada@example.com');
     const key = randomUUID();
     let letGo = (): void => undefined;
@@ -210,8 +204,7 @@ await onBothEngines({
     t.equal(later.text, made[0]?.text);
   },
 
-  async 'two servers that get the same request have one effect'(t, open) {
-    const api = await open();
+  async 'two servers that get the same request have one effect'(t, api) {
     const me = await signedIn(api, 'ada@example.com');
     const app = secondNode(api);
     t.teardown(() => app.close());
@@ -249,8 +242,7 @@ await onBothEngines({
     );
   },
 
-  async 'different keys that race for the same address make one account'(t, open) {
-    const api = await open();
+  async 'different keys that race for the same address make one account'(t, api) {
     const answers = await Promise.all(
       Array.from({ length: 5 }, (_, at) =>
         visitor(api, `198.51.${at}.1`).post('/auth/register', registrationOf('race@example.com')),
@@ -264,8 +256,7 @@ await onBothEngines({
     t.equal(users.length, 1);
   },
 
-  async 'refusals with an effect are remembered, passing troubles are not'(t, open) {
-    const api = await open();
+  async 'refusals with an effect are remembered, passing troubles are not'(t, api) {
     const me = await signedIn(api, 'ada@example.com');
     const key = randomUUID();
     const body = { currentPassword: 'not the password', newPassword: 'lantern under the stairs' };
@@ -304,8 +295,7 @@ await onBothEngines({
     );
   },
 
-  async 'a key is required where repeating would matter, and must look like one'(t, open) {
-    const api = await open();
+  async 'a key is required where repeating would matter, and must look like one'(t, api) {
     const me = await signedIn(api, 'ada@example.com');
     for (const key of ['', 'short', 'with a space in it', 'x'.repeat(129)]) {
       const answer = await me.post('/me/tokens', tokenRequest, { key });

@@ -23,8 +23,7 @@ interface Run {
 t.test(
   'no job is lost, none runs twice at once, and the one of the killed is taken over',
   async (t) => {
-    const postgres = await testPostgres();
-    t.teardown(() => postgres.stop());
+    const postgres = await testPostgres(t);
     const databaseUrl = await postgres.freshDatabase();
     const storage = await openPostgres(databaseUrl, migrations);
     t.teardown(() => storage.close());

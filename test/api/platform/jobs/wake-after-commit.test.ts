@@ -1,11 +1,10 @@
 /** What a transaction made due is looked at once it has committed, and not before. */
 import { addJob } from '#api/platform/jobs/job-store.ts';
 import { wakeAfterCommit } from '#api/platform/jobs/wake-after-commit.ts';
-import { onBothEngines } from '#test/support/both-engines.ts';
+import { withApiOnBothEngines } from '#test/support/both-engines.ts';
 
-await onBothEngines({
-  async 'wakes the kinds that were added, once each, after the commit'(t, open) {
-    const api = await open();
+await withApiOnBothEngines({
+  async 'wakes the kinds that were added, once each, after the commit'(t, api) {
     const woken: string[] = [];
     const storage = wakeAfterCommit(api.storage, (kind) => void woken.push(kind));
     const job = (kind: string) => ({ kind, payload: {} });

@@ -12,12 +12,13 @@ import {
   visitor,
 } from '#test/support/api-visitor.ts';
 import { act, addCommitter, commitTo, openRaise } from '#test/support/committing.ts';
-import { found, invite } from '#test/support/company-people.ts';
+import { foundCompany, invite } from '#test/support/company-people.ts';
 import { inviteAll } from '#test/support/data-room.ts';
 import { ifMatch } from '#test/support/investors.ts';
 import { addPerson } from '#test/support/people.ts';
-import { openTestApi } from '#test/support/product-api.ts';
+import { testApi } from '#test/support/product-api.ts';
 import { raiseIn } from '#test/support/raise-people.ts';
+import { updateRaise, updateRows } from '#test/support/rows.ts';
 
 const bait = [
   'You won: https://evil.example/prize',
@@ -75,8 +76,7 @@ t.test('no mail carries one', async (t) => {
 });
 
 t.test('a stranger who registers and an operator who invites', async (t) => {
-  const api = await openTestApi();
-  t.teardown(() => api.close());
+  const api = await testApi(t);
   const [name = ''] = bait;
   await visitor(api).post('/auth/register', registrationOf('ada@example.com', { name }));
   t.notMatch((await lastMailTo(api, 'ada@example.com')).text, 'evil.example');
@@ -88,8 +88,7 @@ t.test('a stranger who registers and an operator who invites', async (t) => {
 });
 
 t.test('a company is named in mails to investors once an operator approved it', async (t) => {
-  const api = await openTestApi();
-  t.teardown(() => api.close());
+  const api = await testApi(t);
   // A long subject is folded; the text says the same.
   const said = async (email: string) =>
     (await mailsTo(api, email)).map(({ text }) => text.replaceAll(/\s+/g, ' ')).join('; ');
@@ -109,13 +108,7 @@ t.test('a company is named in mails to investors once an operator approved it', 
     t.equal(sent?.outcome, 'invited');
     t.match(await said(`reader${index}@example.com`), `documents of ${name} at`);
     // Under another name it is still told by the one that was approved.
-    await api.storage.write((trx) =>
-      trx
-        .updateTable('companies')
-        .set({ name: 'evil.example' })
-        .where('id', '=', live.company.id)
-        .execute(),
-    );
+    await updateRows(api, 'companies', { id: live.company.id }, { name: 'evil.example' });
     await inviteAll({ founder: live.owner, raise: live.raise.id, company: live.company.id }, [
       `later${index}@example.com`,
     ]);
@@ -124,13 +117,11 @@ t.test('a company is named in mails to investors once an operator approved it', 
     t.match(later, `documents of ${name} at`);
   }
   const { owner, company: renamed, raise, path } = await openRaise(api, {}, 'Bea', 'Acme Two');
-  await api.storage.write((trx) =>
-    trx
-      .updateTable('raises')
-      .set({ state: 'approved', published_snapshot_id: null, live_at: null })
-      .where('id', '=', raise.id)
-      .execute(),
-  );
+  await updateRaise(api, raise.id, {
+    state: 'approved',
+    published_snapshot_id: null,
+    live_at: null,
+  });
   const named = { name: '37signals 2024 GmbH' };
   await owner.patch(`/companies/${renamed.id}`, named, ifMatch(renamed.version));
   const change = { company: true, reason: 'This is the name we are known by.' };
@@ -141,14 +132,13 @@ t.test('a company is named in mails to investors once an operator approved it', 
   await inviteAll(world, ['renamed@example.com']);
   t.match(await said('renamed@example.com'), 'documents of 37signals 2024 GmbH at', 'unpublished');
   const stranger = await addPerson(api, 'Eve');
-  const company = await found(stranger, 'evil.example');
+  const company = await foundCompany(stranger, 'evil.example');
   await invite(stranger, company, 'bob@example.com');
   t.match((await lastMailTo(api, 'bob@example.com')).text, 'page of a company at');
 });
 
 t.test('a company reads the name of an investor whom an operator approved', async (t) => {
-  const api = await openTestApi();
-  t.teardown(() => api.close());
+  const api = await testApi(t);
   const { owner, path } = await openRaise(api, {}, 'Ada');
   const ivan = await addCommitter(api, 'Ivan');
   const made = (await commitTo(ivan, path, 1_000_000)).json<{ commitment: Commitment }>();

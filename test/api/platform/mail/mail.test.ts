@@ -19,7 +19,8 @@ import {
   visitor,
 } from '#test/support/api-visitor.ts';
 import { outboxOf } from '#test/support/outbox.ts';
-import { openTestApi } from '#test/support/product-api.ts';
+import { openTestApi, testApi } from '#test/support/product-api.ts';
+import { updateRows } from '#test/support/rows.ts';
 
 interface Received {
   readonly from: string;
@@ -63,8 +64,7 @@ const refusal = (code: number, message: string) =>
 
 t.test('a registration ends in the inbox', async (t) => {
   const smtp = await mailServer(t);
-  const api = await openTestApi({ smtpUrl: smtp.url });
-  t.teardown(() => api.close());
+  const api = await testApi(t, { smtpUrl: smtp.url });
   const me = visitor(api);
   await me.post(
     '/auth/register',
@@ -93,8 +93,7 @@ t.test('a registration ends in the inbox', async (t) => {
 
 t.test('what rolls back sends nothing', async (t) => {
   const smtp = await mailServer(t);
-  const api = await openTestApi({ smtpUrl: smtp.url });
-  t.teardown(() => api.close());
+  const api = await testApi(t, { smtpUrl: smtp.url });
   const mail = {
     to: 'a@example.com',
     template: 'already-registered',
@@ -120,11 +119,11 @@ t.test('a refusal for good is not tried again, a passing one six times, ever lat
     if (address === 'gone@example.com') return refusal(550, 'no such user gone@example.com');
     return isDown ? refusal(451, 'come back later') : undefined;
   });
-  const api = await openTestApi(
+  const api = await testApi(
+    t,
     { smtpUrl: smtp.url },
     pino({}, { write: (line) => lines.push(line) }),
   );
-  t.teardown(() => api.close());
   const queue = (to: string) =>
     api.storage.write((trx) =>
       queueMail(
@@ -163,14 +162,7 @@ t.test('a refusal for good is not tried again, a passing one six times, ever lat
     waits.push(Date.parse(row?.job.due_at ?? '') - api.clock.now);
     api.clock.now = Date.parse(row?.job.due_at ?? '');
     const late = (await outboxOf(api)).find(({ recipient }) => recipient === 'late@example.com');
-    if (attempt === 4)
-      await api.storage.write((trx) =>
-        trx
-          .updateTable('jobs')
-          .set({ attempts: 20 })
-          .where('id', '=', late?.job.id ?? '')
-          .execute(),
-      );
+    if (attempt === 4) await updateRows(api, 'jobs', { id: late?.job.id ?? '' }, { attempts: 20 });
     api.clock.now = Math.max(api.clock.now, Date.parse(late?.job.due_at ?? ''));
   }
   const longest = [30_000, 120_000, 480_000, 1_920_000];
@@ -202,8 +194,7 @@ t.test(
       ['demo', true],
     ] as const) {
       const lines: string[] = [];
-      const api = await openTestApi({ mode }, pino({}, { write: (line) => lines.push(line) }));
-      t.teardown(() => api.close());
+      const api = await testApi(t, { mode }, pino({}, { write: (line) => lines.push(line) }));
       await visitor(api).post('/auth/register', registrationOf('ada@example.com'));
       const mail = await lastMailTo(api, 'ada@example.com');
       const files = await readdir(join(api.dataDir, 'mail'));
@@ -235,8 +226,7 @@ t.test('mails wait for a server that is not there, and leave when it is', async 
   await api.app.close();
   await api.jobs.close();
   await api.storage.close();
-  const again = await openTestApi({ dataDir, smtpUrl: gone.url });
-  t.teardown(() => again.close());
+  const again = await testApi(t, { dataDir, smtpUrl: gone.url });
   again.clock.now = now + 30_000;
   await again.jobs.drain('mail');
   t.equal(gone.received.length, 1, 'also after a restart');

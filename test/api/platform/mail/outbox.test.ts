@@ -6,6 +6,7 @@ import { onBothEngines } from '#test/support/both-engines.ts';
 import { mailServer } from '#test/support/mail-server.ts';
 import { outboxOf } from '#test/support/outbox.ts';
 import { openTestApi, type TestApi } from '#test/support/product-api.ts';
+import { updateRows } from '#test/support/rows.ts';
 
 const queue = (api: TestApi, to: string) =>
   api.storage.write((trx) =>
@@ -82,9 +83,7 @@ await onBothEngines({
       lease_owner: 'dead',
       lease_until: '2026',
     } as const;
-    await api.storage.write((trx) =>
-      trx.updateTable('jobs').set(died).where('kind', '=', 'mail').execute(),
-    );
+    await updateRows(api, 'jobs', { kind: 'mail' }, died);
     await api.jobs.drain('mail');
     t.match(await outboxOf(api), [{ state: 'failed', job: { state: 'failed' } }]);
     t.same(smtp.ids, []);

@@ -7,10 +7,9 @@ import { fieldRows } from '#api/platform/reference/field-rows.ts';
 import type { OpenApiDocument, OpenApiOperation } from '#api/platform/reference/openapi-types.ts';
 import { problemMediaType } from '#shared/http/errors.ts';
 import { isIdempotent } from '#shared/http/retry-policy.ts';
-import { openTestApi } from '#test/support/product-api.ts';
+import { testApi } from '#test/support/product-api.ts';
 
-const api = await openTestApi();
-t.teardown(() => api.close());
+const api = await testApi(t);
 api.clock.now = Date.parse('2026-12-01T00:00:00.000Z');
 const document = (await api.app.inject('/api/v1/openapi.json')).json<OpenApiDocument>();
 

@@ -4,6 +4,7 @@ import { keyedRequest, recall, remember } from '#api/platform/storage/idempotenc
 import type { Storage } from '#api/platform/storage/storage.ts';
 import { onBothEngines } from '#test/support/both-engines.ts';
 import type { TestApi } from '#test/support/product-api.ts';
+import { insertRows } from '#test/support/rows.ts';
 import { runHousekeeping } from '#test/support/run-housekeeping.ts';
 
 const dayMs = 86_400_000;
@@ -42,16 +43,11 @@ await onBothEngines({
       isSweeping = false;
     });
     for (let n = 0; isSweeping; n += 1) {
-      await api.storage.write((trx) =>
-        trx
-          .insertInto('rate_windows')
-          .values({
-            bucket: `b${n}`,
-            used: 1,
-            window_ends_at: new Date(api.clock.now + 60_000).toISOString(),
-          })
-          .execute(),
-      );
+      await insertRows(api, 'rate_windows', {
+        bucket: `b${n}`,
+        used: 1,
+        window_ends_at: new Date(api.clock.now + 60_000).toISOString(),
+      });
       left.push(await count(api.storage, 'idempotency_records'));
     }
     await swept;

@@ -11,7 +11,7 @@ import { openPostgres } from '#api/platform/storage/postgres.ts';
 import { isPassingTrouble, type Storage } from '#api/platform/storage/storage.ts';
 import { visitor } from '#test/support/api-visitor.ts';
 import { query, startPostgres } from '#test/support/postgres.ts';
-import { openTestApi } from '#test/support/product-api.ts';
+import { testApi } from '#test/support/product-api.ts';
 
 const event = { action: 'test.event', targetType: 'test', targetId: 'one' };
 const postgres = await startPostgres();
@@ -196,8 +196,7 @@ t.test('those who wait behind a write without an answer are told with it', async
 });
 
 t.test('the API asks to come again, and goes on', async (t) => {
-  const api = await openTestApi({ databaseUrl: await postgres.freshDatabase() });
-  t.teardown(() => api.close());
+  const api = await testApi(t, { databaseUrl: await postgres.freshDatabase() });
   const message = {
     name: 'Ada',
     email: 'ada@example.com',

@@ -118,8 +118,7 @@ async function stateOf({ db, engine }: Storage): Promise<readonly unknown[]> {
   return [...rows, ...(await db.selectFrom('schema_migrations').selectAll().execute())];
 }
 
-const postgres = await testPostgres();
-t.teardown(() => postgres.stop());
+const postgres = await testPostgres(t);
 
 /** A new, empty database of an engine, to be opened again and again. */
 async function emptyDatabase(t: Tap, engine: Engine) {

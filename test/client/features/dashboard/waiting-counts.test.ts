@@ -6,7 +6,7 @@ import type { AnyView } from '#client/framework/views/view-definition.ts';
 import type { ApiTransport } from '#shared/http/api-transport.ts';
 import { queueKinds, type WaitingCounts } from '#shared/product/queue/queue-kinds.ts';
 import { visitor } from '#test/support/api-visitor.ts';
-import { onBothEngines } from '#test/support/both-engines.ts';
+import { withApiOnBothEngines } from '#test/support/both-engines.ts';
 import { placeCommitment } from '#test/support/commitments.ts';
 import { addCommitter } from '#test/support/committing.ts';
 import { readsDuring } from '#test/support/counted-reads.ts';
@@ -50,9 +50,8 @@ async function drawn(person: AddedPerson) {
   return { calls, statements, waiting };
 }
 
-await onBothEngines({
-  async 'a dashboard counts what waits with one call and one statement'(t, open) {
-    const api = await open();
+await withApiOnBothEngines({
+  async 'a dashboard counts what waits with one call and one statement'(t, api) {
     const operator = await addPerson(api, 'Olga', 'operator');
     const world = await aRoom(api, { visibility: 'public_teaser', max_amount: 9_000_000 });
     const investor = await addCommitter(api, 'Ivan');
@@ -96,9 +95,8 @@ await onBothEngines({
 
   async 'a token of an operator learns nothing of the queue, and no number is no page lost'(
     t,
-    open,
+    api,
   ) {
-    const api = await open();
     const operator = await addPerson(api, 'Olga', 'operator');
     const wish = { name: 'Program', scope: 'read', expiresInDays: 30 };
     await proveNow(api, operator.session ?? '');

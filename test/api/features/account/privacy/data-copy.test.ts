@@ -2,16 +2,23 @@
 import type { AccountResponse } from '#shared/product/account/account.ts';
 import type { PrivacyRequestList } from '#shared/product/privacy/privacy.ts';
 import { lastMailTo, signedIn, visitor } from '#test/support/api-visitor.ts';
-import { onBothEngines } from '#test/support/both-engines.ts';
-import { busyMember, email, finished, name, requestIn, work } from '#test/support/busy-member.ts';
+import { withApiOnBothEngines } from '#test/support/both-engines.ts';
+import {
+  busyMember,
+  email,
+  endedRequest,
+  name,
+  requestIn,
+  workOnPrivacyRequests,
+} from '#test/support/busy-member.ts';
+import { insertRows } from '#test/support/rows.ts';
 
 const minute = 60_000;
 
 const day = 86_400_000;
 
-await onBothEngines({
-  async 'a copy of everything, made in the background and downloaded by its owner alone'(t, open) {
-    const api = await open();
+await withApiOnBothEngines({
+  async 'a copy of everything, made in the background and downloaded by its owner alone'(t, api) {
     const { me, id, token } = await busyMember(api);
     const asked = await me.post('/me/privacy-requests', { kind: 'export' });
     t.equal(asked.status, 201, asked.text);
@@ -23,7 +30,7 @@ await onBothEngines({
       dueAt: /^2026-04-02T/,
       effectiveAt: null,
     });
-    const ready = await finished(me, request.id);
+    const ready = await endedRequest(me, request.id);
     t.match(ready, {
       state: 'ready',
       expiresAt: new Date(api.clock.now + 7 * day).toISOString(),
@@ -89,45 +96,39 @@ await onBothEngines({
     t.equal(inBrowser.headers['location'], '/dashboard?view=privacy');
 
     const again = requestIn(await me.post('/me/privacy-requests', { kind: 'export' }));
-    await finished(me, again.id);
+    await endedRequest(me, again.id);
     const states = (await me.get('/me/privacy-requests'))
       .json<PrivacyRequestList>()
       .items.map(({ state }) => state);
     t.same(states, ['ready', 'expired'], 'one copy is enough');
     api.clock.now += 8 * day;
-    await work(api);
+    await workOnPrivacyRequests(api);
     const files = await api.storage.db.selectFrom('privacy_exports').select('request_id').execute();
     t.same(files, [], 'after seven days it is gone');
   },
 
-  async 'an export that somebody died over is made by the next, and not for ever'(t, open) {
-    const api = await open();
+  async 'an export that somebody died over is made by the next, and not for ever'(t, api) {
     const me = await signedIn(api, email);
     const { account } = (await me.get('/me')).json<AccountResponse>();
     const at = new Date(api.clock.now).toISOString();
-    await api.storage.write((trx) =>
-      trx
-        .insertInto('privacy_requests')
-        .values({
-          id: 'prv_aaaaaaaaaaaaaaaaaaaaaa',
-          user_id: account.id,
-          kind: 'export',
-          state: 'processing',
-          created_at: at,
-          due_at: at,
-          effective_at: null,
-          picked_at: at,
-          finished_at: null,
-          expires_at: null,
-          origin: 'https://raisehall.example',
-        })
-        .execute(),
-    );
-    await work(api);
+    await insertRows(api, 'privacy_requests', {
+      id: 'prv_aaaaaaaaaaaaaaaaaaaaaa',
+      user_id: account.id,
+      kind: 'export',
+      state: 'processing',
+      created_at: at,
+      due_at: at,
+      effective_at: null,
+      picked_at: at,
+      finished_at: null,
+      expires_at: null,
+      origin: 'https://raisehall.example',
+    });
+    await workOnPrivacyRequests(api);
     const read = () => me.get('/me/privacy-requests/prv_aaaaaaaaaaaaaaaaaaaaaa').then(requestIn);
     t.equal((await read()).state, 'processing', 'somebody may be at it');
     api.clock.now += 11 * minute;
-    await work(api);
+    await workOnPrivacyRequests(api);
     t.equal((await read()).state, 'ready');
     for (let times = 0; times < 5; times += 1) {
       t.equal((await me.post('/me/privacy-requests', { kind: 'export' })).status, 201);

@@ -18,11 +18,11 @@ import {
   askDeletion,
   busyMember,
   email,
-  finished,
-  login,
+  endedRequest,
+  logInWithPassword,
   name,
   requestIn,
-  work,
+  workOnPrivacyRequests,
 } from '#test/support/busy-member.ts';
 import type { TestApi } from '#test/support/product-api.ts';
 
@@ -64,7 +64,7 @@ await onBothEngines({
   async 'an account is closed at once, and kept by whoever logs in and says so'(t, open) {
     const api = await open();
     const me = await signedIn(api, email);
-    const other = await login(api);
+    const other = await logInWithPassword(api);
     const issued = await me.post('/me/tokens', { name: 'cli', scope: 'read', expiresInDays: 7 });
     const program = visitor(api);
     program.bearer = issued.json<{ secret: string }>().secret;
@@ -92,8 +92,8 @@ await onBothEngines({
     t.match(mail.link, /\/login$/);
 
     api.clock.now += 6 * day;
-    await work(api);
-    const back = await login(api);
+    await workOnPrivacyRequests(api);
+    const back = await logInWithPassword(api);
     const { account } = (await back.get('/me')).json<AccountResponse>();
     t.equal(account.deletionDueAt, effectiveAt);
     t.match((await back.get('/scenarios')).problem(), { status: 403, code: 'deletion-pending' });
@@ -108,7 +108,7 @@ await onBothEngines({
     t.match((await lastMailTo(api, email)).subject, /will not be deleted/);
     t.match((await back.post(cancel, {})).problem(), { type: '/problems/invalid-transition' });
     api.clock.now += 5 * day;
-    await work(api);
+    await workOnPrivacyRequests(api);
     t.equal((await back.get('/me')).status, 200, 'and it stays');
   },
 
@@ -117,7 +117,7 @@ await onBothEngines({
     await firstOperator(api);
     const { me, id } = await busyMember(api);
     const copy = requestIn(await me.post('/me/privacy-requests', { kind: 'export' }));
-    await finished(me, copy.id);
+    await endedRequest(me, copy.id);
     const words = [email, name, 'ada_%o', id, addressKey(email)];
     const before = await whereFound(api, words);
     for (const place of [
@@ -142,7 +142,7 @@ await onBothEngines({
     const asked = await askDeletion(me);
     t.equal(asked.status, 201, asked.text);
     api.clock.now += 7 * day + minute;
-    await work(api);
+    await workOnPrivacyRequests(api);
 
     const after = await whereFound(api, words);
     // The text of the last mail is erased when it is sent, which may have happened already.
@@ -164,7 +164,7 @@ await onBothEngines({
     );
     const goodbye = await lastMailTo(api, email);
     t.match(goodbye.subject, /is deleted/);
-    await work(api);
+    await workOnPrivacyRequests(api);
     t.same(await whereFound(api, words), [
       'audit_events.actor_id',
       'audit_events.target_id',
@@ -198,7 +198,7 @@ await onBothEngines({
     const { account } = (await anew.get('/me')).json<AccountResponse>();
     t.not(account.id, id, 'the address is free for a new account');
     api.clock.now += 7 * 366 * day;
-    await work(api);
+    await workOnPrivacyRequests(api);
     t.same(await db.selectFrom('sealed_names').select('user_id').execute(), []);
   },
 
@@ -208,7 +208,7 @@ await onBothEngines({
     const asked = await askDeletion(me);
     t.equal(asked.status, 201, asked.text);
     api.clock.now += 7 * day + minute;
-    await Promise.all([work(api), work(api)]);
+    await Promise.all([workOnPrivacyRequests(api), workOnPrivacyRequests(api)]);
     t.same(await api.storage.db.selectFrom('sealed_names').selectAll().execute(), []);
     const erased = await api.storage.db
       .selectFrom('audit_events')

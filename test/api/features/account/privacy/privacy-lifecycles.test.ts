@@ -9,7 +9,7 @@ import { secretKeyOf } from '#api/platform/secret-key.ts';
 import { type Lifecycle, transition } from '#shared/product/lifecycle.ts';
 import { deletionLifecycle, exportLifecycle } from '#shared/product/privacy/lifecycle.ts';
 import { goodPassword, signedIn, visitor } from '#test/support/api-visitor.ts';
-import { onBothEngines } from '#test/support/both-engines.ts';
+import { withApiOnBothEngines } from '#test/support/both-engines.ts';
 import type { TestApi } from '#test/support/product-api.ts';
 
 const minute = 60_000;
@@ -48,9 +48,8 @@ const walks = 6;
 const emailOf = (n: number) => `person-${n}@example.com`;
 const ipOf = (n: number) => `198.51.${n}.7`;
 
-await onBothEngines({
-  async 'no state is reached but by a row of the table'(t, open) {
-    const api = await open();
+await withApiOnBothEngines({
+  async 'no state is reached but by a row of the table'(t, api) {
     for (let n = 0; n < walks; n += 1) await signedIn(api, emailOf(n), {}, ipOf(n));
     // What the job does is done by hand, one step at a time.
     await api.jobs.close();

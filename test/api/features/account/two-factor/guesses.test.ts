@@ -2,15 +2,14 @@
 import type { RecoveryCodes } from '#shared/product/account/two-factor.ts';
 import { goodPassword, lastMailTo, mailsTo, signedIn, visitor } from '#test/support/api-visitor.ts';
 import { turnTwoFactorOn } from '#test/support/authenticator.ts';
-import { onBothEngines } from '#test/support/both-engines.ts';
+import { withApiOnBothEngines } from '#test/support/both-engines.ts';
 import { email, passwordShown } from '#test/support/second-factor.ts';
 
-await onBothEngines({
+await withApiOnBothEngines({
   async 'wrong codes bring waits like wrong passwords, and the right password forgives none'(
     t,
-    open,
+    api,
   ) {
-    const api = await open();
     const { nextCode } = await turnTwoFactorOn(api, await signedIn(api, email));
     const mailsBefore = (await mailsTo(api, email)).length;
     for (let nth = 1; nth <= 5; nth += 1) {
@@ -37,8 +36,7 @@ await onBothEngines({
     t.equal((await me.post('/auth/second-step', { code: nextCode() })).status, 200, 'at home');
   },
 
-  async 'forty guesses at once are no more than five'(t, open) {
-    const api = await open();
+  async 'forty guesses at once are no more than five'(t, api) {
     await turnTwoFactorOn(api, await signedIn(api, email));
     const me = await passwordShown(api);
     const answers = await Promise.all(
@@ -54,8 +52,7 @@ await onBothEngines({
     );
   },
 
-  async 'recovery codes: each once, counted, told of, made anew'(t, open) {
-    const api = await open();
+  async 'recovery codes: each once, counted, told of, made anew'(t, api) {
     const { recoveryCodes, nextCode } = await turnTwoFactorOn(api, await signedIn(api, email));
     const [one = '', two = ''] = recoveryCodes;
     const me = await passwordShown(api);
@@ -89,8 +86,7 @@ await onBothEngines({
     t.match((await again.get('/auth/totp')).json(), { recoveryCodesLeft: 9 });
   },
 
-  async 'one code used twice at once gives one session'(t, open) {
-    const api = await open();
+  async 'one code used twice at once gives one session'(t, api) {
     const { recoveryCodes, nextCode } = await turnTwoFactorOn(api, await signedIn(api, email));
     for (const factor of [{ recoveryCode: recoveryCodes[3] }, { code: nextCode() }]) {
       const both = [await passwordShown(api), await passwordShown(api, '198.51.100.9')];

@@ -6,7 +6,7 @@ import t from 'tap';
 import { resetFromConsole } from '#server/process/reset-two-factor.ts';
 import { goodPassword, lastMailTo, signedIn, visitor } from '#test/support/api-visitor.ts';
 import { turnTwoFactorOn } from '#test/support/authenticator.ts';
-import { openTestApi } from '#test/support/product-api.ts';
+import { openTestApi, testApi } from '#test/support/product-api.ts';
 
 const email = 'ada@example.com';
 const dataDir = await mkdtemp(join(tmpdir(), 'reset-'));
@@ -31,8 +31,7 @@ t.test('for one who has lost everything', async (t) => {
   t.match(done, { code: 0, text: /is off for ADA@EXAMPLE.COM/ });
   t.match(await resetFromConsole(env, [email]), { code: 0, text: /has no two-factor/ });
 
-  const again = await openTestApi({ dataDir });
-  t.teardown(() => again.close());
+  const again = await testApi(t, { dataDir });
   again.clock.now = Date.now() + 1_000;
   t.match(await lastMailTo(again, email), { subject: /was reset/, text: /raise\.example\/login/ });
   const old = visitor(again);

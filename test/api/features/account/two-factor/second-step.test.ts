@@ -5,7 +5,7 @@ import type { SessionList } from '#shared/product/account/sessions.ts';
 import type { SteppedUp } from '#shared/product/account/two-factor.ts';
 import { goodPassword, lastMailTo, signedIn, visitor } from '#test/support/api-visitor.ts';
 import { codeOf, turnTwoFactorOn } from '#test/support/authenticator.ts';
-import { onBothEngines } from '#test/support/both-engines.ts';
+import { withApiOnBothEngines } from '#test/support/both-engines.ts';
 import { runHousekeeping } from '#test/support/run-housekeeping.ts';
 import {
   actionsOf,
@@ -17,9 +17,8 @@ import {
 
 const minute = 60_000;
 
-await onBothEngines({
-  async 'signing in takes two steps, each code once'(t, open) {
-    const api = await open();
+await withApiOnBothEngines({
+  async 'signing in takes two steps, each code once'(t, api) {
     const owner = await signedIn(api, email);
     const { secret, nextCode } = await turnTwoFactorOn(api, owner);
     const confirming = codeOf(secret, api.clock.now);
@@ -82,8 +81,7 @@ await onBothEngines({
     t.match(await verifyAudit(api.storage.db, api.encrypter), { ok: true });
   },
 
-  async 'a challenge lives ten minutes, and no longer than the password'(t, open) {
-    const api = await open();
+  async 'a challenge lives ten minutes, and no longer than the password'(t, api) {
     const owner = await signedIn(api, email);
     const { nextCode } = await turnTwoFactorOn(api, owner);
     const slow = await passwordShown(api);
@@ -121,8 +119,7 @@ await onBothEngines({
     t.same(await api.storage.db.selectFrom('sign_in_challenges').selectAll().execute(), []);
   },
 
-  async 'nothing tells who has it before the password is right'(t, open) {
-    const api = await open();
+  async 'nothing tells who has it before the password is right'(t, api) {
     await turnTwoFactorOn(api, await signedIn(api, email));
     await signedIn(api, 'bob@example.com');
     const wrong = async (address: string) => {
@@ -142,8 +139,7 @@ await onBothEngines({
     t.same(having, unknown);
   },
 
-  async 'a session must show its second factor again before it makes a token'(t, open) {
-    const api = await open();
+  async 'a session must show its second factor again before it makes a token'(t, api) {
     const me = await signedIn(api, email);
     t.equal((await me.post('/auth/step-up', {})).status, 422);
     const byPassword = await me.post('/auth/step-up', { currentPassword: goodPassword });

@@ -15,7 +15,7 @@ import { beginRound } from '../trials/open-round.ts';
 import { startServer } from '../trials/server-process.ts';
 import { withFolder } from '../trials/throw-away-folder.ts';
 import { startPostgres } from '../trials/throw-away-postgres.ts';
-import { visitorConnections } from '../trials/visitors.ts';
+import { untilAnswered, visitorConnections } from '../trials/visitors.ts';
 import { type BareDatabase, barePostgres, bareSqlite, type Row } from './bare-databases.ts';
 
 const commitments = Number(process.argv[2] ?? 600);
@@ -107,13 +107,11 @@ async function measured(name: string, dataDir: string, url: string | undefined):
   const signing = [...ready];
   let refused = 0;
   const signOne = async (one: ReadyToSign | undefined): Promise<void> => {
-    for (;;) {
-      const reply = one && (await sign(server.origin, one, connections));
-      if (reply?.status === 201) return;
-      if (reply?.status !== 503) throw new Error(`${reply?.status} ${reply?.text}`);
+    const send = async () => one && (await sign(server.origin, one, connections));
+    const reply = await untilAnswered(send, () => {
       refused += 1;
-      await pause(Number(reply.headers['retry-after']) * 1_000);
-    }
+    });
+    if (reply?.status !== 201) throw new Error(`${reply?.status} ${reply?.text}`);
   };
   for (let n = 0; n < warmUps; n += 1) await signOne(signing.shift());
   const bare = url === undefined ? bareSqlite(dataDir) : barePostgres(url);

@@ -11,17 +11,18 @@
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { quantile } from '../trials/figures.ts';
+import { cpuSeconds } from './cpu-time.ts';
 
 const nginxBinary = '/usr/sbin/nginx';
 const connections = 32;
 /** Short rounds in turn and their median, because other work on the machine varies. */
 const seconds = 1;
 const rounds = Math.min(8, Math.max(1, Number(process.argv[2] ?? 5)));
-const ticksPerSecond = 100;
 
 interface Load {
   readonly requestsPerSecond: number;
@@ -63,18 +64,6 @@ function role(core: number, name: string, ...args: string[]): ChildProcess {
   return start(core, process.execPath, [file, name, ...args]);
 }
 
-/** Processor time that a process has used, in seconds; NaN when the system does not report it. */
-function cpuSeconds(pid: number): number {
-  try {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
-      .replace(/^.*\) /, '')
-      .split(' ');
-    return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
-  } catch {
-    return Number.NaN;
-  }
-}
-
 interface Target {
   readonly name: string;
   readonly pid: number;
@@ -82,15 +71,10 @@ interface Target {
 }
 
 async function measure({ name, pid, port }: Target): Promise<Result> {
-  const before = cpuSeconds(pid);
+  const before = await cpuSeconds(pid).catch(() => Number.NaN);
   const result = await load(port, seconds);
-  const used = cpuSeconds(pid) - before;
+  const used = (await cpuSeconds(pid).catch(() => Number.NaN)) - before;
   return { name, ...result, requestsPerCpuSecond: (result.requestsPerSecond * seconds) / used };
-}
-
-function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
 async function measureInTurn(targets: readonly Target[]): Promise<Result[]> {
@@ -103,9 +87,18 @@ async function measureInTurn(targets: readonly Target[]): Promise<Result[]> {
     const own = results.filter((result) => result.name === name);
     return {
       name,
-      requestsPerSecond: median(own.map((result) => result.requestsPerSecond)),
-      requestsPerCpuSecond: median(own.map((result) => result.requestsPerCpuSecond)),
-      p99Ms: median(own.map((result) => result.p99Ms)),
+      requestsPerSecond: quantile(
+        own.map((result) => result.requestsPerSecond),
+        0.5,
+      ),
+      requestsPerCpuSecond: quantile(
+        own.map((result) => result.requestsPerCpuSecond),
+        0.5,
+      ),
+      p99Ms: quantile(
+        own.map((result) => result.p99Ms),
+        0.5,
+      ),
       failed: own.reduce((sum, result) => sum + result.failed, 0),
     };
   });

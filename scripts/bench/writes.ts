@@ -12,11 +12,16 @@
 import { fork, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { setTimeout as pause } from 'node:timers/promises';
 import { type ServerProcess, startServer } from '../trials/server-process.ts';
 import { withFolder } from '../trials/throw-away-folder.ts';
 import { query, startPostgres } from '../trials/throw-away-postgres.ts';
-import { contactMessage, sendWrite, visitorConnections } from '../trials/visitors.ts';
+import {
+  contactMessage,
+  type Reply,
+  sendWrite,
+  untilAnswered,
+  visitorConnections,
+} from '../trials/visitors.ts';
 import { type BareDatabase, barePostgres, bareSqlite, type Statement } from './bare-databases.ts';
 
 const seconds = Number(process.argv[2] ?? 5);
@@ -72,21 +77,20 @@ async function stored(dataDir: string, url: string, writers: number, count = 1):
 async function messages(servers: readonly ServerProcess[], clients: number): Promise<number> {
   const connections = visitorConnections(clients);
   let refused = 0;
-  const send = async (client: number): Promise<void> => {
-    for (;;) {
+  const sendFor = async (client: number): Promise<void> => {
+    const send = (): Promise<Reply> => {
       written += 1;
       const origin = servers[client % servers.length]?.origin ?? '';
-      const message = contactMessage(written);
-      const { status, headers, text } = await sendWrite(origin, message, connections);
-      if (status === 201) return;
-      if (status !== 503) throw new Error(`${status} ${text}`);
+      return sendWrite(origin, contactMessage(written), connections);
+    };
+    const { status, text } = await untilAnswered(send, () => {
       refused += 1;
-      await pause(Number(headers['retry-after']) * 1_000);
-    }
+    });
+    if (status !== 201) throw new Error(`${status} ${text}`);
   };
-  await perSecond(clients, send, warmSeconds);
+  await perSecond(clients, sendFor, warmSeconds);
   refused = 0;
-  const rate = await perSecond(clients, send);
+  const rate = await perSecond(clients, sendFor);
   if (refused > 0) console.log(`    (${refused} came again when they were told to)`);
   await connections.close();
   return rate;

@@ -1,6 +1,5 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { encrypterOf } from '#api/platform/encrypter.ts';
 import type { Storage } from '#api/platform/storage/storage.ts';
 import type { Commitment } from '#shared/product/commitments/commitments.ts';
@@ -15,7 +14,13 @@ import { beginRound, type OpenRound } from '../trials/open-round.ts';
 import { type ServerProcess, startServer } from '../trials/server-process.ts';
 import { withFolder } from '../trials/throw-away-folder.ts';
 import { startPostgres, type ThrowAwayPostgres } from '../trials/throw-away-postgres.ts';
-import { type Reply, sendWrite, visitorConnections } from '../trials/visitors.ts';
+import {
+  type Reply,
+  sendWrite,
+  untilAnswered,
+  visitorConnections,
+  type Write,
+} from '../trials/visitors.ts';
 import { type Fault, type Finding } from './fault.ts';
 
 const investors = 200;
@@ -164,11 +169,7 @@ async function signUntilAnswered(
   ready: ReadyToSign,
   connections: ReturnType<typeof visitorConnections>,
 ): Promise<Reply | undefined> {
-  for (;;) {
-    const reply = await sign(server?.origin ?? '', ready, connections);
-    if (reply?.status !== 503 && reply?.status !== 429) return reply;
-    await pause(Number(reply.headers['retry-after'] ?? 1) * 1_000);
-  }
+  return untilAnswered(() => sign(server?.origin ?? '', ready, connections));
 }
 
 /** What somebody was told, in one word; a refusal counts only with what is left. */
@@ -197,23 +198,17 @@ async function cancel(
   if (ready === undefined || reply === undefined) return 0;
   const { id, version } = committed(reply);
   const { ip, cookie } = ready.member;
-  for (;;) {
-    const answer = await sendWrite(
-      server?.origin ?? '',
-      {
-        method: 'POST',
-        path: `/commitments/${id}/cancel`,
-        key: `cancel-${id}`,
-        ip,
-        cookie,
-        ifMatch: `"${version}"`,
-        body: {},
-      },
-      connections,
-    );
-    if (answer.status !== 503) return answer.status;
-    await pause(Number(answer.headers['retry-after'] ?? 1) * 1_000);
-  }
+  const write: Write = {
+    method: 'POST',
+    path: `/commitments/${id}/cancel`,
+    key: `cancel-${id}`,
+    ip,
+    cookie,
+    ifMatch: `"${version}"`,
+    body: {},
+  };
+  const origin = server?.origin ?? '';
+  return (await untilAnswered(() => sendWrite(origin, write, connections))).status;
 }
 
 /** What is taken of the capacity, in cents, and how many have which state. */

@@ -18,21 +18,15 @@ const profiles: readonly (readonly [state: string, as: DemoAddress])[] = [
 ];
 
 const profileScreenshots: readonly Screenshot[] = [
-  ...profiles.map(([state, as]) => ({
-    name: `profile-${state}`,
-    path: '/dashboard?view=investing',
-    as,
-  })),
-  ...['who', 'seek', 'about', 'review'].map((step) => ({
-    name: `profile-draft-${step}`,
-    path: `/dashboard?view=investing&step=${step}`,
-    as: 'marek@nowak.example' as const,
-  })),
-  ...profiles.map(([state, as]) => ({
-    name: `profile-overview-${state}`,
-    path: '/dashboard',
-    as,
-  })),
+  ...profiles.map(([state, as]) => reached(`profile-${state}`, as, '/dashboard?view=investing')),
+  ...['who', 'seek', 'about', 'review'].map((step) =>
+    reached(
+      `profile-draft-${step}`,
+      'marek@nowak.example',
+      `/dashboard?view=investing&step=${step}`,
+    ),
+  ),
+  ...profiles.map(([state, as]) => reached(`profile-overview-${state}`, as, '/dashboard')),
 ];
 
 const certification = '/dashboard?view=certification';
@@ -42,16 +36,20 @@ const certificationScreenshots: readonly Screenshot[] = [
   { name: 'certification-limit', path: certification, as: 'sofia@lindgren.example' },
   { name: 'certification-none', path: certification, as: 'marek@nowak.example' },
   { name: 'certification-new', path: `${certification}&new=1`, as: 'tom@whitfield.example' },
-  ...jurisdictions.map((one) => ({
-    name: `certification-new-${one.toLowerCase()}`,
-    path: `${certification}&new=1&jurisdiction=${one}`,
-    as: 'tom@whitfield.example' as const,
-  })),
-  ...certificationBasisIds.map((basis) => ({
-    name: `certification-sign-${basis.replaceAll('_', '-')}`,
-    path: `${certification}&new=1&basis=${basis}`,
-    as: 'tom@whitfield.example' as const,
-  })),
+  ...jurisdictions.map((one) =>
+    reached(
+      `certification-new-${one.toLowerCase()}`,
+      'tom@whitfield.example',
+      `${certification}&new=1&jurisdiction=${one}`,
+    ),
+  ),
+  ...certificationBasisIds.map((basis) =>
+    reached(
+      `certification-sign-${basis.replaceAll('_', '-')}`,
+      'tom@whitfield.example',
+      `${certification}&new=1&basis=${basis}`,
+    ),
+  ),
 ];
 
 /** Somebody of the demo with a commitment in each state that the first investor has none in. */
@@ -68,26 +66,21 @@ const holders: readonly (readonly [state: string, as: DemoAddress])[] = [
 export const commitmentScreenshots: readonly Screenshot[] = [
   ...profileScreenshots,
   ...certificationScreenshots,
-  ...holders.map(([state, as]) => ({
-    name: `holder-${state.replaceAll('_', '-')}`,
-    path: `${portfolio}&state=${state}`,
-    as,
-    through: [firstRow],
-  })),
+  ...holders.map(([state, as]) =>
+    reached(`holder-${state.replaceAll('_', '-')}`, as, `${portfolio}&state=${state}`, [firstRow]),
+  ),
   ...holders
     .filter(([state]) => state === 'soft_circled' || state === 'reconfirm_due')
-    .map(([state, as]) => ({
-      name: `holder-signing-${state.replaceAll('_', '-')}`,
-      path: `${portfolio}&state=${state}`,
-      as,
-      through: [firstRow, signingLink],
-    })),
+    .map(([state, as]) =>
+      reached(`holder-signing-${state.replaceAll('_', '-')}`, as, `${portfolio}&state=${state}`, [
+        firstRow,
+        signingLink,
+      ]),
+    ),
   { name: 'investor-portfolio', path: portfolio, as: 'investor' },
-  ...['task', 'deadline'].map((due) => ({
-    name: `investor-portfolio-${due}`,
-    path: `${portfolio}&due=${due}`,
-    as: 'investor' as const,
-  })),
+  ...['task', 'deadline'].map((due) =>
+    reached(`investor-portfolio-${due}`, 'investor', `${portfolio}&due=${due}`),
+  ),
   ...['offered', 'signed', 'funded'].map((state) =>
     reached(`investor-commitment-${state}`, 'investor', `${portfolio}&state=${state}`, [firstRow]),
   ),

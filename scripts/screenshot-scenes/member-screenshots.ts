@@ -36,11 +36,7 @@ const operatorViews: readonly Screenshot[] = [
   { name: 'operator-content', path: '/dashboard?view=content', as: 'operator' },
   { name: 'operator-content-new', path: '/dashboard?view=content&post=new', as: 'operator' },
   { name: 'operator-content-questions', path: '/dashboard?view=content&part=faq', as: 'operator' },
-  {
-    name: 'operator-content-feedback',
-    path: '/dashboard?view=content&part=feedback',
-    as: 'operator',
-  },
+  reached('operator-content-feedback', 'operator', '/dashboard?view=content&part=feedback'),
   { name: 'operator-content-images', path: '/dashboard?view=content&part=images', as: 'operator' },
 ];
 
@@ -62,11 +58,13 @@ const deciding: readonly Screenshot[] = [
   person('certified', 'Tom Whitfield', 'Income above'),
   person('verified', 'Helen'),
   person('re-verify', 'Helen', 'again'),
-  ...['unread', 'settings'].map((show) => ({
-    name: `investor-notifications-${show}`,
-    path: `/dashboard?view=notifications&show=${show}`,
-    as: 'investor' as const,
-  })),
+  ...['unread', 'settings'].map((show) =>
+    reached(
+      `investor-notifications-${show}`,
+      'investor',
+      `/dashboard?view=notifications&show=${show}`,
+    ),
+  ),
   reached('operator-audit-event', 'operator', '/dashboard?view=audit', [firstRow]),
   reached(
     'operator-audit-commitments',
@@ -83,11 +81,11 @@ const deciding: readonly Screenshot[] = [
       `&do=${action}`,
     ),
   ),
-  {
-    name: 'lanternfish-book-line',
-    path: '/dashboard?view=book&state=waitlisted,offered&sort=queue',
-    as: 'ruth@lanternfish.example',
-  },
+  reached(
+    'lanternfish-book-line',
+    'ruth@lanternfish.example',
+    '/dashboard?view=book&state=waitlisted,offered&sort=queue',
+  ),
   { name: 'lanternfish-book', path: '/dashboard?view=book', as: 'ruth@lanternfish.example' },
   reached(
     'ledgerloom-book-refund',
@@ -97,11 +95,7 @@ const deciding: readonly Screenshot[] = [
     '&do=mark-refunded',
   ),
   { name: 'granary-book', path: '/dashboard?view=book', as: 'amara@granarylabs.example' },
-  {
-    name: 'granary-book-next',
-    path: '/dashboard?view=book&part=next',
-    as: 'amara@granarylabs.example',
-  },
+  reached('granary-book-next', 'amara@granarylabs.example', '/dashboard?view=book&part=next'),
   { name: 'halden-book', path: '/dashboard?view=book', as: 'lena@haldenoptics.example' },
 ];
 

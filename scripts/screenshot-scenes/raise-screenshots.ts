@@ -42,11 +42,9 @@ export const raiseScreenshots: readonly Screenshot[] = [
   reached('operator-review-desk', 'operator', '/dashboard?view=review', [firstRow]),
   { name: 'operator-people', path: '/dashboard?view=people', as: 'operator' },
   reached('operator-person', 'operator', '/dashboard?view=people', [firstRow]),
-  ...['who', 'seek', 'about', 'review'].map((step) => ({
-    name: `investor-profile-${step}`,
-    path: `/dashboard?view=investing&step=${step}`,
-    as: 'investor' as const,
-  })),
+  ...['who', 'seek', 'about', 'review'].map((step) =>
+    reached(`investor-profile-${step}`, 'investor', `/dashboard?view=investing&step=${step}`),
+  ),
   { name: 'investor-certification', path: '/dashboard?view=certification', as: 'investor' },
   { name: 'investor-rooms', path: '/dashboard?view=rooms', as: 'investor' },
   reached('investor-room-asked', 'investor', '/dashboard?view=rooms', [firstRow]),

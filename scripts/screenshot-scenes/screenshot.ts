@@ -31,12 +31,12 @@ export interface Screenshot {
 /** The first record of a list. */
 export const firstRow = 'main table tbody a';
 
-/** What links lead to, one after the other, from where somebody of the demo begins. */
+/** A view of somebody of the demo, or what links lead to from there, one after the other. */
 export const reached = (
   name: string,
   as: NonNullable<Screenshot['as']>,
   path: string,
-  through: readonly string[],
+  through: readonly string[] = [],
   more = '',
 ): Screenshot => ({ name, as, path, through, more });
 

@@ -1,11 +1,10 @@
 /** Investors who sign commitments over HTTP, as the pages of the raise let them. */
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Dispatcher } from 'undici';
 import type { Signing } from '#shared/product/commitments/signing.ts';
 import { type OpenRound, type RoundMember } from './open-round.ts';
 import { signatureOn } from './signature.ts';
-import { type Reply, read, sendWrite, type Write } from './visitors.ts';
+import { type Reply, read, sendWrite, untilAnswered, type Write } from './visitors.ts';
 
 const readersAtOnce = 10;
 
@@ -50,13 +49,12 @@ async function signingOf(
   amount: number,
   connections: Dispatcher,
 ): Promise<Signing['signing']> {
-  for (;;) {
-    const url = `${origin}/api/v1/raises/${raiseId}/commitment?amount=${amount}`;
-    const reply = await read(url, { cookie, 'x-forwarded-for': ip }, connections);
-    if (reply.status === 200) return (JSON.parse(reply.text) as Signing).signing;
-    if (reply.status !== 503) throw new Error(`${reply.status} ${reply.text}`);
-    await pause(Number(reply.headers['retry-after'] ?? 1) * 1_000);
-  }
+  const url = `${origin}/api/v1/raises/${raiseId}/commitment?amount=${amount}`;
+  const reply = await untilAnswered(() =>
+    read(url, { cookie, 'x-forwarded-for': ip }, connections),
+  );
+  if (reply.status !== 200) throw new Error(`${reply.status} ${reply.text}`);
+  return (JSON.parse(reply.text) as Signing).signing;
 }
 
 function writeOf(

@@ -19,7 +19,8 @@ export interface Write {
   /** Below /api/v1. */
   readonly path: string;
   readonly key: string;
-  readonly ip: string;
+  /** From where, as a reverse proxy that is trusted would say it. */
+  readonly ip?: string;
   readonly cookie?: string;
   readonly ifMatch?: string;
   readonly body: unknown;
@@ -55,7 +56,7 @@ export async function sendWrite(
       headers: {
         'content-type': 'application/json',
         'idempotency-key': key,
-        'x-forwarded-for': ip,
+        ...(ip === undefined ? {} : { 'x-forwarded-for': ip }),
         // The origin as a page of the site sends it; without it, cookies are ignored.
         ...(cookie === undefined ? {} : { cookie, origin }),
         ...(ifMatch === undefined ? {} : { 'if-match': ifMatch }),
@@ -64,6 +65,19 @@ export async function sendWrite(
       ...(dispatcher === undefined ? {} : { dispatcher }),
     }),
   );
+}
+
+/** Sends until it is answered, and comes again when it is told to. */
+export async function untilAnswered<Answer extends Reply | undefined>(
+  send: () => Promise<Answer>,
+  onWait: () => void = () => {},
+): Promise<Answer> {
+  for (;;) {
+    const reply = await send();
+    if (reply?.status !== 503 && reply?.status !== 429) return reply;
+    onWait();
+    await pause(Number(reply.headers['retry-after'] ?? 1) * 1_000);
+  }
 }
 
 /** Reads an address; rejects when the connection fails. */
@@ -112,7 +126,8 @@ export async function acceptances(origin: string): Promise<object> {
   };
 }
 
-const founderPassword = 'seven slow herons wading';
+/** The password of everybody who registers here. */
+export const memberPassword = 'seven slow herons wading';
 
 /** A registration of the n-th founder. */
 export function registration(n: number, accepted: object): Write {
@@ -135,21 +150,33 @@ export function founderEmail(n: number): string {
   return `founder-${n}@example.com`;
 }
 
-/** Registers a founder and opens the link in the mail that is written to `dataDir`. */
+/** Registers the n-th founder and opens the link in the mail that is written to `dataDir`. */
 export async function signUp(origin: string, dataDir: string, n: number): Promise<Member> {
   const register = registration(n, await acceptances(origin));
-  const registered = await sendWrite(origin, register);
-  if (registered.status !== 202) throw new Error(`Registration: ${registered.text}`);
-  const token = await mailedToken(dataDir, founderEmail(n));
-  const verified = await sendWrite(origin, {
-    ...register,
-    path: '/auth/verify-email',
-    key: randomUUID(),
-    body: { token, password: founderPassword },
-  });
-  if (verified.status !== 200) throw new Error(`Confirmation: ${verified.text}`);
-  const email = founderEmail(n);
-  return { email, password: founderPassword, cookie: cookieOf(verified), ip: register.ip };
+  const ip = networkAddress(n);
+  return { ...(await confirmed(origin, register, (to) => mailedToken(dataDir, to))), ip };
+}
+
+/** Sends a registration, and chooses a password with the token of the mail that comes of it. */
+export async function confirmed(
+  origin: string,
+  register: Write,
+  tokenFor: (email: string) => Promise<string>,
+): Promise<Omit<Member, 'ip'>> {
+  const { email } = register.body as { readonly email: string };
+  await answered(origin, register);
+  const token = await tokenFor(email);
+  const body = { token, password: memberPassword };
+  const verify = { ...register, path: '/auth/verify-email', key: randomUUID(), body };
+  const cookie = cookieOf(await answered(origin, verify));
+  return { email, password: memberPassword, cookie };
+}
+
+/** Sends a write; rejects where it is refused. */
+export async function answered(origin: string, write: Write): Promise<Reply> {
+  const reply = await sendWrite(origin, write);
+  if (reply.status >= 400) throw new Error(`${write.path}: ${reply.status} ${reply.text}`);
+  return reply;
 }
 
 /** The Cookie header for the session that a response started. */
@@ -176,16 +203,21 @@ async function mailedToken(dataDir: string, to: string): Promise<string> {
 export async function firstOperator({ origin, said }: ServerProcess): Promise<Member> {
   const token = /\/register\?invite=([\w-]+)/.exec(said())?.[1];
   const ip = networkAddress(65_000);
-  const person = { email: 'operator@example.com', password: 'seven slow herons wading' };
-  const accepted = await sendWrite(origin, {
-    method: 'POST',
-    path: '/auth/accept-invitation',
-    key: randomUUID(),
-    ip,
-    body: { token, name: 'Olga Operator', ...person },
-  });
-  if (accepted.status >= 300) throw new Error(`Invitation: ${accepted.text}`);
-  return { ...person, cookie: cookieOf(accepted), ip };
+  return { ...(await acceptInvitation(origin, token, ip)), ip };
+}
+
+/** Becomes an operator with the token of an invitation. */
+export async function acceptInvitation(
+  origin: string,
+  token: string | null | undefined,
+  ip?: string,
+): Promise<Omit<Member, 'ip'>> {
+  const person = { email: 'operator@example.com', password: memberPassword };
+  const body = { token, name: 'Olga Operator', ...person };
+  const path = '/auth/accept-invitation';
+  const from = ip === undefined ? {} : { ip };
+  const accept = { method: 'POST', path, key: randomUUID(), ...from, body } as const;
+  return { ...person, cookie: cookieOf(await answered(origin, accept)) };
 }
 
 /** A scenario of a member: its address below /api/v1, and its version. */
@@ -195,7 +227,7 @@ export interface Kept {
 }
 
 export async function saveScenario(origin: string, member: Member, name: string): Promise<Kept> {
-  const saved = await sendWrite(origin, {
+  const saved = await answered(origin, {
     method: 'POST',
     path: '/scenarios',
     key: randomUUID(),
@@ -203,7 +235,6 @@ export async function saveScenario(origin: string, member: Member, name: string)
     cookie: member.cookie,
     body: { name, query: 'calc=safe&holder1_shares=9m&safe1_amount=200k&safe1_cap=4m' },
   });
-  if (saved.status !== 201) throw new Error(`Scenario: ${saved.text}`);
   return (JSON.parse(saved.text) as { scenario: Kept }).scenario;
 }
 

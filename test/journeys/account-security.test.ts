@@ -1,12 +1,11 @@
 /** What a stolen session must not do, as its owner sees it: without two-factor authentication. */
 import t from 'tap';
-import { accessibilityViolations, hydrated, openBrowser, story } from '../support/chromium.ts';
+import { accessibilityViolations, hydrated, story } from '../support/chromium.ts';
 import { register } from '../support/members.ts';
-import { startApp } from '../support/running-app.ts';
+import { openPortal } from '../support/open-portal.ts';
 import { letProofsExpire } from '../support/step-up.ts';
 
-const app = await startApp(t);
-const browser = await openBrowser(t);
+const { app, browser } = await openPortal(t);
 const security = `${app.origin}/dashboard?view=security`;
 
 for (const javaScriptEnabled of [true, false]) {

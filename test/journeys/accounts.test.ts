@@ -1,10 +1,9 @@
 /** Opening an account, confirming, logging in and out, and a forgotten password: with and without script. */
 import t from 'tap';
-import { openBrowser, story } from '../support/chromium.ts';
-import { startApp } from '../support/running-app.ts';
+import { story } from '../support/chromium.ts';
+import { openPortal } from '../support/open-portal.ts';
 
-const app = await startApp(t);
-const browser = await openBrowser(t);
+const { app, browser } = await openPortal(t);
 const password = 'seven slow herons wading';
 
 for (const javaScriptEnabled of [true, false]) {

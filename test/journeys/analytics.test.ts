@@ -3,20 +3,17 @@ import type { Locator, Page } from 'playwright';
 import t from 'tap';
 import type { CompanyResponse } from '#shared/product/companies/companies.ts';
 import type { RaiseResponse } from '#shared/product/raises/raises.ts';
-import type { DocumentResponse } from '#shared/product/raises/room-documents.ts';
-import { callsTo } from '../../scripts/trials/api-calls.ts';
 import { idOf, runSql } from '../support/app-database.ts';
-import { hydrated, openBrowser } from '../support/chromium.ts';
+import { hydrated } from '../support/chromium.ts';
 import { pdfOf } from '../support/documents.ts';
 import { expectAccessible } from '../support/expect-accessible.ts';
 import { memberStories, wide } from '../support/member-stories.ts';
 import { firstOperator, type Member, register } from '../support/members.ts';
-import { startApp } from '../support/running-app.ts';
+import { openPortal } from '../support/open-portal.ts';
+import { addDocument, letIn } from '../support/submitted-raise.ts';
 import { tabTo } from '../support/user-actions.ts';
 
-const app = await startApp(t);
-const browser = await openBrowser(t);
-const call = callsTo(app);
+const { app, browser, call } = await openPortal(t);
 const deck = await pdfOf(['Anvils that fly', 'The market', 'What we ask for', 'The team']);
 const view = `${app.origin}/dashboard?view=analytics`;
 /** Taken before anything is read, so that the period holds it all though midnight may pass. */
@@ -35,21 +32,6 @@ async function liveRaise(title: string): Promise<string> {
   runSql(app, "update raises set state = 'live' where id = ?", raise);
   return raise;
 }
-
-async function addDeck(raise: string): Promise<string> {
-  const body = { folder: 'deck', name: 'The deck of Acme' };
-  const { document } = await call<DocumentResponse>(
-    founder,
-    'POST',
-    `/raises/${raise}/documents`,
-    body,
-  );
-  await call(founder, 'PUT', `/documents/${document.id}/versions`, deck);
-  return document.id;
-}
-
-const letIn = (raise: string, { email }: Member) =>
-  call(founder, 'POST', `/raises/${raise}/grants`, { emails: [email] });
 
 /**
  * Opens a document and looks at pages. The time is written into the log, because a browser that says
@@ -77,13 +59,19 @@ const cells = (rows: readonly string[]) => rows.map((row) => row.split(/\s*\t\s*
 
 const unread = await draft('Acme bridge');
 const raise = await liveRaise('Acme seed');
-const document = await addDeck(raise);
+const document = await addDocument(
+  call,
+  founder,
+  raise,
+  { folder: 'deck', name: 'The deck of Acme' },
+  deck,
+);
 const [ivan, ina, iris] = [
   await register(app, 'investor'),
   await register(app, 'investor'),
   await register(app, 'investor'),
 ];
-for (const reader of [ivan, ina, iris]) await letIn(raise, reader);
+for (const reader of [ivan, ina, iris]) await letIn(call, founder, raise, reader);
 await read(ivan, document, [1, 10], [2, 40], [3, 20]);
 await read(ina, document, [1, 30]);
 

@@ -1,13 +1,12 @@
 /** Operators read, filter, verify and export the audit log, with and without scripts. */
 import t from 'tap';
-import { accessibilityViolations, openBrowser, story } from '../support/chromium.ts';
+import { accessibilityViolations, story } from '../support/chromium.ts';
 import { expectAccessible } from '../support/expect-accessible.ts';
 import { firstOperator } from '../support/members.ts';
-import { startApp } from '../support/running-app.ts';
+import { openPortal } from '../support/open-portal.ts';
 import { letProofsExpire } from '../support/step-up.ts';
 
-const app = await startApp(t);
-const browser = await openBrowser(t);
+const { app, browser } = await openPortal(t);
 const operator = await firstOperator(app);
 const view = `${app.origin}/dashboard?view=audit`;
 

@@ -1,14 +1,16 @@
 /** Operators see what failed in the background and have it tried again, with and without scripts. */
 import t from 'tap';
-import { accessibilityViolations, openBrowser, story } from '../support/chromium.ts';
+import { accessibilityViolations, story } from '../support/chromium.ts';
 import { expectAccessible } from '../support/expect-accessible.ts';
 import { mailServer } from '../support/mail-server.ts';
 import { firstOperator } from '../support/members.ts';
-import { startApp } from '../support/running-app.ts';
+import { openPortal } from '../support/open-portal.ts';
 
 const smtp = await mailServer(t);
-const app = await startApp(t, { SMTP_URL: smtp.url, MAIL_FROM: 'network@example.com' });
-const browser = await openBrowser(t);
+const { app, browser } = await openPortal(t, {
+  SMTP_URL: smtp.url,
+  MAIL_FROM: 'network@example.com',
+});
 const operator = await firstOperator(app);
 const view = `${app.origin}/dashboard?view=jobs`;
 

@@ -2,18 +2,16 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright';
 import t from 'tap';
-import { callsTo } from '../../scripts/trials/api-calls.ts';
-import { comesTo, hasFocus, hydrated, openBrowser, story } from '../support/chromium.ts';
+import { comesTo, hasFocus, hydrated, story } from '../support/chromium.ts';
 import { expectAccessible } from '../support/expect-accessible.ts';
 import { joinAs, placeLines, placeRaise, report, signature } from '../support/full-book.ts';
 import { memberStories, refusals, wide } from '../support/member-stories.ts';
 import { register } from '../support/members.ts';
+import { openPortal } from '../support/open-portal.ts';
 import { expectText } from '../support/page-parts.ts';
-import { startApp } from '../support/running-app.ts';
 import { letProofsExpire } from '../support/step-up.ts';
 
-const app = await startApp(t);
-const browser = await openBrowser(t);
+const { app, browser, call } = await openPortal(t);
 const founder = await register(app, 'founder');
 const other = await register(app, 'founder');
 
@@ -146,7 +144,7 @@ t.test('what others do appears by itself, and nobody loses their place', async (
     await page.getByRole('link', { name: 'Ben Soft' }).click();
     await page.getByRole('region', { name: 'Ben Soft' }).waitFor();
     const declined = { reason: 'We know each other too well.' };
-    await callsTo(app)(other, 'POST', `/commitments/${second}/decline`, declined, 1);
+    await call(other, 'POST', `/commitments/${second}/decline`, declined, 1);
     await page.clock.runFor(16_000);
     await page.getByText('This commitment has changed since you opened it.').waitFor();
     await page.getByRole('link', { name: 'Show it as it is' }).click();
@@ -243,7 +241,7 @@ t.test('without scripts: declined, refunded, and all who have not paid are remin
     await page.getByRole('cell', { name: '$50,000' }).first().waitFor();
     await expectAccessible(t, page, 'without scripts', { axe: 'nothing' });
   });
-  const { items } = await callsTo(app)<{ items: { state: string; investor: { name: string } }[] }>(
+  const { items } = await call<{ items: { state: string; investor: { name: string } }[] }>(
     founder,
     'GET',
     `/raises/${raise}/book?sort=name`,

@@ -2,22 +2,20 @@
 import type { Page } from 'playwright';
 import t from 'tap';
 import type { AccountResponse } from '#shared/product/account/account.ts';
-import { callsTo } from '../../scripts/trials/api-calls.ts';
-import { openBrowser, story } from '../support/chromium.ts';
+import { story } from '../support/chromium.ts';
 import { expectAccessible } from '../support/expect-accessible.ts';
 import { memberStories, refusals } from '../support/member-stories.ts';
 import { firstOperator, type Member, register } from '../support/members.ts';
-import { startApp } from '../support/running-app.ts';
+import { openPortal } from '../support/open-portal.ts';
 
-const app = await startApp(t);
-const browser = await openBrowser(t);
+const { app, browser, call } = await openPortal(t);
 const operator = await firstOperator(app);
 const password = 'nine brass lanterns glow';
 
 const asMember = memberStories(browser, refusals);
 
 const accountOf = async (member: Member) =>
-  (await callsTo(app)<AccountResponse>(member, 'GET', '/me')).account;
+  (await call<AccountResponse>(member, 'GET', '/me')).account;
 
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Dashboard' });
 const inNavigation = (page: Page, name: string) =>

@@ -5,18 +5,11 @@ import t, { type Test } from 'tap';
 import { buildFolder } from '#server/project.ts';
 import { latestBuild } from '#server/web/builds/build-store.ts';
 import { manifestDeferralMs, navigationWaitMs } from '#shared/site/builds.ts';
-import {
-  hydrated,
-  openBrowser,
-  type StoryOptions,
-  story,
-  withMotion,
-} from '../support/chromium.ts';
+import { hydrated, type StoryOptions, story, withMotion } from '../support/chromium.ts';
 import { pollLatestBuild } from '../support/latest-build-polls.ts';
-import { startApp } from '../support/running-app.ts';
+import { openPortal } from '../support/open-portal.ts';
 
-const app = await startApp(t, { BUILD_CHECK_SECONDS: '10' });
-const browser = await openBrowser(t);
+const { app, browser } = await openPortal(t, { BUILD_CHECK_SECONDS: '10' });
 const { record: own } = await latestBuild(buildFolder);
 const newer = { id: 'feedfacefeedface', timestamp: own.timestamp + 60_000 };
 const older = { id: 'deadbeefdeadbeef', timestamp: own.timestamp - 60_000 };

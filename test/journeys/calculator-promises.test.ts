@@ -2,14 +2,13 @@
 import fc from 'fast-check';
 import type { Page } from 'playwright';
 import t from 'tap';
-import { openBrowser, story } from '../support/chromium.ts';
-import { startApp } from '../support/running-app.ts';
+import { story } from '../support/chromium.ts';
+import { openPortal } from '../support/open-portal.ts';
 
 // The same cases on every run: what is red once stays red until it is mended.
 fc.configureGlobal({ seed: 20_260_301 });
 
-const app = await startApp(t);
-const browser = await openBrowser(t);
+const { app, browser } = await openPortal(t);
 
 const at = (query: string) => `${app.origin}/raise-capital?${query}`;
 

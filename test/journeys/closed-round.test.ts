@@ -6,18 +6,16 @@ import type { Page } from 'playwright';
 import t, { type Test } from 'tap';
 import type { CommitmentList } from '#shared/product/commitments/commitments.ts';
 import type { Raise } from '#shared/product/raises/raises.ts';
-import { callsTo } from '../../scripts/trials/api-calls.ts';
 import { ledgerVerdict } from '../support/app-database.ts';
-import { comesTo, openBrowser } from '../support/chromium.ts';
+import { comesTo } from '../support/chromium.ts';
 import { committingPeople } from '../support/committing-people.ts';
 import { memberStories, wide } from '../support/member-stories.ts';
 import { firstOperator, type Member, register } from '../support/members.ts';
+import { openPortal } from '../support/open-portal.ts';
 import { button, expectText, link, main, summary } from '../support/page-parts.ts';
-import { startApp } from '../support/running-app.ts';
 import type { UserActions } from '../support/user-actions.ts';
 
-const app = await startApp(t);
-const browser = await openBrowser(t);
+const { app, browser, call } = await openPortal(t);
 const operator = await firstOperator(app);
 const people = committingPeople(app);
 const usd = (dollars: number) => ({ amount: dollars * 100, currency: 'USD' as const });
@@ -92,7 +90,7 @@ const settles =
 
 const commitmentOf = async (who: Member, raise: Raise): Promise<string> => {
   const path = `/commitments?raise=${raise.id}`;
-  return (await callsTo(app)<CommitmentList>(who, 'GET', path)).items[0]?.id ?? '';
+  return (await call<CommitmentList>(who, 'GET', path)).items[0]?.id ?? '';
 };
 
 /** What the portfolio of somebody says of it, and that the ledger can be made again. */

@@ -5,7 +5,6 @@ import {
   accessibilityViolations,
   comesTo,
   hydrated,
-  openBrowser,
   type StoryOptions,
   story,
   withMotion,
@@ -13,10 +12,9 @@ import {
 import { writeToOperators } from '../support/contact-messages.ts';
 import { wide } from '../support/member-stories.ts';
 import { firstOperator, register } from '../support/members.ts';
-import { startApp } from '../support/running-app.ts';
+import { openPortal } from '../support/open-portal.ts';
 
-const app = await startApp(t);
-const browser = await openBrowser(t);
+const { app, browser } = await openPortal(t);
 const member = await register(app, 'founder');
 const operator = await firstOperator(app);
 

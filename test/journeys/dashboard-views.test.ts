@@ -6,13 +6,12 @@ import { buildFolder } from '#server/project.ts';
 import { latestBuild } from '#server/web/builds/build-store.ts';
 import { readManifest, viewSources } from '#server/web/pages/from-build.ts';
 import { dashboardViewIds, viewPath } from '#shared/site/dashboard-address.ts';
-import { hydrated, openBrowser, story, storyIn } from '../support/chromium.ts';
+import { hydrated, story, storyIn } from '../support/chromium.ts';
 import { firstOperator, register } from '../support/members.ts';
-import { startApp } from '../support/running-app.ts';
+import { openPortal } from '../support/open-portal.ts';
 import { sampleCapabilities } from '../support/sample-capabilities.ts';
 
-const app = await startApp(t);
-const browser = await openBrowser(t);
+const { app, browser } = await openPortal(t);
 const founder = await register(app, 'founder');
 const operator = await firstOperator(app);
 

@@ -3,24 +3,20 @@ import type { Page } from 'playwright';
 import t from 'tap';
 import type { CompanyResponse } from '#shared/product/companies/companies.ts';
 import type { RaiseResponse } from '#shared/product/raises/raises.ts';
-import type { GrantInvitationResponse } from '#shared/product/raises/room-access.ts';
-import type { DocumentList, DocumentResponse } from '#shared/product/raises/room-documents.ts';
+import type { DocumentList } from '#shared/product/raises/room-documents.ts';
 import type { RoomQuestionList } from '#shared/product/raises/room-questions.ts';
-import { callsTo } from '../../scripts/trials/api-calls.ts';
 import { runSql } from '../support/app-database.ts';
-import { comesTo, hasFocus, hydrated, openBrowser } from '../support/chromium.ts';
+import { comesTo, hasFocus, hydrated } from '../support/chromium.ts';
 import { pdfOf } from '../support/documents.ts';
 import { expectAccessible } from '../support/expect-accessible.ts';
 import { memberStories, refusals } from '../support/member-stories.ts';
 import { type Member, register } from '../support/members.ts';
-import { startApp } from '../support/running-app.ts';
+import { openPortal } from '../support/open-portal.ts';
+import { addDocument, letIn } from '../support/submitted-raise.ts';
 
-const app = await startApp(t);
-const browser = await openBrowser(t);
+const { app, browser, call } = await openPortal(t);
 const deck = await pdfOf(['Anvils that fly', 'The market for anvils', 'What we ask for']);
 const nda = 'What you read here stays between us. You use it only to decide whether to invest.';
-
-const call = callsTo(app);
 
 /** A founder with a raise that is live, so that people can be let in. */
 async function founderWithRoom(title: string) {
@@ -38,21 +34,6 @@ async function founderWithRoom(title: string) {
 /** Puts a raise into a state: in a draft the NDA is written at once, in a live raise it is proposed. */
 const putIn = (state: 'draft' | 'live', raise: string): void =>
   runSql(app, 'update raises set state = ? where id = ?', state, raise);
-
-async function addDocument(founder: Member, raise: string, folder: string, name: string) {
-  const path = `/raises/${raise}/documents`;
-  const { document } = await call<DocumentResponse>(founder, 'POST', path, { folder, name });
-  await call(founder, 'PUT', `/documents/${document.id}/versions`, deck);
-  return document.id;
-}
-
-async function letIn(founder: Member, raise: string, { email }: Member): Promise<string> {
-  const path = `/raises/${raise}/grants`;
-  const { outcomes } = await call<GrantInvitationResponse>(founder, 'POST', path, {
-    emails: [email],
-  });
-  return outcomes[0]?.grant?.id ?? '';
-}
 
 const asMember = memberStories(browser, refusals);
 
@@ -270,9 +251,9 @@ t.test('a document is shared, read page by page, logged, and closed again', asyn
 t.test('without scripts documents are added, read and asked about', async (t) => {
   const { founder, raise, address } = await founderWithRoom('Bolts');
   // A raise that runs keeps a deck, so that another one may move.
-  await addDocument(founder, raise, 'deck', 'The summary');
+  await addDocument(call, founder, raise, { folder: 'deck', name: 'The summary' }, deck);
   const investor = await register(app, 'investor');
-  const grant = await letIn(founder, raise, investor);
+  const grant = await letIn(call, founder, raise, investor);
 
   await asMember(t, founder, false, async (page) => {
     await page.goto(address('room', '&id=new'));
@@ -323,7 +304,7 @@ t.test('whoever accepted an earlier NDA can still read it, and so can the compan
   putIn('draft', raise);
   await call(founder, 'PUT', `/raises/${raise}/nda`, { text: nda });
   putIn('live', raise);
-  const grant = await letIn(founder, raise, investor);
+  const grant = await letIn(call, founder, raise, investor);
   await call(investor, 'POST', `/grants/${grant}/accept-nda`, { version: 1 });
   const newer = `${nda} It ends after two years.`;
   putIn('draft', raise);
@@ -346,7 +327,8 @@ t.test('whoever accepted an earlier NDA can still read it, and so can the compan
 
 t.test('the order of documents is changed with the keyboard and by dragging', async (t) => {
   const { founder, raise, address } = await founderWithRoom('Hammers');
-  for (const name of ['One', 'Two', 'Three']) await addDocument(founder, raise, 'legal', name);
+  for (const name of ['One', 'Two', 'Three'])
+    await addDocument(call, founder, raise, { folder: 'legal', name }, deck);
   const order = async () => (await documentsOf(founder, raise)).map(({ name }) => name);
 
   await asMember(t, founder, true, async (page) => {

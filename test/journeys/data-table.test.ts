@@ -2,23 +2,19 @@
 import type { Page } from 'playwright';
 import t, { type Test } from 'tap';
 import type { ScenarioList, ScenarioResponse } from '#shared/product/scenarios/scenarios.ts';
-import { callsTo } from '../../scripts/trials/api-calls.ts';
 import {
   accessibilityViolations,
   comesTo,
   hasFocus,
   hydrated,
-  openBrowser,
   type StoryOptions,
   story,
 } from '../support/chromium.ts';
 import { wide } from '../support/member-stories.ts';
 import { type Member, register } from '../support/members.ts';
-import { startApp } from '../support/running-app.ts';
+import { openPortal } from '../support/open-portal.ts';
 
-const app = await startApp(t);
-const browser = await openBrowser(t);
-const call = callsTo(app);
+const { app, browser, call } = await openPortal(t);
 const list = `${app.origin}/dashboard?view=scenarios`;
 const query = 'holder1_name=Founders&holder1_shares=9m&pre_money=15m&new_money=5m';
 

@@ -2,16 +2,15 @@
 import { createHash } from 'node:crypto';
 import type { Page } from 'playwright';
 import t from 'tap';
-import { openBrowser, story } from '../support/chromium.ts';
+import { story } from '../support/chromium.ts';
 import { committingPeople } from '../support/committing-people.ts';
 import { expectAccessible } from '../support/expect-accessible.ts';
 import { firstOperator, type Member, register } from '../support/members.ts';
+import { openPortal } from '../support/open-portal.ts';
 import { expectText, link, main } from '../support/page-parts.ts';
-import { startApp } from '../support/running-app.ts';
 import { userActions } from '../support/user-actions.ts';
 
-const app = await startApp(t);
-const browser = await openBrowser(t);
+const { app, browser } = await openPortal(t);
 const operator = await firstOperator(app);
 const people = committingPeople(app);
 const ada = await register(app, 'founder');

@@ -1,10 +1,9 @@
 /** The enquiry form of the services page, with and without scripts. */
 import t from 'tap';
-import { accessibilityViolations, hydrated, openBrowser, story } from '../support/chromium.ts';
-import { startApp } from '../support/running-app.ts';
+import { accessibilityViolations, hydrated, story } from '../support/chromium.ts';
+import { openPortal } from '../support/open-portal.ts';
 
-const app = await startApp(t);
-const browser = await openBrowser(t);
+const { app, browser } = await openPortal(t);
 
 for (const javaScriptEnabled of [true, false]) {
   t.test(`somebody asks, ${javaScriptEnabled ? 'with' : 'without'} scripts`, async (t) => {

@@ -1,13 +1,12 @@
 /** Was this useful? Said with and without scripts, in the place where the answer was read. */
 import type { Page } from 'playwright';
 import t from 'tap';
-import { accessibilityViolations, hydrated, openBrowser, story } from '../support/chromium.ts';
+import { accessibilityViolations, hydrated, story } from '../support/chromium.ts';
 import { expectFits } from '../support/expect-accessible.ts';
 import { firstOperator } from '../support/members.ts';
-import { startApp } from '../support/running-app.ts';
+import { openPortal } from '../support/open-portal.ts';
 
-const app = await startApp(t);
-const browser = await openBrowser(t);
+const { app, browser } = await openPortal(t);
 const operator = await firstOperator(app);
 const feedbackUrl = `${app.origin}/dashboard?view=content&part=feedback`;
 

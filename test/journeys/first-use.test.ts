@@ -1,11 +1,10 @@
 /** A public page is a document first: what it loads before, and with, the first sign of use. */
 import type { Page } from 'playwright';
 import t from 'tap';
-import { hydrated, openBrowser, story } from '../support/chromium.ts';
-import { startApp } from '../support/running-app.ts';
+import { hydrated, story } from '../support/chromium.ts';
+import { openPortal } from '../support/open-portal.ts';
 
-const app = await startApp(t);
-const browser = await openBrowser(t);
+const { app, browser } = await openPortal(t);
 
 /** The scripts a page asks for, by name without hash. */
 function scriptsOf(page: Page): string[] {

@@ -1,12 +1,11 @@
 /** Operators read how the portal is doing, and have the ledger checked again. */
 import t from 'tap';
-import { openBrowser, story } from '../support/chromium.ts';
+import { story } from '../support/chromium.ts';
 import { expectAccessible } from '../support/expect-accessible.ts';
 import { firstOperator } from '../support/members.ts';
-import { startApp } from '../support/running-app.ts';
+import { openPortal } from '../support/open-portal.ts';
 
-const app = await startApp(t);
-const browser = await openBrowser(t);
+const { app, browser } = await openPortal(t);
 const operator = await firstOperator(app);
 const view = `${app.origin}/dashboard?view=health`;
 

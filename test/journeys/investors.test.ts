@@ -4,23 +4,19 @@ import t from 'tap';
 import type { AccountResponse } from '#shared/product/account/account.ts';
 import type { CertificationResponse } from '#shared/product/investors/certifications.ts';
 import { reviewChecklist } from '#shared/product/raises/review-checklist.ts';
-import { callsTo } from '../../scripts/trials/api-calls.ts';
-import { openBrowser } from '../support/chromium.ts';
 import { committingPeople } from '../support/committing-people.ts';
 import { expectAccessible } from '../support/expect-accessible.ts';
 import { accreditedStatement, crowdStatement } from '../support/investors.ts';
 import { memberStories, refusals, wide } from '../support/member-stories.ts';
 import { firstOperator, type Member, register } from '../support/members.ts';
+import { openPortal } from '../support/open-portal.ts';
 import { expectText } from '../support/page-parts.ts';
-import { startApp } from '../support/running-app.ts';
 import { letProofsExpire } from '../support/step-up.ts';
 import { submittedRaise } from '../support/submitted-raise.ts';
 import { tabTo } from '../support/user-actions.ts';
 
-const app = await startApp(t);
-const browser = await openBrowser(t);
+const { app, browser, call } = await openPortal(t);
 const operator = await firstOperator(app);
-const call = callsTo(app);
 const at = (view: string, more = '') => `${app.origin}/dashboard?view=${view}${more}`;
 const reason = 'The register does not list this name.';
 

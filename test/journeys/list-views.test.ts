@@ -1,18 +1,15 @@
 /** Every list of the dashboard keeps to the same measures, at every width. */
 import type { Page } from 'playwright';
 import t, { type Test } from 'tap';
-import { callsTo } from '../../scripts/trials/api-calls.ts';
-import { hydrated, openBrowser, story } from '../support/chromium.ts';
+import { hydrated, story } from '../support/chromium.ts';
 import { writeToOperators } from '../support/contact-messages.ts';
 import { firstOperator, type Member, register } from '../support/members.ts';
-import { startApp } from '../support/running-app.ts';
+import { openPortal } from '../support/open-portal.ts';
 
-const app = await startApp(t);
-const browser = await openBrowser(t);
+const { app, browser, call } = await openPortal(t);
 const operator = await firstOperator(app);
 const founder = await register(app, 'founder');
 
-const call = callsTo(app);
 const query = 'holder1_name=Founders&holder1_shares=9m&pre_money=15m&new_money=5m';
 await call(founder, 'POST', '/companies', {
   name: 'Acme Anvils',

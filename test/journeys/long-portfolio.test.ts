@@ -2,19 +2,17 @@
 import type { Page } from 'playwright';
 import t from 'tap';
 import { idOf, writeInto } from '../support/app-database.ts';
-import { openBrowser } from '../support/chromium.ts';
 import { placeCommitment } from '../support/commitments.ts';
 import { committingPeople } from '../support/committing-people.ts';
 import { expectAccessible } from '../support/expect-accessible.ts';
 import { memberStories, wide } from '../support/member-stories.ts';
 import { register } from '../support/members.ts';
+import { openPortal } from '../support/open-portal.ts';
 import { link, main } from '../support/page-parts.ts';
 import { addRaiseOf } from '../support/raises.ts';
 import { readyRaise } from '../support/ready-raise.ts';
-import { startApp } from '../support/running-app.ts';
 
-const app = await startApp(t);
-const browser = await openBrowser(t);
+const { app, browser } = await openPortal(t);
 const asMember = memberStories(browser, wide);
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -33,8 +31,8 @@ await writeInto(app, async (trx) => {
   const columns = { state: 'live', live_at: iso(-40 * day) } as const;
   const content = { ...readyRaise, deadlineAt: iso(20 * day) };
   const place = async (title: string, made: number, more: object, other = {}) => {
-    const said = { ...content, title, ...other };
-    const { id: raiseId } = await addRaiseOf(trx, owner, columns, said, now);
+    const fields = { ...content, title, ...other };
+    const { id: raiseId } = await addRaiseOf(trx, owner, columns, fields, now);
     const placed = { raiseId, amount: 1_000_000, investorId, ...more };
     await placeCommitment(trx, { state: 'cancelled', ...placed }, now + made);
   };

@@ -1,11 +1,10 @@
 import t from 'tap';
-import { openBrowser, story } from '../support/chromium.ts';
+import { story } from '../support/chromium.ts';
 import { chooseIn, writeToOperators } from '../support/contact-messages.ts';
 import { firstOperator } from '../support/members.ts';
-import { startApp } from '../support/running-app.ts';
+import { openPortal } from '../support/open-portal.ts';
 
-const app = await startApp(t);
-const browser = await openBrowser(t);
+const { app, browser } = await openPortal(t);
 const operator = await firstOperator(app);
 const list = `${app.origin}/dashboard?view=messages`;
 

@@ -1,15 +1,14 @@
 /** Messages of visitors reach the operator's list, with and without scripts. */
 import { setTimeout as delay } from 'node:timers/promises';
 import t from 'tap';
-import { accessibilityViolations, openBrowser } from '../support/chromium.ts';
+import { accessibilityViolations } from '../support/chromium.ts';
 import { chooseIn, writeToOperators } from '../support/contact-messages.ts';
 import { expectFits } from '../support/expect-accessible.ts';
 import { memberStories } from '../support/member-stories.ts';
 import { firstOperator, register } from '../support/members.ts';
-import { startApp } from '../support/running-app.ts';
+import { openPortal } from '../support/open-portal.ts';
 
-const app = await startApp(t);
-const browser = await openBrowser(t);
+const { app, browser } = await openPortal(t);
 const asMember = memberStories(browser);
 const operator = await firstOperator(app);
 const list = `${app.origin}/dashboard?view=messages`;

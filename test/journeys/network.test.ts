@@ -1,32 +1,20 @@
 /** The network as anybody, a member and an approved investor find it, with scripts and without. */
 import t from 'tap';
-import type { Raise, RaiseContent, RaiseResponse } from '#shared/product/raises/raises.ts';
-import { callsTo } from '../../scripts/trials/api-calls.ts';
+import type { Raise } from '#shared/product/raises/raises.ts';
 import { runSql } from '../support/app-database.ts';
-import { openBrowser, story } from '../support/chromium.ts';
+import { story } from '../support/chromium.ts';
+import { committingPeople } from '../support/committing-people.ts';
 import { expectAccessible } from '../support/expect-accessible.ts';
 import { memberStories } from '../support/member-stories.ts';
 import { firstOperator, type Member, register } from '../support/members.ts';
-import { startApp } from '../support/running-app.ts';
-import { submittedRaise } from '../support/submitted-raise.ts';
+import { openPortal } from '../support/open-portal.ts';
 
-const app = await startApp(t);
-const browser = await openBrowser(t);
+const { app, browser, call } = await openPortal(t);
 const asMember = memberStories(browser);
 const network = `${app.origin}/investors-network`;
 
+const people = committingPeople(app);
 const widths = [320, 390, 820, 1440];
-const call = callsTo(app);
-
-async function published(
-  founder: Member,
-  company: string,
-  content: Partial<RaiseContent>,
-): Promise<Raise> {
-  const { id } = await submittedRaise(call, founder, company, content);
-  runSql(app, `update raises set state = 'approved' where id = '${id}'`);
-  return (await call<RaiseResponse>(founder, 'POST', `/raises/${id}/publish`)).raise;
-}
 
 let founder: Member;
 let investor: Member;
@@ -44,13 +32,13 @@ await t.test('two raises are published, one of them for approved investors', asy
     /No raise is open to you right now/,
     'kept before anything is published',
   );
-  open = await published(founder, 'Night Pickers', {
+  open = await people.raise(founder, 'Night Pickers', {
     title: 'Robots that pick at night',
     regime: 'us_506c',
     visibility: 'public_teaser',
     ownershipShown: true,
   });
-  closed = await published(founder, 'Quiet Pumps', {
+  closed = await people.raise(founder, 'Quiet Pumps', {
     title: 'Pumps that nobody hears',
     summary: 'Quiet Pumps builds heat pumps for old houses in dense towns.',
   });

@@ -1,18 +1,11 @@
 /** The list of notifications while it is open: it shows what comes, and nobody loses their place. */
 import t from 'tap';
-import {
-  accessibilityViolations,
-  hasFocus,
-  hydrated,
-  openBrowser,
-  story,
-} from '../support/chromium.ts';
+import { accessibilityViolations, hasFocus, hydrated, story } from '../support/chromium.ts';
 import { writeToOperators } from '../support/contact-messages.ts';
 import { firstOperator } from '../support/members.ts';
-import { startApp } from '../support/running-app.ts';
+import { openPortal } from '../support/open-portal.ts';
 
-const app = await startApp(t);
-const browser = await openBrowser(t);
+const { app, browser } = await openPortal(t);
 const operator = await firstOperator(app);
 const view = `${app.origin}/dashboard?view=notifications`;
 

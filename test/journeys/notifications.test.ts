@@ -1,22 +1,18 @@
 /** Notifications in the dashboard: the bell, the list, the settings, and the link that stops an email. */
 import t from 'tap';
-import {
-  accessibilityViolations,
-  hydrated,
-  openBrowser,
-  story,
-  violationsInBothSchemes,
-} from '../support/chromium.ts';
+import { accessibilityViolations, hydrated, story } from '../support/chromium.ts';
 import { writeToOperators } from '../support/contact-messages.ts';
 import { expectAccessible } from '../support/expect-accessible.ts';
 import { mailServer } from '../support/mail-server.ts';
 import { memberStories } from '../support/member-stories.ts';
 import { firstOperator } from '../support/members.ts';
-import { startApp } from '../support/running-app.ts';
+import { openPortal } from '../support/open-portal.ts';
 
 const smtp = await mailServer(t);
-const app = await startApp(t, { SMTP_URL: smtp.url, MAIL_FROM: 'network@example.com' });
-const browser = await openBrowser(t);
+const { app, browser } = await openPortal(t, {
+  SMTP_URL: smtp.url,
+  MAIL_FROM: 'network@example.com',
+});
 const asMember = memberStories(browser);
 const operator = await firstOperator(app);
 const view = `${app.origin}/dashboard?view=notifications`;
@@ -92,7 +88,12 @@ for (const javaScriptEnabled of [true, false]) {
       t.equal(await until.inputValue(), javaScriptEnabled ? '7' : '6');
       t.notOk(await visitors.getByLabel('In the list').isChecked());
       await page.getByText('Always in the list and by email at once').first().waitFor();
-      if (javaScriptEnabled) t.same(await violationsInBothSchemes(page), []);
+      if (javaScriptEnabled) {
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+          t.same(await accessibilityViolations(page), [], colorScheme);
+        }
+      }
       await visitors.getByLabel('In the list').setChecked(true);
       await from.selectOption('No quiet hours');
       await page.getByRole('button', { name: 'Save settings' }).click();

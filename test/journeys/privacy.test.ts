@@ -2,13 +2,12 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright';
 import t from 'tap';
-import { accessibilityViolations, hydrated, openBrowser, story } from '../support/chromium.ts';
+import { accessibilityViolations, hydrated, story } from '../support/chromium.ts';
 import { expectFits } from '../support/expect-accessible.ts';
 import { register } from '../support/members.ts';
-import { startApp } from '../support/running-app.ts';
+import { openPortal } from '../support/open-portal.ts';
 
-const app = await startApp(t);
-const browser = await openBrowser(t);
+const { app, browser } = await openPortal(t);
 const view = `${app.origin}/dashboard?view=privacy`;
 
 async function logIn(page: Page, email: string, password: string): Promise<void> {

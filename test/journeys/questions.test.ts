@@ -1,11 +1,10 @@
 /** Looking for an answer: while one types, by sending the form, and without scripts. */
 import type { Page } from 'playwright';
 import t from 'tap';
-import { accessibilityViolations, comesTo, openBrowser, story } from '../support/chromium.ts';
-import { startApp } from '../support/running-app.ts';
+import { accessibilityViolations, comesTo, story } from '../support/chromium.ts';
+import { openPortal } from '../support/open-portal.ts';
 
-const app = await startApp(t);
-const browser = await openBrowser(t);
+const { app, browser } = await openPortal(t);
 
 const questions = (page: Page) => page.locator('main details > summary');
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.id);

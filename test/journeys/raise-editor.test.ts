@@ -3,16 +3,13 @@ import type { Page } from 'playwright';
 import t from 'tap';
 import type { CompanyResponse } from '#shared/product/companies/companies.ts';
 import type { Raise, RaiseChange, RaiseResponse } from '#shared/product/raises/raises.ts';
-import { callsTo } from '../../scripts/trials/api-calls.ts';
-import { hydrated, openBrowser } from '../support/chromium.ts';
+import { hydrated } from '../support/chromium.ts';
 import { expectAccessible } from '../support/expect-accessible.ts';
 import { memberStories } from '../support/member-stories.ts';
 import { type Member, register } from '../support/members.ts';
-import { startApp } from '../support/running-app.ts';
+import { openPortal } from '../support/open-portal.ts';
 
-const app = await startApp(t);
-const browser = await openBrowser(t);
-const call = callsTo(app);
+const { app, browser, call } = await openPortal(t);
 const list = `${app.origin}/dashboard?view=raise`;
 const usd = (amount: number) => ({ amount: amount * 100, currency: 'USD' }) as const;
 

@@ -3,17 +3,14 @@ import t from 'tap';
 import type { CompanyResponse } from '#shared/product/companies/companies.ts';
 import type { RaiseResponse } from '#shared/product/raises/raises.ts';
 import { noTerms } from '#shared/product/raises/terms.ts';
-import { callsTo } from '../../scripts/trials/api-calls.ts';
-import { openBrowser, violationsInBothSchemes } from '../support/chromium.ts';
+import { violationsInBothSchemes } from '../support/chromium.ts';
 import { memberStories } from '../support/member-stories.ts';
 import { register } from '../support/members.ts';
+import { openPortal } from '../support/open-portal.ts';
 import { readyCompany, readyRaise } from '../support/ready-raise.ts';
-import { startApp } from '../support/running-app.ts';
 
-const app = await startApp(t);
-const browser = await openBrowser(t);
+const { app, browser, call } = await openPortal(t);
 const asMember = memberStories(browser);
-const call = callsTo(app);
 const founder = await register(app, 'founder');
 
 const company = { name: 'Night Pickers', ...readyCompany };

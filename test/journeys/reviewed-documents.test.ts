@@ -3,19 +3,15 @@ import t from 'tap';
 import type { Raise, RaiseResponse } from '#shared/product/raises/raises.ts';
 import type { RaiseReviewDesk } from '#shared/product/raises/reviews.ts';
 import type { DocumentList, DocumentResponse } from '#shared/product/raises/room-documents.ts';
-import { callsTo } from '../../scripts/trials/api-calls.ts';
-import { openBrowser } from '../support/chromium.ts';
 import { pdfOf } from '../support/documents.ts';
 import { expectAccessible } from '../support/expect-accessible.ts';
 import { memberStories, refusals, wide } from '../support/member-stories.ts';
 import { firstOperator, type Member, register } from '../support/members.ts';
+import { openPortal } from '../support/open-portal.ts';
 import { expectText } from '../support/page-parts.ts';
-import { startApp } from '../support/running-app.ts';
 import { submittedRaise } from '../support/submitted-raise.ts';
 
-const app = await startApp(t);
-const browser = await openBrowser(t);
-const call = callsTo(app);
+const { app, browser, call } = await openPortal(t);
 const operator = await firstOperator(app);
 const file = {
   name: 'deck-of-april.pdf',

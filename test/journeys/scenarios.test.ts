@@ -2,15 +2,12 @@
 import type { Page } from 'playwright';
 import t from 'tap';
 import type { ScenarioList, ScenarioResponse } from '#shared/product/scenarios/scenarios.ts';
-import { callsTo } from '../../scripts/trials/api-calls.ts';
-import { hydrated, openBrowser, story, violationsInBothSchemes } from '../support/chromium.ts';
+import { hydrated, story, violationsInBothSchemes } from '../support/chromium.ts';
 import { memberStories, refusals } from '../support/member-stories.ts';
 import { type Member, register } from '../support/members.ts';
-import { startApp } from '../support/running-app.ts';
+import { openPortal } from '../support/open-portal.ts';
 
-const app = await startApp(t);
-const browser = await openBrowser(t);
-const call = callsTo(app);
+const { app, browser, call } = await openPortal(t);
 
 const company = 'holder1_name=Founders&holder1_shares=9.25m&granted=300k&unissued=100k';
 const round = `${company}&safe1_amount=200k&safe1_cap=4m&pre_money=15m&new_money=5m&convention=percentage_ownership`;

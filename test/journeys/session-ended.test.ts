@@ -1,20 +1,12 @@
 /** A session that ends while its owner is using the dashboard, in a real browser. */
 import type { Page } from 'playwright';
 import t, { type Test } from 'tap';
-import { callsTo } from '../../scripts/trials/api-calls.ts';
-import {
-  accessibilityViolations,
-  comesTo,
-  hydrated,
-  openBrowser,
-  story,
-} from '../support/chromium.ts';
-import { cameraImage, openImagePart } from '../support/editor-journey.ts';
+import { accessibilityViolations, comesTo, hydrated, story } from '../support/chromium.ts';
+import { openImagePart, picture } from '../support/editor-journey.ts';
 import { firstOperator, logInAgain, type Member, register } from '../support/members.ts';
-import { startApp } from '../support/running-app.ts';
+import { openPortal } from '../support/open-portal.ts';
 
-const app = await startApp(t);
-const browser = await openBrowser(t);
+const { app, browser, call } = await openPortal(t);
 
 /** Tells a story that begins on the member's dashboard, taken over by the scripts. */
 function onDashboard(
@@ -90,7 +82,7 @@ for (const javaScriptEnabled of [true, false]) {
   t.test(`a link to a file leads to the login, and then to the file, ${how}`, async (t) => {
     const member = await register(app, 'founder');
     const query = 'holder1_name=Founders&holder1_shares=9m&pre_money=15m&new_money=5m';
-    await callsTo(app)(member, 'POST', '/scenarios', { name: 'To export', query });
+    await call(member, 'POST', '/scenarios', { name: 'To export', query });
     await story(t, browser, { javaScriptEnabled }, async (page) => {
       await page.context().addCookies([member.browserCookie]);
       await page.goto(`${app.origin}/dashboard?view=scenarios`, { waitUntil: 'networkidle' });
@@ -196,7 +188,7 @@ t.test('so do the preview and the upload of an editor, which call by themselves'
       'details:has(input[type=file])',
       async (page: Page) => {
         await openImagePart(page);
-        await page.locator('input[type=file]').setInputFiles(await cameraImage());
+        await page.locator('input[type=file]').setInputFiles(await picture());
       },
     ],
   ] as const) {

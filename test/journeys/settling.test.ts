@@ -1,16 +1,15 @@
 /** Operators at the end of raises: from the queue to the decision and the refunds, with and without scripts. */
 import t from 'tap';
-import { comesTo, openBrowser } from '../support/chromium.ts';
+import { comesTo } from '../support/chromium.ts';
 import { expectAccessible } from '../support/expect-accessible.ts';
 import { placeLines, placeRaise, report, signature } from '../support/full-book.ts';
 import { memberStories, refusals, wide } from '../support/member-stories.ts';
 import { firstOperator, register } from '../support/members.ts';
+import { openPortal } from '../support/open-portal.ts';
 import { expectText, main } from '../support/page-parts.ts';
-import { startApp } from '../support/running-app.ts';
 import { letProofsExpire } from '../support/step-up.ts';
 
-const app = await startApp(t);
-const browser = await openBrowser(t);
+const { app, browser } = await openPortal(t);
 const operator = await firstOperator(app);
 const founder = await register(app, 'founder');
 

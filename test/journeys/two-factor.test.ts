@@ -4,12 +4,11 @@ import type { Page } from 'playwright';
 import t from 'tap';
 import { codeAt, stepAt } from '#api/features/account/two-factor/totp.ts';
 import { runSql } from '../support/app-database.ts';
-import { accessibilityViolations, hydrated, openBrowser, story } from '../support/chromium.ts';
+import { accessibilityViolations, hydrated, story } from '../support/chromium.ts';
 import { type Member, register } from '../support/members.ts';
-import { startApp } from '../support/running-app.ts';
+import { openPortal } from '../support/open-portal.ts';
 
-const app = await startApp(t);
-const browser = await openBrowser(t);
+const { app, browser } = await openPortal(t);
 const security = `${app.origin}/dashboard?view=security`;
 
 /** As if enough time had passed: no code was taken, no session has just shown one. */

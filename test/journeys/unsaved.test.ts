@@ -1,18 +1,11 @@
 /** What was typed and not saved is never lost without a word, wherever the person goes. */
 import type { Page } from 'playwright';
 import t, { type Test } from 'tap';
-import {
-  accessibilityViolations,
-  hydrated,
-  openBrowser,
-  story,
-  withMotion,
-} from '../support/chromium.ts';
+import { accessibilityViolations, hydrated, story, withMotion } from '../support/chromium.ts';
 import { register } from '../support/members.ts';
-import { startApp } from '../support/running-app.ts';
+import { openPortal } from '../support/open-portal.ts';
 
-const app = await startApp(t);
-const browser = await openBrowser(t);
+const { app, browser } = await openPortal(t);
 const founder = await register(app, 'founder');
 const savedName = 'Ada Founder';
 

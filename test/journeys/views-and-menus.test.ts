@@ -1,22 +1,19 @@
 /** Headings, menus and tables as people meet them: by keyboard, on a phone, in forced colours. */
 import t from 'tap';
 import { routeIds, routeOf } from '#shared/site/routes.ts';
-import { callsTo } from '../../scripts/trials/api-calls.ts';
 import {
   accessibilityViolations,
   comesTo,
   hasFocus,
   hydrated,
-  openBrowser,
   story,
   withMotion,
 } from '../support/chromium.ts';
 import { memberStories, refusals } from '../support/member-stories.ts';
 import { firstOperator, type Member, register } from '../support/members.ts';
-import { startApp } from '../support/running-app.ts';
+import { openPortal } from '../support/open-portal.ts';
 
-const app = await startApp(t);
-const browser = await openBrowser(t);
+const { app, browser, call } = await openPortal(t);
 
 const round = 'holder1_shares=9m&pre_money=15m&new_money=5m';
 const dashboard = (view: string) => `${app.origin}/dashboard?view=${view}`;
@@ -25,7 +22,7 @@ const asMember = memberStories(browser, { ...withMotion, ...refusals });
 
 async function saveTwo(member: Member): Promise<void> {
   for (const name of ['The first case of two', 'Another case, with a longer name']) {
-    await callsTo(app)(member, 'POST', '/scenarios', { name, query: round });
+    await call(member, 'POST', '/scenarios', { name, query: round });
   }
 }
 

@@ -1,19 +1,17 @@
 /** What somebody works on, in the bar above all views: chosen, kept over views, and switched. */
 import type { Page } from 'playwright';
 import t from 'tap';
-import { callsTo } from '../../scripts/trials/api-calls.ts';
-import { accessibilityViolations, hasFocus, hydrated, openBrowser } from '../support/chromium.ts';
+import { accessibilityViolations, hasFocus, hydrated } from '../support/chromium.ts';
 import { type MemberStory, memberStories, wide } from '../support/member-stories.ts';
 import { type Member, register } from '../support/members.ts';
-import { startApp } from '../support/running-app.ts';
+import { openPortal } from '../support/open-portal.ts';
 
-const app = await startApp(t);
-const browser = await openBrowser(t);
+const { app, browser, call } = await openPortal(t);
 
 async function founderOf(names: readonly string[]): Promise<Member> {
   const member = await register(app, 'founder');
   for (const name of names) {
-    await callsTo(app)(member, 'POST', '/companies', { name, stage: 'series_a' });
+    await call(member, 'POST', '/companies', { name, stage: 'series_a' });
   }
   return member;
 }

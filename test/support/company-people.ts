@@ -4,6 +4,7 @@ import type { Company, CompanyMemberList } from '#shared/product/companies/compa
 import { type ApiAnswer, type ApiVisitor, mailsTo, signedIn } from './api-visitor.ts';
 import { inTurn } from './in-turn.ts';
 import type { TestApi } from './product-api.ts';
+import { findRows } from './rows.ts';
 
 let networks = 1;
 
@@ -74,11 +75,6 @@ export async function rolesOf(who: ApiVisitor, { id }: Company): Promise<Record<
 
 /** The owners of a company, whoever may ask. */
 export async function ownersOf(api: TestApi, { id }: Company): Promise<readonly string[]> {
-  const rows = await api.storage.db
-    .selectFrom('company_members')
-    .select('user_id')
-    .where('company_id', '=', id)
-    .where('role', '=', 'owner')
-    .execute();
+  const rows = await findRows(api, 'company_members', { company_id: id, role: 'owner' });
   return rows.map(({ user_id }) => user_id);
 }

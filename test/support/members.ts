@@ -1,6 +1,12 @@
 /** People with accounts, made over the API as a program would, with the links from their mails. */
-import { request } from 'undici';
-import type { LegalInForce } from '#shared/product/legal/legal.ts';
+import { randomUUID } from 'node:crypto';
+import {
+  acceptances,
+  acceptInvitation,
+  answered,
+  confirmed,
+  cookieOf,
+} from '../../scripts/trials/visitors.ts';
 import type { RunningApp } from './running-app.ts';
 
 export interface Member {
@@ -12,36 +18,11 @@ export interface Member {
   readonly browserCookie: { readonly name: string; readonly value: string; readonly url: string };
 }
 
-const password = 'seven slow herons wading';
 let people = 0;
 
-async function post(app: RunningApp, path: string, body: unknown) {
-  const answer = await request(`${app.origin}/api/v1${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  const text = await answer.body.text();
-  if (answer.statusCode >= 400) throw new Error(`POST ${path}: ${answer.statusCode} ${text}`);
-  return answer;
-}
-
-function memberOf(app: RunningApp, email: string, setCookie: unknown): Member {
-  const cookie = String(setCookie).split(';')[0] ?? '';
-  const [name = '', value = ''] = cookie.split('=');
-  return { email, password, cookie, browserCookie: { name, value, url: app.origin } };
-}
-
-/** The versions of the legal texts that are in force, as the form sends them. */
-async function acceptances(app: RunningApp) {
-  const answer = await request(`${app.origin}/api/v1/legal`);
-  const { documents } = (await answer.body.json()) as LegalInForce;
-  const versionOf = (name: string) =>
-    documents.find(({ document }) => document === name)?.current ?? '';
-  return {
-    acceptTerms: versionOf('terms-of-service'),
-    acceptPrivacy: versionOf('privacy-policy'),
-  };
+function memberOf({ origin }: RunningApp, member: Omit<Member, 'browserCookie'>): Member {
+  const [name = '', value = ''] = member.cookie.split('=');
+  return { ...member, browserCookie: { name, value, url: origin } };
 }
 
 /** Registers a founder or an investor and confirms the address. */
@@ -49,33 +30,25 @@ export async function register(app: RunningApp, role: 'founder' | 'investor'): P
   people += 1;
   const email = `${role}-${people}@example.com`;
   const name = role === 'founder' ? 'Ada Founder' : 'Ivan Investor';
-  await post(app, '/auth/register', {
-    role,
-    name,
-    email,
-    ...(await acceptances(app)),
-  });
-  const token = await app.mailedLink(email, /token=[\w-]+/);
-  const verified = await post(app, '/auth/verify-email', {
-    token: token.slice('token='.length),
-    password,
-  });
-  return memberOf(app, email, verified.headers['set-cookie']);
+  const body = { role, name, email, ...(await acceptances(app.origin)) };
+  const registration = { method: 'POST', path: '/auth/register', key: randomUUID(), body } as const;
+  const member = await confirmed(app.origin, registration, async (to) =>
+    (await app.mailedLink(to, /token=[\w-]+/)).slice('token='.length),
+  );
+  return memberOf(app, member);
 }
 
 /** Logs a member in once more, as on another device. */
-export async function logInAgain(app: RunningApp, { email }: Member): Promise<Member> {
-  const answer = await post(app, '/auth/login', { email, password });
-  return memberOf(app, email, answer.headers['set-cookie']);
+export async function logInAgain(app: RunningApp, { email, password }: Member): Promise<Member> {
+  const body = { email, password };
+  const login = { method: 'POST', path: '/auth/login', key: randomUUID(), body } as const;
+  return memberOf(app, { ...body, cookie: cookieOf(await answered(app.origin, login)) });
 }
 
 /** Takes the first operator's link, as the person who started the server does. */
 export async function firstOperator(app: RunningApp): Promise<Member> {
   const link = await app.firstOperatorLink();
   if (link === undefined) throw new Error('There is an operator already.');
-  const email = 'operator@example.com';
   const token = new URL(link).searchParams.get('invite');
-  const body = { token, name: 'Olga Operator', email, password };
-  const accepted = await post(app, '/auth/accept-invitation', body);
-  return memberOf(app, email, accepted.headers['set-cookie']);
+  return memberOf(app, await acceptInvitation(app.origin, token));
 }

@@ -41,3 +41,28 @@ export async function insertRows<T extends keyof Tables>(
       .execute(),
   );
 }
+
+/** The rows of a table that have these values. */
+export async function findRows<T extends keyof Tables>(
+  { storage }: Pick<TestApi, 'storage'>,
+  table: T,
+  having: Partial<Selectable<Tables[T]>> = {},
+): Promise<Selectable<Tables[T]>[]> {
+  const rows = await storage.db
+    .selectFrom(table as 'raises')
+    .selectAll()
+    .where((eb) => eb.and(having as { readonly id?: string }))
+    .execute();
+  return rows as unknown as Selectable<Tables[T]>[];
+}
+
+/** The first of them; there has to be one. */
+export async function findRow<T extends keyof Tables>(
+  api: Pick<TestApi, 'storage'>,
+  table: T,
+  having: Partial<Selectable<Tables[T]>>,
+): Promise<Selectable<Tables[T]>> {
+  const [row] = await findRows(api, table, having);
+  if (row === undefined) throw new Error(`No such row: ${JSON.stringify(having)}`);
+  return row;
+}

@@ -1,11 +1,40 @@
 /** Raises that are written and submitted over HTTP, as a program would. */
 import type { CompanyResponse } from '#shared/product/companies/companies.ts';
 import type { Raise, RaiseContent, RaiseResponse } from '#shared/product/raises/raises.ts';
+import { type GrantInvitationResponse } from '#shared/product/raises/room-access.ts';
 import type { DocumentResponse } from '#shared/product/raises/room-documents.ts';
 import { type CallApi } from '../../scripts/trials/api-calls.ts';
 import { pdfOf } from './documents.ts';
 import type { Member } from './members.ts';
 import { readyCompany, readyRaise } from './ready-raise.ts';
+
+/** Adds a document with its first version to the room of a raise; resolves with its id. */
+export async function addDocument(
+  call: CallApi,
+  owner: Pick<Member, 'cookie'>,
+  raiseId: string,
+  fields: { readonly folder: string; readonly name: string },
+  bytes: Buffer,
+): Promise<string> {
+  const path = `/raises/${raiseId}/documents`;
+  const { document } = await call<DocumentResponse>(owner, 'POST', path, fields);
+  await call(owner, 'PUT', `/documents/${document.id}/versions`, bytes);
+  return document.id;
+}
+
+/** Lets somebody into the room of a raise; resolves with the id of the grant. */
+export async function letIn(
+  call: CallApi,
+  owner: Pick<Member, 'cookie'>,
+  raiseId: string,
+  { email }: Pick<Member, 'email'>,
+): Promise<string> {
+  const path = `/raises/${raiseId}/grants`;
+  const { outcomes } = await call<GrantInvitationResponse>(owner, 'POST', path, {
+    emails: [email],
+  });
+  return outcomes[0]?.grant?.id ?? '';
+}
 
 /** A raise of a new company with its deck, submitted by its founder. */
 export async function submittedRaise(
@@ -23,10 +52,8 @@ export async function submittedRaise(
     ...content,
   });
   const path = `/raises/${raise.id}`;
-  const deck = { folder: 'deck', name: 'Deck of March' };
-  const { document } = await call<DocumentResponse>(founder, 'POST', `${path}/documents`, deck);
   const pages = await pdfOf(['Robots for orchards']);
-  await call(founder, 'PUT', `/documents/${document.id}/versions`, pages);
+  await addDocument(call, founder, raise.id, { folder: 'deck', name: 'Deck of March' }, pages);
   const { version } = (await call<RaiseResponse>(founder, 'GET', path)).raise;
   const submit = await call<RaiseResponse>(founder, 'POST', `${path}/submit`, undefined, version);
   return submit.raise;

@@ -11,6 +11,7 @@ import {
 } from '#shared/product/contact/lifecycle.ts';
 import { type PublicationState, publicationLifecycle } from '#shared/product/content/lifecycle.ts';
 import { lifecycle, transition } from '#shared/product/lifecycle.ts';
+import { findRow, findRows } from '#test/support/rows.ts';
 import { firstOperator, visitor } from '../../support/api-visitor.ts';
 import { withApiOnBothEngines } from '../../support/both-engines.ts';
 import { createPost, postOf, version } from '../../support/content-editing.ts';
@@ -117,17 +118,23 @@ await withApiOnBothEngines({
                   ? await operator.delete(path, version(post))
                   : await operator.post(`${path}/${event}`, undefined, version(post));
             const wouldBe: boolean = complete ?? isComplete;
-            const said = transition(publicationLifecycle, state, event, 'operator', () => wouldBe);
+            const result = transition(
+              publicationLifecycle,
+              state,
+              event,
+              'operator',
+              () => wouldBe,
+            );
             if (state === null) {
               t.equal(answer.status, 404, `${event} of what is gone`);
               continue;
             }
-            t.equal(answer.status < 300, said.kind === 'moved', `${event}: ${answer.text}`);
-            if (said.kind !== 'moved') {
+            t.equal(answer.status < 300, result.kind === 'moved', `${event}: ${answer.text}`);
+            if (result.kind !== 'moved') {
               t.equal(answer.status, 422);
               continue;
             }
-            state = said.to;
+            state = result.to;
             isComplete = wouldBe;
             if (state === null) continue;
             post = postOf(answer);
@@ -158,11 +165,7 @@ await withApiOnBothEngines({
             ...(fromAProgram ? { website: 'https://spam.example' } : {}),
           });
           const { reference } = sent.json<{ reference: string }>();
-          const { id } = await api.storage.db
-            .selectFrom('contact_messages')
-            .select('id')
-            .where('reference', '=', reference)
-            .executeTakeFirstOrThrow();
+          const { id } = await findRow(api, 'contact_messages', { reference });
           const path = `/admin/messages/${id}`;
           let { message } = (await operator.get(path)).json<ReceivedMessageResponse>();
           t.equal(message.state, fromAProgram ? 'spam' : 'new');
@@ -170,14 +173,14 @@ await withApiOnBothEngines({
             const before = message;
             const answer = await operator.patch(path, { state }, version(before));
             message = answer.json<ReceivedMessageResponse>().message;
-            const said = transition(
+            const result = transition(
               messageLifecycle,
               before.state,
               markingEvents[state],
               'operator',
               () => false,
             );
-            t.equal(said.kind === 'moved' && said.to, message.state);
+            t.equal(result.kind === 'moved' && result.to, message.state);
             const isSame = before.state === state;
             t.equal(
               message.version,
@@ -185,11 +188,7 @@ await withApiOnBothEngines({
               'a repetition does nothing',
             );
           }
-          const lines = await api.storage.db
-            .selectFrom('audit_events')
-            .select('seq')
-            .where('target_id', '=', id)
-            .execute();
+          const lines = await findRows(api, 'audit_events', { target_id: id });
           t.equal(lines.length, message.version - 1, 'an audit line for each change');
         },
       ),

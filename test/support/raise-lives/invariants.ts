@@ -3,6 +3,7 @@
 import { raiseById } from '#api/features/raises/raise-store.ts';
 import { nextLook } from '#api/features/scheduling/raise-looks.ts';
 import { required } from '#api/platform/required.ts';
+import { findRows } from '../rows.ts';
 import {
   type CommitmentRow,
   commitmentsOf,
@@ -77,11 +78,7 @@ const always: readonly ((
   },
 
   async function totalsAreTheSums({ rows }, { api, raiseId }) {
-    const totals = await api.storage.db
-      .selectFrom('raise_totals')
-      .select(['state', 'amount', 'count'])
-      .where('raise_id', '=', raiseId)
-      .execute();
+    const totals = await findRows(api, 'raise_totals', { raise_id: raiseId });
     const wrong = totals.find(({ state, amount, count }) => {
       const those = rows.filter((row) => row.state === state);
       return sum(those) !== Number(amount) || those.length !== Number(count);

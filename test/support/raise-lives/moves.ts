@@ -3,6 +3,7 @@ import type { ApiAnswer } from '../api-visitor.ts';
 import { act, commitOn, signatureOf, usd } from '../committing.ts';
 import { ifMatch } from '../investors.ts';
 import type { AddedPerson } from '../people.ts';
+import { findRow } from '../rows.ts';
 import {
   type CommitmentRow,
   commitmentsOf,
@@ -120,11 +121,7 @@ const onPerson =
   (event: string, body: object): Try =>
   async (life) => {
     const { id } = someInvestor(life);
-    const profile = await life.api.storage.db
-      .selectFrom('investor_profiles')
-      .select('version')
-      .where('user_id', '=', id)
-      .executeTakeFirstOrThrow();
+    const profile = await findRow(life.api, 'investor_profiles', { user_id: id });
     return anOperator(life).post(`/admin/people/${id}/${event}`, body, ifMatch(profile.version));
   };
 

@@ -9,6 +9,7 @@ import { goodPassword, lastMailTo, parsed, signedIn, visitor } from '#test/suppo
 import { codeOf, turnTwoFactorOn } from '#test/support/authenticator.ts';
 import { withApiOnBothEngines } from '#test/support/both-engines.ts';
 import type { TestApi } from '#test/support/product-api.ts';
+import { findRow } from '#test/support/rows.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -51,12 +52,10 @@ const dayAhead: readonly Step[] = [
 /** The mail queued at this moment: those of a clock that was ahead look newer. */
 async function mailOfNow(api: TestApi, email: string) {
   await api.jobs.drain('mail');
-  const { id } = await api.storage.db
-    .selectFrom('outbox_emails')
-    .select('id')
-    .where('recipient', '=', email)
-    .where('created_at', '=', new Date(api.clock.now).toISOString())
-    .executeTakeFirstOrThrow();
+  const { id } = await findRow(api, 'outbox_emails', {
+    recipient: email,
+    created_at: new Date(api.clock.now).toISOString(),
+  });
   return parsed(await readFile(join(api.dataDir, 'mail', `${id}.eml`), 'utf8'));
 }
 

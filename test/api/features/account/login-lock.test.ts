@@ -143,9 +143,9 @@ await withApiOnBothEngines({
     };
     const before = (await mailsTo(api, email)).length;
     for (let nth = 0; nth < 5; nth += 1) t.equal((await wrong()).status, 422);
-    const told = await mailsTo(api, email);
-    t.equal(told.length, before + 1, 'the owner is told once');
-    t.match(told.at(-1), { subject: /Somebody may know your password/ });
+    const mails = await mailsTo(api, email);
+    t.equal(mails.length, before + 1, 'the owner is told once');
+    t.match(mails.at(-1), { subject: /Somebody may know your password/ });
     t.equal((await wrong()).status, 423);
 
     await visitor(api, attacker).post('/auth/password/forgot', { email });

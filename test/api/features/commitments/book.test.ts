@@ -13,6 +13,7 @@ import { empty } from '#test/support/empty.ts';
 import { addPerson } from '#test/support/people.ts';
 import type { TestApi } from '#test/support/product-api.ts';
 import { addTo } from '#test/support/raise-people.ts';
+import { findRows } from '#test/support/rows.ts';
 
 const day = 86_400_000;
 
@@ -172,27 +173,23 @@ await withApiOnBothEngines({
     const remindThose = async (body: object) =>
       (await ada.post(`${path}/book/remind`, body)).json<Reminded>();
     const remind = async () => (await remindThose({})).reminded;
-    const told = async () =>
-      (
-        await api.storage.db
-          .selectFrom('notifications')
-          .select('id')
-          .where('kind', '=', 'commitment.act')
-          .execute()
-      ).length;
+    const notified = async () =>
+      (await findRows(api, 'notifications', { kind: 'commitment.act' })).length;
     t.equal(await remind(), 2);
     t.equal(await remind(), 0, 'not again on the same day');
-    t.equal(await told(), 2);
-    const said = await api.storage.db.selectFrom('notifications').select('facts').execute();
-    t.match(said.find(({ facts }) => facts.includes('funding'))?.facts, '"what":"funding-asked"');
+    t.equal(await notified(), 2);
+    const notifications = await api.storage.db
+      .selectFrom('notifications')
+      .select('facts')
+      .execute();
+    t.match(
+      notifications.find(({ facts }) => facts.includes('funding'))?.facts,
+      '"what":"funding-asked"',
+    );
     api.clock.now += day;
     t.equal(await remind(), 2);
-    t.equal(await told(), 4);
-    const logged = await api.storage.db
-      .selectFrom('audit_events')
-      .select('after')
-      .where('action', '=', 'raise.remind')
-      .execute();
+    t.equal(await notified(), 4);
+    const logged = await findRows(api, 'audit_events', { action: 'raise.remind' });
     t.match(
       logged.map(({ after }) => JSON.parse(after ?? '')),
       [{ reminded: 2 }, { reminded: 0 }, { reminded: 2 }],

@@ -20,7 +20,7 @@ import { ifMatch } from '#test/support/investors.ts';
 import { type AddedPerson, addPerson } from '#test/support/people.ts';
 import type { TestApi } from '#test/support/product-api.ts';
 import { addTo } from '#test/support/raise-people.ts';
-import { updateRows } from '#test/support/rows.ts';
+import { findRows, updateRows } from '#test/support/rows.ts';
 
 const rendering = await renderingFor(t, { threads: 1 });
 const sha256Of = (content: string | Buffer) => createHash('sha256').update(content).digest('hex');
@@ -91,7 +91,7 @@ await withApiOnBothEngines({
     t.equal((await certificate(api, mia, id)).status, 404);
 
     const text = await textOf(first.bytes);
-    for (const said of [
+    for (const words of [
       'Ivan Investor',
       'USD 25,000.05',
       'twenty-five thousand US dollars and five cents',
@@ -106,7 +106,7 @@ await withApiOnBothEngines({
       'The Investor may lose the whole amount',
       'https://raisehall.example/dashboard?view=check',
     ]) {
-      t.ok(text.includes(said), said);
+      t.ok(text.includes(words), words);
     }
     t.match(text, /From the network [0-9.]+/);
     t.ok(first.bytes.includes('/Lang (en)'), 'the language is named');
@@ -175,11 +175,7 @@ await withApiOnBothEngines({
     t.same(await kindsOf(vera, sha256Of(receipt)), [], 'a viewer may not read it');
     api.clock.now += 60_000;
     t.equal((await certificate(api, vera, id)).sha256, after.sha256);
-    const [record] = await api.storage.db
-      .selectFrom('commitment_certificates')
-      .select('facts_sha256')
-      .where('sha256', '=', after.sha256)
-      .execute();
+    const [record] = await findRows(api, 'commitment_certificates', { sha256: after.sha256 });
     t.same(await kindsOf(vera, record?.facts_sha256 ?? ''), ['record']);
   },
 

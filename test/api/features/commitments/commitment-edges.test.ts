@@ -25,7 +25,7 @@ import { type AddedPerson, addPerson } from '#test/support/people.ts';
 import type { TestApi } from '#test/support/product-api.ts';
 import { errorsIn } from '#test/support/raise-people.ts';
 import { readyRaise } from '#test/support/ready-raise.ts';
-import { updateRaise, updateRows } from '#test/support/rows.ts';
+import { findRow, updateRaise, updateRows } from '#test/support/rows.ts';
 import { jobDeps, runScheduled } from '#test/support/scheduled.ts';
 
 const hour = 3_600_000;
@@ -212,11 +212,7 @@ await withApiOnBothEngines({
     t.equal((await leave()).status, 201);
     api.clock.now += 8 * 24 * hour;
     await api.jobs.drain('personal-data');
-    const { status } = await api.storage.db
-      .selectFrom('users')
-      .select('status')
-      .where('id', '=', ada.id)
-      .executeTakeFirstOrThrow();
+    const { status } = await findRow(api, 'users', { id: ada.id });
     t.equal(status, 'deleted');
     await stillIn(api);
     t.match(await mine(ivan, live), { state: 'refunded', raise: { company: 'Acme' } });
@@ -229,11 +225,7 @@ await withApiOnBothEngines({
     await updateRaise(api, first.raise.id, { content: 'broken' });
     api.clock.now = Date.parse(first.raise.deadlineAt ?? '');
     await t.rejects(moveRaises(jobDeps(api)));
-    const { state } = await api.storage.db
-      .selectFrom('raises')
-      .select('state')
-      .where('id', '=', second.raise.id)
-      .executeTakeFirstOrThrow();
+    const { state } = await findRow(api, 'raises', { id: second.raise.id });
     t.equal(state, 'settling');
   },
 });

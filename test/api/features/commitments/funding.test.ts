@@ -21,7 +21,7 @@ import { pdfBytes, pngBytes } from '#test/support/data-room.ts';
 import { addPerson } from '#test/support/people.ts';
 import type { TestApi } from '#test/support/product-api.ts';
 import { addTo } from '#test/support/raise-people.ts';
-import { updateRaise, updateRows } from '#test/support/rows.ts';
+import { findRows, updateRaise, updateRows } from '#test/support/rows.ts';
 
 /** Somebody's commitment, straight in the ledger. */
 const place = (
@@ -98,11 +98,7 @@ await withApiOnBothEngines({
     const named = { ...confirm, reference: 'X-1234', on: '2026-03-01' };
     const byOperator = commitmentIn(await act(olga, other, 'confirm-funding', named));
     t.match(byOperator.funding, { by: 'An operator', reference: 'X-1234', on: '2026-03-01' });
-    const logged = await api.storage.db
-      .selectFrom('audit_events')
-      .select('actor_role')
-      .where('action', '=', 'commitment.confirm-funding')
-      .execute();
+    const logged = await findRows(api, 'audit_events', { action: 'commitment.confirm-funding' });
     t.same(logged.map(({ actor_role }) => actor_role).toSorted(), ['member', 'operator']);
   },
 

@@ -41,9 +41,9 @@ await withApiOnBothEngines({
     const { commitment: after, events } = await readCommitment(ivan, commitment);
     t.match(after, { state: 'signed', receivedEarly: true, fundingDueAt: null, owed: null });
     t.match(events.at(-1)?.note, /^\$10,000 received early, before shares are known\./);
-    const told = (await ivan.get('/notifications')).text;
-    t.match(told, /was received early for the raise/);
-    t.notMatch(told, /missing|has arrived for your commitment/, 'nothing is asked of them');
+    const news = (await ivan.get('/notifications')).text;
+    t.match(news, /was received early for the raise/);
+    t.notMatch(news, /missing|has arrived for your commitment/, 'nothing is asked of them');
     const book = (await owner.get(`${path}/book`)).json<{ items: Commitment[] }>().items;
     t.match(book, [{ awaitsShares: true, receivedEarly: true }]);
   },
@@ -68,8 +68,8 @@ await withApiOnBothEngines({
       const body = { amount: usd(30_000_000), reason };
       const sent = await owner.post(`/commitments/${id}/note-received`, body, ifMatch(version));
       t.match(commitmentIn(sent), { state, receivedEarly: true, awaitsShares: true, owed: null });
-      const told = (await newsOf(who)).find((one) => one.startsWith('$300,000'));
-      t.match(told, /^\$300,000 from you was received early .* nothing is due/, state);
+      const news = (await newsOf(who)).find((one) => one.startsWith('$300,000'));
+      t.match(news, /^\$300,000 from you was received early .* nothing is due/, state);
     }
   },
 
@@ -109,8 +109,8 @@ await withApiOnBothEngines({
       toZoe?.join('\n'),
       'You get $333,300 of the raise of Acme, and it has arrived already.',
     );
-    for (const told of [toIvan, toMia, toZoe]) t.match(told?.join('\n'), asked);
-    for (const told of [toMia, toZoe]) t.notMatch(told?.join('\n'), /: pay|missing/);
+    for (const news of [toIvan, toMia, toZoe]) t.match(news?.join('\n'), asked);
+    for (const news of [toMia, toZoe]) t.notMatch(news?.join('\n'), /: pay|missing/);
     for (const who of [people[1], people[2]]) {
       t.notMatch(await mailsOf(api, who as AddedPerson), /: pay by|missing/);
     }

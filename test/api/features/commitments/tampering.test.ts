@@ -17,6 +17,7 @@ import { empty } from '#test/support/empty.ts';
 import { addPerson } from '#test/support/people.ts';
 import type { TestApi } from '#test/support/product-api.ts';
 import { addRaiseOf } from '#test/support/raises.ts';
+import { findRow } from '#test/support/rows.ts';
 
 const tables = [
   'commitments',
@@ -134,7 +135,7 @@ async function saidOf(
   api: TestApi,
   change: (trx: Transaction) => Promise<unknown>,
 ): Promise<string | undefined> {
-  let said: string | undefined;
+  let found: string | undefined;
   const broken = api.storage.write(async (trx) => {
     await change(trx);
     const inside = {
@@ -143,11 +144,11 @@ async function saidOf(
       write: (work: (trx: Transaction) => unknown) => work(trx),
     };
     const { differences } = await verifyLedger(inside as typeof api.storage);
-    said = differences.map(({ difference }) => difference).join('\n');
+    found = differences.map(({ difference }) => difference).join('\n');
     throw new Error('undo');
   });
   await broken.catch(() => undefined);
-  return said;
+  return found;
 }
 
 await onBothEngines({
@@ -161,7 +162,7 @@ await onBothEngines({
       const [unfound, refused]: [string[], string[]] = [[], []];
       for (const column of columns) {
         const value = another(column, other);
-        const said = await saidOf(api, (trx) => {
+        const found = await saidOf(api, (trx) => {
           const where =
             table === 'agreements'
               ? sql`sha256 = (select agreement_sha256 from commitments where id = ${one.commitmentId})`
@@ -173,8 +174,8 @@ await onBothEngines({
           return sql`update ${sql.table(table)} set ${sql.ref(column.name)} = ${value}
             where ${where}`.execute(trx);
         });
-        if (said === undefined) refused.push(column.name);
-        else if (said === '') unfound.push(column.name);
+        if (found === undefined) refused.push(column.name);
+        else if (found === '') unfound.push(column.name);
       }
       t.same(unfound, [], `${table}: each change is found`);
       // A name that another row points at cannot be changed alone, nor one that would be there twice.
@@ -195,13 +196,13 @@ await onBothEngines({
       'commitment_certificates',
       'commitment_allocations',
     ]) {
-      const said = await saidOf(api, (trx) =>
+      const found = await saidOf(api, (trx) =>
         sql`delete from ${sql.table(table)} where commitment_id = ${one.commitmentId}`.execute(trx),
       );
-      t.match(said, new RegExp(`${table} .* is missing`));
+      t.match(found, new RegExp(`${table} .* is missing`));
     }
-    const said = await saidOf(api, (trx) => trx.deleteFrom('agreements').execute());
-    t.match(said, /the agreement .* is missing/);
+    const found = await saidOf(api, (trx) => trx.deleteFrom('agreements').execute());
+    t.match(found, /the agreement .* is missing/);
     const slipped = await saidOf(api, (trx) =>
       sql`insert into raise_snapshots (id, raise_id, seq, content, sha256, created_at)
         select 'rsn_slipped', raise_id, 2, content, sha256, created_at from raise_snapshots
@@ -234,10 +235,10 @@ await onBothEngines({
       await nothingLeft(trx);
       await trx.deleteFrom('raises').where('id', '=', one.raiseId).execute();
     };
-    const said = await saidOf(api, noRaise);
-    t.match(said, missing);
-    t.match(said, /and so is the raise/);
-    t.notMatch(said, /raise_snapshots/, 'which may go with their raise');
+    const found = await saidOf(api, noRaise);
+    t.match(found, missing);
+    t.match(found, /and so is the raise/);
+    t.notMatch(found, /raise_snapshots/, 'which may go with their raise');
   },
 
   async 'the snapshot of a raise that nobody has committed to'(t, open) {
@@ -249,24 +250,20 @@ await onBothEngines({
       return id;
     });
     t.match(await verifyLedger(api.storage, api.encrypter), { differences: empty });
-    const said = await saidOf(api, (trx) =>
+    const found = await saidOf(api, (trx) =>
       trx
         .updateTable('raise_snapshots')
         .set({ created_at: '2020-01-01T00:00:00.000Z' })
         .where('raise_id', '=', raiseId)
         .execute(),
     );
-    t.match(said, /raise_snapshots .* is not as it was written/);
+    t.match(found, /raise_snapshots .* is not as it was written/);
   },
 
   async 'a copy of an older line of the log does not vouch for an older row'(t, open) {
     const api = await open();
     const { one } = await wholeRaise(api);
-    const before = await api.storage.db
-      .selectFrom('commitment_evidence')
-      .selectAll()
-      .where('commitment_id', '=', one.commitmentId)
-      .executeTakeFirstOrThrow();
+    const before = await findRow(api, 'commitment_evidence', { commitment_id: one.commitmentId });
     const later = { ...before, uploaded_at: '2026-03-03T00:00:00.000Z' };
     const written = async (trx: Transaction, row: typeof before) => {
       await trx
@@ -281,7 +278,7 @@ await onBothEngines({
       await bindRecords(trx, ofRaise(one.raiseId), bound, api.clock.now);
     });
     t.match(await verifyLedger(api.storage, api.encrypter), { differences: empty });
-    const said = await saidOf(api, async (trx) => {
+    const found = await saidOf(api, async (trx) => {
       await written(trx, before);
       const columns = sql.raw(
         'at, actor_id, actor_role, action, target_type, target_id, before, after, request_id, ip_prefix, hash, signature',
@@ -290,13 +287,13 @@ await onBothEngines({
         where action = 'record.bind' and after like '%"commitment_evidence"%'
         and target_id = ${one.raiseId} order by seq limit 1`.execute(trx);
     });
-    t.match(said, /commitment_evidence .* is not as it was written/);
+    t.match(found, /commitment_evidence .* is not as it was written/);
   },
 
   async 'a text that does not have its hash, though the log knows it so'(t, open) {
     const api = await open();
     const { one } = await wholeRaise(api);
-    const said = await saidOf(api, async (trx) => {
+    const found = await saidOf(api, async (trx) => {
       const row = await trx
         .updateTable('agreements')
         .set((eb) => ({ text: eb('text', '||', ' Or not.') }))
@@ -310,7 +307,7 @@ await onBothEngines({
         .executeTakeFirstOrThrow();
       await bindAgreement(trx, row, api.clock.now);
     });
-    t.match(said, /^the text of agreement [0-9a-f]{64} has another hash$/);
+    t.match(found, /^the text of agreement [0-9a-f]{64} has another hash$/);
   },
 
   async 'an account that is erased leaves everything right'(t, open) {

@@ -91,8 +91,8 @@ await withApiOnBothEngines({
         'twice',
       );
       t.ok(now.owed !== null, `${state}: too much`);
-      const told = await notificationTitlesOf(ivan);
-      t.equal(told.filter((title) => /\$1[28],000/.test(title)).length, 1, told.join('\n'));
+      const titles = await notificationTitlesOf(ivan);
+      t.equal(titles.filter((title) => /\$1[28],000/.test(title)).length, 1, titles.join('\n'));
       const { amount: owed = 0 } = now.owed ?? {};
       const part = { amount: usd(owed - 1), reference: 'BACK 1', on };
       const wrong = await act(ada, now, 'mark-refunded', part);

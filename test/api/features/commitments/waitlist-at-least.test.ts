@@ -80,8 +80,8 @@ await withApiOnBothEngines({
     });
     const behind = commitmentIn(await commitTo(zoe, live.path, 5_000_000));
     t.equal(behind.state, 'waitlisted');
-    const told = (await mia.get('/notifications')).text;
-    t.match(told, /You are offered \$40,000 .* of the \$100,000 you asked for/);
+    const notifications = (await mia.get('/notifications')).text;
+    t.match(notifications, /You are offered \$40,000 .* of the \$100,000 you asked for/);
 
     api.clock.now += 73 * hour;
     await runScheduled(api);

@@ -3,6 +3,7 @@ import type { MeResponse } from '#shared/product/account/account.ts';
 import type { Company, CompanyList } from '#shared/product/companies/companies.ts';
 import { type ApiVisitor, signedIn } from '#test/support/api-visitor.ts';
 import { withApiOnBothEngines } from '#test/support/both-engines.ts';
+import { findRows } from '#test/support/rows.ts';
 
 async function add(me: ApiVisitor, name: string): Promise<Company> {
   const answer = await me.post('/companies', { name });
@@ -74,11 +75,7 @@ await withApiOnBothEngines({
     t.match((await ada.get(`/companies/${id}`)).json(), {
       company: { openedAt: new Date(api.clock.now).toISOString(), version: 1 },
     });
-    const log = await api.storage.db
-      .selectFrom('audit_events')
-      .select('action')
-      .where('target_id', '=', id)
-      .execute();
+    const log = await findRows(api, 'audit_events', { target_id: id });
     t.same(
       log.map(({ action }) => action),
       ['company.add'],

@@ -9,6 +9,7 @@ import type {
 import { type ApiVisitor, firstOperator, signedIn, visitor } from '#test/support/api-visitor.ts';
 import { withApiOnBothEngines } from '#test/support/both-engines.ts';
 import type { TestApi } from '#test/support/product-api.ts';
+import { findRow } from '#test/support/rows.ts';
 import { runHousekeeping } from '#test/support/run-housekeeping.ts';
 
 let senders = 0;
@@ -108,11 +109,7 @@ await withApiOnBothEngines({
 
     const undone = (await mark(operator, after, 'new')).json<ReceivedMessageResponse>().message;
     t.match(undone, { state: 'new', version: 3 });
-    const { answered_at } = await api.storage.db
-      .selectFrom('contact_messages')
-      .select('answered_at')
-      .where('id', '=', message.id)
-      .executeTakeFirstOrThrow();
+    const { answered_at } = await findRow(api, 'contact_messages', { id: message.id });
     t.equal(answered_at, null, 'the year it is kept begins with the answer that counts');
     const key = { headers: { 'if-match': '"3"' }, key: 'the-same-submit' };
     const once = await operator.patch(`/admin/messages/${message.id}`, { state: 'spam' }, key);

@@ -4,7 +4,7 @@ import { lastMailTo } from '#test/support/api-visitor.ts';
 import { onBothEngines } from '#test/support/both-engines.ts';
 import { type TestApi, testApi } from '#test/support/product-api.ts';
 import { onceAllIsOut } from '#test/support/public-content.ts';
-import { insertRows } from '#test/support/rows.ts';
+import { findRows, insertRows } from '#test/support/rows.ts';
 
 let keys = 0;
 function send(api: TestApi, body: object, options: { ip?: string; key?: string } = {}) {
@@ -28,11 +28,7 @@ const message = {
 };
 
 async function mailsTo(api: TestApi, recipient: string) {
-  return api.storage.db
-    .selectFrom('outbox_emails')
-    .select(['template'])
-    .where('recipient', '=', recipient)
-    .execute();
+  return findRows(api, 'outbox_emails', { recipient });
 }
 
 async function takesMessages(t: Test, api: TestApi): Promise<void> {
@@ -87,12 +83,11 @@ async function takesMessages(t: Test, api: TestApi): Promise<void> {
   t.equal(trapped.statusCode, 201);
   t.same(Object.keys(trapped.json()), Object.keys(receipt), 'told the same');
   t.same(await mailsTo(api, 'bot@example.com'), []);
-  const spam = await api.storage.db
-    .selectFrom('contact_messages')
-    .select('email')
-    .where('state', '=', 'spam')
-    .execute();
-  t.same(spam, [{ email: 'bot@example.com' }]);
+  const spam = await findRows(api, 'contact_messages', { state: 'spam' });
+  t.same(
+    spam.map(({ email }) => email),
+    ['bot@example.com'],
+  );
 
   const faulty = await send(
     api,

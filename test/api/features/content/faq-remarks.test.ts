@@ -6,6 +6,7 @@ import { visitor } from '#test/support/api-visitor.ts';
 import { onBothEngines, type Story } from '#test/support/both-engines.ts';
 import { asOperator, itemOf, pointersOf } from '#test/support/content-editing.ts';
 import { anchor, rate, ratedOf, remarksOf, taken } from '#test/support/faq-feedback.ts';
+import { findRow } from '#test/support/rows.ts';
 
 const keepsRemarks: Story = async (t, open) => {
   const { api, operator } = await asOperator(open);
@@ -71,11 +72,7 @@ const keepsRemarks: Story = async (t, open) => {
   t.equal((await operator.delete(`/content/feedback/remarks/${gone}`)).status, 204);
   t.equal((await operator.delete(`/content/feedback/remarks/${gone}`)).status, 404);
   t.match(await ratedOf(operator, 'before-you-submit'), { remarks: 4, no: 5 }, 'the vote stays');
-  const event = await api.storage.db
-    .selectFrom('audit_events')
-    .select(['target_id', 'before', 'after'])
-    .where('action', '=', 'content.delete-remark')
-    .executeTakeFirstOrThrow();
+  const event = await findRow(api, 'audit_events', { action: 'content.delete-remark' });
   t.equal(event.target_id, gone);
   t.notMatch(JSON.stringify(event), /Remark 4/, 'what is deleted is not in the audit log');
   t.match(await verifyAudit(api.storage.db, api.encrypter), { ok: true });

@@ -27,7 +27,7 @@ import { addPerson } from '#test/support/people.ts';
 import type { TestApi } from '#test/support/product-api.ts';
 import { draftReady, errorsIn, foundReady, raiseIn } from '#test/support/raise-people.ts';
 import { addRaiseOf } from '#test/support/raises.ts';
-import { updateRows } from '#test/support/rows.ts';
+import { findRow, findRows, updateRows } from '#test/support/rows.ts';
 
 const day = 86_400_000;
 const usd = (dollars: number) => ({ amount: dollars * 100, currency: 'USD' });
@@ -156,11 +156,7 @@ await withApiOnBothEngines({
         elsewhere: { amount: 100_000, currency: 'USD' },
       });
     }
-    const log = await api.storage.db
-      .selectFrom('audit_events')
-      .select(['target_id', 'after'])
-      .where('action', '=', 'certification.read-figures')
-      .execute();
+    const log = await findRows(api, 'audit_events', { action: 'certification.read-figures' });
     t.equal(log.length, 2, 'also when the same request is sent again');
     t.match(log[0], { target_id: ivan.id, after: /A question of the bank/ });
     const all = await api.storage.db.selectFrom('audit_events').select('after').execute();
@@ -212,11 +208,7 @@ await withApiOnBothEngines({
     // What somebody of another name has certified says nothing about them.
     const renamed = (legal_name: string) =>
       updateRows(api, 'investor_profiles', { user_id: ivan.id }, { legal_name });
-    const { legal_name: own } = await api.storage.db
-      .selectFrom('investor_profiles')
-      .select('legal_name')
-      .where('user_id', '=', ivan.id)
-      .executeTakeFirstOrThrow();
+    const { legal_name: own } = await findRow(api, 'investor_profiles', { user_id: ivan.id });
     await renamed('Somebody Else');
     t.match((await limitsOf(ivan)).regCf, { rule: 'no-figures', limit: usd(2_500) });
     await renamed(own);

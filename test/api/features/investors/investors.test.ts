@@ -6,7 +6,7 @@ import { type ApiVisitor, firstOperator, signedIn, visitor } from '#test/support
 import { withApiOnBothEngines } from '#test/support/both-engines.ts';
 import { empty } from '#test/support/empty.ts';
 import type { TestApi } from '#test/support/product-api.ts';
-import { updateRows } from '#test/support/rows.ts';
+import { findRows, updateRows } from '#test/support/rows.ts';
 
 const asFund = { kind: 'fund', displayName: 'North Quay' };
 
@@ -135,11 +135,7 @@ await withApiOnBothEngines({
     const again = await me.post('/investor-profile', { ...asFund, displayName: 'West Quay' });
     t.match(again.json(), { profile: { displayName: 'West Quay', state: 'draft', version: 1 } });
 
-    const log = await api.storage.db
-      .selectFrom('audit_events')
-      .select(['actor_id', 'target_id'])
-      .where('action', '=', 'investor-profile.discard')
-      .execute();
+    const log = await findRows(api, 'audit_events', { action: 'investor-profile.discard' });
     t.equal(log.length, 1, 'one line in the audit log');
     t.ok(log[0]?.actor_id, 'with who did it');
     t.equal(log[0]?.actor_id, log[0]?.target_id);

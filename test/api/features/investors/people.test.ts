@@ -10,6 +10,7 @@ import {
 import { withApiOnBothEngines } from '#test/support/both-engines.ts';
 import { beginInvesting, ifMatch } from '#test/support/investors.ts';
 import { addPerson } from '#test/support/people.ts';
+import { findRows } from '#test/support/rows.ts';
 
 const reason = 'Messages that ask for payment in advance.';
 const peopleOf = async (who: ApiVisitor, query = '') => {
@@ -74,14 +75,9 @@ await withApiOnBothEngines({
     t.match(csv.headers['content-disposition'], /people-2026-03-02\.csv/);
     t.equal(csv.text.split('\r\n').length, 4);
     t.match(csv.text, /Bea,bea@example\.com,active,no,0,/);
-    t.match(
-      await api.storage.db
-        .selectFrom('audit_events')
-        .select('after')
-        .where('action', '=', 'person.export')
-        .execute(),
-      [{ after: '{"state":"pending"}' }],
-    );
+    t.match(await findRows(api, 'audit_events', { action: 'person.export' }), [
+      { after: '{"state":"pending"}' },
+    ]);
     t.equal((await Ada.get('/admin/people')).status, 403);
     t.equal((await olga.get('/admin/people/usr_0123456789abcdef')).status, 404);
   },

@@ -13,6 +13,7 @@ import { empty } from '#test/support/empty.ts';
 import { beginInvesting, ifMatch, wholeProfile } from '#test/support/investors.ts';
 import { notificationsOf, notificationTitlesOf } from '#test/support/notifications.ts';
 import { addPerson } from '#test/support/people.ts';
+import { findRow } from '#test/support/rows.ts';
 
 const reason = 'The register of companies does not list this name.';
 const profileIn = (answer: ApiAnswer) => {
@@ -94,11 +95,7 @@ await withApiOnBothEngines({
     });
     const approved = personIn(await olga.post(`${desk}/approve`, {}, ifMatch(9)));
     t.match(approved, { profile: { state: 'approved', allowed: ['re-verify', 'suspend'] } });
-    const before = await api.storage.db
-      .selectFrom('users')
-      .select('version')
-      .where('id', '=', ivan.id)
-      .executeTakeFirstOrThrow();
+    const before = await findRow(api, 'users', { id: ivan.id });
     t.equal(before.version, 1, 'the account itself is untouched');
 
     t.match(profileIn(await ivan.patch('/investor-profile', { bio: 'Me.' }, ifMatch(10))), {

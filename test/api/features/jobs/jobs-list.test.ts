@@ -9,7 +9,7 @@ import { firstOperator, goodPassword, signedIn, visitor } from '#test/support/ap
 import { onBothEngines } from '#test/support/both-engines.ts';
 import { mailServer } from '#test/support/mail-server.ts';
 import { outboxOf } from '#test/support/outbox.ts';
-import { updateRows } from '#test/support/rows.ts';
+import { findRows, updateRows } from '#test/support/rows.ts';
 import { runHousekeeping } from '#test/support/run-housekeeping.ts';
 
 const day = 86_400_000;
@@ -104,11 +104,7 @@ await onBothEngines({
     const { status, text } = await operator.post(`/admin/jobs/${job?.id}/retry`, {});
     t.equal(status, 422, 'it has not failed any more');
     t.match(text, /Only a job that failed can be tried again/);
-    const recorded = await api.storage.db
-      .selectFrom('audit_events')
-      .selectAll()
-      .where('action', '=', 'job.retry')
-      .execute();
+    const recorded = await findRows(api, 'audit_events', { action: 'job.retry' });
     t.equal(recorded.length, 1);
     t.match(recorded[0], { target_id: job?.id, actor_role: 'operator' });
   },

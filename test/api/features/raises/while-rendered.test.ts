@@ -6,6 +6,7 @@ import { withApiOnBothEngines } from '#test/support/both-engines.ts';
 import { aDocument, aRoom, letIn } from '#test/support/data-room.ts';
 import { addPerson } from '#test/support/people.ts';
 import type { TestApi } from '#test/support/product-api.ts';
+import { findRows } from '#test/support/rows.ts';
 
 /** Draws nothing, so that no machine is too slow for it, and lets things happen meanwhile. */
 function renderNothing(api: TestApi) {
@@ -81,11 +82,11 @@ await withApiOnBothEngines({
       await founder.post(`/grants/${grant}/revoke`);
     };
     t.equal((await ivan.get(page)).status, 404, 'access ended meanwhile');
-    const read = await api.storage.db
-      .selectFrom('access_events')
-      .select('kind')
-      .where('raise_id', '=', raise)
-      .execute();
-    t.same(read, [{ kind: 'page' }, { kind: 'page' }], 'only what was shown is logged');
+    const read = await findRows(api, 'access_events', { raise_id: raise });
+    t.same(
+      read.map(({ kind }) => kind),
+      ['page', 'page'],
+      'only what was shown is logged',
+    );
   },
 });

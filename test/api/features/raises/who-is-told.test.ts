@@ -31,8 +31,8 @@ async function toldTo(api: TestApi, who: AddedPerson): Promise<readonly string[]
     .orderBy('notifications.id')
     .execute();
   return rows.map(({ kind, facts, name }) => {
-    const said = JSON.parse(facts) as object;
-    return `${eventTitle(kind, said, name ?? '')}. ${eventText(kind, said)}`.trim();
+    const parsed = JSON.parse(facts) as object;
+    return `${eventTitle(kind, parsed, name ?? '')}. ${eventText(kind, parsed)}`.trim();
   });
 }
 
@@ -233,8 +233,8 @@ await withApiOnBothEngines({
     t.match(await toldTo(api, mia), [/^You get \$250,000 of the raise of Acme: pay by/]);
     t.match(await toldTo(api, fay), [/^Nothing was available/]);
     for (const who of [ada, eve]) {
-      const told = (await toldTo(api, who)).filter((one) => one.includes('is allocated'));
-      t.same(told, [
+      const news = (await toldTo(api, who)).filter((one) => one.includes('is allocated'));
+      t.same(news, [
         `The raise of Acme is allocated. Investors have until ${until} to pay. Confirm each payment in the book once it has arrived.`,
       ]);
     }

@@ -148,8 +148,12 @@ await withApiOnBothEngines({
     t.match(await titlesOf(), [asked]);
     t.equal((await titlesOf()).length, 1);
     await approve({ title: 'Robots for all orchards' });
-    const told = 'The raise of Acme has changed';
-    t.match((await titlesOf()).toSorted(), [told, asked], 'the other change is none of the terms');
+    const titleOfChange = 'The raise of Acme has changed';
+    t.match(
+      (await titlesOf()).toSorted(),
+      [titleOfChange, asked],
+      'the other change is none of the terms',
+    );
     const mails = await mailsTo(api, ivan.email);
     t.match(mails.at(-1)?.text, 'Title: “Robots for all orchards”');
     const due = commitmentIn(await ivan.get(`/commitments/${signed.id}`));

@@ -21,7 +21,7 @@ import {
   putFile,
 } from '#test/support/data-room.ts';
 import { addPeople, addPerson } from '#test/support/people.ts';
-import { updateRaise, updateRows } from '#test/support/rows.ts';
+import { findRows, updateRaise, updateRows } from '#test/support/rows.ts';
 
 const day = 86_400_000;
 const nda = (more = '') => `Whatever you read here stays between you and the company.${more}`;
@@ -72,11 +72,7 @@ await withApiOnBothEngines({
     t.equal((await founder.delete(`/documents/${deck.id}`)).status, 204);
     t.equal((await founder.get(`/documents/${deck.id}`)).status, 404);
     t.same(await names(), ['deck/Notes', 'deck/Model']);
-    const kept = await api.storage.db
-      .selectFrom('raise_document_versions')
-      .select('id')
-      .where('document_id', '=', deck.id)
-      .execute();
+    const kept = await findRows(api, 'raise_document_versions', { document_id: deck.id });
     t.equal(kept.length, 3, 'snapshots still refer to its versions');
   },
 
@@ -288,19 +284,15 @@ await withApiOnBothEngines({
         .json<RoomQuestionList>()
         .items.map(({ question }) => question)
         .sort();
-    const told = async () => {
-      const rows = await api.storage.db
-        .selectFrom('notifications')
-        .select('user_id')
-        .where('kind', '=', 'question.answered')
-        .execute();
+    const notified = async () => {
+      const rows = await findRows(api, 'notifications', { kind: 'question.answered' });
       return rows.map(({ user_id }) => user_id).sort();
     };
     const [first, second] = ['How many customers leave?', 'When was the deck made?'];
     await ask(ivan, first);
-    t.same(await told(), [ivan.id, nora.id].sort(), 'not who reads the deck alone');
+    t.same(await notified(), [ivan.id, nora.id].sort(), 'not who reads the deck alone');
     await ask(dana, second);
-    t.equal((await told()).filter((id) => id === dana.id).length, 1, 'but of their own');
+    t.equal((await notified()).filter((id) => id === dana.id).length, 1, 'but of their own');
     t.same(await seenBy(dana), [second], 'with the deck only, what one asked');
     t.same(await seenBy(ivan), [first, second]);
     t.same(await seenBy(nora), [first, second], 'without an NDA');
@@ -346,12 +338,8 @@ await withApiOnBothEngines({
     t.match(await seenBy(eve), [{ answer: 'One in twenty.', askedBy: null, isMine: false }]);
     t.equal((await answer('One in thirty.', 2)).status, 200);
     t.match(await seenBy(ivan), [{ answer: 'One in thirty.', askedBy: 'Ivan' }]);
-    const told = await api.storage.db
-      .selectFrom('notifications')
-      .select('user_id')
-      .where('kind', '=', 'question.answered')
-      .execute();
-    t.same(told.map((row) => row.user_id).sort(), [ivan.id, eve.id].sort(), 'once each');
+    const notified = await findRows(api, 'notifications', { kind: 'question.answered' });
+    t.same(notified.map((row) => row.user_id).sort(), [ivan.id, eve.id].sort(), 'once each');
     const stranger = await addPerson(api, 'Stranger', 'investor');
     t.equal((await stranger.get(path)).status, 404);
   },

@@ -9,7 +9,7 @@ import { addCommitment, placeCommitment } from '#test/support/commitments.ts';
 import { addPeople, addPerson } from '#test/support/people.ts';
 import type { TestApi } from '#test/support/product-api.ts';
 import { addRaiseOf } from '#test/support/raises.ts';
-import { updateRows } from '#test/support/rows.ts';
+import { findRows, updateRows } from '#test/support/rows.ts';
 import { jobDeps, runScheduled } from '#test/support/scheduled.ts';
 
 const hour = 3_600_000;
@@ -128,26 +128,22 @@ await withApiOnBothEngines({
     const ivan = await addPerson(api, 'Ivan', 'investor');
     const one = { raiseId: live, investorId: ivan.id, amount: 600_000, state: 'soft_circled' };
     await place(api, one as Placed);
-    const told = async () => {
-      const rows = await api.storage.db
-        .selectFrom('notifications')
-        .select('id')
-        .where('user_id', '=', ivan.id)
-        .execute();
+    const notified = async () => {
+      const rows = await findRows(api, 'notifications', { user_id: ivan.id });
       return rows.length;
     };
     for (const at of [Date.parse(deadline) - 72 * hour, Date.parse(deadline)]) {
       api.clock.now = at - 30_001;
-      const before = await told();
+      const before = await notified();
       for (const ahead of [30_000, 0]) await runScheduled(api, { aheadMs: ahead });
-      t.equal(await told(), before, 'not early by either clock');
+      t.equal(await notified(), before, 'not early by either clock');
       api.clock.now = at - 15_000;
       for (const ahead of [30_000, 0, 30_000]) await runScheduled(api, { aheadMs: ahead });
-      const after = await told();
+      const after = await notified();
       t.equal(after, before + 1, 'once by the clock that is ahead');
       api.clock.now = at + 60_000;
       for (const ahead of [0, 30_000]) await runScheduled(api, { aheadMs: ahead });
-      t.equal(await told(), after, 'and not again');
+      t.equal(await notified(), after, 'and not again');
     }
   },
 

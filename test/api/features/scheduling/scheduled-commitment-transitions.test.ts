@@ -14,7 +14,6 @@ import { updateRaise } from '#test/support/rows.ts';
 import { runScheduled } from '#test/support/scheduled.ts';
 
 const hour = 3_600_000;
-const shared = JSON.stringify({ oversubscription: 'scale_back' });
 /** A Friday; ten business days later it is Friday, 17 April. */
 const deadline = '2026-04-03T20:00:00.000Z';
 

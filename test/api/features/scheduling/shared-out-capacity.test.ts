@@ -12,7 +12,7 @@ import { empty } from '#test/support/empty.ts';
 import { type AddedPerson, addPeople, addPerson } from '#test/support/people.ts';
 import type { TestApi } from '#test/support/product-api.ts';
 import { addRaiseOf } from '#test/support/raises.ts';
-import { updateRaise } from '#test/support/rows.ts';
+import { findRow, updateRaise } from '#test/support/rows.ts';
 import { runScheduled } from '#test/support/scheduled.ts';
 import { seededRandom } from '#test/support/seeded-random.ts';
 
@@ -198,11 +198,7 @@ await withApiOnBothEngines({
     );
     await runScheduled(api);
     t.same(await statesOf(api, id), ['signed 500000']);
-    const { allocated_at } = await api.storage.db
-      .selectFrom('raises')
-      .select('allocated_at')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
+    const { allocated_at } = await findRow(api, 'raises', { id });
     t.equal(allocated_at, deadline, 'so that he is asked to pay');
   },
 });

@@ -13,7 +13,7 @@ import { empty } from '#test/support/empty.ts';
 import { type AddedPerson, addPeople, addPerson } from '#test/support/people.ts';
 import type { TestApi } from '#test/support/product-api.ts';
 import { addTo, raiseIn } from '#test/support/raise-people.ts';
-import { updateRaise, updateRows } from '#test/support/rows.ts';
+import { findRows, updateRaise, updateRows } from '#test/support/rows.ts';
 import { runScheduled } from '#test/support/scheduled.ts';
 
 const hour = 3_600_000;
@@ -47,8 +47,8 @@ async function toldTo(api: TestApi, who: AddedPerson) {
     .orderBy('created_at', 'desc')
     .execute();
   return rows.map(({ kind, facts }) => {
-    const said = JSON.parse(facts) as object;
-    return `${eventTitle(kind, said, 'Ivan')}. ${eventText(kind, said)}`;
+    const parsed = JSON.parse(facts) as object;
+    return `${eventTitle(kind, parsed, 'Ivan')}. ${eventText(kind, parsed)}`;
   });
 }
 
@@ -111,9 +111,9 @@ await withApiOnBothEngines({
     const sums = [half, quarter, quarter, quarter, quarter];
     const all = asked.map((state, at) => `${state} ${sums[at]}`);
     t.same(await statesOf(api, live), all, 'and there is capacity for who waited');
-    const told =
+    const news =
       'The terms of the raise of Acme changed: confirm your $500,000 by Mar 10, 2026, 04:00 UTC.';
-    t.match((await toldTo(api, ivan))[0], `${told} What changed: Target, Maximum. Without`);
+    t.match((await toldTo(api, ivan))[0], `${news} What changed: Target, Maximum. Without`);
 
     api.clock.now = Date.parse('2026-03-09T04:00:00.000Z') - 1;
     await runScheduled(api);
@@ -240,11 +240,7 @@ await withApiOnBothEngines({
     t.equal(ended.length, 1, 'one was reported as paid');
     t.match(company, { length: 4 }, 'its end, two that were not paid, and its success');
     t.match((await toldTo(api, olga))[0], 'The raise of Acme has ended: settle it. Investors');
-    const audits = await api.storage.db
-      .selectFrom('audit_events')
-      .select('action')
-      .where('action', '=', 'raise.closed_funded')
-      .execute();
+    const audits = await findRows(api, 'audit_events', { action: 'raise.closed_funded' });
     t.equal(audits.length, 1);
     t.match(await verifyLedger(api.storage, api.encrypter), { differences: empty });
   },

@@ -237,9 +237,9 @@ await onBothEngines({
       const event = { kind, person: bob.id, facts: { ...facts, ...own } as never };
       await record(api, { ...event, mail: 'none' });
     }
-    const told = await api.storage.db.selectFrom('notifications').select('kind').execute();
+    const notifications = await api.storage.db.selectFrom('notifications').select('kind').execute();
     t.same(
-      [...new Set(told.map(({ kind }) => kind))].sort(),
+      [...new Set(notifications.map(({ kind }) => kind))].sort(),
       [...notificationKindNames].sort(),
       'somebody is told of each',
     );

@@ -15,6 +15,7 @@ import {
 } from '#api/platform/files/unknown-files.ts';
 import { onBothEngines } from '#test/support/both-engines.ts';
 import type { TestApi } from '#test/support/product-api.ts';
+import { findRow } from '#test/support/rows.ts';
 import { startS3 } from '#test/support/s3-server.ts';
 
 const content = Buffer.from('The agreement of the raise, as it was signed.');
@@ -115,12 +116,7 @@ function stories(world: string, put: Put, options: { readonly storageUrl?: strin
     ) {
       const api = await open(options);
       const [kept, lost, late] = [await aFile(api), await aFile(api), await aFile(api)];
-      const rowOf = (id: string) =>
-        api.storage.db
-          .selectFrom('files')
-          .selectAll()
-          .where('id', '=', id)
-          .executeTakeFirstOrThrow();
+      const rowOf = (id: string) => findRow(api, 'files', { id });
       const lateRow = await rowOf(late.id);
       // As after the restore of a backup from before they were stored.
       await api.storage.write((trx) =>

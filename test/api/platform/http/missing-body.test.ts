@@ -33,16 +33,16 @@ t.test('no route falls over a missing body', async (t) => {
           },
           ...(payload === undefined ? {} : { payload }),
         });
-        const said = `${method} ${url} with ${payload ?? 'nothing'}: ${statusCode} ${body.slice(0, 200)}`;
-        if (statusCode >= 500) t.fail(said);
+        const report = `${method} ${url} with ${payload ?? 'nothing'}: ${statusCode} ${body.slice(0, 200)}`;
+        if (statusCode >= 500) t.fail(report);
         if (statusCode < 400) continue;
         const { detail, errors = [], type } = JSON.parse(body) as Problem;
-        t.not(detail, '', said);
+        t.not(detail, '', report);
         // What is missing is named, field by field, and not that there is no body.
         if (payload === undefined && type === '/problems/validation') {
           t.notOk(
             errors.some(({ pointer, code }) => pointer + code === 'type'),
-            said,
+            report,
           );
         }
       }

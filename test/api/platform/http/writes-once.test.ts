@@ -12,6 +12,7 @@ import {
   visitor,
 } from '#test/support/api-visitor.ts';
 import { withApiOnBothEngines } from '#test/support/both-engines.ts';
+import { findRows } from '#test/support/rows.ts';
 import { secondNode } from '#test/support/second-node.ts';
 
 const tokenRequest = { name: 'script', scope: 'read', expiresInDays: 7 };
@@ -164,11 +165,7 @@ await withApiOnBothEngines({
         }),
       ),
     );
-    const mails = await api.storage.db
-      .selectFrom('outbox_emails')
-      .select('id')
-      .where('recipient', '=', 'new@example.com')
-      .execute();
+    const mails = await findRows(api, 'outbox_emails', { recipient: 'new@example.com' });
     t.equal(mails.length, 1);
   },
 
@@ -221,11 +218,7 @@ await withApiOnBothEngines({
       t.equal(here.text, elsewhere.text, 'whoever was second answers with the first one’s answer');
     }
     t.equal((await me.get('/me/tokens')).json<TokenList>().items.length, 5);
-    const sent = await api.storage.db
-      .selectFrom('audit_events')
-      .select('seq')
-      .where('action', '=', 'token.issue')
-      .execute();
+    const sent = await findRows(api, 'audit_events', { action: 'token.issue' });
     t.equal(sent.length, 5);
 
     await me.post('/auth/password/forgot', { email: 'ada@example.com' });

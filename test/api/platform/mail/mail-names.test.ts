@@ -90,7 +90,7 @@ t.test('a stranger who registers and an operator who invites', async (t) => {
 t.test('a company is named in mails to investors once an operator approved it', async (t) => {
   const api = await testApi(t);
   // A long subject is folded; the text says the same.
-  const said = async (email: string) =>
+  const wordsTo = async (email: string) =>
     (await mailsTo(api, email)).map(({ text }) => text.replaceAll(/\s+/g, ' ')).join('; ');
   const long = `Bay ${'n'.repeat(57)}`;
   t.equal(long.length, 61);
@@ -100,19 +100,19 @@ t.test('a company is named in mails to investors once an operator approved it', 
     const ivan = await addCommitter(api, `Ivan${index}`);
     const answer = await commitTo(ivan, live.path, 1_000_000);
     t.equal(answer.status, 201, answer.text);
-    t.match(await said(ivan.email), name, `${name}: about money`);
+    t.match(await wordsTo(ivan.email), name, `${name}: about money`);
     const [sent] = await inviteAll(
       { founder: live.owner, raise: live.raise.id, company: live.company.id },
       [`reader${index}@example.com`],
     );
     t.equal(sent?.outcome, 'invited');
-    t.match(await said(`reader${index}@example.com`), `documents of ${name} at`);
+    t.match(await wordsTo(`reader${index}@example.com`), `documents of ${name} at`);
     // Under another name it is still told by the one that was approved.
     await updateRows(api, 'companies', { id: live.company.id }, { name: 'evil.example' });
     await inviteAll({ founder: live.owner, raise: live.raise.id, company: live.company.id }, [
       `later${index}@example.com`,
     ]);
-    const later = await said(`later${index}@example.com`);
+    const later = await wordsTo(`later${index}@example.com`);
     t.notMatch(later, 'evil.example');
     t.match(later, `documents of ${name} at`);
   }
@@ -130,7 +130,11 @@ t.test('a company is named in mails to investors once an operator approved it', 
   raiseIn(await olga.post(`/admin${path}/approve-change`));
   const world = { founder: owner, raise: raise.id, company: renamed.id };
   await inviteAll(world, ['renamed@example.com']);
-  t.match(await said('renamed@example.com'), 'documents of 37signals 2024 GmbH at', 'unpublished');
+  t.match(
+    await wordsTo('renamed@example.com'),
+    'documents of 37signals 2024 GmbH at',
+    'unpublished',
+  );
   const stranger = await addPerson(api, 'Eve');
   const company = await foundCompany(stranger, 'evil.example');
   await invite(stranger, company, 'bob@example.com');

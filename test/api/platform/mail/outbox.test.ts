@@ -6,7 +6,7 @@ import { onBothEngines } from '#test/support/both-engines.ts';
 import { mailServer } from '#test/support/mail-server.ts';
 import { outboxOf } from '#test/support/outbox.ts';
 import { openTestApi, type TestApi } from '#test/support/product-api.ts';
-import { updateRows } from '#test/support/rows.ts';
+import { findRows, updateRows } from '#test/support/rows.ts';
 
 const queue = (api: TestApi, to: string) =>
   api.storage.write((trx) =>
@@ -96,11 +96,7 @@ await onBothEngines({
     await api.storage.write((trx) => trx.deleteFrom('outbox_emails').execute());
     await api.jobs.drain('mail');
     t.same(smtp.ids, []);
-    const jobs = await api.storage.db
-      .selectFrom('jobs')
-      .selectAll()
-      .where('kind', '=', 'mail')
-      .execute();
+    const jobs = await findRows(api, 'jobs', { kind: 'mail' });
     t.match(jobs, [{ state: 'done' }]);
   },
 });

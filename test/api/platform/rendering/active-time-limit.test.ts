@@ -28,12 +28,12 @@ async function toldWithin(
   waitMs: number,
 ): Promise<readonly SpentTime[]> {
   const worker = await threadThatWorks(busyMs);
-  const told: SpentTime[] = [];
-  const callOff = activeTimeLimit(worker, limits, (what) => told.push(what));
+  const spent: SpentTime[] = [];
+  const callOff = activeTimeLimit(worker, limits, (what) => spent.push(what));
   await new Promise((resolve) => setTimeout(resolve, waitMs));
   callOff();
   await worker.terminate();
-  return told;
+  return spent;
 }
 
 t.test('a thread that works reaches it, and is told once', async (t) => {

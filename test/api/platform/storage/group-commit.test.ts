@@ -86,14 +86,14 @@ t.test('a commit that fails has told nobody', async (t) => {
       storage.write(addBucket(`after ${round}`)),
     ]);
     t.equal(between.status, 'rejected');
-    const told = [after, before].map(({ status }) => status === 'fulfilled');
+    const outcomes = [after, before].map(({ status }) => status === 'fulfilled');
     const rows = await kept.where('bucket', 'in', names).execute();
     t.same(
       rows.map(({ bucket }) => bucket),
-      names.filter((_, at) => told[at]),
+      names.filter((_, at) => outcomes[at]),
       'who was told of success has it, and nobody else',
     );
-    if (!told.includes(true)) break;
+    if (!outcomes.includes(true)) break;
     t.ok(round < 49, 'all three shared a commit at last');
   }
   await storage.write(addBucket('later'));

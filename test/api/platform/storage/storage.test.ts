@@ -1,6 +1,7 @@
-/** The same promises from both databases, and what only a file can suffer. */
-
-import { once } from 'node:events';
+/** The same promises from both databases. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import t from 'tap';
 import { openStorage } from '#api/open.ts';
@@ -13,8 +14,8 @@ import { isUniqueViolation, type Storage } from '#api/platform/storage/storage.t
 import { explainStartFault } from '#server/process/fatal-messages.ts';
 import { signedIn, visitor } from '#test/support/api-visitor.ts';
 import { onBothEngines } from '#test/support/both-engines.ts';
+import type { TestApi } from '#test/support/product-api.ts';
 import { addRaiseOf } from '#test/support/raises.ts';
-import { insertRows } from '#test/support/rows.ts';
 import { runHousekeeping } from '#test/support/run-housekeeping.ts';
 
 const event = { action: 'test.event', targetType: 'test', targetId: 'one' };
@@ -275,3 +276,13 @@ t.test('equal values have equal canonical text', async (t) => {
   t.equal(canonicalJson(JSON.parse('{"__proto__":1,"a":2}')), '{"__proto__":1,"a":2}');
   t.equal(canonicalJson({ 10: 'a', 9: 'b' }), canonicalJson({ 9: 'b', 10: 'a' }));
 });
+
+async function copyOf(
+  t: { teardown(work: () => Promise<void>): void },
+  api: TestApi,
+): Promise<{ dataDir: string }> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'copy-'));
+  t.teardown(() => rm(dataDir, { recursive: true, force: true }));
+  await sql`vacuum into ${join(dataDir, 'raisehall.db')}`.execute(api.storage.db);
+  return { dataDir };
+}

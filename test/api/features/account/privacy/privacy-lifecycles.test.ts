@@ -82,7 +82,7 @@ await withApiOnBothEngines({
             const [id, asked] = [...before].findLast(([, { kind }]) => kind === 'delete') ?? [];
             if (id === undefined || asked === undefined) return;
             const { status } = await (await logIn()).post(`/me/privacy-requests/${id}/cancel`);
-            const said = transition(
+            const result = transition(
               deletionLifecycle,
               asked.state as never,
               'cancel',
@@ -90,7 +90,7 @@ await withApiOnBothEngines({
               () => true,
             );
             // Of an account that was erased nobody can log in.
-            if (asked.state !== 'done') t.equal(status < 300, said.kind === 'moved', `${status}`);
+            if (asked.state !== 'done') t.equal(status < 300, result.kind === 'moved', `${status}`);
           };
           let before = await statesOf(api);
           for (const event of [...walk, 'week', 'work', 'year', 'work'] as const) {

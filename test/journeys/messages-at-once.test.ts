@@ -1,6 +1,6 @@
 import t from 'tap';
 import { story } from '../support/chromium.ts';
-import { chooseIn, writeToOperators } from '../support/contact-messages.ts';
+import { askAbout, chooseIn } from '../support/contact-messages.ts';
 import { firstOperator } from '../support/members.ts';
 import { openPortal } from '../support/open-portal.ts';
 
@@ -8,17 +8,8 @@ const { app, browser } = await openPortal(t);
 const operator = await firstOperator(app);
 const list = `${app.origin}/dashboard?view=messages`;
 
-function send(name: string, topic: string): Promise<void> {
-  return writeToOperators(app, {
-    name,
-    email: `${topic}+${name.split(' ')[0]?.toLowerCase()}@example.com`,
-    topic,
-    body: `I am ${name} & ask about <b>${topic}</b>.\n\nThank you.`,
-  });
-}
-
 t.test('several at once, but none that changed meanwhile', async (t) => {
-  for (const name of ['Fay', 'Gus', 'Hal']) await send(name, 'founders');
+  for (const name of ['Fay', 'Gus', 'Hal']) await askAbout(app, name, 'founders');
   const founders = `${list}&topic=founders`;
   await story(t, browser, {}, async (page) => {
     await page.context().addCookies([operator.browserCookie]);
@@ -40,7 +31,7 @@ t.test('several at once, but none that changed meanwhile', async (t) => {
 });
 
 t.test('several at once, without scripts', async (t) => {
-  for (const name of ['Ida', 'Jo']) await send(name, 'press');
+  for (const name of ['Ida', 'Jo']) await askAbout(app, name, 'press');
   await story(t, browser, { javaScriptEnabled: false }, async (page) => {
     await page.context().addCookies([operator.browserCookie]);
     await page.goto(`${list}&topic=press`);

@@ -2,7 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import t from 'tap';
 import { accessibilityViolations } from '../support/chromium.ts';
-import { chooseIn, writeToOperators } from '../support/contact-messages.ts';
+import { askAbout, chooseIn } from '../support/contact-messages.ts';
 import { expectFits } from '../support/expect-accessible.ts';
 import { memberStories } from '../support/member-stories.ts';
 import { firstOperator, register } from '../support/members.ts';
@@ -12,15 +12,6 @@ const { app, browser } = await openPortal(t);
 const asMember = memberStories(browser);
 const operator = await firstOperator(app);
 const list = `${app.origin}/dashboard?view=messages`;
-
-function send(name: string, topic: string): Promise<void> {
-  return writeToOperators(app, {
-    name,
-    email: `${topic}+${name.split(' ')[0]?.toLowerCase()}@example.com`,
-    topic,
-    body: `I am ${name} & ask about <b>${topic}</b>.\n\nThank you.`,
-  });
-}
 
 t.test('an empty list says what belongs there, and members have none', async (t) => {
   await asMember(t, operator, { expected: /status of 404/ }, async (page) => {
@@ -44,8 +35,8 @@ for (const javaScriptEnabled of [true, false]) {
     const [first, second] = javaScriptEnabled
       ? ['Ada Adams', 'Bo Brown']
       : ['Cy Clark', 'Di Dobbs'];
-    await send(first ?? '', 'services');
-    await send(second ?? '', 'press');
+    await askAbout(app, first ?? '', 'services');
+    await askAbout(app, second ?? '', 'press');
     await asMember(t, operator, { javaScriptEnabled }, async (page) => {
       await page.goto(`${app.origin}/dashboard`);
       await page.getByText('2 messages are waiting for an answer.').waitFor();
@@ -119,7 +110,7 @@ t.test('a result is shown with the data it changed, so the next mark can follow'
 });
 
 t.test('a mark that another operator was quicker with is not made', async (t) => {
-  await send('Ed Evans', 'general');
+  await askAbout(app, 'Ed Evans', 'general');
   await asMember(t, operator, { expected: /status of 412/ }, async (page) => {
     await page.goto(list);
     const other = await page.context().newPage();

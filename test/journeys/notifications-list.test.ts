@@ -9,18 +9,10 @@ const { app, browser } = await openPortal(t);
 const operator = await firstOperator(app);
 const view = `${app.origin}/dashboard?view=notifications`;
 
-let visitors = 0;
-
-/** A visitor writes, so operators are told. */
-function write(): Promise<void> {
-  visitors += 1;
-  return writeToOperators(app, { email: `vera-${visitors}@example.com` });
-}
-
 t.test('the open list shows a new one by itself, and nothing moves', async (t) => {
   await story(t, browser, { expected: /could not be loaded/ }, async (page) => {
     await page.context().addCookies([operator.browserCookie]);
-    await write();
+    await writeToOperators(app);
     await page.clock.install();
     const answers: number[] = [];
     page.on('response', (response) => {
@@ -40,7 +32,7 @@ t.test('the open list shows a new one by itself, and nothing moves', async (t) =
     t.ok(answers.length <= 1, 'without news the list is not asked again and again');
     t.equal(await items.count(), before);
 
-    await write();
+    await writeToOperators(app);
     await page.clock.runFor(31_000);
     await page.getByText('1 new above').waitFor();
     t.equal(await items.count(), before + 1);

@@ -17,14 +17,6 @@ const asMember = memberStories(browser);
 const operator = await firstOperator(app);
 const view = `${app.origin}/dashboard?view=notifications`;
 
-let visitors = 0;
-
-/** A visitor writes, so operators are told. */
-function write(): Promise<void> {
-  visitors += 1;
-  return writeToOperators(app, { email: `vera-${visitors}@example.com` });
-}
-
 t.test('it is for members', async (t) => {
   const answer = await fetch(view, { headers: { accept: 'text/html' } });
   t.equal(answer.status, 404);
@@ -41,8 +33,8 @@ t.test('an empty list says what it is for', async (t) => {
 
 for (const javaScriptEnabled of [true, false]) {
   t.test(`${javaScriptEnabled ? 'with' : 'without'} scripts`, async (t) => {
-    await write();
-    await write();
+    await writeToOperators(app);
+    await writeToOperators(app);
     await asMember(t, operator, { javaScriptEnabled }, async (page) => {
       await page.goto(`${app.origin}/dashboard`);
       await page.getByRole('link', { name: 'Notifications, 2 unread' }).click();
@@ -110,7 +102,7 @@ t.test('an open dashboard learns of a new one, and says so', async (t) => {
     await hydrated(page);
     const bell = page.getByRole('link', { name: /^Notifications(,|$)/ }).first();
     const before = await bell.boundingBox();
-    await write();
+    await writeToOperators(app);
     await page.clock.runFor(31_000);
     await page.getByRole('link', { name: 'Notifications, 1 unread' }).waitFor();
     await page

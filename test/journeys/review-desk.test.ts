@@ -9,7 +9,7 @@ import { memberStories, refusals, wide } from '../support/member-stories.ts';
 import { firstOperator, type Member, register } from '../support/members.ts';
 import { openPortal } from '../support/open-portal.ts';
 import { expectText } from '../support/page-parts.ts';
-import { submittedRaise } from '../support/submitted-raise.ts';
+import { approve, submittedRaise } from '../support/submitted-raise.ts';
 import { tabTo } from '../support/user-actions.ts';
 
 const { app, browser, call } = await openPortal(t);
@@ -131,14 +131,7 @@ t.test('sent back with comments by keyboard, mended, compared and approved', asy
 t.test('a live raise changes once an operator approves it, whatever it is', async (t) => {
   const founder = await register(app, 'founder');
   const raise = await submitted(founder, 'Anvils that float');
-  const checklist = await call<{ checklist: { key: string }[] }>(
-    operator,
-    'GET',
-    `/admin/raises/${raise.id}/review`,
-  );
-  await call(operator, 'POST', `/admin/raises/${raise.id}/approve`, {
-    checklist: checklist.checklist.map(({ key }) => key),
-  });
+  await approve(call, operator, raise);
   await act(founder, raise, 'publish');
 
   await asMember(t, founder, true, async (page) => {
@@ -205,14 +198,7 @@ t.test(
   async (t) => {
     const founder = await register(app, 'founder');
     const raise = await submitted(founder, 'Bells that listen');
-    const { checklist } = await call<{ checklist: { key: string }[] }>(
-      operator,
-      'GET',
-      `/admin/raises/${raise.id}/review`,
-    );
-    await call(operator, 'POST', `/admin/raises/${raise.id}/approve`, {
-      checklist: checklist.map(({ key }) => key),
-    });
+    await approve(call, operator, raise);
     await act(founder, raise, 'publish');
     /** What somebody else of the company proposes meanwhile. */
     const changeElsewhere = async (change: object) => {

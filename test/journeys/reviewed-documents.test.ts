@@ -1,7 +1,6 @@
 /** Documents of an approved raise: proposed, withdrawn, added, taken down and restored, in Chromium. */
 import t from 'tap';
 import type { Raise, RaiseResponse } from '#shared/product/raises/raises.ts';
-import type { RaiseReviewDesk } from '#shared/product/raises/reviews.ts';
 import type { DocumentList, DocumentResponse } from '#shared/product/raises/room-documents.ts';
 import { pdfOf } from '../support/documents.ts';
 import { expectAccessible } from '../support/expect-accessible.ts';
@@ -9,7 +8,7 @@ import { memberStories, refusals, wide } from '../support/member-stories.ts';
 import { firstOperator, type Member, register } from '../support/members.ts';
 import { openPortal } from '../support/open-portal.ts';
 import { expectText } from '../support/page-parts.ts';
-import { submittedRaise } from '../support/submitted-raise.ts';
+import { approve, submittedRaise } from '../support/submitted-raise.ts';
 
 const { app, browser, call } = await openPortal(t);
 const operator = await firstOperator(app);
@@ -31,14 +30,7 @@ const documentsOf = async (member: Member, { id }: Raise) =>
 async function approvedRaise(title: string) {
   const [founder, investor] = [await register(app, 'founder'), await register(app, 'investor')];
   const raise = await submittedRaise(call, founder, `${title} Inc.`, { title });
-  const { checklist } = await call<RaiseReviewDesk>(
-    operator,
-    'GET',
-    `/admin/raises/${raise.id}/review`,
-  );
-  await call(operator, 'POST', `/admin/raises/${raise.id}/approve`, {
-    checklist: checklist.map(({ key }) => key),
-  });
+  await approve(call, operator, raise);
   await call<RaiseResponse>(founder, 'POST', `/raises/${raise.id}/publish`);
   await call(founder, 'POST', `/raises/${raise.id}/grants`, { emails: [investor.email] });
   return { founder, investor, raise };

@@ -38,6 +38,13 @@ export async function readCommitment(
   return (await who.get(`/commitments/${id}`)).json<CommitmentWithHistory>();
 }
 
+/** The open commitment of somebody to a raise. */
+export async function ownCommitment(who: AddedPerson, { path }: LiveRaise): Promise<Commitment> {
+  const { commitment } = await shownTo(who, path, 1);
+  if (commitment === null) throw new Error('There is none.');
+  return commitment;
+}
+
 /** Publishes a raise of a new company. */
 export async function openRaise(
   api: TestApi,

@@ -1,7 +1,6 @@
-import { once } from 'node:events';
 import http from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Test } from 'tap';
+import { listening } from './listening-server.ts';
 
 export type FakeAnswer = (
   request: http.IncomingMessage,
@@ -39,14 +38,8 @@ export async function startFakeApi(
     const answer = answers[path] ?? otherwise;
     void answer(request, response);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  t.teardown(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const { port } = server.address() as AddressInfo;
-  return { baseUrl: `http://127.0.0.1:${port}`, calls, cancelled: () => cancelled };
+  const { origin: baseUrl } = await listening(t, server);
+  return { baseUrl, calls, cancelled: () => cancelled };
 }
 
 /** Answers with JSON. */

@@ -1,3 +1,4 @@
+import { queueMail } from '#api/platform/mail/outbox.ts';
 import type { TestApi } from './product-api.ts';
 
 /** The mails, each with what its job knows, oldest first. */
@@ -12,3 +13,10 @@ export async function outboxOf({ storage: { db } }: Pick<TestApi, 'storage'>) {
     return { ...mail, job };
   });
 }
+
+/** Queues a mail to an address, which is sent once. */
+export const queueOneMail = (api: TestApi, to: string): Promise<unknown> => {
+  const vars = { name: 'A', link: 'https://x.example' };
+  const mail = { to, template: 'already-registered', vars, dedupeKey: to } as const;
+  return api.storage.write((trx) => queueMail(trx, mail, api.clock.now));
+};

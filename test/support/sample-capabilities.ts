@@ -1,7 +1,8 @@
 /** What people can be, for tests that ask the same of each of them. */
 import type { Capabilities } from '#shared/product/account/capabilities.ts';
 
-const newcomer: Capabilities = {
+/** Somebody who has only registered, to raise. */
+export const newcomer: Capabilities = {
   operator: false,
   investor: null,
   readsAsInvestor: false,

@@ -3,10 +3,12 @@ import type { Scenario, ScenarioList } from '#shared/product/scenarios/scenarios
 import { type ApiAnswer, type ApiVisitor, signedIn } from './api-visitor.ts';
 import type { TestApi } from './product-api.ts';
 
-const company =
+/** The holders of a company, in a query. */
+export const company =
   'holder1_name=Founders&holder1_shares=9.25m&granted=300k&promised=350k&unissued=100k';
 
-const safes =
+/** Two SAFEs, in a query. */
+export const safes =
   'safe1_name=A&safe1_amount=200k&safe1_cap=4m&safe2_name=B&safe2_amount=800k&safe2_cap=8m';
 
 /** A priced round, as its page writes it into the address. */

@@ -18,3 +18,10 @@ export async function proveNow(api: TestApi, session: string): Promise<void> {
     { mfa_at: new Date(api.clock.now).toISOString() },
   );
 }
+
+/** As if nobody's session had ended though days have passed, nor the proof of who they are. */
+export async function keepSessions(api: TestApi): Promise<void> {
+  const last_seen_at = new Date(api.clock.now).toISOString();
+  const expires_at = new Date(api.clock.now + 10 * 86_400_000).toISOString();
+  await updateRows(api, 'sessions', {}, { last_seen_at, mfa_at: last_seen_at, expires_at });
+}

@@ -1,6 +1,7 @@
 /** Raises that are written and submitted over HTTP, as a program would. */
 import type { CompanyResponse } from '#shared/product/companies/companies.ts';
 import type { Raise, RaiseContent, RaiseResponse } from '#shared/product/raises/raises.ts';
+import { type RaiseReviewDesk } from '#shared/product/raises/reviews.ts';
 import { type GrantInvitationResponse } from '#shared/product/raises/room-access.ts';
 import type { DocumentResponse } from '#shared/product/raises/room-documents.ts';
 import { type CallApi } from '../../scripts/trials/api-calls.ts';
@@ -57,4 +58,15 @@ export async function submittedRaise(
   const { version } = (await call<RaiseResponse>(founder, 'GET', path)).raise;
   const submit = await call<RaiseResponse>(founder, 'POST', `${path}/submit`, undefined, version);
   return submit.raise;
+}
+
+/** Approves a submitted raise as an operator who has checked everything. */
+export async function approve(
+  call: CallApi,
+  operator: Pick<Member, 'cookie'>,
+  { id }: Pick<Raise, 'id'>,
+): Promise<void> {
+  const path = `/admin/raises/${id}`;
+  const { checklist } = await call<RaiseReviewDesk>(operator, 'GET', `${path}/review`);
+  await call(operator, 'POST', `${path}/approve`, { checklist: checklist.map(({ key }) => key) });
 }

@@ -1,10 +1,10 @@
 /** Forms that hold a file, over a real socket: what browsers send, and what they never would. */
 import { once } from 'node:events';
 import http from 'node:http';
-import type { AddressInfo } from 'node:net';
 import t from 'tap';
 import { multipartForm } from '#server/web/pages/multipart-form.ts';
 import { ProblemError } from '#shared/http/errors.ts';
+import { listening } from '../../support/listening-server.ts';
 import { startApp } from '../../support/running-app.ts';
 
 const limits = { fileBytes: 1_000, files: 1, fieldBytes: 500, fields: 3, totalBytes: 20_000 };
@@ -25,13 +25,7 @@ const server = http.createServer(async (request, response) => {
     response.writeHead(status).end();
   }
 });
-server.listen(0, '127.0.0.1');
-await once(server, 'listening');
-t.teardown(() => {
-  server.closeAllConnections();
-  server.close();
-});
-const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+const { origin } = await listening(t, server);
 
 function formOf(fields: Readonly<Record<string, string | File>>): FormData {
   const form = new FormData();

@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import http from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
@@ -10,6 +9,7 @@ import { type RenderContext, renderTransport } from '#server/web/proxy/render-tr
 import { openUpstream, type UpstreamOptions } from '#server/web/proxy/upstream.ts';
 import { ProblemError } from '#shared/http/errors.ts';
 import { closedPort, countingUpstream } from '../../support/counting-upstream.ts';
+import { listening } from '../../support/listening-server.ts';
 
 const silent = { info() {}, warn() {} };
 const visitor: RenderContext = {
@@ -143,11 +143,7 @@ t.test('the bytes of a file arrive as they are', async (t) => {
     bodies.push(Buffer.concat(pieces));
     response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  t.teardown(() => server.close());
-  const { port } = server.address() as AddressInfo;
-  const api = open(new URL(`http://127.0.0.1:${port}`));
+  const api = open(await listening(t, server));
   t.teardown(() => api.close());
   const body = new Uint8Array(Uint8Array.of(1, 0, 255, 13, 10, 128).buffer, 1, 4);
   const headers = { 'content-type': 'image/png' };

@@ -1,13 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import http from 'node:http';
-import net, { type AddressInfo } from 'node:net';
+import net from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import t from 'tap';
 import { retryPolicy } from '#shared/http/retry-policy.ts';
 import { closedPort, countingUpstream } from '../../support/counting-upstream.ts';
+import { listening } from '../../support/listening-server.ts';
 import { proxyUnderTest, send, unlimited } from '../../support/proxy-under-test.ts';
 
 const MiB = 1024 * 1024;
@@ -78,13 +79,7 @@ t.test('an upload that is refused early is answered, and the connection goes on'
     response.end('{"status":413}');
     request.resume();
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  t.teardown(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const url = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  const url = await listening(t, server);
   const proxy = await proxyUnderTest(t, url, { limits: unlimited });
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
   t.teardown(() => agent.destroy());
@@ -189,13 +184,7 @@ t.test('a client that leaves cancels the upstream call, at every stage', async (
     request.once('data', () => reached.get(stage)?.());
     if (stage !== 'upload') reached.get(stage)?.();
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  t.teardown(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const url = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  const url = await listening(t, server);
   // No limit ends these calls before the test would: only the client's leaving can.
   const limits = { headersMs: 60_000, bodyMs: 60_000, totalMs: 60_000, progressWindowMs: 60_000 };
   const proxy = await proxyUnderTest(t, url, { limits });

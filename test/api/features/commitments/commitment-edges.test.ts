@@ -3,7 +3,6 @@ import { certifiedOf } from '#api/features/commitments/certificates/certificate-
 import { commitmentById } from '#api/features/commitments/commitment-rows.ts';
 import { verifyLedger } from '#api/features/commitments/verify-ledger.ts';
 import { moveRaises } from '#api/features/scheduling/scheduled-raise-transitions.ts';
-import type { Commitment } from '#shared/product/commitments/commitments.ts';
 import type { Limits } from '#shared/product/investors/limits.ts';
 import { withApiOnBothEngines } from '#test/support/both-engines.ts';
 import { placeCommitment } from '#test/support/commitments.ts';
@@ -12,8 +11,8 @@ import {
   addCommitter,
   commitmentIn,
   commitTo,
-  type LiveRaise,
   openRaise,
+  ownCommitment,
   readCommitment,
   shownTo,
   usd,
@@ -21,32 +20,16 @@ import {
 import { invite, tokenFor } from '#test/support/company-people.ts';
 import { empty } from '#test/support/empty.ts';
 import { crowdStatement } from '#test/support/investors.ts';
-import { type AddedPerson, addPerson } from '#test/support/people.ts';
-import type { TestApi } from '#test/support/product-api.ts';
+import { timesTold } from '#test/support/notifications.ts';
+import { addPerson } from '#test/support/people.ts';
 import { errorsIn } from '#test/support/raise-people.ts';
 import { readyRaise } from '#test/support/ready-raise.ts';
 import { findRow, updateRaise, updateRows } from '#test/support/rows.ts';
 import { jobDeps, runScheduled } from '#test/support/scheduled.ts';
+import { keepSessions } from '#test/support/step-up.ts';
 
 const hour = 3_600_000;
 const reason = 'Two investors have asked for other terms.';
-
-const mine = async (who: AddedPerson, { path }: LiveRaise): Promise<Commitment> => {
-  const { commitment } = await shownTo(who, path, 1);
-  if (commitment === null) throw new Error('There is none.');
-  return commitment;
-};
-
-/** How often somebody was told so. */
-const toldTo = async (api: TestApi, { id }: AddedPerson, what: string) =>
-  (
-    await api.storage.db
-      .selectFrom('notifications')
-      .select('id')
-      .where('user_id', '=', id)
-      .where('facts', 'like', `%${what}%`)
-      .execute()
-  ).length;
 
 await withApiOnBothEngines({
   async 'a payment that was reported and arrives after the end is owed back'(t, api) {
@@ -68,7 +51,7 @@ await withApiOnBothEngines({
     const gone = commitmentIn(await act(ivan, reported, 'cancel', {}));
     t.equal(gone.state, 'cancelled');
     t.same(gone.can, ['withdraw-report'], 'he confirms nothing himself');
-    t.equal(await toldTo(api, ada, '"what":"reported-ended"'), 1);
+    t.equal(await timesTold(api, ada, '"what":"reported-ended"'), 1);
     const seen = await readCommitment(ada, first);
     t.same(seen.commitment.can, ['confirm-funding', 'note-received']);
     const again = commitmentIn(await commitTo(ivan, path, 700_000));
@@ -78,12 +61,12 @@ await withApiOnBothEngines({
       funding: { reference: 'WIRE 1' },
       can: ['note-received', 'mark-refunded'],
     });
-    t.equal(await toldTo(api, ivan, '"refund":true,"what":"arrived-late"'), 1);
+    t.equal(await timesTold(api, ivan, '"refund":true,"what":"arrived-late"'), 1);
     const back = { amount: usd(600_000), reference: 'BACK 1', on };
     const early = await act(ada, late, 'mark-refunded', { ...back, on: '2026-02-27' });
     t.same(errorsIn(early), ['/on too-early'], 'before it arrived');
     t.equal(commitmentIn(await act(ada, late, 'mark-refunded', back)).state, 'refunded');
-    t.equal((await mine(ivan, live)).id, again.id, 'what he signed since is not touched');
+    t.equal((await ownCommitment(ivan, live)).id, again.id, 'what he signed since is not touched');
 
     const other = commitmentIn(await commitTo(mia, path, 600_000));
     const ended = commitmentIn(await act(mia, other, 'cancel', {}));
@@ -180,7 +163,7 @@ await withApiOnBothEngines({
       ),
     );
     api.clock.now += 100 * 24 * hour;
-    await stillIn(api);
+    await keepSessions(api);
     t.equal(await used(), 100_000, 'wished for 400 days ago, and signed 100 days ago');
   },
 
@@ -194,9 +177,9 @@ await withApiOnBothEngines({
     commitmentIn(await act(ada, first, 'confirm-funding', payment));
     await updateRaise(api, live.raise.id, { state: 'cancelled' });
     await runScheduled(api);
-    const due = await mine(ivan, live);
+    const due = await ownCommitment(ivan, live);
     t.equal(due.state, 'refund_due');
-    await stillIn(api);
+    await keepSessions(api);
     const gone = await ada.delete(`/companies/${company.id}`);
     t.match(gone.problem(), { status: 422, code: 'commitments-kept' });
     const leave = () =>
@@ -214,8 +197,8 @@ await withApiOnBothEngines({
     await api.jobs.drain('personal-data');
     const { status } = await findRow(api, 'users', { id: ada.id });
     t.equal(status, 'deleted');
-    await stillIn(api);
-    t.match(await mine(ivan, live), { state: 'refunded', raise: { company: 'Acme' } });
+    await keepSessions(api);
+    t.match(await ownCommitment(ivan, live), { state: 'refunded', raise: { company: 'Acme' } });
   },
 
   async 'a raise that fails does not keep the clock from the others'(t, api) {
@@ -229,11 +212,3 @@ await withApiOnBothEngines({
     t.equal(state, 'settling');
   },
 });
-
-/** Sessions of people last for less than what is told here. */
-async function stillIn(api: TestApi): Promise<void> {
-  const last_seen_at = new Date(api.clock.now).toISOString();
-  const mfa_at = last_seen_at;
-  const expires_at = new Date(api.clock.now + 240 * hour).toISOString();
-  await updateRows(api, 'sessions', {}, { last_seen_at, mfa_at, expires_at });
-}

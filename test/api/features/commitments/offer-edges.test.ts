@@ -14,26 +14,23 @@ import {
   commitTo,
   type LiveRaise,
   openRaise,
+  ownCommitment,
   shownTo,
   signatureOf,
   usd,
 } from '#test/support/committing.ts';
 import { empty } from '#test/support/empty.ts';
 import { crowdStatement, ifMatch } from '#test/support/investors.ts';
+import { timesTold } from '#test/support/notifications.ts';
 import { type AddedPerson, addPerson } from '#test/support/people.ts';
 import type { TestApi } from '#test/support/product-api.ts';
 import { raiseIn } from '#test/support/raise-people.ts';
 import { updateRaise, updateRows } from '#test/support/rows.ts';
 import { runScheduled } from '#test/support/scheduled.ts';
+import { keepSessions } from '#test/support/step-up.ts';
 
 const hour = 3_600_000;
 const reason = 'Two investors have asked for other terms.';
-
-const mine = async (who: AddedPerson, { path }: LiveRaise): Promise<Commitment> => {
-  const { commitment } = await shownTo(who, path, 1);
-  if (commitment === null) throw new Error('There is none.');
-  return commitment;
-};
 
 const putProfile = (api: TestApi, { id }: AddedPerson, state: InvestorState) =>
   updateRows(api, 'investor_profiles', { user_id: id }, { state });
@@ -41,17 +38,6 @@ const putProfile = (api: TestApi, { id }: AddedPerson, state: InvestorState) =>
 /** When their account is erased. */
 const putLeaving = (api: TestApi, { id }: AddedPerson, deletion_due_at: string | null) =>
   updateRows(api, 'users', { id }, { deletion_due_at });
-
-/** How often somebody was told so. */
-const toldTo = async (api: TestApi, { id }: AddedPerson, what: string) =>
-  (
-    await api.storage.db
-      .selectFrom('notifications')
-      .select('id')
-      .where('user_id', '=', id)
-      .where('facts', 'like', `%${what}%`)
-      .execute()
-  ).length;
 
 const statesOf = async (api: TestApi, { raise }: LiveRaise) =>
   (
@@ -101,34 +87,41 @@ await withApiOnBothEngines({
     const passed = ['signed', 'waitlisted', 'waitlisted', 'offered'];
     t.same(await statesOf(api, live), passed, 'two of them could not sign');
     const over = '"what":"passed-over"';
-    for (const who of [mia, zoe]) t.equal(await toldTo(api, who, over), 1, 'and are told so');
-    t.equal(commitmentIn(await act(nia, await mine(nia, live), 'cancel', {})).state, 'cancelled');
+    for (const who of [mia, zoe]) t.equal(await timesTold(api, who, over), 1, 'and are told so');
+    t.equal(
+      commitmentIn(await act(nia, await ownCommitment(nia, live), 'cancel', {})).state,
+      'cancelled',
+    );
     t.equal((await shownTo(nia, path, 5_000_000)).signing.wouldWait, false);
     t.equal(commitmentIn(await commitTo(nia, path, 5_000_000)).state, 'signed', 'nobody overtaken');
     await putLeaving(api, zoe, null);
     await runScheduled(api);
-    t.equal((await mine(zoe, live)).state, 'offered', 'she has kept her place');
+    t.equal((await ownCommitment(zoe, live)).state, 'offered', 'she has kept her place');
     await putProfile(api, mia, 'approved');
     const max = { max_amount: 60_000_000 };
     await updateRaise(api, live.raise.id, max);
     t.equal(
-      commitmentIn(await act(zoe, await mine(zoe, live), 'decline-offer')).state,
+      commitmentIn(await act(zoe, await ownCommitment(zoe, live), 'decline-offer')).state,
       'cancelled',
     );
     await updateRaise(api, live.raise.id, { max_amount: 96_000_000 });
     commitmentIn(await commitTo(zoe, path, 12_000_000));
-    t.equal((await mine(zoe, live)).state, 'waitlisted', 'behind Mia again');
+    t.equal((await ownCommitment(zoe, live)).state, 'waitlisted', 'behind Mia again');
     await updateRaise(api, live.raise.id, { max_amount: 69_999_999 });
     api.clock.now += 1;
-    const first = await mine(ivan, live);
+    const first = await ownCommitment(ivan, live);
     t.equal(commitmentIn(await act(ivan, first, 'cancel', {})).state, 'cancelled');
-    t.equal((await mine(zoe, live)).state, 'offered', 'Mia wants more than there is altogether');
-    t.equal((await mine(mia, live)).state, 'waitlisted');
-    for (const who of [mia, zoe]) t.equal(await toldTo(api, who, over), 1, 'once');
-    for (const who of [ivan, nia]) t.equal(await toldTo(api, who, over), 0);
+    t.equal(
+      (await ownCommitment(zoe, live)).state,
+      'offered',
+      'Mia wants more than there is altogether',
+    );
+    t.equal((await ownCommitment(mia, live)).state, 'waitlisted');
+    for (const who of [mia, zoe]) t.equal(await timesTold(api, who, over), 1, 'once');
+    for (const who of [ivan, nia]) t.equal(await timesTold(api, who, over), 0);
     await updateRaise(api, live.raise.id, { max_amount: 100_000_000 });
     await runScheduled(api);
-    t.equal((await mine(mia, live)).state, 'offered');
+    t.equal((await ownCommitment(mia, live)).state, 'offered');
     t.match(await verifyLedger(api.storage, api.encrypter), { differences: empty });
   },
 
@@ -144,23 +137,23 @@ await withApiOnBothEngines({
     api.clock.now += 1;
     commitmentIn(await commitTo(zoe, path, 700_000));
     commitmentIn(await ivan.patch(`/commitments/${first.id}`, less, ifMatch(1)));
-    t.equal((await mine(mia, live)).state, 'offered');
+    t.equal((await ownCommitment(mia, live)).state, 'offered');
     api.clock.now += 71 * hour;
-    await stillIn(api);
+    await keepSessions(api);
     raiseIn(await olga.post(`/admin${path}/pause`, { reason: 'Something is to be cleared up.' }));
     api.clock.now += 2 * hour;
     await runScheduled(api);
-    const kept = await mine(mia, live);
+    const kept = await ownCommitment(mia, live);
     t.match(kept, { state: 'offered', can: ['decline-offer', 'cancel'] }, 'she cannot sign now');
     const signature = await signatureOf(mia, path, 600_000);
     const paused = (await act(mia, kept, 'accept-offer', { signature })).problem();
     t.match(paused, { code: 'paused', detail: /Try again once it is live/ });
     raiseIn(await olga.post(`/admin${path}/resume`));
-    const again = await mine(mia, live);
+    const again = await ownCommitment(mia, live);
     const until = new Date(api.clock.now + 72 * hour).toISOString();
     t.match(again, { state: 'offered', offerExpiresAt: until });
-    t.equal((await mine(zoe, live)).state, 'waitlisted', 'nobody took it meanwhile');
-    t.equal(await toldTo(api, mia, until), 1, 'and is told so');
+    t.equal((await ownCommitment(zoe, live)).state, 'waitlisted', 'nobody took it meanwhile');
+    t.equal(await timesTold(api, mia, until), 1, 'and is told so');
 
     const change = { minTicket: usd(700_000) };
     raiseIn(await ada.post(`${path}/propose-change`, { change, reason }));
@@ -178,11 +171,11 @@ await withApiOnBothEngines({
     const offered = { raiseId: raise.id, investorId: mia.id, amount: 600_000 };
     const noted = { offer_expires_at: new Date(api.clock.now + 72 * hour).toISOString() };
     await addCommitment(api, { ...offered, state, noted });
-    t.equal((await mine(mia, live)).offerExpiresAt, noted.offer_expires_at);
+    t.equal((await ownCommitment(mia, live)).offerExpiresAt, noted.offer_expires_at);
     const deadline_at = new Date(api.clock.now + 24 * hour).toISOString();
     await updateRaise(api, live.raise.id, { deadline_at });
     const signature = await signatureOf(mia, path, 600_000);
-    const until = await mine(mia, live);
+    const until = await ownCommitment(mia, live);
     t.match(until, {
       offerExpiresAt: deadline_at,
       can: ['accept-offer', 'decline-offer', 'cancel'],
@@ -197,8 +190,8 @@ await withApiOnBothEngines({
       [{ at: deadline_at, count: 1 }],
     );
     api.clock.now += 24 * hour;
-    await stillIn(api);
-    t.same((await mine(mia, live)).can, ['decline-offer', 'cancel']);
+    await keepSessions(api);
+    t.same((await ownCommitment(mia, live)).can, ['decline-offer', 'cancel']);
     const late = (await act(mia, until, 'accept-offer', { signature })).problem();
     t.match(late, { type: '/problems/window-closed', closedAt: deadline_at });
   },
@@ -219,7 +212,7 @@ await withApiOnBothEngines({
     const change = { target: usd(60_000_000) };
     raiseIn(await ada.post(`${path}/propose-change`, { change, reason }));
     t.equal((await olga.post(`/admin${path}/approve-change`)).status, 200);
-    const asked = await mine(mia, live);
+    const asked = await ownCommitment(mia, live);
     t.equal(asked.state, 'reconfirm_due');
     const signature = await signatureOf(mia, path, 400_000);
     const done = await act(mia, asked, 'reconfirm', { signature });
@@ -230,11 +223,3 @@ await withApiOnBothEngines({
     t.match(refused.problem(), { type: '/problems/limit-exceeded' }, 'but not for more');
   },
 });
-
-/** Sessions of people last for less than what is told here. */
-async function stillIn(api: TestApi): Promise<void> {
-  const last_seen_at = new Date(api.clock.now).toISOString();
-  const mfa_at = last_seen_at;
-  const expires_at = new Date(api.clock.now + 240 * hour).toISOString();
-  await updateRows(api, 'sessions', {}, { last_seen_at, mfa_at, expires_at });
-}

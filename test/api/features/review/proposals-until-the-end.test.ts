@@ -1,54 +1,20 @@
 /** What becomes of proposals for an approved raise: withdrawn, told of, and dropped with its end; on both databases. */
-import { internalHeaders } from '#shared/http/internal-headers.ts';
-import { type NetworkRaise } from '#shared/product/raises/network.ts';
-import type { DocumentList, DocumentResponse } from '#shared/product/raises/room-documents.ts';
+import type { DocumentResponse } from '#shared/product/raises/room-documents.ts';
 import type { NdaResponse } from '#shared/product/raises/room-nda.ts';
-import { type ApiVisitor, mailsTo } from '#test/support/api-visitor.ts';
+import { mailsTo } from '#test/support/api-visitor.ts';
+import { approvedWorld, documentsFor, pageOf, putNda } from '#test/support/approved-world.ts';
 import { withApiOnBothEngines } from '#test/support/both-engines.ts';
-import {
-  act,
-  addCommitter,
-  commitmentIn,
-  commitTo,
-  type LiveRaise,
-  openRaise,
-  signatureOf,
-  usd,
-} from '#test/support/committing.ts';
+import { act, commitmentIn, commitTo, signatureOf, usd } from '#test/support/committing.ts';
 import { pdfBytes, pngBytes, putFile } from '#test/support/data-room.ts';
 import { empty } from '#test/support/empty.ts';
 import { ifMatch } from '#test/support/investors.ts';
 import { notificationsOf } from '#test/support/notifications.ts';
-import { addPerson } from '#test/support/people.ts';
-import type { TestApi } from '#test/support/product-api.ts';
 import { errorsIn, raiseIn } from '#test/support/raise-people.ts';
 import { updateRaise } from '#test/support/rows.ts';
 import { runScheduled } from '#test/support/scheduled.ts';
 
 const reason = 'Our lawyers found what has to be said otherwise.';
 
-/** A live raise of which every kind of thing was approved, an investor who reads it, an operator. */
-async function approvedWorld(api: TestApi) {
-  const live = await openRaise(api, { visibility: 'network' });
-  const [ivan, olga] = [await addCommitter(api, 'Ivan'), await addPerson(api, 'Olga', 'operator')];
-  const invited = await live.owner.post(`${live.path}/grants`, { emails: [ivan.email] });
-  if (invited.status !== 200) throw new Error(invited.text);
-  return { ...live, ivan, olga, desk: `/admin${live.path}` };
-}
-
-const putNda = async (api: TestApi, who: ApiVisitor, path: string, text: string) => {
-  const response = await api.app.inject({
-    method: 'PUT',
-    url: `/api/v1${path}/nda`,
-    headers: { [internalHeaders.session]: who.session ?? '' },
-    payload: { text },
-  });
-  return { status: response.statusCode, text: response.body };
-};
-const pageOf = async (who: ApiVisitor, { raise }: Pick<LiveRaise, 'raise'>) =>
-  (await who.get(`/raises/by-slug?slug=${raise.slug}`)).json<NetworkRaise>();
-const documentsFor = async (who: ApiVisitor, path: string) =>
-  (await who.get(`${path}/documents`)).json<DocumentList>().items;
 await withApiOnBothEngines({
   async 'a new document is added at once and marked; what was approved stays until decided'(
     t,

@@ -1,57 +1,25 @@
 /** What was approved changes only by a proposal that an operator approves, over HTTP, on both databases. */
 import { createHash } from 'node:crypto';
-import { internalHeaders } from '#shared/http/internal-headers.ts';
-import type { NetworkList, NetworkRaise } from '#shared/product/raises/network.ts';
+import type { NetworkList } from '#shared/product/raises/network.ts';
 import type { RaiseReviewDesk } from '#shared/product/raises/reviews.ts';
-import type { DocumentList } from '#shared/product/raises/room-documents.ts';
 import type { NdaResponse } from '#shared/product/raises/room-nda.ts';
 import { type ApiVisitor, mailsTo } from '#test/support/api-visitor.ts';
+import { approvedWorld, documentsFor, pageOf, putNda } from '#test/support/approved-world.ts';
 import { withApiOnBothEngines } from '#test/support/both-engines.ts';
-import {
-  act,
-  addCommitter,
-  commitmentIn,
-  commitTo,
-  type LiveRaise,
-  openRaise,
-  shownTo,
-} from '#test/support/committing.ts';
+import { act, addCommitter, commitmentIn, commitTo, shownTo } from '#test/support/committing.ts';
 import { pngBytes, putFile } from '#test/support/data-room.ts';
 import { ifMatch } from '#test/support/investors.ts';
 import { notificationsOf } from '#test/support/notifications.ts';
 import { type AddedPerson, addPerson } from '#test/support/people.ts';
-import type { TestApi } from '#test/support/product-api.ts';
 import { addTo, errorsIn, raiseIn } from '#test/support/raise-people.ts';
 
 const reason = 'Our lawyers found what has to be said otherwise.';
 
-/** A live raise of which every kind of thing was approved, an investor who reads it, an operator. */
-async function approvedWorld(api: TestApi) {
-  const live = await openRaise(api, { visibility: 'network' });
-  const [ivan, olga] = [await addCommitter(api, 'Ivan'), await addPerson(api, 'Olga', 'operator')];
-  const invited = await live.owner.post(`${live.path}/grants`, { emails: [ivan.email] });
-  if (invited.status !== 200) throw new Error(invited.text);
-  return { ...live, ivan, olga, desk: `/admin${live.path}` };
-}
-
-const putNda = async (api: TestApi, who: ApiVisitor, path: string, text: string) => {
-  const response = await api.app.inject({
-    method: 'PUT',
-    url: `/api/v1${path}/nda`,
-    headers: { [internalHeaders.session]: who.session ?? '' },
-    payload: { text },
-  });
-  return { status: response.statusCode, text: response.body };
-};
-const pageOf = async (who: ApiVisitor, { raise }: Pick<LiveRaise, 'raise'>) =>
-  (await who.get(`/raises/by-slug?slug=${raise.slug}`)).json<NetworkRaise>();
 const cardOf = async (who: ApiVisitor) => (await who.get('/raises')).json<NetworkList>().items[0];
 const agreementFor = async (who: AddedPerson, path: string) =>
   (await shownTo(who, path, 600_000)).signing.agreement?.text ?? '';
 const deskOf = async (who: ApiVisitor, desk: string) =>
   (await who.get(`${desk}/review`)).json<RaiseReviewDesk>();
-const documentsFor = async (who: ApiVisitor, path: string) =>
-  (await who.get(`${path}/documents`)).json<DocumentList>().items;
 const changeCompany = async (who: ApiVisitor, id: string, change: object) => {
   const { version } = (await who.get(`/companies/${id}`)).json<{ company: { version: number } }>()
     .company;

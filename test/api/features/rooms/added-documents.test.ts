@@ -1,7 +1,8 @@
 /** What is added to the room of an approved raise is marked, told to readers, and can be taken down. */
 import type { NetworkRaise } from '#shared/product/raises/network.ts';
-import type { DocumentList, DocumentResponse } from '#shared/product/raises/room-documents.ts';
+import type { DocumentResponse } from '#shared/product/raises/room-documents.ts';
 import { type ApiVisitor, mailsTo } from '#test/support/api-visitor.ts';
+import { documentsFor } from '#test/support/approved-world.ts';
 import { withApiOnBothEngines } from '#test/support/both-engines.ts';
 import { addCommitter, type LiveRaise, openRaise } from '#test/support/committing.ts';
 import { pdfBytes, pngBytes, putFile } from '#test/support/data-room.ts';
@@ -29,8 +30,6 @@ async function readWorld(api: TestApi) {
   return { ...live, ivan, dora, olga, id };
 }
 
-const documentsFor = async (who: ApiVisitor, path: string) =>
-  (await who.get(`${path}/documents`)).json<DocumentList>().items;
 const namesOnPage = async (who: ApiVisitor, { raise }: Pick<LiveRaise, 'raise'>) =>
   (await who.get(`/raises/by-slug?slug=${raise.slug}`))
     .json<NetworkRaise>()

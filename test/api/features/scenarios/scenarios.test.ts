@@ -4,20 +4,16 @@ import type { ExistingScenario } from '#shared/product/scenarios/scenarios.ts';
 import { withApiOnBothEngines } from '#test/support/both-engines.ts';
 import { runHousekeeping } from '#test/support/run-housekeeping.ts';
 import {
+  company,
   list,
   namesOf,
   person,
   round,
+  safes,
   save,
   scenarioIn,
   sold,
 } from '#test/support/saved-scenarios.ts';
-
-const company =
-  'holder1_name=Founders&holder1_shares=9.25m&granted=300k&promised=350k&unissued=100k';
-
-const safes =
-  'safe1_name=A&safe1_amount=200k&safe1_cap=4m&safe2_name=B&safe2_amount=800k&safe2_cap=8m';
 
 await withApiOnBothEngines({
   async 'a scenario is saved in its shortest form, with what it comes to'(t, api) {

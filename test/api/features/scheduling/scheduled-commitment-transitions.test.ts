@@ -1,85 +1,48 @@
 /** What the clock does with commitments, whatever interrupts it, on both databases. */
 
 import { verifyLedger } from '#api/features/commitments/verify-ledger.ts';
-import { eventTitle } from '#api/platform/events/event-kinds.ts';
-import type { Tables } from '#api/platform/storage/storage.ts';
-import { type CommitmentState } from '#shared/product/commitments/states.ts';
+import type { CommitmentState } from '#shared/product/commitments/states.ts';
 import { withApiOnBothEngines } from '#test/support/both-engines.ts';
-import { placeCommitment } from '#test/support/commitments.ts';
+import {
+  addClockedRaise,
+  deadline,
+  placeInTurn,
+  statesAndAmounts,
+} from '#test/support/clocked-raises.ts';
+import { type PlacedCommitment } from '#test/support/commitments.ts';
 import { empty } from '#test/support/empty.ts';
-import { type AddedPerson, addPerson } from '#test/support/people.ts';
-import type { TestApi } from '#test/support/product-api.ts';
-import { addRaiseOf } from '#test/support/raises.ts';
+import { storedTitlesTo } from '#test/support/notifications.ts';
+import { addPerson } from '#test/support/people.ts';
 import { updateRaise } from '#test/support/rows.ts';
 import { runScheduled } from '#test/support/scheduled.ts';
 
 const hour = 3_600_000;
-/** A Friday; ten business days later it is Friday, 17 April. */
-const deadline = '2026-04-03T20:00:00.000Z';
-
-/** Newest first. Weeks pass, so that a session would have ended. */
-async function titlesOf(api: TestApi, who: AddedPerson): Promise<readonly string[]> {
-  const rows = await api.storage.db
-    .selectFrom('notifications')
-    .select(['kind', 'facts'])
-    .where('user_id', '=', who.id)
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
-    .execute();
-  return rows.map(({ kind, facts }) => eventTitle(kind, JSON.parse(facts) as object, ''));
-}
-
-/** A live raise with capacity for $10,000. */
-async function begin(api: TestApi, ownerId: string, columns: Partial<Tables['raises']> = {}) {
-  const so = { state: 'live', max_amount: 1_000_000, min_amount: 500_000, deadline_at: deadline };
-  const { id } = await api.storage.write((trx) =>
-    addRaiseOf(trx, ownerId, { ...so, ...columns } as Partial<Tables['raises']>),
-  );
-  return id;
-}
-
-type Placed = Parameters<typeof placeCommitment>[1];
-
-/** Each a minute after the one before, so that it is clear who came first. */
-const place = (api: TestApi, raiseId: string, all: readonly Omit<Placed, 'raiseId'>[]) =>
-  api.storage.write(async (trx) => {
-    const ids: string[] = [];
-    for (const [at, one] of all.entries()) {
-      const when = api.clock.now + at * 60_000;
-      ids.push((await placeCommitment(trx, { raiseId, ...one }, when)).id);
-    }
-    return ids;
-  });
-
-const rowsOf = (api: TestApi, raiseId: string) =>
-  api.storage.db
-    .selectFrom('commitments')
-    .select(['investor_id', 'state', 'amount'])
-    .where('raise_id', '=', raiseId)
-    .orderBy('created_at')
-    .execute();
-
-const statesOf = async (api: TestApi, raiseId: string) =>
-  (await rowsOf(api, raiseId)).map(({ state, amount }) => `${state} ${amount}`);
-
 await withApiOnBothEngines({
   async 'offers end after 72 hours, the next in line is asked, and nothing ends twice'(t, api) {
     const [ada, ivan] = [await addPerson(api, 'Ada'), await addPerson(api, 'Ivan')];
-    const id = await begin(api, ada.id);
-    await place(api, id, [
+    const id = await addClockedRaise(api, ada.id);
+    await placeInTurn(api, id, [
       { state: 'signed', amount: 600_000 },
       { state: 'waitlisted', amount: 400_000, investorId: ivan.id },
       { state: 'waitlisted', amount: 300_000 },
     ]);
     await runScheduled(api);
-    t.same(await statesOf(api, id), ['signed 600000', 'offered 400000', 'waitlisted 300000']);
+    t.same(await statesAndAmounts(api, id), [
+      'signed 600000',
+      'offered 400000',
+      'waitlisted 300000',
+    ]);
     api.clock.now += 72 * hour - 1;
     await runScheduled(api);
-    t.match(await statesOf(api, id), { 1: 'offered 400000' }, 'the last moment counts');
+    t.match(await statesAndAmounts(api, id), { 1: 'offered 400000' }, 'the last moment counts');
     api.clock.now += 1;
     await runScheduled(api);
-    t.same(await statesOf(api, id), ['signed 600000', 'waitlisted 400000', 'offered 300000']);
-    t.match((await titlesOf(api, ivan))[0], 'Your offer of $4,000 in');
+    t.same(await statesAndAmounts(api, id), [
+      'signed 600000',
+      'waitlisted 400000',
+      'offered 300000',
+    ]);
+    t.match((await storedTitlesTo(api, ivan))[0], 'Your offer of $4,000 in');
     const events = await api.storage.db.selectFrom('commitment_events').selectAll().execute();
     for (let n = 0; n < 3; n += 1) await runScheduled(api);
     const after = await api.storage.db.selectFrom('commitment_events').selectAll().execute();
@@ -90,9 +53,9 @@ await withApiOnBothEngines({
   async 'at its end what is not binding ends, and what is not paid in ten business days'(t, api) {
     const ada = await addPerson(api, 'Ada');
     const [ivan, mia] = [await addPerson(api, 'Ivan'), await addPerson(api, 'Mia')];
-    const id = await begin(api, ada.id, { min_amount: 100_000 });
+    const id = await addClockedRaise(api, ada.id, { min_amount: 100_000 });
     const reported = { reported_at: '2026-04-06T10:00:00.000Z', reported_by: mia.id };
-    await place(api, id, [
+    await placeInTurn(api, id, [
       { state: 'soft_circled', amount: 900_000 },
       { state: 'signed', amount: 300_000, investorId: ivan.id },
       { state: 'signed', amount: 200_000, investorId: mia.id, noted: reported },
@@ -104,36 +67,40 @@ await withApiOnBothEngines({
     await runScheduled(api);
     const binding = ['signed 300000', 'signed 200000', 'funded 100000'];
     const ended = ['cancelled 900000', ...binding, 'cancelled 100000', 'cancelled 900000'];
-    t.same(await statesOf(api, id), ended);
+    t.same(await statesAndAmounts(api, id), ended);
     const toPay = 'Pay your $3,000 for the raise of Acme by Apr 18, 2026, 04:00 UTC';
-    t.same(await titlesOf(api, ivan), [toPay]);
-    t.same(await titlesOf(api, mia), [], 'she has reported her payment');
+    t.same(await storedTitlesTo(api, ivan), [toPay]);
+    t.same(await storedTitlesTo(api, mia), [], 'she has reported her payment');
     api.clock.now = Date.parse('2026-04-15T03:59:00.000Z');
     await runScheduled(api);
-    t.same(await titlesOf(api, ivan), [toPay]);
+    t.same(await storedTitlesTo(api, ivan), [toPay]);
     api.clock.now += 2 * 60_000;
     await runScheduled(api);
     await runScheduled(api);
     const reminder = `Reminder: pay${toPay.slice(3)}`;
-    t.same(await titlesOf(api, ivan), [reminder, toPay], 'three business days before, once');
+    t.same(await storedTitlesTo(api, ivan), [reminder, toPay], 'three business days before, once');
     api.clock.now += 24 * hour;
     await runScheduled(api);
-    t.same(await titlesOf(api, ivan), [reminder, toPay], 'and not again on the next day');
+    t.same(await storedTitlesTo(api, ivan), [reminder, toPay], 'and not again on the next day');
     api.clock.now = Date.parse('2026-04-18T03:59:59.000Z');
     await runScheduled(api);
-    t.match(await statesOf(api, id), { 1: 'signed 300000' });
+    t.match(await statesAndAmounts(api, id), { 1: 'signed 300000' });
     api.clock.now += 1_000;
     await runScheduled(api);
-    t.match(await statesOf(api, id), { 1: 'cancelled 300000', 2: 'signed 200000' });
-    t.match((await titlesOf(api, ivan))[0], /did not arrive in time and is cancelled$/);
+    t.match(await statesAndAmounts(api, id), { 1: 'cancelled 300000', 2: 'signed 200000' });
+    t.match((await storedTitlesTo(api, ivan))[0], /did not arrive in time and is cancelled$/);
     api.clock.now = Date.parse('2026-04-25T04:00:00.000Z');
     await runScheduled(api);
-    t.match(await statesOf(api, id), { 2: 'cancelled 200000', 3: 'funded 100000' });
+    t.match(await statesAndAmounts(api, id), { 2: 'cancelled 200000', 3: 'funded 100000' });
     const raise = await api.storage.db.selectFrom('raises').select('state').execute();
     t.same(raise, [{ state: 'settling' }], 'the minimum has arrived: an operator decides');
     await updateRaise(api, id, { min_amount: 100_001 });
     await runScheduled(api);
-    t.match(await statesOf(api, id), { 3: 'refund_due 100000' }, 'or it closes as not funded');
+    t.match(
+      await statesAndAmounts(api, id),
+      { 3: 'refund_due 100000' },
+      'or it closes as not funded',
+    );
   },
 
   async 'no raise fails while somebody may still confirm changed terms, or is paying'(t, api) {
@@ -141,9 +108,9 @@ await withApiOnBothEngines({
     const stateOf = (id: string) =>
       api.storage.db.selectFrom('raises').select('state').where('id', '=', id).executeTakeFirst();
     const reported = { reported_at: '2026-04-06T10:00:00.000Z' };
-    const begun = async (state: CommitmentState, noted: Placed['noted'] = {}) => {
-      const id = await begin(api, ada.id);
-      await place(api, id, [
+    const begun = async (state: CommitmentState, noted: PlacedCommitment['noted'] = {}) => {
+      const id = await addClockedRaise(api, ada.id);
+      await placeInTurn(api, id, [
         { state: 'funded', amount: 400_000 },
         { state, amount: 100_000, noted },
       ]);

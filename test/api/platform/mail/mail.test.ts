@@ -18,7 +18,7 @@ import {
   registrationOf,
   visitor,
 } from '#test/support/api-visitor.ts';
-import { outboxOf } from '#test/support/outbox.ts';
+import { outboxOf, queueOneMail } from '#test/support/outbox.ts';
 import { openTestApi, testApi } from '#test/support/product-api.ts';
 import { updateRows } from '#test/support/rows.ts';
 
@@ -124,19 +124,7 @@ t.test('a refusal for good is not tried again, a passing one six times, ever lat
     { smtpUrl: smtp.url },
     pino({}, { write: (line) => lines.push(line) }),
   );
-  const queue = (to: string) =>
-    api.storage.write((trx) =>
-      queueMail(
-        trx,
-        {
-          to,
-          template: 'already-registered',
-          vars: { name: 'A', link: 'https://x.example' },
-          dedupeKey: to,
-        },
-        api.clock.now,
-      ),
-    );
+  const queue = (to: string) => queueOneMail(api, to);
   await queue('gone@example.com');
   await api.jobs.drain('mail');
   t.match((await outboxOf(api))[0], {

@@ -1,33 +1,18 @@
 /** Each mail is sent by one sender, and one that is sent again is known by its id. */
 import type { Test } from 'tap';
-import { queueMail } from '#api/platform/mail/outbox.ts';
 import { StorageBusy } from '#api/platform/storage/storage.ts';
 import { onBothEngines } from '#test/support/both-engines.ts';
 import { mailServer } from '#test/support/mail-server.ts';
-import { outboxOf } from '#test/support/outbox.ts';
-import { openTestApi, type TestApi } from '#test/support/product-api.ts';
+import { outboxOf, queueOneMail } from '#test/support/outbox.ts';
+import { openTestApi } from '#test/support/product-api.ts';
 import { findRows, updateRows } from '#test/support/rows.ts';
-
-const queue = (api: TestApi, to: string) =>
-  api.storage.write((trx) =>
-    queueMail(
-      trx,
-      {
-        to,
-        template: 'already-registered',
-        vars: { name: 'A', link: 'https://x.example' },
-        dedupeKey: to,
-      },
-      api.clock.now,
-    ),
-  );
 
 await onBothEngines({
   async 'two senders at once send each mail once'(t, open) {
     const smtp = await mailServer(t as Test);
     const secretKey = 'k'.repeat(32);
     const api = await open({ smtpUrl: smtp.url, secretKey });
-    for (let n = 0; n < 12; n += 1) await queue(api, `${n}@example.com`);
+    for (let n = 0; n < 12; n += 1) await queueOneMail(api, `${n}@example.com`);
     const { databaseUrl } = api.options;
     const other =
       databaseUrl === undefined
@@ -44,7 +29,7 @@ await onBothEngines({
     const smtp = await mailServer(t as Test);
     const api = await open({ smtpUrl: smtp.url });
     smtp.breakOff = true;
-    await queue(api, 'a@example.com');
+    await queueOneMail(api, 'a@example.com');
     await api.jobs.drain('mail');
     api.clock.now += 30_000;
     await api.jobs.drain('mail');
@@ -66,7 +51,7 @@ await onBothEngines({
         return Promise.reject(new StorageBusy('away'));
       },
     });
-    await queue(api, 'a@example.com');
+    await queueOneMail(api, 'a@example.com');
     await api.jobs.drain('mail');
     t.equal(refusals, 2);
     const [row] = await outboxOf(api);
@@ -76,7 +61,7 @@ await onBothEngines({
   async 'a mail whose sender died each time is not sent for ever'(t, open) {
     const smtp = await mailServer(t as Test);
     const api = await open({ smtpUrl: smtp.url });
-    await queue(api, 'a@example.com');
+    await queueOneMail(api, 'a@example.com');
     const died = {
       state: 'running',
       attempts: 21,
@@ -92,7 +77,7 @@ await onBothEngines({
   async 'a mail that went with its account is not sent'(t, open) {
     const smtp = await mailServer(t as Test);
     const api = await open({ smtpUrl: smtp.url });
-    await queue(api, 'a@example.com');
+    await queueOneMail(api, 'a@example.com');
     await api.storage.write((trx) => trx.deleteFrom('outbox_emails').execute());
     await api.jobs.drain('mail');
     t.same(smtp.ids, []);

@@ -1,42 +1,29 @@
 /** What somebody is, by what they have. */
 import fc from 'fast-check';
 import t from 'tap';
-import {
-  actingAs,
-  beginnings,
-  type Capabilities,
-  otherSide,
-  sidesOf,
-} from '#shared/product/account/capabilities.ts';
+import { actingAs, beginnings, otherSide, sidesOf } from '#shared/product/account/capabilities.ts';
 import { investorStates } from '#shared/product/investors/lifecycle.ts';
-
-const someone: Capabilities = {
-  operator: false,
-  investor: null,
-  readsAsInvestor: false,
-  companies: 0,
-  beginsAs: 'founder',
-};
+import { newcomer } from '#test/support/sample-capabilities.ts';
 
 t.test('what somebody sees follows from what they have', (t) => {
-  const founder = { ...someone, companies: 2 };
-  const investor = { ...someone, investor: 'draft' } as const;
+  const founder = { ...newcomer, companies: 2 };
+  const investor = { ...newcomer, investor: 'draft' } as const;
   t.same(sidesOf(founder), ['raising']);
   t.same(sidesOf(investor), ['investing'], 'whatever they chose once');
   t.same(sidesOf({ ...founder, beginsAs: 'investor' }), ['raising']);
   t.same(sidesOf({ ...investor, companies: 1 }), ['raising', 'investing']);
-  t.same(sidesOf({ ...someone, operator: true, beginsAs: null }), ['operating']);
+  t.same(sidesOf({ ...newcomer, operator: true, beginsAs: null }), ['operating']);
   t.end();
 });
 
 t.test('somebody new sees where they chose to begin, and can add the other side', (t) => {
-  t.same(sidesOf(someone), ['raising']);
-  t.same(sidesOf({ ...someone, beginsAs: 'investor' }), ['investing']);
-  t.equal(otherSide(someone), 'investing');
-  t.equal(otherSide({ ...someone, beginsAs: 'investor' }), 'raising');
-  t.equal(otherSide({ ...someone, companies: 1 }), 'investing');
-  t.equal(otherSide({ ...someone, companies: 1, investor: 'pending' }), undefined, 'has both');
-  t.equal(otherSide({ ...someone, operator: true }), undefined);
+  t.same(sidesOf(newcomer), ['raising']);
+  t.same(sidesOf({ ...newcomer, beginsAs: 'investor' }), ['investing']);
+  t.equal(otherSide(newcomer), 'investing');
+  t.equal(otherSide({ ...newcomer, beginsAs: 'investor' }), 'raising');
+  t.equal(otherSide({ ...newcomer, companies: 1 }), 'investing');
+  t.equal(otherSide({ ...newcomer, companies: 1, investor: 'pending' }), undefined, 'has both');
+  t.equal(otherSide({ ...newcomer, operator: true }), undefined);
   t.end();
 });
 

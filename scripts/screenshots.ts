@@ -5,7 +5,7 @@
  */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type BrowserContext, type Page } from 'playwright';
+import type { BrowserContext, Page } from 'playwright';
 import { calculatorId } from '#shared/calculators/calculator-address.ts';
 import { projectRoot } from '../server/project.ts';
 import { launchChromium } from './chromium-path.ts';

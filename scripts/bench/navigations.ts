@@ -4,7 +4,7 @@
  * first and for a second time. The size of the whole document is listed for comparison.
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Page, type Request } from 'playwright';
+import type { Page, Request } from 'playwright';
 import { request } from 'undici';
 import { launchChromium } from '../chromium-path.ts';
 import { serveDemo } from '../served-demo.ts';

@@ -12,7 +12,7 @@ import {
   sendWrite,
   visitorConnections,
 } from '../trials/visitors.ts';
-import { type Fault, type Finding } from './fault.ts';
+import type { Fault, Finding } from './fault.ts';
 
 const stoppedMs = 350;
 const runningMs = 650;

@@ -6,7 +6,7 @@ import { NotStarted, startServer } from '../trials/server-process.ts';
 import { withFolder } from '../trials/throw-away-folder.ts';
 import { contactMessage, sendWrite, writerEmail } from '../trials/visitors.ts';
 import { databaseState } from './database-check.ts';
-import { type Fault, type Finding } from './fault.ts';
+import type { Fault, Finding } from './fault.ts';
 
 const needsPerson = 78;
 const pageBytes = 4_096;

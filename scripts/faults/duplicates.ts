@@ -4,7 +4,7 @@ import { startServer } from '../trials/server-process.ts';
 import { withFolder } from '../trials/throw-away-folder.ts';
 import { contactMessage, sendWrite, visitorConnections, writerEmail } from '../trials/visitors.ts';
 import { databaseState } from './database-check.ts';
-import { type Fault } from './fault.ts';
+import type { Fault } from './fault.ts';
 
 const copies = 1_000;
 /** How often a duplicate that was told to wait tries again. */

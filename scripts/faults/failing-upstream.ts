@@ -7,7 +7,7 @@ import { tally } from '../trials/figures.ts';
 import { type ServerProcess, startServer } from '../trials/server-process.ts';
 import { withFolder } from '../trials/throw-away-folder.ts';
 import { contactMessage, read, sendWrite, visitorConnections } from '../trials/visitors.ts';
-import { type Fault, type Finding } from './fault.ts';
+import type { Fault, Finding } from './fault.ts';
 
 const workers = 32;
 const loadMs = 6_000;

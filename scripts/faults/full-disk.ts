@@ -7,7 +7,7 @@ import { startServer } from '../trials/server-process.ts';
 import { withFolder } from '../trials/throw-away-folder.ts';
 import { contactMessage, read, sendWrite, visitorConnections } from '../trials/visitors.ts';
 import { databaseState } from './database-check.ts';
-import { type Fault, type Finding } from './fault.ts';
+import type { Fault, Finding } from './fault.ts';
 
 const diskSize = '8m';
 const promise = 'writes 503 or 507, readyz 503, reads go on, integrity ok, works again with room';

@@ -4,7 +4,7 @@ import { quantile } from '../trials/figures.ts';
 import { beginServer, type ServerProcess, startServer } from '../trials/server-process.ts';
 import { withFolder } from '../trials/throw-away-folder.ts';
 import { copiedState, databaseState } from './database-check.ts';
-import { type Fault, type Finding } from './fault.ts';
+import type { Fault, Finding } from './fault.ts';
 import { type WriteLoad, writeLoad } from './write-load.ts';
 
 const kills = 200;

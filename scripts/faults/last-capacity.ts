@@ -21,7 +21,7 @@ import {
   visitorConnections,
   type Write,
 } from '../trials/visitors.ts';
-import { type Fault, type Finding } from './fault.ts';
+import type { Fault, Finding } from './fault.ts';
 
 const investors = 200;
 /** In dollars. The capacity is for a quarter of them. */

@@ -4,7 +4,7 @@ import { proxyLimits } from '../../server/web/proxy/limits.ts';
 import { openFiles, type ServerProcess, startServer } from '../trials/server-process.ts';
 import { withFolder } from '../trials/throw-away-folder.ts';
 import { read, signUp } from '../trials/visitors.ts';
-import { type Fault } from './fault.ts';
+import type { Fault } from './fault.ts';
 
 const leavers = 2_000;
 const atOnce = 40;

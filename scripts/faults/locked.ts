@@ -6,7 +6,7 @@ import { quantile, tally } from '../trials/figures.ts';
 import { startServer } from '../trials/server-process.ts';
 import { withFolder } from '../trials/throw-away-folder.ts';
 import { contactMessage, read, sendWrite, visitorConnections } from '../trials/visitors.ts';
-import { type Fault } from './fault.ts';
+import type { Fault } from './fault.ts';
 
 const lockedMs = 6_000;
 const readEveryMs = 20;

@@ -8,7 +8,7 @@ import { preferToOthers, separateFrom, watchOthers } from '../trials/processors.
 import { startServer } from '../trials/server-process.ts';
 import { withFolder } from '../trials/throw-away-folder.ts';
 import { read, visitorConnections } from '../trials/visitors.ts';
-import { type Fault, type Finding } from './fault.ts';
+import type { Fault, Finding } from './fault.ts';
 
 const connections = 384;
 const warmUpMs = 3_000;

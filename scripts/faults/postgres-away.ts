@@ -16,7 +16,7 @@ import {
   type Write,
   writerEmail,
 } from '../trials/visitors.ts';
-import { type Fault, type Finding } from './fault.ts';
+import type { Fault, Finding } from './fault.ts';
 
 const writers = 8;
 /** How long people write before the fault, and after the database is back. */

@@ -2,7 +2,7 @@ import { NotStarted, startServer } from '../trials/server-process.ts';
 import { withFolder } from '../trials/throw-away-folder.ts';
 import { contactMessage, read, sendWrite } from '../trials/visitors.ts';
 import { databaseState } from './database-check.ts';
-import { type Fault } from './fault.ts';
+import type { Fault } from './fault.ts';
 
 /** Two servers on one SQLite file. */
 export const secondServer: Fault = {

@@ -15,7 +15,7 @@ import {
   sendWrite,
   visitorConnections,
 } from '../trials/visitors.ts';
-import { type Fault } from './fault.ts';
+import type { Fault } from './fault.ts';
 
 const headerSenders = 244;
 const bodySenders = 244;

@@ -4,7 +4,7 @@ import { type ServerProcess, startServer } from '../trials/server-process.ts';
 import { withFolder } from '../trials/throw-away-folder.ts';
 import { contactMessage, read, sendWrite, visitorConnections } from '../trials/visitors.ts';
 import { databaseState } from './database-check.ts';
-import { type Fault } from './fault.ts';
+import type { Fault } from './fault.ts';
 
 const workers = 24;
 const loadMs = 2_000;

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Dispatcher } from 'undici';
 import type { Signing } from '#shared/product/commitments/signing.ts';
-import { type OpenRound, type RoundMember } from './open-round.ts';
+import type { OpenRound, RoundMember } from './open-round.ts';
 import { signatureOn } from './signature.ts';
 import { type Reply, read, sendWrite, untilAnswered, type Write } from './visitors.ts';
 

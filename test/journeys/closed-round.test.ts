@@ -11,6 +11,7 @@ import { comesTo } from '../support/chromium.ts';
 import { committingPeople } from '../support/committing-people.ts';
 import { memberStories, wide } from '../support/member-stories.ts';
 import { firstOperator, type Member, register } from '../support/members.ts';
+import { usd } from '../support/money.ts';
 import { openPortal } from '../support/open-portal.ts';
 import { button, expectText, link, main, summary } from '../support/page-parts.ts';
 import type { UserActions } from '../support/user-actions.ts';
@@ -18,7 +19,6 @@ import type { UserActions } from '../support/user-actions.ts';
 const { app, browser, call } = await openPortal(t);
 const operator = await firstOperator(app);
 const people = committingPeople(app);
-const usd = (dollars: number) => ({ amount: dollars * 100, currency: 'USD' as const });
 
 const view = (name: string, more = '') => `${app.origin}/dashboard?view=${name}${more}`;
 

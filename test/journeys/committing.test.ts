@@ -9,13 +9,13 @@ import { expectAccessible } from '../support/expect-accessible.ts';
 import { crowdStatement } from '../support/investors.ts';
 import { memberStories, wide } from '../support/member-stories.ts';
 import { firstOperator, register } from '../support/members.ts';
+import { usd } from '../support/money.ts';
 import { openPortal } from '../support/open-portal.ts';
 import { button, expectText, link, main, summary } from '../support/page-parts.ts';
 
 const { app, browser, call } = await openPortal(t);
 const operator = await firstOperator(app);
 const people = committingPeople(app);
-const usd = (dollars: number) => ({ amount: dollars * 100, currency: 'USD' as const });
 const small = { min: usd(20_000), target: usd(50_000), max: usd(100_000), maxTicket: usd(100_000) };
 const receipt = { name: 'receipt.pdf', mimeType: 'application/pdf', buffer: await pdfOf(['Paid']) };
 

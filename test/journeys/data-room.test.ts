@@ -1,8 +1,6 @@
 /** A founder shares documents, an investor reads them, and the founder sees who read what. */
 import type { Page } from 'playwright';
 import t from 'tap';
-import type { CompanyResponse } from '#shared/product/companies/companies.ts';
-import type { RaiseResponse } from '#shared/product/raises/raises.ts';
 import type { DocumentList } from '#shared/product/raises/room-documents.ts';
 import type { RoomQuestionList } from '#shared/product/raises/room-questions.ts';
 import { runSql } from '../support/app-database.ts';
@@ -12,7 +10,7 @@ import { expectAccessible } from '../support/expect-accessible.ts';
 import { memberStories, refusals } from '../support/member-stories.ts';
 import { type Member, register } from '../support/members.ts';
 import { openPortal } from '../support/open-portal.ts';
-import { addDocument, letIn } from '../support/submitted-raise.ts';
+import { addDocument, draftedRaise, letIn } from '../support/submitted-raise.ts';
 
 const { app, browser, call } = await openPortal(t);
 const deck = await pdfOf(['Anvils that fly', 'The market for anvils', 'What we ask for']);
@@ -21,10 +19,7 @@ const nda = 'What you read here stays between us. You use it only to decide whet
 /** A founder with a raise that is live, so that people can be let in. */
 async function founderWithRoom(title: string) {
   const founder = await register(app, 'founder');
-  const { company } = await call<CompanyResponse>(founder, 'POST', '/companies', { name: 'Acme' });
-  const { raise } = await call<RaiseResponse>(founder, 'POST', `/companies/${company.id}/raises`, {
-    title,
-  });
+  const raise = await draftedRaise(call, founder, { title });
   putIn('live', raise.id);
   const address = (view: 'room' | 'rooms', more = '') =>
     `${app.origin}/dashboard?view=${view}&raise=${raise.id}${more}`;

@@ -11,11 +11,10 @@ import { openPortal } from '../support/open-portal.ts';
 import { link, main } from '../support/page-parts.ts';
 import { addRaiseOf } from '../support/raises.ts';
 import { readyRaise } from '../support/ready-raise.ts';
+import { day, hour } from '../support/times.ts';
 
 const { app, browser } = await openPortal(t);
 const asMember = memberStories(browser, wide);
-const hour = 3_600_000;
-const day = 24 * hour;
 /** More than the API gives at once. */
 const ended = 105;
 /** Of nothing that is due; with them there are more filters than one line has room for. */

@@ -1,20 +1,14 @@
 /** A copy of one's data, and the end of an account, as people do it, with and without scripts. */
 import { readFile } from 'node:fs/promises';
-import type { Page } from 'playwright';
 import t from 'tap';
 import { accessibilityViolations, hydrated, story } from '../support/chromium.ts';
 import { expectFits } from '../support/expect-accessible.ts';
 import { register } from '../support/members.ts';
 import { openPortal } from '../support/open-portal.ts';
+import { logIn } from '../support/page-parts.ts';
 
 const { app, browser } = await openPortal(t);
 const view = `${app.origin}/dashboard?view=privacy`;
-
-async function logIn(page: Page, email: string, password: string): Promise<void> {
-  await page.getByLabel('Email address').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.locator('main').getByRole('button', { name: 'Log in' }).click();
-}
 
 for (const javaScriptEnabled of [true, false]) {
   const how = javaScriptEnabled ? 'with scripts' : 'without scripts';
@@ -54,7 +48,7 @@ for (const javaScriptEnabled of [true, false]) {
 
   t.test(`an account is closed, found again and kept, ${how}`, async (t) => {
     const member = await register(app, 'investor');
-    const { email, password } = member;
+    const { email } = member;
     await story(t, browser, options, async (page) => {
       await page.context().addCookies([member.browserCookie]);
       await page.goto(view);
@@ -77,7 +71,7 @@ for (const javaScriptEnabled of [true, false]) {
       t.equal((await page.context().cookies()).filter(({ name }) => /sid/.test(name)).length, 0);
       await app.mailedLink(email, /will be deleted on \d{4}-\d\d-\d\d/);
 
-      await logIn(page, email, password);
+      await logIn(page, member);
       await page.getByRole('heading', { name: 'Your account is going to be deleted' }).waitFor();
       await page.goto(`${app.origin}/dashboard?view=scenarios`);
       await page.getByRole('heading', { name: 'Your account is going to be deleted' }).waitFor();

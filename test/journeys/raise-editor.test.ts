@@ -1,17 +1,17 @@
 /** A founder writes a raise: saved while typing, never lost, together with others, without scripts. */
 import type { Page } from 'playwright';
 import t from 'tap';
-import type { CompanyResponse } from '#shared/product/companies/companies.ts';
 import type { Raise, RaiseChange, RaiseResponse } from '#shared/product/raises/raises.ts';
 import { hydrated } from '../support/chromium.ts';
 import { expectAccessible } from '../support/expect-accessible.ts';
 import { memberStories } from '../support/member-stories.ts';
 import { type Member, register } from '../support/members.ts';
+import { usd } from '../support/money.ts';
 import { openPortal } from '../support/open-portal.ts';
+import { draftedRaise } from '../support/submitted-raise.ts';
 
 const { app, browser, call } = await openPortal(t);
 const list = `${app.origin}/dashboard?view=raise`;
-const usd = (amount: number) => ({ amount: amount * 100, currency: 'USD' }) as const;
 
 /** What the tests themselves break is noted by the browser. */
 const asMember = memberStories(browser, { expected: /status of 4\d\d|ERR_FAILED/ });
@@ -28,12 +28,7 @@ async function saveElsewhere(member: Member, id: string, change: RaiseChange): P
 
 async function founderWithRaise(content: RaiseChange = {}) {
   const member = await register(app, 'founder');
-  const { company } = await call<CompanyResponse>(member, 'POST', '/companies', { name: 'Acme' });
-  const path = `/companies/${company.id}/raises`;
-  const { raise } = await call<RaiseResponse>(member, 'POST', path, {
-    title: 'Acme seed',
-    ...content,
-  });
+  const raise = await draftedRaise(call, member, { title: 'Acme seed', ...content });
   return { member, id: raise.id, editor: `${list}&raise=${raise.id}` };
 }
 

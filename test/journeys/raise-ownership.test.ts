@@ -6,6 +6,7 @@ import { noTerms } from '#shared/product/raises/terms.ts';
 import { violationsInBothSchemes } from '../support/chromium.ts';
 import { memberStories } from '../support/member-stories.ts';
 import { register } from '../support/members.ts';
+import { usd } from '../support/money.ts';
 import { openPortal } from '../support/open-portal.ts';
 import { readyCompany, readyRaise } from '../support/ready-raise.ts';
 
@@ -16,7 +17,6 @@ const founder = await register(app, 'founder');
 const company = { name: 'Night Pickers', ...readyCompany };
 const { id: companyId } = (await call<CompanyResponse>(founder, 'POST', '/companies', company))
   .company;
-const usd = (dollars: number) => ({ amount: dollars * 100, currency: 'USD' as const });
 const { raise } = await call<RaiseResponse>(founder, 'POST', `/companies/${companyId}/raises`, {
   ...readyRaise,
   ...{ min: usd(200_000), target: usd(600_000), max: usd(600_000) },

@@ -5,6 +5,7 @@ import { accessibilityViolations, comesTo, hydrated, story } from '../support/ch
 import { openImagePart, picture } from '../support/editor-journey.ts';
 import { firstOperator, logInAgain, type Member, register } from '../support/members.ts';
 import { openPortal } from '../support/open-portal.ts';
+import { logIn } from '../support/page-parts.ts';
 
 const { app, browser, call } = await openPortal(t);
 
@@ -34,12 +35,6 @@ async function revokeElsewhere(member: Member): Promise<void> {
     body: '{}',
   });
   if (!ended.ok) throw new Error(`Ending the sessions: ${ended.status} ${await ended.text()}`);
-}
-
-async function logIn(page: Page, { email, password }: Pick<Member, 'email' | 'password'>) {
-  await page.getByLabel('Email address').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.locator('main').getByRole('button', { name: 'Log in' }).click();
 }
 
 /** Waits for an address, however long its files take. */

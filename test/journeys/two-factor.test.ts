@@ -7,6 +7,7 @@ import { runSql } from '../support/app-database.ts';
 import { accessibilityViolations, hydrated, story } from '../support/chromium.ts';
 import { type Member, register } from '../support/members.ts';
 import { openPortal } from '../support/open-portal.ts';
+import { logIn } from '../support/page-parts.ts';
 
 const { app, browser } = await openPortal(t);
 const security = `${app.origin}/dashboard?view=security`;
@@ -40,7 +41,7 @@ for (const javaScriptEnabled of [true, false]) {
     await story(t, browser, options, async (page) => {
       const codes = await turnOn(page, member);
 
-      await logIn(page, member, '/dashboard?view=account');
+      await logInAnew(page, member, '/dashboard?view=account');
       await page.getByRole('heading', { name: 'Enter your code' }).waitFor();
       t.match(page.url(), /\/login\?mode=code&next=%2Fdashboard%3Fview%3Daccount$/);
       const field = page.getByLabel('Code from your app');
@@ -153,13 +154,11 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 /** From the start, as on another device. */
-async function logIn(page: Page, { email, password }: Member, next?: string): Promise<void> {
+async function logInAnew(page: Page, member: Member, next?: string): Promise<void> {
   await page.context().clearCookies();
   const query = next === undefined ? '' : `?next=${encodeURIComponent(next)}`;
   await page.goto(`${app.origin}/login${query}`);
-  await page.getByLabel('Email address').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.locator('main').getByRole('button', { name: 'Log in' }).click();
+  await logIn(page, member);
 }
 
 async function turnOff(page: Page, { password }: Member, recoveryCode: string): Promise<void> {

@@ -10,7 +10,7 @@ import { addAccount } from '#api/platform/identity/account-store.ts';
 import { newId } from '#api/platform/ids.ts';
 import type { Transaction } from '#api/platform/storage/storage.ts';
 import type { CommitmentState } from '#shared/product/commitments/states.ts';
-import { type TestApi } from './product-api.ts';
+import type { TestApi } from './product-api.ts';
 
 type Transition = Pick<CommitmentChange, 'event' | 'to'>;
 const signed: readonly Transition[] = [{ event: 'commit', to: 'signed' }];

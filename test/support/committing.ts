@@ -11,6 +11,7 @@ import { signatureOn } from '../../scripts/trials/signature.ts';
 import type { ApiAnswer, ApiVisitor } from './api-visitor.ts';
 import { inTurn } from './in-turn.ts';
 import { accreditedStatement, beginInvesting, certify, ifMatch } from './investors.ts';
+import { cents } from './money.ts';
 import { type AddedPerson, addPerson } from './people.ts';
 import type { TestApi } from './product-api.ts';
 import { draftReady, foundReady, raiseIn } from './raise-people.ts';
@@ -89,9 +90,6 @@ export async function signatureOf(who: AddedPerson, path: string, amount: number
   return signatureOn((await shownTo(who, path, amount)).signing);
 }
 
-/** An amount in US cents, as it is sent. */
-export const usd = (amount: number) => ({ amount, currency: 'USD' as const });
-
 /** Commits, signed with what is shown. */
 export async function commitTo(
   who: AddedPerson,
@@ -112,7 +110,7 @@ export function commitOn(
 ): Promise<ApiAnswer> {
   const body = {
     kind: 'commit',
-    amount: usd(amount),
+    amount: cents(amount),
     signature: signatureOn(shown.signing),
     ...more,
   };

@@ -2,11 +2,10 @@
 import type { CertificationResponse } from '#shared/product/investors/certifications.ts';
 import type { InvestorState } from '#shared/product/investors/lifecycle.ts';
 import type { ApiVisitor } from './api-visitor.ts';
+import { usd } from './money.ts';
 import type { AddedPerson } from './people.ts';
 import type { TestApi } from './product-api.ts';
 import { updateRows } from './rows.ts';
-
-const usd = (dollars: number) => ({ amount: dollars * 100, currency: 'USD' as const });
 
 /** A profile that can be submitted. */
 export const wholeProfile = {

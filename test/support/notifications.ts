@@ -3,8 +3,8 @@
 import { eventTitle } from '#api/platform/events/event-kinds.ts';
 import type { NotificationList } from '#shared/product/notifications/notifications.ts';
 import type { ApiVisitor } from './api-visitor.ts';
-import { type AddedPerson } from './people.ts';
-import { type TestApi } from './product-api.ts';
+import type { AddedPerson } from './people.ts';
+import type { TestApi } from './product-api.ts';
 
 /** The notifications of somebody, newest first. */
 export async function notificationsOf(who: ApiVisitor): Promise<NotificationList['items']> {

@@ -23,3 +23,13 @@ export const summary = (page: Page, title: string): Locator =>
 /** Waits until the page says these words. */
 export const expectText = (page: Page, words: string | RegExp): Promise<void> =>
   main(page).getByText(words).first().waitFor();
+
+/** Logs in with the form that is open. */
+export async function logIn(
+  page: Page,
+  { email, password }: { readonly email: string; readonly password: string },
+): Promise<void> {
+  await page.getByLabel('Email address').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await button(page, 'Log in').click();
+}

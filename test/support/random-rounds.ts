@@ -5,14 +5,13 @@ import type { Note } from '#shared/calculators/convertible-note.ts';
 import type { Safe } from '#shared/calculators/post-money-safe.ts';
 import { preMoneyConventions } from '#shared/calculators/pre-money-convention.ts';
 import type { RoundInputs } from '#shared/calculators/round-inputs.ts';
-import type { Money } from '#shared/money/money.ts';
+import { cents } from './money.ts';
 
 const count = (max: number, min = 0) => fc.integer({ min, max }).map(BigInt);
-const usd = (amount: number): Money => ({ amount, currency: 'USD' });
 /** From 1,000 dollars to 20 million, in cents, small ones as likely as large ones. */
 const amount = fc
   .tuple(fc.integer({ min: 100, max: 999 }), fc.integer({ min: 3, max: 6 }))
-  .map(([digits, zeros]) => usd(digits * 10 ** zeros));
+  .map(([digits, zeros]) => cents(digits * 10 ** zeros));
 
 export const capTables: fc.Arbitrary<CapTable> = fc.record({
   holders: fc
@@ -36,7 +35,7 @@ export const safeLists: fc.Arbitrary<readonly Safe[]> = fc
   .map((all) =>
     all.map(({ amount, multiple, kind, discountBps }, index): Safe => {
       const base = { name: `SAFE ${index + 1}`, amount };
-      const cap = usd(amount.amount * multiple);
+      const cap = cents(amount.amount * multiple);
       if (kind === 'discount') return { ...base, discountBps };
       if (kind === 'both') return { ...base, cap, discountBps };
       if (kind === 'ownership') return { ...base, ownershipBps: Math.floor(10_000 / multiple) };
@@ -63,7 +62,7 @@ const notes: fc.Arbitrary<readonly Note[]> = fc
   .map((all) =>
     all.map((one, index): Note => {
       const { principal, interestBps, dayCount, discountBps } = one;
-      const cap = usd(principal.amount * one.multiple);
+      const cap = cents(principal.amount * one.multiple);
       const base = one.isStated
         ? { capBase: 'stated' as const, capBaseShares: one.stated }
         : { capBase: 'pre_money_fd' as const };
@@ -98,6 +97,6 @@ export const randomRounds: fc.Arbitrary<RoundInputs> = fc
   .map(({ multiple, ...inputs }) => ({
     ...inputs,
     currency: 'USD',
-    preMoney: usd(Math.round((inputs.newMoney.amount * multiple) / 2)),
+    preMoney: cents(Math.round((inputs.newMoney.amount * multiple) / 2)),
     mode: 'exact',
   }));

@@ -1,8 +1,7 @@
 import { problemsOf } from '#shared/product/raises/raise-rules.ts';
 import type { RaiseContent } from '#shared/product/raises/raises.ts';
 import { noTerms } from '#shared/product/raises/terms.ts';
-
-const usd = (dollars: number) => ({ amount: dollars * 100, currency: 'USD' as const });
+import { usd } from './money.ts';
 
 /** What a company needs for a raise. */
 export const readyCompany = {

@@ -6,7 +6,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { type Test } from 'tap';
+import type { Test } from 'tap';
 
 const accessKey = 'TESTKEY';
 const secretKey = 'a secret/with+special=characters';

@@ -1,10 +1,15 @@
 /** Raises that are written and submitted over HTTP, as a program would. */
 import type { CompanyResponse } from '#shared/product/companies/companies.ts';
-import type { Raise, RaiseContent, RaiseResponse } from '#shared/product/raises/raises.ts';
-import { type RaiseReviewDesk } from '#shared/product/raises/reviews.ts';
-import { type GrantInvitationResponse } from '#shared/product/raises/room-access.ts';
+import type {
+  Raise,
+  RaiseChange,
+  RaiseContent,
+  RaiseResponse,
+} from '#shared/product/raises/raises.ts';
+import type { RaiseReviewDesk } from '#shared/product/raises/reviews.ts';
+import type { GrantInvitationResponse } from '#shared/product/raises/room-access.ts';
 import type { DocumentResponse } from '#shared/product/raises/room-documents.ts';
-import { type CallApi } from '../../scripts/trials/api-calls.ts';
+import type { CallApi } from '../../scripts/trials/api-calls.ts';
 import { pdfOf } from './documents.ts';
 import type { Member } from './members.ts';
 import { readyCompany, readyRaise } from './ready-raise.ts';
@@ -35,6 +40,17 @@ export async function letIn(
     emails: [email],
   });
   return outcomes[0]?.grant?.id ?? '';
+}
+
+/** A draft of a new company. */
+export async function draftedRaise(
+  call: CallApi,
+  founder: Pick<Member, 'cookie'>,
+  content: RaiseChange,
+): Promise<Raise> {
+  const { company } = await call<CompanyResponse>(founder, 'POST', '/companies', { name: 'Acme' });
+  const path = `/companies/${company.id}/raises`;
+  return (await call<RaiseResponse>(founder, 'POST', path, content)).raise;
 }
 
 /** A raise of a new company with its deck, submitted by its founder. */

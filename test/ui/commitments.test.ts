@@ -3,12 +3,10 @@ import t from 'tap';
 import { timeLeftWords } from '#client/ui/data/durations.ts';
 import { commitmentTask } from '#shared/product/commitments/commitment-task.ts';
 import type { Commitment } from '#shared/product/commitments/commitments.ts';
+import { day, hour } from '#test/support/times.ts';
 
 const second = 1_000;
 const minute = 60 * second;
-const hour = 60 * minute;
-const day = 24 * hour;
-
 t.test('the time that is left, rounded down', (t) => {
   for (const [ms, words] of [
     [-5, '0 s'],

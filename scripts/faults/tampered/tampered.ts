@@ -14,7 +14,7 @@ import { NotStarted, type ServerProcess, startServer } from '../../trials/server
 import { withFolder } from '../../trials/throw-away-folder.ts';
 import { query, startPostgres } from '../../trials/throw-away-postgres.ts';
 import { networkAddress, sendWrite } from '../../trials/visitors.ts';
-import { type Fault, type Finding } from '../fault.ts';
+import type { Fault, Finding } from '../fault.ts';
 import { ownDatabase } from './database-owner.ts';
 import { logTamperings } from './log-tamperings.ts';
 import type { Tampering } from './played-rows.ts';

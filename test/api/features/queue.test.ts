@@ -5,6 +5,7 @@ import type { WaitingQueue } from '#shared/product/queue/queue.ts';
 import { queueKinds } from '#shared/product/queue/queue-kinds.ts';
 import type { Schedule } from '#shared/product/raises/scheduled-transitions.ts';
 import { updateRaise } from '#test/support/rows.ts';
+import { hour } from '#test/support/times.ts';
 import type { ApiVisitor } from '../../support/api-visitor.ts';
 import { withApiOnBothEngines } from '../../support/both-engines.ts';
 import { placeCommitment } from '../../support/commitments.ts';
@@ -13,8 +14,6 @@ import { accreditedStatement, certify } from '../../support/investors.ts';
 import { addPerson } from '../../support/people.ts';
 import type { TestApi } from '../../support/product-api.ts';
 import { addRaiseOf } from '../../support/raises.ts';
-
-const hour = 3_600_000;
 
 type Columns = Partial<Tables['raises']>;
 

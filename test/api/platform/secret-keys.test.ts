@@ -9,6 +9,7 @@ import { keysInUse, sealedColumns, takeUpKey } from '#api/platform/known-keys.ts
 import { acceptFromConsole } from '#server/process/accept-lost-key.ts';
 import { explainStartFault } from '#server/process/fatal-messages.ts';
 import type { Limits } from '#shared/product/investors/limits.ts';
+import { usd } from '#test/support/money.ts';
 import { updateRows } from '#test/support/rows.ts';
 import { goodPassword, signedIn, visitor } from '../../support/api-visitor.ts';
 import { turnTwoFactorOn } from '../../support/authenticator.ts';
@@ -19,7 +20,6 @@ import { openTestApi, testApi } from '../../support/product-api.ts';
 
 const first = 'the first key, long enough to be one';
 const second = 'the second key, long enough to be one';
-const usd = (dollars: number) => ({ amount: dollars * 100, currency: 'USD' as const });
 const email = 'ada@example.com';
 
 t.test('a restored database without its key file', async (t) => {

@@ -16,11 +16,11 @@ import {
 import { readMoney } from '#shared/money/parse-money.ts';
 import { readBasisPoints, readWhole } from '#shared/money/parse-numbers.ts';
 import { exactDecimal, rational } from '#shared/money/rational.ts';
+import { cents } from '#test/support/money.ts';
 
 // The same cases on every run: what is red once stays red until it is mended.
 fc.configureGlobal({ seed: 20_260_301 });
 
-const usd = (amount: number): Money => ({ amount, currency: 'USD' });
 const amounts = fc.integer({ min: 0, max: moneyMax });
 
 t.test('minor units survive the way to major units and back, for 0, 2 and 3 digits', async (t) => {
@@ -75,7 +75,7 @@ t.test('reads what people type and says it back', async (t) => {
     '0': [0, '$0'],
   };
   for (const [typed, [amount, echo]] of Object.entries(cases)) {
-    t.same(readMoney(typed, 'USD'), { ok: true, value: { money: usd(amount), echo } }, typed);
+    t.same(readMoney(typed, 'USD'), { ok: true, value: { money: cents(amount), echo } }, typed);
   }
   const yen = readMoney('¥3m', 'JPY');
   t.same(yen.ok && yen.value, {
@@ -152,25 +152,25 @@ t.test('reads counts and percentages', async (t) => {
 });
 
 t.test('never adds or compares two currencies', async (t) => {
-  t.same(addMoney(usd(1), usd(2)), usd(3));
-  t.throws(() => addMoney(usd(1), { amount: 1, currency: 'EUR' }), TypeError);
-  t.throws(() => progressPercent(usd(1), { amount: 1, currency: 'EUR' }), TypeError);
+  t.same(addMoney(cents(1), cents(2)), cents(3));
+  t.throws(() => addMoney(cents(1), { amount: 1, currency: 'EUR' }), TypeError);
+  t.throws(() => progressPercent(cents(1), { amount: 1, currency: 'EUR' }), TypeError);
 });
 
 t.test('shows 100 percent only when it is reached', async (t) => {
-  t.equal(progressPercent(usd(1), usd(1)), 100);
-  t.equal(progressPercent(usd(1), usd(0)), 0, 'of nothing');
-  t.equal(progressPercent(usd(999_999), usd(1_000_000)), 99);
-  t.equal(progressPercent(usd(1_000_000), usd(1_000_000)), 100);
-  t.equal(progressPercent(usd(1_309_999), usd(1_000_000)), 130);
-  t.equal(progressPercent(usd(5), usd(0)), 0);
-  t.equal(progressPercent(usd(moneyMax - 1), usd(moneyMax)), 99, 'at any size');
+  t.equal(progressPercent(cents(1), cents(1)), 100);
+  t.equal(progressPercent(cents(1), cents(0)), 0, 'of nothing');
+  t.equal(progressPercent(cents(999_999), cents(1_000_000)), 99);
+  t.equal(progressPercent(cents(1_000_000), cents(1_000_000)), 100);
+  t.equal(progressPercent(cents(1_309_999), cents(1_000_000)), 130);
+  t.equal(progressPercent(cents(5), cents(0)), 0);
+  t.equal(progressPercent(cents(moneyMax - 1), cents(moneyMax)), 99, 'at any size');
 });
 
 t.test('a thousand is the first amount that is shortened', async (t) => {
-  t.equal(compactMoney(usd(99_999)), '$999.99');
-  t.equal(compactMoney(usd(100_000)), '$1K');
-  t.equal(compactMoney(usd(-100_000)), '-$1K');
+  t.equal(compactMoney(cents(99_999)), '$999.99');
+  t.equal(compactMoney(cents(100_000)), '$1K');
+  t.equal(compactMoney(cents(-100_000)), '-$1K');
 });
 
 t.test('compact amounts never grow and never vanish', async (t) => {
@@ -186,12 +186,12 @@ t.test('compact amounts never grow and never vanish', async (t) => {
     0: '$0',
   };
   for (const [amount, shown] of Object.entries(cases)) {
-    t.equal(compactMoney(usd(Number(amount))), shown);
+    t.equal(compactMoney(cents(Number(amount))), shown);
   }
   t.equal(compactMoney({ amount: 1_500, currency: 'JPY' }), '¥1.5K');
   fc.assert(
     fc.property(amounts, (amount) => {
-      const shown = compactMoney(usd(amount));
+      const shown = compactMoney(cents(amount));
       const read = readMoney(shown.replace('T', '000B'), 'USD');
       return (
         read.ok && read.value.money.amount <= amount && read.value.money.amount > 0 === amount > 0

@@ -4,14 +4,15 @@ import type { Selectable } from 'kysely';
 import type { Tables } from '#api/platform/storage/storage.ts';
 import type { Raise } from '#shared/product/raises/raises.ts';
 import type { ApiAnswer } from '../api-visitor.ts';
-import { addCommitter, openRaise, usd } from '../committing.ts';
+import { addCommitter, openRaise } from '../committing.ts';
 import { accreditedStatement, crowdStatement } from '../investors.ts';
+import { cents } from '../money.ts';
 import { type AddedPerson, addPerson } from '../people.ts';
 import type { TestApi } from '../product-api.ts';
 import { updateRows } from '../rows.ts';
 import { runScheduled } from '../scheduled.ts';
+import { hour } from '../times.ts';
 
-const hour = 3_600_000;
 export const day = 24 * hour;
 const investorsOfOne = 7;
 
@@ -96,8 +97,8 @@ export async function beginLife(
     api,
     {
       ...kind,
-      ...{ min: usd(300_000), target: usd(600_000), max: usd(1_000_000) },
-      ...{ minTicket: usd(10_000), maxTicket: chance() < 0.5 ? null : usd(600_000) },
+      ...{ min: cents(300_000), target: cents(600_000), max: cents(1_000_000) },
+      ...{ minTicket: cents(10_000), maxTicket: chance() < 0.5 ? null : cents(600_000) },
       deadlineAt: new Date(api.clock.now + (25 + Math.floor(chance() * 30)) * day).toISOString(),
     },
     `Ada${number}`,

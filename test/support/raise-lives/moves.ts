@@ -1,9 +1,11 @@
 /** What somebody may try in the life of a raise, whether or not it is allowed just then. */
 import type { ApiAnswer } from '../api-visitor.ts';
-import { act, commitOn, signatureOf, usd } from '../committing.ts';
+import { act, commitOn, signatureOf } from '../committing.ts';
 import { ifMatch } from '../investors.ts';
+import { cents } from '../money.ts';
 import type { AddedPerson } from '../people.ts';
 import { findRow } from '../rows.ts';
+import { hour } from '../times.ts';
 import {
   type CommitmentRow,
   commitmentsOf,
@@ -13,8 +15,6 @@ import {
   passTime,
   raiseOf,
 } from './life.ts';
-
-const hour = 3_600_000;
 
 /** Undefined when there was nothing to try it on. */
 type Try = (life: Life) => Promise<ApiAnswer | undefined>;
@@ -79,7 +79,7 @@ function does(
 
 const ownerOrOperator = (life: Life) => oneOf(life, [life.owner, ...life.operators]) as AddedPerson;
 const payment = (life: Life, { amount }: CommitmentRow) => ({
-  amount: usd(life.chance() < 0.93 ? amount : amount - 1),
+  amount: cents(life.chance() < 0.93 ? amount : amount - 1),
   reference: `SEPA ${Math.floor(life.chance() * 1e6)}`,
   on: new Date(life.api.clock.now).toISOString().slice(0, 10),
 });
@@ -99,7 +99,11 @@ function owedOf({ state, amount, arrived_amount, returned_amount }: CommitmentRo
 function more({ chance }: Life, { amount, arrived_amount }: CommitmentRow) {
   const kind = chance();
   const part = kind < 0.4 ? amount : Math.ceil(amount * chance() * (kind < 0.8 ? 1 : 3));
-  return { amount: usd(arrived_amount + part), reason, reference: `WIRE ${Math.ceil(kind * 1e6)}` };
+  return {
+    amount: cents(arrived_amount + part),
+    reason,
+    reference: `WIRE ${Math.ceil(kind * 1e6)}`,
+  };
 }
 
 /** Signs what the raise says now; refused already when it is read, the signature is made up. */
@@ -158,7 +162,7 @@ export const moves: readonly (readonly [weight: number, name: string, run: Try])
     'commit, or wait for less',
     async (life) => {
       const amount = someAmount(life);
-      const atLeast = usd(Math.ceil(amount * (0.05 + life.chance())));
+      const atLeast = cents(Math.ceil(amount * (0.05 + life.chance())));
       return commitOrRead(life, await someNewcomer(life), amount, { atLeast });
     },
   ],
@@ -169,8 +173,9 @@ export const moves: readonly (readonly [weight: number, name: string, run: Try])
       const row = await someCommitment(life, inState('waitlisted'));
       if (row === undefined) return undefined;
       const amount = life.chance() < 0.7 ? row.amount : someAmount(life);
-      const least = life.chance() < 0.7 ? { atLeast: usd(Math.ceil(amount * life.chance())) } : {};
-      const body = { amount: usd(amount), ...least };
+      const least =
+        life.chance() < 0.7 ? { atLeast: cents(Math.ceil(amount * life.chance())) } : {};
+      const body = { amount: cents(amount), ...least };
       return itsInvestor(life, row).patch(`/commitments/${row.id}`, body, ifMatch(row.version));
     },
   ],
@@ -193,7 +198,7 @@ export const moves: readonly (readonly [weight: number, name: string, run: Try])
       if (row === undefined) return undefined;
       const who = itsInvestor(life, row);
       const amount = someAmount(life);
-      const body = { amount: usd(amount), ...(await signed(life, { amount }, who)) };
+      const body = { amount: cents(amount), ...(await signed(life, { amount }, who)) };
       return who.patch(`/commitments/${row.id}`, body, ifMatch(row.version));
     },
   ],
@@ -225,7 +230,7 @@ export const moves: readonly (readonly [weight: number, name: string, run: Try])
     4,
     'another amount arrived',
     does('note-received', ['signed'], ownerOrOperator, (life, { amount }) => ({
-      amount: usd(Math.floor(amount * 1.2 * life.chance())),
+      amount: cents(Math.floor(amount * 1.2 * life.chance())),
       reason,
     })),
   ],
@@ -235,7 +240,7 @@ export const moves: readonly (readonly [weight: number, name: string, run: Try])
     3,
     'a slip, or its correction',
     does('note-received', anyState, ownerOrOperator, (life, { amount, arrived_amount }) => ({
-      amount: usd(Math.floor(Math.max(amount, arrived_amount) * 1.5 * life.chance())),
+      amount: cents(Math.floor(Math.max(amount, arrived_amount) * 1.5 * life.chance())),
       reason,
     })),
   ],
@@ -245,7 +250,7 @@ export const moves: readonly (readonly [weight: number, name: string, run: Try])
     async (life) => {
       const row = await someCommitment(life, (one) => owedOf(one) > 0);
       const who = ownerOrOperator(life);
-      const body = row && { ...payment(life, row), amount: usd(owedOf(row)) };
+      const body = row && { ...payment(life, row), amount: cents(owedOf(row)) };
       return row && act(who, row, 'mark-refunded', body);
     },
   ],
@@ -277,7 +282,7 @@ export const moves: readonly (readonly [weight: number, name: string, run: Try])
   [
     2,
     'propose another maximum',
-    proposes(({ chance }) => ({ max: usd(400_000 + 10_000 * Math.floor(chance() * 90)) })),
+    proposes(({ chance }) => ({ max: cents(400_000 + 10_000 * Math.floor(chance() * 90)) })),
   ],
   [
     1,

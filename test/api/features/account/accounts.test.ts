@@ -13,10 +13,7 @@ import {
 } from '#test/support/api-visitor.ts';
 import { withApiOnBothEngines } from '#test/support/both-engines.ts';
 import { updateRows } from '#test/support/rows.ts';
-
-const minute = 60_000;
-
-const hour = 60 * minute;
+import { hour } from '#test/support/times.ts';
 
 await withApiOnBothEngines({
   async 'registering, confirming, signing in and out'(t, api) {

@@ -10,9 +10,8 @@ import { codeOf, turnTwoFactorOn } from '#test/support/authenticator.ts';
 import { withApiOnBothEngines } from '#test/support/both-engines.ts';
 import type { TestApi } from '#test/support/product-api.ts';
 import { findRow } from '#test/support/rows.ts';
+import { hour, minute } from '#test/support/times.ts';
 
-const minute = 60_000;
-const hour = 60 * minute;
 const home = '203.0.113.7';
 const rounds = 6;
 

@@ -10,9 +10,9 @@ import {
 import { turnTwoFactorOn } from '#test/support/authenticator.ts';
 import { withApiOnBothEngines } from '#test/support/both-engines.ts';
 import type { TestApi } from '#test/support/product-api.ts';
+import { minute } from '#test/support/times.ts';
 
 const email = 'ada@example.com';
-const minute = 60_000;
 const home = '203.0.113.7';
 const attacker = '198.51.100.1';
 

@@ -1,10 +1,7 @@
 /** How somebody becomes an operator, against both databases. */
 import { goodPassword, lastMailTo, signedIn, visitor } from '#test/support/api-visitor.ts';
 import { withApiOnBothEngines } from '#test/support/both-engines.ts';
-
-const minute = 60_000;
-
-const hour = 60 * minute;
+import { hour, minute } from '#test/support/times.ts';
 
 await withApiOnBothEngines({
   async 'operators: the first by a link, others by invitation'(t, api) {

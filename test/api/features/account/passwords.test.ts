@@ -2,8 +2,7 @@
 import type { TokenIssued } from '#shared/product/account/tokens.ts';
 import { goodPassword, lastMailTo, signedIn, visitor } from '#test/support/api-visitor.ts';
 import { withApiOnBothEngines } from '#test/support/both-engines.ts';
-
-const minute = 60_000;
+import { minute } from '#test/support/times.ts';
 
 await withApiOnBothEngines({
   async 'forgotten and reset'(t, api) {

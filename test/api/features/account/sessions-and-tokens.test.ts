@@ -4,12 +4,7 @@ import type { SessionList } from '#shared/product/account/sessions.ts';
 import type { TokenIssued, TokenList } from '#shared/product/account/tokens.ts';
 import { goodPassword, signedIn, visitor } from '#test/support/api-visitor.ts';
 import { withApiOnBothEngines } from '#test/support/both-engines.ts';
-
-const minute = 60_000;
-
-const hour = 60 * minute;
-
-const day = 24 * hour;
+import { day, minute } from '#test/support/times.ts';
 
 await withApiOnBothEngines({
   async 'sessions: listed, ended one by one and all others, and ending by themselves'(t, api) {

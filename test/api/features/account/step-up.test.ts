@@ -13,11 +13,12 @@ import {
 import { turnTwoFactorOn } from '#test/support/authenticator.ts';
 import { withApiOnBothEngines } from '#test/support/both-engines.ts';
 import { addCommitment } from '#test/support/commitments.ts';
-import { openRaise, usd } from '#test/support/committing.ts';
+import { openRaise } from '#test/support/committing.ts';
+import { cents } from '#test/support/money.ts';
 import { addPerson } from '#test/support/people.ts';
 import { updateRows } from '#test/support/rows.ts';
+import { minute } from '#test/support/times.ts';
 
-const minute = 60_000;
 const email = 'ada@example.com';
 const tokenRequest = { name: 'script', scope: 'read', expiresInDays: 7 };
 const askedForPassword = {
@@ -76,11 +77,11 @@ await withApiOnBothEngines({
 
   async 'and for money that arrives or goes back'(t, api) {
     const { owner: ada, raise } = await openRaise(api, {}, 'Ada');
-    const money = { amount: usd(600_000), reference: 'SEPA 2026-17', on: '2026-03-02' };
+    const money = { amount: cents(600_000), reference: 'SEPA 2026-17', on: '2026-03-02' };
     const reason = 'Seen at the bank today.';
     const asked = [
       ['signed', 'confirm-funding', money],
-      ['signed', 'note-received', { amount: usd(100_000), reason }],
+      ['signed', 'note-received', { amount: cents(100_000), reason }],
       ['refund_due', 'mark-refunded', money],
       ['refunded', 'withdraw-refund', { reason }],
     ] as const;

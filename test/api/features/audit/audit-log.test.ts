@@ -7,8 +7,7 @@ import type { ApiVisitor } from '#test/support/api-visitor.ts';
 import { withApiOnBothEngines } from '#test/support/both-engines.ts';
 import { addPerson } from '#test/support/people.ts';
 import type { TestApi } from '#test/support/product-api.ts';
-
-const day = 86_400_000;
+import { day } from '#test/support/times.ts';
 
 /** So many events, a day apart, the last of them now. */
 async function record(api: TestApi, times: number, action: string, targetId = 'usr_none') {

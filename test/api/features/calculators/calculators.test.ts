@@ -14,6 +14,7 @@ import type {
   RoundResponse,
   SafeResponse,
 } from '#shared/product/calculators/calculator-responses.ts';
+import { usd } from '#test/support/money.ts';
 import { testApi } from '#test/support/product-api.ts';
 import { randomRounds } from '#test/support/random-rounds.ts';
 
@@ -42,7 +43,6 @@ async function answer<T>(calculator: string, body: unknown): Promise<T> {
   return reply.body as T;
 }
 
-const usd = (dollars: number) => ({ amount: dollars * 100, currency: 'USD' });
 const capTable = {
   holders: [{ name: 'Founders', shares: '9250000' }],
   optionsGranted: '300000',

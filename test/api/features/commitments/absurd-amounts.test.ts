@@ -4,7 +4,8 @@ import { moneyMax } from '#shared/money/money.ts';
 import type { CommitmentState } from '#shared/product/commitments/states.ts';
 import { onBothEngines } from '#test/support/both-engines.ts';
 import { placeCommitment } from '#test/support/commitments.ts';
-import { addCommitter, commitTo, openRaise, usd } from '#test/support/committing.ts';
+import { addCommitter, commitTo, openRaise } from '#test/support/committing.ts';
+import { cents } from '#test/support/money.ts';
 import { addPerson } from '#test/support/people.ts';
 
 /** So many of the largest amount there is still add up to an exact number. */
@@ -21,13 +22,13 @@ await onBothEngines({
   async 'what was asked for always adds up, and what cannot is refused'(t, open) {
     const api = await open({ operatorTwoFactor: 'optional' });
     const { storage, clock } = api;
-    const terms = { max: usd(moneyMax), maxTicket: null, visibility: 'network' } as const;
+    const terms = { max: cents(moneyMax), maxTicket: null, visibility: 'network' } as const;
     const { owner, raise, path, company } = await openRaise(api, terms);
     const operator = await addPerson(api, 'Olga', 'operator');
     const ivan = await addCommitter(api, 'Ivan');
     const ina = await addCommitter(api, 'Ina');
     const wish = (who: typeof ivan, amount: number) =>
-      who.post(`${path}/commitments`, { kind: 'soft-circle', amount: usd(amount) });
+      who.post(`${path}/commitments`, { kind: 'soft-circle', amount: cents(amount) });
     t.equal((await wish(ina, moneyMax)).status, 201);
     const states: readonly CommitmentState[] = ['soft_circled', 'cancelled', 'waitlisted'];
     for (let n = 1; n < addUp; n += 1) {

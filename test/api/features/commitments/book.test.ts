@@ -14,8 +14,7 @@ import { addPerson } from '#test/support/people.ts';
 import type { TestApi } from '#test/support/product-api.ts';
 import { addTo } from '#test/support/raise-people.ts';
 import { findRows } from '#test/support/rows.ts';
-
-const day = 86_400_000;
+import { day } from '#test/support/times.ts';
 
 /** Commitments of several people, a minute apart. */
 async function fill(

@@ -13,10 +13,10 @@ import {
   commitTo,
   openRaise,
   signatureOf,
-  usd,
 } from '#test/support/committing.ts';
 import { pdfOf, renderingFor, sourceOf } from '#test/support/documents.ts';
 import { ifMatch } from '#test/support/investors.ts';
+import { cents } from '#test/support/money.ts';
 import { type AddedPerson, addPerson } from '#test/support/people.ts';
 import type { TestApi } from '#test/support/product-api.ts';
 import { addTo } from '#test/support/raise-people.ts';
@@ -68,7 +68,7 @@ await withApiOnBothEngines({
     const [ivan, mia] = [await addCommitter(api, 'Ivan'), await addCommitter(api, 'Mia')];
     const [vera, olga] = [await addPerson(api, 'Vera'), await addPerson(api, 'Olga', 'operator')];
     await addTo(api, company, vera, 'viewer');
-    const wish = { kind: 'soft-circle', amount: usd(2_500_005) };
+    const wish = { kind: 'soft-circle', amount: cents(2_500_005) };
     const soft = (await ivan.post(`${path}/commitments`, wish)).json<{ commitment: Commitment }>();
     const { id } = soft.commitment;
     t.equal((await certificate(api, ivan, id)).status, 404, 'nothing is signed yet');
@@ -113,7 +113,7 @@ await withApiOnBothEngines({
     t.ok(first.bytes.includes('/StructTreeRoot'), 'and it is tagged');
     t.notMatch(text, /\[U\+/);
 
-    const report = { amount: usd(2_500_005), reference: 'INV-77', on: '2026-03-02' };
+    const report = { amount: cents(2_500_005), reference: 'INV-77', on: '2026-03-02' };
     t.equal((await act(ivan, { id, version: 2 }, 'report-funding', report)).status, 200);
     const second = await certificate(api, ada, id);
     t.not(second.sha256, first.sha256);
@@ -123,7 +123,7 @@ await withApiOnBothEngines({
       next,
       /3 2026-03-02 11:00 UTC Payment reported Reference INV-77 Ivan Investor, the investor/,
     );
-    const arrived = { amount: usd(2_500_005), reference: 'BANK-1' };
+    const arrived = { amount: cents(2_500_005), reference: 'BANK-1' };
     t.equal((await act(olga, { id, version: 3 }, 'confirm-funding', arrived)).status, 200);
     const funded = await textOf((await certificate(api, ivan, id)).bytes);
     t.match(funded, /confirmed by an operator/);

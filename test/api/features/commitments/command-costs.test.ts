@@ -11,10 +11,10 @@ import {
   commitOn,
   openRaise,
   shownTo,
-  usd,
 } from '#test/support/committing.ts';
 import { statementsDuring } from '#test/support/counted-reads.ts';
 import { ifMatch } from '#test/support/investors.ts';
+import { cents } from '#test/support/money.ts';
 import { addPerson } from '#test/support/people.ts';
 import { updateRaise } from '#test/support/rows.ts';
 
@@ -54,7 +54,7 @@ async function costOf(work: () => Promise<ApiAnswer>) {
 
 await withApiOnBothEngines({
   async 'each command locks the raise once and reads the commitment once'(t, api) {
-    const { owner: ada, raise, path } = await openRaise(api, { min: usd(amount) });
+    const { owner: ada, raise, path } = await openRaise(api, { min: cents(amount) });
     const [ivan, mia] = [await addCommitter(api, 'Ivan'), await addCommitter(api, 'Mia')];
     const olga = await addPerson(api, 'Olga', 'operator');
     const sameAsRead = async (who: ApiVisitor, said: Commitment, name: string) =>
@@ -80,7 +80,7 @@ await withApiOnBothEngines({
           api.clock.now,
         ),
       );
-    const body = { amount: usd(amount), reference: 'X-12345', on: '2026-03-02' };
+    const body = { amount: cents(amount), reference: 'X-12345', on: '2026-03-02' };
     // The first time she is asked to prove who she is.
     await act(ada, await place(ivan.id), 'confirm-funding', body);
     const row = await place(mia.id);

@@ -15,11 +15,11 @@ import {
   ownCommitment,
   readCommitment,
   shownTo,
-  usd,
 } from '#test/support/committing.ts';
 import { invite, tokenFor } from '#test/support/company-people.ts';
 import { empty } from '#test/support/empty.ts';
 import { crowdStatement } from '#test/support/investors.ts';
+import { cents } from '#test/support/money.ts';
 import { timesTold } from '#test/support/notifications.ts';
 import { addPerson } from '#test/support/people.ts';
 import { errorsIn } from '#test/support/raise-people.ts';
@@ -27,8 +27,8 @@ import { readyRaise } from '#test/support/ready-raise.ts';
 import { findRow, updateRaise, updateRows } from '#test/support/rows.ts';
 import { jobDeps, runScheduled } from '#test/support/scheduled.ts';
 import { keepSessions } from '#test/support/step-up.ts';
+import { hour } from '#test/support/times.ts';
 
-const hour = 3_600_000;
 const reason = 'Two investors have asked for other terms.';
 
 await withApiOnBothEngines({
@@ -38,7 +38,7 @@ await withApiOnBothEngines({
     const [ivan, mia] = [await addCommitter(api, 'Ivan'), await addCommitter(api, 'Mia')];
     const first = commitmentIn(await commitTo(ivan, path, 600_000));
     const on = '2026-03-02';
-    const payment = { amount: usd(600_000), reference: 'WIRE 1', on };
+    const payment = { amount: cents(600_000), reference: 'WIRE 1', on };
     const reported = commitmentIn(await act(ivan, first, 'report-funding', payment));
     for (const [wrong, error] of [
       [{ on: '2025-03-02' }, '/on too-early'],
@@ -55,14 +55,14 @@ await withApiOnBothEngines({
     const seen = await readCommitment(ada, first);
     t.same(seen.commitment.can, ['confirm-funding', 'note-received']);
     const again = commitmentIn(await commitTo(ivan, path, 700_000));
-    const late = commitmentIn(await act(ada, gone, 'confirm-funding', { amount: usd(600_000) }));
+    const late = commitmentIn(await act(ada, gone, 'confirm-funding', { amount: cents(600_000) }));
     t.match(late, {
       state: 'refund_due',
       funding: { reference: 'WIRE 1' },
       can: ['note-received', 'mark-refunded'],
     });
     t.equal(await timesTold(api, ivan, '"refund":true,"what":"arrived-late"'), 1);
-    const back = { amount: usd(600_000), reference: 'BACK 1', on };
+    const back = { amount: cents(600_000), reference: 'BACK 1', on };
     const early = await act(ada, late, 'mark-refunded', { ...back, on: '2026-02-27' });
     t.same(errorsIn(early), ['/on too-early'], 'before it arrived');
     t.equal(commitmentIn(await act(ada, late, 'mark-refunded', back)).state, 'refunded');
@@ -127,13 +127,13 @@ await withApiOnBothEngines({
   async 'where capacity is shared out nothing is paid before, and waiting uses the limit'(t, api) {
     const live = await openRaise(api, {
       ...{ regime: 'us_reg_cf', visibility: 'network', oversubscription: 'scale_back' },
-      ...{ minTicket: usd(50_000), min: usd(10_000_000), maxTicket: null },
+      ...{ minTicket: cents(50_000), min: cents(10_000_000), maxTicket: null },
     });
     const { path, raise } = live;
     const mia = await addCommitter(api, 'Mia', crowdStatement);
     const signed = commitmentIn(await commitTo(mia, path, 300_000));
     t.notOk(signed.can.includes('report-funding'));
-    const payment = { amount: usd(300_000), reference: 'WIRE 1', on: '2026-03-02' };
+    const payment = { amount: cents(300_000), reference: 'WIRE 1', on: '2026-03-02' };
     const early = await act(mia, signed, 'report-funding', payment);
     t.match(early.problem(), { status: 422, code: 'not-allocated' });
     await updateRaise(api, live.raise.id, {
@@ -173,7 +173,7 @@ await withApiOnBothEngines({
     const olga = await addPerson(api, 'Olga', 'operator');
     const ivan = await addCommitter(api, 'Ivan');
     const first = commitmentIn(await commitTo(ivan, path, 600_000));
-    const payment = { amount: usd(600_000), reference: 'WIRE 1', on: '2026-03-02' };
+    const payment = { amount: cents(600_000), reference: 'WIRE 1', on: '2026-03-02' };
     commitmentIn(await act(ada, first, 'confirm-funding', payment));
     await updateRaise(api, live.raise.id, { state: 'cancelled' });
     await runScheduled(api);
@@ -185,7 +185,7 @@ await withApiOnBothEngines({
     const leave = () =>
       ada.post('/me/privacy-requests', { kind: 'delete', confirmEmail: ada.email });
     t.match((await leave()).problem(), { status: 422, code: 'refunds-due' });
-    const back = { amount: usd(600_000), reference: 'BACK 1', on: '2026-03-02' };
+    const back = { amount: cents(600_000), reference: 'BACK 1', on: '2026-03-02' };
     commitmentIn(await act(olga, due, 'mark-refunded', back));
     for (const state of ['in_review', 'approved'] as const) {
       await updateRaise(api, live.raise.id, { state });

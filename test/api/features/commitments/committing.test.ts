@@ -14,10 +14,10 @@ import {
   readCommitment,
   shownTo,
   signatureOf,
-  usd,
 } from '#test/support/committing.ts';
 import { empty } from '#test/support/empty.ts';
 import { crowdStatement, ifMatch } from '#test/support/investors.ts';
+import { cents } from '#test/support/money.ts';
 import { addPerson } from '#test/support/people.ts';
 import { addTo } from '#test/support/raise-people.ts';
 import { updateRaise, updateRows } from '#test/support/rows.ts';
@@ -26,7 +26,7 @@ await withApiOnBothEngines({
   async 'a wish is signed, changed and cancelled, and each step leaves its trace'(t, api) {
     const { owner: ada, path } = await openRaise(api);
     const ivan = await addCommitter(api, 'Ivan');
-    const wish = { kind: 'soft-circle', amount: usd(2_000_000) };
+    const wish = { kind: 'soft-circle', amount: cents(2_000_000) };
     const key = { key: '3f6c2a4e-4b7e-4a54-9d0e-0b6a5e1c7d11' };
     const first = await ivan.post(`${path}/commitments`, wish, key);
     t.equal(first.status, 201);
@@ -39,7 +39,7 @@ await withApiOnBothEngines({
       '422 invalid-transition only-one',
     );
 
-    const small = await ivan.patch(`/commitments/${soft.id}`, { amount: usd(1) }, ifMatch(1));
+    const small = await ivan.patch(`/commitments/${soft.id}`, { amount: cents(1) }, ifMatch(1));
     t.match(small.problem(), {
       type: '/problems/amount-out-of-range',
       minTicket: { amount: 500_000 },
@@ -48,7 +48,7 @@ await withApiOnBothEngines({
     });
     const more = await ivan.patch(
       `/commitments/${soft.id}`,
-      { amount: usd(3_000_000) },
+      { amount: cents(3_000_000) },
       ifMatch(1),
     );
     t.match(commitmentIn(more), {
@@ -56,7 +56,11 @@ await withApiOnBothEngines({
       amount: { amount: 3_000_000 },
       version: 2,
     });
-    const stale = await ivan.patch(`/commitments/${soft.id}`, { amount: usd(900_000) }, ifMatch(1));
+    const stale = await ivan.patch(
+      `/commitments/${soft.id}`,
+      { amount: cents(900_000) },
+      ifMatch(1),
+    );
     t.match(stale.problem(), { status: 412, currentVersion: 2, current: { version: 2 } });
 
     const signature = await signatureOf(ivan, path, 3_000_000);
@@ -79,11 +83,11 @@ await withApiOnBothEngines({
 
     const unsigned = await ivan.patch(
       `/commitments/${soft.id}`,
-      { amount: usd(1_000_000) },
+      { amount: cents(1_000_000) },
       ifMatch(3),
     );
     t.match(unsigned.problem().errors, [{ pointer: '/signature', code: 'required' }]);
-    const anew = { amount: usd(1_000_000), signature: await signatureOf(ivan, path, 1_000_000) };
+    const anew = { amount: cents(1_000_000), signature: await signatureOf(ivan, path, 1_000_000) };
     const less = commitmentIn(await ivan.patch(`/commitments/${soft.id}`, anew, ifMatch(3)));
     t.match(less, { state: 'signed', amount: { amount: 1_000_000 }, version: 4 });
     t.not(less.signed?.agreementSha256, commitment.signed?.agreementSha256, 'it was signed anew');
@@ -126,7 +130,11 @@ await withApiOnBothEngines({
     const ivan = await addCommitter(api, 'Ivan');
     const sign = async (change: object) => {
       const signature = { ...(await signatureOf(ivan, path, 600_000)), ...change };
-      return ivan.post(`${path}/commitments`, { kind: 'commit', amount: usd(600_000), signature });
+      return ivan.post(`${path}/commitments`, {
+        kind: 'commit',
+        amount: cents(600_000),
+        signature,
+      });
     };
     for (const typedName of ['ivan investor', 'Ivan', 'Ivan  Investors']) {
       const refused = (await sign({ typedName })).problem();
@@ -158,8 +166,8 @@ await withApiOnBothEngines({
     } = await openRaise(api, {
       regime: 'us_reg_cf',
       visibility: 'network',
-      minTicket: usd(50_000),
-      min: usd(10_000_000),
+      minTicket: cents(50_000),
+      min: cents(10_000_000),
     });
     const mia = await addCommitter(api, 'Mia', crowdStatement);
     t.match((await shownTo(mia, path, 100_000)).signing.limit, {
@@ -178,12 +186,12 @@ await withApiOnBothEngines({
     });
     const all = commitmentIn(await commitTo(mia, path, 400_000));
     const signature = await signatureOf(mia, path, 525_001);
-    const change = { amount: usd(525_001), signature };
+    const change = { amount: cents(525_001), signature };
     t.equal(
       refusalIn(await mia.patch(`/commitments/${all.id}`, change, ifMatch(1))),
       '422 limit-exceeded',
     );
-    const same = { amount: usd(525_000), signature: await signatureOf(mia, path, 525_000) };
+    const same = { amount: cents(525_000), signature: await signatureOf(mia, path, 525_000) };
     t.equal(
       (await mia.patch(`/commitments/${all.id}`, same, ifMatch(1))).status,
       200,
@@ -203,7 +211,7 @@ await withApiOnBothEngines({
     const setState = (state: 'pending' | 'approved') =>
       updateRows(api, 'investor_profiles', { user_id: zoe.id }, { state });
     await setState('pending');
-    const wish = { kind: 'soft-circle', amount: usd(100_000) };
+    const wish = { kind: 'soft-circle', amount: cents(100_000) };
     t.equal(refusalIn(await zoe.post(`${path}/commitments`, wish)), '403 forbidden not-approved');
     await setState('approved');
     t.equal(
@@ -239,7 +247,7 @@ await withApiOnBothEngines({
     t.equal(refusalIn(await commitTo(ivan, path, 600_000)), '422 invalid-transition only-one');
     await updateRaise(api, raise.id, { state: 'live' });
     const signature = await signatureOf(mia, path, 600_000);
-    const body = { kind: 'commit', amount: usd(600_000), signature };
+    const body = { kind: 'commit', amount: cents(600_000), signature };
     await updateRaise(api, raise.id, { state: 'paused' });
     t.equal((await mia.post(`${path}/commitments`, body)).status, 404, 'she cannot see it now');
     await updateRaise(api, raise.id, { state: 'live' });
@@ -250,7 +258,7 @@ await withApiOnBothEngines({
       status: 422,
       closedAt: '2026-03-02T10:00:00.000Z',
     });
-    const change = { amount: usd(700_000), signature: await signatureOf(ivan, path, 700_000) };
+    const change = { amount: cents(700_000), signature: await signatureOf(ivan, path, 700_000) };
     t.equal(
       refusalIn(await ivan.patch(`/commitments/${first.id}`, change, ifMatch(1))),
       '422 window-closed',
@@ -264,7 +272,7 @@ await withApiOnBothEngines({
   },
 
   async 'without capacity one waits, is offered a place, and takes it or leaves it'(t, api) {
-    const { path } = await openRaise(api, { maxTicket: usd(100_000_000) });
+    const { path } = await openRaise(api, { maxTicket: cents(100_000_000) });
     const [ivan, mia, zoe, nia] = await addCommitters(api, ['Ivan', 'Mia', 'Zoe', 'Nia']);
     const first = commitmentIn(await commitTo(ivan, path, 95_000_000));
     const refused = await commitTo(mia, path, 6_000_000, { orWait: false });
@@ -286,13 +294,16 @@ await withApiOnBothEngines({
     t.equal(fits.state, 'signed', 'who waits for more than there is holds up nobody');
     const behind = commitmentIn(await commitTo(nia, path, 7_000_000));
     t.match(behind, { state: 'waitlisted', queuePosition: 2 });
-    const up = { amount: usd(99_500_000), signature: await signatureOf(ivan, path, 99_500_000) };
+    const up = { amount: cents(99_500_000), signature: await signatureOf(ivan, path, 99_500_000) };
     t.equal(
       refusalIn(await ivan.patch(`/commitments/${first.id}`, up, ifMatch(1))),
       '422 amount-out-of-range',
     );
 
-    const down = { amount: usd(93_000_000), signature: await signatureOf(ivan, path, 93_000_000) };
+    const down = {
+      amount: cents(93_000_000),
+      signature: await signatureOf(ivan, path, 93_000_000),
+    };
     t.equal((await ivan.patch(`/commitments/${first.id}`, down, ifMatch(1))).status, 200);
     const offered = (await shownTo(mia, path, 6_000_000)).commitment;
     t.match(offered, {
@@ -348,13 +359,13 @@ await withApiOnBothEngines({
   },
 
   async 'twenty at once for the last capacity: what there is is taken, the rest wait'(t, api) {
-    const { owner: ada, path } = await openRaise(api, { maxTicket: usd(100_000_000) });
+    const { owner: ada, path } = await openRaise(api, { maxTicket: cents(100_000_000) });
     const people = [];
     for (let n = 0; n < 20; n += 1) people.push(await addCommitter(api, `Ivan${n}`));
     const first = await addCommitter(api, 'First');
     commitmentIn(await commitTo(first, path, 93_000_000));
     const signature = await signatureOf(people[0] ?? first, path, 2_000_000);
-    const body = { kind: 'commit', amount: usd(2_000_000), signature };
+    const body = { kind: 'commit', amount: cents(2_000_000), signature };
     const answers = await Promise.all(
       people.map(async (who) => {
         let answer = await who.post(`${path}/commitments`, body);

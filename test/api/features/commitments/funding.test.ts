@@ -15,9 +15,9 @@ import {
   commitTo,
   openRaise,
   readCommitment,
-  usd,
 } from '#test/support/committing.ts';
 import { pdfBytes, pngBytes } from '#test/support/data-room.ts';
+import { cents } from '#test/support/money.ts';
 import { addPerson } from '#test/support/people.ts';
 import type { TestApi } from '#test/support/product-api.ts';
 import { addTo } from '#test/support/raise-people.ts';
@@ -49,8 +49,8 @@ await withApiOnBothEngines({
     const [eve, olga] = [await addPerson(api, 'Eve'), await addPerson(api, 'Olga', 'operator')];
     await addTo(api, company, eve, 'editor');
     const row = await place(api, raise.id, ivan.id);
-    const report = { amount: usd(600_000), reference: 'SEPA 2026-17', on: '2026-03-02' };
-    const wrong = await act(ivan, row, 'report-funding', { ...report, amount: usd(590_000) });
+    const report = { amount: cents(600_000), reference: 'SEPA 2026-17', on: '2026-03-02' };
+    const wrong = await act(ivan, row, 'report-funding', { ...report, amount: cents(590_000) });
     t.match(wrong.problem(), {
       status: 422,
       expected: { amount: 600_000 },
@@ -76,11 +76,11 @@ await withApiOnBothEngines({
 
     t.equal(await reportedInBook(), 1);
 
-    const confirm = { amount: usd(600_000) };
+    const confirm = { amount: cents(600_000) };
     t.equal((await act(ivan, reported, 'confirm-funding', confirm)).status, 404);
     t.equal((await act(eve, reported, 'confirm-funding', confirm)).status, 403, 'not an editor');
     t.equal((await act(ada, row, 'confirm-funding', confirm)).status, 412, 'in another version');
-    const less = await act(ada, reported, 'confirm-funding', { amount: usd(1) });
+    const less = await act(ada, reported, 'confirm-funding', { amount: cents(1) });
     t.match(less.problem().errors, [{ pointer: '/amount', code: 'amount-differs' }]);
     const done = commitmentIn(await act(ada, reported, 'confirm-funding', confirm));
     t.match(done, {
@@ -106,7 +106,7 @@ await withApiOnBothEngines({
     const { owner: ada, raise, path } = await openRaise(api);
     // She invested before she took the company over.
     const own = await place(api, raise.id, ada.id);
-    const confirm = { amount: usd(600_000), reference: 'X-1234' };
+    const confirm = { amount: cents(600_000), reference: 'X-1234' };
     t.equal(refusalIn(await act(ada, own, 'confirm-funding', confirm)), '403 forbidden two-person');
     const book = (await ada.get(`${path}/book`)).json<{ items: Commitment[] }>();
     t.same(book.items[0]?.can, [], 'and none is offered to her');
@@ -135,8 +135,8 @@ await withApiOnBothEngines({
     t.match(declined, { state: 'refund_due', reason, can: ['note-received', 'mark-refunded'] });
     const book = (await ada.get(`${path}/book?state=offered`)).json<{ items: Commitment[] }>();
     t.match(book.items, [{ id: waiting.id, state: 'offered' }], 'the freed capacity is offered');
-    const back = { amount: usd(99_900_000), reference: 'Refund 7', on: '2026-03-02' };
-    const part = await act(ada, declined, 'mark-refunded', { ...back, amount: usd(1) });
+    const back = { amount: cents(99_900_000), reference: 'Refund 7', on: '2026-03-02' };
+    const part = await act(ada, declined, 'mark-refunded', { ...back, amount: cents(1) });
     t.match(part.problem(), { expected: { amount: 99_900_000 } });
     const key = {
       headers: { 'if-match': `"${declined.version}"` },
@@ -167,7 +167,7 @@ await withApiOnBothEngines({
     const { owner: ada, raise } = await openRaise(api, { oversubscription: 'scale_back' });
     const ivan = await addCommitter(api, 'Ivan');
     const row = await place(api, raise.id, ivan.id);
-    const confirm = { amount: usd(600_000), reference: 'X-1234' };
+    const confirm = { amount: cents(600_000), reference: 'X-1234' };
     t.equal(
       refusalIn(await act(ada, row, 'confirm-funding', confirm)),
       '422 invalid-transition not-allocated',
@@ -255,7 +255,7 @@ await withApiOnBothEngines({
     t,
     api,
   ) {
-    const { owner: ada, path } = await openRaise(api, { maxTicket: usd(100_000_000) });
+    const { owner: ada, path } = await openRaise(api, { maxTicket: cents(100_000_000) });
     const [ivan, mia] = [await addCommitter(api, 'Ivan'), await addCommitter(api, 'Mia')];
     const bound = commitmentIn(await commitTo(ivan, path, 100_000_000));
     const waiting = commitmentIn(await commitTo(mia, path, 700_000));

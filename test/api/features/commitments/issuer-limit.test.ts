@@ -3,8 +3,9 @@ import type { CommitmentState } from '#shared/product/commitments/states.ts';
 import type { RaiseProblemList } from '#shared/product/raises/raise-problem-list.ts';
 import { withApiOnBothEngines } from '#test/support/both-engines.ts';
 import { addCommitment } from '#test/support/commitments.ts';
-import { openRaise, usd } from '#test/support/committing.ts';
+import { openRaise } from '#test/support/committing.ts';
 import { ifMatch } from '#test/support/investors.ts';
+import { cents } from '#test/support/money.ts';
 import { addPerson } from '#test/support/people.ts';
 import type { TestApi } from '#test/support/product-api.ts';
 import { draftReady, errorsIn, raiseIn } from '#test/support/raise-people.ts';
@@ -19,7 +20,7 @@ const place = (api: TestApi, raiseId: string, state: CommitmentState, amount: nu
 
 await withApiOnBothEngines({
   async 'all raises of a company count together, from the day they succeeded on'(t, api) {
-    const first = await openRaise(api, { ...crowd, max: usd(4 * million) });
+    const first = await openRaise(api, { ...crowd, max: cents(4 * million) });
     const { owner: ada, company } = first;
     const olga = await addPerson(api, 'Olga', 'operator');
     await place(api, first.raise.id, 'settled', 3 * million);
@@ -28,7 +29,7 @@ await withApiOnBothEngines({
     const ended = { state: 'closed_funded', ended_at: now.toISOString() } as const;
     await updateRaise(api, first.raise.id, ended);
 
-    const { id } = await draftReady(api, ada, company, { ...crowd, max: usd(2 * million + 1) });
+    const { id } = await draftReady(api, ada, company, { ...crowd, max: cents(2 * million + 1) });
     const path = `/raises/${id}`;
     const needs = (await ada.get(`${path}/problems`)).json<RaiseProblemList>();
     t.match(needs, { ready: false, soldBefore: 3 * million });
@@ -63,7 +64,7 @@ await withApiOnBothEngines({
     }
     await updateRaise(api, first.raise.id, ended);
     const { version } = raiseIn(await ada.get(path));
-    raiseIn(await ada.patch(path, { max: usd(2 * million) }, ifMatch(version)));
+    raiseIn(await ada.patch(path, { max: cents(2 * million) }, ifMatch(version)));
     raiseIn(await submit());
 
     await updateRaise(api, id, { state: 'approved' });
@@ -80,7 +81,7 @@ await withApiOnBothEngines({
     t.equal(soldBefore, 0);
 
     const reason = 'We were asked for more by two investors.';
-    const change = { max: usd(3 * million) };
+    const change = { max: cents(3 * million) };
     raiseIn(await ada.post(`${path}/propose-change`, { change, reason }));
     await updateRaise(api, first.raise.id, ended);
     t.same(errorsIn(await olga.post(`/admin${path}/approve-change`)), refused);

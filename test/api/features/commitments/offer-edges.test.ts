@@ -17,10 +17,10 @@ import {
   ownCommitment,
   shownTo,
   signatureOf,
-  usd,
 } from '#test/support/committing.ts';
 import { empty } from '#test/support/empty.ts';
 import { crowdStatement, ifMatch } from '#test/support/investors.ts';
+import { cents } from '#test/support/money.ts';
 import { timesTold } from '#test/support/notifications.ts';
 import { type AddedPerson, addPerson } from '#test/support/people.ts';
 import type { TestApi } from '#test/support/product-api.ts';
@@ -28,8 +28,8 @@ import { raiseIn } from '#test/support/raise-people.ts';
 import { updateRaise, updateRows } from '#test/support/rows.ts';
 import { runScheduled } from '#test/support/scheduled.ts';
 import { keepSessions } from '#test/support/step-up.ts';
+import { hour } from '#test/support/times.ts';
 
-const hour = 3_600_000;
 const reason = 'Two investors have asked for other terms.';
 
 const putProfile = (api: TestApi, { id }: AddedPerson, state: InvestorState) =>
@@ -81,7 +81,10 @@ await withApiOnBothEngines({
     await putProfile(api, mia, 'suspended');
     const leaving = new Date(api.clock.now + 7 * 24 * hour).toISOString();
     await putLeaving(api, zoe, leaving);
-    const part = { amount: usd(80_000_000), signature: await signatureOf(ivan, path, 80_000_000) };
+    const part = {
+      amount: cents(80_000_000),
+      signature: await signatureOf(ivan, path, 80_000_000),
+    };
     commitmentIn(await ivan.patch(`/commitments/${whole.id}`, part, ifMatch(whole.version)));
     await runScheduled(api);
     const passed = ['signed', 'waitlisted', 'waitlisted', 'offered'];
@@ -126,13 +129,16 @@ await withApiOnBothEngines({
   },
 
   async 'an offered place outlasts a pause, and a ticket that was raised meanwhile'(t, api) {
-    const live = await openRaise(api, { maxTicket: usd(100_000_000) });
+    const live = await openRaise(api, { maxTicket: cents(100_000_000) });
     const { path, owner: ada } = live;
     const olga = await addPerson(api, 'Olga', 'operator');
     const [ivan, mia] = [await addCommitter(api, 'Ivan'), await addCommitter(api, 'Mia')];
     const zoe = await addCommitter(api, 'Zoe');
     const first = commitmentIn(await commitTo(ivan, path, 100_000_000));
-    const less = { amount: usd(99_000_000), signature: await signatureOf(ivan, path, 99_000_000) };
+    const less = {
+      amount: cents(99_000_000),
+      signature: await signatureOf(ivan, path, 99_000_000),
+    };
     commitmentIn(await commitTo(mia, path, 600_000));
     api.clock.now += 1;
     commitmentIn(await commitTo(zoe, path, 700_000));
@@ -155,7 +161,7 @@ await withApiOnBothEngines({
     t.equal((await ownCommitment(zoe, live)).state, 'waitlisted', 'nobody took it meanwhile');
     t.equal(await timesTold(api, mia, until), 1, 'and is told so');
 
-    const change = { minTicket: usd(700_000) };
+    const change = { minTicket: cents(700_000) };
     raiseIn(await ada.post(`${path}/propose-change`, { change, reason }));
     raiseIn(await olga.post(`/admin${path}/approve-change`));
     const anew = { signature: await signatureOf(mia, path, 600_000) };
@@ -200,16 +206,16 @@ await withApiOnBothEngines({
     const live = await openRaise(api, {
       regime: 'us_reg_cf',
       visibility: 'network',
-      minTicket: usd(50_000),
-      min: usd(10_000_000),
+      minTicket: cents(50_000),
+      min: cents(10_000_000),
     });
     const { path, owner: ada } = live;
     const olga = await addPerson(api, 'Olga', 'operator');
     const mia = await addCommitter(api, 'Mia', crowdStatement);
     commitmentIn(await commitTo(mia, path, 400_000));
-    const elsewhere = { amount: usd(525_000) };
+    const elsewhere = { amount: cents(525_000) };
     t.equal((await mia.post('/investor-profile/elsewhere', elsewhere)).status, 200);
-    const change = { target: usd(60_000_000) };
+    const change = { target: cents(60_000_000) };
     raiseIn(await ada.post(`${path}/propose-change`, { change, reason }));
     t.equal((await olga.post(`/admin${path}/approve-change`)).status, 200);
     const asked = await ownCommitment(mia, live);
@@ -217,7 +223,7 @@ await withApiOnBothEngines({
     const signature = await signatureOf(mia, path, 400_000);
     const done = await act(mia, asked, 'reconfirm', { signature });
     t.equal(done.status, 200, done.text);
-    const more = { amount: usd(400_001), signature: await signatureOf(mia, path, 400_001) };
+    const more = { amount: cents(400_001), signature: await signatureOf(mia, path, 400_001) };
     const { version } = commitmentIn(done);
     const refused = await mia.patch(`/commitments/${asked.id}`, more, ifMatch(version));
     t.match(refused.problem(), { type: '/problems/limit-exceeded' }, 'but not for more');

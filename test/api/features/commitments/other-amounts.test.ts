@@ -22,10 +22,10 @@ import {
   openRaise,
   readCommitment,
   signatureOf,
-  usd,
 } from '#test/support/committing.ts';
 import { empty } from '#test/support/empty.ts';
 import { ifMatch } from '#test/support/investors.ts';
+import { cents } from '#test/support/money.ts';
 import { notificationsOf } from '#test/support/notifications.ts';
 import { type AddedPerson, addPerson } from '#test/support/people.ts';
 import type { TestApi } from '#test/support/product-api.ts';
@@ -34,7 +34,7 @@ import { updateRaise } from '#test/support/rows.ts';
 import { jobDeps } from '#test/support/scheduled.ts';
 
 const on = '2026-03-02';
-const paid = { amount: usd(600_000), reference: 'WIRE 1', on };
+const paid = { amount: cents(600_000), reference: 'WIRE 1', on };
 const reason = 'The bank of the investor took $10.';
 
 /** How often somebody was told this. */
@@ -67,7 +67,7 @@ await withApiOnBothEngines({
     const { owner: ada, path } = live;
     const ivan = await addCommitter(api, 'Ivan');
     const reported = await report(ivan, live);
-    const less = { amount: usd(550_000), signature: await signatureOf(ivan, path, 550_000) };
+    const less = { amount: cents(550_000), signature: await signatureOf(ivan, path, 550_000) };
     const target = `/commitments/${reported.id}`;
     const early = (await ivan.patch(target, less, ifMatch(reported.version))).problem();
     t.match(early, { code: 'reported', detail: /take the report back first/ });
@@ -80,7 +80,7 @@ await withApiOnBothEngines({
     );
     t.match((await act(ivan, back, 'withdraw-report')).problem(), { code: 'not-reported' });
     const changed = commitmentIn(await ivan.patch(target, less, ifMatch(back.version)));
-    const amount = usd(550_000);
+    const amount = cents(550_000);
     const again = commitmentIn(await act(ivan, changed, 'report-funding', { ...paid, amount }));
     t.equal(commitmentIn(await act(ada, again, 'confirm-funding', { amount })).state, 'funded');
     t.match(await verifyLedger(api.storage, api.encrypter), { differences: empty });
@@ -94,20 +94,20 @@ await withApiOnBothEngines({
     await addTo(api, company, eve, 'editor');
     const ivan = await addCommitter(api, 'Ivan');
     const reported = await report(ivan, live);
-    const short = { amount: usd(599_000), reason };
-    const refused = await act(ada, reported, 'confirm-funding', { amount: usd(599_000) });
+    const short = { amount: cents(599_000), reason };
+    const refused = await act(ada, reported, 'confirm-funding', { amount: cents(599_000) });
     t.match(refused.problem(), { detail: /If a different amount arrived, record that instead/ });
     t.equal((await act(eve, reported, 'note-received', short)).status, 403, 'an editor does not');
     t.equal((await act(ivan, reported, 'note-received', short)).status, 404);
     for (const [wrong, error] of [
-      [{ amount: usd(600_000) }, '/amount amount-whole'],
+      [{ amount: cents(600_000) }, '/amount amount-whole'],
       [{ amount: { amount: 599_000, currency: 'EUR' } }, '/amount currency'],
       [{ reason: ' no ' }, '/reason minLength'],
     ] as const) {
       t.same(errorsIn(await act(ada, reported, 'note-received', { ...short, ...wrong })), [error]);
     }
     const noted = commitmentIn(await act(ada, reported, 'note-received', short));
-    t.match(noted, { state: 'signed', amount: usd(600_000), received: usd(599_000) });
+    t.match(noted, { state: 'signed', amount: cents(600_000), received: cents(599_000) });
     t.match(noted, { reported: null, can: ['confirm-funding', 'note-received', 'decline'] });
     t.equal(
       await toldOf(
@@ -129,15 +129,17 @@ await withApiOnBothEngines({
     });
     const row = required(await commitmentById(api.storage.db, noted.id));
     const certified = await certifiedOf(api.storage.db, row);
-    t.match(certified?.facts.paid, { reported: null, received: usd(599_000), funding: null });
+    t.match(certified?.facts.paid, { reported: null, received: cents(599_000), funding: null });
     const csv = (await ada.get(`${path}/book.csv`)).text;
     t.match(csv, /Reported reference,Total received,To be paid back,Received on/);
     t.match(csv, /,5990\.00,/);
 
     const rest = { ...paid, reference: 'WIRE 2' };
     const again = commitmentIn(await act(ivan, noted, 'report-funding', rest));
-    const whole = commitmentIn(await act(olga, again, 'confirm-funding', { amount: usd(600_000) }));
-    t.match(whole, { state: 'funded', received: usd(600_000), owed: null });
+    const whole = commitmentIn(
+      await act(olga, again, 'confirm-funding', { amount: cents(600_000) }),
+    );
+    t.match(whole, { state: 'funded', received: cents(600_000), owed: null });
     t.match(whole.funding, { reference: 'WIRE 2' });
     t.match(await verifyLedger(api.storage, api.encrypter), { differences: empty });
   },
@@ -148,20 +150,20 @@ await withApiOnBothEngines({
     const [ivan, mia, zoe] = await addCommitters(api, ['Ivan', 'Mia', 'Zoe']);
     const first = await report(ivan, live);
     const part = commitmentIn(
-      await act(ada, first, 'note-received', { amount: usd(100_000), reason }),
+      await act(ada, first, 'note-received', { amount: cents(100_000), reason }),
     );
     const gone = commitmentIn(await act(ivan, part, 'cancel', {}));
-    t.match(gone, { state: 'refund_due', amount: usd(100_000), received: usd(100_000) });
+    t.match(gone, { state: 'refund_due', amount: cents(100_000), received: cents(100_000) });
     t.equal(await toldOf(ivan, /^Acme has to pay \$1,000 back to you, which had arrived$/), 1);
     t.equal(
       await toldOf(ada, /^\$1,000 from Ivan for the raise of Acme had arrived, to be paid back$/),
       1,
     );
-    const refund = { amount: usd(100_000), reference: 'BACK 1', on };
+    const refund = { amount: cents(100_000), reference: 'BACK 1', on };
     t.equal(commitmentIn(await act(ada, gone, 'mark-refunded', refund)).state, 'refunded');
 
     const second = await report(mia, live);
-    const none = { amount: usd(0), reason: 'We cannot find it.' };
+    const none = { amount: cents(0), reason: 'We cannot find it.' };
     const missing = commitmentIn(await act(ada, second, 'note-received', none));
     t.match(missing, { received: null, reported: null });
     t.equal(await toldOf(mia, /^Nothing has arrived of your \$6,000 for the raise of Acme$/), 1);
@@ -170,7 +172,7 @@ await withApiOnBothEngines({
     t.equal(commitmentIn(await act(mia, missing, 'cancel', {})).state, 'cancelled');
 
     const third = await report(zoe, live);
-    const over = { amount: usd(700_000), reason: 'A thousand too much.' };
+    const over = { amount: cents(700_000), reason: 'A thousand too much.' };
     const tooMuch = commitmentIn(await act(ada, third, 'note-received', over));
     t.match(
       await adviceTo(api, zoe),
@@ -178,10 +180,14 @@ await withApiOnBothEngines({
     );
     const anew = commitmentIn(await act(zoe, tooMuch, 'report-funding', paid));
     const ended = commitmentIn(await act(zoe, anew, 'cancel', {}));
-    t.match(ended, { state: 'refund_due', owed: usd(700_000), reported: { reference: 'WIRE 1' } });
-    const all = { amount: usd(700_000), reason: 'Nothing more arrived.' };
+    t.match(ended, {
+      state: 'refund_due',
+      owed: cents(700_000),
+      reported: { reference: 'WIRE 1' },
+    });
+    const all = { amount: cents(700_000), reason: 'Nothing more arrived.' };
     const known = commitmentIn(await act(ada, ended, 'note-received', all));
-    t.match(known, { state: 'refund_due', owed: usd(700_000), reported: null });
+    t.match(known, { state: 'refund_due', owed: cents(700_000), reported: null });
     t.same(errorsIn(await act(ada, known, 'note-received', all)), ['/amount amount-same']);
     t.match(await verifyLedger(api.storage, api.encrypter), { differences: empty });
   },
@@ -190,7 +196,7 @@ await withApiOnBothEngines({
     const live = await openRaise(api);
     const { owner: ada } = live;
     const zoe = await addCommitter(api, 'Zoe');
-    const over = { amount: usd(700_000), reason: 'A thousand too much.' };
+    const over = { amount: cents(700_000), reason: 'A thousand too much.' };
     commitmentIn(await act(ada, await report(zoe, live), 'note-received', over));
     await updateRaise(api, live.raise.id, {
       state: 'settling',
@@ -210,7 +216,7 @@ await withApiOnBothEngines({
     const live = await openRaise(api);
     const { owner: ada, raise } = live;
     const [ivan, mia] = [await addCommitter(api, 'Ivan'), await addCommitter(api, 'Mia')];
-    const part = { amount: usd(500_000), reason };
+    const part = { amount: cents(500_000), reason };
     const noted = commitmentIn(await act(ada, await report(ivan, live), 'note-received', part));
     const unpaid = commitmentIn(await commitTo(mia, live.path, 600_000));
     await updateRaise(api, live.raise.id, {
@@ -235,7 +241,7 @@ await withApiOnBothEngines({
     const { failure } = await settlingDesk(api.storage.db, await row());
     t.match(failure, {
       released: { count: 2 },
-      refunds: { count: 1, amount: usd(500_000) },
+      refunds: { count: 1, amount: cents(500_000) },
     });
     const plan = await scheduledTransitionsOf(api.storage.db, [await row()], false);
     t.match(

@@ -16,9 +16,8 @@ import { withApiOnBothEngines } from '#test/support/both-engines.ts';
 import { placeCommitment } from '#test/support/commitments.ts';
 import { addPerson } from '#test/support/people.ts';
 import { addRaiseOf } from '#test/support/raises.ts';
+import { day, hour } from '#test/support/times.ts';
 
-const hour = 3_600_000;
-const day = 24 * hour;
 const max_amount = 1_000_000;
 
 async function walk(who: ApiVisitor, query: string, limit = 100): Promise<Commitment[]> {

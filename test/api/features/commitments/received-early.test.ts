@@ -9,9 +9,9 @@ import {
   commitTo,
   openRaise,
   readCommitment,
-  usd,
 } from '#test/support/committing.ts';
 import { ifMatch } from '#test/support/investors.ts';
+import { cents } from '#test/support/money.ts';
 import { notificationsOf } from '#test/support/notifications.ts';
 import { type AddedPerson, addPerson } from '#test/support/people.ts';
 import type { TestApi } from '#test/support/product-api.ts';
@@ -36,7 +36,7 @@ await withApiOnBothEngines({
     t.match(commitment, { receivedEarly: false, awaitsShares: true });
     t.match(await newsOf(ivan), [new RegExp(nothingDue)], 'nobody thinks that they are to pay now');
     t.match(await mailsOf(api, ivan), nothingDue);
-    const body = { amount: usd(1_000_000), reason };
+    const body = { amount: cents(1_000_000), reason };
     t.equal((await act(owner, commitment, 'note-received', body)).status, 200);
     const { commitment: after, events } = await readCommitment(ivan, commitment);
     t.match(after, { state: 'signed', receivedEarly: true, fundingDueAt: null, owed: null });
@@ -57,7 +57,7 @@ await withApiOnBothEngines({
     const waits = commitmentIn(await commitTo(mia, path, 90_000_000));
     t.match(waits, { state: 'waitlisted', awaitsShares: true });
     t.match(await newsOf(mia), [new RegExp(nothingDue)]);
-    const change = { minTicket: usd(400_000) };
+    const change = { minTicket: cents(400_000) };
     raiseIn(await owner.post(`${path}/propose-change`, { change, reason }));
     raiseIn(await olga.post(`/admin${path}/approve-change`));
     for (const [who, { id }, state] of [
@@ -65,7 +65,7 @@ await withApiOnBothEngines({
       [mia, waits, 'waitlisted'],
     ] as const) {
       const { version } = (await readCommitment(who, { id } as Commitment)).commitment;
-      const body = { amount: usd(30_000_000), reason };
+      const body = { amount: cents(30_000_000), reason };
       const sent = await owner.post(`/commitments/${id}/note-received`, body, ifMatch(version));
       t.match(commitmentIn(sent), { state, receivedEarly: true, awaitsShares: true, owed: null });
       const news = (await newsOf(who)).find((one) => one.startsWith('$300,000'));
@@ -83,7 +83,7 @@ await withApiOnBothEngines({
     for (const [at, who] of people.entries()) {
       const commitment = commitmentIn(await commitTo(who, path, 90_000_000));
       made.push(commitment);
-      const body = { amount: usd(paid[at] ?? 0), reason };
+      const body = { amount: cents(paid[at] ?? 0), reason };
       t.equal((await act(owner, commitment, 'note-received', body)).status, 200);
       api.clock.now += 1;
     }
@@ -94,9 +94,9 @@ await withApiOnBothEngines({
     const [ivan, mia, zoe] = await Promise.all(
       people.map(async (who, at) => (await readCommitment(who, made[at] as Commitment)).commitment),
     );
-    t.match(ivan, { state: 'signed', amount: usd(33_340_000), awaitsShares: false });
-    t.match(mia, { state: 'funded', amount: usd(33_330_000), owed: usd(56_670_000) });
-    t.match(zoe, { state: 'funded', amount: usd(33_330_000), owed: null });
+    t.match(ivan, { state: 'signed', amount: cents(33_340_000), awaitsShares: false });
+    t.match(mia, { state: 'funded', amount: cents(33_330_000), owed: cents(56_670_000) });
+    t.match(zoe, { state: 'funded', amount: cents(33_330_000), owed: null });
     const [toIvan, toMia, toZoe] = await Promise.all(people.map(newsOf));
     // Where a part has arrived, the rest has as long as a payment that was reported.
     const until = new Date(ivan?.fundingDueAt ?? '').toISOString().slice(0, 10);

@@ -16,9 +16,9 @@ import {
   commitTo,
   type LiveRaise,
   openRaise,
-  usd,
 } from '#test/support/committing.ts';
 import { empty } from '#test/support/empty.ts';
+import { cents } from '#test/support/money.ts';
 import { notificationTitlesOf } from '#test/support/notifications.ts';
 import { type AddedPerson, addPerson } from '#test/support/people.ts';
 import type { TestApi } from '#test/support/product-api.ts';
@@ -28,7 +28,7 @@ import { jobDeps } from '#test/support/scheduled.ts';
 
 const on = '2026-03-02';
 const reason = 'A second transfer came in.';
-const paid = { amount: usd(600_000), reference: 'WIRE 1', on };
+const paid = { amount: cents(600_000), reference: 'WIRE 1', on };
 
 const read = async (who: AddedPerson, { id }: { readonly id: string }) =>
   (await who.get(`/commitments/${id}`)).json<{ commitment: Commitment }>().commitment;
@@ -54,7 +54,7 @@ const place = (
   );
 
 const note = (who: AddedPerson, row: { id: string; version: number }, amount: number, more = {}) =>
-  act(who, row, 'note-received', { amount: usd(amount), reason, ...more });
+  act(who, row, 'note-received', { amount: cents(amount), reason, ...more });
 
 await withApiOnBothEngines({
   async 'in every state all that arrives is recorded, owed back once, and a slip is undone'(
@@ -94,10 +94,10 @@ await withApiOnBothEngines({
       const titles = await notificationTitlesOf(ivan);
       t.equal(titles.filter((title) => /\$1[28],000/.test(title)).length, 1, titles.join('\n'));
       const { amount: owed = 0 } = now.owed ?? {};
-      const part = { amount: usd(owed - 1), reference: 'BACK 1', on };
+      const part = { amount: cents(owed - 1), reference: 'BACK 1', on };
       const wrong = await act(ada, now, 'mark-refunded', part);
       t.same(errorsIn(wrong), ['/amount amount-differs'], 'as a whole');
-      const whole = { ...part, amount: usd(owed) };
+      const whole = { ...part, amount: cents(owed) };
       check(
         commitmentIn(await act(ada, now, 'mark-refunded', whole)),
         start + 1_200_000,
@@ -163,7 +163,7 @@ await withApiOnBothEngines({
     const owner = await addPerson(api, 'Olga', 'operator');
     const both = await Promise.all([note(ada, row, 1_200_000), note(owner, row, 1_200_000)]);
     t.same(both.map(({ status }) => status).sort(), [200, 412], 'two at once: it counts once');
-    t.match(await read(ada, row), { received: usd(1_200_000), owed: usd(600_000) });
+    t.match(await read(ada, row), { received: cents(1_200_000), owed: cents(600_000) });
     t.match(await verifyLedger(api.storage, api.encrypter), { differences: empty });
   },
 
@@ -184,14 +184,14 @@ await withApiOnBothEngines({
     await updateRaise(api, live.raise.id, { state: 'closed_funded' });
     t.same(errorsIn(await note(ada, again, 0)), ['/amount settled'], 'it counts as invested');
     const surplus = commitmentIn(await note(ada, again, 600_500));
-    t.match(surplus, { state: 'funded', owed: usd(500) });
+    t.match(surplus, { state: 'funded', owed: cents(500) });
     await updateRaise(api, live.raise.id, { state: 'live' });
 
     const asked = await place(api, live, 'funded');
     const ended = commitmentIn(await act(ada, await read(ada, asked), 'decline', { reason }));
-    t.match(ended, { state: 'refund_due', owed: usd(600_000) });
+    t.match(ended, { state: 'refund_due', owed: cents(600_000) });
     const never = commitmentIn(await note(ada, ended, 0));
-    t.match(never, { state: 'cancelled', amount: usd(600_000), received: null, owed: null });
+    t.match(never, { state: 'cancelled', amount: cents(600_000), received: null, owed: null });
     t.match(await verifyLedger(api.storage, api.encrypter), { differences: empty });
   },
 
@@ -222,21 +222,25 @@ await withApiOnBothEngines({
       commitmentIn(await act(ada, zoe.row, 'decline', { reason })),
       commitmentIn(await act(max.who, rest, 'cancel', {})),
     ];
-    t.match(four, { state: 'refund_due', owed: usd(100_000), reported: { reference: /2 of Max/ } });
+    t.match(four, {
+      state: 'refund_due',
+      owed: cents(100_000),
+      reported: { reference: /2 of Max/ },
+    });
     const waiting = await queueOf(olga, 'funding-reported');
     t.equal(waiting.length, 4);
     t.match(
       waiting.find(({ id }) => id === one.id),
       {
         what: 'Ivan reported a payment to Acme, WIRE of Ivan; the commitment has ended',
-        amount: usd(600_000),
+        amount: cents(600_000),
         since,
         path: `/dashboard?view=settling&raise=${live.raise.id}&id=${one.id}`,
       },
     );
     t.match(
       waiting.find(({ id }) => id === four.id),
-      { amount: usd(600_000) },
+      { amount: cents(600_000) },
       'not what is owed of it',
     );
     // Taken back, never arrived, arrived, and arrived beside the part that is owed.
@@ -245,12 +249,12 @@ await withApiOnBothEngines({
       reported: null,
     });
     t.match(commitmentIn(await note(olga, two, 0)), { state: 'cancelled', reported: null });
-    const late = { amount: usd(600_000) };
+    const late = { amount: cents(600_000) };
     t.match(commitmentIn(await act(olga, three, 'confirm-funding', late)), {
-      ...{ state: 'refund_due', owed: usd(600_000), received: usd(600_000) },
+      ...{ state: 'refund_due', owed: cents(600_000), received: cents(600_000) },
     });
     t.match(commitmentIn(await note(ada, four, 700_000)), {
-      ...{ state: 'refund_due', owed: usd(700_000), reported: null },
+      ...{ state: 'refund_due', owed: cents(700_000), reported: null },
     });
     t.ok(
       (await notificationTitlesOf(max.who)).includes(
@@ -270,7 +274,7 @@ await withApiOnBothEngines({
     const refused = await act(ada, early, 'confirm-funding', paid);
     t.match(refused.problem(), { code: 'not-allocated' });
     const kept = commitmentIn(await note(ada, early, 600_000));
-    t.match(kept, { state: 'signed', received: usd(600_000), owed: null });
+    t.match(kept, { state: 'signed', received: cents(600_000), owed: null });
     const other = commitmentIn(await commitTo(mia, live.path, 500_000));
     const part = commitmentIn(await note(ada, other, 499_999));
     await updateRaise(api, live.raise.id, {
@@ -284,13 +288,13 @@ await withApiOnBothEngines({
     await clock('2026-03-03T12:00:00.000Z');
     t.match(await read(ada, kept), {
       ...{ state: 'funded', owed: null, funding: { on: '2026-03-03' } },
-      received: usd(600_000),
+      received: cents(600_000),
     });
     t.ok(
       (await notificationTitlesOf(ivan)).includes('Your $6,000 for the raise of Acme has arrived'),
     );
     await clock('2026-03-25T12:00:00.000Z');
-    t.match(await read(ada, part), { state: 'refund_due', owed: usd(499_999) });
+    t.match(await read(ada, part), { state: 'refund_due', owed: cents(499_999) });
     t.match(await verifyLedger(api.storage, api.encrypter), { differences: empty });
   },
 

@@ -14,18 +14,17 @@ import {
   openRaise,
   readCommitment,
   signatureOf,
-  usd,
 } from '#test/support/committing.ts';
 import { empty } from '#test/support/empty.ts';
 import { ifMatch } from '#test/support/investors.ts';
+import { cents } from '#test/support/money.ts';
 import type { TestApi } from '#test/support/product-api.ts';
 import { runScheduled } from '#test/support/scheduled.ts';
-
-const hour = 3_600_000;
+import { hour } from '#test/support/times.ts';
 
 /** A raise of $1m of which $40,000 is available, and people who may commit to it. */
 async function almostFull(api: TestApi) {
-  const live = await openRaise(api, { maxTicket: null, minTicket: usd(100_000) });
+  const live = await openRaise(api, { maxTicket: null, minTicket: cents(100_000) });
   const [ivan, mia, zoe, nia] = await addCommitters(api, ['Ivan', 'Mia', 'Zoe', 'Nia']);
   const first = commitmentIn(await commitTo(ivan, live.path, 96_000_000));
   return { live, first, ivan, mia, zoe, nia };
@@ -38,7 +37,7 @@ await withApiOnBothEngines({
     t.match(waits, { state: 'waitlisted', queuePosition: 1 });
     t.equal(commitmentIn(await commitTo(zoe, live.path, 3_000_000)).state, 'signed');
     const up = {
-      amount: usd(96_500_000),
+      amount: cents(96_500_000),
       signature: await signatureOf(ivan, live.path, 96_500_000),
     };
     const more = await ivan.patch(`/commitments/${first.id}`, up, ifMatch(first.version));
@@ -64,18 +63,18 @@ await withApiOnBothEngines({
       status: 409,
       detail: 'Somebody was quicker. $40,000 is available.',
     });
-    t.match(await asked(4_999_999), { status: 422, remaining: usd(4_000_000) });
+    t.match(await asked(4_999_999), { status: 422, remaining: cents(4_000_000) });
     t.match(await asked(undefined), { status: 422 });
   },
 
   async 'an offer is of what is available where less would do, and says how much'(t, api) {
     const { live, mia, zoe } = await almostFull(api);
-    const atLeast = usd(2_000_000);
+    const atLeast = cents(2_000_000);
     const offered = commitmentIn(await commitTo(mia, live.path, 10_000_000, { atLeast }));
     t.match(offered, {
       state: 'offered',
-      amount: usd(4_000_000),
-      wanted: usd(10_000_000),
+      amount: cents(4_000_000),
+      wanted: cents(10_000_000),
       atLeast,
     });
     const behind = commitmentIn(await commitTo(zoe, live.path, 5_000_000));
@@ -87,7 +86,7 @@ await withApiOnBothEngines({
     await runScheduled(api);
     // Nobody else could take it, so that it is offered anew, from the end of the line.
     const again = (await readCommitment(mia, offered)).commitment;
-    t.match(again, { state: 'offered', amount: usd(4_000_000), wanted: usd(10_000_000) });
+    t.match(again, { state: 'offered', amount: cents(4_000_000), wanted: cents(10_000_000) });
     t.same(
       (await readCommitment(mia, offered)).events.map(({ event, change }) => [event, change]),
       [
@@ -101,7 +100,7 @@ await withApiOnBothEngines({
     t.match((await zoe.get('/notifications')).text, /\$40,000 became available/);
     const signature = await signatureOf(mia, live.path, 4_000_000);
     const taken = commitmentIn(await act(mia, again, 'accept-offer', { signature }));
-    t.match(taken, { state: 'signed', amount: usd(4_000_000), wanted: null, atLeast: null });
+    t.match(taken, { state: 'signed', amount: cents(4_000_000), wanted: null, atLeast: null });
     t.match(await verifyLedger(api.storage), { differences: empty });
   },
 
@@ -113,28 +112,30 @@ await withApiOnBothEngines({
     const change = (body: object, { version } = waits) =>
       mia.patch(`/commitments/${waits.id}`, body, ifMatch(version));
     const refused = async (body: object) => (await change(body)).problem()['errors'];
-    t.match(await refused({ amount: usd(10_000_001) }), [{ code: 'above-waiting' }]);
-    const wrong = (amount: number) => ({ amount: usd(10_000_000), atLeast: usd(amount) });
+    t.match(await refused({ amount: cents(10_000_001) }), [{ code: 'above-waiting' }]);
+    const wrong = (amount: number) => ({ amount: cents(10_000_000), atLeast: cents(amount) });
     t.match(await refused(wrong(10_000_001)), [{ pointer: '/atLeast', code: 'above-amount' }]);
     t.match(await refused(wrong(99_999)), [{ pointer: '/atLeast', code: 'below-ticket' }]);
-    const less = commitmentIn(await change({ amount: usd(9_000_000), atLeast: usd(5_000_000) }));
-    t.match(less, { state: 'waitlisted', queuePosition: 1, atLeast: usd(5_000_000) });
+    const less = commitmentIn(
+      await change({ amount: cents(9_000_000), atLeast: cents(5_000_000) }),
+    );
+    t.match(less, { state: 'waitlisted', queuePosition: 1, atLeast: cents(5_000_000) });
     t.match((await readCommitment(zoe, behind)).commitment, { queuePosition: 2 });
     const now = commitmentIn(
-      await change({ amount: usd(9_000_000), atLeast: usd(4_000_000) }, less),
+      await change({ amount: cents(9_000_000), atLeast: cents(4_000_000) }, less),
     );
-    t.match(now, { state: 'offered', amount: usd(4_000_000), wanted: usd(9_000_000) });
+    t.match(now, { state: 'offered', amount: cents(4_000_000), wanted: cents(9_000_000) });
     t.match(await verifyLedger(api.storage), { differences: empty });
   },
 
   async 'a raise that is scaled back knows no least amount'(t, api) {
     const { path } = await openRaise(api, { oversubscription: 'scale_back', maxTicket: null });
     const mia = await addCommitter(api, 'Mia');
-    const refused = await commitTo(mia, path, 10_000_000, { atLeast: usd(5_000_000) });
+    const refused = await commitTo(mia, path, 10_000_000, { atLeast: cents(5_000_000) });
     // It fits, so that nothing waits and nothing is asked of the least.
     t.equal(refused.status, 201);
     const zoe = await addCommitter(api, 'Zoe');
-    const atLeast = usd(5_000_000);
+    const atLeast = cents(5_000_000);
     t.match((await commitTo(zoe, path, 95_000_000, { atLeast })).problem(), {
       errors: [{ pointer: '/atLeast', code: 'scaled-back' }],
     });

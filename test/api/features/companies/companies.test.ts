@@ -24,8 +24,7 @@ import {
   rolesOf,
 } from '#test/support/company-people.ts';
 import type { TestApi } from '#test/support/product-api.ts';
-
-const day = 86_400_000;
+import { day } from '#test/support/times.ts';
 
 async function png(width = 64): Promise<Buffer> {
   const background = { r: 10, g: 90, b: 60 };

@@ -15,8 +15,7 @@ import {
 } from '#test/support/company-people.ts';
 import { insertRows } from '#test/support/rows.ts';
 import { runHousekeeping } from '#test/support/run-housekeeping.ts';
-
-const day = 86_400_000;
+import { day } from '#test/support/times.ts';
 
 async function invited(owner: ApiVisitor, { id }: Company): Promise<number> {
   const { items } = (await owner.get(`/companies/${id}/invitations`)).json<{ items: unknown[] }>();

@@ -10,8 +10,8 @@ import type { TestApi } from '#test/support/product-api.ts';
 import { addTo } from '#test/support/raise-people.ts';
 import { insertRows, updateRaise, updateRows } from '#test/support/rows.ts';
 import { secondNode } from '#test/support/second-node.ts';
+import { day } from '#test/support/times.ts';
 
-const day = 86_400_000;
 const strangers = (count: number, of: string) =>
   Array.from({ length: count }, (_, index) => `${of}${index}@example.com`);
 

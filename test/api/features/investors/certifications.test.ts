@@ -21,6 +21,7 @@ import {
   crowdStatement,
   ifMatch,
 } from '#test/support/investors.ts';
+import { usd } from '#test/support/money.ts';
 import { notificationsOf, notificationTitlesOf } from '#test/support/notifications.ts';
 import type { AddedPerson } from '#test/support/people.ts';
 import { addPerson } from '#test/support/people.ts';
@@ -28,9 +29,8 @@ import type { TestApi } from '#test/support/product-api.ts';
 import { draftReady, errorsIn, foundReady, raiseIn } from '#test/support/raise-people.ts';
 import { addRaiseOf } from '#test/support/raises.ts';
 import { findRow, findRows, updateRows } from '#test/support/rows.ts';
+import { day } from '#test/support/times.ts';
 
-const day = 86_400_000;
-const usd = (dollars: number) => ({ amount: dollars * 100, currency: 'USD' });
 const reason = 'A question of the bank about this investor.';
 const listOf = async (who: ApiVisitor) =>
   (await who.get('/certifications')).json<CertificationList>().items;

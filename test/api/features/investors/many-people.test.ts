@@ -11,8 +11,8 @@ import {
   crowdStatement,
 } from '#test/support/investors.ts';
 import { addPerson } from '#test/support/people.ts';
+import { hour } from '#test/support/times.ts';
 
-const hour = 3_600_000;
 const reason = 'The documents are of somebody else.';
 const ukStatement = {
   ...{ ...crowdStatement, jurisdiction: 'UK', basis: 'uk_sophisticated' },

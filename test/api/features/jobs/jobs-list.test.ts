@@ -11,8 +11,7 @@ import { mailServer } from '#test/support/mail-server.ts';
 import { outboxOf } from '#test/support/outbox.ts';
 import { findRows, updateRows } from '#test/support/rows.ts';
 import { runHousekeeping } from '#test/support/run-housekeeping.ts';
-
-const day = 86_400_000;
+import { day } from '#test/support/times.ts';
 
 await onBothEngines({
   async 'every job is on one page, in either order'(t, open) {

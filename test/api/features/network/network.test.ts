@@ -17,14 +17,12 @@ import { type ApiAnswer, type ApiVisitor, visitor } from '#test/support/api-visi
 import { onBothEngines } from '#test/support/both-engines.ts';
 import { addCommitment } from '#test/support/commitments.ts';
 import { aDocument } from '#test/support/data-room.ts';
+import { usd } from '#test/support/money.ts';
 import { type AddedPerson, addPerson } from '#test/support/people.ts';
 import type { TestApi } from '#test/support/product-api.ts';
 import { addTo, draftReady, foundReady, raiseIn } from '#test/support/raise-people.ts';
 import { updateRaise } from '#test/support/rows.ts';
-
-const hour = 3_600_000;
-const day = 24 * hour;
-const usd = (dollars: number) => ({ amount: dollars * 100, currency: 'USD' as const });
+import { day, hour } from '#test/support/times.ts';
 
 /** Publishes a raise of a new company, as its owner and an operator would. */
 async function publish(

@@ -9,10 +9,9 @@ import { mailServer } from '#test/support/mail-server.ts';
 import { type AddedPerson, addPerson } from '#test/support/people.ts';
 import type { TestApi } from '#test/support/product-api.ts';
 import { insertRows, updateRows } from '#test/support/rows.ts';
+import { hour } from '#test/support/times.ts';
 
 const origin = 'https://raisehall.example';
-const hour = 3_600_000;
-
 /** Tells operators of so much work that failed; by default, that comes once a day. */
 async function fail(api: TestApi, times: number, from = 0): Promise<void> {
   for (let n = from; n < from + times; n += 1) {

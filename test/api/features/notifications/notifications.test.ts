@@ -14,10 +14,9 @@ import type { ApiVisitor } from '#test/support/api-visitor.ts';
 import { withApiOnBothEngines } from '#test/support/both-engines.ts';
 import { type AddedPerson, addPerson } from '#test/support/people.ts';
 import type { TestApi } from '#test/support/product-api.ts';
+import { day } from '#test/support/times.ts';
 
 const origin = 'https://raisehall.example';
-const day = 86_400_000;
-
 /** Tells somebody of this many things, a second apart from each other in pairs. */
 async function tell(api: TestApi, who: AddedPerson, times: number): Promise<void> {
   for (let n = 0; n < times; n += 1) {

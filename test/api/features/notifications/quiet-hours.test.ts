@@ -6,9 +6,9 @@ import { type ApiVisitor, mailsTo } from '#test/support/api-visitor.ts';
 import { withApiOnBothEngines } from '#test/support/both-engines.ts';
 import { type AddedPerson, addPerson } from '#test/support/people.ts';
 import type { TestApi } from '#test/support/product-api.ts';
+import { hour } from '#test/support/times.ts';
 
 const origin = 'https://raisehall.example';
-const hour = 3_600_000;
 const kind = 'company.transferred';
 
 async function tell(api: TestApi, who: AddedPerson, company: string): Promise<void> {

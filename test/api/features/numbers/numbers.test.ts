@@ -5,18 +5,18 @@ import type { Numbers } from '#shared/product/content/content.ts';
 import type { Visibility } from '#shared/product/raises/offer-words.ts';
 import { onBothEngines } from '#test/support/both-engines.ts';
 import { addCommitment } from '#test/support/commitments.ts';
-import { openRaise, usd } from '#test/support/committing.ts';
+import { openRaise } from '#test/support/committing.ts';
+import { cents } from '#test/support/money.ts';
 import type { TestApi } from '#test/support/product-api.ts';
 import { getJson, onceAllIsOut } from '#test/support/public-content.ts';
-
-const day = 86_400_000;
+import { day } from '#test/support/times.ts';
 
 const open = (api: TestApi, visibility: Visibility, name: string) =>
   openRaise(
     api,
     {
       ...{ visibility, regime: visibility === 'public_teaser' ? 'us_reg_cf' : 'us_506b' },
-      ...{ max: usd(500_000_000), maxTicket: null },
+      ...{ max: cents(500_000_000), maxTicket: null },
       deadlineAt: new Date(api.clock.now + 60 * day).toISOString(),
     },
     name,

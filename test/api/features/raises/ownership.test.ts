@@ -5,12 +5,12 @@ import type { RaiseReviewDesk } from '#shared/product/raises/reviews.ts';
 import { noTerms } from '#shared/product/raises/terms.ts';
 import { type ApiVisitor, visitor } from '#test/support/api-visitor.ts';
 import { onBothEngines } from '#test/support/both-engines.ts';
+import { usd } from '#test/support/money.ts';
 import { addPerson } from '#test/support/people.ts';
 import { draftReady, errorsIn, foundReady, raiseIn } from '#test/support/raise-people.ts';
 import { readyRaise } from '#test/support/ready-raise.ts';
 import { updateRaise } from '#test/support/rows.ts';
 
-const usd = (dollars: number) => ({ amount: dollars * 100, currency: 'USD' as const });
 const capTable = {
   name: 'Today',
   query: 'holder1_name=Ada+Lund&holder1_shares=8m&holder2_name=Quiet+Fund&holder2_shares=2m',

@@ -3,12 +3,13 @@ import t from 'tap';
 import { requirePast } from '#api/features/commitments/payment-fields.ts';
 import { withApiOnBothEngines } from '#test/support/both-engines.ts';
 import { placeCommitment } from '#test/support/commitments.ts';
-import { act, addCommitter, openRaise, usd } from '#test/support/committing.ts';
+import { act, addCommitter, openRaise } from '#test/support/committing.ts';
+import { cents } from '#test/support/money.ts';
 import { errorsIn } from '#test/support/raise-people.ts';
 
 /** The last moment of a day of UTC at which nobody in the world has the next one yet. */
 const lateThere = Date.parse('2026-03-03T10:00:00Z') - 1;
-const payment = { amount: usd(600_000), reference: 'SEPA 2026-17' };
+const payment = { amount: cents(600_000), reference: 'SEPA 2026-17' };
 const reason = 'The bank of the company shows it.';
 
 await withApiOnBothEngines({
@@ -17,7 +18,7 @@ await withApiOnBothEngines({
     const entered = [
       ['report-funding', 'signed', {}],
       ['confirm-funding', 'signed', {}],
-      ['note-received', 'funded', { amount: usd(700_000), reason }],
+      ['note-received', 'funded', { amount: cents(700_000), reason }],
       ['mark-refunded', 'refund_due', {}],
     ] as const;
     for (const [what, state, more] of entered) {

@@ -26,8 +26,7 @@ import {
 import { readyRaise } from '#test/support/ready-raise.ts';
 import { updateRaise, updateRows } from '#test/support/rows.ts';
 import { jobDeps } from '#test/support/scheduled.ts';
-
-const day = 86_400_000;
+import { day } from '#test/support/times.ts';
 
 const runRaiseTransitions = (api: TestApi) => moveRaises(jobDeps(api));
 

@@ -3,6 +3,7 @@ import type { Raise, RaiseList } from '#shared/product/raises/raises.ts';
 import type { ApiAnswer, ApiVisitor } from '#test/support/api-visitor.ts';
 import { withApiOnBothEngines } from '#test/support/both-engines.ts';
 import { foundCompany } from '#test/support/company-people.ts';
+import { usd } from '#test/support/money.ts';
 import { addPeople, addPerson } from '#test/support/people.ts';
 import { addTo, raiseIn } from '#test/support/raise-people.ts';
 import { updateRows } from '#test/support/rows.ts';
@@ -10,7 +11,6 @@ import { updateRows } from '#test/support/rows.ts';
 const version = (raise: Pick<Raise, 'version'>) => ({
   headers: { 'if-match': `"${raise.version}"` },
 });
-const usd = (dollars: number) => ({ amount: dollars * 100, currency: 'USD' as const });
 const pointersIn = (answer: ApiAnswer) =>
   (answer.problem().errors ?? []).map(({ pointer }) => pointer);
 

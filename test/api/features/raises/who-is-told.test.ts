@@ -4,16 +4,15 @@ import { eventText, eventTitle } from '#api/platform/events/event-kinds.ts';
 import { mailsTo } from '#test/support/api-visitor.ts';
 import { withApiOnBothEngines } from '#test/support/both-engines.ts';
 import { addCommitment, placeCommitment } from '#test/support/commitments.ts';
-import { act, addCommitter, type LiveRaise, openRaise, usd } from '#test/support/committing.ts';
+import { act, addCommitter, type LiveRaise, openRaise } from '#test/support/committing.ts';
 import { ifMatch } from '#test/support/investors.ts';
+import { cents } from '#test/support/money.ts';
 import { type AddedPerson, addPerson } from '#test/support/people.ts';
 import type { TestApi } from '#test/support/product-api.ts';
 import { addTo, raiseIn } from '#test/support/raise-people.ts';
 import { updateRaise } from '#test/support/rows.ts';
 import { jobDeps, runScheduled } from '#test/support/scheduled.ts';
-
-const hour = 3_600_000;
-const day = 24 * hour;
+import { day, hour } from '#test/support/times.ts';
 
 /** Both clocks, one commitment at a time and more often than needed: nobody may be told twice. */
 async function runScheduledTwice(api: TestApi): Promise<void> {
@@ -55,7 +54,7 @@ async function committed(api: TestApi, { raise }: LiveRaise, name: string, place
 
 /** A live raise of Ada, with Eve as an editor and Vic as a viewer, and Olga as an operator. */
 async function cast(api: TestApi, change: Parameters<typeof openRaise>[1] = {}) {
-  const live = await openRaise(api, { min: usd(10_000_000), ...change });
+  const live = await openRaise(api, { min: cents(10_000_000), ...change });
   const eve = await addPerson(api, 'Eve');
   const vic = await addPerson(api, 'Vic');
   await addTo(api, live.company, eve, 'editor');
@@ -219,7 +218,7 @@ await withApiOnBothEngines({
     api,
   ) {
     const { live, ada, eve, vic, olga } = await cast(api, {
-      ...{ max: usd(50_000_000), target: usd(20_000_000), oversubscription: 'scale_back' },
+      ...{ max: cents(50_000_000), target: cents(20_000_000), oversubscription: 'scale_back' },
     });
     const ivan = await committed(api, live, 'Ivan', { state: 'signed', amount: 50_000_000 });
     const mia = await committed(api, live, 'Mia', { state: 'waitlisted', amount: 50_000_000 });
@@ -270,7 +269,7 @@ await withApiOnBothEngines({
       t.equal(answer.status, 200, answer.text);
       return answer.json<{ commitment: Row }>().commitment;
     };
-    const paid = { amount: usd(500_000), reference: 'SEPA 1', on: '2026-03-02' };
+    const paid = { amount: cents(500_000), reference: 'SEPA 1', on: '2026-03-02' };
     await done(olga, ivan.row, 'confirm-funding', paid);
     const arrived = '$5,000 from Ivan for the raise of Acme is confirmed as arrived.';
     for (const who of [ada, eve]) t.same(await toldTo(api, who), [arrived]);
@@ -278,7 +277,7 @@ await withApiOnBothEngines({
     for (const who of [olga, vic]) t.same(await toldTo(api, who), []);
 
     await forget(api);
-    await done(ada, mia.row, 'confirm-funding', { ...paid, amount: usd(600_000) });
+    await done(ada, mia.row, 'confirm-funding', { ...paid, amount: cents(600_000) });
     t.same(await toldTo(api, ada), [], 'not what she has just done herself');
     t.match(await toldTo(api, eve), ['$6,000 from Mia']);
 
@@ -294,7 +293,7 @@ await withApiOnBothEngines({
       );
     }
     await forget(api);
-    await done(olga, cancelled, 'mark-refunded', { ...paid, amount: usd(700_000) });
+    await done(olga, cancelled, 'mark-refunded', { ...paid, amount: cents(700_000) });
     for (const who of [ada, eve]) {
       t.same(await toldTo(api, who), ['$7,000 from the raise of Acme was paid back to Fay.']);
     }
@@ -306,11 +305,11 @@ await withApiOnBothEngines({
     await forget(api);
     const sue = await addCommitter(api, 'Sue');
     const circle = (kind: string, amount: number) =>
-      sue.post(`${live.path}/commitments`, { kind, amount: usd(amount) });
+      sue.post(`${live.path}/commitments`, { kind, amount: cents(amount) });
     const soft = (await circle('soft-circle', 500_000)).json<{ commitment: Row }>().commitment;
     const amended = await sue.patch(
       `/commitments/${soft.id}`,
-      { amount: usd(550_000) },
+      { amount: cents(550_000) },
       ifMatch(soft.version),
     );
     t.equal(amended.status, 200, amended.text);

@@ -19,8 +19,8 @@ import { notificationTitlesOf } from '#test/support/notifications.ts';
 import { type AddedPerson, addPerson } from '#test/support/people.ts';
 import { addTo, draftReady, errorsIn, foundReady, raiseIn } from '#test/support/raise-people.ts';
 import { updateRaise } from '#test/support/rows.ts';
+import { hour } from '#test/support/times.ts';
 
-const hour = 3_600_000;
 const reason = 'The company could not be found in any register.';
 const checklist = reviewChecklist.map(({ key }) => key);
 const reviewsIn = (answer: ApiAnswer) => answer.json<RaiseReviewList>().items;

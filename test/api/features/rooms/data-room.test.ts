@@ -22,8 +22,8 @@ import {
 } from '#test/support/data-room.ts';
 import { addPeople, addPerson } from '#test/support/people.ts';
 import { findRows, updateRaise, updateRows } from '#test/support/rows.ts';
+import { day } from '#test/support/times.ts';
 
-const day = 86_400_000;
 const nda = (more = '') => `Whatever you read here stays between you and the company.${more}`;
 
 await withApiOnBothEngines({

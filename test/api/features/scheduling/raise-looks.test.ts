@@ -11,8 +11,8 @@ import type { TestApi } from '#test/support/product-api.ts';
 import { addRaiseOf } from '#test/support/raises.ts';
 import { findRows, updateRows } from '#test/support/rows.ts';
 import { jobDeps, runScheduled } from '#test/support/scheduled.ts';
+import { hour } from '#test/support/times.ts';
 
-const hour = 3_600_000;
 const deadline = '2026-04-03T20:00:00.000Z';
 /** A company runs one raise at a time. */
 const owners = ['Ada', 'Bea', 'Cleo', 'Dora', 'Eve', 'Fay', 'Gina'];

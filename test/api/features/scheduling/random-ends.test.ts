@@ -18,9 +18,8 @@ import { addPerson } from '#test/support/people.ts';
 import { updateRaise } from '#test/support/rows.ts';
 import { runScheduled } from '#test/support/scheduled.ts';
 import { seededRandom } from '#test/support/seeded-random.ts';
+import { day } from '#test/support/times.ts';
 
-const hour = 3_600_000;
-const day = 24 * hour;
 await withApiOnBothEngines({
   async 'random raises end the same, however often the work breaks off'(t, api) {
     const { engine } = api.storage;

@@ -9,14 +9,14 @@ import {
   placeInTurn,
   statesAndAmounts,
 } from '#test/support/clocked-raises.ts';
-import { type PlacedCommitment } from '#test/support/commitments.ts';
+import type { PlacedCommitment } from '#test/support/commitments.ts';
 import { empty } from '#test/support/empty.ts';
 import { storedTitlesTo } from '#test/support/notifications.ts';
 import { addPerson } from '#test/support/people.ts';
 import { updateRaise } from '#test/support/rows.ts';
 import { runScheduled } from '#test/support/scheduled.ts';
+import { hour } from '#test/support/times.ts';
 
-const hour = 3_600_000;
 await withApiOnBothEngines({
   async 'offers end after 72 hours, the next in line is asked, and nothing ends twice'(t, api) {
     const [ada, ivan] = [await addPerson(api, 'Ada'), await addPerson(api, 'Ivan')];

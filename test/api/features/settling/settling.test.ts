@@ -8,15 +8,16 @@ import type { SettlingDesk } from '#shared/product/raises/settling.ts';
 import type { ApiVisitor } from '#test/support/api-visitor.ts';
 import { withApiOnBothEngines } from '#test/support/both-engines.ts';
 import { placeCommitment } from '#test/support/commitments.ts';
-import { type LiveRaise, openRaise, usd } from '#test/support/committing.ts';
+import { type LiveRaise, openRaise } from '#test/support/committing.ts';
 import { empty } from '#test/support/empty.ts';
+import { cents } from '#test/support/money.ts';
 import { type AddedPerson, addPeople, addPerson } from '#test/support/people.ts';
 import type { TestApi } from '#test/support/product-api.ts';
 import { addTo, raiseIn } from '#test/support/raise-people.ts';
 import { findRows, updateRaise, updateRows } from '#test/support/rows.ts';
 import { runScheduled } from '#test/support/scheduled.ts';
+import { hour } from '#test/support/times.ts';
 
-const hour = 3_600_000;
 const reason = 'Two investors have asked for other terms.';
 
 type Placed = Omit<Parameters<typeof placeCommitment>[1], 'raiseId'>;
@@ -75,10 +76,10 @@ await withApiOnBothEngines({
     api,
   ) {
     const [olga, ivan] = [await addPerson(api, 'Olga', 'operator'), await addPerson(api, 'Ivan')];
-    const live = await openRaise(api, { max: usd(100_000_000) });
+    const live = await openRaise(api, { max: cents(100_000_000) });
     const { owner: ada, path } = live;
     const [half, quarter] = [50_000_000, 25_000_000];
-    const change = { max: usd(99_999_999) };
+    const change = { max: cents(99_999_999) };
     const propose = (asked: object) =>
       ada.post(`${path}/propose-change`, { change: asked, reason });
     raiseIn(await propose(change));
@@ -95,7 +96,7 @@ await withApiOnBothEngines({
       t.match(refused.problem(), {
         status: 422,
         code: 'below-taken',
-        taken: usd(100_000_000),
+        taken: cents(100_000_000),
         detail: /^\$1,000,000 of this raise are taken already\. .* cannot be \$999,999\.99/,
       });
     }
@@ -103,8 +104,8 @@ await withApiOnBothEngines({
     t.match(before, [/^signed/, /^funded/], 'and nothing has changed');
 
     // What is proposed adds up, so what was refused is taken back; a maximum that is just taken may stay.
-    raiseIn(await propose({ target: usd(95_000_000), max: usd(100_000_000) }));
-    raiseIn(await propose({ max: usd(125_000_000), target: usd(90_000_000) }));
+    raiseIn(await propose({ target: cents(95_000_000), max: cents(100_000_000) }));
+    raiseIn(await propose({ max: cents(125_000_000), target: cents(90_000_000) }));
     const changed = await approve();
     t.equal(changed.status, 200, changed.text);
     const asked = ['reconfirm_due', 'reconfirm_due', 'reconfirm_due', 'soft_circled', 'offered'];
@@ -137,7 +138,7 @@ await withApiOnBothEngines({
 
   async 'what is still open blocks a successful close, by what has to become of it'(t, api) {
     const olga = await addPerson(api, 'Olga', 'operator');
-    const live = await openRaise(api, { min: usd(30_000_000) });
+    const live = await openRaise(api, { min: cents(30_000_000) });
     await place(api, live, [
       { state: 'funded', amount: 30_000_000 },
       { state: 'soft_circled', amount: 1_000_000 },
@@ -152,7 +153,7 @@ await withApiOnBothEngines({
     };
     const settling = { state: 'settling', settling_at: new Date(api.clock.now).toISOString() };
     const toReconfirm = {
-      ...{ code: 'to-reconfirm', count: 1, amount: usd(8_000_000) },
+      ...{ code: 'to-reconfirm', count: 1, amount: cents(8_000_000) },
       message: /^1 commitment is still without reconfirmation/,
     };
     t.match(await blockers(settling), [
@@ -161,7 +162,7 @@ await withApiOnBothEngines({
         message: /^3 commitments are not signed in time/,
       },
       toReconfirm,
-      { code: 'unpaid', count: 1, amount: usd(16_000_000) },
+      { code: 'unpaid', count: 1, amount: cents(16_000_000) },
     ]);
     const shared = { content: JSON.stringify({ oversubscription: 'scale_back' }) };
     t.match(await blockers(shared), [
@@ -174,7 +175,7 @@ await withApiOnBothEngines({
   async 'an operator settles what has succeeded, once nothing is open'(t, api) {
     const [olga, otto] = await addPeople(api, ['Olga', 'Otto'], 'operator');
     const ivan = await addPerson(api, 'Ivan');
-    const live = await openRaise(api, { min: usd(30_000_000) });
+    const live = await openRaise(api, { min: cents(30_000_000) });
     await addTo(api, live.company, otto, 'viewer');
     const reported = { reported_at: '2026-03-20T10:00:00.000Z', reported_by: ivan.id };
     await place(api, live, [
@@ -192,19 +193,19 @@ await withApiOnBothEngines({
     const desk = await deskOf(olga, live);
     t.match(desk, { canSucceed: false, canFail: true, ending: null, hasConflict: false });
     t.match(desk.blockers, [
-      { code: 'below-minimum', amount: usd(10_000_000), message: /^\$100,000 is missing/ },
-      { code: 'reported', count: 1, amount: usd(10_000_000), path: /view=book&raise=rse_/ },
+      { code: 'below-minimum', amount: cents(10_000_000), message: /^\$100,000 is missing/ },
+      { code: 'reported', count: 1, amount: cents(10_000_000), path: /view=book&raise=rse_/ },
       {
         code: 'unpaid',
         count: 1,
-        amount: usd(1_000_000),
+        amount: cents(1_000_000),
         message: /not paid\. It lapses if not paid in time/,
       },
     ]);
-    t.match(desk.success.settled, { count: 1, amount: usd(20_000_000) });
+    t.match(desk.success.settled, { count: 1, amount: cents(20_000_000) });
     t.match(desk.failure, {
       released: { count: 2 },
-      refunds: { count: 1, amount: usd(20_000_000) },
+      refunds: { count: 1, amount: cents(20_000_000) },
     });
     const early = (await settle(olga, live, 'success')).problem();
     t.match(early, { status: 422, code: 'below-minimum', blockers: [{}, {}, {}] });
@@ -264,7 +265,7 @@ await withApiOnBothEngines({
     await runScheduled(api);
     t.match(await deskOf(olga, live), {
       ending: { done: 153, all: 153 },
-      refundsDue: { count: 1, amount: usd(7_000) },
+      refundsDue: { count: 1, amount: cents(7_000) },
       failure: { released: { count: 0 }, refunds: { count: 0 } },
     });
   },

@@ -16,9 +16,8 @@ import {
 import type { Storage } from '#api/platform/storage/storage.ts';
 import { onBothEngines } from '#test/support/both-engines.ts';
 import type { TestApi } from '#test/support/product-api.ts';
+import { day, minute } from '#test/support/times.ts';
 
-const minute = 60_000;
-const day = 24 * 60 * minute;
 const start = Date.parse('2026-03-02T10:00:00.000Z');
 const leaseMs = minute;
 /** How far the clocks of two nodes may be apart before one of them is thought to be wrong. */

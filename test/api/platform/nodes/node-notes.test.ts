@@ -10,8 +10,7 @@ import {
 } from '#api/platform/nodes/node-notes.ts';
 import { backupNote } from '#api/platform/nodes/node-state.ts';
 import { onBothEngines } from '#test/support/both-engines.ts';
-
-const hour = 3_600_000;
+import { hour } from '#test/support/times.ts';
 
 await onBothEngines({
   async 'operators see every process that runs, and no other'(t, open) {

@@ -6,8 +6,7 @@ import { changeWords, historyWords } from '#client/features/book/commitment-word
 import { drawBook } from '#client/features/book/draw-book.ts';
 import type { BookOverTime } from '#shared/product/commitments/book.ts';
 import type { CommitmentHistoryEntry } from '#shared/product/commitments/commitments.ts';
-
-const usd = (amount: number) => ({ amount, currency: 'USD' as const });
+import { cents } from '#test/support/money.ts';
 
 t.test('who was reminded, and who was left out and why', async (t) => {
   t.equal(remindedWords(2, 0, 0), '2 investors were reminded to pay.');
@@ -19,7 +18,7 @@ t.test('who was reminded, and who was left out and why', async (t) => {
 
 t.test('an entry of the history in words, and by how much it changed the amount', async (t) => {
   const entry: CommitmentHistoryEntry = {
-    ...{ seq: 2, event: 'amend', from: 'signed', to: 'signed', amount: usd(2_500_000) },
+    ...{ seq: 2, event: 'amend', from: 'signed', to: 'signed', amount: cents(2_500_000) },
     ...{ change: -500_000, by: 'investor', at: '2026-11-02T10:00:00.000Z', note: '' },
     reference: null,
   };
@@ -47,7 +46,7 @@ t.test('the file has the filters and the order of the screen, and all pages', as
 
 t.test('the plot has a point for every day, those without events as the day before', async (t) => {
   const figures: BookOverTime = {
-    ...{ currency: 'USD', min: usd(100), target: null, max: usd(400) },
+    ...{ currency: 'USD', min: cents(100), target: null, max: cents(400) },
     days: [
       { day: '2026-11-02', soft: 100, signed: 0, reconfirming: 0, funded: 0 },
       { day: '2026-11-05', soft: 0, signed: 100, reconfirming: 0, funded: 0 },

@@ -6,11 +6,11 @@ import {
   standsInTheWay,
 } from '#client/features/portfolio/signing-obstacles.ts';
 import type { CommitReason } from '#shared/product/investors/may-commit.ts';
+import { cents } from '#test/support/money.ts';
 
 type Content = Parameters<typeof obstaclesOf>[0];
-const usd = (amount: number) => ({ amount, currency: 'USD' as const });
 const leaving = (amount: number) => ({
-  ...{ limit: usd(500_000), used: usd(500_000 - amount), remaining: usd(amount) },
+  ...{ limit: cents(500_000), used: cents(500_000 - amount), remaining: cents(amount) },
   resetsOn: null,
 });
 
@@ -20,8 +20,8 @@ function inTheWay(
   { amount = 200_000, signed = 200_000, left = 0, because = ['limit-used-up' as CommitReason] },
 ): { said: readonly string[]; isAbove: boolean; isRefused: boolean } {
   const content: Content = {
-    ...{ purpose, amount: usd(amount), problem: null },
-    commitment: purpose === 'commit' ? null : { amount: usd(signed) },
+    ...{ purpose, amount: cents(amount), problem: null },
+    commitment: purpose === 'commit' ? null : { amount: cents(signed) },
     signing: {
       obstacles: because.map((code) => ({ code, message: code })),
       ...{ limit: leaving(left), wouldWait: false },

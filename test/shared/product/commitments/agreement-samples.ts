@@ -2,8 +2,7 @@
 import type { AgreementFacts } from '#shared/product/commitments/agreements/agreement-facts.ts';
 import type { Instrument } from '#shared/product/raises/offer-words.ts';
 import { noTerms } from '#shared/product/raises/terms.ts';
-
-const usd = (dollars: number) => ({ amount: dollars * 100, currency: 'USD' as const });
+import { usd } from '#test/support/money.ts';
 
 const facts: AgreementFacts = {
   company: { name: 'Acme', legalName: 'Acme Robotics, Inc.', country: 'US' },

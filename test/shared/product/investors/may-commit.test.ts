@@ -12,9 +12,9 @@ import {
 } from '#shared/product/investors/may-commit.ts';
 import { raiseStates } from '#shared/product/raises/lifecycle.ts';
 import { type Regime, regimeLabels } from '#shared/product/raises/offer-words.ts';
+import { usd } from '#test/support/money.ts';
 
 const now = Date.parse('2026-11-23T10:00:00Z');
-const usd = (dollars: number) => ({ amount: dollars * 100, currency: 'USD' }) as const;
 const approved: CommittingProfile = { state: 'approved', legalName: 'Ivan Investor' };
 const accredited: CommittingCertification = {
   basis: 'us_income',

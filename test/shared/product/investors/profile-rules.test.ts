@@ -4,8 +4,8 @@ import type { Money } from '#shared/money/money.ts';
 import type { ProfileContent } from '#shared/product/investors/investors.ts';
 import { keepsIdentity, profileProblems } from '#shared/product/investors/profile-rules.ts';
 import { wholeProfile } from '#test/support/investors.ts';
+import { usd } from '#test/support/money.ts';
 
-const usd = (dollars: number): Money => ({ amount: dollars * 100, currency: 'USD' });
 const whole: ProfileContent = {
   ...wholeProfile,
   ...{ stages: ['seed'], sectors: ['health'], countries: ['US', 'CA'] },

@@ -8,9 +8,9 @@ import {
   regCfFreedAt,
   regCfUse,
 } from '#shared/product/investors/reg-cf-use.ts';
+import { usd } from '#test/support/money.ts';
 
 const day = '2026-11-23';
-const usd = (dollars: number) => ({ amount: dollars * 100, currency: 'USD' }) as const;
 const nothing: RegCfFacts = {
   accredited: false,
   annualIncome: null,

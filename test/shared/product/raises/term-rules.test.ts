@@ -3,9 +3,9 @@ import t from 'tap';
 import { problemsOf } from '#shared/product/raises/raise-rules.ts';
 import type { RaiseContent } from '#shared/product/raises/raises.ts';
 import { noTerms } from '#shared/product/raises/terms.ts';
+import { usd } from '#test/support/money.ts';
 import { readyCompany, readyRaise, readyRaiseAt, wrongInRaise } from '#test/support/ready-raise.ts';
 
-const usd = (dollars: number) => ({ amount: dollars * 100, currency: 'USD' as const });
 const terms = (change: Partial<RaiseContent['terms']>) => ({ terms: { ...noTerms, ...change } });
 const wrong = wrongInRaise;
 

@@ -12,10 +12,7 @@ import {
   workOnPrivacyRequests,
 } from '#test/support/busy-member.ts';
 import { insertRows } from '#test/support/rows.ts';
-
-const minute = 60_000;
-
-const day = 86_400_000;
+import { day, minute } from '#test/support/times.ts';
 
 await withApiOnBothEngines({
   async 'a copy of everything, made in the background and downloaded by its owner alone'(t, api) {

@@ -26,10 +26,7 @@ import {
 } from '#test/support/busy-member.ts';
 import type { TestApi } from '#test/support/product-api.ts';
 import { findRows } from '#test/support/rows.ts';
-
-const minute = 60_000;
-
-const day = 86_400_000;
+import { day, minute } from '#test/support/times.ts';
 
 /** Every column of every table in which one of the words stands: `users.email`. */
 async function whereFound(api: TestApi, words: readonly string[]): Promise<readonly string[]> {

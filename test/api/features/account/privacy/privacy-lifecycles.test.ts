@@ -11,9 +11,7 @@ import { deletionLifecycle, exportLifecycle } from '#shared/product/privacy/life
 import { goodPassword, signedIn, visitor } from '#test/support/api-visitor.ts';
 import { withApiOnBothEngines } from '#test/support/both-engines.ts';
 import type { TestApi } from '#test/support/product-api.ts';
-
-const minute = 60_000;
-const day = 24 * 60 * minute;
+import { day, minute } from '#test/support/times.ts';
 
 type Event = 'export' | 'pick' | 'work' | 'delete' | 'cancel' | 'hour' | 'week' | 'year';
 const events: readonly Event[] = ['export', 'pick', 'work', 'delete', 'cancel', 'hour', 'week'];

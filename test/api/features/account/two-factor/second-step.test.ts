@@ -14,8 +14,7 @@ import {
   right,
   tokenRequest,
 } from '#test/support/second-factor.ts';
-
-const minute = 60_000;
+import { minute } from '#test/support/times.ts';
 
 await withApiOnBothEngines({
   async 'signing in takes two steps, each code once'(t, api) {

@@ -12,8 +12,7 @@ import { codeOf, turnTwoFactorOn } from '#test/support/authenticator.ts';
 import { onBothEngines } from '#test/support/both-engines.ts';
 import { runHousekeeping } from '#test/support/run-housekeeping.ts';
 import { actionsOf, email, right, tokenRequest } from '#test/support/second-factor.ts';
-
-const minute = 60_000;
+import { minute } from '#test/support/times.ts';
 
 await onBothEngines({
   async 'turning it on: password, secret, code, recovery codes'(t, open) {

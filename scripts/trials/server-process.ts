@@ -68,17 +68,19 @@ process.on('exit', () => {
 /**
  * Starts a server on free ports that trusts this machine as its reverse proxy.
  * @param program what is run instead of this build, such as one of an earlier version
+ * @param args what it is told, such as `--demo`
  */
 export async function beginServer(
   dataDir: string,
   settings: TrialSettings = {},
   program = builtHere,
+  args: readonly string[] = [],
 ): Promise<StartingServer> {
   // Its public address must be set before it starts.
   const port = await freePort();
   const startedAt = performance.now();
   const { PATH = '' } = process.env;
-  const child = spawn(process.execPath, [program], {
+  const child = spawn(process.execPath, [program, ...args], {
     cwd: projectRoot,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
@@ -123,12 +125,9 @@ export async function beginServer(
 
 /** Starts a server and waits until it serves. Rejects with NotStarted. */
 export async function startServer(
-  dataDir: string,
-  settings: TrialSettings = {},
-  program = builtHere,
+  ...server: Parameters<typeof beginServer>
 ): Promise<ServerProcess> {
-  const { ready } = await beginServer(dataDir, settings, program);
-  return ready;
+  return (await beginServer(...server)).ready;
 }
 
 function serverProcess(parts: {

@@ -7,7 +7,6 @@ import {
   compactMoney,
   flooredMoney,
   formatMoney,
-  type Money,
   majorUnits,
   moneyMax,
   progressPercent,

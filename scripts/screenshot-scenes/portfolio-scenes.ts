@@ -86,18 +86,17 @@ const paid = { amount: usd(25_000), reference: 'MOREAU 0417', on: today };
 type Happens = Parameters<typeof record>[0];
 const reported: Happens = ({ call }, _raise, who, { id, version }) =>
   call(who, 'POST', `/commitments/${id}/report-funding`, paid, version);
-const partArrived: Happens = async (stage, raise, who, made) => {
-  await reported(stage, raise, who, made);
-  const body = { amount: usd(10_000), reason: 'The bank shows one transfer so far.' };
-  const path = `/commitments/${made.id}/note-received`;
-  await stage.call(raise.owner, 'POST', path, body, made.version + 1);
-};
-const tooMuchArrived: Happens = async (stage, raise, who, made) => {
-  await reported(stage, raise, who, made);
-  const body = { amount: usd(30_000), reason: 'Two transfers, of 25,000 and of 5,000.' };
-  const path = `/commitments/${made.id}/note-received`;
-  await stage.call(raise.owner, 'POST', path, body, made.version + 1);
-};
+/** Another amount than was reported has arrived. */
+const arrived =
+  (amount: number, reason: string): Happens =>
+  async (stage, raise, who, made) => {
+    await reported(stage, raise, who, made);
+    const path = `/commitments/${made.id}/note-received`;
+    const body = { amount: usd(amount), reason };
+    await stage.call(raise.owner, 'POST', path, body, made.version + 1);
+  };
+const partArrived = arrived(10_000, 'The bank shows one transfer so far.');
+const tooMuchArrived = arrived(30_000, 'Two transfers, of 25,000 and of 5,000.');
 const cancelledOnTheWay: Happens = async (stage, raise, who, made) => {
   await reported(stage, raise, who, made);
   const path = `/commitments/${made.id}/cancel`;

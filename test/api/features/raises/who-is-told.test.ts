@@ -3,7 +3,7 @@ import { moveCommitments } from '#api/features/scheduling/scheduled-commitment-t
 import { eventText, eventTitle } from '#api/platform/events/event-kinds.ts';
 import { mailsTo } from '#test/support/api-visitor.ts';
 import { withApiOnBothEngines } from '#test/support/both-engines.ts';
-import { addCommitment, placeCommitment } from '#test/support/commitments.ts';
+import { addCommitment, type PlacedCommitment } from '#test/support/commitments.ts';
 import { act, addCommitter, type LiveRaise, openRaise } from '#test/support/committing.ts';
 import { ifMatch } from '#test/support/investors.ts';
 import { cents } from '#test/support/money.ts';
@@ -42,7 +42,7 @@ interface Row {
   readonly id: string;
   readonly version: number;
 }
-type Placed = Omit<Parameters<typeof placeCommitment>[1], 'raiseId' | 'investorId'>;
+type Placed = Omit<PlacedCommitment, 'raiseId' | 'investorId'>;
 
 /** A commitment of somebody new. */
 async function committed(api: TestApi, { raise }: LiveRaise, name: string, placed: Placed) {

@@ -5,7 +5,7 @@ import { raisesToLookAt, setLook } from '#api/features/scheduling/raise-looks.ts
 import type { Tables } from '#api/platform/storage/storage.ts';
 import type { SchedulePage } from '#shared/product/raises/scheduled-transitions.ts';
 import { withApiOnBothEngines } from '#test/support/both-engines.ts';
-import { addCommitment, placeCommitment } from '#test/support/commitments.ts';
+import { addCommitment, type PlacedCommitment } from '#test/support/commitments.ts';
 import { addPeople, addPerson } from '#test/support/people.ts';
 import type { TestApi } from '#test/support/product-api.ts';
 import { addRaiseOf } from '#test/support/raises.ts';
@@ -25,7 +25,7 @@ const begin = async (api: TestApi, columns: Partial<Tables['raises']>) => {
   return (await api.storage.write((trx) => addRaiseOf(trx, owner.id, so as never))).id;
 };
 
-type Placed = Parameters<typeof placeCommitment>[1];
+type Placed = PlacedCommitment;
 const place = (api: TestApi, one: Placed) => addCommitment(api, one);
 
 async function due(api: TestApi): Promise<readonly string[]> {

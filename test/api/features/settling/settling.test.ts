@@ -7,7 +7,7 @@ import { eventText, eventTitle } from '#api/platform/events/event-kinds.ts';
 import type { SettlingDesk } from '#shared/product/raises/settling.ts';
 import type { ApiVisitor } from '#test/support/api-visitor.ts';
 import { withApiOnBothEngines } from '#test/support/both-engines.ts';
-import { placeCommitment } from '#test/support/commitments.ts';
+import { placeCommitment, type PlacedCommitment } from '#test/support/commitments.ts';
 import { type LiveRaise, openRaise } from '#test/support/committing.ts';
 import { empty } from '#test/support/empty.ts';
 import { cents } from '#test/support/money.ts';
@@ -20,7 +20,7 @@ import { hour } from '#test/support/times.ts';
 
 const reason = 'Two investors have asked for other terms.';
 
-type Placed = Omit<Parameters<typeof placeCommitment>[1], 'raiseId'>;
+type Placed = Omit<PlacedCommitment, 'raiseId'>;
 
 const place = (api: TestApi, { raise }: LiveRaise, all: readonly Placed[]) =>
   api.storage.write(async (trx) => {

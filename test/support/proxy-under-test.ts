@@ -57,7 +57,10 @@ export async function proxyUnderTest(
   const { port } = app.server.address() as AddressInfo;
   t.teardown(async () => {
     await app.close();
-    await upstream.close();
+    // A test may have closed it already.
+    await upstream.close().catch((error: { readonly code?: string }) => {
+      if (error.code !== 'UND_ERR_DESTROYED') throw error;
+    });
   });
   return { port, app, upstream, sessions };
 }

@@ -60,7 +60,7 @@ for (const javaScriptEnabled of [true, false]) {
       await submitStep();
       await page.waitForURL('**/dashboard?view=account');
 
-      await logIn(page, member);
+      await logInAnew(page, member);
       await page.locator('main').getByRole('link', { name: 'Use a recovery code' }).first().click();
       await page.getByRole('heading', { name: 'Use a recovery code' }).waitFor();
       await look('the recovery code');
@@ -80,7 +80,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel('Copy it now. It is not shown again.').waitFor();
 
       await turnOff(page, member, codes[1] ?? '');
-      await logIn(page, member);
+      await logInAnew(page, member);
       await page.waitForURL('**/dashboard');
 
       async function submitStep(): Promise<void> {

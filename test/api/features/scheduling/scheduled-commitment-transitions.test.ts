@@ -3,8 +3,13 @@
 import { verifyLedger } from '#api/features/commitments/verify-ledger.ts';
 import type { CommitmentState } from '#shared/product/commitments/states.ts';
 import { withApiOnBothEngines } from '#test/support/both-engines.ts';
-import { addClockedRaise, deadline, placeInTurn, statesAndAmounts } from '#test/support/clocked-raises.ts';
-import { type PlacedCommitment } from '#test/support/commitments.ts';
+import {
+  addClockedRaise,
+  deadline,
+  placeInTurn,
+  statesAndAmounts,
+} from '#test/support/clocked-raises.ts';
+import type { PlacedCommitment } from '#test/support/commitments.ts';
 import { empty } from '#test/support/empty.ts';
 import { storedTitlesTo } from '#test/support/notifications.ts';
 import { addPerson } from '#test/support/people.ts';

@@ -7,7 +7,7 @@ import { eventText, eventTitle } from '#api/platform/events/event-kinds.ts';
 import type { SettlingDesk } from '#shared/product/raises/settling.ts';
 import type { ApiVisitor } from '#test/support/api-visitor.ts';
 import { withApiOnBothEngines } from '#test/support/both-engines.ts';
-import { placeCommitment, type PlacedCommitment } from '#test/support/commitments.ts';
+import { type PlacedCommitment, placeCommitment } from '#test/support/commitments.ts';
 import { type LiveRaise, openRaise } from '#test/support/committing.ts';
 import { empty } from '#test/support/empty.ts';
 import { cents } from '#test/support/money.ts';

@@ -1,9 +1,23 @@
 // npm run bench: measures the server, as ratios within one run.
+// npm run bench -- compare <commit>: what a request costs now, beside what it cost at that commit.
 import { ensureInstalled, everything, runScript } from './prepare.mjs';
+
+const everyBench = [
+  'site',
+  'pages',
+  'navigations',
+  'proxy',
+  'known-addresses',
+  'writes',
+  'commitments',
+  'growth',
+  'schedules',
+  'rendering',
+];
+const [only, ...more] = process.argv.slice(2);
 
 ensureInstalled(everything);
 runScript(['scripts/build.ts'], { NODE_ENV: 'production' });
-const parts = ['site', 'pages', 'navigations', 'proxy', 'known-addresses', 'writes', 'commitments'];
-for (const part of [...parts, 'growth', 'schedules', 'rendering']) {
-  runScript([`scripts/bench/${part}.ts`]);
+for (const name of only === undefined ? everyBench : [only]) {
+  runScript([`scripts/bench/${name}.ts`, ...more]);
 }

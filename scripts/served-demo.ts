@@ -1,7 +1,12 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { startServer } from './trials/server-process.ts';
+import { basename, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { buildFolder, projectRoot } from '../server/project.ts';
+import { buildFiles, latestBuild } from '../server/web/builds/build-store.ts';
+import { freePort } from './trials/free-port.ts';
 
 export interface ServedDemo {
   readonly origin: string;
@@ -11,19 +16,65 @@ export interface ServedDemo {
   close(): Promise<void>;
 }
 
+export interface DemoOptions {
+  /** The folder of the project whose newest build is served; without it, of this one. */
+  readonly root?: string;
+  readonly settings?: Readonly<Record<string, string>>;
+}
+
 /** Starts the demo in production mode on a free port, with its own database. */
-export async function serveDemo(): Promise<ServedDemo> {
+export async function serveDemo(options: DemoOptions = {}): Promise<ServedDemo> {
+  const { root = projectRoot, settings = {} } = options;
+  const port = await freePort();
+  const origin = `http://localhost:${port}`;
   const dataDir = await mkdtemp(join(tmpdir(), 'raisehall-demo-'));
-  const { origin, pid, stop } = await startServer(dataDir, { LOG_LEVEL: 'warn' }, undefined, [
-    '--demo',
-  ]);
+  const server = spawn(process.execPath, [await builtProgram(root), '--demo'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      OPS_PORT: '0',
+      PUBLIC_ORIGIN: origin,
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'warn',
+      SHUTDOWN_GRACE_MS: '0',
+      ...settings,
+    },
+  });
+  await printed(server.stdout, origin);
   return {
     origin,
     dataDir,
-    pid,
+    pid: server.pid ?? 0,
     async close() {
-      await stop();
+      const ended = once(server, 'exit');
+      server.kill('SIGTERM');
+      await ended;
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Waits until it prints its address: what else it has to say may come before it listens. */
+function printed(output: Readable, origin: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    output.on('data', (text: Buffer) => {
+      said += text.toString();
+      if (said.includes(origin)) resolve();
+    });
+    output.once('end', () => reject(new Error(`The demo ended before it listened: ${said}`)));
+  });
+}
+
+/**
+ * The server program of the newest build, which is what `npm start` runs.
+ * @param root the folder of the project
+ * @throws MissingBuildError when there is none
+ */
+export async function builtProgram(root = projectRoot): Promise<string> {
+  const { directory } = await latestBuild(join(root, basename(buildFolder)));
+  return join(directory, buildFiles.program, 'main.js');
 }

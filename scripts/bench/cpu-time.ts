@@ -36,7 +36,12 @@ export async function cpuMicrosecondsARequest({
   return (((await cpuSeconds(pid)) - before) * 1e6) / requests.total;
 }
 
-/** Processor time that a process has used: fields 14 and 15 of proc(5)'s stat, after its name. */
+/**
+ * Processor time that a process has used, of all its threads: fields 14 and 15 of proc(5)'s stat,
+ * after the name in parentheses.
+ * @returns seconds
+ * @throws Error when the process has ended, or the system has no /proc
+ */
 export async function cpuSeconds(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');

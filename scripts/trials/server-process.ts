@@ -68,19 +68,17 @@ process.on('exit', () => {
 /**
  * Starts a server on free ports that trusts this machine as its reverse proxy.
  * @param program what is run instead of this build, such as one of an earlier version
- * @param args what it is told, such as `--demo`
  */
 export async function beginServer(
   dataDir: string,
   settings: TrialSettings = {},
   program = builtHere,
-  args: readonly string[] = [],
 ): Promise<StartingServer> {
   // Its public address must be set before it starts.
   const port = await freePort();
   const startedAt = performance.now();
   const { PATH = '' } = process.env;
-  const child = spawn(process.execPath, [program, ...args], {
+  const child = spawn(process.execPath, [program], {
     cwd: projectRoot,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

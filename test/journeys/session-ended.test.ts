@@ -2,7 +2,7 @@
 import type { Page } from 'playwright';
 import t, { type Test } from 'tap';
 import { accessibilityViolations, comesTo, hydrated, story } from '../support/chromium.ts';
-import { openImagePart, picture } from '../support/editor-journey.ts';
+import { cameraImage, openImagePart } from '../support/editor-journey.ts';
 import { firstOperator, logInAgain, type Member, register } from '../support/members.ts';
 import { openPortal } from '../support/open-portal.ts';
 import { logIn } from '../support/page-parts.ts';
@@ -183,7 +183,7 @@ t.test('so do the preview and the upload of an editor, which call by themselves'
       'details:has(input[type=file])',
       async (page: Page) => {
         await openImagePart(page);
-        await page.locator('input[type=file]').setInputFiles(await picture());
+        await page.locator('input[type=file]').setInputFiles(await cameraImage());
       },
     ],
   ] as const) {

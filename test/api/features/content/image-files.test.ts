@@ -1,11 +1,18 @@
-/** What is a picture is written anew without what it hid, what is none says why; on both databases. */
+/** What is an image is written anew without what it hid, what is none says why; on both databases. */
 import sharp from 'sharp';
 import type { FieldError } from '#shared/http/errors.ts';
 import type { ImageList, ImageResponse } from '#shared/product/content/images.ts';
 import { visitor } from '#test/support/api-visitor.ts';
 import { onBothEngines, type Story } from '#test/support/both-engines.ts';
+import {
+  gifBomb,
+  madeImage,
+  moving,
+  photo,
+  pixelBomb,
+  pngWithText,
+} from '#test/support/image-files.ts';
 import { asOperator, put, uploaded } from '#test/support/image-uploads.ts';
-import { gifBomb, moving, photo, picture, pixelBomb, pngWithText } from '#test/support/pictures.ts';
 
 const takesEachKind: Story = async (t, open) => {
   const { api, operator } = await asOperator(open);
@@ -16,7 +23,7 @@ const takesEachKind: Story = async (t, open) => {
     ['gif', 'image/png', 'png'],
   ] as const) {
     // What the sender calls it does not matter: the bytes say what it is.
-    const bytes = await picture(300, 200, format);
+    const bytes = await madeImage(300, 200, format);
     const answer = await put(api, operator, bytes, { type: 'application/octet-stream' });
     const { image, notes } = answer.json<ImageResponse>();
     t.match(image, { mediaType: type, width: 300, height: 200 }, format);
@@ -29,9 +36,9 @@ const takesEachKind: Story = async (t, open) => {
     const kept = await api.app.inject(image.address);
     t.equal((await sharp(kept.rawPayload).metadata()).pages ?? 1, 1);
   }
-  const tall = await uploaded(api, operator, await picture(20, 8_000));
+  const tall = await uploaded(api, operator, await madeImage(20, 8_000));
   t.match(tall.image, { width: 10, height: 4_000 });
-  const dot = await uploaded(api, operator, await picture(1, 1));
+  const dot = await uploaded(api, operator, await madeImage(1, 1));
   t.match(dot.image, { width: 1, height: 1 });
 };
 
@@ -56,8 +63,8 @@ const takesMetadataAway: Story = async (t, open) => {
 
 const refusesTheRest: Story = async (t, open) => {
   const { api, operator } = await asOperator(open);
-  const png = await picture(400, 300);
-  const jpeg = await picture(400, 300, 'jpeg');
+  const png = await madeImage(400, 300);
+  const jpeg = await madeImage(400, 300, 'jpeg');
   const middle = Math.floor(png.length / 2);
   const hole = Buffer.from(png).fill(0x55, middle, middle + 40);
   const cases: readonly (readonly [string, Buffer, RegExp])[] = [
@@ -73,7 +80,7 @@ const refusesTheRest: Story = async (t, open) => {
     ['a phone photo', Buffer.from('\0\0\0\u0018ftypheic'), /an HEIC photo/],
     ['a video', Buffer.from('\0\0\0\u0018ftypmp42'), /a video/],
     ['an archive', Buffer.from('PK\u0003\u0004xxxx'), /an archive/],
-    ['text', Buffer.from('hello'), /not a picture we can read/],
+    ['text', Buffer.from('hello'), /not an image we can read/],
     ['half a PNG', png.subarray(0, middle), /damaged or incomplete/],
     ['half a JPEG', jpeg.subarray(0, jpeg.length / 2), /damaged or incomplete/],
     ['a PNG with a hole', hole, /damaged or incomplete/],
@@ -106,10 +113,10 @@ const refusesTheRest: Story = async (t, open) => {
 
 const keepsOnlyPixels: Story = async (t, open) => {
   const { api, operator } = await asOperator(open);
-  const gif = await picture(50, 40, 'gif');
+  const gif = await madeImage(50, 40, 'gif');
   for (const [name, start] of [
-    ['behind a PNG', await picture(50, 40)],
-    ['behind a JPEG', await picture(50, 40, 'jpeg')],
+    ['behind a PNG', await madeImage(50, 40)],
+    ['behind a JPEG', await madeImage(50, 40, 'jpeg')],
     ['behind a GIF', gif],
   ] as const) {
     const polyglot = Buffer.concat([
@@ -117,7 +124,7 @@ const keepsOnlyPixels: Story = async (t, open) => {
       Buffer.from('<script>alert("polyglot")</script>PK\u0003\u0004'),
     ]);
     const answer = await put(api, operator, polyglot);
-    t.equal(answer.statusCode, 200, `${name}: it is a picture`);
+    t.equal(answer.statusCode, 200, `${name}: it is an image`);
     const { image } = answer.json<ImageResponse>();
     const kept = (await api.app.inject(image.address)).rawPayload;
     t.notOk(kept.includes('polyglot'), `${name}: and nothing else of it stays`);

@@ -1,5 +1,5 @@
 /**
- * Pictures are kept once, shown to anybody, and deleted when nothing uses them; on both databases,
+ * Images are kept once, shown to anybody, and deleted when nothing uses them; on both databases,
  * with files in a folder and in S3-compatible storage.
  */
 import sharp from 'sharp';
@@ -9,15 +9,15 @@ import type { EditedPost } from '#shared/product/content/post-editing.ts';
 import { editedPerPage } from '#shared/product/fields/limits.ts';
 import { onBothStorages } from '#test/support/both-storages.ts';
 import { empty } from '#test/support/empty.ts';
+import { madeImage } from '#test/support/image-files.ts';
 import { asOperator, put, uploaded } from '#test/support/image-uploads.ts';
-import { picture } from '#test/support/pictures.ts';
 import { findRows } from '#test/support/rows.ts';
 
 type Story = Parameters<typeof onBothStorages>[0][string];
 
 const keepsImages: Story = async (t, open) => {
   const { api, operator } = await asOperator(open);
-  const large = await picture(2_000, 1_000, 'jpeg');
+  const large = await madeImage(2_000, 1_000, 'jpeg');
   const answer = await put(api, operator, large, {
     type: 'image/jpeg',
     query: '?name=Our%20hall.jpg',
@@ -35,7 +35,7 @@ const keepsImages: Story = async (t, open) => {
   });
   t.same(notes, ['Reduced from 2000 × 1000 to 1600 × 800 pixels.']);
 
-  // As anybody gets it: the size in the address is the size of the picture.
+  // As anybody gets it: the size in the address is the size of the image.
   const smaller = image.address.replace('1600x800', '800x400');
   for (const address of [image.address, smaller]) {
     const got = await api.app.inject(address);
@@ -71,22 +71,22 @@ const keepsImages: Story = async (t, open) => {
   }
 
   const again = await put(api, operator, large, { query: '?name=other.jpg' });
-  t.equal(again.json<ImageResponse>().image.id, image.id, 'the same picture is kept once');
+  t.equal(again.json<ImageResponse>().image.id, image.id, 'the same image is kept once');
   t.equal(again.json<ImageResponse>().image.name, 'Our hall.jpg');
   const events = await findRows(api, 'audit_events', { target_id: image.id });
   t.same(
     events.map(({ action }) => action),
-    ['content.upload-picture'],
+    ['content.upload-image'],
     'written down once',
   );
 };
 
 const refusesToDeleteWhatIsUsed: Story = async (t, open) => {
   const { api, operator } = await asOperator(open);
-  const { image } = await uploaded(api, operator, await picture(1_200, 600));
-  const { image: other } = await uploaded(api, operator, await picture(30, 20));
+  const { image } = await uploaded(api, operator, await madeImage(1_200, 600));
+  const { image: other } = await uploaded(api, operator, await madeImage(30, 20));
   const body = `![Our hall](${image.address})\n\n![](${other.address})`;
-  const begun = await operator.post('/content/posts', { title: 'With a picture', body });
+  const begun = await operator.post('/content/posts', { title: 'With an image', body });
   const { post } = begun.json<{ post: EditedPost }>();
   t.match(post.content[0], {
     type: 'paragraph',
@@ -115,7 +115,7 @@ const refusesToDeleteWhatIsUsed: Story = async (t, open) => {
   t.equal(refused.status, 422);
   t.match(
     refused.problem().detail,
-    'The picture is used in the article “With a picture”, the question “What does it look like?”. Remove it there first.',
+    'The image is used in the article “With an image”, the question “What does it look like?”. Remove it there first.',
   );
   const list = (await operator.get('/content/images')).json<ImageList>();
   t.match(list, { nextCursor: null, counts: { used: 2, unused: 0 } });
@@ -124,7 +124,7 @@ const refusesToDeleteWhatIsUsed: Story = async (t, open) => {
       .find(({ id }) => id === image.id)
       ?.usedBy.map(({ kind, title }: Image['usedBy'][number]) => [kind, title]),
     [
-      ['post', 'With a picture'],
+      ['post', 'With an image'],
       ['faq', 'What does it look like?'],
     ],
   );
@@ -148,7 +148,7 @@ const listsPages: Story = async (t, open) => {
   for (let n = 0; n < editedPerPage + 3; n += 1) {
     // Two at the same moment, so that the id must decide.
     api.clock.now += n % 2;
-    all.push((await uploaded(api, operator, await picture(20 + n, 20))).image.id);
+    all.push((await uploaded(api, operator, await madeImage(20 + n, 20))).image.id);
   }
   const idsOf = async (use: string) => {
     const pages: string[][] = [];
@@ -172,7 +172,7 @@ const listsPages: Story = async (t, open) => {
   const [first = ''] = all;
   const { items } = (await operator.get('/content/images?use=unused')).json<ImageList>();
   const markdown = items[0]?.markdown ?? '';
-  await operator.post('/content/posts', { title: 'With a picture', body: markdown });
+  await operator.post('/content/posts', { title: 'With an image', body: markdown });
   t.same(await idsOf('use=used'), [[items[0]?.id]]);
   const others = (await idsOf('use=unused')).flat();
   t.equal(others.length, all.length - 1);
@@ -183,7 +183,7 @@ const listsPages: Story = async (t, open) => {
 };
 
 await onBothStorages({
-  'lists pictures page by page, by their use': listsPages,
-  'keeps pictures': keepsImages,
+  'lists images page by page, by their use': listsPages,
+  'keeps images': keepsImages,
   'refuses to delete what is used': refusesToDeleteWhatIsUsed,
 });

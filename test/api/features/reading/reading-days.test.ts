@@ -1,9 +1,9 @@
-/** Figures about reading, kept by the day, are those of the whole log, on both databases. */
+/** Figures about reading, stored by the day, are those of the whole log, on both databases. */
 import { sql } from 'kysely';
 import { pino } from 'pino';
+import { whenAddedUp } from '#api/features/reading/added-up-reading.ts';
 import { checkReading } from '#api/features/reading/check-reading-job.ts';
-import { keepReading } from '#api/features/reading/reading-days.ts';
-import { readingKept } from '#api/features/reading/reading-kept.ts';
+import { addUpReading } from '#api/features/reading/reading-days.ts';
 import { roomData } from '#api/features/rooms/personal-data.ts';
 import { newId } from '#api/platform/ids.ts';
 import type { Tables } from '#api/platform/storage/storage.ts';
@@ -20,7 +20,7 @@ import { seededRandom } from '#test/support/seeded-random.ts';
 const log = pino({ level: 'silent' });
 const dayMs = 86_400_000;
 const kinds = ['open', 'page', 'page', 'page', 'page', 'download', 'denied', 'close'] as const;
-const kept = ['reading_days', 'page_reading_days'] as const;
+const stored = ['reading_days', 'page_reading_days'] as const;
 const filters = [
   ...['', 'from=2026-02-10', 'to=2026-02-20', 'from=2026-02-05&to=2026-02-06'],
   ...['from=2026-02-28&to=2026-02-28', 'from=2024-01-01'],
@@ -97,7 +97,7 @@ async function compare(t: Tap, api: TestApi, room: Room, when: string): Promise<
 
 async function storedRows({ storage }: TestApi) {
   const rows = [];
-  for (const table of kept) {
+  for (const table of stored) {
     const all = await storage.db.selectFrom(table).selectAll().execute();
     rows.push(all.map((row) => JSON.stringify(row)).sort());
   }
@@ -159,7 +159,7 @@ await onBothEngines({
     }
   },
 
-  async 'what was read before the days were kept is added up, a person at a time'(t, open) {
+  async 'what was read before the days were stored is added up, a person at a time'(t, open) {
     const api = await open();
     const { storage } = api;
     const room = await filledRoom(api);
@@ -171,11 +171,11 @@ await onBothEngines({
     );
     const before = await storedRows(api);
     await storage.write(async function forget(trx) {
-      for (const table of kept) await trx.deleteFrom(table).execute();
-      await sql`insert into unkept_reading (raise_id, user_id)
+      for (const table of stored) await trx.deleteFrom(table).execute();
+      await sql`insert into reading_to_add_up (raise_id, user_id)
         select distinct raise_id, user_id from access_events`.execute(trx);
     });
-    const due = () => storage.db.selectFrom('unkept_reading').selectAll().execute();
+    const due = () => storage.db.selectFrom('reading_to_add_up').selectAll().execute();
     t.equal((await due()).length, room.readers.length);
     // One is read on before all of it is added up.
     const later = anEvent(room, chance);
@@ -189,7 +189,7 @@ await onBothEngines({
         return done;
       },
     };
-    await t.rejects(keepReading(stopping, undefined, stop.signal));
+    await t.rejects(addUpReading(stopping, undefined, stop.signal));
     t.equal((await due()).length, room.readers.length - 1, 'what was done stays done');
     await compare(t, api, room, 'the figures wait for the rest');
     t.same(await due(), []);
@@ -197,7 +197,7 @@ await onBothEngines({
     await storage.write((trx) =>
       trx.deleteFrom('access_events').where('at', '=', '2026-03-01T00:00:00.000Z').execute(),
     );
-    t.same(await storedRows(api), before, 'and it is what the database had kept');
+    t.same(await storedRows(api), before, 'and it is what the database had stored');
   },
 
   async 'what takes longer to add up than somebody waits is begun once, and asked for again'(
@@ -207,8 +207,8 @@ await onBothEngines({
     const api = await open();
     const { storage } = api;
     const { raise, readers } = await filledRoom(api);
-    const unkept = readers.map(({ id }) => ({ raise_id: raise, user_id: id }));
-    await storage.write((trx) => trx.insertInto('unkept_reading').values(unkept).execute());
+    const toAddUp = readers.map(({ id }) => ({ raise_id: raise, user_id: id }));
+    await storage.write((trx) => trx.insertInto('reading_to_add_up').values(toAddUp).execute());
     let writes = 0;
     let release: () => void = () => undefined;
     const released = new Promise<void>((resolve) => {
@@ -224,15 +224,15 @@ await onBothEngines({
     };
     for (const _ of [1, 2, 3]) {
       const refused = { problem: { status: 503 }, headers: { 'retry-after': '5' } };
-      const outcome: unknown = await readingKept(slow, raise, 20).catch((error: unknown) => error);
+      const outcome: unknown = await whenAddedUp(slow, raise, 20).catch((error: unknown) => error);
       t.match(outcome, refused);
     }
     t.equal(writes, 1, 'however often it is asked for');
     release();
-    await readingKept(slow, raise);
+    await whenAddedUp(slow, raise);
     t.equal(writes, readers.length, 'each person once');
-    t.same(await storage.db.selectFrom('unkept_reading').selectAll().execute(), []);
-    await readingKept(slow, raise, 0);
+    t.same(await storage.db.selectFrom('reading_to_add_up').selectAll().execute(), []);
+    await whenAddedUp(slow, raise, 0);
   },
 
   async 'days that differ from the log are found and mended'(t, open) {

@@ -1,10 +1,10 @@
 /** Nothing is sealed that this server did not write, whoever has the database alone. */
 import { type KyselyPlugin, sql } from 'kysely';
+import { adoptLog } from '#api/platform/audit/adopt-log.ts';
 import { auditSystem } from '#api/platform/audit/audit.ts';
 import { contentHash } from '#api/platform/audit/audit-hashes.ts';
 import { eventSignature } from '#api/platform/audit/event-signatures.ts';
 import { sealEvents } from '#api/platform/audit/seal.ts';
-import { takeOver } from '#api/platform/audit/taking-over.ts';
 import { verifyAudit } from '#api/platform/audit/verify-audit.ts';
 import { type Encrypter, encrypterOf } from '#api/platform/encrypter.ts';
 import { takeUpKey } from '#api/platform/known-keys.ts';
@@ -112,7 +112,7 @@ await onBothEngines({
     }
   },
 
-  async 'what an earlier version left is taken over once, and operators are told'(t, open) {
+  async 'what an earlier version left is adopted once, and operators are told'(t, open) {
     const api = await open();
     const olga = await addPerson(api, 'Olga', 'operator');
     await record(api, 1);
@@ -127,11 +127,11 @@ await onBothEngines({
       await takeUpKey(api.storage, api.encrypter, api.clock.now, 'https://raisehall.example');
       const verdict = await verifyAudit(api.storage.db, api.encrypter);
       t.match(verdict, { ok: true, unsealed: 0 }, `start ${start}`);
-      t.match(verdict.ok && verdict.takenOver, [{ at: /^2026-03-02/ }]);
-      t.equal(verdict.ok && verdict.takenOver.length, 1);
+      t.match(verdict.ok && verdict.adoptions, [{ at: /^2026-03-02/ }]);
+      t.equal(verdict.ok && verdict.adoptions.length, 1);
     }
     const items = await notificationsOf(olga);
-    t.match(items[0], { title: /^The audit log up to event \d+ is taken as it is/ });
+    t.match(items[0], { title: /^The audit log up to event \d+ is adopted as it is/ });
   },
 
   async 'a start that finds events whose seal is gone is refused, and names the audit log'(
@@ -169,7 +169,7 @@ await onBothEngines({
     });
   },
 
-  async 'seals of a key that is lost are taken over, though another key is known'(t, open) {
+  async 'seals of a key that is lost are adopted, though another key is known'(t, open) {
     const [first, second, third] = ['first', 'second', 'third'].map(
       (name) => `the ${name} key, long enough to be one`,
     ) as [string, string, string];
@@ -181,7 +181,7 @@ await onBothEngines({
     await takeUpKey(api.storage, now, api.clock.now);
     t.match(await verifyAudit(api.storage.db, now), { ok: true, unsealed: 0 });
     const stranger = encrypterOf('a key of somebody else, long enough', [first]);
-    await api.storage.write((trx) => takeOver(trx, stranger, '', 1));
+    await api.storage.write((trx) => adoptLog(trx, stranger, '', 1));
     await takeUpKey(api.storage, now, api.clock.now);
     t.match(await verifyAudit(api.storage.db, now), {
       ...{ ok: false, reason: /not signed with a key of this server/ },

@@ -71,11 +71,7 @@ t.test('the menus of a phone can be closed by a button, and list Contact', async
     ] as const) {
       const menu = page.locator(`#${id}`);
       await page.goto(address);
-      await page
-        .locator(`[popovertarget=${id}]`)
-        .filter({ visible: true })
-        .first()
-        .click();
+      await page.locator(`[popovertarget=${id}]`).filter({ visible: true }).first().click();
       t.ok(await menu.isVisible(), id);
       if (id === 'site-menu') t.ok(await menu.getByRole('link', { name: 'Contact' }).isVisible());
       await menu.getByRole('button', { name: 'Close' }).click();

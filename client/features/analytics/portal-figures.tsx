@@ -1,5 +1,4 @@
-import { raiseStateLabels } from '#shared/product/raises/lifecycle.ts';
-import { Badge } from '../../ui/data/badge.tsx';
+import { RaiseStateBadge } from '../../domain/raise/raise-state-badge.tsx';
 import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
 import { Unavailable } from '../../ui/feedback/unavailable.tsx';
 import { BlankList, ListGroup, ListPage } from '../../ui/layout/list-page.tsx';
@@ -44,6 +43,6 @@ const columns: readonly DataColumn<NonNullable<Portal['running']>[number]>[] = [
     key: 'state',
     title: 'State',
     place: 'beside',
-    cell: ({ state }) => <Badge>{raiseStateLabels[state]}</Badge>,
+    cell: ({ state }) => <RaiseStateBadge state={state} />,
   },
 ];

@@ -1,7 +1,6 @@
 import type { Account } from '#shared/product/account/account.ts';
-import { raiseStateLabels } from '#shared/product/raises/lifecycle.ts';
 import { raisePath, reviewPath, viewPath } from '#shared/site/dashboard-address.ts';
-import { Badge } from '../../ui/data/badge.tsx';
+import { RaiseStateBadge } from '../../domain/raise/raise-state-badge.tsx';
 import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
 import { EmptyState } from '../../ui/feedback/placeholder.tsx';
 import { Unavailable } from '../../ui/feedback/unavailable.tsx';
@@ -59,7 +58,7 @@ export function BookView(props: { readonly content: BookContent; readonly accoun
 function Place({ raise }: { readonly raise: BookRaise }) {
   const { id, title, company, state, isOperator } = raise;
   return (
-    <PlaceLine isWide about={company} state={<Badge>{raiseStateLabels[state]}</Badge>}>
+    <PlaceLine isWide about={company} state={<RaiseStateBadge state={state} />}>
       {isOperator ? <a href={viewPath('book')}>All books</a> : null}
       <a href={isOperator ? reviewPath(id) : raisePath(id)}>{title || 'Untitled'}</a>
     </PlaceLine>
@@ -75,7 +74,7 @@ const runningColumns: readonly DataColumn<Running>[] = [
     key: 'state',
     title: 'State',
     place: 'beside',
-    cell: ({ state }) => <Badge>{raiseStateLabels[state]}</Badge>,
+    cell: ({ state }) => <RaiseStateBadge state={state} />,
   },
 ];
 

@@ -1,9 +1,8 @@
-import { raiseStateLabels } from '#shared/product/raises/lifecycle.ts';
 import { bookPath, reviewPath } from '#shared/site/dashboard-address.ts';
+import { RaiseStateBadge } from '../../domain/raise/raise-state-badge.tsx';
 import { ScheduleTable } from '../../domain/raise/schedule-table.tsx';
 import { useFormResult, usePageView } from '../../framework/pages/page-state.tsx';
 import { addressWith } from '../../ui/data/address-with.ts';
-import { Badge } from '../../ui/data/badge.tsx';
 import { rowId } from '../../ui/data/data-table.tsx';
 import { TimeZoneNote } from '../../ui/data/formatted-date.tsx';
 import { EmptyState } from '../../ui/feedback/placeholder.tsx';
@@ -30,11 +29,7 @@ export function SettlingDesk(props: SettlingData & { readonly timeZone: string }
   const { raise } = desk;
   return (
     <>
-      <PlaceLine
-        isWide
-        about={raise.company}
-        state={<Badge>{raiseStateLabels[raise.state]}</Badge>}
-      >
+      <PlaceLine isWide about={raise.company} state={<RaiseStateBadge state={raise.state} />}>
         <a href={settlingHref}>All raises to settle</a>
         <a href={reviewPath(raise.id)}>{raise.title}</a>
         <a href={bookPath(raise.id)}>Its book</a>

@@ -14,7 +14,8 @@ interface OverviewData {
   readonly account: Account;
   readonly confirmed: DateText | null;
   /** Content that is loaded later or belongs to other features: see the page. */
-  readonly book: ReactNode;
+  /** The raise of who raises, or the steps to one. */
+  readonly raise: (steps: ReactNode) => ReactNode;
   readonly queue: ReactNode;
   readonly preparations: ReactNode;
   readonly numbers: ReactNode;
@@ -49,20 +50,22 @@ export function OverviewView(props: OverviewData) {
 function SidePanels(props: { readonly side: Side; readonly data: OverviewData }) {
   const { side, data } = props;
   const overview = sideOverview(side, data.account);
+  const steps = (
+    <Panel title={overview.title} lede={overview.lede}>
+      <Grid least="small">
+        {overview.steps.map(({ title, text, href }) => (
+          <Card key={href} title={title} href={href}>
+            <p>{text}</p>
+          </Card>
+        ))}
+      </Grid>
+    </Panel>
+  );
   return (
     <>
       {side === 'investing' ? data.commitments : null}
-      {side === 'raising' ? data.book : null}
       {side === 'operating' ? data.queue : null}
-      <Panel title={overview.title} lede={overview.lede}>
-        <Grid least="small">
-          {overview.steps.map(({ title, text, href }) => (
-            <Card key={href} title={title} href={href}>
-              <p>{text}</p>
-            </Card>
-          ))}
-        </Grid>
-      </Panel>
+      {side === 'raising' ? data.raise(steps) : steps}
       {side === 'raising' ? data.preparations : null}
       {side === 'investing' && !data.account.readsAsInvestor ? <HowAccessWorks /> : null}
       {side === 'operating' ? (

@@ -1,8 +1,7 @@
 import type { RecentCompany } from '#shared/product/companies/companies.ts';
-import { raiseStateLabels } from '#shared/product/raises/lifecycle.ts';
 import type { RaiseSummary } from '#shared/product/raises/raises.ts';
 import { analyticsPath, viewPath } from '#shared/site/dashboard-address.ts';
-import { Badge } from '../../ui/data/badge.tsx';
+import { RaiseStateBadge } from '../../domain/raise/raise-state-badge.tsx';
 import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
 import { PageFoot } from '../../ui/data/page-foot.tsx';
 import { EmptyState } from '../../ui/feedback/placeholder.tsx';
@@ -18,7 +17,7 @@ const columns: readonly DataColumn<RaiseSummary>[] = [
     key: 'state',
     title: 'State',
     place: 'beside',
-    cell: ({ state }) => <Badge>{raiseStateLabels[state]}</Badge>,
+    cell: ({ state }) => <RaiseStateBadge state={state} />,
   },
 ];
 

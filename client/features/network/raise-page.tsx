@@ -1,12 +1,12 @@
 import { formatMoney } from '#shared/money/money.ts';
 import { countries } from '#shared/product/fields/countries.ts';
-import { raiseStateLabels } from '#shared/product/raises/lifecycle.ts';
 import type { NetworkRaise } from '#shared/product/raises/network.ts';
 import { ownershipHref } from '#shared/product/raises/ownership-query.ts';
 import { plainTerms } from '#shared/product/raises/plain-terms.ts';
 import type { Deferred } from '#shared/site/page-state.ts';
 import { offerWords, placeOf, timeLeft } from '../../domain/raise/raise-card.tsx';
 import { RaiseDocument } from '../../domain/raise/raise-document.tsx';
+import { RaiseStateBadge } from '../../domain/raise/raise-state-badge.tsx';
 import { Await } from '../../framework/pages/page-state.tsx';
 import { Badge } from '../../ui/data/badge.tsx';
 import { longDate } from '../../ui/data/dates.ts';
@@ -49,9 +49,7 @@ function LoadedRaise({ raise, committing, asOf }: RaisePageData) {
       >
         <Row>
           <strong>{company.name}</strong>
-          {raise.state === 'live' ? null : (
-            <Badge tone="attention">{raiseStateLabels[raise.state]}</Badge>
-          )}
+          {raise.state === 'live' ? null : <RaiseStateBadge state={raise.state} />}
           {placeOf(company).map((label) => (
             <Badge key={label}>{label}</Badge>
           ))}

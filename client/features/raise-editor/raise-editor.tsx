@@ -5,6 +5,7 @@ import type { RaiseProblem } from '#shared/product/raises/raise-problems.ts';
 import type { Raise } from '#shared/product/raises/raises.ts';
 import type { ReviewComment } from '#shared/product/raises/reviews.ts';
 import type { RoomDocument } from '#shared/product/raises/room-documents.ts';
+import { RaiseStateBadge } from '../../domain/raise/raise-state-badge.tsx';
 import { useFormResult } from '../../framework/pages/page-state.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { AutosaveForm } from '../../ui/form/autosave-form.tsx';
@@ -19,7 +20,6 @@ import { type EditorStep, raiseHref, raisesHref, stepAfter, stepTitles } from '.
 import css from './raise-editor.module.css';
 import { problemsNow } from './raise-needs.ts';
 import { raiseTarget, storedRaise } from './raise-target.ts';
-import { StateBadge } from './state-badge.tsx';
 import { StepNavigation } from './step-navigation.tsx';
 import { CompanyStep } from './steps/company-step.tsx';
 import { DocumentsStep } from './steps/documents-step.tsx';
@@ -64,7 +64,7 @@ export function RaiseEditor(
     <div className={css['editor']}>
       <WorkHead
         title={raise.title || 'Untitled raise'}
-        state={<StateBadge state={raise.state} />}
+        state={<RaiseStateBadge state={raise.state} />}
         links={
           <>
             <a href={raiseHref(raise.id, 'preview')}>Preview as an investor</a>

@@ -2,6 +2,7 @@ import { formatMoney, type Money } from '#shared/money/money.ts';
 import type { RecentCompany } from '#shared/product/companies/companies.ts';
 import { instrumentLabels } from '#shared/product/raises/offer-words.ts';
 import type { RaiseSummary } from '#shared/product/raises/raises.ts';
+import { RaiseStateBadge } from '../../domain/raise/raise-state-badge.tsx';
 import { ColumnMenu } from '../../ui/data/column-menu.tsx';
 import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
 import { PageFoot } from '../../ui/data/page-foot.tsx';
@@ -11,7 +12,6 @@ import { ButtonLink } from '../../ui/form/button.tsx';
 import { BlankList, ListPage } from '../../ui/layout/list-page.tsx';
 import { newRaiseHref, raiseHref } from './raise-address.ts';
 import type { RaisesData } from './raise-loader.ts';
-import { StateBadge } from './state-badge.tsx';
 
 const columns: readonly DataColumn<RaiseSummary>[] = [
   { key: 'title', title: 'Title', cell: ({ title }) => title || 'Untitled' },
@@ -19,7 +19,7 @@ const columns: readonly DataColumn<RaiseSummary>[] = [
     key: 'state',
     title: 'State',
     place: 'beside',
-    cell: ({ state }) => <StateBadge state={state} />,
+    cell: ({ state }) => <RaiseStateBadge state={state} />,
   },
   {
     key: 'instrument',

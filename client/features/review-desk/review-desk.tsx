@@ -1,7 +1,6 @@
-import { raiseStateLabels } from '#shared/product/raises/lifecycle.ts';
 import { analyticsPath, bookPath, settlingPath } from '#shared/site/dashboard-address.ts';
+import { RaiseStateBadge } from '../../domain/raise/raise-state-badge.tsx';
 import { useFormResult } from '../../framework/pages/page-state.tsx';
-import { Badge } from '../../ui/data/badge.tsx';
 import { FormattedDate } from '../../ui/data/formatted-date.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { FormOutcome } from '../../ui/form/form-outcome.tsx';
@@ -46,9 +45,7 @@ export function ReviewDesk({ desk }: { readonly desk: ReviewDeskData }) {
     <div className={css['desk']}>
       <WorkHead
         title={raise.title}
-        state={
-          <Badge tone={isInReview ? 'attention' : 'plain'}>{raiseStateLabels[raise.state]}</Badge>
-        }
+        state={<RaiseStateBadge state={raise.state} />}
         about={
           <>
             {company.name}

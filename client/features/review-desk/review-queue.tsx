@@ -1,6 +1,5 @@
-import { raiseStateLabels } from '#shared/product/raises/lifecycle.ts';
+import { RaiseStateBadge } from '../../domain/raise/raise-state-badge.tsx';
 import { useFormResult } from '../../framework/pages/page-state.tsx';
-import { Badge } from '../../ui/data/badge.tsx';
 import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
 import { ShortTime, TimeZoneNote } from '../../ui/data/formatted-date.tsx';
 import { PageFoot } from '../../ui/data/page-foot.tsx';
@@ -188,7 +187,7 @@ const runningColumns: readonly DataColumn<RunningRaise>[] = [
     key: 'state',
     title: 'State',
     place: 'beside',
-    cell: ({ state }) => <Badge>{raiseStateLabels[state]}</Badge>,
+    cell: ({ state }) => <RaiseStateBadge state={state} />,
   },
   {
     key: 'deadline',

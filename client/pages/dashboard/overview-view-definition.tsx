@@ -6,8 +6,11 @@ import {
   readPortalPlots,
 } from '../../features/analytics/analytics-loader.ts';
 import { PortalPlots } from '../../features/analytics/portal-plots.tsx';
-import { BookPanel } from '../../features/book/book-panel.tsx';
-import { type BookOverview, readBookOverview } from '../../features/book/book-panel-loader.ts';
+import { RaiseOverviewPanel } from '../../features/book/raise-overview.tsx';
+import {
+  type RaiseOverview,
+  readRaiseOverview,
+} from '../../features/book/raise-overview-loader.ts';
 import { type DraftCounts, readDraftCounts } from '../../features/content-editor/draft-counts.ts';
 import { DraftsWaiting } from '../../features/content-editor/drafts-waiting.tsx';
 import { OverviewView } from '../../features/dashboard/overview-view.tsx';
@@ -35,7 +38,7 @@ import { Panel } from '../../ui/layout/card.tsx';
 
 /** What the overview shows of other features; null where it could not be read, or is not for them. */
 interface OverviewContent {
-  readonly book: BookOverview | null;
+  readonly raise: RaiseOverview | null;
   readonly numbers: Numbers | null;
   readonly drafts: DraftCounts | null;
   readonly plots: PortalPlotsData | null;
@@ -53,9 +56,9 @@ export const view = defineView<OverviewContent>({
   async load({ api }, owner) {
     const { account } = owner;
     const isOperator = account.operator;
-    const [book, numbers, drafts, plots, profiles, commitments, sessions, changedTexts] =
+    const [raise, numbers, drafts, plots, profiles, commitments, sessions, changedTexts] =
       await Promise.all([
-        isOperator ? null : readBookOverview(api, owner),
+        isOperator ? null : readRaiseOverview(api, owner),
         isOperator ? readNumbers(api) : null,
         isOperator ? readDraftCounts(api) : null,
         isOperator ? readPortalPlots(api) : null,
@@ -64,7 +67,7 @@ export const view = defineView<OverviewContent>({
         readSessions(api, account),
         readChangedTexts(api),
       ]);
-    return { book, numbers, drafts, plots, profiles, commitments, sessions, changedTexts };
+    return { raise, numbers, drafts, plots, profiles, commitments, sessions, changedTexts };
   },
   actions: changedTextActions,
   Streamed: Overview,
@@ -80,11 +83,17 @@ function Overview({ owner, data }: StreamedViewProps<OverviewContent>) {
       <OverviewView
         account={account}
         confirmed={confirmed}
-        book={
-          <Await data={data} waiting={null}>
-            {({ content }) => <BookPanel overview={content.book} />}
+        raise={(steps) => (
+          <Await data={data} waiting={owner.worksOn === null ? steps : <RaiseAwaited />}>
+            {({ content, waiting }) =>
+              content.raise === null ? (
+                steps
+              ) : (
+                <RaiseOverviewPanel overview={content.raise} waiting={waiting} />
+              )
+            }
           </Await>
-        }
+        )}
         queue={
           <Await data={data} waiting={<Skeleton label="Counting open tasks" lines={2} />}>
             {({ waiting }) => <QueueWaiting counts={waiting} />}
@@ -92,7 +101,7 @@ function Overview({ owner, data }: StreamedViewProps<OverviewContent>) {
         }
         preparations={
           <Await data={data} waiting={null}>
-            {({ content }) => (content.book === null ? <Preparations /> : null)}
+            {({ content }) => (content.raise === null ? <Preparations /> : null)}
           </Await>
         }
         numbers={
@@ -145,7 +154,16 @@ function Overview({ owner, data }: StreamedViewProps<OverviewContent>) {
   );
 }
 
-/** What a raise takes, for whoever has none that runs. */
+/** About as high as the raise will be. */
+function RaiseAwaited() {
+  return (
+    <Panel title="Your raise">
+      <Skeleton label="Loading your raise" lines={8} />
+    </Panel>
+  );
+}
+
+/** What a raise takes, for whoever has none. */
 function Preparations() {
   return (
     <Panel title="What to prepare" lede="Start with what takes longest.">

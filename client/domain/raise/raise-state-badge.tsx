@@ -12,8 +12,8 @@ const tones: Readonly<Partial<Record<RaiseState, 'accent' | 'attention' | 'dange
   cancelled: 'danger',
 };
 
-/** The state of a raise in a word or two. */
-export function StateBadge({ state }: { readonly state: RaiseState }) {
+/** The state of a raise in a word or two, in the same colour wherever it is shown. */
+export function RaiseStateBadge({ state }: { readonly state: RaiseState }) {
   const tone = tones[state];
   return <Badge {...(tone === undefined ? {} : { tone })}>{raiseStateLabels[state]}</Badge>;
 }

@@ -1,0 +1,92 @@
+import { changeLabel } from '#shared/product/raises/field-labels.ts';
+import type { RaiseState } from '#shared/product/raises/lifecycle.ts';
+import { raisePath } from '#shared/site/dashboard-address.ts';
+import { RaiseStateBadge } from '../../domain/raise/raise-state-badge.tsx';
+import { ButtonLink } from '../../ui/form/button.tsx';
+import { Panel } from '../../ui/layout/card.tsx';
+import css from './book.module.css';
+import type { PreparedRaise } from './raise-overview-loader.ts';
+
+const commentsShown = 5;
+
+/** A raise before it is published, on the overview: how far it is, and what is next. */
+export function PreparedOverview({ overview }: { readonly overview: PreparedRaise }) {
+  const { raise } = overview;
+  const isTheirs = raise.state === 'draft' || raise.state === 'changes_requested';
+  return (
+    <Panel
+      title={raise.title || 'Your raise'}
+      lede={
+        <>
+          <RaiseStateBadge state={raise.state} /> {nextWords(overview)}
+        </>
+      }
+      actions={
+        <ButtonLink
+          variant={isTheirs ? 'primary' : 'secondary'}
+          size="small"
+          href={raisePath(raise.id)}
+        >
+          {isTheirs ? 'Continue' : 'Open the raise'}
+        </ButtonLink>
+      }
+    >
+      <Progress overview={overview} />
+      <Comments overview={overview} />
+    </Panel>
+  );
+}
+
+/** What comes next, by state; a raise that runs or has ended is not shown here. */
+const next: Readonly<Partial<Record<RaiseState, string>>> = {
+  in_review: 'An operator reviews it. You are notified of the decision.',
+  approved: 'It is approved. Publish it when you are ready.',
+};
+
+function nextWords({ raise, progress, comments }: PreparedRaise): string {
+  if (progress !== null) {
+    return progress.done === progress.of
+      ? 'Every step is complete. Submit it for review.'
+      : `${progress.done} of ${progress.of} steps are complete.`;
+  }
+  if (raise.state === 'changes_requested') {
+    const { length } = comments;
+    if (length === 0) return 'Every comment is answered. Submit it again.';
+    return length === 1 ? 'One comment to answer.' : `${length} comments to answer.`;
+  }
+  return next[raise.state] ?? '';
+}
+
+function Progress({ overview: { progress } }: { readonly overview: PreparedRaise }) {
+  if (progress === null) return null;
+  const { done, of, minutes } = progress;
+  return (
+    <>
+      <progress value={done} max={of} aria-label="Steps that are complete" className={css['steps']}>
+        {done} of {of}
+      </progress>
+      {minutes === 0 ? null : (
+        <p className={css['soft']}>About {minutes} minutes are left, with the facts at hand.</p>
+      )}
+    </>
+  );
+}
+
+function Comments({ overview: { raise, comments } }: { readonly overview: PreparedRaise }) {
+  if (comments.length === 0) return null;
+  const more = comments.length - commentsShown;
+  return (
+    <ul className={css['tasks']}>
+      {comments.slice(0, commentsShown).map(({ id, field, comment }) => (
+        <li key={id}>
+          <a href={raisePath(raise.id)}>{changeLabel(field)}</a>: {comment}
+        </li>
+      ))}
+      {more > 0 ? (
+        <li>
+          <a href={raisePath(raise.id)}>{more} more</a>
+        </li>
+      ) : null}
+    </ul>
+  );
+}

@@ -1,0 +1,152 @@
+import { formatMoney } from '#shared/money/money.ts';
+import { type WaitingCounts, waitingIn } from '#shared/product/queue/queue-kinds.ts';
+import { bookPath, raisePath, roomPath } from '#shared/site/dashboard-address.ts';
+import { RaiseStateBadge } from '../../domain/raise/raise-state-badge.tsx';
+import { durationWords } from '../../ui/data/durations.ts';
+import { ButtonLink } from '../../ui/form/button.tsx';
+import { Panel } from '../../ui/layout/card.tsx';
+import css from './book.module.css';
+import { BookBar, sumOf } from './book-bar.tsx';
+import { PreparedOverview } from './prepared-overview.tsx';
+import type { RaiseOverview, RunningRaise } from './raise-overview-loader.ts';
+import { tasksOf } from './raise-tasks.ts';
+
+/** The raise of a company on the overview: what is left, what to do, and who reads. */
+export function RaiseOverviewPanel(props: {
+  readonly overview: RaiseOverview;
+  readonly waiting: WaitingCounts;
+}) {
+  const { overview, waiting } = props;
+  switch (overview.kind) {
+    case 'running':
+      return <Running overview={overview} waiting={waiting} />;
+    case 'prepared':
+      return <PreparedOverview overview={overview} />;
+    case 'ended':
+      return (
+        <Panel
+          title={overview.raise.title || 'Your raise'}
+          lede={<RaiseStateBadge state={overview.raise.state} />}
+          actions={
+            <ButtonLink variant="secondary" size="small" href={raisePath(overview.raise.id)}>
+              Open the raise
+            </ButtonLink>
+          }
+        >
+          <p>It has ended. You can begin another one in Raises.</p>
+        </Panel>
+      );
+  }
+}
+
+function Running(props: { readonly overview: RunningRaise; readonly waiting: WaitingCounts }) {
+  const { overview, waiting } = props;
+  const { raise, figures, next } = overview;
+  return (
+    <Panel
+      title={raise.title || 'Your raise'}
+      lede={
+        <>
+          <RaiseStateBadge state={raise.state} /> {leftWords(overview)}
+        </>
+      }
+      actions={
+        <ButtonLink variant="secondary" size="small" href={bookPath(raise.id)}>
+          Open the book
+        </ButtonLink>
+      }
+    >
+      <BookBar figures={figures} />
+      <p>{minimumWords(overview)}</p>
+      <div className={css['looks']}>
+        <ToDo overview={overview} waiting={waiting} />
+        <Readers overview={overview} />
+      </div>
+      {next === null ? null : (
+        <p className={css['soft']}>
+          Next automatic step, {next.ahead}: {next.what}.{' '}
+          <a href={`${bookPath(raise.id)}&part=next`}>View the schedule</a>
+        </p>
+      )}
+    </Panel>
+  );
+}
+
+function ToDo(props: { readonly overview: RunningRaise; readonly waiting: WaitingCounts }) {
+  const { overview, waiting } = props;
+  const tasks = tasksOf(overview, {
+    requests: waitingIn(waiting, ['access-request']) ?? 0,
+    questions: waitingIn(waiting, ['room-question']) ?? 0,
+  });
+  return (
+    <section aria-labelledby="raise-to-do">
+      <h3 id="raise-to-do">To do</h3>
+      {tasks.length === 0 ? (
+        <p>No tasks.</p>
+      ) : (
+        <ul className={css['tasks']}>
+          {tasks.map(({ words, href }) => (
+            <li key={words}>
+              <a href={href}>{words}</a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Readers({ overview: { raise, readers } }: { readonly overview: RunningRaise }) {
+  const log = `${roomPath(raise.id)}&part=log`;
+  return (
+    <section aria-labelledby="raise-readers">
+      <h3 id="raise-readers">Read since yesterday</h3>
+      {readers === null ? (
+        <p>The readers could not be loaded.</p>
+      ) : readers.length === 0 ? (
+        <p>Nobody read anything. Days begin at midnight UTC.</p>
+      ) : (
+        <ul className={css['tasks']}>
+          {readers.map(({ person, pages, dwellMs }) => (
+            <li key={person.id}>
+              <a href={`${log}&person=${person.id}`}>{person.name}</a>, {pages}{' '}
+              {pages === 1 ? 'page' : 'pages'} in {durationWords(dwellMs)}
+            </li>
+          ))}
+        </ul>
+      )}
+      <a href={`${roomPath(raise.id)}&part=readers`}>All readers</a>
+    </section>
+  );
+}
+
+function leftWords({ raise, daysLeft }: RunningRaise): string {
+  if (raise.state === 'settling') {
+    return 'It no longer takes commitments, and waits for payments to arrive.';
+  }
+  if (daysLeft === null) return 'It has no deadline yet.';
+  if (daysLeft === 0) return 'It takes commitments until today.';
+  return daysLeft === 1 ? 'One day is left.' : `${daysLeft} days are left.`;
+}
+
+/** How much has to arrive until the minimum, and what of it is on its way: only arrived money counts. */
+function minimumWords({ figures, isPayable }: RunningRaise): string {
+  const { min } = figures;
+  const arrived = sumOf(figures, ['funded', 'settled']);
+  const signed = sumOf(figures, ['signed']);
+  const unconfirmed = sumOf(figures, ['reconfirm_due']);
+  const left = min === null ? 0 : min.amount - arrived.amount;
+  const toMinimum =
+    min === null
+      ? `${formatMoney(arrived)} has arrived`
+      : left > 0
+        ? `${formatMoney({ ...min, amount: left })} to the minimum`
+        : 'The minimum is reached';
+  const underWay = [
+    ...(signed.amount > 0
+      ? [`${formatMoney(signed)} signed${isPayable ? ' and not paid yet' : ''}`]
+      : []),
+    ...(unconfirmed.amount > 0 ? [`${formatMoney(unconfirmed)} needs reconfirmation`] : []),
+  ];
+  return underWay.length === 0 ? `${toMinimum}.` : `${toMinimum}; ${underWay.join(', ')}.`;
+}

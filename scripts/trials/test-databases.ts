@@ -28,7 +28,7 @@ process.stdout.write(
   `${JSON.stringify({
     TMPDIR: folder,
     TEST_SQLITE_TEMPLATE: file,
-    TEST_POSTGRES_TEMPLATE: template,
+    TEST_POSTGRES_TEMPLATE: postgres.overSocket(template),
   })}\n`,
 );
 for await (const _ of process.stdin);

@@ -18,6 +18,11 @@ export type StopMode = 'fast' | 'immediate';
 export interface ThrowAwayPostgres {
   /** Makes an empty database and returns its address. */
   freshDatabase(): Promise<string>;
+  /**
+   * The address of a database over the server's socket on this machine, where there is one: a question
+   * takes half as long as over TCP.
+   */
+  overSocket(address: string): string;
   /** Stops the server and keeps its data. */
   halt(mode: StopMode): Promise<void>;
   /** Starts it again, on the same data and port; resolves when it answers. */
@@ -113,6 +118,13 @@ export async function startPostgres({ isDurable = false } = {}): Promise<ThrowAw
       const name = `test_${count}`;
       await query(address('postgres'), `create database ${name}`);
       return address(name);
+    },
+    overSocket(address) {
+      // Node has no such sockets on Windows.
+      if (process.platform === 'win32') return address;
+      const url = new URL(address);
+      url.host = `${encodeURIComponent(directory)}:${port}`;
+      return url.href;
     },
     async halt(mode) {
       signal(mode === 'fast' ? 'SIGINT' : 'SIGQUIT');

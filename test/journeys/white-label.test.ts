@@ -11,6 +11,7 @@ import type { LegalInForce } from '#shared/product/legal/legal.ts';
 import { pngOf } from '../support/brand-files.ts';
 import {
   accessibilityViolations,
+  comesTo,
   hydrated,
   openBrowser,
   story,
@@ -340,6 +341,8 @@ t.test('every page of it is accessible, light and dark', async (t) => {
       await page.goto(app.origin + path);
       t.same(await violationsInBothSchemes(page), [], path);
     }
+    // It is made when it is first asked for, which may take longer on a busy machine than a page waits.
+    await comesTo(t, async () => (await fetch(`${app.origin}/api/docs`)).status, 200);
     await page.goto(`${app.origin}/api/docs`);
     for (const colorScheme of themes) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });

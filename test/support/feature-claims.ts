@@ -48,7 +48,7 @@ export const featureClaims: readonly FeatureClaim[] = [
       /\bNo (events|commitments|article|profile)s? match(es)?\b/gi,
       /\b(Nothing|Nobody|1) match(es)?\b|– match – /gi,
       /\b(rows|people|who|that|many) match(es)?\b/gi,
-      /\bdoes not match\b|\bnetwork_words match\b|\bMatches what it can\b|\bA wrong match that nobody\b|\bwithout a match\b|\bIf-(None-)?Match\b|'if-match'/gi,
+      /\bdoes not match\b|\bnetwork_words match\b|\bMatches what it can\b|\bA wrong match that nobody\b|\bwithout a match\b|\bmatch these filters\b|\bIf-(None-)?Match\b|'if-match'/gi,
     ],
   ),
   hasNot(

@@ -67,7 +67,8 @@ async function openRaises(trx: Transaction, model: string, count: number): Promi
     raise_id: `'rse_o' || i`,
   });
   await sql`insert into raise_totals (raise_id, state, amount, count)
-    select raise_id, state, amount, 1 from commitments where id like 'cmt_o%'`.execute(trx);
+    select raise_id, state, amount, 1 from commitments
+    where id like 'cmt_o%' and length(id) < 20`.execute(trx);
 }
 
 async function measured(name: string, work: () => Promise<unknown>): Promise<void> {

@@ -24,7 +24,9 @@ export async function digestsDue(storage: Storage, count: number): Promise<Grown
     await sql`insert into notifications (id, user_id, kind, person_id, facts, origin, in_app, in_digest,
         created_at, read_at, dedupe_key)
       select 'ntf_' || id, id, 'personal-data.export-ready', null, '{}', 'http://localhost', 1, 1,
-        ${new Date().toISOString()}, null, 'trial' from users where id like 'usr_d%'`.execute(trx);
+        ${new Date().toISOString()}, null, 'trial' from users where email like 'digest-%'`.execute(
+      trx,
+    );
     const due = new Date(Date.now() - 1_000).toISOString();
     await sql`insert into jobs (id, kind, payload, state, due_at, attempts, created_at)
       values ('job_digest', 'digest', '{}', 'waiting', ${due}, 0, ${due})

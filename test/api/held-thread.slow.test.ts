@@ -34,7 +34,7 @@ async function grown(api: TestApi): Promise<string> {
     await sql`insert into notifications (id, user_id, kind, person_id, facts, origin, in_app,
         in_digest, created_at, read_at, dedupe_key)
       select 'ntf_' || id, id, 'personal-data.export-ready', null, '{}', 'http://localhost', 1, 1,
-        '', null, 'test' from users where id like 'usr_d%'`.execute(trx);
+        '', null, 'test' from users where email like 'reader-%'`.execute(trx);
     await sql`update raises set deadline_at = '2020-01-01T00:00:00.000Z'
       where id in (select 'rse_p' || value from json_each('[1,2,3,4,5,6,7,8,9]'))`.execute(trx);
   });

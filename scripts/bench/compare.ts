@@ -36,7 +36,11 @@ interface Request {
   measure(side: Side): Promise<number>;
 }
 
-function reading(title: string, path: string, as: { member?: true; drawn?: true } = {}): Request {
+function reading(
+  title: string,
+  path: string,
+  as: { readonly member?: true; readonly drawn?: true; readonly fromMany?: true } = {},
+): Request {
   return {
     title: `${title}, ${path}`,
     measure: ({ pid, origin, cookie }) =>
@@ -45,6 +49,7 @@ function reading(title: string, path: string, as: { member?: true; drawn?: true 
         url: origin + path,
         ...(as.member && { headers: { cookie } }),
         ...(as.drawn && { connections: drawnAtOnce }),
+        ...(as.fromMany && { fromMany: true }),
       }),
   };
 }
@@ -73,8 +78,8 @@ const requests: readonly Request[] = [
   reading('Drawn page', '/company?x=1', { drawn: true }),
   reading('Drawn page with three calls', '/?x=1', { drawn: true }),
   reading('Dashboard', '/dashboard?view=account', { member: true, drawn: true }),
-  reading('Proxied JSON', '/api/v1/posts'),
-  reading('JSON of a member', '/api/v1/me', { member: true }),
+  reading('Proxied JSON', '/api/v1/posts', { fromMany: true }),
+  reading('JSON of a member', '/api/v1/me', { member: true, fromMany: true }),
   { title: 'Write with two mails, POST /api/v1/contact', measure: contact },
 ];
 

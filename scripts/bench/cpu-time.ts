@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import autocannon from 'autocannon';
+import { networkAddress } from '../trials/visitors.ts';
 
 /** The clock of /proc counts in hundredths of a second on every Linux that Node runs on. */
 const ticksASecond = 100;
@@ -13,6 +14,8 @@ export interface Target {
   readonly headers?: Readonly<Record<string, string>>;
   /** How many requests there are at once. */
   readonly connections?: number;
+  /** Each from another network, because requests of one network are limited. */
+  readonly fromMany?: boolean;
 }
 
 /**
@@ -26,9 +29,17 @@ export async function cpuMicrosecondsARequest({
   url,
   headers = {},
   connections = usualConnections,
+  fromMany = false,
 }: Target): Promise<number> {
+  let sent = 0;
+  const setupRequest = (request: autocannon.Request) => {
+    sent += 1;
+    request.headers = { ...headers, 'x-forwarded-for': networkAddress(sent) };
+    return request;
+  };
+  const varied = fromMany ? { requests: [{ setupRequest }] } : {};
   const load = (duration: number) =>
-    autocannon({ url, headers: { ...headers }, connections, duration });
+    autocannon({ url, headers: { ...headers }, connections, duration, ...varied });
   await load(warmSeconds);
   const before = await cpuSeconds(pid);
   const { requests, non2xx } = await load(measuredSeconds);

@@ -4,9 +4,9 @@ import { type RefObject, useEffect } from 'react';
 const wordOf: Readonly<Record<string, string>> = { '+': 'Plus', '-': 'Minus', f: 'F' };
 
 /**
- * Lets keys do what the links and buttons of a viewer do: each names its keys in `aria-keyshortcuts`,
- * so that who listens to the page learns of them too. Not while somebody types, where the focus is on
- * something that the key scrolls, or where PageUp and PageDown still have a part of the page to show.
+ * Lets keys do what the links and buttons of a viewer do. Each names its keys in `aria-keyshortcuts`,
+ * which screen readers announce. Keys do nothing while somebody types or where they scroll what has the
+ * focus, and PageUp and PageDown scroll to the edge of the page before they turn it.
  */
 export function usePageKeys(viewer: RefObject<HTMLElement | null>): void {
   useEffect(() => {

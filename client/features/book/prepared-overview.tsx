@@ -12,7 +12,8 @@ const commentsShown = 5;
 /** A raise before it is published, on the overview: how far it is, and what is next. */
 export function PreparedOverview({ overview }: { readonly overview: PreparedRaise }) {
   const { raise } = overview;
-  const isTheirs = raise.state === 'draft' || raise.state === 'changes_requested';
+  const isBegun = raise.state === 'draft' || raise.state === 'changes_requested';
+  const isTheirs = isBegun && overview.mayChange;
   return (
     <Panel
       title={raise.title || 'Your raise'}

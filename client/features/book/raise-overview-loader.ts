@@ -57,6 +57,8 @@ export interface PreparedRaise {
   } | null;
   /** Of the latest review, without an answer. */
   readonly comments: readonly Pick<ReviewComment, 'id' | 'field' | 'comment'>[];
+  /** Whether they may go on with it: viewers of a company only read. */
+  readonly mayChange: boolean;
 }
 
 /** The raise that an overview is about; `ended` where the latest has ended. */
@@ -79,7 +81,7 @@ export async function readRaiseOverview(
     if (raise === undefined) return null;
     if (runningRaiseStates.includes(raise.state)) return await readRunning(api, raise.id, owner);
     if (endedRaiseStates.includes(raise.state)) return { kind: 'ended', raise: named(raise) };
-    return await readPrepared(api, named(raise));
+    return await readPrepared(api, named(raise), worksOn.current.role !== 'viewer');
   } catch {
     return null;
   }
@@ -150,7 +152,11 @@ async function readReaders(api: ApiClient, id: string): Promise<RunningRaise['re
   }
 }
 
-async function readPrepared(api: ApiClient, raise: Named): Promise<PreparedRaise> {
+async function readPrepared(
+  api: ApiClient,
+  raise: Named,
+  mayChange: boolean,
+): Promise<PreparedRaise> {
   const params = { id: raise.id };
   const [problems, reviews] = await Promise.all([
     raise.state === 'draft' ? api.send('GET /raises/:id/problems', { params }) : null,
@@ -160,6 +166,7 @@ async function readPrepared(api: ApiClient, raise: Named): Promise<PreparedRaise
   return {
     kind: 'prepared',
     raise,
+    mayChange,
     progress: problems && {
       done: problems.steps.filter((step) => step.problems.length === 0).length,
       of: problems.steps.length,

@@ -33,7 +33,7 @@ export function RaiseOverviewPanel(props: {
             </ButtonLink>
           }
         >
-          <p>It has ended. You can begin another one in Raises.</p>
+          <p>It has ended. Owners and editors of the company can begin another one.</p>
         </Panel>
       );
   }

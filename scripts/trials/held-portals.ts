@@ -80,8 +80,10 @@ async function deck(trx: Transaction, raiseId: string, pages: number): Promise<v
   await sql`insert into files (id, owner, sha256, bytes, media_type, state, since, created_at)
     values ('fil_read', 'trial', ${sha256}, 1, ${mediaType}, 'used', ${at}, ${at})`.execute(trx);
   await sql`insert into raise_documents (id, raise_id, folder, name, position, nda_required,
-      download_allowed, watermark, created_at, updated_at, version)
-    values ('doc_read', ${raiseId}, 'deck', 'Deck', 1, 0, 1, 1, ${at}, ${at}, 1)`.execute(trx);
+      download_allowed, watermark, created_at, updated_at, published_at, version)
+    values ('doc_read', ${raiseId}, 'deck', 'Deck', 1, 0, 1, 1, ${at}, ${at}, ${at}, 1)`.execute(
+    trx,
+  );
   await sql`insert into raise_document_versions (id, document_id, n, file_id, media_type, bytes,
       sha256, page_count, uploaded_by, state, reason, created_at)
     values ('dvr_read', 'doc_read', 1, 'fil_read', ${mediaType}, 1, ${sha256}, ${pages}, null,

@@ -141,7 +141,7 @@ t.test('without scripts: the numbers, a period, and what is wrong with another',
 
     await page.goto(`${view}&raise=${unread}`);
     await page.getByText('Nobody has read anything yet').waitFor();
-    await page.getByRole('link', { name: 'Add a document' }).click();
+    await page.getByRole('link', { name: 'Add documents' }).click();
     await page.waitForURL(/view=room.*id=new/);
   });
 });

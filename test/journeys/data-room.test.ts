@@ -51,18 +51,46 @@ t.test('a document is shared, read page by page, logged, and closed again', asyn
     await page.getByRole('link', { name: 'Acme seed' }).click();
     await page.getByText('No documents yet').waitFor();
     await expectAccessible(t, page, 'an empty room');
-    await page.getByRole('link', { name: 'Add a document' }).click();
-    const file = page.getByLabel('File');
-    await file.setInputFiles(chosen('broken.pdf', Buffer.from('%PDF-1.7 this is no document')));
-    await page.locator('[id=add-document-file-error]').waitFor();
-    t.same((await documentsOf(founder, raise)).length, 0, 'nothing is left of a refused file');
-    await expectAccessible(t, page, 'a refused file');
-    await file.setInputFiles(chosen('Acme_deck 2026.pdf', deck));
-    await page.getByRole('heading', { name: 'Acme deck 2026', level: 2 }).waitFor();
+    await page.getByRole('link', { name: 'Add documents' }).click();
+    const files = page.getByLabel('Files');
+    await comesTo(t, () => hasFocus(files), true);
+    await files.setInputFiles([
+      chosen('broken.pdf', Buffer.from('%PDF-1.7 this is no document')),
+      chosen('notes.docx', Buffer.from('no')),
+      chosen('Acme_deck 2026.pdf', deck),
+      chosen('Cap table.csv', Buffer.from('a,b\n1,2\n'), 'text/csv'),
+    ]);
+    await page.getByText('broken.pdf was not added.').waitFor();
+    await page.getByText('notes.docx was not added.').waitFor();
+    await page.getByRole('heading', { name: 'Not published yet: 2' }).waitFor();
+    await expectAccessible(t, page, 'the staging tray');
+    t.match(
+      (await documentsOf(founder, raise)).map(({ name, publishedAt }) => [name, publishedAt]),
+      [
+        ['Acme deck 2026', null],
+        ['Cap table', null],
+      ],
+      'nothing is left of what was refused, and nothing is published',
+    );
+    const name = page.getByLabel('Name').first();
+    await name.fill('Acme deck, 2026');
+    await page.getByLabel('Readers accept the NDA first').first().check();
+    await page.getByRole('button', { name: 'Publish 2 documents' }).click();
+    await page.getByText('Write the NDA of this raise first.').first().waitFor();
+    t.equal(await name.inputValue(), 'Acme deck, 2026', 'what was typed is still there');
+    await page.getByLabel('Readers accept the NDA first').first().uncheck();
+    await page.getByRole('button', { name: 'Remove Cap table' }).click();
+    await page.getByRole('heading', { name: 'Not published yet: 1' }).waitFor();
+    t.equal(await name.inputValue(), 'Acme deck, 2026');
+    await page.getByRole('button', { name: 'Publish 1 document' }).click();
+    await page.getByText('Published “Acme deck, 2026” in Pitch deck.').waitFor();
+    await page.getByRole('link', { name: 'Acme deck, 2026' }).click();
     await page.getByText('Version 1, what readers see').waitFor();
     await expectAccessible(t, page, 'an open document');
 
     await page.getByLabel('New version').setInputFiles(chosen('better.pdf', deck));
+    t.equal((await documentsOf(founder, raise))[0]?.current?.n, 1, 'chosen is not sent yet');
+    await page.getByRole('button', { name: 'Replace the file' }).click();
     await page.getByText('Version 2, what readers see').waitFor();
     await page.getByLabel('Readers accept the NDA first').check();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -94,7 +122,7 @@ t.test('a document is shared, read page by page, logged, and closed again', asyn
     const before = page.viewportSize();
     await page.setViewportSize({ width: 320, height: 800 });
     await page.goto(address('room'));
-    const named = await page.getByRole('link', { name: 'Acme deck 2026' }).boundingBox();
+    const named = await page.getByRole('link', { name: 'Acme deck, 2026' }).boundingBox();
     t.ok((named?.width ?? 0) > 110, 'its switches leave a phone room for its name');
     if (before !== null) await page.setViewportSize(before);
 
@@ -120,7 +148,7 @@ t.test('a document is shared, read page by page, logged, and closed again', asyn
     await page.getByText(nda).waitFor();
     await expectAccessible(t, page, 'the NDA');
     await page.getByRole('button', { name: 'Accept version 1' }).click();
-    await page.getByRole('link', { name: 'Acme deck 2026' }).click();
+    await page.getByRole('link', { name: 'Acme deck, 2026' }).click();
     await page.getByText('Page 1 of 3').waitFor();
     await comesTo(t, async () => (await renderedWidth(page)) > 0, true);
     await expectAccessible(t, page, 'a page');
@@ -252,13 +280,20 @@ t.test('without scripts documents are added, read and asked about', async (t) =>
 
   await asMember(t, founder, false, async (page) => {
     await page.goto(address('room', '&id=new'));
-    await page.getByLabel('Name').fill('The deck');
-    await page.getByLabel('File').setInputFiles(chosen('broken.pdf', Buffer.from('no document')));
-    await page.getByRole('button', { name: 'Add the document' }).click();
-    await page.locator('[id=add-document-file-error]').waitFor();
-    await page.getByLabel('File').setInputFiles(chosen('deck.pdf', deck));
-    await page.getByRole('button', { name: 'Add the document' }).click();
-    await page.getByText('Version 1, what readers see').waitFor();
+    await page
+      .getByLabel('Files')
+      .setInputFiles([
+        chosen('broken.pdf', Buffer.from('no document')),
+        chosen('deck.pdf', deck),
+        chosen('Plan.pdf', deck),
+      ]);
+    await page.getByRole('button', { name: 'Upload' }).click();
+    await page.locator('[id=stage-documents-file-error]').waitFor();
+    await page.getByRole('heading', { name: 'Not published yet: 2' }).waitFor();
+    await page.getByLabel('Name').first().fill('The deck');
+    await page.getByRole('button', { name: 'Remove Plan' }).click();
+    await page.getByRole('button', { name: 'Publish 1 document' }).click();
+    await page.getByText('Published “The deck” in Pitch deck.').waitFor();
     await page.getByRole('button', { name: 'Actions for The deck' }).click();
     await page.getByRole('button', { name: /Move to Legal/ }).click();
     await page.getByRole('heading', { name: 'Legal' }).waitFor();

@@ -46,7 +46,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto(address('room', raise, `&id=${deck?.id}`));
       await expectText(page, 'An operator reviews a new version before readers see it.');
       await page.getByLabel('New version').setInputFiles(file);
-      if (!javaScriptEnabled) await page.getByRole('button', { name: 'Propose the file' }).click();
+      await page.getByRole('button', { name: 'Propose the file' }).click();
       await expectText(page, 'Proposed. An operator reviews it before readers see it.');
       await expectText(page, 'You proposed version 2.');
       await expectText(page, 'Until it is approved, readers see version 1 of “Deck of March”.');

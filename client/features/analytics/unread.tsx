@@ -27,7 +27,7 @@ export function Unread(props: {
     return (
       <EmptyState
         title={title}
-        action={<ButtonLink href={`${room}&id=new`}>Add a document</ButtonLink>}
+        action={<ButtonLink href={`${room}&id=new`}>Add documents</ButtonLink>}
       >
         <p>There is nothing to read: the data room is empty. Begin with the deck.</p>
       </EmptyState>

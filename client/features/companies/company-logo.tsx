@@ -42,7 +42,7 @@ export function LogoImage(props: { readonly company: Company }) {
 }
 
 /**
- * With scripts the image is sent as soon as it is chosen, and the form follows when it has
+ * With scripts the image is sent when the form is submitted, and the form follows when it has
  * arrived; without, it is sent with the form.
  */
 function LogoForm(props: { readonly id: string }) {
@@ -63,7 +63,7 @@ function LogoForm(props: { readonly id: string }) {
           kinds={acceptedImageTypes}
           maxBytes={imageMaxBytes}
           upload={upload}
-          submitsForm
+          sendsWithForm
         />
       </Form>
       {loggedOut ? (

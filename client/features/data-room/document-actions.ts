@@ -9,42 +9,10 @@ import { reasonOf } from '../../framework/http/send-file.ts';
 import type { PageAction } from '../../framework/pages/page.ts';
 import { text } from '../../framework/pages/run-page.ts';
 import { partHref } from './room-address.ts';
-import { documentNameOf, fileField } from './upload-document.ts';
+import { stagingActions } from './staging/staging-actions.ts';
+import { fileField } from './upload-document.ts';
 
 export const withdrawDocumentIntent = 'withdraw-document';
-
-/**
- * Adds a document. With scripts the field has made it and sent its file already, and the form has
- * its id; without, the file comes with the form.
- */
-const addDocument: FormHandler = async ({ form, api, key }) => {
-  const id = text(form, 'raise');
-  const folder = text(form, 'folder');
-  const sent = text(form, fileField);
-  if (sent !== '') return { kind: 'redirect', to: partHref(id, 'documents', { id: sent }) };
-  const file = fileOf(form);
-  const name = text(form, 'name').trim() || documentNameOf(file);
-  const params = { id };
-  const { document } = await api.send('POST /raises/:id/documents', {
-    params,
-    body: {
-      folder,
-      name,
-      ndaRequired: undefined,
-      downloadAllowed: undefined,
-      watermark: undefined,
-    },
-    key,
-  });
-  try {
-    await putVersion(api, document.id, file);
-  } catch (error) {
-    // Nothing is left of a document whose file was refused.
-    await api.send('DELETE /documents/:id', { params: { id: document.id } });
-    throw error;
-  }
-  return { kind: 'redirect', to: partHref(id, 'documents', { id: document.id }) };
-};
 
 const replaceFile: FormHandler = async (action) => {
   const { form, api } = action;
@@ -133,7 +101,7 @@ const orderDocument: FormHandler = async (action) => {
 
 /** The forms about documents. */
 export const documentActions = {
-  'add-document': addDocument,
+  ...stagingActions,
   'replace-file': replaceFile,
   'change-document': changeDocument,
   'delete-document': deleteDocument,

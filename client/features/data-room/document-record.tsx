@@ -15,11 +15,11 @@ import { FormOutcome } from '../../ui/form/form-outcome.tsx';
 import { useFileUpload } from '../../ui/form/use-file-upload.ts';
 import { VersionField } from '../../ui/form/version-field.tsx';
 import { RecordPanel } from '../../ui/layout/record-panel.tsx';
-import { folderOptions } from './add-document.tsx';
 import css from './data-room.module.css';
 import { withdrawDocumentIntent } from './document-actions.ts';
 import { DocumentStatus } from './document-status.tsx';
 import { documentsListId } from './folder-list.tsx';
+import { folderOptions } from './folder-options.ts';
 import { pageHref, partHref } from './room-address.ts';
 import type { OwnRoom, VersionData } from './room-content.ts';
 import { fileField, fileLimits, sendVersion } from './upload-document.ts';
@@ -203,7 +203,7 @@ function NewVersion(props: {
           label={isFirst ? 'File' : 'New version'}
           {...fileLimits}
           upload={upload}
-          submitsForm
+          sendsWithForm
         />
       </Form>
       {loggedOut ? (

@@ -1,73 +1,112 @@
+import { useRef } from 'react';
+import type { DatedDocument } from '../../domain/document/dated-document.ts';
 import { useFormResult, usePageView } from '../../framework/pages/page-state.tsx';
 import { addressWith } from '../../ui/data/address-with.ts';
 import { EmptyState } from '../../ui/feedback/placeholder.tsx';
 import { Unavailable } from '../../ui/feedback/unavailable.tsx';
 import { ButtonLink } from '../../ui/form/button.tsx';
 import { bytesText } from '../../ui/form/chosen-file.ts';
+import { HiddenFields } from '../../ui/form/form-button.tsx';
 import { FormOutcome } from '../../ui/form/form-outcome.tsx';
 import { BlankList, ListPage } from '../../ui/layout/list-page.tsx';
-import { AddDocument } from './add-document.tsx';
 import { DocumentRecord } from './document-record.tsx';
 import { FolderList } from './folder-list.tsx';
 import { newRecord, partHref } from './room-address.ts';
 import type { OwnRoom, PartContent } from './room-content.ts';
+import css from './staging/staging.module.css';
+import { publishIntent, stageIntent } from './staging/staging-actions.ts';
+import { arrivingOf, StagingTray } from './staging/staging-tray.tsx';
+import { useFileDrop } from './staging/use-file-drop.ts';
+import { useStagedUploads } from './staging/use-staged-uploads.ts';
 
-/** The documents of a room by folder, and the one that is open beside them. */
-export function DocumentsPart(
-  props: { readonly room: OwnRoom } & Extract<PartContent, { part: 'documents' }>,
-) {
+type DocumentsContent = Extract<PartContent, { part: 'documents' }>;
+
+/**
+ * The documents of a room: what is staged above what readers see, by folder, and the one that is
+ * open beside them. Files can be dropped on all of it.
+ */
+export function DocumentsPart(props: { readonly room: OwnRoom } & DocumentsContent) {
   const { room, list, open } = props;
   const { url } = usePageView();
-  const ordered = useFormResult('order-document');
+  const reread = useRef<HTMLFormElement>(null);
+  const documents: readonly DatedDocument[] = list?.items ?? [];
+  const staged = documents.filter(({ publishedAt }) => publishedAt === null);
+  const shown = documents.filter(({ publishedAt }) => publishedAt !== null);
+  const place = { raise: room.id, hasDeck: documents.some(({ folder }) => folder === 'deck') };
+  const uploads = useStagedUploads(place, () => reread.current?.requestSubmit());
+  const { isOver, target } = useFileDrop(uploads.add);
+  const isFull = staged.length > 0 || arrivingOf(uploads.uploads, staged).length > 0;
   const closeHref = addressWith(url, { id: null });
+  const ordered = useFormResult('order-document');
+  const published = useFormResult(publishIntent);
+  const outcome =
+    ordered?.problem !== undefined ? (
+      <FormOutcome intent="order-document" result={ordered} />
+    ) : published?.notice !== undefined ? (
+      <FormOutcome intent={publishIntent} result={published} />
+    ) : undefined;
   return (
-    <ListPage
-      outcome={
-        ordered?.problem === undefined ? undefined : (
-          <FormOutcome intent="order-document" result={ordered} />
-        )
-      }
-      notes={
-        list === null || list.items.length === 0 ? undefined : (
-          <p>
-            All versions together take {bytesText(list.bytes)} of {bytesText(list.maxBytes)}. The
-            first PDF in the folder “Pitch deck” is the deck of the raise.
-          </p>
-        )
-      }
-      record={
-        open === null ? null : open === 'new' ? (
-          <AddDocument key="new" room={room} closeHref={closeHref} />
-        ) : (
-          <DocumentRecord key={open.document.id} room={room} {...open} closeHref={closeHref} />
-        )
-      }
+    <div
+      data-over={isOver ? '' : undefined}
+      className={css['drop']}
+      {...(room.mayChange ? target : {})}
     >
-      {list === null ? (
-        <BlankList>
-          <Unavailable what="The list of documents" />
-        </BlankList>
-      ) : list.items.length === 0 ? (
-        <BlankList>
-          <EmptyState
-            title="No documents yet"
-            action={
-              room.mayChange ? (
-                <ButtonLink href={partHref(room.id, 'documents', { id: newRecord })}>
-                  Add the pitch deck
-                </ButtonLink>
-              ) : undefined
-            }
-          >
+      <form ref={reread} method="post" hidden data-keep-scroll="">
+        <HiddenFields intent={stageIntent} fields={{ raise: room.id, sent: 'yes' }} />
+      </form>
+      <ListPage
+        outcome={outcome}
+        notes={
+          list === null || list.items.length === 0 ? undefined : (
             <p>
-              Begin with the deck as a PDF: it is required before a raise can be submitted. Only
-              people you let in can read what you add here.
+              All versions together take {bytesText(list.bytes)} of {bytesText(list.maxBytes)}. The
+              first PDF in the folder “Pitch deck” is the deck of the raise.
             </p>
-          </EmptyState>
-        </BlankList>
-      ) : (
-        <FolderList room={room} documents={list.items} open={open} moved={ordered?.notice ?? ''} />
-      )}
-    </ListPage>
+          )
+        }
+        record={
+          open === null || open === 'new' || open.document.publishedAt === null ? null : (
+            <DocumentRecord key={open.document.id} room={room} {...open} closeHref={closeHref} />
+          )
+        }
+      >
+        {room.mayChange && (isFull || open === 'new') ? (
+          <StagingTray
+            {...place}
+            staged={staged}
+            uploads={uploads}
+            isAsked={open === 'new'}
+            closeHref={isFull ? null : closeHref}
+          />
+        ) : null}
+        {list === null ? (
+          <BlankList>
+            <Unavailable what="The list of documents" />
+          </BlankList>
+        ) : shown.length > 0 ? (
+          <FolderList room={room} documents={shown} open={open} moved={ordered?.notice ?? ''} />
+        ) : open === 'new' || isFull ? null : (
+          <NoDocuments room={room} />
+        )}
+      </ListPage>
+    </div>
+  );
+}
+
+function NoDocuments({ room }: { readonly room: OwnRoom }) {
+  const add = (
+    <ButtonLink href={partHref(room.id, 'documents', { id: newRecord })}>
+      Add the pitch deck
+    </ButtonLink>
+  );
+  return (
+    <BlankList>
+      <EmptyState title="No documents yet" action={room.mayChange ? add : undefined}>
+        <p>
+          Begin with the deck as a PDF: it is required before a raise can be submitted. Only people
+          you let in can read what you publish here.
+        </p>
+      </EmptyState>
+    </BlankList>
   );
 }

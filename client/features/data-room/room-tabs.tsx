@@ -4,7 +4,7 @@ import { Tabs } from '../../ui/layout/tabs.tsx';
 import { Icon } from '../../ui/tokens/icon.tsx';
 import { newRecord, partHref, partTitles, readRoomQuery, roomParts } from './room-address.ts';
 
-/** The ids of the links that open the forms for a new document and an invitation. */
+/** The ids of the links that open the tray for new documents and an invitation. */
 export const addDocumentLinkId = 'add-a-document';
 export const inviteLinkId = 'invite-people';
 
@@ -29,13 +29,15 @@ export function RoomTabs() {
 export function RoomAction() {
   const asked = readRoomQuery(usePageView().url);
   if (asked.part === 'documents') {
+    // The tray is open already.
+    if (asked.id === newRecord) return null;
     return (
       <ButtonLink
         id={addDocumentLinkId}
         size="small"
         href={partHref(asked.raise, 'documents', { id: newRecord })}
       >
-        <Icon name="plus" /> Add a document
+        <Icon name="plus" /> Add documents
       </ButtonLink>
     );
   }

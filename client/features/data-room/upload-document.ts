@@ -1,8 +1,6 @@
 import { documentMaxBytes, documentNameMaxLength } from '#shared/product/fields/limits.ts';
 import { documentTypes } from '#shared/product/raises/document-kinds.ts';
 import type { DocumentResponse } from '#shared/product/raises/room-documents.ts';
-import { browserTransport } from '../../framework/http/browser-transport.ts';
-import { apiClient } from '../../framework/http/client.ts';
 import { requestLine } from '../../framework/http/endpoint-call.ts';
 import { sendFile } from '../../framework/http/send-file.ts';
 import type { FileKind } from '../../ui/form/chosen-file.ts';
@@ -39,36 +37,6 @@ export async function sendVersion(
   // Browsers do not know every type; the ending says which one is meant.
   await sendFile<DocumentResponse>({ url: apiBaseUrl + path, file: typed(file), ...options });
   return id;
-}
-
-/**
- * Makes a document and sends its file. When the file is refused or the upload is cancelled, nothing
- * is left of it.
- */
-export async function sendDocument(
-  apiBaseUrl: string,
-  about: { readonly raise: string; readonly folder: string; readonly name: string },
-  file: File,
-  options: UploadOptions,
-): Promise<string> {
-  const api = apiClient(browserTransport(apiBaseUrl, new AbortController().signal));
-  const body = {
-    folder: about.folder,
-    name: about.name.trim() || documentNameOf(file),
-    ndaRequired: undefined,
-    downloadAllowed: undefined,
-    watermark: undefined,
-  };
-  const params = { id: about.raise };
-  const { document } = await api.send('POST /raises/:id/documents', { params, body });
-  const { id } = document;
-  try {
-    options.signal.throwIfAborted();
-    return await sendVersion(apiBaseUrl, id, file, options);
-  } catch (error) {
-    await api.send('DELETE /documents/:id', { params: { id } }).catch(() => undefined);
-    throw error;
-  }
 }
 
 function typed(file: File): File {

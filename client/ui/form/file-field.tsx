@@ -6,15 +6,16 @@ import { Button } from './button.tsx';
 import { acceptText, bytesText, type FileKind, fileRefusal, limitsText } from './chosen-file.ts';
 import { FieldFrame, type FieldWords, fieldAttributes } from './field.tsx';
 import css from './file-field.module.css';
+import { FileInput } from './file-input.tsx';
 import { useField } from './form-context.ts';
 import { useHydrated } from './hydrated.ts';
 import { type Upload, type Uploading, useUpload } from './use-upload.ts';
 
 /**
  * A file. The hint says which types and sizes are allowed, and they are checked when a file is
- * chosen. Without `upload` the file is sent with the form. With `upload` it is sent at once, and
- * the form contains the resolved value under the same name; without scripts the form contains the
- * file itself, so the action must accept both.
+ * chosen. Without `upload` the file is sent with the form. With `upload` it is sent at once, or when
+ * its form is submitted, and the form contains the resolved value under the same name; without
+ * scripts the form contains the file itself, so the action must accept both.
  */
 export function FileField(
   props: FieldWords & {
@@ -24,12 +25,15 @@ export function FileField(
     readonly upload?: Upload;
     /** Submits the form when the upload has ended well. */
     readonly submitsForm?: boolean;
+    /** Sends the file only when the form is submitted, which then waits for the upload. */
+    readonly sendsWithForm?: boolean;
     /** The `accept` attribute, when `kinds` is not given. */
     readonly accept?: string;
     readonly ref?: Ref<HTMLInputElement>;
   },
 ) {
-  const { kinds = [], maxBytes = Number.POSITIVE_INFINITY, upload, submitsForm } = props;
+  const { kinds = [], maxBytes = Number.POSITIVE_INFINITY, upload, sendsWithForm = false } = props;
+  const submitsForm = props.submitsForm === true || sendsWithForm;
   const field = useField(props.name);
   const hydrated = useHydrated();
   const input = useRef<HTMLInputElement>(null);
@@ -47,6 +51,9 @@ export function FileField(
     if (input.current?.files?.[0] !== undefined) choose();
   }, []);
 
+  const isHeld = sendsWithForm && sendsItself && !sending && state.phase !== 'sent';
+  useSentOnSubmit(input, isHeld, begin);
+
   const sent = state.phase === 'sent';
   useEffect(() => {
     if (sent && submitsForm) input.current?.form?.requestSubmit();
@@ -59,7 +66,7 @@ export function FileField(
       // A file that would be refused is not sent; the reason names it.
       clear(input.current);
       refuse(reason);
-    } else if (file === undefined) cancel();
+    } else if (file === undefined || sendsWithForm) cancel();
     else begin(file);
   }
 
@@ -72,14 +79,12 @@ export function FileField(
   return (
     <FieldFrame field={{ ...field, error }} words={words}>
       <div className={css['control']}>
-        <input
+        <FileInput
           {...fieldAttributes({ ...field, error }, words)}
           ref={input}
-          type="file"
           name={sendsItself ? undefined : props.name}
           accept={props.accept ?? acceptText(kinds)}
           onChange={choose}
-          className={css['file']}
         />
         {sendsItself && state.phase === 'sent' ? (
           <input type="hidden" name={props.name} value={state.value} />
@@ -131,6 +136,27 @@ function Outcome(props: { readonly state: Uploading; readonly takeAway: () => vo
       ) : null}
     </div>
   );
+}
+
+/** Sends the chosen file when its form is submitted; the form follows when it has arrived. */
+function useSentOnSubmit(
+  input: { readonly current: HTMLInputElement | null },
+  isHeld: boolean,
+  begin: (file: File) => void,
+): void {
+  useEffect(() => {
+    const form = input.current?.form;
+    if (!isHeld || form === null || form === undefined) return;
+    const onSubmit = (event: SubmitEvent): void => {
+      const file = input.current?.files?.[0];
+      if (file === undefined) return;
+      event.preventDefault();
+      event.stopPropagation();
+      begin(file);
+    };
+    form.addEventListener('submit', onSubmit);
+    return () => form.removeEventListener('submit', onSubmit);
+  });
 }
 
 /**

@@ -26,12 +26,12 @@ export interface MultipartLimits {
 const mebibyte = 1024 * 1024;
 
 /**
- * One file and its text: documents may have 25 MiB. Cameras make files of up to 30 MiB, which get an
+ * Files and their text: documents may have 25 MiB each. Cameras make files of up to 30 MiB, which get an
  * error in the form.
  */
 export const pageFormLimits: MultipartLimits = {
   fileBytes: 26 * mebibyte,
-  files: 1,
+  files: 20,
   fieldBytes: mebibyte,
   fields: 100,
   totalBytes: 64 * mebibyte,

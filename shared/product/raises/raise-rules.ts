@@ -42,9 +42,7 @@ export function problemsOf(raise: JudgedRaise, now: number): readonly RaiseProbl
     ...termProblems(content),
     ...pitchProblems(content),
     ...teamProblems(content),
-    ...(hasDeck === false
-      ? [missing('/documents/deck', 'Upload a deck, and wait until it is checked.')]
-      : []),
+    ...(hasDeck === false ? [missing('/documents/deck', 'Publish a deck in the data room.')] : []),
   ];
 }
 

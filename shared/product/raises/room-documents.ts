@@ -1,6 +1,6 @@
 /** The documents of a data room, with their versions. */
 import { type Static, Type } from 'typebox';
-import { documentNameMaxLength } from '../fields/limits.ts';
+import { documentNameMaxLength, documentsPerRaise } from '../fields/limits.ts';
 import { closed, idOf, moment, oneOf, orNull } from '../fields/schema.ts';
 import { documentFolders, documentTypeNames } from './document-kinds.ts';
 
@@ -31,6 +31,13 @@ export const documentRequest = closed({
   ndaRequired: Type.Optional(switches.ndaRequired),
   downloadAllowed: Type.Optional(switches.downloadAllowed),
   watermark: Type.Optional(switches.watermark),
+  staged: Type.Optional(
+    Type.Boolean({
+      title: 'whether it is staged',
+      description:
+        'A staged document is for its company alone until it is published. It begins with the NDA, where the raise has one, and with the watermark, unless you say otherwise. Without it a document is published as soon as it has a file.',
+    }),
+  ),
 });
 export type DocumentRequest = Static<typeof documentRequest>;
 
@@ -45,6 +52,26 @@ export const documentChange = closed(
   { minProperties: 1 },
 );
 export type DocumentChange = Static<typeof documentChange>;
+
+export const documentPublication = closed({
+  documents: Type.Array(
+    closed({
+      id: idOf('doc'),
+      folder: Type.Optional(folder),
+      name: Type.Optional(documentName),
+      ndaRequired: Type.Optional(switches.ndaRequired),
+      downloadAllowed: Type.Optional(switches.downloadAllowed),
+      watermark: Type.Optional(switches.watermark),
+    }),
+    {
+      minItems: 1,
+      maxItems: documentsPerRaise,
+      title: 'the documents to publish',
+      description: 'Staged ones, each once, with what changes of them first.',
+    },
+  ),
+});
+export type DocumentPublication = Static<typeof documentPublication>;
 
 export const documentMove = closed({
   document: idOf('doc'),
@@ -92,6 +119,12 @@ export const roomDocument = closed({
   position: Type.Integer({ description: 'The order in its folder.' }),
   ...switches,
   current: orNull(documentVersion),
+  publishedAt: orNull(
+    Type.String({
+      format: 'date-time',
+      description: 'Since when readers may see it; null while it is staged.',
+    }),
+  ),
   addedAt: orNull(
     Type.String({
       format: 'date-time',

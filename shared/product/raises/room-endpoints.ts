@@ -25,6 +25,7 @@ import {
   documentChange,
   documentList,
   documentMove,
+  documentPublication,
   documentRequest,
   documentResponse,
   documentVersionList,
@@ -58,7 +59,7 @@ export const roomEndpoints = {
     tags,
     summary: 'List the documents of a raise',
     description:
-      'Those you may read. The company also sees documents that have no file yet. With the NDA still to be accepted, a document is listed and cannot be opened.',
+      'Those you may read. The company also sees documents that are staged or have no file yet. With the NDA still to be accepted, a document is listed and cannot be opened.',
     params: raiseParams,
     response: { 200: documentList },
   },
@@ -69,6 +70,15 @@ export const roomEndpoints = {
     params: raiseParams,
     body: documentRequest,
     response: { 201: documentResponse },
+  },
+  'POST /raises/:id/documents/publish': {
+    tags,
+    summary: 'Publish staged documents',
+    description:
+      'All of them or none, each with its last changes of name, folder and what readers may do. Readers see them from now on. While the raise is in review its documents stay as they are (422 in-review); in a raise that was approved they are marked as added, and readers are told. What is published already or has no file is refused.',
+    params: raiseParams,
+    body: documentPublication,
+    response: { 200: documentList },
   },
   'POST /raises/:id/documents/order': {
     tags,

@@ -1,5 +1,6 @@
 import type { Actor } from '#api/platform/http/access.ts';
 import { noSuch } from '#api/platform/http/refusals.ts';
+import { invalid } from '#api/platform/http/validation.ts';
 import type { Action } from '#api/platform/policy/policy.ts';
 import type { Database } from '#api/platform/storage/storage.ts';
 import { ProblemError, problem } from '#shared/http/errors.ts';
@@ -54,4 +55,11 @@ export function ndaRequired({ grant }: Room, ndaVersion: number | undefined): Pr
       grant: grant?.id,
     }),
   );
+}
+
+/** Rejects with 422 where the NDA is asked for and the raise has no text of one. */
+export function requireNdaText(nda: unknown, pointer = '/ndaRequired'): void {
+  if (nda !== undefined) return;
+  const message = 'Write the NDA of this raise first.';
+  throw invalid([{ pointer, code: 'no-nda', message }]);
 }

@@ -1,26 +1,19 @@
-import type { AuditEntry } from '#api/platform/audit/audit.ts';
-import { type Consequences, joined } from '#api/platform/consequences.ts';
 import type { FeatureDeps, ProductApi } from '#api/platform/deps.ts';
-import { bytesOf } from '#api/platform/files/file-store.ts';
 import { type Actor, actorOfRequest } from '#api/platform/http/access.ts';
 import { type Command, command } from '#api/platform/http/command.ts';
 import { endpoint } from '#api/platform/http/endpoint.ts';
 import { refusal } from '#api/platform/http/refusals.ts';
-import { invalid } from '#api/platform/http/validation.ts';
 import { etagOf } from '#api/platform/http/versions.ts';
 import type { Action } from '#api/platform/policy/policy.ts';
 import type { Database } from '#api/platform/storage/storage.ts';
-import { documentsPerRaise, raiseFilesMaxBytes } from '#shared/product/fields/limits.ts';
-import type { DocumentChange, DocumentList } from '#shared/product/raises/room-documents.ts';
+import { documentsPerRaise } from '#shared/product/fields/limits.ts';
+import type { DocumentChange } from '#shared/product/raises/room-documents.ts';
 import { plainDocumentName } from '../raises/documents/document-name.ts';
 import {
   addDocument,
   changeDocument,
-  currentVersions,
   deleteDocument,
-  documentById,
   documentsOf,
-  moveDocument,
   toVersion,
   versionsOf,
 } from '../raises/documents/document-store.ts';
@@ -28,7 +21,11 @@ import { ndaOf } from '../raises/documents/nda-store.ts';
 import { requireNotTakenDown } from '../raises/documents/taken-down.ts';
 import { isLogged, recordAccess } from './access-events.ts';
 import { claimInvitations } from './claim-invitations.ts';
-import { documentFor, type FoundDocument } from './document-access.ts';
+import { documentFor, type FoundDocument, requireNdaText } from './document-access.ts';
+import { documentEvent, withEvent } from './document-event.ts';
+import { documentListOf } from './document-list.ts';
+import { orderDocuments } from './order-documents.ts';
+import { publishStaged } from './publish-documents.ts';
 import {
   changingDocuments,
   isReviewed,
@@ -36,7 +33,7 @@ import {
   withdrawDocument,
 } from './reviewed-documents.ts';
 import { type Room, roomFor } from './room-access.ts';
-import { isInScope, toDocument } from './room-document.ts';
+import { toDocument } from './room-document.ts';
 
 /** The documents of a data room: listing, changing, ordering. */
 export function documentRoutes(app: ProductApi, deps: FeatureDeps): void {
@@ -53,7 +50,7 @@ export function documentRoutes(app: ProductApi, deps: FeatureDeps): void {
     handler: async function listDocuments(request) {
       const actor = actorOfRequest(request);
       await claimInvitations(storage, request, actor.account, deps.now());
-      return listOf(db, await findRoom(db, actor, 'document.list', request.params.id));
+      return documentListOf(db, await findRoom(db, actor, 'document.list', request.params.id));
     },
   });
 
@@ -86,6 +83,11 @@ export function documentRoutes(app: ProductApi, deps: FeatureDeps): void {
     find: findRoom,
     run: addToRoom,
   });
+  command(app, deps, 'POST /raises/:id/documents/publish', {
+    action: 'document.change',
+    find: findRoom,
+    run: publishStaged,
+  });
   command(app, deps, 'POST /raises/:id/documents/order', {
     action: 'document.order',
     find: findRoom,
@@ -108,21 +110,6 @@ export function documentRoutes(app: ProductApi, deps: FeatureDeps): void {
   });
 }
 
-/** The documents that somebody may know of. */
-async function listOf(db: Database, room: Room): Promise<DocumentList> {
-  const { id } = room.raise;
-  const [documents, nda, bytes] = await Promise.all([
-    documentsOf(db, id),
-    ndaOf(db, id),
-    bytesOf(db, id),
-  ]);
-  const items = documents
-    .filter((one) => isInScope(one, room))
-    .map((one) => toDocument(one, room, nda?.version));
-  // How much room is left is nobody else's business.
-  return { items, bytes: room.grant === undefined ? bytes : 0, maxBytes: raiseFilesMaxBytes };
-}
-
 /** Adds a document; its file follows. */
 export async function addToRoom({
   found: room,
@@ -135,8 +122,10 @@ export async function addToRoom({
     throw refusal('room-full', `A raise has ${documentsPerRaise} documents at most.`);
   }
   const nda = await ndaOf(trx, id);
-  if (body.ndaRequired === true) requireText(nda);
-  const document = await addDocument(trx, id, body, now);
+  if (body.ndaRequired === true) requireNdaText(nda);
+  // Who decides later what readers may do begins with what is safer.
+  const careful = body.staged === true ? { ndaRequired: nda !== undefined, watermark: true } : {};
+  const document = await addDocument(trx, id, { ...careful, ...body }, now);
   return {
     body: { document: toDocument({ document, current: undefined }, room, nda?.version) },
     version: document.version,
@@ -152,7 +141,7 @@ async function changeRoomDocument({
   now,
 }: Command<'PATCH /documents/:id', FoundDocument>) {
   requireNotTakenDown(found);
-  if (body.ndaRequired === true) requireText(found.ndaVersion);
+  if (body.ndaRequired === true) requireNdaText(found.ndaVersion);
   const { room } = found;
   const { name, folder, ...switches } = body;
   const isProposed = isReviewed(found, room) && changesPlace(found, body);
@@ -210,58 +199,4 @@ function changesPlace({ document }: FoundDocument, { name, folder }: DocumentCha
     (name !== undefined && plainDocumentName(name) !== document.name) ||
     (folder !== undefined && folder !== document.folder)
   );
-}
-
-/** Consequences with one more line of the audit log. */
-function withEvent(followed: Consequences, event: AuditEntry): Consequences {
-  return joined([followed, { auditEntries: event }]);
-}
-
-async function orderDocuments({
-  found: room,
-  body,
-  trx,
-  now,
-}: Command<'POST /raises/:id/documents/order', Room>) {
-  const { id } = room.raise;
-  const moved = await documentById(trx, body.document);
-  if (moved === undefined || moved.raise_id !== id || moved.deleted_at !== null) {
-    const message = 'The document to move is no longer in this raise.';
-    throw invalid([{ pointer: '/document', code: 'missing', message }]);
-  }
-  if (body.before !== null) {
-    const before = await documentById(trx, body.before);
-    const isThere = before?.raise_id === id && before.folder === body.folder;
-    if (!isThere || before.deleted_at !== null) {
-      const message = 'The document to stand before is no longer in this folder.';
-      throw invalid([{ pointer: '/before', code: 'missing', message }]);
-    }
-  }
-  requireNotTakenDown({ document: moved });
-  const current = (await currentVersions(trx, [moved.id])).get(moved.id);
-  const isProposed = isReviewed({ document: moved, current }, room) && moved.folder !== body.folder;
-  const followed = isProposed
-    ? await proposeDocument(trx, room, { id: moved.id, folder: body.folder }, { now })
-    : {};
-  if (!isProposed) {
-    await changingDocuments(trx, room.raise, () =>
-      moveDocument(trx, moved, body.folder, body.before),
-    );
-  }
-  return {
-    body: await listOf(trx, room),
-    ...withEvent(followed, documentEvent('order', moved.id, id)),
-  };
-}
-
-/** Who asks for an NDA needs a text of one. */
-function requireText(nda: unknown): void {
-  if (nda !== undefined) return;
-  const message = 'Write the NDA of this raise first.';
-  throw invalid([{ pointer: '/ndaRequired', code: 'no-nda', message }]);
-}
-
-/** A line of the audit log about a document. */
-export function documentEvent(what: string, id: string, raise: string): AuditEntry {
-  return { action: `document.${what}`, targetType: 'document', targetId: id, after: { raise } };
 }

@@ -18,14 +18,15 @@ import type { Room } from './room-access.ts';
 
 /**
  * Tells whether a document is part of what an operator approved, so that it changes only by a
- * proposal, and after the end of its raise not at all. What was added later, or has no file yet,
- * changes at once.
+ * proposal, and after the end of its raise not at all. What was added later, is staged, or has
+ * no file yet, changes at once.
  */
 export function isReviewed(
   { document, current }: DocumentWithVersion,
   { raise }: Pick<Room, 'raise'>,
 ): boolean {
-  return isApproved(raise) && document.added_at === null && current !== undefined;
+  const { published_at, added_at } = document;
+  return isApproved(raise) && published_at !== null && added_at === null && current !== undefined;
 }
 
 /**

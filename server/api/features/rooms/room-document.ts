@@ -24,6 +24,7 @@ export function toDocument(
     downloadAllowed: document.download_allowed === 1,
     watermark: document.watermark === 1,
     current: current === undefined ? null : toVersion(current),
+    publishedAt: document.published_at,
     addedAt: document.added_at,
     takenDown: takenDownOf(document),
     mayDownload: mayDownload(document, room),
@@ -40,10 +41,10 @@ function takenDownOf({ taken_down_at, taken_down_reason }: DocumentRow): RoomDoc
 
 /**
  * Tells whether somebody may know of a document: investors only of those in their scope that are
- * shown.
+ * shown, and operators of none that is still staged.
  */
-export function isInScope(one: DocumentWithVersion, { grant }: Room): boolean {
-  if (grant === undefined) return true;
+export function isInScope(one: DocumentWithVersion, { grant, memberRole }: Room): boolean {
+  if (grant === undefined) return memberRole !== undefined || one.document.published_at !== null;
   return isShown(one) && (grant.scope === 'all' || one.document.folder === 'deck');
 }
 

@@ -35,6 +35,7 @@ export async function listRooms(
         .select((document) => document.fn.countAll().as('total'))
         .whereRef('raise_documents.raise_id', '=', 'access_grants.raise_id')
         .where('deleted_at', 'is', null)
+        .where('raise_documents.published_at', 'is not', null)
         .where('taken_down_at', 'is', null)
         .where((document) =>
           document.or([

@@ -15,6 +15,7 @@ export const roomSchema = statements(
     watermark integer not null,
     created_at text not null,
     updated_at text not null,
+    published_at text,
     added_at text,
     taken_down_at text,
     taken_down_reason text,

@@ -7,7 +7,7 @@ import type { Database } from '#api/platform/storage/storage.ts';
 import { takeDown } from '../raises/documents/document-store.ts';
 import { requireNoConflict } from '../review/review-refusals.ts';
 import { documentFor, type FoundDocument } from './document-access.ts';
-import { documentEvent } from './document-routes.ts';
+import { documentEvent } from './document-event.ts';
 import { roomFacts } from './grant-events.ts';
 import { toDocument } from './room-document.ts';
 import { toldOfDocument } from './told-readers.ts';

@@ -30,7 +30,7 @@ import {
 import { declaredType, typeIfIs } from '../raises/documents/document-type.ts';
 import { requireNotTakenDown } from '../raises/documents/taken-down.ts';
 import { documentFor, type FoundDocument } from './document-access.ts';
-import { documentEvent } from './document-routes.ts';
+import { documentEvent } from './document-event.ts';
 import {
   isApproved,
   isReviewed,
@@ -99,7 +99,7 @@ export function uploadRoutes(app: ProductApi, deps: FeatureDeps): void {
 
 /**
  * Keeps a file as a version: of an approved document it is proposed, of another document of an
- * approved raise it is shown at once and marked as added.
+ * approved raise it is shown at once and marked as added. Of a staged document nobody is told.
  */
 async function keepVersion(
   trx: Transaction,
@@ -113,7 +113,7 @@ async function keepVersion(
     return proposeDocument(trx, room, { id: document.id, version: id }, { now });
   }
   const onceKey = await addVersion(trx, document, version, now);
-  if (!isApproved(room.raise)) return {};
+  if (document.published_at === null || !isApproved(room.raise)) return {};
   await markAdded(trx, document.id, now);
   const what = found.current === undefined ? 'added' : 'replaced';
   return { events: await toldOfDocument(trx, room, document, { what, onceKey, now }) };

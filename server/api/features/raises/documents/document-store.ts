@@ -82,7 +82,10 @@ export async function versionsOf(db: Database, documentId: string): Promise<Vers
   return versions(db).where('document_id', '=', documentId).orderBy('n', 'desc').execute();
 }
 
-/** Adds a document at the end of its folder; its file follows. */
+/**
+ * Adds a document at the end of its folder; its file follows. A staged one is for its company alone
+ * until it is published.
+ */
 export async function addDocument(
   trx: Transaction,
   raiseId: string,
@@ -101,6 +104,7 @@ export async function addDocument(
     watermark: request.watermark === true ? 1 : 0,
     created_at: at,
     updated_at: at,
+    published_at: request.staged === true ? null : at,
     added_at: null,
     taken_down_at: null,
     taken_down_reason: null,
@@ -264,6 +268,16 @@ export async function addVersion(
   return id;
 }
 
+/** Lets the readers of its folder see a staged document from now on. */
+export async function publishDocument(trx: Transaction, id: string, now: number): Promise<void> {
+  const at = new Date(now).toISOString();
+  await trx
+    .updateTable('raise_documents')
+    .set({ published_at: at, updated_at: at })
+    .where('id', '=', id)
+    .execute();
+}
+
 /** Marks a document as no part of what was reviewed, since it was added or last replaced. */
 export async function markAdded(trx: Transaction, id: string, now: number): Promise<void> {
   await trx
@@ -330,9 +344,10 @@ function problemOf(row: VersionRow): string | null {
   return code === undefined ? null : refusals[code];
 }
 
-/** Tells whether there is a file of a document that no operator has taken down. */
+/** Tells whether a document is published, has a file, and no operator has taken it down. */
 export function isShown({ document, current }: DocumentWithVersion): boolean {
-  return current !== undefined && document.taken_down_at === null;
+  const { published_at, taken_down_at } = document;
+  return current !== undefined && published_at !== null && taken_down_at === null;
 }
 
 async function endOf(db: Database, raiseId: string, folder: DocumentFolder): Promise<number> {

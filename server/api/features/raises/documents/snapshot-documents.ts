@@ -3,16 +3,16 @@ import type { SnapshotDocument } from '#shared/product/raises/document-kinds.ts'
 import { documentsOf } from './document-store.ts';
 
 /**
- * The documents of a raise that are part of what is reviewed: those with a file that were not added
- * later, in the order of their ids, because their places are not told.
+ * The documents of a raise that are part of what is reviewed: those with a file that are published
+ * and were not added later, in the order of their ids, because their places are not told.
  */
 export async function snapshotDocuments(
   db: Database,
   raiseId: string,
 ): Promise<readonly SnapshotDocument[]> {
   return (await documentsOf(db, raiseId))
-    .flatMap(({ document: { id, folder, name, added_at }, current }) =>
-      current === undefined || added_at !== null
+    .flatMap(({ document: { id, folder, name, published_at, added_at }, current }) =>
+      current === undefined || published_at === null || added_at !== null
         ? []
         : [{ id, folder, name, version: current.id, n: current.n, sha256: current.sha256 }],
     )

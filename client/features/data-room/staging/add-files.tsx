@@ -1,0 +1,92 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { useFormResult } from '../../../framework/pages/page-state.tsx';
+import { Button } from '../../../ui/form/button.tsx';
+import { acceptText, limitsText } from '../../../ui/form/chosen-file.ts';
+import { FieldFrame, fieldAttributes } from '../../../ui/form/field.tsx';
+import { FileInput } from '../../../ui/form/file-input.tsx';
+import { FormContext, useField } from '../../../ui/form/form-context.ts';
+import { FormOutcome } from '../../../ui/form/form-outcome.tsx';
+import { useHydrated } from '../../../ui/form/hydrated.ts';
+import { fileField, fileLimits } from '../upload-document.ts';
+import css from './staging.module.css';
+import { stageIntent } from './staging-actions.ts';
+
+/**
+ * The field for several files. With scripts they go up as soon as they are chosen; without, with
+ * the form.
+ */
+export function AddFiles(props: {
+  readonly raise: string;
+  readonly hasDeck: boolean;
+  /** Whether the control takes the focus. */
+  readonly isAsked: boolean;
+  readonly onChosen: (files: readonly File[]) => void;
+}) {
+  const { raise, hasDeck, isAsked, onChosen } = props;
+  const hydrated = useHydrated();
+  const input = useRef<HTMLInputElement>(null);
+  const result = useFormResult(stageIntent);
+  const refused = result?.problem === undefined ? null : result;
+
+  function takeChosen(): void {
+    const files = [...(input.current?.files ?? [])];
+    if (input.current !== null) input.current.value = '';
+    if (files.length > 0) onChosen(files);
+  }
+
+  // Files chosen before the scripts loaded go up like any others.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when they have loaded
+  useEffect(takeChosen, []);
+
+  useEffect(() => {
+    if (isAsked) input.current?.focus();
+  }, [isAsked]);
+
+  return (
+    <form method="post" encType="multipart/form-data" className={css['add']}>
+      <input type="hidden" name="_intent" value={stageIntent} />
+      <input type="hidden" name="raise" value={raise} />
+      <input type="hidden" name="has-deck" value={hasDeck ? 'yes' : ''} />
+      <FormOutcome intent={stageIntent} result={refused} />
+      <FormContext value={{ intent: stageIntent, result: refused }}>
+        <FilesField input={input} takeChosen={takeChosen} hydrated={hydrated} />
+      </FormContext>
+    </form>
+  );
+}
+
+function FilesField(props: {
+  readonly input: RefObject<HTMLInputElement | null>;
+  readonly takeChosen: () => void;
+  readonly hydrated: boolean;
+}) {
+  const { input, takeChosen, hydrated } = props;
+  const limits = limitsText(fileLimits.kinds, fileLimits.maxBytes);
+  const hint = (
+    <>
+      {limits}
+      <span className={css['dropHint']}> You can also drop files anywhere on the list.</span>
+    </>
+  );
+  const words = { name: fileField, label: 'Files', hint };
+  const field = useField(fileField);
+  return (
+    <FieldFrame field={field} words={words}>
+      <div className={css['choose']}>
+        <FileInput
+          {...fieldAttributes(field, words)}
+          ref={input}
+          multiple
+          accept={acceptText(fileLimits.kinds)}
+          onChange={takeChosen}
+          className={css['file']}
+        />
+        {hydrated ? null : (
+          <Button type="submit" variant="secondary">
+            Upload
+          </Button>
+        )}
+      </div>
+    </FieldFrame>
+  );
+}

@@ -3,7 +3,7 @@
  * it offers is in features.ts, which also says how to add to it.
  */
 import { sendLoadSignal } from '../load/load-signal.ts';
-import { features, ownWaiting, personalData, workItems } from './features.ts';
+import { features, ownWaiting, personalData, searchSources, workItems } from './features.ts';
 import type { FeatureDeps, ProductApi, ProductApiDeps } from './platform/deps.ts';
 import { handbookRoutes } from './platform/handbook/handbook-routes.ts';
 import { admissionHooks } from './platform/http/admission-hooks.ts';
@@ -34,6 +34,7 @@ export function buildProductApi(deps: ProductApiDeps): ProductApi {
     personalData,
     workItems,
     ownWaiting,
+    searchSources,
   };
   // In a plugin of their own, so that the reference records routes before the first one is added.
   app.register(async function addRoutes(instance) {

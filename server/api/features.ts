@@ -10,6 +10,7 @@
  * 3. Say in `features/<name>/feature.ts` what it brings (platform/feature.ts), and name it below.
  */
 import { queueKinds } from '#shared/product/queue/queue-kinds.ts';
+import { searchKindNames } from '#shared/product/search/search-kinds.ts';
 import { account } from './features/account/feature.ts';
 import { auditLog } from './features/audit/feature.ts';
 import { calculators } from './features/calculators/feature.ts';
@@ -32,10 +33,12 @@ import { review } from './features/review/feature.ts';
 import { rooms } from './features/rooms/feature.ts';
 import { scenarios } from './features/scenarios/feature.ts';
 import { scheduling } from './features/scheduling/feature.ts';
+import { search } from './features/search/feature.ts';
 import { settling } from './features/settling/feature.ts';
 import type { Feature } from './platform/feature.ts';
 import type { PersonalData } from './platform/personal-data.ts';
 import { platformSchema } from './platform/schema.ts';
+import type { SearchSource } from './platform/search-source.ts';
 import type { Sweep } from './platform/storage/housekeeping.ts';
 import { inOrder, type Migration } from './platform/storage/migration.ts';
 import type { OwnWaitingSource, WorkItemSource } from './platform/work-items.ts';
@@ -68,6 +71,7 @@ export const features: readonly Feature[] = [
   notifications,
   auditLog,
   queue,
+  search,
 ];
 
 /** All of the schema: version by version, and in each from the ground up. */
@@ -90,6 +94,11 @@ export const workItems: readonly WorkItemSource[] = features
 export const ownWaiting: readonly OwnWaitingSource[] = features.flatMap(
   (feature) => feature.ownWaiting ?? [],
 );
+
+/** The records that members find by a few letters, in the order they are shown. */
+export const searchSources: readonly SearchSource[] = features
+  .flatMap((feature) => feature.search ?? [])
+  .sort((one, other) => searchKindNames.indexOf(one.kind) - searchKindNames.indexOf(other.kind));
 
 /** The sweeps of the features, by which housekeeping removes what is over. */
 export const sweeps: readonly Sweep[] = features.flatMap((feature) => feature.sweep ?? []);

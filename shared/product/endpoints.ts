@@ -29,6 +29,7 @@ import { reviewEndpoints } from './raises/review-endpoints.ts';
 import { roomEndpoints } from './raises/room-endpoints.ts';
 import { settlingEndpoints } from './raises/settling-endpoints.ts';
 import { scenarioEndpoints } from './scenarios/scenario-endpoints.ts';
+import { searchEndpoints } from './search/search-endpoints.ts';
 import { serviceEndpoints } from './service/service-endpoints.ts';
 
 /** Every endpoint of the API by method and path. A new area adds its own table here. */
@@ -60,6 +61,7 @@ export const endpoints = {
   ...commitmentEndpoints,
   ...certificateEndpoints,
   ...queueEndpoints,
+  ...searchEndpoints,
   ...investorEndpoints,
   ...peopleEndpoints,
   ...notificationEndpoints,

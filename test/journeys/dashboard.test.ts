@@ -2,6 +2,7 @@
 import type { Page } from 'playwright';
 import t, { type Test } from 'tap';
 import { hydrated, openBrowser, story } from '../support/chromium.ts';
+import { expectAccessible } from '../support/expect-accessible.ts';
 import { firstOperator, type Member, register } from '../support/members.ts';
 import { startApp } from '../support/running-app.ts';
 
@@ -301,7 +302,7 @@ t.test('the palette leads to a view, and out', async (t) => {
     const scripts: string[] = [];
     page.on('request', (request) => scripts.push(request.url()));
     await page.keyboard.press('Control+k');
-    const palette = page.getByRole('dialog', { name: 'Go to a page or action' });
+    const palette = page.getByRole('dialog', { name: 'Go to a record, page or action' });
     await palette.waitFor();
     t.ok(
       scripts.some((url) => /command-palette/.test(url)),
@@ -312,6 +313,21 @@ t.test('the palette leads to a view, and out', async (t) => {
     await page.waitForURL(/view=security$/);
     await palette.waitFor({ state: 'hidden' });
     await page.getByRole('heading', { name: 'Devices' }).first().waitFor();
+
+    await page.keyboard.press('?');
+    const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await keys.waitFor();
+    await expectAccessible(t, page, 'the list of keys');
+    await keys.getByLabel('Use single keys').uncheck();
+    await page.keyboard.press('Escape');
+    await keys.waitFor({ state: 'hidden' });
+    await page.keyboard.press('?');
+    await page.getByRole('button', { name: 'Go to …' }).click();
+    t.equal(await keys.count(), 0, 'turned off');
+    await page.keyboard.type('shortcuts');
+    await page.keyboard.press('Enter');
+    await keys.getByLabel('Use single keys').check();
+    await page.keyboard.press('Escape');
 
     await page.getByRole('button', { name: 'Go to …' }).click();
     await palette.getByRole('option', { name: 'Log out' }).click();

@@ -88,6 +88,17 @@ t.test('a document is shared, read page by page, logged, and closed again', asyn
     await page.getByText('Version 1, what readers see').waitFor();
     await expectAccessible(t, page, 'an open document');
 
+    await page.goto(`${app.origin}/dashboard`, { waitUntil: 'networkidle' });
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox').waitFor();
+    await page.keyboard.type('acme 2026');
+    const found = page.getByRole('option', { name: 'Acme deck, 2026' });
+    await found.waitFor();
+    await comesTo(t, () => found.getAttribute('aria-selected'), 'true');
+    await expectAccessible(t, page, 'a record found by a few letters');
+    await page.keyboard.press('Enter');
+    await page.getByText('Version 1, what readers see').waitFor();
+
     await page.getByLabel('New version').setInputFiles(chosen('better.pdf', deck));
     t.equal((await documentsOf(founder, raise))[0]?.current?.n, 1, 'chosen is not sent yet');
     await page.getByRole('button', { name: 'Replace the file' }).click();

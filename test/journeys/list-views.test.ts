@@ -1,7 +1,7 @@
 /** Every list of the dashboard keeps to the same measures, at every width. */
 import type { Page } from 'playwright';
 import t, { type Test } from 'tap';
-import { hydrated, story } from '../support/chromium.ts';
+import { comesTo, hydrated, story } from '../support/chromium.ts';
 import { writeToOperators } from '../support/contact-messages.ts';
 import { firstOperator, type Member, register } from '../support/members.ts';
 import { openPortal } from '../support/open-portal.ts';
@@ -237,6 +237,10 @@ t.test('the rows of all lists follow the density that was chosen', async (t) => 
           await page.goto(`${app.origin}/dashboard?view=${view}`);
           await page.locator('tbody tr').first().waitFor();
           t.equal((await boxOf(page, 'tbody tr')).height, height, `${view}, ${density}`);
+          if (density === 'comfortable') continue;
+          await page.keyboard.press('j');
+          const inRow = () => page.locator('tbody tr:first-child :focus').count();
+          await comesTo(t, inRow, 1);
         }
       });
     }

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react';
+import { singleKeys } from '../../ui/tokens/single-keys.ts';
 
 /** Keys whose names in `aria-keyshortcuts` are words, because a plus joins keys there. */
 const wordOf: Readonly<Record<string, string>> = { '+': 'Plus', '-': 'Minus', f: 'F' };
@@ -12,6 +13,8 @@ export function usePageKeys(viewer: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent): void {
       if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
+      const isSingle = event.key.length === 1;
+      if (isSingle && singleKeys.stored() === 'off') return;
       const name = wordOf[event.key] ?? event.key;
       const used = viewer.current?.querySelector<HTMLElement>(
         `[aria-keyshortcuts~="${CSS.escape(name)}"]`,

@@ -6,7 +6,15 @@ import { Icon } from '../../ui/tokens/icon.tsx';
 import { theme as themeChoice } from '../../ui/tokens/theme.ts';
 import css from './command-palette.module.css';
 import type { Viewer } from './dashboard-views.ts';
-import { foundGroups, type PaletteCommand, paletteGroups } from './palette-commands.ts';
+import { showKeys } from './list-keys.tsx';
+import {
+  foundGroups,
+  keyOf,
+  type PaletteCommand,
+  paletteGroups,
+  withRecords,
+} from './palette-commands.ts';
+import { useFoundRecords } from './use-found-records.ts';
 
 const listId = 'palette-list';
 const signOutId = 'palette-sign-out';
@@ -18,16 +26,20 @@ export interface PaletteProps {
 }
 
 /**
- * Finds every view, page and action by a few letters, as a modal dialog with a combobox whose list
+ * Finds every record, view, page and action by a few letters, as a modal dialog with a combobox whose list
  * is always open (ARIA APG). The options are links and buttons, so that choosing one is a click on
  * it.
  */
 export function CommandPalette({ account, onClosed }: PaletteProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [typed, setTyped] = useState('');
-  const [active, setActive] = useState(0);
-  const groups = foundGroups(paletteGroups(account), typed);
-  const count = groups.reduce((sum, { commands }) => sum + commands.length, 0);
+  const [activeKey, setActiveKey] = useState<string | null>(null);
+  const records = useFoundRecords(typed);
+  const groups = withRecords(foundGroups(paletteGroups(account), typed), records.groups);
+  const keys = groups.flatMap(({ commands }) => commands.map(keyOf));
+  const count = keys.length;
+  // By its key: records that arrive above it do not change what is chosen.
+  const active = Math.max(0, activeKey === null ? 0 : keys.indexOf(activeKey));
   useLightDismiss(dialog);
 
   useEffect(() => {
@@ -40,7 +52,7 @@ export function CommandPalette({ account, onClosed }: PaletteProps) {
 
   function onKeyDown(event: KeyboardEvent): void {
     const to = { ArrowDown: active + 1, ArrowUp: active - 1 }[event.key];
-    if (to !== undefined && count > 0) setActive((to + count) % count);
+    if (to !== undefined && count > 0) setActiveKey(keys[(to + count) % count] ?? null);
     else if (event.key === 'Enter') document.getElementById(optionId(active))?.click();
     else if (to === undefined) return;
     event.preventDefault();
@@ -52,7 +64,7 @@ export function CommandPalette({ account, onClosed }: PaletteProps) {
     <dialog
       ref={dialog}
       closedby="any"
-      aria-label="Go to a page or action"
+      aria-label="Go to a record, page or action"
       onClose={onClosed}
       className={css['palette']}
     >
@@ -61,18 +73,18 @@ export function CommandPalette({ account, onClosed }: PaletteProps) {
         <input
           type="text"
           role="combobox"
-          aria-label="Search pages and actions"
+          aria-label="Search records, pages and actions"
           aria-expanded={count > 0}
           aria-controls={listId}
           aria-autocomplete="list"
           aria-activedescendant={count > 0 ? optionId(active) : undefined}
           autoComplete="off"
           spellCheck={false}
-          placeholder="Search pages and actions"
+          placeholder="Search records, pages and actions"
           value={typed}
           onChange={(event) => {
             setTyped(event.currentTarget.value);
-            setActive(0);
+            setActiveKey(null);
           }}
           onKeyDown={onKeyDown}
           className={css['input']}
@@ -92,7 +104,7 @@ export function CommandPalette({ account, onClosed }: PaletteProps) {
               at += 1;
               return (
                 <Option
-                  key={command.label}
+                  key={keyOf(command)}
                   command={command}
                   at={at}
                   active={active}
@@ -103,7 +115,16 @@ export function CommandPalette({ account, onClosed }: PaletteProps) {
           </div>
         ))}
       </div>
-      {count === 0 ? <p className={css['none']}>Nothing matches “{typed.trim()}”.</p> : null}
+      {records.phase === 'failed' ? (
+        <p className={css['none']}>
+          Your records could not be searched. Try again in a moment; pages and actions are still
+          found.
+        </p>
+      ) : count > 0 ? null : (
+        <p className={css['none']}>
+          {records.phase === 'asking' ? 'Searching …' : `Nothing matches “${typed.trim()}”.`}
+        </p>
+      )}
       <SettledStatus text={count === 1 ? '1 result' : `${count} results`} />
       <form id={signOutId} method="post" action={routeOf('login').path} hidden>
         <input type="hidden" name="_intent" value="sign-out" />
@@ -119,7 +140,7 @@ function Option(props: {
   readonly done: () => void;
 }): ReactNode {
   const { command, at, active, done } = props;
-  const { label, icon, action } = command;
+  const { label, about, icon, action } = command;
   const shared = {
     id: optionId(at),
     role: 'option',
@@ -130,7 +151,8 @@ function Option(props: {
   const content = (
     <>
       <Icon name={icon} />
-      {label}
+      <span className={css['label']}>{label}</span>
+      {about === undefined ? null : <span className={css['about']}>{about}</span>}
     </>
   );
   switch (action.kind) {
@@ -148,6 +170,17 @@ function Option(props: {
       };
       return (
         <button {...shared} type="button" onClick={choose}>
+          {content}
+        </button>
+      );
+    }
+    case 'keys': {
+      const show = () => {
+        done();
+        window.dispatchEvent(new Event(showKeys));
+      };
+      return (
+        <button {...shared} type="button" onClick={show}>
           {content}
         </button>
       );

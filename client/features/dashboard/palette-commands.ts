@@ -10,12 +10,15 @@ import { type Viewer, viewsOf } from './dashboard-views.ts';
 export type PaletteAction =
   | { readonly kind: 'go'; readonly href: string }
   | { readonly kind: 'theme'; readonly theme: Theme }
+  | { readonly kind: 'keys' }
   | { readonly kind: 'sign-out' };
 
 export interface PaletteCommand {
   readonly label: string;
   readonly icon: IconName;
   readonly action: PaletteAction;
+  /** Where a record belongs. */
+  readonly about?: string;
   /** More words to find it by. */
   readonly words?: string;
 }
@@ -24,6 +27,8 @@ export interface PaletteGroup {
   readonly title: string;
   readonly commands: readonly PaletteCommand[];
 }
+
+const viewsTitle = 'Your dashboard';
 
 /** Not useful to somebody who is already logged in. */
 const notOffered: readonly RouteId[] = ['login', 'register', 'dashboard'];
@@ -42,7 +47,7 @@ function themed(theme: Theme) {
 export function paletteGroups(viewer: Viewer): readonly PaletteGroup[] {
   return [
     {
-      title: 'Your dashboard',
+      title: viewsTitle,
       commands: viewsOf(viewer).map(({ id, label, icon }) => ({
         label,
         icon,
@@ -63,11 +68,31 @@ export function paletteGroups(viewer: Viewer): readonly PaletteGroup[] {
     {
       title: 'Actions',
       commands: [
+        {
+          label: 'Keyboard shortcuts',
+          icon: 'device',
+          action: { kind: 'keys' },
+          words: 'keys hotkeys help',
+        },
         ...theme.values.map((name) => themeCommands[name]),
         { label: 'Log out', icon: 'lock', action: { kind: 'sign-out' }, words: 'sign out leave' },
       ],
     },
   ];
+}
+
+/** What tells two commands apart: the same title may be that of two records. */
+export function keyOf({ label, action }: PaletteCommand): string {
+  return action.kind === 'go' ? action.href : label;
+}
+
+/** Records stand between the views, which are chosen most, and the pages. */
+export function withRecords(
+  groups: readonly PaletteGroup[],
+  records: readonly PaletteGroup[],
+): readonly PaletteGroup[] {
+  const views = groups.filter(({ title }) => title === viewsTitle);
+  return [...views, ...records, ...groups.filter(({ title }) => title !== viewsTitle)];
 }
 
 function pageCommand(label: string, href: string): PaletteCommand {

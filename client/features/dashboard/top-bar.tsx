@@ -5,6 +5,7 @@ import type { DashboardOwner } from '../../framework/views/view-definition.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { Bell } from './bell.tsx';
 import { CompanySwitcher } from './company-switcher.tsx';
+import { ListKeys } from './list-keys.tsx';
 import { PaletteOpener } from './palette-opener.tsx';
 import css from './top-bar.module.css';
 
@@ -22,6 +23,7 @@ export function TopBar(props: { readonly owner: DashboardOwner; readonly brand: 
       {owner.worksOn === null ? null : <CompanySwitcher worksOn={owner.worksOn} />}
       <div className={css['search']}>
         <PaletteOpener account={account} />
+        <ListKeys />
       </div>
       <div data-session="anonymous">
         <a href={routeOf('login').path} className={css['logIn']}>

@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react';
+import { singleKeys } from '../tokens/single-keys.ts';
 
 /** The attribute of the element in each row that has the focus when the keys lead there. */
 export const rowFocus = 'data-row-focus';
@@ -11,6 +12,7 @@ export function onRowKey(event: KeyboardEvent<HTMLElement>): void {
   const { key, target, currentTarget } = event;
   if (event.ctrlKey || event.metaKey || event.altKey || isTyping(target)) return;
   if (key !== 'j' && key !== 'k' && key !== 'x') return;
+  if (singleKeys.stored() === 'off') return;
   const row = (target as Element).closest('[data-row]');
   if (key === 'x') {
     row?.querySelector<HTMLInputElement>('input[type=checkbox]')?.click();

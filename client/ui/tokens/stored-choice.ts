@@ -5,6 +5,8 @@ export interface StoredChoice<Value extends string> {
   readonly values: readonly Value[];
   /** The visitor's choice; the default on the server and until hydration. */
   readonly use: () => Value;
+  /** The visitor's choice, read once in the browser. */
+  readonly stored: () => Value;
   /** Applies a value and stores it for a year. */
   readonly choose: (value: Value) => void;
 }
@@ -32,6 +34,7 @@ export function storedChoice<Value extends string>(
   }
   return {
     values,
+    stored,
     use: () => useSyncExternalStore(subscribe, stored, () => standard),
     choose(value) {
       const maxAge = value === standard ? 0 : 31_536_000;

@@ -21,6 +21,7 @@ import {
   type Rendering,
   type RenderingObserver,
 } from './rendering/rendering-deps.ts';
+import type { SearchSource } from './search-source.ts';
 import { noObserver, type Storage, type StorageObserver } from './storage/storage.ts';
 import type { OwnWaitingSource, WorkItemSource } from './work-items.ts';
 
@@ -80,6 +81,7 @@ export interface FeatureDeps extends ProductApiDeps, JobDeps {
   readonly workItems: readonly WorkItemSource[];
   /** What of every feature is counted for whoever it waits for. */
   readonly ownWaiting: readonly OwnWaitingSource[];
+  readonly searchSources: readonly SearchSource[];
 }
 
 export type ProductApi = FastifyInstance<

@@ -3,6 +3,7 @@ import type { InvestorProfileRequest } from '#shared/product/investors/investors
 import type { CoreDeps, FeatureDeps, JobDeps, ProductApi } from './deps.ts';
 import type { JobKind } from './jobs/job-kind.ts';
 import type { Person, PersonalData } from './personal-data.ts';
+import type { SearchSource } from './search-source.ts';
 import type { Sweep } from './storage/housekeeping.ts';
 import type { Migration } from './storage/migration.ts';
 import type { Transaction } from './storage/storage.ts';
@@ -35,6 +36,8 @@ export interface Feature {
   readonly workItems?: readonly WorkItemSource[];
   /** What of it waits for its members, to be counted on their dashboard. */
   readonly ownWaiting?: readonly OwnWaitingSource[];
+  /** What of it members find by a few letters. */
+  readonly search?: readonly SearchSource[];
   /** Adds its part of the demo to an empty database. */
   readonly fillDemo?: (
     trx: Transaction,

@@ -36,3 +36,10 @@ export function indexedWords(text: string): readonly string[] {
 export function searchedBeginnings(query: string): readonly string[] {
   return indexedWords(query).slice(0, wordsMax);
 }
+
+/** Tells whether each word of a search begins a word of a text. */
+export function hasBeginnings(text: string, query: string): boolean {
+  const words = indexedWords(text);
+  const asked = searchedBeginnings(query);
+  return asked.length > 0 && asked.every((one) => words.some((word) => word.startsWith(one)));
+}

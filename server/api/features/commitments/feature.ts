@@ -4,6 +4,7 @@ import { bookRoutes } from './book-routes.ts';
 import { certificateRoutes } from './certificates/certificate-routes.ts';
 import { commitmentRoutes } from './commitment-routes.ts';
 import { commitmentSchema } from './commitment-schema.ts';
+import { commitmentSearch } from './commitment-search.ts';
 import { evidenceRoutes } from './evidence-routes.ts';
 import { fundingCommands } from './funding-commands.ts';
 import { investorCommands } from './investor-commands.ts';
@@ -31,4 +32,5 @@ export const commitments: Feature = {
   jobs: (deps) => [verifyLedgerJob(deps)],
   personalData: commitmentData,
   ownWaiting: commitmentTasks,
+  search: commitmentSearch,
 };

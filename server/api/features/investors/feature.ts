@@ -12,6 +12,7 @@ import { accountRoutes } from './people/account-routes.ts';
 import { certificationChecks } from './people/certification-checks.ts';
 import { decisionRoutes } from './people/decision-routes.ts';
 import { peopleRoutes } from './people/people-routes.ts';
+import { peopleSearch } from './people/people-search.ts';
 import { investorData } from './personal-data.ts';
 
 /**
@@ -35,4 +36,5 @@ export const investors: Feature = {
   workItems: investorWork,
   fillDemo: fillDemoProfiles,
   fillDemoHistory: fillDemoCertifications,
+  search: [peopleSearch],
 };

@@ -6,6 +6,7 @@ import { networkSchema } from './network-schema.ts';
 import { raiseData } from './personal-data.ts';
 import { raiseRoutes } from './raise-routes.ts';
 import { raiseSchema } from './raise-schema.ts';
+import { ownRaiseSearch } from './raise-search.ts';
 import { raiseRecordRoutes } from './snapshots/raise-record-routes.ts';
 
 /** Raises: what a company writes of one, its documents, and the snapshots of what it said. */
@@ -14,4 +15,5 @@ export const raises: Feature = {
   schema: [raiseSchema, networkSchema],
   sweep: releaseFilesOfGoneRaises,
   personalData: raiseData,
+  search: [ownRaiseSearch],
 };

@@ -10,6 +10,7 @@ import { roomData } from './personal-data.ts';
 import { questionRoutes } from './question-routes.ts';
 import { readingSchema } from './reading-schema.ts';
 import { roomSchema } from './room-schema.ts';
+import { roomSearch } from './room-search.ts';
 import { roomWaiting } from './room-waiting.ts';
 import { takeDownRoutes } from './take-down-routes.ts';
 import { uploadRoutes } from './upload-routes.ts';
@@ -29,4 +30,5 @@ export const rooms: Feature = {
   jobs: (deps) => [expireGrantsJob(deps)],
   personalData: roomData,
   ownWaiting: roomWaiting,
+  search: roomSearch,
 };

@@ -43,7 +43,10 @@ function takenDownOf({ taken_down_at, taken_down_reason }: DocumentRow): RoomDoc
  * Tells whether somebody may know of a document: investors only of those in their scope that are
  * shown, and operators of none that is still staged.
  */
-export function isInScope(one: DocumentWithVersion, { grant, memberRole }: Room): boolean {
+export function isInScope(
+  one: Pick<DocumentWithVersion, 'document'> & { readonly current: object | undefined },
+  { grant, memberRole }: Pick<Room, 'grant' | 'memberRole'>,
+): boolean {
   if (grant === undefined) return memberRole !== undefined || one.document.published_at !== null;
   return isShown(one) && (grant.scope === 'all' || one.document.folder === 'deck');
 }

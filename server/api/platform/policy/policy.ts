@@ -126,6 +126,8 @@ export const policy = {
 
   // What members are told of, and what waits for them: which kinds do is asked of the same table.
   'waiting.count': { who: ['member'], byToken: true },
+  // Each kind of record is found only by those who may read it.
+  'record.search': { who: ['member'], byToken: true },
   'notification.list': own,
   'notification.read': own,
   'notification-setting.read': { who: ['member'], byToken: true },

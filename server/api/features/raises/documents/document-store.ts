@@ -345,7 +345,10 @@ function problemOf(row: VersionRow): string | null {
 }
 
 /** Tells whether a document is published, has a file, and no operator has taken it down. */
-export function isShown({ document, current }: DocumentWithVersion): boolean {
+export function isShown({
+  document,
+  current,
+}: Pick<DocumentWithVersion, 'document'> & { readonly current: object | undefined }): boolean {
   const { published_at, taken_down_at } = document;
   return current !== undefined && published_at !== null && taken_down_at === null;
 }

@@ -1,0 +1,97 @@
+import { useEffect, useRef } from 'react';
+import { useLightDismiss } from '../../ui/layout/dialog.tsx';
+import { singleKeys } from '../../ui/tokens/single-keys.ts';
+import css from './keys-dialog.module.css';
+
+interface KeyRow {
+  /** As they stand on the keyboard; any of them does it. */
+  readonly keys: readonly string[];
+  readonly what: string;
+}
+
+const groups: readonly { readonly title: string; readonly rows: readonly KeyRow[] }[] = [
+  {
+    title: 'Everywhere',
+    rows: [
+      { keys: ['Ctrl K', '⌘ K'], what: 'Find a record, page or action' },
+      { keys: ['?'], what: 'Show these keys' },
+      { keys: ['Esc'], what: 'Close what is open' },
+    ],
+  },
+  {
+    title: 'In a list',
+    rows: [
+      { keys: ['j'], what: 'Next row' },
+      { keys: ['k'], what: 'Previous row' },
+      { keys: ['Enter'], what: 'Open the row' },
+      { keys: ['x'], what: 'Select the row, where rows can be selected' },
+    ],
+  },
+  {
+    title: 'In a document',
+    rows: [
+      { keys: ['PageDown', 'PageUp'], what: 'Next page, previous page' },
+      { keys: ['Home', 'End'], what: 'First page, last page' },
+      { keys: ['+', '−'], what: 'Larger, smaller' },
+      { keys: ['F'], what: 'Full screen' },
+    ],
+  },
+];
+
+/** Lists all keys, and turns those off that are single letters or signs. */
+export function KeysDialog({ onClosed }: { readonly onClosed: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const isOn = singleKeys.use() === 'on';
+  useLightDismiss(dialog);
+
+  useEffect(() => {
+    if (dialog.current?.open === false) dialog.current.showModal();
+  }, []);
+
+  return (
+    <dialog
+      ref={dialog}
+      closedby="any"
+      aria-labelledby="keys-title"
+      onClose={onClosed}
+      className={css['keys']}
+    >
+      <div className={css['head']}>
+        <h2 id="keys-title">Keyboard shortcuts</h2>
+        <button type="button" onClick={() => dialog.current?.close()} className={css['close']}>
+          Esc<span className="visually-hidden">: close</span>
+        </button>
+      </div>
+      <div className={css['groups']}>
+        {groups.map(({ title, rows }) => (
+          <section key={title}>
+            <h3>{title}</h3>
+            <dl>
+              {rows.map(({ keys, what }) => (
+                <div key={what} className={css['row']}>
+                  <dt>
+                    {keys.map((key) => (
+                      <kbd key={key}>{key}</kbd>
+                    ))}
+                  </dt>
+                  <dd>{what}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+      <label className={css['switch']}>
+        <input
+          type="checkbox"
+          checked={isOn}
+          onChange={({ currentTarget }) => singleKeys.choose(currentTarget.checked ? 'on' : 'off')}
+        />
+        Use single keys such as ?, j and F
+      </label>
+      <p className={css['soft']}>
+        Turned off, this list is still under “Keyboard shortcuts” in the search with Ctrl K.
+      </p>
+    </dialog>
+  );
+}

@@ -1,0 +1,14 @@
+import type { EndpointTable } from '../../http/endpoint.ts';
+import { foundRecords, searchQuery } from './search.ts';
+import { foundPerKind } from './search-kinds.ts';
+
+/** The search for everything that a member may see. */
+export const searchEndpoints = {
+  'GET /search': {
+    tags: ['Dashboard'],
+    summary: 'Find records by a few letters',
+    description: `Raises, documents, questions, commitments and, for operators, people: ${foundPerKind} of each at most, and only what you may see. Of your own records the newest are searched.`,
+    querystring: searchQuery,
+    response: { 200: foundRecords },
+  },
+} satisfies EndpointTable;

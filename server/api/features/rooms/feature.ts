@@ -9,7 +9,7 @@ import { ndaRoutes } from './nda-routes.ts';
 import { roomData } from './personal-data.ts';
 import { questionRoutes } from './question-routes.ts';
 import { readingSchema } from './reading-schema.ts';
-import { roomSchema } from './room-schema.ts';
+import { roomSchema, stagedDocumentsSchema } from './room-schema.ts';
 import { roomSearch } from './room-search.ts';
 import { roomWaiting } from './room-waiting.ts';
 import { takeDownRoutes } from './take-down-routes.ts';
@@ -26,7 +26,7 @@ export const rooms: Feature = {
     ndaRoutes,
     questionRoutes,
   ],
-  schema: [roomSchema, readingSchema],
+  schema: [roomSchema, readingSchema, stagedDocumentsSchema],
   jobs: (deps) => [expireGrantsJob(deps)],
   personalData: roomData,
   ownWaiting: roomWaiting,

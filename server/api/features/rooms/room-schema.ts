@@ -15,7 +15,6 @@ export const roomSchema = statements(
     watermark integer not null,
     created_at text not null,
     updated_at text not null,
-    published_at text,
     added_at text,
     taken_down_at text,
     taken_down_reason text,
@@ -104,5 +103,14 @@ export const roomSchema = statements(
   create index raise_questions_answered_by on raise_questions (answered_by);
   create index raise_questions_asked_by on raise_questions (asked_by);
   create index raise_questions_newest on raise_questions (raise_id, asked_at, id);
+`,
+);
+
+/** Staged documents, which nobody else sees; what is there already is published. */
+export const stagedDocumentsSchema = statements(
+  '1.0-staged-documents',
+  () => `
+  alter table raise_documents add column published_at text;
+  update raise_documents set published_at = created_at;
 `,
 );

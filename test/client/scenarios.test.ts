@@ -113,7 +113,12 @@ t.test('what the view is asked', async (t) => {
 
 t.test('figures side by side', async (t) => {
   const figure = (id: string, value: string) => ({ id, label: id.toUpperCase(), value });
-  const changed = { iso: '2026-03-02T10:00:00.000Z', words: 'today', short: 'today' };
+  const changed = {
+    iso: '2026-03-02T10:00:00.000Z',
+    words: 'today',
+    short: 'today',
+    shortTime: 'now',
+  };
   const lines = comparedFigures([
     { calculator: 'Priced round', changed, figures: [figure('a', '1'), figure('b', '2')] },
     { calculator: 'Priced round', changed, figures: [figure('c', '3'), figure('a', '1')] },

@@ -223,21 +223,34 @@ t.test('a document is shared, read page by page, logged, and closed again', asyn
     const readers = page.getByRole('row', { name: /Ivan Investor/ });
     await comesTo(t, async () => {
       await page.goto(address('room', '&part=readers'), { waitUntil: 'networkidle' });
-      return (await readers.locator('td').allInnerTexts()).slice(1, 4);
+      return (await readers.locator('td').allInnerTexts()).slice(2, 5);
     }, [investor.email, '3', '1']);
     await expectAccessible(t, page, 'the readers', { widths: [320, 820, 1024] });
+    t.match(await readers.locator('td').first().innerText(), /^1 visit, last \d+ \w+$/);
     await readers.getByRole('link').click();
-    await page.getByText(/Page 2, for \d+ s/).waitFor();
+    await page.getByRole('cell', { name: '3 of 3 pages' }).waitFor();
+    t.equal(await page.locator('#access-log tbody tr').count(), 1, 'one row for the visit');
     await expectAccessible(t, page, 'the access log', { widths: [320, 820, 1024] });
-    await page.getByLabel('What', { exact: true }).selectOption('page');
-    await page.getByRole('button', { name: 'Show', exact: true }).click();
-    await page.waitForURL(/kind=page/);
-    const file = page.locator('a[href*="access-log.csv"][href*="kind=page"]');
-    await file.waitFor();
-    const rows = await page.locator('#access-log tbody tr').count();
+    await page.locator('#access-log').getByRole('link', { name: 'Ivan Investor' }).click();
+    await page.getByText(/Page 2, for \d+ s/).waitFor();
+    await expectAccessible(t, page, 'the events of a visit', { widths: [320, 820, 1440] });
+    const events = await page
+      .getByRole('region', { name: /^Events/ })
+      .locator('li')
+      .count();
+    const file = page.locator('a[href*="access-log.csv"][href*="person="]');
     const csv = await file.getAttribute('href');
     const exported = await fetch(app.origin + csv, { headers: { cookie: founder.cookie } });
-    t.equal((await exported.text()).trim().split('\r\n').length - 1, rows, 'the file has the rows');
+    const rows = (await exported.text()).trim().split('\r\n').slice(1);
+    t.equal(rows.length, events, 'the file has each event');
+    t.ok(
+      rows.every((row) => row.endsWith(',1')),
+      'with the number of the visit',
+    );
+    await page.keyboard.press('Escape');
+    await page.getByLabel('What', { exact: true }).selectOption('Refused');
+    await page.getByRole('button', { name: 'Show', exact: true }).click();
+    await page.getByText('No visits match these filters').waitFor();
 
     // Who read today, and that nobody did yesterday: said of the filters, and taken back by one link.
     await page.goto(address('room', '&part=readers'), { waitUntil: 'networkidle' });
@@ -332,6 +345,10 @@ t.test('without scripts documents are added, read and asked about', async (t) =>
   });
 
   await asMember(t, founder, false, async (page) => {
+    await page.goto(address('room', '&part=log'));
+    await page.getByRole('cell', { name: 'The deck, 3 of 3 pages' }).waitFor();
+    await page.locator('#access-log').getByRole('link', { name: 'Ivan Investor' }).click();
+    await page.getByText('The deck: Page 3, opened').first().waitFor();
     await page.goto(address('room', `&part=access&id=${grant}`));
     await page.locator('summary', { hasText: 'Revoke access' }).click();
     await page.getByRole('button', { name: 'Revoke it' }).click();

@@ -269,6 +269,7 @@ export async function readersFromLog(
   const until = to === undefined ? sql`` : sql`and e.at < ${`${to}T24`}`;
   const { rows } = await sql<Record<string, number | string>>`
       select e.user_id as id, u.name, u.email,
+        count(distinct e.visit_id) as visits,
         sum(case when e.kind = 'open' then 1 else 0 end) as opened,
         count(distinct e.document_id) as documents,
         count(distinct case when e.kind = 'page' and e.ahead = 0
@@ -284,6 +285,7 @@ export async function readersFromLog(
       order by last_at desc, e.user_id desc`.execute(db);
   return rows.map((row) => ({
     person: { id: String(row['id']), name: String(row['name']), email: String(row['email']) },
+    visits: Number(row['visits']),
     opened: Number(row['opened']),
     documents: Number(row['documents']),
     pages: Number(row['pages']),

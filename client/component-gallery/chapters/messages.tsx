@@ -58,6 +58,7 @@ const deadline = {
   iso: '2030-06-01T20:00:00.000Z',
   words: '1 Jun 2030, 20:00',
   short: '1 Jun 2030',
+  shortTime: '1 Jun 2030, 10:00',
 };
 const threeHoursBefore = Date.parse('2030-06-01T17:00:00.000Z');
 const dollars = (amount: number) => ({ amount: amount * 100, currency: 'USD' as const });

@@ -1,4 +1,4 @@
-import { accessKinds } from '#shared/product/raises/document-kinds.ts';
+import { visitKinds } from '#shared/product/raises/document-kinds.ts';
 import type { Reader } from '#shared/product/raises/reading.ts';
 import type { RoomDocument } from '#shared/product/raises/room-documents.ts';
 import { routeOf } from '#shared/site/routes.ts';
@@ -46,7 +46,7 @@ export function LogFilters(props: {
           label="What"
           all="Everything"
           value={filter.kind}
-          options={accessKinds.map((kind) => ({ value: kind, label: kindWords[kind] }))}
+          options={visitKinds.map((kind) => ({ value: kind, label: kindWords[kind] }))}
         />
       )}
       <Choice
@@ -142,7 +142,7 @@ export function NoneMatch(props: {
   );
 }
 
-/** The address of the CSV file with the rows that are listed, on all pages. */
+/** The address of the CSV file of what is listed, on all pages: of visits, their events. */
 export function csvHref(
   apiBaseUrl: string,
   raise: string,

@@ -1,38 +1,53 @@
+import { visitGapMs } from '#shared/product/fields/limits.ts';
 import { usePageView } from '../../framework/pages/page-state.tsx';
+import { addressWith } from '../../ui/data/address-with.ts';
 import { ColumnMenu } from '../../ui/data/column-menu.tsx';
 import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
-import { FormattedDate, TimeZoneNote } from '../../ui/data/formatted-date.tsx';
+import { ShortMoment, TimeZoneNote } from '../../ui/data/formatted-date.tsx';
 import { PageFoot } from '../../ui/data/page-foot.tsx';
 import { EmptyState } from '../../ui/feedback/placeholder.tsx';
 import { Unavailable } from '../../ui/feedback/unavailable.tsx';
 import { BlankList, ListPage } from '../../ui/layout/list-page.tsx';
 import { chosenIn, csvHref, LogFilters, NoneMatch } from './log-filters.tsx';
-import { eventWords } from './log-words.ts';
-import type { AccessData, OwnRoom, PartContent } from './room-content.ts';
+import type { OwnRoom, PartContent, VisitData } from './room-content.ts';
+import { VisitRecord, visitsTableId } from './visit-record.tsx';
+import { downloadWords, lengthWords, readWords } from './visit-words.ts';
 
-const columns: readonly DataColumn<AccessData>[] = [
+const minuteMs = 60_000;
+
+const columns: readonly DataColumn<VisitData>[] = [
   { key: 'who', title: 'Who', cell: ({ person }) => person.name },
-  { key: 'what', title: 'What', place: 'beside', cell: eventWords },
-  { key: 'document', title: 'Document', cell: ({ document }) => document?.name ?? '' },
   {
-    key: 'version',
-    title: 'Version',
-    numeric: true,
-    place: 'wide',
-    cell: ({ n }) => n ?? '',
+    key: 'began',
+    title: 'Began',
+    place: 'beside',
+    cell: ({ began }) => <ShortMoment moment={began} />,
   },
-  { key: 'when', title: 'Time', cell: ({ when }) => <FormattedDate moment={when} /> },
+  {
+    key: 'read',
+    title: 'Read',
+    // A narrow column cuts it off.
+    cell: (visit) => <span title={readWords(visit)}>{readWords(visit)}</span>,
+  },
+  { key: 'length', title: 'Length', numeric: true, place: 'wide', cell: lengthWords },
+  { key: 'downloaded', title: 'Downloaded', place: 'wide', cell: downloadWords },
+  {
+    key: 'nda',
+    title: 'NDA',
+    place: 'wide',
+    cell: ({ accepted }) => (accepted === null ? '' : 'Accepted'),
+  },
 ];
 
-/** Shows what happened to the documents of a room, one line for each event. */
+/** Shows who came to a room and what they read, one line for each visit. */
 export function LogPart(
   props: { readonly room: OwnRoom; readonly timeZone: string } & Extract<
     PartContent,
     { part: 'log' }
   >,
 ) {
-  const { room, list, filter, documents, readers } = props;
-  const { site } = usePageView();
+  const { room, list, open, filter, documents, readers } = props;
+  const { site, url } = usePageView();
   return (
     <ListPage
       filters={{
@@ -60,32 +75,35 @@ export function LogPart(
       notes={
         <>
           <p>
-            Time counts only while the page could be seen, for ten minutes at most. Days begin at
+            A visit ends when nothing is opened for {visitGapMs / minuteMs} minutes. Days begin at
             midnight UTC.
           </p>
           <TimeZoneNote timeZone={props.timeZone} />
         </>
       }
+      record={open === null ? null : <VisitRecord key={open.visit.id} room={room} {...open} />}
     >
       {list === null || list.items.length === 0 ? (
         <BlankList>
           {list === null ? (
             <Unavailable what="The access log" />
           ) : chosenIn(filter) !== 'None' ? (
-            <NoneMatch what="events" raise={room.id} part="log" />
+            <NoneMatch what="visits" raise={room.id} part="log" />
           ) : (
             <EmptyState title="Nothing was read yet" />
           )}
         </BlankList>
       ) : (
         <DataTable
-          id="access-log"
-          caption="Events, newest first"
+          id={visitsTableId}
+          caption="Visits, which began last first"
           columns={columns}
           items={list.items}
           rows={{
             key: ({ id }) => id,
-            name: (event) => `${event.person.name}, ${eventWords(event)}, ${event.when.words}`,
+            name: ({ person, began }) => `${person.name}, ${began.words}`,
+            href: ({ id }) => addressWith(url, { id, more: null }),
+            open: open?.visit.id ?? null,
           }}
           foot={<PageFoot {...list} shown={list.items.length} />}
         />

@@ -11,9 +11,19 @@ import { BlankList, ListPage } from '../../ui/layout/list-page.tsx';
 import { chosenIn, csvHref, LogFilters, NoneMatch } from './log-filters.tsx';
 import { partHref } from './room-address.ts';
 import type { OwnRoom, PartContent, ReaderData } from './room-content.ts';
+import { visitsWords } from './visit-words.ts';
 
 const columns: readonly DataColumn<ReaderData>[] = [
   { key: 'who', title: 'Who', cell: ({ person }) => person.name },
+  {
+    key: 'visits',
+    title: 'Visits',
+    cell: ({ visits, last }) => (
+      <>
+        {visitsWords(visits)}, last <ShortTime moment={last} />
+      </>
+    ),
+  },
   {
     key: 'time',
     title: 'Time read',
@@ -30,7 +40,6 @@ const columns: readonly DataColumn<ReaderData>[] = [
     place: 'wide',
     cell: (row) => row.documents,
   },
-  { key: 'opened', title: 'Opened', numeric: true, place: 'wide', cell: ({ opened }) => opened },
   {
     key: 'downloads',
     title: 'Downloads',
@@ -38,7 +47,6 @@ const columns: readonly DataColumn<ReaderData>[] = [
     place: 'wide',
     cell: (row) => row.downloads,
   },
-  { key: 'last', title: 'Last', place: 'wide', cell: ({ last }) => <ShortTime moment={last} /> },
 ];
 
 /** Who has read how much: one row for each person. */

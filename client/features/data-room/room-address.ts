@@ -1,3 +1,4 @@
+import { visitKinds } from '#shared/product/raises/document-kinds.ts';
 import { type GrantState, grantLifecycle } from '#shared/product/raises/grant-lifecycle.ts';
 import { viewPath } from '#shared/site/dashboard-address.ts';
 import { type PageZoom, zoomNamed } from '../../domain/document/page-viewer.tsx';
@@ -35,10 +36,16 @@ export type RoomQuery =
       | { readonly part: 'access'; readonly state: GrantState | ''; readonly after: string }
       | { readonly part: 'questions'; readonly unanswered: boolean; readonly after: string }
       | { readonly part: 'nda' }
-      | ({ readonly part: 'readers' | 'log'; readonly after: string } & LogFilter)
+      | ({ readonly part: 'readers'; readonly after: string } & LogFilter)
+      | ({
+          readonly part: 'log';
+          readonly after: string;
+          /** Where the events of the visit that is open go on. */
+          readonly more: string;
+        } & LogFilter)
     ));
 
-/** Which events are listed; the empty string means any. */
+/** Which visits are listed; the empty string means any. */
 export type LogFilter = Readonly<Record<(typeof logFilters)[number], string>>;
 export const logFilters = ['person', 'document', 'kind', 'days', 'from', 'to', 'internal'] as const;
 
@@ -67,8 +74,11 @@ export function readRoomQuery({ searchParams }: URL): RoomQuery {
     case 'nda':
       return { part, raise, id };
     default: {
-      const filter = Object.fromEntries(logFilters.map((name) => [name, asked(name)]));
-      return { part, raise, id, after, ...(filter as LogFilter) };
+      const named = Object.fromEntries(logFilters.map((name) => [name, asked(name)]));
+      const kind = visitKinds.find((each) => each === asked('kind')) ?? '';
+      const filter = { ...(named as LogFilter), kind };
+      if (part === 'readers') return { part, raise, id, after, ...filter };
+      return { part, raise, id, after, more: asked('more'), ...filter };
     }
   }
 }

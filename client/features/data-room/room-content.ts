@@ -9,6 +9,7 @@ import type {
   RoomDocument,
 } from '#shared/product/raises/room-documents.ts';
 import type { RoomQuestion } from '#shared/product/raises/room-questions.ts';
+import type { Visit } from '#shared/product/raises/visits.ts';
 import type { DatedDocument } from '../../domain/document/dated-document.ts';
 import type { PageZoom } from '../../domain/document/page-viewer.tsx';
 import type { NdaVersion } from '../../domain/raise/earlier-ndas.tsx';
@@ -31,6 +32,10 @@ export type GrantData = Grant & {
 export type QuestionData = RoomQuestion & { readonly asked: DateText };
 export type ReaderData = Reader & { readonly first: DateText; readonly last: DateText };
 export type AccessData = AccessEvent & { readonly when: DateText };
+export type VisitData = Visit & {
+  readonly began: DateText;
+  readonly accepted: DateText | null;
+};
 
 /** The raise whose room it is, and whether its viewer may change anything. */
 export interface OwnRoom {
@@ -98,7 +103,12 @@ export type PartContent =
     }
   | {
       readonly part: 'log';
-      readonly list: Listed<AccessData> | null;
+      readonly list: Listed<VisitData> | null;
+      /** The visit that is open beside the list, with a page of its events. */
+      readonly open: {
+        readonly visit: VisitData;
+        readonly events: Listed<AccessData> | null;
+      } | null;
       readonly filter: LogFilter;
       readonly documents: readonly RoomDocument[];
       readonly readers: readonly Reader[];

@@ -7,13 +7,14 @@ import { datedDocument } from '../../domain/document/dated-document.ts';
 import { pagesToShow } from '../../domain/document/document-words.ts';
 import type { ApiClient } from '../../framework/http/client.ts';
 import { findRecord, recordExists } from '../../framework/lists/find-record.ts';
-import { readPage } from '../../framework/lists/read-page.ts';
 import type { PageRequest, Validation } from '../../framework/pages/page.ts';
 import type { WorkedOn } from '../../framework/views/view-definition.ts';
 import type { FormatDate } from '../../ui/data/date-formatter.ts';
+import { listed } from './listed.ts';
 import { withDays } from './log-period.ts';
 import { type LogFilter, newRecord, type RoomQuery, readRoomQuery } from './room-address.ts';
 import type { GrantData, OwnRoom, PartContent, ReaderData, RoomContent } from './room-content.ts';
+import { readVisit, toVisitData } from './visit-loader.ts';
 
 /** Tells whether the address names a raise of theirs, and a document of it where it names one. */
 export async function roomExists({ url, api }: PageRequest): Promise<Validation> {
@@ -125,23 +126,23 @@ async function readPart(
     }
     case 'log': {
       const filter = filterOf(asked);
-      const [list, documents, readers] = await Promise.all([
+      const [list, open, documents, readers] = await Promise.all([
         listed(asked.after, async (after) => {
           const { internal, days: _named, ...query } = queryOf(filter);
-          const found = await api.send('GET /raises/:id/access-log', {
+          const found = await api.send('GET /raises/:id/visits', {
             params,
             query: { ...query, internal: internal === 'true' || undefined, after },
           });
-          const items = found.items.map((each) => ({ ...each, when: write(each.at) }));
-          return { ...found, items };
+          return { ...found, items: found.items.map((each) => toVisitData(each, write)) };
         }),
+        readVisit(api, asked, write),
         documentsOf(api, asked.raise),
         api.send('GET /raises/:id/readers', { params, query: {} }).then(
           ({ items }) => items,
           () => [],
         ),
       ]);
-      return { part: 'log', list, filter, documents, readers };
+      return { part: 'log', list, open, filter, documents, readers };
     }
   }
 }
@@ -188,11 +189,6 @@ async function documentsOf(api: ApiClient, id: string): Promise<readonly RoomDoc
   } catch {
     return [];
   }
-}
-
-/** Reads a page of a list, and says whether it is the first. */
-function listed<Page>(after: string, read: (after: string | undefined) => Promise<Page>) {
-  return readPage(after, async (from) => ({ ...(await read(from)), isFirst: from === undefined }));
 }
 
 /** What of an address is a filter, with the days that a named period has now. */

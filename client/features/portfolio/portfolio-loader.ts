@@ -76,7 +76,7 @@ export async function isTheirs({ url, api }: PageRequest): Promise<Validation> {
   const asked = readPortfolioQuery(url);
   try {
     if (asked.kind === 'sign') {
-      await readSigning(api, asked, (iso) => ({ iso, words: '', short: '' }));
+      await readSigning(api, asked, (iso) => ({ iso, words: '', short: '', shortTime: '' }));
       return true;
     }
     if (asked.id === null) return true;

@@ -6,6 +6,8 @@ export interface DateText {
   readonly words: string;
   /** For a line of a table: the day, with its year unless it is this one. */
   readonly short: string;
+  /** The same with the time: "21 Nov, 14:05". */
+  readonly shortTime: string;
 }
 
 /** Formats an ISO 8601 text for an account: what `dateFormatter` makes. */
@@ -28,9 +30,12 @@ export function dateFormatter(
   const thisYear = year(new Date());
   return (iso) => {
     const date = new Date(iso);
-    const style = year(date) === thisYear ? 'day' : 'date';
-    const short = formatOf(style, locale, timeZone).format(date);
-    return { iso, words: format.format(date), short };
+    const isThisYear = year(date) === thisYear;
+    const write = (style: Style) => formatOf(style, locale, timeZone).format(date);
+    return {
+      ...{ iso, words: format.format(date), short: write(isThisYear ? 'day' : 'date') },
+      shortTime: write(isThisYear ? 'dayTime' : 'dateTime'),
+    };
   };
 }
 
@@ -38,6 +43,11 @@ const styles = {
   moment: { dateStyle: 'medium', timeStyle: 'short' },
   day: { day: 'numeric', month: 'short' },
   date: { day: 'numeric', month: 'short', year: 'numeric' },
+  dayTime: { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' },
+  dateTime: {
+    ...{ day: 'numeric', month: 'short', year: 'numeric' },
+    ...{ hour: 'numeric', minute: '2-digit' },
+  },
   year: { year: 'numeric' },
 } as const satisfies Readonly<Record<string, Intl.DateTimeFormatOptions>>;
 type Style = keyof typeof styles;

@@ -21,6 +21,16 @@ export function ShortTime(props: { readonly moment: DateText }) {
   );
 }
 
+/** The day and the time, for a line of a table where both matter; the whole moment is its title. */
+export function ShortMoment(props: { readonly moment: DateText }) {
+  const { iso, words, shortTime } = props.moment;
+  return (
+    <time dateTime={iso} title={words} className={css['time']}>
+      {shortTime}
+    </time>
+  );
+}
+
 /** The note below a table with times: their time zone. */
 export function TimeZoneNote(props: { readonly timeZone: string }) {
   return <p>Times are in {props.timeZone.replaceAll('_', ' ')}.</p>;

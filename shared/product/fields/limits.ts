@@ -139,6 +139,11 @@ export const viewsAtOnce = 100;
 /** Raises on a page of what the clock will do: each has a few entries. */
 export const scheduledRaisesPerPage = 50;
 export const accessEventsPerPage = 50;
+export const visitsPerPage = 50;
+/** What somebody reads in a room belongs to one visit, unless so much time passes in between. */
+export const visitGapMs = 30 * 60_000;
+/** A visit lasts no longer: of a program that never stops there is one for each day. */
+export const visitMaxMs = 86_400_000;
 export const readersPerPage = 50;
 /** An export with more rows is refused, because no spreadsheet opens it. */
 export const exportMaxRows = 100_000;

@@ -38,6 +38,8 @@ export type GrantScope = (typeof grantScopes)[number];
 /** The kinds of access to a document. */
 export const accessKinds = ['open', 'page', 'download', 'denied', 'close'] as const;
 export type AccessKind = (typeof accessKinds)[number];
+/** What can be asked of a visit: that something was downloaded in it, or refused. */
+export const visitKinds = ['download', 'denied'] as const satisfies readonly AccessKind[];
 
 /** The widths in which pages are drawn, in pixels; few, so that each picture is drawn once. */
 export const pageWidths = [320, 800, 1200, 1600, 2000] as const;

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { EndpointTable } from '../../http/endpoint.ts';
-import { dwellMaxMs, exportMaxRows } from '../fields/limits.ts';
+import { dwellMaxMs, exportMaxRows, visitGapMs } from '../fields/limits.ts';
 import { closed, idOf } from '../fields/schema.ts';
 import { analytics, analyticsExportQuery, analyticsQuery } from './analytics.ts';
 import { documentTypeNames } from './document-kinds.ts';
@@ -17,6 +17,7 @@ import {
   readersQuery,
   readingBeacon,
 } from './reading.ts';
+import { visitList, visitParams, visitResponse, visitsQuery } from './visits.ts';
 
 const tags = ['Reading'];
 const raiseParams = closed({ id: idOf('rse') });
@@ -61,6 +62,20 @@ export const readingEndpoints = {
     description: `One view counts for ${dwellMaxMs / 60_000} minutes at most, and all together for no longer than since you came to the data room. Pages that were not sent to you do not count, and views of the company and of operators never do.`,
     params: documentParams,
     body: readingBeacon,
+  },
+  'GET /raises/:id/visits': {
+    tags,
+    summary: 'List the visits of a data room',
+    description: `What one person reads in a room is one visit, until ${visitGapMs / 60_000} minutes pass without anything; none lasts for more than a day. A period has all visits that reach into it. The events of one are in the access log.`,
+    params: raiseParams,
+    querystring: visitsQuery,
+    response: { 200: visitList },
+  },
+  'GET /raises/:id/visits/:visit': {
+    tags,
+    summary: 'Read a visit of a data room',
+    params: visitParams,
+    response: { 200: visitResponse },
   },
   'GET /raises/:id/access-log': {
     tags,

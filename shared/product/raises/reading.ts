@@ -37,12 +37,14 @@ export type ReadingBeacon = Static<typeof readingBeacon>;
 
 const day = (title: string) =>
   Type.String({ maxLength: 10, pattern: '^\\d{4}-\\d{2}-\\d{2}$', title });
-const period = {
+/** The first and the last day of what is listed, in UTC. */
+export const period = {
   from: Type.Optional(day('the first day, such as 2026-11-20')),
   to: Type.Optional(day('the last day, such as 2026-11-22')),
 };
 
-const accessFilters = {
+export const accessFilters = {
+  visit: Type.Optional(Type.String({ maxLength: 69, pattern: '^vis_[A-Za-z0-9_-]{16,64}$' })),
   person: Type.Optional(Type.String({ maxLength: 69, pattern: '^usr_[A-Za-z0-9_-]{16,64}$' })),
   document: Type.Optional(Type.String({ maxLength: 69, pattern: '^doc_[A-Za-z0-9_-]{16,64}$' })),
   kind: Type.Optional(oneOf(accessKinds, { title: 'a kind of access' })),
@@ -77,6 +79,12 @@ export const accessEvent = closed({
       'Whether an earlier version sent the page in advance. Now whatever is sent counts as seen.',
   }),
   internal: Type.Boolean({ description: 'By the company or an operator.' }),
+  visit: orNull(
+    closed({
+      id: idOf('vis'),
+      n: Type.Integer({ description: "The number of that person's visit of the room." }),
+    }),
+  ),
 });
 export type AccessEvent = Static<typeof accessEvent>;
 export const accessLog = closed({
@@ -96,6 +104,7 @@ export const readersQuery = closed({
 });
 export const reader = closed({
   person: closed({ id: idOf('usr'), name: Type.String(), email: Type.String() }),
+  visits: Type.Integer({ description: 'In how many visits; one that was only refused is none.' }),
   opened: Type.Integer({ description: 'How often documents were opened.' }),
   documents: Type.Integer({ description: 'How many documents.' }),
   pages: Type.Integer({ description: 'How many different pages.' }),

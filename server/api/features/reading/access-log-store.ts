@@ -9,6 +9,7 @@ import type {
   ReadersFilter,
 } from '#shared/product/raises/reading.ts';
 import { daysOf } from './viewers-over-time.ts';
+import { reaching } from './visit-store.ts';
 
 /** An event with the names of who it was and what was read. */
 export type NamedAccess = Tables['access_events'] & {
@@ -16,6 +17,7 @@ export type NamedAccess = Tables['access_events'] & {
   readonly email: string;
   readonly document: string;
   readonly n: number | null;
+  readonly visit: number | null;
 };
 
 /** Events of a raise, newest first. */
@@ -29,9 +31,10 @@ export async function listAccess(
     .innerJoin('users', 'users.id', 'access_events.user_id')
     .innerJoin('raise_documents', 'raise_documents.id', 'access_events.document_id')
     .leftJoin('raise_document_versions', 'raise_document_versions.id', 'access_events.version_id')
+    .leftJoin('visits', 'visits.id', 'access_events.visit_id')
     .selectAll('access_events')
     .select(['users.name as person', 'users.email', 'raise_documents.name as document'])
-    .select('raise_document_versions.n')
+    .select(['raise_document_versions.n', 'visits.n as visit'])
     .orderBy('access_events.at', 'desc')
     .orderBy('access_events.id', 'desc')
     .limit(limit);
@@ -57,10 +60,17 @@ export async function countAccess(
 function matching(
   db: Database,
   raiseId: string,
-  { person, document, kind, from, to, internal = false }: AccessFilter,
+  { visit, person, document, kind, from, to, internal = false }: AccessFilter,
 ) {
-  let query = db.selectFrom('access_events').where('access_events.raise_id', '=', raiseId);
-  if (!internal) query = query.where('access_events.internal', '=', 0);
+  let query = db.selectFrom('access_events');
+  if (visit === undefined) {
+    query = query.where('access_events.raise_id', '=', raiseId);
+    if (!internal) query = query.where('access_events.internal', '=', 0);
+  } else {
+    // By nothing else: SQLite would rather read all of the room in its order.
+    const ofRaise = db.selectFrom('visits').select('id').where('id', '=', visit);
+    query = query.where('access_events.visit_id', '=', ofRaise.where('raise_id', '=', raiseId));
+  }
   if (person !== undefined) query = query.where('access_events.user_id', '=', person);
   if (document !== undefined) query = query.where('access_events.document_id', '=', document);
   if (kind !== undefined) query = query.where('access_events.kind', '=', kind);
@@ -83,6 +93,7 @@ export function toAccessEvent(row: NamedAccess): AccessEvent {
     dwellMs: row.dwell_ms,
     ahead: row.ahead === 1,
     internal: row.internal === 1,
+    visit: row.visit_id === null || row.visit === null ? null : { id: row.visit_id, n: row.visit },
   };
 }
 
@@ -91,6 +102,7 @@ export interface ReaderRow {
   readonly id: string;
   readonly name: string;
   readonly email: string;
+  readonly visits: number | string;
   readonly opened: number | string;
   readonly documents: number | string;
   readonly pages: number | string;
@@ -121,6 +133,16 @@ function readDays({ document, ...days }: ReadersFilter): RawBuilder<unknown> {
   return sql`${ofDocument} ${daysOf(days)}`;
 }
 
+/** The condition for visits of a document that reach into a period. */
+function visitsReaching({ document, ...days }: ReadersFilter): RawBuilder<unknown> {
+  const ofDocument =
+    document === undefined
+      ? sql``
+      : sql`and exists (select 1 from visit_documents d
+          where d.visit_id = v.id and d.document_id = ${document} and d.looked = 1)`;
+  return sql`${ofDocument} ${reaching(days)}`;
+}
+
 /** Who has read how much, who read last first. Being refused is no reading. */
 export async function listReaders(
   db: Database,
@@ -135,6 +157,10 @@ export async function listReaders(
   const { rows } = await sql<ReaderRow>`
     select readers.user_id as id, u.name, u.email, opened, documents, downloads, dwell_ms,
       first_at, last_at, (
+        select count(*) from visits v
+        where v.raise_id = ${raiseId} and v.user_id = readers.user_id and v.internal = 0
+          and v.looked = 1 ${visitsReaching(filter)}
+      ) as visits, (
         select count(*) from (
           select distinct d.version_id, d.page from page_reading_days d
           where d.raise_id = ${raiseId} and d.user_id = readers.user_id and d.page > 0
@@ -163,6 +189,7 @@ export async function listReaders(
 export function toReader(row: ReaderRow): Reader {
   return {
     person: { id: row.id, name: row.name, email: row.email },
+    visits: Number(row.visits),
     opened: Number(row.opened),
     documents: Number(row.documents),
     pages: Number(row.pages),

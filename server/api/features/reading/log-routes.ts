@@ -103,6 +103,7 @@ const accessColumns = [
   'Milliseconds',
   'Loaded in advance',
   'Company or operator',
+  'Visit',
 ];
 
 async function* accessCsv(
@@ -126,6 +127,7 @@ async function* accessCsv(
         numberText(row.dwell_ms),
         row.ahead === 1 ? 'yes' : 'no',
         row.internal === 1 ? 'yes' : 'no',
+        numberText(row.visit),
       ]),
     );
     const last = rows.length < rowsPerStep ? undefined : rows.at(-1);
@@ -136,6 +138,7 @@ async function* accessCsv(
 const readerColumns = [
   'Person',
   'Email',
+  'Visits',
   'Opened',
   'Documents',
   'Pages',
@@ -160,6 +163,7 @@ async function* readersCsv(
         .map(({ person, ...row }) => [
           person.name,
           person.email,
+          String(row.visits),
           String(row.opened),
           String(row.documents),
           String(row.pages),

@@ -4,6 +4,7 @@ import type { Database, Storage, Transaction } from '#api/platform/storage/stora
 import type { AccessKind } from '#shared/product/raises/document-kinds.ts';
 import type { FoundDocument } from './document-access.ts';
 import { isInternal } from './room-access.ts';
+import { isReport, visitOf } from './visit-of-reader.ts';
 
 /** A document opened again so soon, with the same login, counts as one reading. */
 const sameReadingMs = 30 * 60_000;
@@ -27,14 +28,28 @@ export async function recordAccess(storage: Storage, access: Access, now: number
   await storage.write((trx) => addAccess(trx, [access], now));
 }
 
-/** Records several accesses at once, inside of a transaction. */
+/** Records accesses of one person to one room at once, inside of a transaction. */
 export async function addAccess(
   trx: Transaction,
   accesses: readonly Access[],
   now: number,
 ): Promise<void> {
-  if (accesses.length === 0) return;
+  const [first] = accesses;
+  if (first === undefined) return;
   const at = new Date(now).toISOString();
+  const visit_id = await visitOf(
+    trx,
+    {
+      raiseId: first.found.document.raise_id,
+      userId: first.actor.account.id,
+      isInternal: isInternal(first.found.room),
+    },
+    {
+      at: now,
+      isReport: accesses.every(({ kind, dwellMs }) => isReport(kind, dwellMs ?? null)),
+      ndaAcceptedAt: first.found.room.grant?.nda_accepted_at ?? null,
+    },
+  );
   const rows = accesses.map(({ actor, found, kind, versionId, page, dwellMs }) => ({
     id: newId('acc'),
     raise_id: found.document.raise_id,
@@ -49,6 +64,7 @@ export async function addAccess(
     // Of earlier versions, which sent pages before they were turned.
     ahead: 0,
     internal: isInternal(found.room) ? 1 : 0,
+    visit_id,
     at,
   }));
   await trx.insertInto('access_events').values(rows).execute();

@@ -14,6 +14,7 @@ import { roomSearch } from './room-search.ts';
 import { roomWaiting } from './room-waiting.ts';
 import { takeDownRoutes } from './take-down-routes.ts';
 import { uploadRoutes } from './upload-routes.ts';
+import { visitSchema } from './visit-schema.ts';
 
 /** Data rooms: their documents, NDA and questions, and who may open them. */
 export const rooms: Feature = {
@@ -26,7 +27,7 @@ export const rooms: Feature = {
     ndaRoutes,
     questionRoutes,
   ],
-  schema: [roomSchema, readingSchema, stagedDocumentsSchema],
+  schema: [roomSchema, readingSchema, visitSchema, stagedDocumentsSchema],
   jobs: (deps) => [expireGrantsJob(deps)],
   personalData: roomData,
   ownWaiting: roomWaiting,

@@ -55,6 +55,7 @@ export const roomData: PersonalData = {
   async erase(trx, { id, email }) {
     // Its sums by the day go with it.
     await eraseReading(trx, id);
+    await trx.deleteFrom('visits').where('user_id', '=', id).execute();
     await trx.deleteFrom('reading_to_add_up').where('user_id', '=', id).execute();
     await trx
       .deleteFrom('access_grants')

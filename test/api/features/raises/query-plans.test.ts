@@ -1,7 +1,10 @@
 /** What raises, reviews, data rooms and the network ask of a database is found by an index. */
 
 import { sql } from 'kysely';
+import { required } from '#api/platform/required.ts';
 import type { NetworkList } from '#shared/product/raises/network.ts';
+import type { DocumentList } from '#shared/product/raises/room-documents.ts';
+import type { VisitList } from '#shared/product/raises/visits.ts';
 import { visitor } from '#test/support/api-visitor.ts';
 import { onBothEngines } from '#test/support/both-engines.ts';
 import { addCommitter, commitTo } from '#test/support/committing.ts';
@@ -39,6 +42,9 @@ const growing = [
   'reading_days',
   'reading_to_add_up',
   'users',
+  'visit_documents',
+  'visit_pages',
+  'visits',
 ];
 
 /** Statements that read a whole table, and why they may. */
@@ -129,6 +135,15 @@ const get = [
   '/raises/:raise/access-log?kind=page',
   '/raises/:raise/access-log?from=2026-01-01&to=2026-03-01',
   '/raises/:raise/access-log?person=:reader',
+  '/raises/:raise/access-log?visit=:visit',
+  '/raises/:raise/visits',
+  '/raises/:raise/visits?internal=true',
+  '/raises/:raise/visits?kind=download',
+  '/raises/:raise/visits?from=2026-01-01&to=2026-03-01',
+  '/raises/:raise/visits?person=:reader',
+  '/raises/:raise/visits?document=:document',
+  '/raises/:raise/visits?person=:reader&document=:document',
+  '/raises/:raise/visits/:visit',
   '/me/waiting',
   '/raises/:raise/book',
   '/raises/:raise/book?state=waitlisted&sort=queue&q=ivan',
@@ -185,12 +200,19 @@ await onBothEngines({
     const made = await commitTo(investor, `/raises/${id}`, 600_000);
     const { commitment } = made.json<{ commitment: { id: string } }>();
     t.equal((await owner.post(`/raises/${id}/book/remind`, {})).status, 200);
+    const documents = (await owner.get(`/raises/${id}/documents`)).json<DocumentList>();
+    const document = required(documents.items[0]).id;
+    t.equal((await reader.get(`/documents/${document}`)).status, 200);
+    const visits = (await owner.get(`/raises/${id}/visits`)).json<VisitList>();
+    const visit = required(visits.items[0]).id;
     await addPastRaises(api, id);
     const fill = (path: string) =>
       path
         .replace(':raise', id)
         .replace(':company', company.id)
         .replace(':reader', reader.id)
+        .replace(':document', document)
+        .replace(':visit', visit)
         .replace(':commitment', commitment.id)
         .replace(':slug', slug);
     for (const [who, paths] of [

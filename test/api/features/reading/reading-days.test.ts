@@ -70,6 +70,7 @@ function anEvent({ raise, readers, documents }: Room, chance: () => number) {
     dwell_ms: isPage && chance() < 0.7 ? Math.floor(chance() * chance() * 20_000) : null,
     ahead: chance() < 0.15 ? 1 : 0,
     internal: chance() < 0.1 ? 1 : 0,
+    visit_id: null,
     at: new Date(ms).toISOString(),
   };
   return event;

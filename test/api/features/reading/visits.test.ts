@@ -1,0 +1,292 @@
+/** Visits: the readings of one person in one room that follow each other closely. */
+import { addVisitsToLog } from '#api/features/rooms/add-visits-to-log.ts';
+import { roomData } from '#api/features/rooms/personal-data.ts';
+import { isReport, visitOf } from '#api/features/rooms/visit-of-reader.ts';
+import { newId } from '#api/platform/ids.ts';
+import { required } from '#api/platform/required.ts';
+import type { Tables } from '#api/platform/storage/storage.ts';
+import { visitGapMs, visitMaxMs } from '#shared/product/fields/limits.ts';
+import type { AccessLog, ReaderList } from '#shared/product/raises/reading.ts';
+import type { VisitList } from '#shared/product/raises/visits.ts';
+import { withApiOnBothEngines } from '#test/support/both-engines.ts';
+import { aDocument, aRoom, letIn } from '#test/support/data-room.ts';
+import { addPeople, addPerson } from '#test/support/people.ts';
+import type { TestApi } from '#test/support/product-api.ts';
+import { findRows, insertRows } from '#test/support/rows.ts';
+import { seededRandom } from '#test/support/seeded-random.ts';
+
+const minuteMs = 60_000;
+type Event = Tables['access_events'];
+
+/** A visit as its rule says, worked out from all events of a person at once. */
+function visitsByRule(events: readonly Event[]): string[][] {
+  const visits: { events: string[]; began: number; last: number }[] = [];
+  const inOrder = events.toSorted((a, b) => (`${a.at} ${a.id}` < `${b.at} ${b.id}` ? -1 : 1));
+  for (const { id, at, kind, dwell_ms } of inOrder) {
+    const ms = Date.parse(at);
+    const latest = visits.at(-1);
+    const isClose =
+      latest !== undefined && ms - latest.last < visitGapMs && ms - latest.began < visitMaxMs;
+    if (latest === undefined || !(isClose || isReport(kind, dwell_ms))) {
+      visits.push({ events: [id], began: ms, last: ms });
+    } else {
+      latest.events.push(id);
+      if (isClose) latest.last = ms;
+    }
+  }
+  return visits.map((visit) => visit.events);
+}
+
+/** The events of each visit, as they are stored. */
+function visitsStored(events: readonly Event[]): string[][] {
+  const inOrder = events.toSorted((a, b) => (`${a.at} ${a.id}` < `${b.at} ${b.id}` ? -1 : 1));
+  return [...Map.groupBy(inOrder, (event) => event.visit_id).values()].map((of) =>
+    of.map(({ id }) => id),
+  );
+}
+
+/** What the log says of documents and pages in visits, in the form of the tables that hold it. */
+function contentInLog(events: readonly Event[]) {
+  const one = (is: boolean) => (is ? 1 : 0);
+  const documents = [...Map.groupBy(events, (e) => `${e.visit_id} ${e.document_id}`)].map(
+    ([key, of]) => [
+      key,
+      one(of.some(({ kind }) => kind !== 'denied')),
+      one(of.some(({ kind }) => kind === 'download')),
+      one(of.some(({ kind }) => kind === 'denied')),
+    ],
+  );
+  const shown = events.filter((e) => e.kind === 'page' && e.ahead === 0 && e.version_id !== null);
+  const pages = new Set(
+    shown.flatMap((e) => (e.page === null ? [] : `${e.visit_id} ${e.version_id} ${e.page}`)),
+  );
+  return { documents: documents.map(String).sort(), pages: [...pages].sort() };
+}
+
+async function contentStored(api: TestApi) {
+  const documents = await findRows(api, 'visit_documents');
+  const pages = await findRows(api, 'visit_pages');
+  return {
+    documents: documents
+      .map((d) => String([`${d.visit_id} ${d.document_id}`, d.looked, d.downloaded, d.refused]))
+      .sort(),
+    pages: pages.map((p) => `${p.visit_id} ${p.version_id} ${p.page}`).sort(),
+  };
+}
+
+await withApiOnBothEngines({
+  async 'the log has one row for each visit, with what was read in it'(t, api) {
+    const world = await aRoom(api);
+    const { founder, raise } = world;
+    const nda = { version: 1, text: 'You tell nobody.', sha256: '0'.repeat(64) };
+    await insertRows(api, 'nda_texts', {
+      ...{ ...nda, raise_id: raise, created_at: new Date(api.clock.now).toISOString() },
+    });
+    const [ivan, ina] = await addPeople(api, ['Ivan', 'Ina'], 'investor');
+    const grant = await letIn(world, ivan.email);
+    await letIn(world, ina.email);
+    const deck = await aDocument(api, world, { downloadAllowed: true });
+    const csv = Buffer.from('month;revenue\n');
+    const plan = await aDocument(
+      api,
+      world,
+      { folder: 'financials', name: 'Plan', ndaRequired: true, downloadAllowed: true },
+      csv,
+      'text/csv',
+    );
+    const list = async (query = '') => {
+      const answer = await founder.get(`/raises/${raise}/visits${query}`);
+      t.equal(answer.status, 200, answer.text);
+      return answer.json<VisitList>();
+    };
+    const begun = api.clock.now;
+    await ivan.get(`/documents/${deck.id}`);
+    for (const page of [1, 2, 2]) {
+      api.clock.now += 2 * minuteMs;
+      t.equal((await ivan.get(`/documents/${deck.id}/pages/${page}/text`)).status, 200);
+    }
+    api.clock.now += 1;
+    t.equal((await ivan.get(`/documents/${plan.id}/content`)).status, 403, 'the NDA comes first');
+    api.clock.now += 29 * minuteMs;
+    t.equal((await ivan.post(`/grants/${grant}/accept-nda`, { version: 1 })).status, 200);
+    const accepted = api.clock.now;
+    api.clock.now += minuteMs - 1;
+    t.equal((await ivan.get(`/documents/${plan.id}/content`)).status, 200);
+    const last = api.clock.now;
+    t.same((await list()).items, [
+      {
+        ...{ id: (await list()).items[0]?.id, n: 1, person: { id: ivan.id, name: 'Ivan' } },
+        beganAt: new Date(begun).toISOString(),
+        lastAt: new Date(last).toISOString(),
+        ndaAcceptedAt: new Date(accepted).toISOString(),
+        documents: [
+          {
+            ...{ id: deck.id, name: 'Deck', looked: true, downloaded: false, refused: false },
+            versions: [{ n: 1, pages: 2, pageCount: 4 }],
+          },
+          {
+            ...{ id: plan.id, name: 'Plan', looked: true, downloaded: true, refused: true },
+            versions: [],
+          },
+        ],
+        internal: false,
+      },
+    ]);
+
+    // Half an hour later it is another visit, but not of a report that comes late.
+    api.clock.now += visitGapMs;
+    await ivan.post(`/documents/${deck.id}/events`, { views: [], closed: true });
+    t.equal((await list()).items.length, 1);
+    t.equal((await list()).items[0]?.lastAt, new Date(last).toISOString());
+    t.equal((await ivan.get(`/documents/${deck.id}/pages/4/text`)).status, 200);
+    api.clock.now += 86_400_000;
+    await ina.get(`/documents/${deck.id}`);
+    await founder.get(`/documents/${deck.id}`);
+    const names = async (query: string) =>
+      (await list(query)).items.map(({ person, n }) => `${person.name} ${n}`);
+    t.same(await names(''), ['Ina 1', 'Ivan 2', 'Ivan 1']);
+    t.equal((await list('?internal=true')).items.length, 4, 'ours, where they are asked for');
+    t.equal((await list()).items[1]?.ndaAcceptedAt, null, 'it was accepted once');
+    t.same(await names(`?person=${ivan.id}`), ['Ivan 2', 'Ivan 1']);
+    t.same(await names(`?document=${plan.id}`), ['Ivan 1']);
+    t.same(await names(`?document=${deck.id}&person=${ivan.id}`), ['Ivan 2', 'Ivan 1']);
+    t.same(await names(`?document=${deck.id}&kind=download`), [], 'another one was downloaded');
+    t.same(await names('?kind=download'), ['Ivan 1']);
+    t.same(await names(`?kind=denied&person=${ivan.id}&document=${plan.id}`), ['Ivan 1']);
+    t.same(await names('?to=2026-03-02'), ['Ivan 2', 'Ivan 1']);
+    t.same(await names(`?from=2026-03-03&document=${deck.id}`), ['Ina 1']);
+    const bad = await founder.get(`/raises/${raise}/visits?from=2026-02-31`);
+    t.match(bad.problem(), { status: 422, errors: [{ pointer: '/from' }] });
+    for (const query of ['', `&document=${deck.id}`, '&kind=download', `&person=${ivan.id}`]) {
+      const whole = (await list(`?limit=100${query}`)).items.map(({ id }) => id);
+      const single: string[] = [];
+      for (let after: string | null = ''; after !== null; ) {
+        const page: VisitList = await list(`?limit=1${query}${after && `&after=${after}`}`);
+        single.push(...page.items.map(({ id }) => id));
+        after = page.nextCursor;
+      }
+      t.same(single, whole, `one at a time: ${query}`);
+    }
+
+    // The events of one, on the list of events and in the file.
+    const [ofIna, , first] = (await list()).items.map(({ id }) => id);
+    const path = `/raises/${raise}/access-log`;
+    const events = (await founder.get(`${path}?visit=${first}`)).json<AccessLog>().items;
+    t.same(
+      events.map(({ kind, visit }) => `${kind} ${visit?.n}`),
+      ['close', 'download', 'denied', 'page', 'page', 'page', 'open'].map((kind) => `${kind} 1`),
+    );
+    const file = (await founder.get(`${path}.csv?person=${ivan.id}`)).text.trim().split('\r\n');
+    t.match(file[0], /,Visit$/);
+    t.same(new Set(file.slice(1).map((row) => row.at(-1))), new Set(['1', '2']));
+    const { items } = (await founder.get(`/raises/${raise}/readers`)).json<ReaderList>();
+    t.match(items, [{ visits: 1 }, { visits: 2, person: { id: ivan.id } }]);
+    const short = await founder.get(`/raises/${raise}/readers?document=${plan.id}`);
+    t.match(short.json(), { items: [{ visits: 1 }] });
+
+    const one = await founder.get(`/raises/${raise}/visits/${first}`);
+    t.match(one.json(), { visit: { id: first, n: 1 } });
+    t.equal((await ivan.get(`/raises/${raise}/visits`)).status, 404, 'not for readers');
+    t.equal((await ivan.get(`/raises/${raise}/visits/${first}`)).status, 404);
+    const other = await aRoom(api);
+    const there = `/raises/${other.raise}`;
+    t.equal((await other.founder.get(`${there}/visits/${first}`)).status, 404, 'of another room');
+    for (const query of [`access-log?visit=${first}`, `visits?document=${deck.id}`]) {
+      t.same((await other.founder.get(`${there}/${query}`)).json<AccessLog>().items, [], query);
+    }
+
+    const removed = await founder.delete(`/documents/${plan.id}`);
+    t.ok(removed.status < 300 || removed.status === 422, removed.text);
+    await api.storage.write((trx) =>
+      trx.deleteFrom('raise_documents').where('id', '=', deck.id).execute(),
+    );
+    t.notOk(
+      (await list()).items.some(({ id }) => id === ofIna),
+      'it had nothing else',
+    );
+    await api.storage.write((trx) =>
+      roomData.erase(trx, { id: ivan.id, email: ivan.email } as never, 0),
+    );
+    t.same(await findRows(api, 'visits', { user_id: ivan.id }), []);
+  },
+
+  async 'whatever was read when, visits are those of the rule, noted at once or later'(t, api) {
+    const world = await aRoom(api);
+    const { raise } = world;
+    const readers = [await addPerson(api, 'Ivan', 'investor'), await addPerson(api, 'Ina')];
+    const documents = [await aDocument(api, world), await aDocument(api, world, { name: 'Plan' })];
+    const versions = await findRows(api, 'raise_document_versions');
+    const chance = seededRandom(11);
+    const one = <T>(of: readonly T[]) => of[Math.floor(chance() * of.length)] as T;
+    const kinds = ['open', 'page', 'page', 'page', 'download', 'denied', 'close'] as const;
+    let at = Date.parse('2026-02-01');
+    const gaps = [1, 1, 5, 12, 25, 29.9, 30, 31, 200];
+    const events = Array.from({ length: 400 }, (): Event => {
+      // From moments to hours, with the half hours that decide among them.
+      at += Math.round(one(gaps) * minuteMs * (chance() < 0.5 ? 1 : 0.1));
+      const document = one(documents);
+      const kind = one(kinds);
+      return {
+        ...{ id: newId('acc'), raise_id: raise, document_id: document.id, grant_id: null, kind },
+        version_id: versions.find(({ document_id }) => document_id === document.id)?.id ?? null,
+        ...{ user_id: one(readers).id, session_id: 'ses', visit_id: null },
+        page: kind === 'page' ? 1 + Math.floor(chance() * 4) : null,
+        dwell_ms: kind === 'page' && chance() < 0.5 ? 5_000 : null,
+        ahead: chance() < 0.1 ? 1 : 0,
+        internal: chance() < 0.02 ? 1 : 0,
+        at: new Date(at).toISOString(),
+      };
+    });
+    const check = async (when: string) => {
+      const log = await findRows(api, 'access_events');
+      for (const { id } of readers) {
+        const own = log.filter(({ user_id }) => user_id === id);
+        // What somebody reads for the company is another visit than what they read for themselves.
+        const expected = [...Map.groupBy(own, ({ internal }) => internal).values()].flatMap(
+          visitsByRule,
+        );
+        t.ok(expected.length > 5 && expected.length < own.length / 2, `${expected.length} visits`);
+        t.same(visitsStored(own).sort(), expected.sort(), when);
+      }
+      t.same(await contentStored(api), contentInLog(log), when);
+    };
+    const forget = () =>
+      api.storage.write(async function forgetAll(trx) {
+        await trx.deleteFrom('access_events').execute();
+        await trx.deleteFrom('visits').execute();
+      });
+    await forget();
+    for (const event of events) {
+      const { raise_id: raiseId, user_id: userId, internal, kind, dwell_ms } = event;
+      await api.storage.write(async function note(trx) {
+        const visit_id = await visitOf(
+          trx,
+          { raiseId, userId, isInternal: internal === 1 },
+          { at: Date.parse(event.at), isReport: isReport(kind, dwell_ms), ndaAcceptedAt: null },
+        );
+        await trx
+          .insertInto('access_events')
+          .values({ ...event, visit_id })
+          .execute();
+      });
+    }
+    await check('noted when it was read');
+    await forget();
+    await insertRows(api, 'access_events', events);
+    await api.storage.write(addVisitsToLog);
+    await check('noted afterwards');
+    t.ok(required(await findRows(api, 'visits')).every((visit) => visit.n > 0));
+  },
+
+  async 'two pages at the same time begin one visit'(t, api) {
+    const world = await aRoom(api);
+    const ivan = await addPerson(api, 'Ivan', 'investor');
+    await letIn(world, ivan.email);
+    const deck = await aDocument(api, world);
+    const pages = [1, 2, 3, 4].map((page) => ivan.get(`/documents/${deck.id}/pages/${page}/text`));
+    for (const { status } of await Promise.all(pages)) t.equal(status, 200);
+    const { items } = (await world.founder.get(`/raises/${world.raise}/visits`)).json<VisitList>();
+    t.match(items, [{ documents: [{ versions: [{ pages: 4, pageCount: 4 }] }] }]);
+    t.equal(items.length, 1);
+  },
+});

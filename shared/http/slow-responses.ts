@@ -3,14 +3,17 @@ import { apiBasePath } from './api-transport.ts';
 /** How long the web server waits for a page of a document, or for the reference, which may have to be made first. */
 export const pageAnswerMaxMs = 8_500;
 
-const pageImage = endpointPattern('GET /documents/:id/pages/:page');
+const pageImages = [
+  endpointPattern('GET /documents/:id/pages/:page'),
+  endpointPattern('GET /documents/:id/pages/:page/thumbnail'),
+];
 
 /**
- * Tells whether a call is for the picture of a page: then its answer may begin later than others
+ * Tells whether a call is for the picture of a page, also a small one: then its answer may begin later than others
  * do.
  */
 export function isPageImage(method: string, target: string): boolean {
-  return method === 'GET' && pageImage.test(target);
+  return method === 'GET' && pageImages.some((pattern) => pattern.test(target));
 }
 
 /**
@@ -21,7 +24,7 @@ export function isReference(method: string, target: string): boolean {
   return target === '/api/docs' || target === `${apiBasePath}/openapi.json`;
 }
 
-function endpointPattern(endpoint: 'GET /documents/:id/pages/:page'): RegExp {
+function endpointPattern(endpoint: `GET /documents/:id/pages/:page${'' | '/thumbnail'}`): RegExp {
   const [, path = ''] = endpoint.split(' ');
   return new RegExp(`^${apiBasePath}${path.replaceAll(/:\w+/g, '[^/?]+')}(?:\\?|$)`);
 }

@@ -48,6 +48,15 @@ export const readingEndpoints = {
     querystring: pageImageQuery,
     produces: ['image/jpeg'],
   },
+  'GET /documents/:id/pages/:page/thumbnail': {
+    tags,
+    summary: 'View a small picture of a page',
+    description:
+      'To find a page among others: 160 pixels wide, in which no more than large letters can be read, and not logged. Your name stands in it like in the page. Pages go first, so it may be refused with 503 while many are asked for.',
+    params: pageParams,
+    querystring: contentQuery,
+    produces: ['image/jpeg'],
+  },
   'GET /documents/:id/pages/:page/text': {
     tags,
     summary: 'Read the text of a page',

@@ -1,3 +1,4 @@
+import type { FastifyReply } from 'fastify';
 import type { FeatureDeps, ProductApi } from '#api/platform/deps.ts';
 import { usedFile } from '#api/platform/files/file-store.ts';
 import { faultyFile } from '#api/platform/files/send-file.ts';
@@ -6,9 +7,14 @@ import { endpoint } from '#api/platform/http/endpoint.ts';
 import { leftSignal } from '#api/platform/http/left-signal.ts';
 import { isDrawable } from '#api/platform/rendering/document-types.ts';
 import { lossCode } from '#api/platform/rendering/file-losses.ts';
+import { thumbnailWidth } from '#api/platform/rendering/limits.ts';
 import { sourceOf } from '#api/platform/rendering/page-source.ts';
 import { refusal } from '#api/platform/rendering/refusals.ts';
-import type { RenderingSource, WatermarkLines } from '#api/platform/rendering/rendering-deps.ts';
+import type {
+  RenderedPage,
+  RenderingSource,
+  WatermarkLines,
+} from '#api/platform/rendering/rendering-deps.ts';
 import type { VersionRow } from '../raises/documents/document-store.ts';
 import { recordAccess } from '../rooms/access-events.ts';
 import { documentFor, type FoundDocument, requireNda } from '../rooms/document-access.ts';
@@ -44,12 +50,25 @@ export function pageRoutes(app: ProductApi, deps: FeatureDeps): void {
       const last = version.page_count ?? page;
       const next = [page + 1, page + 2].filter((one) => one <= last);
       rendering.prefetch(source, next, width);
-      return reply
-        .type(rendered.mediaType)
-        .header('cache-control', 'private, no-store')
-        .header('x-content-type-options', 'nosniff')
-        .header('content-disposition', 'inline')
-        .send(rendered.bytes as never);
+      return sendImage(reply, rendered);
+    },
+  });
+
+  app.route({
+    ...endpoint('GET /documents/:id/pages/:page/thumbnail'),
+    config: { action: 'document.view' },
+    handler: async function viewThumbnail(request, reply) {
+      const actor = actorOfRequest(request);
+      const { id, page } = request.params;
+      const { found, source } = await thumbnailOfDocument(actor, id, request.query.n);
+      const watermark = watermarkFor(actor, found, deps.now());
+      const rendered = await rendering.render({
+        ...{ source, page, width: thumbnailWidth, isAhead: true },
+        ...{ asker: actor.account.id, signal: leftSignal(reply) },
+        ...(watermark === undefined ? {} : { watermark }),
+      });
+      await stillAdmitted(actor, id);
+      return sendImage(reply, rendered);
     },
   });
 
@@ -78,10 +97,21 @@ export function pageRoutes(app: ProductApi, deps: FeatureDeps): void {
     const found = await documentFor(db, actor, 'document.view', id, deps.now());
     const version = await versionToRead(db, found, n);
     await admitted(deps, actor, found, version, () => requireNda(found));
+    return { found, version, source: await sound(found, version) };
+  }
+
+  /** The same for a thumbnail, which is too small to read: no log says that it was shown or refused. */
+  async function thumbnailOfDocument(actor: Actor, id: string, n: number | undefined) {
+    const found = await stillAdmitted(actor, id);
+    return { found, source: await sound(found, await versionToRead(db, found, n)) };
+  }
+
+  /** The file of a version, where it can be shown. */
+  async function sound(found: FoundDocument, version: VersionRow): Promise<RenderingSource> {
     if (version.fault !== null) throw faultyFile(version.fault);
     const code = lossCode(version);
     if (code !== undefined) throw refusal(code);
-    return { found, version, source: await drawable(found, version) };
+    return drawable(found, version);
   }
 
   async function drawable(
@@ -100,11 +130,25 @@ export function pageRoutes(app: ProductApi, deps: FeatureDeps): void {
     { id: versionId }: VersionRow,
     page: number,
   ): Promise<void> {
-    const found = await documentFor(db, actor, 'document.view', document.id, deps.now());
-    requireNda(found);
+    const found = await stillAdmitted(actor, document.id);
     const access = { actor, found, kind: 'page', versionId, page } as const;
     await recordAccess(storage, access, deps.now());
   }
+
+  async function stillAdmitted(actor: Actor, id: string): Promise<FoundDocument> {
+    const found = await documentFor(db, actor, 'document.view', id, deps.now());
+    requireNda(found);
+    return found;
+  }
+}
+
+function sendImage(reply: FastifyReply, { mediaType, bytes }: RenderedPage) {
+  return reply
+    .type(mediaType)
+    .header('cache-control', 'private, no-store')
+    .header('x-content-type-options', 'nosniff')
+    .header('content-disposition', 'inline')
+    .send(bytes as never);
 }
 
 /** Who reads it, and when, to the minute: what is passed on says from whom. */

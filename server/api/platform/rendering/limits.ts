@@ -21,8 +21,12 @@ export const textMaxLength = 100_000;
  */
 export const pageWidths = [320, 800, 1200, 1600, 2000] as const;
 
+/** The width of a page among others, to find it: no more than large letters can be read. */
+export const thumbnailWidth = 160;
+
 /** The width at which a page is rendered when this one is asked for. */
 export function renderedWidth(width: number): number {
+  if (width <= thumbnailWidth) return thumbnailWidth;
   return pageWidths.find((step) => step >= width) ?? pageWidths[pageWidths.length - 1] ?? 2000;
 }
 

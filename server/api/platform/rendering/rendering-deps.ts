@@ -29,7 +29,7 @@ export interface Inspection {
 export interface Asking {
   /** Who asks, such as an account: each gets their turn, however much others ask for. */
   readonly asker: string;
-  /** Nobody looks at it yet, so everybody who does goes first. */
+  /** It gives way to pages that somebody reads: nobody looks at it yet, or only to find another. */
   readonly isAhead?: boolean;
   /** Whoever has left does not wait any more. */
   readonly signal?: AbortSignal;
@@ -48,7 +48,7 @@ export type WatermarkLines = readonly string[];
 
 /** A page to render as a image. */
 export interface RenderRequest extends PageRequest {
-  /** In pixels; the image has one of `pageWidths`, and less where the page is long. */
+  /** In pixels; the image has `thumbnailWidth` or one of `pageWidths`, and less where the page is long. */
   readonly width: number;
   /** Rendered over the whole page, such as who looks at it and when. */
   readonly watermark?: WatermarkLines;

@@ -56,6 +56,8 @@ const inspectWaitMs = 7_500;
 const defaultWaitingMax = 256;
 /** A browser asks for a page, its text and the next page; some have several windows. */
 const waitingPerReader = 12;
+/** More thumbnails than a window shows at once. */
+const aheadPerReader = 40;
 /** A quarter of the time of two threads; a data room of a thousand pages takes ten minutes. */
 const defaultBudgetMs = 30 * 60_000;
 /** Somebody reads a document for minutes, and turns a page every few seconds. */
@@ -94,6 +96,7 @@ export async function openRendering(options: RenderingOptions): Promise<Renderin
     limits: { ownMs: deadlineMs, wallMs },
     waitingMax: options.waitingMax ?? defaultWaitingMax,
     waitingPerReader,
+    aheadPerReader,
     budgetMs: options.budgetMs ?? defaultBudgetMs,
     restMs,
     observer,

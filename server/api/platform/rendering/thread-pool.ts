@@ -20,6 +20,8 @@ export interface ThreadPoolOptions {
   readonly waitingMax: number;
   /** How many of those may be one person's. */
   readonly waitingPerReader: number;
+  /** How many more, of what gives way to pages. */
+  readonly aheadPerReader: number;
   /** How much of the threads' time the files of one owner may take in an hour. */
   readonly budgetMs: number;
   /** A thread that had nothing to do for so long is ended, and what it keeps open with it. */

@@ -2,7 +2,7 @@
 export interface Claim {
   readonly owner: string;
   readonly reader: string;
-  /** Nobody looks at it yet. */
+  /** It gives way to what somebody reads: a page that comes next, a thumbnail. */
   readonly isAhead?: boolean;
 }
 
@@ -21,6 +21,8 @@ export interface TurnQueueOptions {
   readonly waitingMax: number;
   /** How many pieces of work one person may have waiting. */
   readonly waitingPerReader: number;
+  /** And how many more of those that give way. */
+  readonly aheadPerReader: number;
   readonly overflow: () => Error;
 }
 
@@ -54,8 +56,9 @@ const servedMax = 2_000;
 
 /**
  * Makes a queue for threads in which raises take turns, and within a raise people do. Who has fewer
- * threads goes first, so nobody holds several while others wait; pages that nobody looks at yet come
- * last. When it is full, the newest work of whoever has most of it waiting is refused.
+ * threads goes first, so nobody holds several while others wait. What gives way comes last, and leaves
+ * a thread free for a page that somebody turns to meanwhile. When it is full, the newest of what gives
+ * way is refused, then the newest work of whoever has most of it waiting.
  */
 export function turnQueue<T extends Ticket>(options: TurnQueueOptions): TurnQueue<T> {
   const { threads, overflow } = options;
@@ -88,9 +91,11 @@ export function turnQueue<T extends Ticket>(options: TurnQueueOptions): TurnQueu
 
   function next(): { one: QueuedWork<T>; claim: Claim } | undefined {
     let best: { one: QueuedWork<T>; claim: Claim; rank: readonly number[] } | undefined;
+    const isLastThread = running.size >= Math.max(1, threads - 1);
     for (const one of waiting) {
       if (one.ticket.isSentBack && wouldHoldAll(one.ticket)) continue;
       for (const claim of one.ticket.claims()) {
+        if (isLastThread && claim.isAhead === true) continue;
         const its = rank(one.ticket, claim);
         if (best === undefined || comesBefore(its, best.rank)) best = { one, claim, rank: its };
       }
@@ -130,6 +135,8 @@ export function turnQueue<T extends Ticket>(options: TurnQueueOptions): TurnQueu
   function makeRoom(claims: readonly Claim[]): boolean {
     const abandoned = [...waiting].find(({ ticket }) => ticket.claims().length === 0);
     if (abandoned !== undefined) return drop(abandoned);
+    const givesWay = [...waiting].findLast(({ ticket }) => isAllAhead(ticket.claims()));
+    if (givesWay !== undefined) return !isAllAhead(claims) && drop(givesWay);
     const owner = largest((claim) => claim.owner);
     const reader = largest((claim) => claim.reader, owner?.name);
     if (owner === undefined || reader === undefined) return false;
@@ -161,10 +168,12 @@ export function turnQueue<T extends Ticket>(options: TurnQueueOptions): TurnQueu
     return found;
   }
 
-  function waitingOf(name: string): number {
-    return [...waiting].filter(({ ticket }) =>
-      ticket.claims().some(({ reader }) => reader === name),
-    ).length;
+  /** Whether somebody has as much waiting as they may: of pages, or of what gives way to them. */
+  function hasEnoughWaiting({ reader, isAhead = false }: Claim): boolean {
+    const alike = [...waiting].filter(({ ticket }) =>
+      ticket.claims().some((one) => one.reader === reader && (one.isAhead ?? false) === isAhead),
+    );
+    return alike.length >= (isAhead ? options.aheadPerReader : options.waitingPerReader);
   }
 
   /** Whether all running work is for one name, while somebody of another name waits. */
@@ -182,7 +191,7 @@ export function turnQueue<T extends Ticket>(options: TurnQueueOptions): TurnQueu
     async enter(ticket, signal) {
       signal.throwIfAborted();
       const claims = ticket.claims();
-      const isPatient = claims.every(({ reader }) => waitingOf(reader) < options.waitingPerReader);
+      const isPatient = !claims.some(hasEnoughWaiting);
       if (!isPatient || (waiting.size >= options.waitingMax && !makeRoom(claims))) throw overflow();
       const { promise, resolve, reject } = Promise.withResolvers<void>();
       const one = { ticket, begin: resolve, refuse: reject };
@@ -208,6 +217,10 @@ export function turnQueue<T extends Ticket>(options: TurnQueueOptions): TurnQueu
       return isHeld ? [...running.keys()].at(-1) : undefined;
     },
   };
+}
+
+function isAllAhead(claims: readonly Claim[]): boolean {
+  return claims.every(({ isAhead }) => isAhead === true);
 }
 
 function comesBefore(one: readonly number[], other: readonly number[]): boolean {

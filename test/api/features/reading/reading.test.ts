@@ -13,7 +13,7 @@ import { copyRow } from '#test/support/copy-row.ts';
 import { aDocument, aRoom, letIn, pdfBytes, putFile } from '#test/support/data-room.ts';
 import { empty } from '#test/support/empty.ts';
 import { addPeople, addPerson } from '#test/support/people.ts';
-import { updateRows } from '#test/support/rows.ts';
+import { insertRows, updateRows } from '#test/support/rows.ts';
 import { secondNode } from '#test/support/second-node.ts';
 
 /** Views of pages as a browser reports them. */
@@ -147,6 +147,37 @@ await withApiOnBothEngines({
     const refused = await putFile(api, founder, deck.id, broken);
     t.match([refused.status, codeIn(refused)], [422, 'damaged']);
     t.match((await founder.get(`/raises/${raise}/documents`)).json(), { bytes: pdfBytes.length });
+  },
+
+  async 'small pictures of pages are shown to the same people, and count as no reading'(t, api) {
+    const world = await aRoom(api);
+    const { founder, raise } = world;
+    const createdAt = new Date(api.clock.now).toISOString();
+    const nda = { version: 1, text: 'You tell nobody.', sha256: '0'.repeat(64) };
+    await insertRows(api, 'nda_texts', { ...nda, raise_id: raise, created_at: createdAt });
+    const ivan = await addPerson(api, 'Ivan', 'investor');
+    const grant = await letIn(world, ivan.email);
+    const deck = await aDocument(api, world, { ndaRequired: true, watermark: true });
+    const thumbnail = async (page: number, who = ivan) => {
+      const { statusCode, rawPayload, headers } = await api.app.inject({
+        url: `/api/v1/documents/${deck.id}/pages/${page}/thumbnail`,
+        headers: { [internalHeaders.session]: who.session ?? '' },
+      });
+      return { status: statusCode, bytes: rawPayload, headers };
+    };
+    t.equal((await thumbnail(1)).status, 403, 'the NDA comes first');
+    await ivan.post(`/grants/${grant}/accept-nda`, { version: 1 });
+    const marked = await thumbnail(1);
+    t.match(marked.headers, { 'content-type': 'image/jpeg', 'cache-control': 'private, no-store' });
+    t.match(await sharp(marked.bytes).metadata(), { width: 160, format: 'jpeg' });
+    t.notOk((await thumbnail(1, founder)).bytes.equals(marked.bytes), 'a name stands in it');
+    t.equal((await thumbnail(5)).status, 404);
+    for (const list of ['access-log', 'visits', 'readers']) {
+      const { items } = (await founder.get(`/raises/${raise}/${list}?`)).json<AccessLog>();
+      t.same(items, [], `${list}: neither what was shown nor what was refused`);
+    }
+    t.equal((await founder.post(`/grants/${grant}/revoke`)).status, 200);
+    t.equal((await thumbnail(1)).status, 404, 'the access has ended');
   },
 
   async 'what is read is logged and counted, but never of the company or operators'(t, api) {

@@ -34,7 +34,7 @@ const asMember = memberStories(browser, refusals);
 
 /** The width of the page's picture as it was drawn; 0 while there is none. */
 const renderedWidth = (page: Page) =>
-  page.locator('main img').evaluate((image) => (image as HTMLImageElement).naturalWidth);
+  page.locator('main img[alt^=Page]').evaluate((image) => (image as HTMLImageElement).naturalWidth);
 
 const chosen = (name: string, buffer: Buffer, mimeType = 'application/pdf') => ({
   name,
@@ -162,7 +162,19 @@ t.test('a document is shared, read page by page, logged, and closed again', asyn
     await page.getByRole('link', { name: 'Acme deck, 2026' }).click();
     await page.getByText('Page 1 of 3').waitFor();
     await comesTo(t, async () => (await renderedWidth(page)) > 0, true);
-    await expectAccessible(t, page, 'a page');
+    await expectAccessible(t, page, 'a page', { widths: [320, 1440] });
+    const small = page.getByRole('navigation', { name: 'Pages' }).locator('img');
+    const widths = () =>
+      small.evaluateAll((all) => all.map((one) => (one as HTMLImageElement).naturalWidth));
+    await comesTo(t, widths, [160, 160, 160]);
+    const thumbnails = page.getByRole('button', { name: 'Thumbnails' });
+    await thumbnails.click();
+    await small.first().waitFor({ state: 'hidden' });
+    await page.reload({ waitUntil: 'networkidle' });
+    t.equal(await small.count(), 3);
+    t.notOk(await small.first().isVisible(), 'it is remembered');
+    await thumbnails.click();
+    await small.first().waitFor();
     await page.keyboard.press('ArrowRight');
     await page.getByText('Page 2 of 3').waitFor();
     await comesTo(t, async () => (await renderedWidth(page)) > 0, true);

@@ -19,6 +19,15 @@ export function pageAddress(
   return `${apiBaseUrl}/documents/${encodeURIComponent(documentId)}/pages/${page}?${query}`;
 }
 
+/** The address of the small picture of a page, which counts as no reading. */
+export function thumbnailAddress(
+  apiBaseUrl: string,
+  { documentId, page, n }: PageOfDocument,
+): string {
+  const query = n === undefined ? '' : `?${new URLSearchParams({ n: String(n) })}`;
+  return `${apiBaseUrl}/documents/${encodeURIComponent(documentId)}/pages/${page}/thumbnail${query}`;
+}
+
 /** Returns what an image element needs to show a page in the width it has. */
 export function pageSources(apiBaseUrl: string, page: PageOfDocument) {
   const address = (width: number) => pageAddress(apiBaseUrl, page, width);
@@ -26,6 +35,7 @@ export function pageSources(apiBaseUrl: string, page: PageOfDocument) {
     src: address(pageWidths[2]),
     srcSet: pageWidths.map((width) => `${address(width)} ${width}w`).join(', '),
     // Beside the list of pages in a wide window, and as wide as a narrower one.
-    sizes: '(width >= 64rem) min(60rem, 100vw - 24rem), 100vw',
+    sizes:
+      '(width >= 68.75rem) min(60rem, 100vw - 28rem), (width >= 64rem) min(60rem, 100vw - 24rem), 100vw',
   };
 }

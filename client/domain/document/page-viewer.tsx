@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { usePageView } from '../../framework/pages/page-state.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Icon } from '../../ui/tokens/icon.tsx';
 import { FullScreenButton } from './full-screen-button.tsx';
 import { pageAddress, pageSources } from './page-images.ts';
+import { PageList, ThumbnailSwitch } from './page-list.tsx';
 import css from './page-viewer.module.css';
 import { usePageKeys } from './use-page-keys.ts';
 
@@ -38,25 +39,20 @@ export function PageViewer(props: {
 }) {
   const { documentId, name, pageCount, page, zoom, text, href, n, following = null } = props;
   const viewer = useRef<HTMLDivElement>(null);
+  const [hasPage, setHasPage] = useState(false);
+  const onCame = useCallback(() => setHasPage(true), []);
   usePageKeys(viewer);
   return (
     <div ref={viewer} className={css['viewer']}>
-      <nav aria-label="Pages" className={css['pages']}>
-        <ol>
-          {Array.from({ length: pageCount }, (_, at) => at + 1).map((each) => (
-            <li key={each}>
-              <a
-                href={href(each, zoom)}
-                aria-current={each === page ? 'page' : undefined}
-                aria-label={`Page ${each}`}
-                aria-keyshortcuts={each === 1 ? 'Home' : each === pageCount ? 'End' : undefined}
-              >
-                {each}
-              </a>
-            </li>
-          ))}
-        </ol>
-      </nav>
+      <PageList
+        key={`${documentId} ${n}`}
+        documentId={documentId}
+        n={n}
+        pageCount={pageCount}
+        page={page}
+        href={(each) => href(each, zoom)}
+        hasPage={hasPage}
+      />
       <div className={css['reading']}>
         <div className={css['bar']}>
           <nav aria-label="Turn pages" className={css['turn']}>
@@ -96,6 +92,7 @@ export function PageViewer(props: {
                 {each === 'fit' ? 'Fit' : `${Math.round((each / zoomWidths[0]) * 100)} %`}
               </a>
             ))}
+            <ThumbnailSwitch />
             <FullScreenButton of={viewer} />
           </nav>
         </div>
@@ -104,6 +101,7 @@ export function PageViewer(props: {
           page={{ documentId, page, n }}
           zoom={zoom}
           name={`Page ${page} of ${name}`}
+          onCame={onCame}
         />
         <PageWords text={text} />
         <p className={css['keys']}>
@@ -145,8 +143,9 @@ function Picture(props: {
   readonly page: { documentId: string; page: number; n?: number | undefined };
   readonly zoom: PageZoom;
   readonly name: string;
+  readonly onCame: () => void;
 }) {
-  const { page, zoom, name } = props;
+  const { page, zoom, name, onCame } = props;
   const { site } = usePageView();
   const [state, setState] = useState<'loading' | 'shown' | 'refused'>('loading');
   const image = useRef<HTMLImageElement>(null);
@@ -156,6 +155,9 @@ function Picture(props: {
     const { complete = false, naturalWidth = 0 } = image.current ?? {};
     if (complete) setState(naturalWidth > 0 ? 'shown' : 'refused');
   }, []);
+  useEffect(() => {
+    if (state === 'shown') onCame();
+  }, [state, onCame]);
 
   if (state === 'refused') {
     return (

@@ -41,6 +41,13 @@ const byRail = {
   icons: '@media (width >= 64rem){:root:not([data-rail]) .tool{--rail-width:3.5rem}}',
 } as const;
 
+/** Whether the pages of a document are listed with their small pictures, until a script chooses. */
+const byThumbnails = {
+  shown: '',
+  hidden:
+    ':root:not([data-thumbnails]){--pages-width:4.5rem}:root:not([data-thumbnails]) [data-thumbnail]{display:none}',
+} as const;
+
 /**
  * The one stylesheet that differs by visitor. The layout contains both variants of everything that
  * depends on the session, and this hides one of them, before the first paint and without scripts.
@@ -55,12 +62,19 @@ export function registerSessionStyle(
     const theme = chosen(byTheme, request.cookies['theme'], 'system');
     const density = chosen(byDensity, request.cookies['density'], 'auto');
     const rail = chosen(byRail, request.cookies['rail'], 'names');
-    const etag = `"${visitor}-${theme}-${density}-${rail}"`;
+    const thumbnails = chosen(byThumbnails, request.cookies['thumbnails'], 'shown');
+    const etag = `"${visitor}-${theme}-${density}-${rail}-${thumbnails}"`;
     reply.header('cache-control', 'private, no-cache').header('vary', 'Cookie');
     reply.header('etag', etag);
     if (request.headers['if-none-match'] === etag) return reply.code(304).send();
     // In the last layer, so that it overrides the components' styles.
-    const css = `@layer session{${byTheme[theme]}${byDensity[density]}${byRail[rail]}${byVisitor[visitor]}}`;
+    const chosenStyles = [
+      byTheme[theme],
+      byDensity[density],
+      byRail[rail],
+      byThumbnails[thumbnails],
+    ];
+    const css = `@layer session{${chosenStyles.join('')}${byVisitor[visitor]}}`;
     return reply.type('text/css; charset=utf-8').send(css);
   });
 }

@@ -216,6 +216,10 @@ t.test('what depends on the session is decided by one stylesheet', async (t) => 
   t.match(anonymous.body, /"member"\]\{display:none\}/);
   const member = await rawRequest(app.origin, '/session.css', { headers: signedIn });
   t.match(member.body, /"anonymous"\]\{display:none\}/);
+  const headers = { cookie: 'thumbnails=hidden' };
+  const chosen = await rawRequest(app.origin, '/session.css', { headers });
+  t.match(chosen.body, /\[data-thumbnail\]\{display:none\}/, 'small pictures of pages are hidden');
+  t.notMatch(anonymous.body, 'data-thumbnail');
   for (const { headers } of [anonymous, member]) {
     t.match(headers, { 'cache-control': 'private, no-cache', vary: 'Cookie' });
   }

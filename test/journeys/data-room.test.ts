@@ -1,5 +1,5 @@
 /** A founder shares documents, an investor reads them, and the founder sees who read what. */
-import type { Page } from 'playwright';
+import type { Page, Route } from 'playwright';
 import t from 'tap';
 import type { DocumentList } from '#shared/product/raises/room-documents.ts';
 import type { RoomQuestionList } from '#shared/product/raises/room-questions.ts';
@@ -159,6 +159,8 @@ t.test('a document is shared, read page by page, logged, and closed again', asyn
     await page.getByText(nda).waitFor();
     await expectAccessible(t, page, 'the NDA');
     await page.getByRole('button', { name: 'Accept version 1' }).click();
+    const refusedOnce = (route: Route) => route.fulfill({ status: 429 });
+    await page.route('**/pages/2/thumbnail', refusedOnce, { times: 1 });
     await page.getByRole('link', { name: 'Acme deck, 2026' }).click();
     await page.getByText('Page 1 of 3').waitFor();
     await comesTo(t, async () => (await renderedWidth(page)) > 0, true);

@@ -58,13 +58,25 @@ function scrollTo(link: HTMLElement): void {
   else if (inner.bottom > outer.bottom) list.scrollTop += inner.bottom - outer.bottom;
 }
 
+/** A portal that has much to do refuses small pictures first; they are asked for again. */
+const triesMax = 3;
+const againMs = 4_000;
+
 /** Its place is there from the beginning; what cannot be shown leaves it blank. */
 function Thumbnail(props: { readonly of: PageOfDocument; readonly isWanted: boolean }) {
   const { site } = usePageView();
+  const [tries, setTries] = useState(0);
   const [isRefused, setIsRefused] = useState(false);
   const [wasWanted, setWasWanted] = useState(false);
   // What was asked for once stays while another page is turned to.
   if (props.isWanted && !wasWanted) setWasWanted(true);
+
+  useEffect(() => {
+    if (!isRefused || tries >= triesMax) return;
+    const again = setTimeout(() => setIsRefused(false), againMs);
+    return () => clearTimeout(again);
+  }, [isRefused, tries]);
+
   return (
     <span className={css['thumbnail']} data-thumbnail="">
       {wasWanted && !isRefused ? (
@@ -73,7 +85,10 @@ function Thumbnail(props: { readonly of: PageOfDocument; readonly isWanted: bool
           fetchPriority="low"
           src={thumbnailAddress(site.apiBaseUrl, props.of)}
           alt=""
-          onError={() => setIsRefused(true)}
+          onError={() => {
+            setTries(tries + 1);
+            setIsRefused(true);
+          }}
         />
       ) : null}
     </span>

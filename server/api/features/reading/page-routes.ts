@@ -23,6 +23,8 @@ import { admitted, noSuchFile, versionToRead } from './content-routes.ts';
 const usualWidth = 1_200;
 /** A page of the portal waits for it, and is shown without it then. */
 const textWaitMs = 2_500;
+/** A browser asks again; meanwhile the places of the web server are free for pages. */
+const thumbnailWaitMs = 4_000;
 
 /** Pages of documents as pictures and as text, for who may view but maybe not download. */
 export function pageRoutes(app: ProductApi, deps: FeatureDeps): void {
@@ -64,7 +66,7 @@ export function pageRoutes(app: ProductApi, deps: FeatureDeps): void {
       const watermark = watermarkFor(actor, found, deps.now());
       const rendered = await rendering.render({
         ...{ source, page, width: thumbnailWidth, isAhead: true },
-        ...{ asker: actor.account.id, signal: leftSignal(reply) },
+        ...{ asker: actor.account.id, signal: leftSignal(reply), waitMs: thumbnailWaitMs },
         ...(watermark === undefined ? {} : { watermark }),
       });
       await stillAdmitted(actor, id);

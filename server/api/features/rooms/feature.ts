@@ -1,5 +1,6 @@
 import './reading-tables.ts';
 import './room-tables.ts';
+import './visit-tables.ts';
 import type { Feature } from '#api/platform/feature.ts';
 import { documentRoutes } from './document-routes.ts';
 import { expireGrantsJob } from './expire-grants-job.ts';

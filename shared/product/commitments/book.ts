@@ -5,17 +5,28 @@ import { currencyField, moneyField } from '../fields/money-fields.ts';
 import { closed, idOf, moment, oneOf, orNull } from '../fields/schema.ts';
 import { bookSorts } from './commitment-words.ts';
 import { commitment } from './commitments.ts';
+import { paymentStatuses } from './payment-status.ts';
 import { commitmentStates } from './states.ts';
 
-const anyState = commitmentStates.join('|');
-const states: TString = Type.String({
-  maxLength: 200,
-  pattern: `^(?:${anyState})(?:,(?:${anyState}))*$`,
-  title: 'one or more states',
-  description: 'Separated by commas: signed,funded.',
-});
+/** Several of these words, separated by commas. */
+function someOf(all: readonly string[], words: { title: string; description: string }): TString {
+  const any = all.join('|');
+  return Type.String({ ...words, maxLength: 200, pattern: `^(?:${any})(?:,(?:${any}))*$` });
+}
+
 const filter = {
-  state: Type.Optional(states),
+  state: Type.Optional(
+    someOf(commitmentStates, {
+      title: 'one or more states',
+      description: 'Separated by commas: signed,funded.',
+    }),
+  ),
+  payment: Type.Optional(
+    someOf(paymentStatuses, {
+      title: 'one or more payment statuses',
+      description: 'Separated by commas: unpaid,partly_paid.',
+    }),
+  ),
   q: Type.Optional(
     Type.String({
       maxLength: 100,
@@ -63,6 +74,10 @@ export const book = closed({
     closed({ state: oneOf(commitmentStates), amount: money, count: Type.Integer() }),
     { description: 'Of the whole raise, whatever the filter. States without any are left out.' },
   ),
+  payments: Type.Array(closed({ status: oneOf(paymentStatuses), count: Type.Integer() }), {
+    description:
+      'How many commitments of the whole raise have each payment status, whatever the filter. Statuses without any are left out.',
+  }),
   owed: closed(money.properties, {
     description: 'What has to be paid back to investors now, whatever the state of the commitment.',
   }),

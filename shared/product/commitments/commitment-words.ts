@@ -36,6 +36,8 @@ export const bookSorts = [
   '-state',
   'queue',
   '-queue',
+  'payment',
+  '-payment',
 ] as const;
 export type BookSort = (typeof bookSorts)[number];
 

@@ -13,6 +13,7 @@ import { currencyField, dayField, moneyField } from '../fields/money-fields.ts';
 import { closed, freeText, idOf, line, moment, oneOf, orNull } from '../fields/schema.ts';
 import { raiseStates } from '../raises/lifecycle.ts';
 import { commitmentDues, commitmentEvents } from './commitment-words.ts';
+import { paymentStatuses } from './payment-status.ts';
 import { commitmentStates } from './states.ts';
 
 const hash = Type.String({ maxLength: 64, pattern: '^[0-9a-f]{64}$' });
@@ -187,6 +188,12 @@ export const commitment = closed({
   receivedEarly: Type.Boolean({
     description: 'Something has arrived while `awaitsShares` is true.',
   }),
+  payment: orNull(
+    oneOf(paymentStatuses, {
+      description:
+        'What has become of the money: `not_due` until the shares are known or changed terms are confirmed, `reported` until somebody has seen it arrive. Null where nothing binds and no money has arrived.',
+    }),
+  ),
   owed: orNull(
     closed(moneyField().properties, {
       description:

@@ -19,6 +19,7 @@ import type { SentenceOverrides } from './field-sentences.ts';
 /** A field's wording: `title` as in "Enter {title}.", and its own sentences. */
 export interface FieldWords {
   readonly title?: string;
+  readonly description?: string;
   /** Replace the generated sentence of a keyword: `{ required: 'Choose a role.' }`. */
   readonly sentences?: SentenceOverrides;
 }

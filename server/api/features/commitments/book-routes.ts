@@ -15,6 +15,7 @@ import { bookPageMax, bookPerPage, remindHours } from '#shared/product/fields/li
 import { contentOf } from '../raises/raise-content.ts';
 import { raiseAudit } from '../raises/raise-parts.ts';
 import { type RaiseRow, raiseFor } from '../raises/raise-store.ts';
+import { type BookOf, countByPayment } from './book-payments.ts';
 import { type BookRow, bookByDay, listBook } from './book-store.ts';
 import { viewerOf } from './commitment-access.ts';
 import { bookCsv, overTimeCsv, requireFewInBook } from './commitment-csv.ts';
@@ -23,7 +24,7 @@ import { commitmentDue } from './commitment-events.ts';
 import { allocated } from './commitment-guards.ts';
 import { endOf } from './offer.ts';
 import { countReported, isOwing, remainingCapacity, totalOwed, totalsOf } from './raise-totals.ts';
-import { paymentDueAt } from './shared-out.ts';
+import { isAllocated, paymentDueAt } from './shared-out.ts';
 
 const hourMs = 3_600_000;
 /** A page of the book names many commitments. */
@@ -41,7 +42,7 @@ export function bookRoutes(app: ProductApi, deps: FeatureDeps): void {
       const raise = await raiseFor(db, actor, 'book.read', request.params.id);
       const { after, limit, ...filter } = request.query;
       const asked = pageParams({ after, limit }, bookPerPage);
-      const rows = await listBook(db, raise.id, filter, asked);
+      const rows = await listBook(db, bookOf(raise), filter, asked);
       const { shown, nextCursor } = pageOf(rows, asked, (row) => [String(row.order_value), row.id]);
       const response: Book = {
         items: shown.map((row) => inBook(row, actor, raise, deps.now())),
@@ -57,11 +58,11 @@ export function bookRoutes(app: ProductApi, deps: FeatureDeps): void {
     config: { action: 'book.export' },
     handler: async function exportBook(request, reply) {
       const actor = actorOfRequest(request);
-      const { id } = await raiseFor(db, actor, 'book.export', request.params.id);
-      await requireFewInBook(db, id, request.query);
+      const raise = await raiseFor(db, actor, 'book.export', request.params.id);
+      await requireFewInBook(db, bookOf(raise), request.query);
       const { query: filter } = request;
-      const content = bookCsv(deps.storage.background, id, filter);
-      return sendCsv(deps, request, reply, { name: 'book', raiseId: id, filter, content });
+      const content = bookCsv(deps.storage.background, bookOf(raise), filter);
+      return sendCsv(deps, request, reply, { name: 'book', raiseId: raise.id, filter, content });
     },
   });
 
@@ -106,6 +107,11 @@ function inBook(row: BookRow, actor: Actor, raise: RaiseRow, now: number) {
   return toCommitment(row, viewer, oversubscription, now);
 }
 
+/** The raise of a book, with what its payments depend on. */
+function bookOf(raise: RaiseRow): BookOf {
+  return { id: raise.id, isAllocated: isAllocated(raise) };
+}
+
 async function figuresOf(
   db: Database,
   raise: RaiseRow,
@@ -118,7 +124,9 @@ async function figuresOf(
   }));
   const available = { amount: await remainingCapacity(db, raise), currency };
   const owed = { amount: (await totalOwed(db, raise.id)).amount, currency };
-  return { totals, owed, reported: await countReported(db, raise.id), min, target, max, available };
+  const payments = [...(await countByPayment(db, bookOf(raise)))];
+  const reported = await countReported(db, raise.id);
+  return { totals, payments, owed, reported, min, target, max, available };
 }
 
 /**

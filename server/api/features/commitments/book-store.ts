@@ -4,7 +4,9 @@ import type { PageParams } from '#api/platform/http/cursor.ts';
 import type { Database } from '#api/platform/storage/storage.ts';
 import type { BookFilter, BookOverTime } from '#shared/product/commitments/book.ts';
 import type { BookSort } from '#shared/product/commitments/commitment-words.ts';
+import type { PaymentStatus } from '#shared/product/commitments/payment-status.ts';
 import { type CommitmentState, commitmentStates } from '#shared/product/commitments/states.ts';
+import { type BookOf, paymentRank, paymentStatus } from './book-payments.ts';
 import { investorName, namedCommitments } from './commitment-rows.ts';
 import { countedIn } from './committed.ts';
 
@@ -21,8 +23,8 @@ const rankOfState = sql<number>`case commitments.state ${sql.join(
   sql` `,
 )} end`;
 
-type SortName = 'updatedAt' | 'signedAt' | 'amount' | 'name' | 'state' | 'queue';
-const orders: Readonly<Record<SortName, Order>> = {
+type SortName = 'updatedAt' | 'signedAt' | 'amount' | 'name' | 'state' | 'queue' | 'payment';
+const orders: Readonly<Record<Exclude<SortName, 'payment'>, Order>> = {
   updatedAt: { by: sql<string>`commitments.updated_at`, isNumber: false },
   signedAt: { by: sql<string>`coalesce(commitments.signed_at, '')`, isNumber: false },
   amount: { by: sql<number>`commitments.amount`, isNumber: true },
@@ -34,21 +36,26 @@ const orders: Readonly<Record<SortName, Order>> = {
   },
 };
 
+/** An order that is asked for; that of payments depends on what is known of the raise. */
+function orderOf(name: SortName, of: BookOf): Order {
+  return name === 'payment' ? { by: paymentRank(of), isNumber: true } : orders[name];
+}
+
 /** The order if none is asked for: the latest change first. */
 const usualSort: BookSort = '-updatedAt';
 
 /** Lists the rows of a book in the order that is asked for, each with its place in that order. */
 export async function listBook(
   db: Database,
-  raiseId: string,
+  of: BookOf,
   { sort = usualSort, ...filter }: BookFilter,
   { limit, after }: PageParams,
 ) {
   const direction = sort.startsWith('-') ? 'desc' : 'asc';
-  const { by, isNumber } = orders[sort.replace('-', '') as SortName];
+  const { by, isNumber } = orderOf(sort.replace('-', '') as SortName, of);
   const query = namedCommitments(db)
-    .where('commitments.raise_id', '=', raiseId)
-    .where((eb) => eb.and(conditions(filter)))
+    .where('commitments.raise_id', '=', of.id)
+    .where((eb) => eb.and(conditions(filter, of)))
     .select(by.as('order_value'))
     .orderBy(by, direction)
     .orderBy('commitments.id', direction)
@@ -68,15 +75,15 @@ export type BookRow = Awaited<ReturnType<typeof listBook>>[number];
 /** Counts the rows of a book that match, up to `most`. */
 export async function countBook(
   db: Database,
-  raiseId: string,
+  of: BookOf,
   filter: Omit<BookFilter, 'sort'>,
   most: number,
 ): Promise<number> {
   const matching = namedCommitments(db)
     .clearSelect()
     .select('commitments.id')
-    .where('commitments.raise_id', '=', raiseId)
-    .where((eb) => eb.and(conditions(filter)))
+    .where('commitments.raise_id', '=', of.id)
+    .where((eb) => eb.and(conditions(filter, of)))
     .limit(most);
   const { total } = await db
     .selectFrom(matching.as('matching'))
@@ -85,11 +92,18 @@ export async function countBook(
   return Number(total);
 }
 
-function conditions({ state, q = '' }: Omit<BookFilter, 'sort'>): RawBuilder<SqlBool>[] {
+function conditions(
+  { state, payment, q = '' }: Omit<BookFilter, 'sort'>,
+  of: BookOf,
+): RawBuilder<SqlBool>[] {
   const all: RawBuilder<SqlBool>[] = [];
   if (state !== undefined) {
     const states = state.split(',') as CommitmentState[];
     all.push(sql<SqlBool>`commitments.state in (${sql.join(states)})`);
+  }
+  if (payment !== undefined) {
+    const statuses = payment.split(',') as PaymentStatus[];
+    all.push(sql<SqlBool>`${paymentStatus(of)} in (${sql.join(statuses)})`);
   }
   const words = q.trim().toLowerCase();
   if (words !== '') {

@@ -16,10 +16,15 @@ import {
   taskWords,
 } from '#shared/product/commitments/commitment-task.ts';
 import type { Commitment } from '#shared/product/commitments/commitments.ts';
+import {
+  paymentStatusLabels,
+  paymentStatusOf,
+} from '#shared/product/commitments/payment-status.ts';
 import { commitmentStateLabels } from '#shared/product/commitments/states.ts';
 import { exportMaxRows } from '#shared/product/fields/limits.ts';
+import type { BookOf } from './book-payments.ts';
 import { type BookRow, countBook, listBook } from './book-store.ts';
-import { moneyOf } from './commitment-money.ts';
+import { isPending, moneyOf } from './commitment-money.ts';
 import type { NamedCommitment } from './commitment-rows.ts';
 import type { OwnCommitments } from './own-commitments.ts';
 
@@ -33,17 +38,17 @@ type Column<Row> = readonly [title: string, cell: (row: Row) => string];
 type OwnRow = Awaited<ReturnType<OwnCommitments['list']>>[number] & { readonly shown: Commitment };
 
 /** Writes the book as CSV, with the filters and in the order of the screen. */
-export function bookCsv(db: Database, raiseId: string, filter: BookFilter): Readable {
-  return commitmentCsv(bookColumns, (page) => listBook(db, raiseId, filter, page));
+export function bookCsv(db: Database, of: BookOf, filter: BookFilter): Readable {
+  return commitmentCsv(bookColumnsOf(of), (page) => listBook(db, of, filter, page));
 }
 
 /** Rejects with 422 a book that no spreadsheet opens. */
 export function requireFewInBook(
   db: Database,
-  raiseId: string,
+  of: BookOf,
   { sort: _sort, ...filter }: BookFilter,
 ): Promise<void> {
-  return requireFewRows((most) => countBook(db, raiseId, filter, most), 'Choose fewer states.');
+  return requireFewRows((most) => countBook(db, of, filter, most), 'Choose fewer states.');
 }
 
 /** Writes the sums of a book at the end of each day as CSV. */
@@ -128,7 +133,7 @@ const changeColumns: readonly Column<NamedCommitment>[] = [
   ['Changed', ({ updated_at }) => updated_at],
 ];
 
-const bookColumns: readonly Column<BookRow>[] = [
+const bookColumnsOf = (of: BookOf): readonly Column<BookRow>[] => [
   ['Commitment', ({ id }) => id],
   ['Investor', ({ investor }) => investor],
   ['Signed as', ({ signed_name }) => signed_name ?? ''],
@@ -136,6 +141,7 @@ const bookColumns: readonly Column<BookRow>[] = [
   ...waitlistColumns,
   ['Signed', ({ signed_at }) => signed_at ?? ''],
   ['Snapshot', ({ signed_snapshot_seq }) => numberText(signed_snapshot_seq)],
+  ['Payment', (row) => paymentWord(row, of)],
   ['Payment reported', ({ reported_on }) => reported_on ?? ''],
   ['Reported reference', ({ reported_reference }) => reported_reference ?? ''],
   ...arrivedColumns,
@@ -146,6 +152,12 @@ const bookColumns: readonly Column<BookRow>[] = [
   ['Refund reference', ({ refund_reference }) => refund_reference ?? ''],
   ...changeColumns,
 ];
+
+function paymentWord(row: BookRow, { isAllocated }: BookOf): string {
+  const payment = { ...moneyOf(row), isReported: isPending(row), isAllocated };
+  const status = paymentStatusOf(payment);
+  return status === null ? '' : paymentStatusLabels[status];
+}
 
 const ownColumns: readonly Column<OwnRow>[] = [
   ['Commitment', ({ id }) => id],

@@ -8,6 +8,7 @@ import type {
 } from '#shared/product/commitments/commitments.ts';
 import {
   awaitsShares,
+  isAllocated,
   type JudgedCommitment,
   type JudgedRaise,
   possibleEvents,
@@ -19,6 +20,7 @@ import {
   offerEndsAt,
   reportedDueAt,
 } from '#shared/product/commitments/due-times.ts';
+import { paymentStatusOf } from '#shared/product/commitments/payment-status.ts';
 import type { Oversubscription } from '#shared/product/raises/offer-words.ts';
 import { heldOf, isPending, moneyOf } from './commitment-money.ts';
 import type { NamedCommitment } from './commitment-rows.ts';
@@ -57,6 +59,11 @@ export function toCommitment(
     received: someMoney(row.arrived_amount, currency),
     awaitsShares: awaitsShares(state, raise),
     receivedEarly: heldOf(row) > 0 && awaitsShares(state, raise),
+    payment: paymentStatusOf({
+      ...moneyOf(row),
+      isReported: isPending(row),
+      isAllocated: isAllocated(raise),
+    }),
     owed: someMoney(owed, currency),
     funding: fundingOf(row),
     refund: refundOf(row),

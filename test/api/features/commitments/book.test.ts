@@ -66,7 +66,8 @@ await withApiOnBothEngines({
     t.match(book, { min: { amount: 25_000_000 }, available: { amount: 95_000_000 } });
     t.match(book.items[1], { queuePosition: 2, investor: { name: 'Ivan Investor' } });
 
-    for (const sort of ['amount', '-amount', 'state', '-queue', 'name', 'signedAt', '-signedAt']) {
+    const sorts = 'amount -amount state -queue name signedAt -signedAt payment -payment'.split(' ');
+    for (const sort of sorts) {
       const whole = (await read(`?sort=${sort}`)).items.map(({ id }) => id);
       const walked: string[] = [];
       let after = '';

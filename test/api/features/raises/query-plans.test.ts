@@ -147,6 +147,7 @@ const get = [
   '/me/waiting',
   '/raises/:raise/book',
   '/raises/:raise/book?state=waitlisted&sort=queue&q=ivan',
+  '/raises/:raise/book?payment=unpaid,reported&sort=-payment',
   '/raises/:raise/book/over-time',
   '/commitments/:commitment',
 ];

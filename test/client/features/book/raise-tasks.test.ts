@@ -14,6 +14,7 @@ function running(signed: number, reported: number, owed = 0): Running {
     raise: { id: 'rse_1', title: 'Acme', state: 'live' },
     figures: {
       totals,
+      payments: [],
       owed: usd(0),
       reported,
       min: null,

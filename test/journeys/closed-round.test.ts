@@ -58,8 +58,8 @@ const confirms =
     await user.open(view('book', `&raise=${raise.id}&id=${id}&do=confirm-funding`));
     const reference = page.getByLabel('Reference at the bank');
     if ((await reference.inputValue()) === '') await user.write(reference, 'BANK 1');
-    await user.press(button(page, 'Mark as funded').last());
-    await expectText(page, 'Marked as funded. We’ve emailed the investor.');
+    await user.press(button(page, 'Mark as received').last());
+    await expectText(page, 'Marked as received. We’ve emailed the investor.');
   };
 
 /** The time of a raise is over: the clock finds that out within seconds. */

@@ -75,7 +75,7 @@ t.test(
         .getByRole('button', { name: /Confirm the reported payment/ })
         .locator('visible=true')
         .click();
-      await expectText(page, 'Marked as funded. We’ve emailed the investor.');
+      await expectText(page, 'Marked as received. We’ve emailed the investor.');
       await expectText(page, 'Nothing blocks a successful close.');
       await main(page).getByText('Close as funded').click();
       await expectText(page, '2 commitments of $260,000 in total become investments.');

@@ -47,7 +47,7 @@ const confirmPayment: FormHandler = async (action) => {
     action,
     commitment.state === 'refund_due'
       ? 'Confirmed. We’ve emailed the investor that it will be paid back.'
-      : 'Marked as funded. We’ve emailed the investor.',
+      : 'Marked as received. We’ve emailed the investor.',
   );
 };
 

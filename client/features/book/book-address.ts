@@ -1,3 +1,4 @@
+import { type PaymentStatus, paymentStatuses } from '#shared/product/commitments/payment-status.ts';
 import { type CommitmentState, commitmentStates } from '#shared/product/commitments/states.ts';
 import { viewPath } from '#shared/site/dashboard-address.ts';
 import type { Sort } from '../../ui/data/sorting.ts';
@@ -39,6 +40,8 @@ export interface BookViewQuery {
 export interface BookSelection {
   /** None means all. */
   readonly states: readonly CommitmentState[];
+  /** None means all. */
+  readonly payments: readonly PaymentStatus[];
   readonly q: string;
   readonly sort: Sort;
   readonly after: string;
@@ -46,11 +49,12 @@ export interface BookSelection {
 
 /** The order with the latest change first. */
 export const newestFirst: Sort = { key: 'updatedAt', descending: true };
-const sortKeys = ['updatedAt', 'signedAt', 'amount', 'name', 'state', 'queue'] as const;
+const sortKeys = ['updatedAt', 'signedAt', 'amount', 'name', 'state', 'queue', 'payment'] as const;
 
 /** Reads an address of this view. */
 export function readBookViewQuery({ searchParams }: URL): BookViewQuery {
   const named = (searchParams.get('state') ?? '').split(',');
+  const paid = (searchParams.get('payment') ?? '').split(',');
   return {
     raise: searchParams.get('raise') || null,
     part: bookParts.find((part) => part === searchParams.get('part')) ?? 'commitments',
@@ -58,6 +62,7 @@ export function readBookViewQuery({ searchParams }: URL): BookViewQuery {
     action: commitmentActions.find((action) => action === searchParams.get('do')) ?? null,
     filter: {
       states: commitmentStates.filter((state) => named.includes(state)),
+      payments: paymentStatuses.filter((status) => paid.includes(status)),
       q: (searchParams.get('q') ?? '').trim(),
       sort: readSort(searchParams, sortKeys, newestFirst),
       after: searchParams.get('after') ?? '',
@@ -75,9 +80,10 @@ export function bookHref(raise: string | null, part: BookPart = 'commitments'): 
 }
 
 /** The selection as the API takes it. */
-export function bookQueryOf({ states, q, sort, after }: BookSelection) {
+export function bookQueryOf({ states, payments, q, sort, after }: BookSelection) {
   return {
     state: states.join(',') || undefined,
+    payment: payments.join(',') || undefined,
     q: q || undefined,
     sort: `${sort.descending ? '-' : ''}${sort.key}`,
     after: after || undefined,

@@ -1,3 +1,5 @@
+import type { DateText } from '../../ui/data/date-formatter.ts';
+
 /* Days that somebody has typed or that are counted in UTC: the zone of a reader would shift them. */
 const dayFormat = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
@@ -14,4 +16,11 @@ export function dayWords(day: string): string {
 /** "2 Nov 2026". */
 export function dateWords(day: string): string {
   return dateFormat.format(new Date(day));
+}
+
+/** A day such as 2026-11-02 for a line of a table: with its year unless it is this one. */
+export function dayText(day: string): DateText {
+  const words = dateWords(day);
+  const isThisYear = day.startsWith(String(new Date().getUTCFullYear()));
+  return { iso: day, words, short: isThisYear ? dayWords(day) : words };
 }

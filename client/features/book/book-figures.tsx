@@ -12,11 +12,22 @@ import { BookBar } from './book-bar.tsx';
 
 type Figures = Pick<Book, 'totals' | 'owed' | 'min' | 'target' | 'max' | 'available'>;
 
+/** How far a raise has come, as a bar, and what has arrived beyond what was committed. */
+export function BookFigures({ figures }: { readonly figures: Figures }) {
+  if (figures.max === null) return null;
+  return (
+    <section aria-label="The book in figures" className={css['figures']}>
+      <BookBar figures={figures} />
+      <Surplus figures={figures} />
+    </section>
+  );
+}
+
 /**
- * The totals of a raise by state, never in one sum, and the bar. Each total is also the filter of
- * its state: it adds the state to what is listed, or takes it out.
+ * The totals of a raise by state, never in one sum. Each is also the filter of its state: it adds the
+ * state to what is listed, or takes it out.
  */
-export function BookFigures(props: {
+export function StateTotals(props: {
   readonly figures: Figures;
   readonly chosen: readonly CommitmentState[];
 }) {
@@ -28,50 +39,42 @@ export function BookFigures(props: {
     (state) => chosen.includes(state) || figures.totals.some((total) => total.state === state),
   );
   return (
-    <section aria-label="The book in figures" className={css['figures']}>
-      <div>
-        <BookBar figures={figures} />
-        <Surplus figures={figures} />
-        <nav aria-label="Filter by state" className={css['tiles']}>
-          <ul>
-            <li>
+    <nav aria-label="Filter by state" className={css['tiles']}>
+      <ul>
+        <li>
+          <a
+            href={hrefWith([])}
+            aria-current={chosen.length === 0 ? 'true' : undefined}
+            data-keep-scroll=""
+          >
+            <span>All states</span>
+            <strong>{figures.totals.reduce((sum, { count }) => sum + count, 0)}</strong>
+          </a>
+        </li>
+        {listed.map((state) => {
+          const total = figures.totals.find((one) => one.state === state);
+          const isOn = chosen.includes(state);
+          const next = commitmentStates.filter((one) =>
+            one === state ? !isOn : chosen.includes(one),
+          );
+          return (
+            <li key={state}>
               <a
-                href={hrefWith([])}
-                aria-current={chosen.length === 0 ? 'true' : undefined}
+                href={hrefWith(next)}
+                aria-current={isOn ? 'true' : undefined}
                 data-keep-scroll=""
+                data-state={state}
               >
-                <span>All</span>
-                <strong>{figures.totals.reduce((sum, { count }) => sum + count, 0)}</strong>
+                <span>
+                  {commitmentStateLabels[state]} ({total?.count ?? 0})
+                </span>
+                <strong>{formatMoney(total?.amount ?? { ...figures.available, amount: 0 })}</strong>
               </a>
             </li>
-            {listed.map((state) => {
-              const total = figures.totals.find((one) => one.state === state);
-              const isOn = chosen.includes(state);
-              const next = commitmentStates.filter((one) =>
-                one === state ? !isOn : chosen.includes(one),
-              );
-              return (
-                <li key={state}>
-                  <a
-                    href={hrefWith(next)}
-                    aria-current={isOn ? 'true' : undefined}
-                    data-keep-scroll=""
-                    data-state={state}
-                  >
-                    <span>
-                      {commitmentStateLabels[state]} ({total?.count ?? 0})
-                    </span>
-                    <strong>
-                      {formatMoney(total?.amount ?? { ...figures.available, amount: 0 })}
-                    </strong>
-                  </a>
-                </li>
-              );
-            })}
-          </ul>
-        </nav>
-      </div>
-    </section>
+          );
+        })}
+      </ul>
+    </nav>
   );
 }
 

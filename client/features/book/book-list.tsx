@@ -15,13 +15,13 @@ import { FormOutcome } from '../../ui/form/form-outcome.tsx';
 import { SearchForm } from '../../ui/form/search-form.tsx';
 import { BlankList, ListPage } from '../../ui/layout/list-page.tsx';
 import { confirmIntent, remindIntent } from './book-actions.ts';
-import { bookCsvHref, bookHref, bookQueryOf } from './book-address.ts';
-import { BookFigures } from './book-figures.tsx';
+import { type BookSelection, bookCsvHref, bookHref, bookQueryOf } from './book-address.ts';
+import { BookFigures, StateTotals } from './book-figures.tsx';
 import type { BookPartContent, BookRaise } from './book-loader.ts';
-import { BookTable, bookColumns, bookTableId } from './book-table.tsx';
-import { type BookData, rowsIn } from './commitment-loader.ts';
+import { BookTable, bookColumnsOf, bookTableId } from './book-table.tsx';
+import { type BookData, rowsIn, selectedRows } from './commitment-loader.ts';
 import { CommitmentRecord } from './commitment-record.tsx';
-import { RaiseChoiceForm } from './raise-choice-form.tsx';
+import { usePaymentFilter } from './payment-filter.tsx';
 import { useFreshBook } from './use-fresh-book.ts';
 
 type Props = Extract<BookPartContent, { part: 'commitments' }> & {
@@ -34,7 +34,7 @@ export function BookList(props: Props) {
   const { book } = props;
   if (book !== null) return <FreshList {...props} book={book} />;
   return (
-    <ListPage bar={<RaiseChoiceForm raise={props.raise} part="commitments" />}>
+    <ListPage>
       <BlankList>
         <Unavailable what="The book" />
       </BlankList>
@@ -51,11 +51,12 @@ function FreshList(props: Props & { readonly book: BookData }) {
   const isOld = inList !== undefined && inList.version > (open?.commitment.version ?? 0);
   const { after: _after, sort: _sort, ...carried } = bookQueryOf(filter);
   const isEmpty = book.items.length === 0;
+  const totals = <StateTotals figures={book} chosen={filter.states} />;
   return (
     <ListPage
+      filters={usePaymentFilter(book, filter)}
       bar={
         <>
-          <RaiseChoiceForm raise={raise} part="commitments" />
           <SearchForm
             action={routeOf('dashboard').path}
             label="Search by name or reference"
@@ -64,6 +65,7 @@ function FreshList(props: Props & { readonly book: BookData }) {
               view: 'book',
               raise: raise.id,
               state: carried.state ?? '',
+              payment: carried.payment ?? '',
               sort: url.searchParams.get('sort') ?? '',
             }}
             compact
@@ -75,10 +77,10 @@ function FreshList(props: Props & { readonly book: BookData }) {
           ) : null}
           {isEmpty ? null : (
             <a href={bookCsvHref(site.apiBaseUrl, raise.id, filter)} download>
-              {exportWords(book, filter.states)}
+              {exportWords(selectedRows(book, filter) ?? rowsIn(book, filter.states))}
             </a>
           )}
-          <ColumnMenu columns={bookColumns} />
+          <ColumnMenu columns={bookColumnsOf(raise)} />
         </>
       }
       outcome={<Outcomes isOpen={open !== null} />}
@@ -101,26 +103,39 @@ function FreshList(props: Props & { readonly book: BookData }) {
             closeHref={closeHref}
             openedFrom={rowId(bookTableId, open.commitment.id)}
             mayReadEvidence={raise.mayReadEvidence}
+            closes={raise.closes}
             newerHref={isOld ? addressWith(url, {}) : null}
           />
         )
       }
     >
-      <BookFigures figures={book} chosen={filter.states} />
       {isEmpty ? (
-        <BlankList>
-          <Nothing raise={raise} isFiltered={filter.states.length > 0 || filter.q !== ''} />
-        </BlankList>
+        <>
+          <BlankList>
+            <Nothing raise={raise} isFiltered={isFiltered(filter)} />
+          </BlankList>
+          {totals}
+        </>
       ) : (
-        <BookTable raise={raise} book={book} filter={filter} openId={open?.commitment.id ?? null} />
+        <BookTable
+          raise={raise}
+          book={book}
+          filter={filter}
+          openId={open?.commitment.id ?? null}
+          totals={totals}
+        />
       )}
+      <BookFigures figures={book} />
     </ListPage>
   );
 }
 
-/** A search can only make them fewer. */
-function exportWords(book: BookData, states: readonly string[]): string {
-  const rows = rowsIn(book, states);
+function isFiltered({ states, payments, q }: BookSelection): boolean {
+  return states.length > 0 || payments.length > 0 || q !== '';
+}
+
+/** @param rows at most so many: a search can only make them fewer */
+function exportWords(rows: number): string {
   if (rows <= exportWarnRows) return 'Export as CSV';
   return `Export as CSV (up to ${rows.toLocaleString('en')} rows)`;
 }

@@ -1,3 +1,5 @@
+import { isBeforeSettling } from '#shared/product/commitments/conditions.ts';
+import { effectiveDeadline } from '#shared/product/commitments/due-times.ts';
 import type { RaiseState } from '#shared/product/raises/lifecycle.ts';
 import type { Raise } from '#shared/product/raises/raises.ts';
 import type { ReviewQueue } from '#shared/product/raises/reviews.ts';
@@ -14,7 +16,7 @@ import { recordExists } from '../../framework/lists/find-record.ts';
 import { readPage } from '../../framework/lists/read-page.ts';
 import type { PageRequest, Validation } from '../../framework/pages/page.ts';
 import type { DashboardOwner } from '../../framework/views/view-definition.ts';
-import type { FormatDate } from '../../ui/data/date-formatter.ts';
+import type { DateText, FormatDate } from '../../ui/data/date-formatter.ts';
 import {
   type BookSelection,
   type BookViewQuery,
@@ -36,6 +38,8 @@ export interface BookRaise extends RaiseChoice {
   readonly state: RaiseState;
   readonly company: string;
   readonly currency: Raise['currency'];
+  /** When it takes its last commitment; null once it has ended, or while no deadline is set. */
+  readonly closes: DateText | null;
   /** Of the raises that can be chosen; it is one of them. */
   readonly others: readonly RaiseChoice[];
   readonly mayRemind: boolean;
@@ -114,6 +118,7 @@ async function readBookOf(
       state: raise.state,
       company: raise.company.name,
       currency: raise.currency,
+      closes: closingOf(raise, write),
       others: choicesWith(own, others),
       mayRemind: !account.operator && role !== 'viewer' && isPayable(raise),
       mayReadEvidence: account.operator || role === 'owner',
@@ -121,6 +126,11 @@ async function readBookOf(
     },
     ...content,
   };
+}
+
+function closingOf(raise: Raise, write: FormatDate): DateText | null {
+  const at = isBeforeSettling(raise) ? effectiveDeadline(raise) : null;
+  return at === null || Date.parse(at) <= Date.now() ? null : write(at);
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { formatMoney } from '#shared/money/money.ts';
 import { CommitmentBadge } from '../../domain/commitment/commitment-badge.tsx';
 import { usePageView } from '../../framework/pages/page-state.tsx';
@@ -12,13 +13,19 @@ import { confirmIntent, remindIntent } from './book-actions.ts';
 import { type BookSelection, newestFirst } from './book-address.ts';
 import type { BookRaise } from './book-loader.ts';
 import { commitmentActionWords, offeredActions } from './commitment-action-words.ts';
-import { type BookData, type CommitmentData, rowsIn } from './commitment-loader.ts';
+import { type BookData, type CommitmentData, selectedRows } from './commitment-loader.ts';
 import { nameOf } from './commitment-record.tsx';
-import { paymentWords } from './commitment-words.ts';
+import { PaymentCell } from './payment-cell.tsx';
 
 export const bookTableId = 'book';
 
-export const bookColumns: readonly DataColumn<CommitmentData>[] = [
+/** A raise as far as the rows of its book ask. */
+export type RowsRaise = Pick<BookRaise, 'id' | 'title' | 'mayRemind' | 'closes'>;
+
+/** The columns of a book; what is due when depends on when its raise closes. */
+export const bookColumnsOf = ({
+  closes,
+}: Pick<RowsRaise, 'closes'>): readonly DataColumn<CommitmentData>[] => [
   { key: 'name', title: 'Investor', sortable: 'ascending', cell: nameOf },
   {
     key: 'state',
@@ -34,7 +41,12 @@ export const bookColumns: readonly DataColumn<CommitmentData>[] = [
     place: 'beside',
     cell: ({ amount }) => formatMoney(amount),
   },
-  { key: 'payment', title: 'Payment', cell: paymentWords },
+  {
+    key: 'payment',
+    title: 'Payment',
+    sortable: 'ascending',
+    cell: (commitment) => <PaymentCell commitment={commitment} closes={closes} />,
+  },
   {
     key: 'queue',
     title: 'Waitlist',
@@ -60,13 +72,16 @@ export const bookColumns: readonly DataColumn<CommitmentData>[] = [
 
 /** The commitments of a raise, with what can be done with one and with several. */
 export function BookTable(props: {
-  readonly raise: Pick<BookRaise, 'id' | 'title' | 'mayRemind'>;
+  readonly raise: RowsRaise;
   readonly book: BookData;
   readonly filter: BookSelection;
   readonly openId: string | null;
+  /** Beside how many rows there are. */
+  readonly totals?: ReactNode;
 }) {
-  const { raise, book, filter, openId } = props;
+  const { raise, book, filter, openId, totals } = props;
   const { url } = usePageView();
+  const total = selectedRows(book, filter);
   const first = {
     pathname: url.pathname,
     search: new URL(addressWith(url, { after: null }), url).search,
@@ -75,7 +90,7 @@ export function BookTable(props: {
     <DataTable
       id={bookTableId}
       caption={`Commitments to ${raise.title || 'this raise'}`}
-      columns={bookColumns}
+      columns={bookColumnsOf(raise)}
       items={book.items}
       rows={{
         key: ({ id }) => id,
@@ -90,12 +105,15 @@ export function BookTable(props: {
       }}
       {...(raise.mayRemind ? { bulk: bulkOf(raise, url) } : {})}
       foot={
-        <PageFoot
-          shown={book.items.length}
-          {...(filter.q === '' ? { total: rowsIn(book, filter.states) } : {})}
-          nextCursor={book.nextCursor}
-          isFirst={filter.after === ''}
-        />
+        <>
+          <PageFoot
+            shown={book.items.length}
+            {...(total === undefined ? {} : { total })}
+            nextCursor={book.nextCursor}
+            isFirst={filter.after === ''}
+          />
+          {totals}
+        </>
       }
     />
   );
@@ -119,10 +137,7 @@ function bulkOf(raise: Pick<BookRaise, 'id'>, url: URL) {
 }
 
 /** What can be done with one; what asks for more than a click opens beside the list. */
-function RowActions(props: {
-  readonly raise: Pick<BookRaise, 'id' | 'title' | 'mayRemind'>;
-  readonly commitment: CommitmentData;
-}) {
+function RowActions(props: { readonly raise: RowsRaise; readonly commitment: CommitmentData }) {
   const { raise, commitment } = props;
   const { id, can, amount, reported, state, version } = commitment;
   const { url } = usePageView();

@@ -7,11 +7,12 @@ import { Unavailable } from '../../ui/feedback/unavailable.tsx';
 import { ButtonLink } from '../../ui/form/button.tsx';
 import { BlankList, ListPage } from '../../ui/layout/list-page.tsx';
 import { PlaceLine } from '../../ui/layout/place-line.tsx';
-import { bookHref } from './book-address.ts';
+import { type BookPart, bookHref } from './book-address.ts';
 import { BookList } from './book-list.tsx';
 import type { BookContent, BookRaise } from './book-loader.ts';
 import { NextPart } from './next-part.tsx';
 import { OverTimePart } from './over-time-figure.tsx';
+import { RaiseChoiceForm } from './raise-choice-form.tsx';
 
 /** Who committed what to a raise. */
 export function BookView(props: { readonly content: BookContent; readonly account: Account }) {
@@ -42,23 +43,30 @@ export function BookView(props: { readonly content: BookContent; readonly accoun
     case 'book':
       return (
         <>
-          <Place raise={content.raise} />
+          <Place raise={content.raise} part={content.part} />
           {content.part === 'commitments' ? (
             <BookList key={content.raise.id} {...content} account={account} />
           ) : content.part === 'time' ? (
             <OverTimePart {...content} />
           ) : (
-            <NextPart {...content} timeZone={account.timeZone} />
+            <NextPart schedule={content.schedule} timeZone={account.timeZone} />
           )}
         </>
       );
   }
 }
 
-function Place({ raise }: { readonly raise: BookRaise }) {
+function Place(props: { readonly raise: BookRaise; readonly part: BookPart }) {
+  const { raise, part } = props;
   const { id, title, company, state, isOperator } = raise;
   return (
-    <PlaceLine isWide about={company} state={<RaiseStateBadge state={state} />}>
+    <PlaceLine
+      isWide
+      inHead
+      about={company}
+      state={<RaiseStateBadge state={state} />}
+      choice={<RaiseChoiceForm raise={raise} part={part} />}
+    >
       {isOperator ? <a href={viewPath('book')}>All books</a> : null}
       <a href={isOperator ? reviewPath(id) : raisePath(id)}>{title || 'Untitled'}</a>
     </PlaceLine>

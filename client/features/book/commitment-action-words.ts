@@ -1,4 +1,5 @@
 /** What can be done with a commitment in the book, in words. */
+import { formatMoney, type Money } from '#shared/money/money.ts';
 import {
   confirmIntent,
   correctIntent,
@@ -25,10 +26,10 @@ export interface CommitmentActionWords {
 const words: Readonly<Record<CommitmentAction, CommitmentActionWords>> = {
   'confirm-funding': {
     intent: confirmIntent,
-    title: 'Mark as funded',
-    label: 'Mark as funded …',
+    title: 'Mark as received',
+    label: 'Mark as received …',
     lede: 'Look at the bank account first: what you confirm here counts as money that has arrived.',
-    submit: 'Mark as funded',
+    submit: 'Mark as received',
     variant: 'primary',
   },
   'note-received': {
@@ -101,10 +102,24 @@ const early: CommitmentActionWords = {
 /** The words of what is done with a commitment as it is. */
 export function commitmentActionWords(
   action: CommitmentAction,
-  { state, awaitsShares }: CommitmentData,
+  commitment: CommitmentData,
 ): CommitmentActionWords {
+  const { state, awaitsShares } = commitment;
   if (action === 'note-received' && awaitsShares) return early;
-  return action === 'confirm-funding' && state === 'cancelled' ? late : words[action];
+  if (action !== 'confirm-funding') return words[action];
+  if (state === 'cancelled') return late;
+  const title = `Mark ${formatMoney(amountDue(commitment))} as received`;
+  return { ...words[action], title, label: `${title} …` };
+}
+
+/** Computes what has to arrive still, so that a commitment is paid as a whole. */
+export function amountDue({
+  amount,
+  received,
+  refund,
+}: Pick<CommitmentData, 'amount' | 'received' | 'refund'>): Money {
+  const held = (received?.amount ?? 0) - (refund?.amount.amount ?? 0);
+  return { ...amount, amount: Math.max(amount.amount - held, 0) };
 }
 
 /** Returns what somebody can do with a commitment now, the likeliest first. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useFormResult } from '../../framework/pages/page-state.tsx';
 import { type StepUp, StepUpField } from '../../framework/step-up/step-up-field.tsx';
+import { ConfirmForm } from '../../ui/form/confirm-form.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { FormOutcome } from '../../ui/form/form-outcome.tsx';
 import { Disclosure, Disclosures } from '../../ui/layout/disclosure.tsx';
@@ -36,30 +37,35 @@ export function CommitmentForms(props: {
   const offered = offeredActions(commitment);
   const awaited = isAwaited(commitment) ? 'confirm-funding' : null;
   const others = commitmentActions.filter((one) => !offered.includes(one));
+  const opened = action ?? awaited;
+  const [main] = offered;
+  const isMain = (one: CommitmentAction) => one === 'confirm-funding' && one === main;
   return (
     <>
       {others.map((one) => (
         <Done key={one} intent={commitmentActionWords(one, commitment).intent} />
       ))}
-      {offered.length === 0 ? null : (
-        <Disclosures>
-          {offered.map((one) => (
-            <ActionForm
-              key={one}
-              words={commitmentActionWords(one, commitment)}
-              commitment={commitment}
-              isOpen={one === (action ?? awaited)}
-            >
-              {fields[one]}
-              {one === 'decline' ? null : (
-                <StepUpField needed={stepUp} hint="Confirm that it is you." />
-              )}
-            </ActionForm>
-          ))}
-        </Disclosures>
+      {offered.filter(isMain).map(formOf)}
+      {offered.every(isMain) ? null : (
+        <Disclosures>{offered.filter((one) => !isMain(one)).map(formOf)}</Disclosures>
       )}
     </>
   );
+
+  function formOf(one: CommitmentAction) {
+    return (
+      <ActionForm
+        key={one}
+        words={commitmentActionWords(one, commitment)}
+        commitment={commitment}
+        isMain={isMain(one)}
+        isOpen={one === opened}
+      >
+        {fields[one]}
+        {one === 'decline' ? null : <StepUpField needed={stepUp} hint="Confirm that it is you." />}
+      </ActionForm>
+    );
+  }
 }
 
 /** Somebody says that the money is on its way. */
@@ -70,21 +76,36 @@ function isAwaited({ reported, state }: CommitmentData): boolean {
 function ActionForm(props: {
   readonly words: CommitmentActionWords;
   readonly commitment: CommitmentData;
+  /** What is likeliest to be done; the others are below it, behind their titles. */
+  readonly isMain: boolean;
   readonly isOpen: boolean;
   readonly children: ReactNode;
 }) {
-  const { commitment, isOpen } = props;
+  const { commitment, isMain, isOpen } = props;
   const { intent, title, lede, submit, variant } = props.words;
   // What can be done again says in its form what it did.
   const wasSent = useFormResult(intent) !== null;
-  return (
-    <Disclosure title={title} open={isOpen || wasSent}>
+  const content = (
+    <>
       <p>{lede}</p>
       <Form key={commitment.version} intent={intent} submit={submit} variant={variant}>
         <input type="hidden" name="id" value={commitment.id} />
         <input type="hidden" name="version" value={commitment.version} />
         {props.children}
       </Form>
+    </>
+  );
+  const open = isOpen || wasSent;
+  if (isMain) {
+    return (
+      <ConfirmForm opener={title} open={open}>
+        {content}
+      </ConfirmForm>
+    );
+  }
+  return (
+    <Disclosure title={title} open={open}>
+      {content}
     </Disclosure>
   );
 }

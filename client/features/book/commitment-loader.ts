@@ -10,6 +10,8 @@ import { findRecord } from '../../framework/lists/find-record.ts';
 import { readNeededStepUp } from '../../framework/step-up/needed-step-up.ts';
 import type { StepUp } from '../../framework/step-up/step-up-field.tsx';
 import type { DateText, FormatDate } from '../../ui/data/date-formatter.ts';
+import type { BookSelection } from './book-address.ts';
+import { dayText } from './book-days.ts';
 
 /** A commitment with its moments as they are shown. */
 export type CommitmentData = Commitment & {
@@ -17,6 +19,8 @@ export type CommitmentData = Commitment & {
   readonly signedOn: DateText | null;
   /** Until when something has to be done, or it ends by itself. */
   readonly until: DateText | null;
+  /** The day of what was last reported, confirmed or paid back. */
+  readonly paymentDay: DateText | null;
 };
 
 /** The commitment that is open beside the list. */
@@ -37,12 +41,15 @@ export interface BookData extends Omit<Book, 'items'> {
 /** A commitment for the page. */
 export function toCommitmentData(commitment: Commitment, write: FormatDate): CommitmentData {
   const { signed, offerExpiresAt, reconfirmDueAt, fundingDueAt } = commitment;
+  const { refund, funding, reported } = commitment;
+  const day = refund?.on ?? funding?.on ?? reported?.on;
   const until = offerExpiresAt ?? reconfirmDueAt ?? fundingDueAt;
   return {
     ...commitment,
     changed: write(commitment.updatedAt),
     signedOn: signed === null ? null : write(signed.at),
     until: until === null ? null : write(until),
+    paymentDay: day === undefined || day === '' ? null : dayText(day),
   };
 }
 
@@ -80,6 +87,21 @@ export async function readOpenCommitment(
     events: events.map((entry) => ({ ...entry, when: write(entry.at) })),
     ...{ agreement, stepUp },
   };
+}
+
+/**
+ * How many rows a selection of a book has on all its pages; undefined where nobody counts them: with a
+ * search, or with states and payments at once.
+ */
+export function selectedRows(
+  book: Pick<BookData, 'totals' | 'payments'>,
+  { q, states, payments }: BookSelection,
+): number | undefined {
+  if (q !== '' || (states.length > 0 && payments.length > 0)) return undefined;
+  if (payments.length === 0) return rowsIn(book, states);
+  return book.payments
+    .filter(({ status }) => payments.includes(status))
+    .reduce((sum, { count }) => sum + count, 0);
 }
 
 /** How many rows a book has in some states, or in all where none is named, whatever is searched for. */

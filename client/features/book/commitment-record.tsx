@@ -2,7 +2,9 @@ import { formatMoney } from '#shared/money/money.ts';
 import { type EvidenceType, evidenceTypes } from '#shared/product/commitments/commitment-words.ts';
 import { CertificateLink } from '../../domain/commitment/certificate-link.tsx';
 import { CommitmentBadge } from '../../domain/commitment/commitment-badge.tsx';
+import { PaymentBadge } from '../../domain/commitment/payment-badge.tsx';
 import { usePageView } from '../../framework/pages/page-state.tsx';
+import type { DateText } from '../../ui/data/date-formatter.ts';
 import { type Fact, Facts } from '../../ui/data/facts.tsx';
 import { FormattedDate } from '../../ui/data/formatted-date.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -13,6 +15,7 @@ import type { CommitmentAction } from './book-address.ts';
 import { CommitmentForms } from './commitment-forms.tsx';
 import type { CommitmentData, OpenCommitment } from './commitment-loader.ts';
 import { changeWords, fundingWords, historyWords, paidWords } from './commitment-words.ts';
+import { NotDue } from './payment-cell.tsx';
 
 /** One commitment: what is done with it, what is known of it, and its history. */
 export function CommitmentRecord(props: {
@@ -25,8 +28,10 @@ export function CommitmentRecord(props: {
   /** The address that shows it anew, where it has changed since it was opened. */
   readonly newerHref: string | null;
   readonly mayReadEvidence: boolean;
+  /** When the raise closes; null once it has, or while no deadline is set. */
+  readonly closes: DateText | null;
 }) {
-  const { open, action, today, closeHref, openedFrom, newerHref, mayReadEvidence } = props;
+  const { open, action, today, closeHref, openedFrom, newerHref, mayReadEvidence, closes } = props;
   const { commitment, events, agreement, stepUp } = open;
   return (
     <RecordPanel title={nameOf(commitment)} closeHref={closeHref} openedFrom={openedFrom}>
@@ -41,7 +46,13 @@ export function CommitmentRecord(props: {
       <p className={css['headline']}>
         <span className={css['headlineAmount']}>{formatMoney(commitment.amount)}</span>
         <CommitmentBadge state={commitment.state} />
+        <Paid commitment={commitment} />
       </p>
+      {commitment.payment === 'not_due' ? (
+        <p>
+          <NotDue commitment={commitment} closes={closes} />.
+        </p>
+      ) : null}
       <CommitmentForms commitment={commitment} action={action} today={today} stepUp={stepUp} />
       <Facts facts={factsOf(commitment)} />
       <CertificateLink commitment={commitment} />
@@ -77,6 +88,12 @@ export function CommitmentRecord(props: {
 }
 
 /** Who it is of; their own is never listed without a name. */
+/** The status of the payment, where the state does not say the same or a sentence does. */
+function Paid({ commitment: { payment, state } }: { readonly commitment: CommitmentData }) {
+  if (payment === null || payment === 'not_due' || payment === state) return null;
+  return <PaymentBadge status={payment} />;
+}
+
 export function nameOf({ investor }: CommitmentData): string {
   return investor?.name ?? 'You';
 }

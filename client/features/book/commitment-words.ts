@@ -2,24 +2,8 @@ import { formatMoney } from '#shared/money/money.ts';
 import type { CommitmentHistoryEntry } from '#shared/product/commitments/commitments.ts';
 import { commitmentEventTitle } from '#shared/product/commitments/event-words.ts';
 import { confirmedBy } from '../../domain/commitment/confirmed-by.ts';
-import { dateWords, dayWords } from './book-days.ts';
+import { dateWords } from './book-days.ts';
 import type { CommitmentData } from './commitment-loader.ts';
-
-/** Returns what happened with the payment so far, for a line of the table. */
-export function paymentWords(commitment: CommitmentData): string {
-  const { state, refund, funding, reported, received, owed, until } = commitment;
-  if (owed !== null && state !== 'refund_due') return `${formatMoney(owed)} to be paid back`;
-  if (state === 'refund_due') return 'To be paid back';
-  if (refund !== null) return `Paid back ${dayWords(refund.on)}`;
-  if (funding !== null) return `Received ${dayWords(funding.on)}`;
-  if (reported !== null) return `Reported ${dayWords(reported.on)}`;
-  if (received !== null) {
-    return `${formatMoney(received)} ${commitment.receivedEarly ? 'received early' : 'received'}`;
-  }
-  if (state !== 'signed') return '';
-  if (commitment.awaitsShares) return 'Nothing due yet';
-  return until === null ? 'Not paid' : `Due ${until.short}`;
-}
 
 const byWords: Readonly<Record<CommitmentHistoryEntry['by'], string>> = {
   investor: 'the investor',

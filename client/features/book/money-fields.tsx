@@ -15,15 +15,19 @@ interface Of {
   readonly today: string;
 }
 
-/** The payment that is confirmed: amount, reference and day, as far as they are known. */
+/**
+ * The payment that is confirmed: reference and day, as far as they are known. Its amount is that of
+ * the commitment, so nobody types it; after the end it is what has arrived.
+ */
 export function ConfirmedPayment({ commitment, today }: Of) {
   const { amount, reported, state } = commitment;
   const isLate = state === 'cancelled';
   return (
     <Payment
       label="Amount that arrived"
-      hint={isLate ? 'All that has arrived.' : `It has to be ${formatMoney(amount)}.`}
+      hint="All that has arrived."
       amount={isLate ? (reported?.amount ?? amount) : amount}
+      isFixed={!isLate}
       reference={reported?.reference ?? ''}
       dayLabel="Day it arrived"
       day={reported?.on ?? today}
@@ -101,6 +105,8 @@ function Payment(props: {
   readonly label: string;
   readonly hint: string;
   readonly amount: Money | null;
+  /** It cannot be another one. */
+  readonly isFixed?: boolean;
   readonly currency?: Money['currency'];
   readonly reference: string;
   readonly referenceLabel?: string;
@@ -108,18 +114,22 @@ function Payment(props: {
   readonly day: string;
 }) {
   const { label, hint, amount, reference, dayLabel, day } = props;
-  const { referenceLabel = 'Reference at the bank' } = props;
+  const { referenceLabel = 'Reference at the bank', isFixed = false } = props;
   const currency = amount?.currency ?? props.currency ?? 'USD';
   return (
     <>
       <input type="hidden" name="currency" value={currency} />
-      <MoneyField
-        name="amount"
-        label={label}
-        hint={hint}
-        currency={currency}
-        value={amount === null ? '' : figures(amount)}
-      />
+      {isFixed ? (
+        <input type="hidden" name="amount" value={amount === null ? '' : figures(amount)} />
+      ) : (
+        <MoneyField
+          name="amount"
+          label={label}
+          hint={hint}
+          currency={currency}
+          value={amount === null ? '' : figures(amount)}
+        />
+      )}
       <TextField
         name="reference"
         label={referenceLabel}

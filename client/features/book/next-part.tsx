@@ -3,19 +3,15 @@ import { TimeZoneNote } from '../../ui/data/formatted-date.tsx';
 import { EmptyState } from '../../ui/feedback/placeholder.tsx';
 import { Unavailable } from '../../ui/feedback/unavailable.tsx';
 import { BlankList, ListPage } from '../../ui/layout/list-page.tsx';
-import type { BookRaise } from './book-loader.ts';
-import { RaiseChoiceForm } from './raise-choice-form.tsx';
 
 /** Shows what the schedule will do with a raise and its commitments. */
 export function NextPart(props: {
-  readonly raise: BookRaise;
   readonly schedule: ScheduleData | null;
   readonly timeZone: string;
 }) {
-  const { raise, schedule, timeZone } = props;
+  const { schedule, timeZone } = props;
   return (
     <ListPage
-      {...(raise.others.length < 2 ? {} : { bar: <RaiseChoiceForm raise={raise} part="next" /> })}
       notes={
         <>
           <p>Based on the current state. Changes before then are taken into account.</p>

@@ -9,7 +9,6 @@ import { overTimeCsvHref } from './book-address.ts';
 import { dateWords } from './book-days.ts';
 import type { BookRaise } from './book-loader.ts';
 import type { OverTime } from './over-time-loader.ts';
-import { RaiseChoiceForm } from './raise-choice-form.tsx';
 
 /** How the book has grown, day by day. */
 export function OverTimePart(props: {
@@ -19,7 +18,6 @@ export function OverTimePart(props: {
   const { raise, overTime } = props;
   return (
     <ListPage
-      {...(raise.others.length < 2 ? {} : { bar: <RaiseChoiceForm raise={raise} part="time" /> })}
       notes={
         <p>
           Days are in UTC. A soft circle that is signed counts as signed from then on; what needs

@@ -29,7 +29,12 @@ export function SettlingDesk(props: SettlingData & { readonly timeZone: string }
   const { raise } = desk;
   return (
     <>
-      <PlaceLine isWide about={raise.company} state={<RaiseStateBadge state={raise.state} />}>
+      <PlaceLine
+        isWide
+        inHead
+        about={raise.company}
+        state={<RaiseStateBadge state={raise.state} />}
+      >
         <a href={settlingHref}>All raises to settle</a>
         <a href={reviewPath(raise.id)}>{raise.title}</a>
         <a href={bookPath(raise.id)}>Its book</a>
@@ -47,6 +52,7 @@ export function SettlingDesk(props: SettlingData & { readonly timeZone: string }
               closeHref={addressWith(url, { id: null, do: null })}
               openedFrom={rowId(bookTableId, open.commitment.id)}
               newerHref={null}
+              closes={null}
               mayReadEvidence
             />
           )
@@ -67,7 +73,7 @@ export function SettlingDesk(props: SettlingData & { readonly timeZone: string }
           </BlankList>
         ) : (
           <BookTable
-            raise={{ id: raise.id, title: raise.title, mayRemind: false }}
+            raise={{ id: raise.id, title: raise.title, mayRemind: false, closes: null }}
             book={book}
             filter={filter}
             openId={open?.commitment.id ?? null}

@@ -41,7 +41,7 @@ export function SettlingView(props: {
 }
 
 const whatAndAge: readonly DataColumn<TaskRow>[] = [
-  { key: 'what', title: 'Task', cell: ({ what }) => what },
+  { key: 'what', title: 'Task', isSentence: true, cell: ({ what }) => what },
   {
     key: 'age',
     title: 'Age',

@@ -6,19 +6,24 @@ import css from './place-line.module.css';
 export function PlaceLine(props: {
   /** As wide as the view, with a line below it: for views that begin with a list. */
   readonly isWide?: boolean;
+  /** In a wide window at the end of the line of the view's title, so that the list begins higher. */
+  readonly inHead?: boolean;
   /** Whose it is. */
   readonly about?: string;
   /** A badge. */
   readonly state?: ReactNode;
+  /** A form that leads to another one. */
+  readonly choice?: ReactNode;
   /** Links. */
   readonly children: ReactNode;
 }) {
-  const { isWide = false, about, state, children } = props;
+  const { isWide = false, inHead = false, about, state, choice, children } = props;
   return (
-    <p className={classes(css['place'], isWide && css['wide'])}>
+    <div className={classes(css['place'], isWide && css['wide'], inHead && css['inHead'])}>
       {children}
       {about === undefined ? null : <span className={css['about']}>{about}</span>}
       {state}
-    </p>
+      {choice}
+    </div>
   );
 }

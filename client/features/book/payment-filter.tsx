@@ -1,0 +1,41 @@
+import {
+  type PaymentStatus,
+  paymentStatuses,
+  paymentStatusLabels,
+} from '#shared/product/commitments/payment-status.ts';
+import { usePageView } from '../../framework/pages/page-state.tsx';
+import { addressWith } from '../../ui/data/address-with.ts';
+import { FilterLinks, type ListFilters } from '../../ui/layout/list-page.tsx';
+import type { BookSelection } from './book-address.ts';
+import { type BookData, rowsIn } from './commitment-loader.ts';
+
+/** What a founder looks for; refunds are among the states. */
+const always: readonly PaymentStatus[] = ['unpaid', 'reported', 'paid'];
+const ifAny: readonly PaymentStatus[] = ['not_due', 'partly_paid'];
+
+/** The filter of a book by payment status: one at a time, each with how many there are. */
+export function usePaymentFilter(book: BookData, { payments }: BookSelection): ListFilters {
+  const { url } = usePageView();
+  const countOf = (status: PaymentStatus) =>
+    book.payments.find((one) => one.status === status)?.count ?? 0;
+  const listed = paymentStatuses.filter(
+    (status) =>
+      always.includes(status) ||
+      payments.includes(status) ||
+      (ifAny.includes(status) && countOf(status) > 0),
+  );
+  const href = (status: PaymentStatus | null) =>
+    addressWith(url, { payment: status, after: null, id: null, do: null, selected: null });
+  const links = [
+    { label: `All (${rowsIn(book, [])})`, href: href(null), current: payments.length === 0 },
+    ...listed.map((status) => ({
+      label: `${paymentStatusLabels[status]} (${countOf(status)})`,
+      href: href(status),
+      current: payments.includes(status),
+    })),
+  ];
+  return {
+    chosen: payments.map((status) => paymentStatusLabels[status]).join(', ') || 'All',
+    content: <FilterLinks label="Filter by payment" links={links} />,
+  };
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { classes } from '../tokens/classes.ts';
+import buttonCss from './button.module.css';
+import css from './confirm-form.module.css';
+
+/**
+ * The main action of a record, in two presses: the first opens a `Form` that asks for what is still
+ * missing, and that form's button does it. A native disclosure, so it works without scripts.
+ */
+export function ConfirmForm(props: {
+  /** The label of the first button: a verb and what it is about. */
+  readonly opener: string;
+  readonly open: boolean;
+  readonly children: ReactNode;
+}) {
+  const { opener, open, children } = props;
+  return (
+    // If a reader or the browser opened it before hydration, it stays open.
+    <details className={css['confirm']} open={open} suppressHydrationWarning>
+      <summary className={classes(buttonCss['button'], buttonCss['primary'], css['opener'])}>
+        {opener}
+      </summary>
+      <div className={css['content']}>{children}</div>
+    </details>
+  );
+}

@@ -48,7 +48,7 @@ function aheadInWords(ms: number): string {
 type Entry = ScheduleData['items'][number];
 
 const columns: readonly DataColumn<Entry>[] = [
-  { key: 'what', title: 'Event', cell: ({ what }) => what },
+  { key: 'what', title: 'Event', isSentence: true, cell: ({ what }) => what },
   { key: 'ahead', title: 'When', place: 'beside', cell: ({ ahead }) => ahead },
   { key: 'moment', title: 'Moment', cell: ({ when }) => <FormattedDate moment={when} /> },
 ];

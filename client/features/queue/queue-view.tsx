@@ -73,7 +73,7 @@ export function QueueView(props: { readonly content: QueueContent; readonly time
 }
 
 const columns: readonly DataColumn<QueueItemData>[] = [
-  { key: 'what', title: 'Task', cell: ({ what }) => what },
+  { key: 'what', title: 'Task', isSentence: true, cell: ({ what }) => what },
   {
     key: 'amount',
     title: 'Amount',

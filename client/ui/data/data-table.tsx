@@ -17,6 +17,8 @@ export interface DataColumn<Row> extends Column<Row> {
    * that is shown only where there is room.
    */
   readonly place?: 'beside' | 'below' | 'wide';
+  /** Of the first column: its cells are sentences, so it may be wider than a name needs. */
+  readonly isSentence?: boolean;
 }
 
 /** The id of the link that opens a row. */
@@ -72,7 +74,11 @@ export function DataTable<Row>(props: {
     // biome-ignore lint/a11y/noStaticElementInteractions: see above
     <div className={css['data']} onKeyDown={onRowKey}>
       <div className={css['scroll']}>
-        <table ref={table} id={id} className={css['table']}>
+        <table
+          ref={table}
+          id={id}
+          className={classes(css['table'], shown[0]?.isSentence === true && css['sentences'])}
+        >
           <caption className="visually-hidden">{caption}</caption>
           <thead>
             <tr>

@@ -48,6 +48,22 @@ t.test('an owner works the book', async (t) => {
     t.match(await states(page).innerText(), /Signed \(2\)\s+\$50,000/, 'totals of the server');
     t.match(await states(page).innerText(), /On the waitlist \(2\)\s+\$100,000/);
     await expectAccessible(t, page, 'the book');
+    const [row, name] = await Promise.all([
+      page.locator('[data-row]').first().boundingBox(),
+      page.locator('[data-row] th').first().boundingBox(),
+    ]);
+    t.ok((row?.y ?? 999) <= 200, `the list begins at ${row?.y}`);
+    t.ok((name?.width ?? 999) <= 360, `a name has ${name?.width}`);
+    const rail = page.getByRole('navigation', { name: 'Dashboard', exact: true });
+    await page.emulateMedia({ forcedColors: 'active' });
+    const current = rail.locator('[aria-current]');
+    t.match(await current.evaluate((link) => getComputedStyle(link).outlineStyle), 'solid');
+    await page.emulateMedia({ forcedColors: 'none', media: 'print' });
+    await page.getByText(/^.+, book on .+ \(UTC\)$/).waitFor();
+    for (const left of [rail, payments(page), page.getByRole('searchbox'), states(page)]) {
+      t.notOk(await left.isVisible(), 'nothing to press on paper');
+    }
+    await page.emulateMedia({ media: 'screen' });
 
     await states(page)
       .getByRole('link', { name: /^Signed/ })

@@ -22,6 +22,7 @@ import { BookTable, bookColumnsOf, bookTableId } from './book-table.tsx';
 import { type BookData, rowsIn, selectedRows } from './commitment-loader.ts';
 import { CommitmentRecord } from './commitment-record.tsx';
 import { usePaymentFilter } from './payment-filter.tsx';
+import { PrintedBookHead } from './printed-book-head.tsx';
 import { useFreshBook } from './use-fresh-book.ts';
 
 type Props = Extract<BookPartContent, { part: 'commitments' }> & {
@@ -109,23 +110,26 @@ function FreshList(props: Props & { readonly book: BookData }) {
         )
       }
     >
-      {isEmpty ? (
-        <>
-          <BlankList>
-            <Nothing raise={raise} isFiltered={isFiltered(filter)} />
-          </BlankList>
-          {totals}
-        </>
-      ) : (
-        <BookTable
-          raise={raise}
-          book={book}
-          filter={filter}
-          openId={open?.commitment.id ?? null}
-          totals={totals}
-        />
-      )}
-      <BookFigures figures={book} />
+      <div data-print="sheet" data-print-page="wide">
+        <PrintedBookHead raise={raise} book={book} filter={filter} today={today} />
+        {isEmpty ? (
+          <>
+            <BlankList>
+              <Nothing raise={raise} isFiltered={isFiltered(filter)} />
+            </BlankList>
+            {totals}
+          </>
+        ) : (
+          <BookTable
+            raise={raise}
+            book={book}
+            filter={filter}
+            openId={open?.commitment.id ?? null}
+            totals={totals}
+          />
+        )}
+        <BookFigures figures={book} />
+      </div>
     </ListPage>
   );
 }

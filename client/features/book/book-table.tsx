@@ -9,6 +9,7 @@ import { PageFoot } from '../../ui/data/page-foot.tsx';
 import { sortHref } from '../../ui/data/sorting.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { FormButton } from '../../ui/form/form-button.tsx';
+import css from './book.module.css';
 import { confirmIntent, remindIntent } from './book-actions.ts';
 import { type BookSelection, newestFirst } from './book-address.ts';
 import type { BookRaise } from './book-loader.ts';
@@ -31,7 +32,7 @@ export const bookColumnsOf = ({
     key: 'state',
     title: 'State',
     sortable: 'ascending',
-    cell: ({ state }) => <CommitmentBadge state={state} />,
+    cell: (commitment) => <State commitment={commitment} />,
   },
   {
     key: 'amount',
@@ -52,6 +53,7 @@ export const bookColumnsOf = ({
     title: 'Waitlist',
     numeric: true,
     sortable: 'ascending',
+    place: 'wide',
     cell: ({ queuePosition }) => (queuePosition === null ? '' : `#${queuePosition}`),
   },
   {
@@ -69,6 +71,16 @@ export const bookColumnsOf = ({
     cell: ({ changed }) => <ShortTime moment={changed} />,
   },
 ];
+
+/** The state of a commitment; where the column of the waitlist has no room, with the place on it. */
+function State({ commitment: { state, queuePosition } }: { readonly commitment: CommitmentData }) {
+  return (
+    <>
+      <CommitmentBadge state={state} />
+      {queuePosition === null ? null : <span className={css['queue']}> #{queuePosition}</span>}
+    </>
+  );
+}
 
 /** The commitments of a raise, with what can be done with one and with several. */
 export function BookTable(props: {

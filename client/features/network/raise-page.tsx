@@ -59,9 +59,15 @@ function LoadedRaise({ raise, committing, asOf }: RaisePageData) {
         <Split
           aside={
             <Stack>
-              <Facts facts={keyFacts({ raise, asOf })} />
-              <CommitPanel raise={raise} committing={committing} />
-              <AccessPanel raise={raise} />
+              <div data-print="aside">
+                <Facts facts={keyFacts({ raise, asOf })} />
+              </div>
+              <div className="no-print">
+                <CommitPanel raise={raise} committing={committing} />
+              </div>
+              <div className="no-print">
+                <AccessPanel raise={raise} />
+              </div>
             </Stack>
           }
           {...(content === null
@@ -147,7 +153,7 @@ function TeaserNote() {
 function Ownership({ href }: { readonly href: string | undefined }) {
   if (href === undefined) return null;
   return (
-    <p>
+    <p className="no-print">
       <a href={href}>Open the calculator with these terms</a> to try other amounts.
     </p>
   );

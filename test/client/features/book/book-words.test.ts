@@ -2,6 +2,9 @@
 import t from 'tap';
 import { remindedWords } from '#client/features/book/book-actions.ts';
 import { bookCsvHref, bookHref, readBookViewQuery } from '#client/features/book/book-address.ts';
+import { dayText } from '#client/features/book/book-days.ts';
+import { amountDue } from '#client/features/book/commitment-action-words.ts';
+import { selectedRows } from '#client/features/book/commitment-loader.ts';
 import { changeWords, historyWords } from '#client/features/book/commitment-words.ts';
 import { drawBook } from '#client/features/book/draw-book.ts';
 import type { BookOverTime } from '#shared/product/commitments/book.ts';
@@ -32,16 +35,50 @@ t.test('an entry of the history in words, and by how much it changed the amount'
 
 t.test('the file has the filters and the order of the screen, and all pages', async (t) => {
   const url = new URL(
-    'https://x.example/dashboard?view=book&raise=rse_1&state=funded,signed,nonsense&q=%20a%20&sort=-amount&after=x',
+    'https://x.example/dashboard?view=book&raise=rse_1&state=funded,signed,nonsense&payment=paid,unpaid,gone&q=%20a%20&sort=-amount&after=x',
   );
   const { filter } = readBookViewQuery(url);
   t.same(filter.states, ['signed', 'funded'], 'what is no state means nothing');
+  t.same(filter.payments, ['unpaid', 'paid']);
   t.equal(
     bookCsvHref('/api/v1', 'rse_1', filter),
-    '/api/v1/raises/rse_1/book.csv?state=signed%2Cfunded&q=a&sort=-amount',
+    '/api/v1/raises/rse_1/book.csv?state=signed%2Cfunded&payment=unpaid%2Cpaid&q=a&sort=-amount',
   );
   t.equal(bookHref(null), '/dashboard?view=book');
   t.equal(bookHref('rse_1', 'time'), '/dashboard?view=book&raise=rse_1&part=time');
+});
+
+t.test('a selection is counted only where somebody has counted it', async (t) => {
+  const total = (state: 'signed' | 'funded', count: number) => ({ state, count, amount: cents(1) });
+  const book = {
+    totals: [total('signed', 4), total('funded', 2)],
+    payments: [{ status: 'unpaid', count: 3 } as const, { status: 'paid', count: 2 } as const],
+  };
+  const rows = (query: string) =>
+    selectedRows(book, readBookViewQuery(new URL(`https://x.example/?${query}`)).filter);
+  t.equal(rows(''), 6);
+  t.equal(rows('state=signed'), 4);
+  t.equal(rows('payment=unpaid,paid'), 5);
+  t.equal(rows('payment=reported'), 0);
+  t.equal(rows('payment=paid&state=funded'), undefined);
+  t.equal(rows('q=ana'), undefined);
+});
+
+t.test('what has to arrive still is what is not there', async (t) => {
+  const amount = cents(2_000);
+  t.same(amountDue({ amount, received: null, refund: null }), amount);
+  t.same(amountDue({ amount, received: cents(1_900), refund: null }), cents(100));
+  const refund = { amount: cents(400), on: '2026-11-02', reference: 'OUT-1' };
+  t.same(amountDue({ amount, received: cents(900), refund }), cents(1_500));
+  t.same(amountDue({ amount, received: cents(9_000), refund: null }), cents(0), 'never less');
+});
+
+t.test('a day in a table has its year unless it is this one', async (t) => {
+  const year = new Date().getUTCFullYear();
+  t.same(dayText(`${year}-11-02`), {
+    ...{ iso: `${year}-11-02`, words: `2 Nov ${year}`, short: '2 Nov' },
+  });
+  t.equal(dayText('2019-11-02').short, '2 Nov 2019');
 });
 
 t.test('the plot has a point for every day, those without events as the day before', async (t) => {

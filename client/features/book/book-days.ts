@@ -22,5 +22,7 @@ export function dateWords(day: string): string {
 export function dayText(day: string): DateText {
   const words = dateWords(day);
   const isThisYear = day.startsWith(String(new Date().getUTCFullYear()));
-  return { iso: day, words, short: isThisYear ? dayWords(day) : words };
+  const short = isThisYear ? dayWords(day) : words;
+  // A day has no time to show.
+  return { iso: day, words, short, shortTime: short };
 }

@@ -3,7 +3,14 @@
  * it offers is in features.ts, which also says how to add to it.
  */
 import { sendLoadSignal } from '../load/load-signal.ts';
-import { features, ownWaiting, personalData, searchSources, workItems } from './features.ts';
+import {
+  features,
+  overviewSources,
+  ownWaiting,
+  personalData,
+  searchSources,
+  workItems,
+} from './features.ts';
 import type { FeatureDeps, ProductApi, ProductApiDeps } from './platform/deps.ts';
 import { handbookRoutes } from './platform/handbook/handbook-routes.ts';
 import { admissionHooks } from './platform/http/admission-hooks.ts';
@@ -35,6 +42,8 @@ export function buildProductApi(deps: ProductApiDeps): ProductApi {
     workItems,
     ownWaiting,
     searchSources,
+
+    overview: overviewSources,
   };
   // In a plugin of their own, so that the reference records routes before the first one is added.
   app.register(async function addRoutes(instance) {

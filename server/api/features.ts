@@ -26,6 +26,7 @@ import { legal } from './features/legal/feature.ts';
 import { network } from './features/network/feature.ts';
 import { notifications } from './features/notifications/feature.ts';
 import { numbers } from './features/numbers/feature.ts';
+import { overview } from './features/overview/feature.ts';
 import { queue } from './features/queue/feature.ts';
 import { raises } from './features/raises/feature.ts';
 import { reading } from './features/reading/feature.ts';
@@ -36,6 +37,7 @@ import { scheduling } from './features/scheduling/feature.ts';
 import { search } from './features/search/feature.ts';
 import { settling } from './features/settling/feature.ts';
 import type { Feature } from './platform/feature.ts';
+import type { OverviewSource } from './platform/overview-source.ts';
 import type { PersonalData } from './platform/personal-data.ts';
 import { platformSchema } from './platform/schema.ts';
 import type { SearchSource } from './platform/search-source.ts';
@@ -72,6 +74,8 @@ export const features: readonly Feature[] = [
   auditLog,
   queue,
   search,
+
+  overview,
 ];
 
 /** All of the schema: version by version, and in each from the ground up. */
@@ -99,6 +103,11 @@ export const ownWaiting: readonly OwnWaitingSource[] = features.flatMap(
 export const searchSources: readonly SearchSource[] = features
   .flatMap((feature) => feature.search ?? [])
   .sort((one, other) => searchKindNames.indexOf(one.kind) - searchKindNames.indexOf(other.kind));
+
+/** The parts of the overview, each of the feature that knows it. */
+export const overviewSources: readonly OverviewSource[] = features.flatMap(
+  (feature) => feature.overview ?? [],
+);
 
 /** The sweeps of the features, by which housekeeping removes what is over. */
 export const sweeps: readonly Sweep[] = features.flatMap((feature) => feature.sweep ?? []);

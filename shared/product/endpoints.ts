@@ -20,6 +20,7 @@ import { peopleEndpoints } from './investors/people-endpoints.ts';
 import { jobsEndpoints } from './jobs/jobs-endpoints.ts';
 import { legalEndpoints } from './legal/legal-endpoints.ts';
 import { notificationEndpoints } from './notifications/notification-endpoints.ts';
+import { overviewEndpoints } from './overview/overview-endpoints.ts';
 import { privacyEndpoints } from './privacy/privacy-endpoints.ts';
 import { queueEndpoints } from './queue/queue-endpoints.ts';
 import { networkEndpoints } from './raises/network-endpoints.ts';
@@ -62,6 +63,8 @@ export const endpoints = {
   ...certificateEndpoints,
   ...queueEndpoints,
   ...searchEndpoints,
+
+  ...overviewEndpoints,
   ...investorEndpoints,
   ...peopleEndpoints,
   ...notificationEndpoints,

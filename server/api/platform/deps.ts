@@ -15,6 +15,7 @@ import type { JobsObserver } from './jobs/jobs-deps.ts';
 import type { LegalTexts } from './legal/legal-texts.ts';
 import type { LoginResult } from './metrics.ts';
 import type { ProductApiOptions } from './options.ts';
+import type { OverviewSource } from './overview-source.ts';
 import type { PersonalData } from './personal-data.ts';
 import {
   noRenderingObserver,
@@ -82,6 +83,9 @@ export interface FeatureDeps extends ProductApiDeps, JobDeps {
   /** What of every feature is counted for whoever it waits for. */
   readonly ownWaiting: readonly OwnWaitingSource[];
   readonly searchSources: readonly SearchSource[];
+
+  /** The parts of the overview, of every feature. */
+  readonly overview: readonly OverviewSource[];
 }
 
 export type ProductApi = FastifyInstance<

@@ -2,6 +2,7 @@ import type { CompanyChange } from '#shared/product/companies/companies.ts';
 import type { InvestorProfileRequest } from '#shared/product/investors/investors.ts';
 import type { CoreDeps, FeatureDeps, JobDeps, ProductApi } from './deps.ts';
 import type { JobKind } from './jobs/job-kind.ts';
+import type { OverviewSource } from './overview-source.ts';
 import type { Person, PersonalData } from './personal-data.ts';
 import type { SearchSource } from './search-source.ts';
 import type { Sweep } from './storage/housekeeping.ts';
@@ -38,6 +39,9 @@ export interface Feature {
   readonly ownWaiting?: readonly OwnWaitingSource[];
   /** What of it members find by a few letters. */
   readonly search?: readonly SearchSource[];
+
+  /** Its parts of the overview of the dashboard. */
+  readonly overview?: readonly OverviewSource[];
   /** Adds its part of the demo to an empty database. */
   readonly fillDemo?: (
     trx: Transaction,

@@ -1,6 +1,6 @@
 import { auditSchema } from './audit/audit-schema.ts';
 import { fileSchema } from './files/file-schema.ts';
-import { identitySchema } from './identity/identity-schema.ts';
+import { identitySchema, visitedBeforeSchema } from './identity/identity-schema.ts';
 import { jobSchema } from './jobs/job-schema.ts';
 import { mailSchema } from './mail/mail-schema.ts';
 import { nodeSchema } from './nodes/node-schema.ts';
@@ -16,6 +16,7 @@ export const platformSchema: readonly Migration[] = [
   secretKeySchema,
   idempotencySchema,
   identitySchema,
+  visitedBeforeSchema,
   mailSchema,
   auditSchema,
   fileSchema,

@@ -15,11 +15,11 @@ export interface WorkItemRow {
   /** Of the company or the person, or what else it is called. */
   readonly name: string;
   /** Of the investor it is about, where the name is the company's. */
-  readonly investor?: string;
+  readonly investor: string | null;
   /** Of the commitment it is about. */
-  readonly state?: string;
+  readonly state: string | null;
   /** Of the payment that was reported. */
-  readonly reference?: string | null;
+  readonly reference: string | null;
   /** The raise that it belongs to. */
   readonly raise: string | null;
   /** In minor units. */

@@ -58,7 +58,7 @@ export const legalText = closed({
 });
 export type LegalText = Static<typeof legalText>;
 
-const dueLegalText = closed({
+export const dueLegalText = closed({
   document,
   title: Type.String(),
   version,

@@ -57,6 +57,7 @@ async function signingIn(db: Database, userId: string): Promise<Record<string, D
           'id',
           'created_at',
           'last_seen_at',
+          'visited_before_at',
           'expires_at',
           'revoked_at',
           'mfa_at',

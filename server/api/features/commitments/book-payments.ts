@@ -10,13 +10,20 @@ import {
   paymentStatuses,
 } from '#shared/product/commitments/payment-status.ts';
 import type { CommitmentState } from '#shared/product/commitments/states.ts';
+import type { RaiseRow } from '../raises/raise-store.ts';
 import { heldAmount } from './raise-totals.ts';
+import { isAllocated } from './shared-out.ts';
 
 /** The raise of a book, as far as its payments ask. */
 export interface BookOf {
   readonly id: string;
   /** It is known how much of what was signed has to be paid. */
   readonly isAllocated: boolean;
+}
+
+/** The raise of a book, with what its payments depend on. */
+export function bookOf(raise: RaiseRow): BookOf {
+  return { id: raise.id, isAllocated: isAllocated(raise) };
 }
 
 const isIn = (states: readonly CommitmentState[]) =>

@@ -7,7 +7,7 @@ import { sendCsv } from '#api/platform/http/csv-response.ts';
 import { pageOf, pageParams } from '#api/platform/http/cursor.ts';
 import { endpoint } from '#api/platform/http/endpoint.ts';
 import { sendFresh } from '#api/platform/http/fresh-response.ts';
-import type { Database, Transaction } from '#api/platform/storage/storage.ts';
+import type { Transaction } from '#api/platform/storage/storage.ts';
 import type { Book } from '#shared/product/commitments/book.ts';
 import { effectiveDeadline, fundingDueAt } from '#shared/product/commitments/due-times.ts';
 import type { MemberRole } from '#shared/product/companies/lifecycle.ts';
@@ -15,7 +15,8 @@ import { bookPageMax, bookPerPage, remindHours } from '#shared/product/fields/li
 import { contentOf } from '../raises/raise-content.ts';
 import { raiseAudit } from '../raises/raise-parts.ts';
 import { type RaiseRow, raiseFor } from '../raises/raise-store.ts';
-import { type BookOf, countByPayment } from './book-payments.ts';
+import { figuresOf } from './book-figures.ts';
+import { bookOf } from './book-payments.ts';
 import { type BookRow, bookByDay, listBook } from './book-store.ts';
 import { viewerOf } from './commitment-access.ts';
 import { bookCsv, overTimeCsv, requireFewInBook } from './commitment-csv.ts';
@@ -23,8 +24,8 @@ import { toCommitment } from './commitment-dto.ts';
 import { commitmentDue } from './commitment-events.ts';
 import { allocated } from './commitment-guards.ts';
 import { endOf } from './offer.ts';
-import { countReported, isOwing, remainingCapacity, totalOwed, totalsOf } from './raise-totals.ts';
-import { isAllocated, paymentDueAt } from './shared-out.ts';
+import { isOwing } from './raise-totals.ts';
+import { paymentDueAt } from './shared-out.ts';
 
 const hourMs = 3_600_000;
 /** A page of the book names many commitments. */
@@ -105,28 +106,6 @@ function inBook(row: BookRow, actor: Actor, raise: RaiseRow, now: number) {
   // In the book even one's own commitment has a name; nobody decides about their own.
   const viewer = seen.isInvestor ? ({ part: 'reader', isInvestor: true } as const) : seen;
   return toCommitment(row, viewer, oversubscription, now);
-}
-
-/** The raise of a book, with what its payments depend on. */
-function bookOf(raise: RaiseRow): BookOf {
-  return { id: raise.id, isAllocated: isAllocated(raise) };
-}
-
-async function figuresOf(
-  db: Database,
-  raise: RaiseRow,
-): Promise<Omit<Book, 'items' | 'nextCursor'>> {
-  const { currency, min, target, max } = contentOf(raise);
-  const totals = [...(await totalsOf(db, raise.id))].map(([state, { amount, count }]) => ({
-    state,
-    amount: { amount, currency },
-    count,
-  }));
-  const available = { amount: await remainingCapacity(db, raise), currency };
-  const owed = { amount: (await totalOwed(db, raise.id)).amount, currency };
-  const payments = [...(await countByPayment(db, bookOf(raise)))];
-  const reported = await countReported(db, raise.id);
-  return { totals, payments, owed, reported, min, target, max, available };
 }
 
 /**

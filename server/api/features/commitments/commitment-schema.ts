@@ -50,6 +50,8 @@ export const commitmentSchema = statements(
   -- Operators look for these two in all raises.
   create index commitments_reported on commitments (reported_at)
     where reported_at is not null and funded_at is null;
+  -- What was signed lately, over all raises.
+  create index commitments_signed on commitments (signed_at) where signed_at is not null;
   -- Operators look for a few states in all raises; most commitments have ended.
   create index commitments_state on commitments (state, updated_at);
   create index commitments_surplus on commitments ((arrived_amount - returned_amount - amount))

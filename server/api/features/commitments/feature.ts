@@ -2,6 +2,7 @@ import './commitment-tables.ts';
 import type { Feature } from '#api/platform/feature.ts';
 import { bookRoutes } from './book-routes.ts';
 import { certificateRoutes } from './certificates/certificate-routes.ts';
+import { commitmentOverview } from './commitment-overview.ts';
 import { commitmentRoutes } from './commitment-routes.ts';
 import { commitmentSchema } from './commitment-schema.ts';
 import { commitmentSearch } from './commitment-search.ts';
@@ -33,4 +34,6 @@ export const commitments: Feature = {
   personalData: commitmentData,
   ownWaiting: commitmentTasks,
   search: commitmentSearch,
+
+  overview: commitmentOverview,
 };

@@ -3,9 +3,16 @@ import { sql } from 'kysely';
 import type { PageParams } from '#api/platform/http/cursor.ts';
 import type { Database } from '#api/platform/storage/storage.ts';
 import type { Commitment, OwnFilter } from '#shared/product/commitments/commitments.ts';
+import type { CommitmentState } from '#shared/product/commitments/states.ts';
 import { toCommitment } from './commitment-dto.ts';
 import { namedCommitments, oversubscriptionsOf } from './commitment-rows.ts';
-import { dueBy } from './own-due.ts';
+import { type Due, dueBy } from './own-due.ts';
+
+/** What is asked for within the server: of several states, and in the order of what is due. */
+type Filter = Omit<OwnFilter, 'due'> & {
+  readonly states?: readonly CommitmentState[];
+  readonly due?: Due | undefined;
+};
 
 /** The commitments of an investor that match, at one moment. */
 export type OwnCommitments = Awaited<ReturnType<typeof ownCommitments>>;
@@ -17,10 +24,10 @@ export type OwnCommitments = Awaited<ReturnType<typeof ownCommitments>>;
 export async function ownCommitments(
   db: Database,
   investorId: string,
-  filter: OwnFilter,
+  filter: Filter,
   now: number,
 ) {
-  const { raise, state, due } = filter;
+  const { raise, state, states, due } = filter;
   const dues = due === undefined ? undefined : await dueBy(db, investorId, due, now);
   const order = dues?.order ?? sql<string>`commitments.created_at`;
   const direction = dues === undefined ? 'desc' : 'asc';
@@ -29,6 +36,7 @@ export async function ownCommitments(
       sql`commitments.investor_id = ${investorId}`,
       ...(raise === undefined ? [] : [sql`commitments.raise_id = ${raise}`]),
       ...(state === undefined ? [] : [sql`commitments.state = ${state}`]),
+      ...(states === undefined ? [] : [sql`commitments.state in (${sql.join(states)})`]),
       ...(dues === undefined ? [] : [dues.condition]),
     ],
     sql` and `,

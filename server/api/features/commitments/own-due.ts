@@ -15,6 +15,9 @@ const hourMs = 3_600_000;
 /** After every moment: for what has no end. */
 const never = '9999';
 
+/** What is due: see `commitmentDues`; or all of them, what is due first. */
+export type Due = CommitmentDue | 'first';
+
 /** A condition for the commitments that something is due about, and their order. */
 export interface Dues {
   readonly condition: RawBuilder<boolean>;
@@ -26,7 +29,7 @@ export interface Dues {
 export async function dueBy(
   db: Database,
   investorId: string,
-  due: CommitmentDue,
+  due: Due,
   now: number,
 ): Promise<Dues> {
   const at = new Date(now).toISOString();
@@ -43,11 +46,13 @@ export async function dueBy(
   const order = sql<string>`case when ${isTask} then '0:' || coalesce(case commitments.state
     when 'offered' then ${offerEnds}
     when 'reconfirm_due' then commitments.reconfirm_due_at
-    else ${paidBy(payments)} end, ${never}) else '1:' || ${raiseEnds} end`;
-  return {
-    condition: due === 'task' ? isTask : sql<boolean>`(${isTask} or ${canCancel})`,
-    order,
+    else ${paidBy(payments)} end, ${never}) else coalesce('1:' || ${raiseEnds}, '2:') end`;
+  const conditions = {
+    task: isTask,
+    deadline: sql<boolean>`(${isTask} or ${canCancel})`,
+    first: sql<boolean>`1 = 1`,
   };
+  return { condition: conditions[due], order };
 }
 
 /** The moment a raise takes its last commitment: see `effectiveDeadline`. */

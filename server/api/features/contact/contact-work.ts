@@ -8,7 +8,7 @@ export const contactWork: readonly WorkItemSource[] = [
     kind: 'message',
     select: () => sql<WorkItemRow>`
       select id, created_at as since, null as until, name, null as raise, null as amount,
-        null as currency
+        null as currency, null as investor, null as state, null as reference
       from contact_messages where state = 'new'`,
     what: ({ name }) => `Answer a message from ${name}`,
     path: ({ id }) => viewAddress('messages', { id }),

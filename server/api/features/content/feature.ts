@@ -3,6 +3,7 @@ import type { Feature } from '#api/platform/feature.ts';
 import { contentRoutes } from './content-routes.ts';
 import { contentSchema, faqFeedbackSchema } from './content-schema.ts';
 import { fillDemoFeedback } from './demo-feedback.ts';
+import { draftCounts } from './draft-counts.ts';
 import { faqEditingRoutes } from './faq-editing-routes.ts';
 import { faqFeedbackRoutes } from './faq-feedback-routes.ts';
 import { forgetFeedback } from './faq-votes.ts';
@@ -25,5 +26,6 @@ export const content: Feature = {
   schema: [contentSchema, faqFeedbackSchema],
   sweep: forgetFeedback,
   personalData: contentData,
+  overview: [draftCounts],
   fillDemo: fillDemoFeedback,
 };

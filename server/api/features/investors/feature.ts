@@ -4,6 +4,7 @@ import { certificationReminderJob } from './certification-reminders.ts';
 import { certificationRoutes } from './certification-routes.ts';
 import { fillDemoCertifications, fillDemoProfiles } from './demo-investors.ts';
 import { directoryRoutes } from './directory-routes.ts';
+import { investorOverview } from './investor-overview.ts';
 import { investorRoutes } from './investor-routes.ts';
 import { investorSchema } from './investor-schema.ts';
 import { investorWork } from './investor-work.ts';
@@ -34,6 +35,7 @@ export const investors: Feature = {
   jobs: (deps) => [certificationReminderJob(deps)],
   personalData: investorData,
   workItems: investorWork,
+  overview: [investorOverview],
   fillDemo: fillDemoProfiles,
   fillDemoHistory: fillDemoCertifications,
   search: [peopleSearch],

@@ -9,7 +9,8 @@ export const investorWork: readonly WorkItemSource[] = [
     kind: 'investor-profile',
     select: () => sql<WorkItemRow>`
       select user_id as id, coalesce(submitted_at, updated_at) as since, null as until,
-        display_name as name, null as raise, null as amount, null as currency
+        display_name as name, null as raise, null as amount, null as currency, null as investor,
+        null as state, null as reference
       from investor_profiles where state = 'pending'`,
     what: ({ name }) => `Review the investor profile of ${name}`,
     path: ({ id }) => viewAddress('people', { id }),
@@ -20,7 +21,7 @@ export const investorWork: readonly WorkItemSource[] = [
     select: (now) => sql<WorkItemRow>`
       select users.id as id, certifications.signed_at as since,
         certifications.expires_at as until, users.name as name, null as raise, null as amount,
-        null as currency
+        null as currency, null as investor, null as state, null as reference
       from investor_certifications as certifications
       inner join users on users.id = certifications.user_id
       where certifications.jurisdiction = 'US' and certifications.verified_at is null

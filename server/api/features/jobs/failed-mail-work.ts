@@ -9,7 +9,7 @@ export const failedMailWork: readonly WorkItemSource[] = [
     kind: 'mail-failed',
     select: (now) => sql<WorkItemRow>`
       select id, finished_at as since, null as until, template as name, null as raise,
-        null as amount, null as currency
+        null as amount, null as currency, null as investor, null as state, null as reference
       from outbox_emails
       where state in ('failed', 'suppressed') and vars <> '{}'
         and finished_at > ${new Date(now - failedMailKeptMs).toISOString()}`,

@@ -1,6 +1,11 @@
 import type { Feature } from '#api/platform/feature.ts';
 import { networkRoutes } from './network-routes.ts';
 import { networkSearch } from './network-search.ts';
+import { newRaises } from './new-raises.ts';
 
 /** The network: the list of raises, and the page of one, as somebody may see them. */
-export const network: Feature = { routes: [networkRoutes], search: [networkSearch] };
+export const network: Feature = {
+  routes: [networkRoutes],
+  search: [networkSearch],
+  overview: [newRaises],
+};

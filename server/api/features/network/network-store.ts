@@ -30,7 +30,8 @@ export type NetworkRow = Pick<
     readonly funded: string;
   };
 
-const columns = {
+/** Where `raisesSeen` finds what it asks of a published raise. */
+export const networkColumns = {
   raise: 'raises.id',
   company: 'raises.company_id',
   visibility: 'network_entries.visibility',
@@ -47,7 +48,7 @@ export async function searchNetwork(
 ): Promise<{ rows: NetworkRow[]; total: number; nextCursor: string | null }> {
   const conditions = [
     sql<SqlBool>`raises.state in (${sql.join(openRaiseStates)})`,
-    raisesSeen(asker, 'teaser', columns, now),
+    raisesSeen(asker, 'teaser', networkColumns, now),
     ...chosen(asker, query, now),
     foundByWords(engine, query.q ?? '') ?? sql<SqlBool>`1 = 1`,
   ];
@@ -94,7 +95,7 @@ export async function publishedRaise(
 ): Promise<NetworkRow | undefined> {
   const row = await published(db, asker)
     .where('raises.slug', '=', slug)
-    .where(raisesSeen(asker, 'teaser', columns, now) as Expression<SqlBool>)
+    .where(raisesSeen(asker, 'teaser', networkColumns, now) as Expression<SqlBool>)
     .executeTakeFirst();
   return row as NetworkRow | undefined;
 }
@@ -112,14 +113,15 @@ export async function listTeasers(
     .innerJoin('raise_snapshots', 'raise_snapshots.id', 'network_entries.snapshot_id')
     .select(['raises.slug', 'raise_snapshots.created_at as updatedAt'])
     .where(sql<SqlBool>`raises.state in (${sql.join(openRaiseStates)})`)
-    .where(raisesSeen(anybody, 'teaser', columns, now) as Expression<SqlBool>)
+    .where(raisesSeen(anybody, 'teaser', networkColumns, now) as Expression<SqlBool>)
     .orderBy('raises.live_at', 'desc')
     .orderBy('raises.id', 'desc')
     .limit(limit)
     .execute();
 }
 
-function published(db: Database, { account }: Asker) {
+/** Published raises, with what whoever asks is to them. */
+export function published(db: Database, { account }: Asker) {
   const me = account?.id ?? '';
   const email = account?.email ?? '';
   return db
@@ -177,7 +179,7 @@ function chosen(asker: Asker, query: NetworkQuery, now: number): Expression<SqlB
     // Of a teaser the ticket is not known, and must not be found out by asking.
     conditions.push(
       sql<SqlBool>`network_entries.ticket_units <= ${query.minTicketMax}`,
-      raisesSeen(asker, 'page', columns, now),
+      raisesSeen(asker, 'page', networkColumns, now),
     );
   }
   if (query.closing !== undefined) {
@@ -203,7 +205,7 @@ function percentOfMin(asker: Asker, now: number) {
   const sum = sql`(${committedSum('raises.id', 'signed')} + ${committedSum('raises.id', 'funded')})`;
   const percent = sql`cast(${sum} as bigint) * 100 / network_entries.min_amount`;
   return sql<string>`case
-    when network_entries.min_amount > 0 and ${raisesSeen(asker, 'page', columns, now)}
+    when network_entries.min_amount > 0 and ${raisesSeen(asker, 'page', networkColumns, now)}
     then substr(cast(1000000000000000 + ${percent} as text), 2)
     else '' end`;
 }

@@ -1,5 +1,6 @@
 import type { Feature } from '#api/platform/feature.ts';
+import { oldestTasks } from './oldest-tasks.ts';
 import { queueRoutes } from './queue-routes.ts';
 
 /** Everything that waits for somebody, whichever feature it belongs to. */
-export const queue: Feature = { routes: [queueRoutes] };
+export const queue: Feature = { routes: [queueRoutes], overview: [oldestTasks] };

@@ -4,9 +4,10 @@ import { cursorOf, placeOf } from '#api/platform/http/cursor.ts';
 import { endpoint } from '#api/platform/http/endpoint.ts';
 import { can } from '#api/platform/policy/can.ts';
 import type { Storage } from '#api/platform/storage/storage.ts';
-import type { WorkItemRow, WorkItemSource } from '#api/platform/work-items.ts';
-import { type QueueItem, queuePerPage, type WaitingQueue } from '#shared/product/queue/queue.ts';
+import type { WorkItemSource } from '#api/platform/work-items.ts';
+import { queuePerPage, type WaitingQueue } from '#shared/product/queue/queue.ts';
 import { queueKindLabels } from '#shared/product/queue/queue-kinds.ts';
+import { toQueueItem } from './queue-item.ts';
 import { countByKind, type QueuePlace, workItemRows } from './queue-store.ts';
 
 /** Adds the queue: what waits for operators as a list, and for everyone in numbers. */
@@ -25,7 +26,7 @@ export function queueRoutes(app: ProductApi, deps: FeatureDeps): void {
       const shown = rows.slice(0, limit);
       const last = rows.length > limit ? shown.at(-1) : undefined;
       return {
-        items: shown.map(toItem),
+        items: shown.map(toQueueItem),
         nextCursor:
           last === undefined ? null : cursorOf([last.row.since, last.of.kind, last.row.id]),
         counts: workItems.map(({ kind: of }) => ({
@@ -62,20 +63,4 @@ function queueRows(sources: readonly WorkItemSource[], { engine }: Storage, now:
 function placeIn(cursor: string): QueuePlace {
   const [since = '', kind = '', id = ''] = placeOf(cursor, 3);
   return { since, kind, id };
-}
-
-function toItem({
-  of,
-  row,
-}: {
-  readonly of: WorkItemSource;
-  readonly row: WorkItemRow;
-}): QueueItem {
-  const { id, since, until, amount, currency } = row;
-  return {
-    ...{ kind: of.kind, id, since, until },
-    what: of.what(row),
-    path: of.path(row),
-    amount: amount === null || currency === null ? null : { amount, currency },
-  };
 }

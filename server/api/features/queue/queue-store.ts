@@ -44,6 +44,35 @@ export async function workItemRows(
     .slice(0, limit);
 }
 
+type Counted = Omit<WorkItemRow, 'amount'> & {
+  readonly kind: string;
+  readonly amount: number | string | null;
+};
+
+/** Of each kind the one that waits longest, in one statement; the oldest of all comes first. */
+export async function oldestOfEach(
+  { db, engine }: Storage,
+  kinds: readonly WorkItemSource[],
+  now: number,
+): Promise<readonly QueueRow[]> {
+  const firsts = kinds.map(
+    ({ kind, select }) => sql`select * from (
+      select ${sql.lit(kind)} as kind, id, since, until, name, investor, state, reference, "raise",
+        cast(amount as bigint) as amount, currency
+      from (${select(now, engine)}) as waiting order by since, id limit 1
+    ) as oldest`,
+  );
+  const { rows } = await sql<Counted>`${sql.join(firsts, sql` union all `)}`.execute(db);
+  return kinds
+    .flatMap((of) => {
+      const row = rows.find(({ kind }) => kind === of.kind);
+      if (row === undefined) return [];
+      const { amount } = row;
+      return [{ of, row: { ...row, amount: amount === null ? null : Number(amount) } }];
+    })
+    .sort((one, other) => compared(one.row.since, other.row.since));
+}
+
 /** How many of each kind wait, in one statement: a dashboard counts them on every page. */
 export async function countByKind<Kind extends string>(
   { db }: Storage,

@@ -45,7 +45,12 @@ export const raiseSchema = statements(
     allocated_at text,
     reconfirm_snapshot_seq integer
   )${strict};
+  -- Few raises have one of these two, however many run.
+  create index raises_cancelling on raises (state) where cancel_asked_at is not null;
+  create index raises_changing on raises (state) where proposed_change is not null;
   create index raises_company on raises (company_id, created_at, id);
+  -- What was published since somebody was here.
+  create index raises_live on raises (live_at, id) where live_at is not null;
   -- A company runs one raise at a time, even when two are published at once.
   create unique index raises_running on raises (company_id)
     where state in ('live', 'paused', 'closing', 'settling');

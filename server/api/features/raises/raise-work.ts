@@ -13,7 +13,8 @@ export function raiseItems(
 ): RawBuilder<WorkItemRow> {
   return sql<WorkItemRow>`
     select raises.id as id, ${since} as since, null as until, ${issuerName} as name,
-      raises.id as raise, null as amount, null as currency
+      raises.id as raise, null as amount, null as currency, null as investor, null as state,
+      null as reference
     from raises inner join companies on companies.id = raises.company_id
     where ${where}`;
 }

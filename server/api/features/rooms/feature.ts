@@ -10,6 +10,7 @@ import { ndaRoutes } from './nda-routes.ts';
 import { roomData } from './personal-data.ts';
 import { questionRoutes } from './question-routes.ts';
 import { readingSchema } from './reading-schema.ts';
+import { roomOverview } from './room-overview.ts';
 import { roomSchema, stagedDocumentsSchema } from './room-schema.ts';
 import { roomSearch } from './room-search.ts';
 import { roomWaiting } from './room-waiting.ts';
@@ -33,4 +34,6 @@ export const rooms: Feature = {
   personalData: roomData,
   ownWaiting: roomWaiting,
   search: roomSearch,
+
+  overview: roomOverview,
 };

@@ -4,7 +4,7 @@ import type { OwnWaitingSource } from '#api/platform/work-items.ts';
 import { isFounder } from '#shared/product/account/capabilities.ts';
 
 /** The raises of which somebody decides about requests and answers questions. */
-function decidedBy(userId: string): RawBuilder<unknown> {
+export function decidedBy(userId: string): RawBuilder<unknown> {
   return sql`raises inner join company_members on company_members.company_id = raises.company_id
       and company_members.user_id = ${userId} and company_members.role in ('owner', 'editor')`;
 }

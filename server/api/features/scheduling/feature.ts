@@ -1,6 +1,7 @@
 import './look-tables.ts';
 import type { Feature } from '#api/platform/feature.ts';
 import { checkTransitionsJob } from './check-transitions-job.ts';
+import { lapsingSoon } from './lapsing-soon.ts';
 import { lookSchema } from './look-schema.ts';
 import { scheduleRoutes } from './schedule-routes.ts';
 import { commitmentTransitionsJob } from './scheduled-commitment-transitions.ts';
@@ -15,4 +16,5 @@ export const scheduling: Feature = {
     commitmentTransitionsJob(deps),
     checkTransitionsJob(deps),
   ],
+  overview: [lapsingSoon],
 };

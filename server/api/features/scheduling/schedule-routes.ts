@@ -3,17 +3,11 @@ import { actorOfRequest } from '#api/platform/http/access.ts';
 import { pageOf, pageParams } from '#api/platform/http/cursor.ts';
 import { endpoint } from '#api/platform/http/endpoint.ts';
 import { scheduledRaisesPerPage } from '#shared/product/fields/limits.ts';
-import {
-  type Schedule,
-  type ScheduledTransition,
-  type SchedulePage,
-  scheduleDays,
-} from '#shared/product/raises/scheduled-transitions.ts';
+import type { Schedule, SchedulePage } from '#shared/product/raises/scheduled-transitions.ts';
 import { raiseFor } from '../raises/raise-store.ts';
 import { raisesByNextLook } from './raise-looks.ts';
 import { scheduledTransitionsOf } from './schedule.ts';
-
-const dayMs = 86_400_000;
+import { planOf, scheduledUntil } from './schedule-plan.ts';
 
 /**
  * Adds the schedule of what will happen automatically: to all raises for operators, to one also for
@@ -28,7 +22,7 @@ export function scheduleRoutes(app: ProductApi, deps: FeatureDeps): void {
     handler: async function readSchedule(request): Promise<SchedulePage> {
       const now = deps.now();
       const asked = pageParams(request.query, scheduledRaisesPerPage);
-      const rows = await raisesByNextLook(db, untilWhen(now), asked);
+      const rows = await raisesByNextLook(db, scheduledUntil(now), asked);
       const { shown, nextCursor } = pageOf(rows, asked, ({ look_at, id }) => [look_at ?? '', id]);
       return { ...planOf(await scheduledTransitionsOf(db, shown, true), now), nextCursor };
     },
@@ -43,20 +37,4 @@ export function scheduleRoutes(app: ProductApi, deps: FeatureDeps): void {
       return planOf(await scheduledTransitionsOf(db, [raise], raise.role === null), deps.now());
     },
   });
-}
-
-function untilWhen(now: number): string {
-  return new Date(now + scheduleDays * dayMs).toISOString();
-}
-
-function planOf(entries: readonly ScheduledTransition[], now: number): Schedule {
-  const until = untilWhen(now);
-  const today = new Date(now).toISOString();
-  return {
-    items: entries
-      // A reminder whose time has come was given; anything else is about to be done.
-      .filter(({ at, kind }) => at <= until && (at > today || !kind.startsWith('remind')))
-      .sort((one, other) => (one.at === other.at ? 0 : one.at < other.at ? -1 : 1)),
-    until,
-  };
 }

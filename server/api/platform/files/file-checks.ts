@@ -224,10 +224,19 @@ export async function checkFaultyAgain(trx: Transaction): Promise<number> {
 
 /** How long ago the file that has waited longest was checked or stored, in seconds. */
 export async function fileCheckAge(db: Database, now: number): Promise<number> {
-  const { oldest } = await db
-    .selectFrom('files')
-    .select((file) => file.fn.min(file.fn.coalesce('checked_at', 'created_at')).as('oldest'))
-    .where('state', '=', 'used')
-    .executeTakeFirstOrThrow();
-  return oldest === null ? 0 : Math.max(0, (now - Date.parse(String(oldest))) / 1_000);
+  // Each by the index: there are as many files as documents in all data rooms.
+  const used = db.selectFrom('files').where('state', '=', 'used');
+  const [checked, unchecked] = await Promise.all([
+    used
+      .select((file) => file.fn.min('checked_at').as('at'))
+      .where('checked_at', 'is not', null)
+      .executeTakeFirstOrThrow(),
+    used
+      .select((file) => file.fn.min('created_at').as('at'))
+      .where('checked_at', 'is', null)
+      .executeTakeFirstOrThrow(),
+  ]);
+  const moments = [checked.at, unchecked.at].flatMap((at) => at ?? []).sort();
+  const [oldest] = moments;
+  return oldest === undefined ? 0 : Math.max(0, (now - Date.parse(oldest)) / 1_000);
 }

@@ -96,3 +96,9 @@ export const identitySchema = statements(
   create index login_failures_last_failure_at on login_failures (last_failure_at);
 `,
 );
+
+/** When somebody was here before, so that they are shown what is new since. */
+export const visitedBeforeSchema = statements(
+  '1.0-visited-before',
+  () => 'alter table sessions add column visited_before_at text;',
+);

@@ -42,6 +42,8 @@ export interface IdentityTables {
     user_id: string;
     created_at: string;
     last_seen_at: string;
+    /** When its user was last here before the visit that goes on; null on the first one. */
+    visited_before_at: string | null;
     expires_at: string;
     user_agent: string;
     ip_prefix: string;

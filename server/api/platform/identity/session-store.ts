@@ -16,6 +16,7 @@ import {
   writeIfPossible,
 } from '../storage/storage.ts';
 import type { IdentityTables } from './identity-tables.ts';
+import { visitBefore, visitGapMs } from './visits.ts';
 
 /** A session ends this long after logging in, even when it is used. */
 const sessionMs = 30 * 24 * 3_600_000;
@@ -145,17 +146,25 @@ export async function accountBySession(
   // Also when "last seen" is in the future because the clock was ahead; otherwise the session would
   // not count as idle until then.
   if (unseenMs >= lastSeenStepMs || isAhead(last_seen_at, now)) {
-    await touch(deps.storage, session_id, now);
+    await touch(deps.storage, { id: session_id, userId: account.id, unseenMs }, now);
   }
   return { account, sessionId: session_id, provenAt: mfa_at };
 }
 
-async function touch(storage: Storage, sessionId: string, now: number): Promise<void> {
+async function touch(
+  storage: Storage,
+  session: { readonly id: string; readonly userId: string; readonly unseenMs: number },
+  now: number,
+): Promise<void> {
   await writeIfPossible(storage, async function noteLastSeen(trx) {
+    const isVisit = session.unseenMs >= visitGapMs;
+    const visited = isVisit
+      ? { visited_before_at: await visitBefore(trx, session.userId, now) }
+      : {};
     await trx
       .updateTable('sessions')
-      .set({ last_seen_at: new Date(now).toISOString() })
-      .where('id', '=', sessionId)
+      .set({ last_seen_at: new Date(now).toISOString(), ...visited })
+      .where('id', '=', session.id)
       .execute();
   });
 }
@@ -183,6 +192,7 @@ export async function beginSession(
       user_id: userId,
       created_at: new Date(now).toISOString(),
       last_seen_at: new Date(now).toISOString(),
+      visited_before_at: await visitBefore(trx, userId, now),
       expires_at: new Date(now + sessionMs).toISOString(),
       user_agent: context.userAgent,
       ip_prefix: context.ipPrefix,

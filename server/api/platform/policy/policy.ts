@@ -128,6 +128,9 @@ export const policy = {
   'waiting.count': { who: ['member'], byToken: true },
   // Each kind of record is found only by those who may read it.
   'record.search': { who: ['member'], byToken: true },
+
+  // It names health, figures and commitments, and so is for the dashboard alone.
+  'overview.read': { who: ['member'] },
   'notification.list': own,
   'notification.read': own,
   'notification-setting.read': { who: ['member'], byToken: true },

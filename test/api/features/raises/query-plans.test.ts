@@ -145,6 +145,7 @@ const get = [
   '/raises/:raise/visits?person=:reader&document=:document',
   '/raises/:raise/visits/:visit',
   '/me/waiting',
+  '/me/overview?company=:company',
   '/raises/:raise/book',
   '/raises/:raise/book?state=waitlisted&sort=queue&q=ivan',
   '/raises/:raise/book?payment=unpaid,reported&sort=-payment',
@@ -158,6 +159,7 @@ const operatorsGet = [
   '/admin/raises/:raise/settling',
   '/admin/queue',
   '/me/waiting',
+  '/me/overview',
   '/admin/schedule',
   '/raises?sort=progress',
 ];
@@ -173,6 +175,7 @@ const readersGet = [
 ];
 const investorsGet = [
   '/me/waiting',
+  '/me/overview',
   '/raises/:raise/commitment?amount=600000',
   '/commitments',
   '/commitments?raise=:raise&state=signed',

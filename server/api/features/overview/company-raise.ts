@@ -1,0 +1,136 @@
+/** The raise that the overview of a founder is about. */
+import type {
+  OverviewDeps,
+  OverviewRequest,
+  OverviewSource,
+} from '#api/platform/overview-source.ts';
+import { can } from '#api/platform/policy/can.ts';
+import type { Database } from '#api/platform/storage/storage.ts';
+import { isFounder } from '#shared/product/account/capabilities.ts';
+import { isAllocated } from '#shared/product/commitments/conditions.ts';
+import { effectiveDeadline } from '#shared/product/commitments/due-times.ts';
+import { type CompanyRaise, overviewLinesMax } from '#shared/product/overview/overview.ts';
+import { endedRaiseStates, runningRaiseStates } from '#shared/product/raises/lifecycle.ts';
+import { problemsBySteps } from '#shared/product/raises/raise-problems.ts';
+import { figuresOf } from '../commitments/book-figures.ts';
+import { listBook } from '../commitments/book-store.ts';
+import { contentOf } from '../raises/raise-content.ts';
+import { problemsIn } from '../raises/raise-guards.ts';
+import { type RaiseRow, raisesOf } from '../raises/raise-store.ts';
+import { listReaders, toReader } from '../reading/access-log-store.ts';
+import { whenAddedUp } from '../reading/added-up-reading.ts';
+import { reviewsOf } from '../review/review-store.ts';
+import { scheduledTransitionsOf } from '../scheduling/schedule.ts';
+import { planOf } from '../scheduling/schedule-plan.ts';
+
+const dayMs = 86_400_000;
+/** A company has few raises that have not ended. */
+const raisesMax = 20;
+
+/** The raise of the company that somebody works on. */
+export const companyRaiseOverview: OverviewSource = {
+  part: 'raise',
+  isFor: ({ capabilities }) => isFounder(capabilities),
+  async read(deps, { actor, company, now }) {
+    const row = company === undefined ? undefined : await raiseToShow(deps, actor, company);
+    return row === undefined ? null : readRaise(deps, row, now);
+  },
+};
+
+/** Finds the raise that runs, else the newest that is being prepared, else the newest of all. */
+async function raiseToShow(
+  { storage: { db } }: OverviewDeps,
+  actor: OverviewRequest['actor'],
+  company: string,
+): Promise<RaiseRow | undefined> {
+  const rows = await raisesOf(db, actor.account.id)
+    .where('raises.company_id', '=', company)
+    .where('company_members.role', 'is not', null)
+    .orderBy('raises.created_at', 'desc')
+    .orderBy('raises.id', 'desc')
+    .limit(raisesMax)
+    .execute();
+  const theirs = rows.filter(({ role }) => {
+    const resource = { ownerId: null, memberRole: role ?? undefined };
+    return can(actor, 'book.read', { resource }) === 'yes';
+  });
+  return (
+    theirs.find(({ state }) => runningRaiseStates.includes(state)) ??
+    theirs.find(({ state }) => !endedRaiseStates.includes(state)) ??
+    theirs[0]
+  );
+}
+
+async function readRaise(deps: OverviewDeps, row: RaiseRow, now: number): Promise<CompanyRaise> {
+  const { id, title, state, role } = row;
+  const isRunning = runningRaiseStates.includes(state);
+  const isPrepared = !(isRunning || endedRaiseStates.includes(state));
+  return {
+    raise: { id, title, state },
+    mayChange: role !== 'viewer',
+    running: isRunning ? await readRunning(deps, row, now) : null,
+    preparing: isPrepared ? await readPreparing(deps.storage.db, row, now) : null,
+  };
+}
+
+async function readRunning(
+  { storage }: OverviewDeps,
+  row: RaiseRow,
+  now: number,
+): Promise<CompanyRaise['running']> {
+  const { db } = storage;
+  const { oversubscription } = contentOf(row);
+  const payable = isAllocated({ oversubscription, allocatedAt: row.allocated_at });
+  const [figures, signed, readers, transitions] = await Promise.all([
+    figuresOf(db, row),
+    payable
+      ? listBook(db, row.id, { state: 'signed', sort: 'signedAt' }, { limit: overviewLinesMax })
+      : [],
+    readersSince(storage, row.id, now - dayMs),
+    scheduledTransitionsOf(db, [row], false),
+  ]);
+  return {
+    figures,
+    closesAt: effectiveDeadline({ deadlineAt: row.deadline_at, earlyCloseAt: row.early_close_at }),
+    isPayable: payable,
+    unpaid: signed.map(({ id, investor, amount, currency, reported_at }) => ({
+      ...{ id, investor, amount: { amount, currency } },
+      reported: reported_at !== null,
+    })),
+    readers,
+    next: planOf(transitions, now).items[0] ?? null,
+  };
+}
+
+/** Null while what was read is still being added up: the rest of the overview does not wait. */
+async function readersSince(storage: OverviewDeps['storage'], raiseId: string, since: number) {
+  const from = new Date(since).toISOString().slice(0, 10);
+  try {
+    await whenAddedUp(storage, raiseId, 0);
+    const rows = await listReaders(storage.db, raiseId, { from }, { limit: overviewLinesMax });
+    return rows.map(toReader).map(({ person: { id, name }, pages, dwellMs }) => ({
+      ...{ id, name, pages, dwellMs },
+    }));
+  } catch {
+    return null;
+  }
+}
+
+async function readPreparing(
+  db: Database,
+  row: RaiseRow,
+  now: number,
+): Promise<CompanyRaise['preparing']> {
+  const steps = row.state === 'draft' ? problemsBySteps(await problemsIn(db, row, now)) : null;
+  const [latest] = row.state === 'changes_requested' ? await reviewsOf(db, row.id) : [];
+  return {
+    progress: steps && {
+      done: steps.filter(({ problems }) => problems.length === 0).length,
+      of: steps.length,
+      minutes: steps.reduce((sum, { minutes }) => sum + minutes, 0),
+    },
+    comments: (latest?.comments ?? [])
+      .filter(({ answeredAt, resolvedAt }) => answeredAt === null && resolvedAt === null)
+      .map(({ id, field, comment }) => ({ id, field, comment })),
+  };
+}

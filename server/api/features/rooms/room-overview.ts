@@ -1,0 +1,80 @@
+/** What the overview says of data rooms: to those who decide about them, and to those who read. */
+import { sql } from 'kysely';
+import type { OverviewSource } from '#api/platform/overview-source.ts';
+import { isFounder, sidesOf } from '#shared/product/account/capabilities.ts';
+import {
+  overviewLinesMax,
+  type RoomTasks,
+  type RoomWait,
+} from '#shared/product/overview/overview.ts';
+import { runningRaiseStates } from '#shared/product/raises/lifecycle.ts';
+import { issuerName } from '../raises/issuer.ts';
+import { decidedBy } from './room-waiting.ts';
+
+type Counted<Row> = { readonly [Key in keyof Row]: Row[Key] extends number ? unknown : Row[Key] };
+
+/** Requests and questions, of each raise on its own. */
+const roomsToAnswer: OverviewSource = {
+  part: 'rooms',
+  isFor: ({ capabilities }) => isFounder(capabilities),
+  async read({ storage: { db } }, { actor }) {
+    const { rows } = await sql<Counted<RoomTasks>>`
+      select * from (
+        select raises.id as raise, raises.title as title, ${issuerName} as company, (
+            select count(*) from access_grants
+            where access_grants.raise_id = raises.id and access_grants.state = 'requested'
+          ) as requests, (
+            select count(*) from raise_questions
+            where raise_questions.raise_id = raises.id and raise_questions.answered_at is null
+          ) as questions
+        from ${decidedBy(actor.account.id)}
+        inner join companies on companies.id = raises.company_id
+      ) as rooms
+      where requests > 0 or questions > 0
+      order by rooms."raise" limit ${overviewLinesMax}`.execute(db);
+    return rows.map((row) => ({
+      ...row,
+      requests: Number(row.requests),
+      questions: Number(row.questions),
+    }));
+  },
+};
+
+/** NDAs that somebody has not accepted, and requests that a company has not answered. */
+const roomsToEnter: OverviewSource = {
+  part: 'access',
+  isFor: ({ capabilities }) => sidesOf(capabilities).includes('investing'),
+  async read({ storage: { db } }, { actor, now }) {
+    const { id, email } = actor.account;
+    const at = new Date(now).toISOString();
+    const { rows } = await sql<RoomWait>`
+      select raises.id as raise, raises.title as title, ${issuerName} as company,
+        case access_grants.state when 'requested' then 'company' else 'nda' end as "waitsFor",
+        coalesce(case access_grants.state when 'requested' then access_grants.requested_at end,
+          access_grants.granted_at, access_grants.created_at) as since,
+        case access_grants.state when 'requested' then null else access_grants.expires_at end
+          as until
+      from access_grants
+      inner join raises on raises.id = access_grants.raise_id
+      inner join companies on companies.id = raises.company_id
+      where (access_grants.user_id = ${id}
+          or (access_grants.user_id is null and access_grants.email = ${email}))
+        and raises.state in (${sql.join(runningRaiseStates)})
+        and (access_grants.state = 'requested' or (
+          access_grants.state in ('active', 'invited') and access_grants.nda_version is null
+          and (access_grants.expires_at is null or access_grants.expires_at > ${at})
+          and exists (select 1 from nda_texts where nda_texts.raise_id = raises.id)
+        ))
+        and not exists (
+          select 1 from company_members
+          where company_members.company_id = raises.company_id
+            and company_members.user_id = ${id}
+        )
+      order by case access_grants.state when 'requested' then 1 else 0 end,
+        coalesce(access_grants.expires_at, '9999'), access_grants.id
+      limit ${overviewLinesMax}`.execute(db);
+    return [...rows];
+  },
+};
+
+export const roomOverview: readonly OverviewSource[] = [roomsToAnswer, roomsToEnter];

@@ -1,0 +1,14 @@
+import type { EndpointTable } from '../../http/endpoint.ts';
+import { overviewQuery, overviewResponse } from './overview.ts';
+
+/** The first view of the dashboard, in one call. */
+export const overviewEndpoints = {
+  'GET /me/overview': {
+    tags: ['Dashboard'],
+    summary: 'Read my overview',
+    description:
+      'What waits, what lapses next and what is new, for operators, founders and investors. Each part is named only for those who have it.',
+    querystring: overviewQuery,
+    response: { 200: overviewResponse },
+  },
+} satisfies EndpointTable;

@@ -1,0 +1,158 @@
+/** Everything that the overview of the dashboard shows to somebody, in one response. */
+import { type Static, Type } from 'typebox';
+import { book } from '../commitments/book.ts';
+import { commitmentList } from '../commitments/commitments.ts';
+import { moneyField } from '../fields/money-fields.ts';
+import { closed, idOf, moment, oneOf, orNull } from '../fields/schema.ts';
+import { health, ledgerCheck } from '../health/health.ts';
+import { jurisdictions } from '../investors/certification-bases.ts';
+import { limits } from '../investors/limits.ts';
+import { dueLegalText } from '../legal/legal.ts';
+import { queueItem } from '../queue/queue.ts';
+import { raiseStates } from '../raises/lifecycle.ts';
+import { networkSummary } from '../raises/network.ts';
+import { reviewComment } from '../raises/reviews.ts';
+import { schedule, scheduledTransition } from '../raises/scheduled-transitions.ts';
+
+/** As many lines of one kind as are read at one look. */
+export const overviewLinesMax = 8;
+/** So far ahead operators are told what lapses. */
+export const overviewAheadDays = 7;
+/** Live raises are counted up to so many. */
+export const countedRaisesMax = 1_000;
+
+const { items: _items, nextCursor: _nextCursor, ...figures } = book.properties;
+const { id, field, comment } = reviewComment.properties;
+const count = Type.Integer({ minimum: 0 });
+const money = moneyField();
+
+export const overviewQuery = closed({
+  company: Type.Optional(
+    Type.String({
+      ...idOf('cmp'),
+      title: 'a company',
+      description: 'The one whose raise is shown; of others than your own, nothing is.',
+    }),
+  ),
+});
+
+/** The raise of a company that runs, or else the one that is being prepared. */
+export const companyRaise = closed({
+  raise: closed({ id: idOf('rse'), title: Type.String(), state: oneOf(raiseStates) }),
+  mayChange: Type.Boolean({ description: 'Whether you may go on with it.' }),
+  running: orNull(
+    closed({
+      figures: closed(figures),
+      closesAt: orNull(Type.String({ format: 'date-time' })),
+      isPayable: Type.Boolean({ description: 'Whether it is known how much is to be paid.' }),
+      unpaid: Type.Array(
+        closed({
+          id: idOf('cmt'),
+          investor: Type.String(),
+          amount: money,
+          reported: Type.Boolean(),
+        }),
+        { description: 'The first of those who have signed, the longest waiting first.' },
+      ),
+      readers: orNull(
+        Type.Array(
+          closed({ id: idOf('usr'), name: Type.String(), pages: count, dwellMs: Type.Integer() }),
+          { description: 'Since yesterday, in UTC; null while that is being added up.' },
+        ),
+      ),
+      next: orNull(scheduledTransition),
+    }),
+  ),
+  preparing: orNull(
+    closed({
+      progress: orNull(
+        closed(
+          { done: count, of: count, minutes: Type.Integer() },
+          {
+            description: 'Of a draft: the steps of the editor that are complete.',
+          },
+        ),
+      ),
+      comments: Type.Array(closed({ id, field, comment }), {
+        description: 'Of the latest review, without an answer.',
+      }),
+    }),
+  ),
+});
+export type CompanyRaise = Static<typeof companyRaise>;
+
+/** What waits in one data room for those who decide about it. */
+export const roomTasks = closed({
+  raise: idOf('rse'),
+  title: Type.String(),
+  company: Type.String(),
+  requests: count,
+  questions: count,
+});
+export type RoomTasks = Static<typeof roomTasks>;
+
+/** A data room with an NDA to accept, or to which access is asked for. */
+export const roomWait = closed({
+  raise: idOf('rse'),
+  title: Type.String(),
+  company: Type.String(),
+  waitsFor: oneOf(['nda', 'company'], {}),
+  since: moment,
+  until: orNull(Type.String({ format: 'date-time', description: 'When the access expires.' })),
+});
+export type RoomWait = Static<typeof roomWait>;
+
+export const overviewResponse = closed(
+  {
+    legal: Type.Optional(Type.Array(dueLegalText)),
+    oldest: Type.Optional(
+      Type.Array(queueItem, { description: 'Of each kind of task, the one that waits longest.' }),
+    ),
+    lapsing: Type.Optional(schedule),
+    health: Type.Optional(health),
+    ledger: Type.Optional(ledgerCheck),
+    portal: Type.Optional(
+      closed({
+        live: Type.Integer({ description: `Raises that run, counted up to ${countedRaisesMax}.` }),
+        week: Type.Array(closed({ signed: money, funded: money }), {
+          description:
+            'What was signed in the past seven days, by currency: that which has not arrived yet, and that which has.',
+        }),
+      }),
+    ),
+    drafts: Type.Optional(closed({ articles: count, questions: count })),
+    raise: Type.Optional(orNull(companyRaise)),
+    rooms: Type.Optional(Type.Array(roomTasks)),
+    commitments: Type.Optional(
+      closed(
+        { items: commitmentList.properties.items, totals: commitmentList.properties.totals },
+        {
+          description:
+            'Your commitments that have not ended: first those that you have to do something about, by their deadlines.',
+        },
+      ),
+    ),
+    investor: Type.Optional(
+      closed({
+        regCf: limits.properties.regCf,
+        certifications: Type.Array(
+          closed({ jurisdiction: oneOf(jurisdictions, {}), expiresAt: moment }),
+          { description: 'Those in force, and those that ran out and were not signed anew.' },
+        ),
+      }),
+    ),
+    access: Type.Optional(Type.Array(roomWait)),
+    found: Type.Optional(
+      closed({
+        since: moment,
+        items: Type.Array(networkSummary, {
+          description: 'Raises published since your last visit, the newest first.',
+        }),
+        hasMore: Type.Boolean(),
+      }),
+    ),
+  },
+  { description: 'Only what is for you is named.' },
+);
+export type Overview = Static<typeof overviewResponse>;
+export type OverviewParts = Required<Overview>;

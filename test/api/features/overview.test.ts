@@ -1,0 +1,171 @@
+/** One call brings the overview: for operators, founders and investors, on both databases. */
+import { setNda } from '#api/features/raises/documents/nda-store.ts';
+import type { Tables } from '#api/platform/storage/storage.ts';
+import type { Overview } from '#shared/product/overview/overview.ts';
+import type { ApiVisitor } from '#test/support/api-visitor.ts';
+import { visitor } from '#test/support/api-visitor.ts';
+import { withApiOnBothEngines } from '#test/support/both-engines.ts';
+import { placeCommitment } from '#test/support/commitments.ts';
+import { addCommitter, openRaise } from '#test/support/committing.ts';
+import { aRoom, letIn } from '#test/support/data-room.ts';
+import { addPerson } from '#test/support/people.ts';
+import type { TestApi } from '#test/support/product-api.ts';
+import { addRaiseOf } from '#test/support/raises.ts';
+import { day, hour } from '#test/support/times.ts';
+
+const overviewOf = async (who: ApiVisitor, query = ''): Promise<Overview> => {
+  const answer = await who.get(`/me/overview${query}`);
+  if (answer.status !== 200) throw new Error(answer.text);
+  return answer.json<Overview>();
+};
+
+/** A raise that takes commitments, and may be asked about by members. */
+const shown = { visibility: 'public_teaser', max_amount: 9_000_000 } as const;
+
+const addRaise = async (api: TestApi, owner: string, columns: Partial<Tables['raises']>) => {
+  const person = await addPerson(api, owner);
+  return api.storage.write(async (trx) => (await addRaiseOf(trx, person.id, columns)).id);
+};
+
+await withApiOnBothEngines({
+  async 'operators read what is oldest, what lapses within a week, and how the portal is'(t, api) {
+    const olga = await addPerson(api, 'Olga', 'operator');
+    const at = (ms: number) => new Date(api.clock.now + ms).toISOString();
+    const empty = await overviewOf(olga);
+    t.same(Object.keys(empty).sort(), [
+      ...['drafts', 'health', 'lapsing', 'ledger', 'legal', 'oldest', 'portal'],
+    ]);
+    t.match(empty, { oldest: [], lapsing: { items: [] }, portal: { live: 0, week: [] } });
+
+    await addRaise(api, 'Ada', { state: 'in_review', submitted_at: at(-5 * hour) });
+    const oldest = await addRaise(api, 'Bea', { state: 'in_review', submitted_at: at(-9 * hour) });
+    const live = { state: 'live', max_amount: 9_000_000 } as const;
+    const soon = await addRaise(api, 'Cleo', { ...live, deadline_at: at(3 * day) });
+    await addRaise(api, 'Dora', { ...live, deadline_at: at(20 * day) });
+    await api.storage.write(async (trx) => {
+      const signed_at = at(-day);
+      const of = { raiseId: soon, amount: 70_000 } as const;
+      await placeCommitment(trx, { ...of, state: 'signed', noted: { signed_at } }, api.clock.now);
+      const reported = { signed_at: at(-8 * day), reported_at: at(-7 * hour), reported_by: 'x' };
+      await placeCommitment(trx, { ...of, state: 'signed', noted: reported }, api.clock.now);
+      await placeCommitment(trx, { ...of, state: 'funded', noted: { signed_at } }, api.clock.now);
+    });
+    const { oldest: first, lapsing, portal } = await overviewOf(olga);
+    t.match(first, [
+      { kind: 'raise-review', id: oldest, since: at(-9 * hour), amount: null },
+      { kind: 'funding-reported', amount: { amount: 70_000, currency: 'USD' } },
+    ]);
+    t.equal(first?.length, 2, 'one of each kind');
+    t.same(
+      lapsing?.items.map(({ kind, raise }) => [kind, raise]),
+      [['ends', soon]],
+    );
+    const dollars = (amount: number) => ({ amount, currency: 'USD' });
+    t.same(portal, { live: 2, week: [{ signed: dollars(70_000), funded: dollars(70_000) }] });
+  },
+
+  async 'founders read of the raise of a company, and what waits in each of their rooms'(t, api) {
+    const one = await aRoom(api, { ...shown, title: 'Orchards' });
+    const { founder } = one;
+    const other = await api.storage.write((trx) =>
+      addRaiseOf(trx, founder.id, { ...shown, state: 'live', title: 'Drones' }),
+    );
+    const [eve, ivan] = [await addCommitter(api, 'Eve'), await addCommitter(api, 'Ivan')];
+    await letIn(one, eve.email);
+    const question = { question: 'How many customers leave in a year?' };
+    t.equal((await eve.post(`/raises/${one.raise}/questions`, question)).status, 201);
+    const path = `/raises/${other.id}/access-requests`;
+    t.equal((await ivan.post(path, { note: 'We lead rounds.' })).status, 201);
+    await api.storage.write((trx) =>
+      placeCommitment(trx, { raiseId: one.raise, state: 'signed', amount: 5_000 }, api.clock.now),
+    );
+
+    const { raise, rooms } = await overviewOf(founder, `?company=${one.company}`);
+    t.match(raise, {
+      raise: { id: one.raise, title: 'Orchards', state: 'live' },
+      running: { isPayable: true, unpaid: [{ amount: { amount: 5_000 }, reported: false }] },
+      preparing: null,
+    });
+    t.same(
+      new Map(rooms?.map(({ raise: id, ...counts }) => [id, counts])),
+      new Map([
+        [one.raise, { title: 'Orchards', company: 'Acme', requests: 0, questions: 1 }],
+        [other.id, { title: 'Drones', company: 'Acme', requests: 1, questions: 0 }],
+      ]),
+      'each room on its own',
+    );
+    t.match((await overviewOf(founder, `?company=${other.companyId}`)).raise, {
+      raise: { id: other.id },
+    });
+    const stranger = await aRoom(api);
+    t.equal((await overviewOf(founder, `?company=${stranger.company}`)).raise, null);
+    t.equal((await overviewOf(founder)).raise, null);
+  },
+
+  async 'investors read what is due first, and which rooms they may enter or wait for'(t, api) {
+    const ivan = await addCommitter(api, 'Ivan');
+    const raises = [await aRoom(api, shown), await aRoom(api, shown), await aRoom(api, shown)];
+    const reconfirm_due_at = new Date(api.clock.now + day).toISOString();
+    const states = [
+      ['soft_circled', {}],
+      ['cancelled', {}],
+      ['reconfirm_due', { reconfirm_due_at }],
+    ] as const;
+    for (const [n, [state, noted]] of states.entries()) {
+      const of = { raiseId: raises[n]?.raise ?? '', investorId: ivan.id, amount: 1_000 };
+      await api.storage.write((trx) =>
+        placeCommitment(trx, { ...of, state, noted }, api.clock.now - (9 - n) * hour),
+      );
+    }
+    const [room, asked] = [await aRoom(api, shown), await aRoom(api, shown)];
+    await letIn(room, ivan.email);
+    const nda = 'Whatever you read here stays between you and the company.';
+    await api.storage.write((trx) => setNda(trx, room.raise, nda, api.clock.now));
+    const path = `/raises/${asked.raise}/access-requests`;
+    t.equal((await ivan.post(path, {})).status, 201);
+
+    const mine = await overviewOf(ivan);
+    t.same(
+      mine.commitments?.items.map(({ state }) => state),
+      ['reconfirm_due', 'soft_circled'],
+      'what is due first; what has ended is not there',
+    );
+    t.same(mine.commitments?.totals.map(({ state, count }) => [state, count]).sort(), [
+      ['reconfirm_due', 1],
+      ['soft_circled', 1],
+    ]);
+    t.match(mine.access, [
+      { raise: room.raise, waitsFor: 'nda', until: null },
+      { raise: asked.raise, waitsFor: 'company' },
+    ]);
+    t.equal(mine.access?.length, 2);
+    t.match(mine.investor?.certifications, [{ jurisdiction: 'US' }]);
+    for (const part of ['oldest', 'health', 'raise', 'rooms'] as const) {
+      t.equal(mine[part], undefined, part);
+    }
+  },
+
+  async 'raises that were published since the last visit are new until the next'(t, api) {
+    const ivan = await addCommitter(api, 'Ivan');
+    api.clock.now += 60_000;
+    const { slug: first } = (await openRaise(api)).raise;
+    const seen = async () => (await overviewOf(ivan)).found?.items.map(({ slug }) => slug);
+    t.same(await seen(), [first], 'on the first visit all since they joined');
+    api.clock.now += 40 * 60_000;
+    const { slug: second } = (await openRaise(api, {}, 'Bea', 'Bolt')).raise;
+    api.clock.now += 60_000;
+    t.same(await seen(), [second], 'another visit has begun');
+    api.clock.now += 5 * 60_000;
+    t.same(await seen(), [second], 'which goes on');
+    api.clock.now += hour;
+    t.same(await seen(), [], 'and the next one has nothing new');
+  },
+
+  async 'it is for the browser of a member'(t, api) {
+    t.equal((await visitor(api).get('/me/overview')).status, 401);
+    const ada = await addPerson(api, 'Ada');
+    t.equal((await ada.get('/me/overview?company=x')).status, 400);
+    const newcomer = await overviewOf(ada);
+    t.same(newcomer, { legal: newcomer.legal }, 'nothing is for who has neither side yet');
+  },
+});

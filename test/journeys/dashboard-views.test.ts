@@ -86,7 +86,7 @@ t.test('another view is loaded when somebody opens it, within the document', (t)
     await rail.getByRole('link', { name: 'Scenarios' }).click();
     await requested;
     t.equal(await heading.innerText(), 'Overview');
-    t.ok(await page.getByText('Recent logins').isVisible());
+    t.ok(await page.getByText('What to prepare').isVisible());
 
     // Somebody who changes their mind gets what they asked for last.
     await rail.getByRole('link', { name: 'Security' }).click();

@@ -53,10 +53,12 @@ for (const javaScriptEnabled of [true, false]) {
   t.test(`what is due comes first, ${javaScriptEnabled ? 'with' : 'without'} scripts`, (t) =>
     asMember(t, investor, { javaScriptEnabled }, async (page) => {
       await page.goto(`${app.origin}/dashboard`);
-      const panel = main(page).locator('li', { hasText: 'to Acme' });
-      await panel.getByText(/^Sign by/).waitFor();
-      await panel.getByText(/^You can cancel until/).waitFor();
-      t.equal(await panel.count(), 2);
+      const toDo = main(page).getByRole('region', { name: 'To do' }).getByRole('listitem');
+      await toDo.getByText(/^Sign by/).waitFor();
+      t.equal(await toDo.count(), 1);
+      const listed = main(page).getByRole('region', { name: 'Your commitments' });
+      t.equal(await listed.getByText(/^You can cancel until/).count(), 1);
+      t.equal(await listed.getByRole('listitem').count(), 6, 'none of those that have ended');
       await page
         .getByRole('link', { name: /^Portfolio.*1/ })
         .first()

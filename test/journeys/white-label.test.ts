@@ -17,6 +17,7 @@ import {
   story,
   violationsInBothSchemes,
 } from '../support/chromium.ts';
+import { layoutShift } from '../support/layout-shift.ts';
 import { register } from '../support/members.ts';
 import { folderOf } from '../support/operator-files.ts';
 import { startApp } from '../support/running-app.ts';
@@ -155,20 +156,7 @@ t.test('nothing shifts when the logo comes', (t) =>
       await route.continue();
     });
     await page.goto(`${app.origin}/services`, { waitUntil: 'networkidle' });
-    const shift = await page.evaluate(
-      () =>
-        new Promise<number>((resolve) => {
-          new PerformanceObserver((list) =>
-            resolve(
-              list
-                .getEntries()
-                .reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0),
-            ),
-          ).observe({ type: 'layout-shift', buffered: true });
-          setTimeout(() => resolve(0), 300);
-        }),
-    );
-    t.equal(shift, 0);
+    t.equal(await layoutShift(page), 0);
     const fits = await page.evaluate(() => {
       const { scrollWidth, clientWidth } = document.documentElement;
       return scrollWidth <= clientWidth;

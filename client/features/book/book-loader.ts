@@ -10,7 +10,7 @@ import {
   type RaiseChoice,
   readRunning,
 } from '../../domain/raise/choose-raise.ts';
-import type { ScheduleData } from '../../domain/raise/schedule-table.tsx';
+import type { ScheduleData } from '../../domain/raise/schedule-data.ts';
 import type { ApiClient } from '../../framework/http/client.ts';
 import { recordExists } from '../../framework/lists/find-record.ts';
 import { readPage } from '../../framework/lists/read-page.ts';

@@ -1,4 +1,5 @@
-import { type ScheduleData, ScheduleTable } from '../../domain/raise/schedule-table.tsx';
+import type { ScheduleData } from '../../domain/raise/schedule-data.ts';
+import { ScheduleTable } from '../../domain/raise/schedule-table.tsx';
 import { TimeZoneNote } from '../../ui/data/formatted-date.tsx';
 import { EmptyState } from '../../ui/feedback/placeholder.tsx';
 import { Unavailable } from '../../ui/feedback/unavailable.tsx';

@@ -5,7 +5,7 @@ import { RaiseStateBadge } from '../../domain/raise/raise-state-badge.tsx';
 import { ButtonLink } from '../../ui/form/button.tsx';
 import { Panel } from '../../ui/layout/card.tsx';
 import css from './book.module.css';
-import type { PreparedRaise } from './raise-overview-loader.ts';
+import type { PreparedRaise } from './raise-overview-content.ts';
 
 const commentsShown = 5;
 

@@ -1,47 +1,29 @@
-import type { Book } from '#shared/product/commitments/book.ts';
-import type { Commitment } from '#shared/product/commitments/commitments.ts';
-import { effectiveDeadline } from '#shared/product/commitments/due-times.ts';
-import {
-  endedRaiseStates,
-  type RaiseState,
-  runningRaiseStates,
-} from '#shared/product/raises/lifecycle.ts';
-import type { RaiseSummary } from '#shared/product/raises/raises.ts';
-import type { Reader } from '#shared/product/raises/reading.ts';
-import type { ReviewComment } from '#shared/product/raises/reviews.ts';
-import type { ScheduleData } from '../../domain/raise/schedule-table.tsx';
-import type { ApiClient } from '../../framework/http/client.ts';
-import type { PageRequest } from '../../framework/pages/page.ts';
-import type { DashboardOwner } from '../../framework/views/view-definition.ts';
-import { dateFormatter } from '../../ui/data/date-formatter.ts';
-import { isPayable } from './book-loader.ts';
-import { readSchedule } from './schedule-loader.ts';
+import type { CompanyRaise } from '#shared/product/overview/overview.ts';
+import { type ScheduleData, toScheduleData } from '../../domain/raise/schedule-data.ts';
+import type { FormatDate } from '../../ui/data/date-formatter.ts';
+
+type Running = NonNullable<CompanyRaise['running']>;
+type Preparing = NonNullable<CompanyRaise['preparing']>;
 
 const dayMs = 86_400_000;
-/** As many lines as are read at one look. */
-const linesMax = 5;
 
-interface Named {
-  readonly id: string;
-  readonly title: string;
-  readonly state: RaiseState;
-}
+type Named = CompanyRaise['raise'];
 
 /** A raise that takes commitments, or waits for their payments. */
 export interface RunningRaise {
   readonly kind: 'running';
   readonly raise: Named;
-  readonly figures: Omit<Book, 'items' | 'nextCursor'>;
+  readonly figures: Running['figures'];
   /** Whole days until it takes no more commitments; null where no deadline is set. */
   readonly daysLeft: number | null;
   /** The first that have signed and may be paid, the longest waiting first. */
-  readonly unpaid: readonly Pick<Commitment, 'id' | 'amount' | 'investor' | 'reported'>[];
+  readonly unpaid: Running['unpaid'];
   /** How many there are of these in all. */
   readonly unpaidCount: number;
   /** Whether it is known how much is to be paid. */
   readonly isPayable: boolean;
   /** Who read since yesterday, in UTC; null when that could not be read. */
-  readonly readers: readonly Pick<Reader, 'person' | 'pages' | 'dwellMs'>[] | null;
+  readonly readers: Running['readers'];
   readonly next: ScheduleData['items'][number] | null;
 }
 
@@ -50,13 +32,9 @@ export interface PreparedRaise {
   readonly kind: 'prepared';
   readonly raise: Named;
   /** Of a draft: how many steps of the editor are complete, of how many, and what is left to do. */
-  readonly progress: {
-    readonly done: number;
-    readonly of: number;
-    readonly minutes: number;
-  } | null;
+  readonly progress: Preparing['progress'];
   /** Of the latest review, without an answer. */
-  readonly comments: readonly Pick<ReviewComment, 'id' | 'field' | 'comment'>[];
+  readonly comments: Preparing['comments'];
   /** Whether they may go on with it: viewers of a company only read. */
   readonly mayChange: boolean;
 }
@@ -67,113 +45,24 @@ export type RaiseOverview =
   | PreparedRaise
   | { readonly kind: 'ended'; readonly raise: Named };
 
-/** Reads it for whoever works on the company; null without a raise, or where it could not be read. */
-export async function readRaiseOverview(
-  api: PageRequest['api'],
-  owner: DashboardOwner,
-): Promise<RaiseOverview | null> {
-  const { worksOn } = owner;
-  if (worksOn === null) return null;
-  try {
-    const params = { id: worksOn.current.id };
-    const { items } = await api.send('GET /companies/:id/raises', { params, query: {} });
-    const raise = raiseToShow(items);
-    if (raise === undefined) return null;
-    if (runningRaiseStates.includes(raise.state)) return await readRunning(api, raise.id, owner);
-    if (endedRaiseStates.includes(raise.state)) return { kind: 'ended', raise: named(raise) };
-    return await readPrepared(api, named(raise), worksOn.current.role !== 'viewer');
-  } catch {
-    return null;
+/** Makes it of what the API found, `now` in epoch milliseconds. */
+export function toRaiseOverview(
+  { raise, mayChange, running, preparing }: CompanyRaise,
+  format: FormatDate,
+  now: number,
+): RaiseOverview {
+  if (running !== null) {
+    const { figures, closesAt, unpaid, isPayable, readers, next } = running;
+    const signed = figures.totals.find(({ state }) => state === 'signed')?.count ?? 0;
+    const left = closesAt === null ? null : Date.parse(closesAt) - now;
+    const items = next === null ? [] : [next];
+    return {
+      ...{ kind: 'running', raise, figures, isPayable, unpaid, readers },
+      daysLeft: left === null ? null : Math.max(0, Math.floor(left / dayMs)),
+      unpaidCount: isPayable ? signed : 0,
+      next: toScheduleData({ items, until: next?.at ?? '' }, format, now).items[0] ?? null,
+    };
   }
-}
-
-/** The raise that runs, else the newest that is being prepared, else the newest of all. */
-function raiseToShow(raises: readonly RaiseSummary[]): RaiseSummary | undefined {
-  return (
-    raises.find(({ state }) => runningRaiseStates.includes(state)) ??
-    raises.find(({ state }) => !endedRaiseStates.includes(state)) ??
-    raises[0]
-  );
-}
-
-function named({ id, title, state }: Named): Named {
-  return { id, title, state };
-}
-
-async function readRunning(
-  api: ApiClient,
-  id: string,
-  { account }: DashboardOwner,
-): Promise<RunningRaise> {
-  const params = { id };
-  const [{ raise }, { items, nextCursor: _more, ...figures }, schedule, readers] =
-    await Promise.all([
-      api.send('GET /raises/:id', { params }),
-      // Its figures are of the whole raise, whatever is listed.
-      api.send('GET /raises/:id/book', {
-        params,
-        query: { state: 'signed', sort: 'signedAt', limit: linesMax },
-      }),
-      readSchedule(api, id, dateFormatter(account)),
-      readReaders(api, id),
-    ]);
-  const deadline = effectiveDeadline(raise);
-  const left = deadline === null ? null : Date.parse(deadline) - Date.now();
-  const signed = figures.totals.find(({ state }) => state === 'signed')?.count ?? 0;
-  const payable = isPayable(raise);
-  return {
-    kind: 'running',
-    raise: named(raise),
-    figures,
-    daysLeft: left === null ? null : Math.max(0, Math.floor(left / dayMs)),
-    unpaid: payable
-      ? items.map(({ id: commitment, amount, investor, reported }) => ({
-          id: commitment,
-          amount,
-          investor,
-          reported,
-        }))
-      : [],
-    unpaidCount: payable ? signed : 0,
-    isPayable: payable,
-    readers,
-    next: schedule?.items[0] ?? null,
-  };
-}
-
-async function readReaders(api: ApiClient, id: string): Promise<RunningRaise['readers']> {
-  const from = new Date(Date.now() - dayMs).toISOString().slice(0, 10);
-  try {
-    const query = { from, limit: linesMax };
-    const { items } = await api.send('GET /raises/:id/readers', { params: { id }, query });
-    return items.map(({ person, pages, dwellMs }) => ({ person, pages, dwellMs }));
-  } catch {
-    return null;
-  }
-}
-
-async function readPrepared(
-  api: ApiClient,
-  raise: Named,
-  mayChange: boolean,
-): Promise<PreparedRaise> {
-  const params = { id: raise.id };
-  const [problems, reviews] = await Promise.all([
-    raise.state === 'draft' ? api.send('GET /raises/:id/problems', { params }) : null,
-    raise.state === 'changes_requested' ? api.send('GET /raises/:id/reviews', { params }) : null,
-  ]);
-  const comments = reviews?.items[0]?.comments ?? [];
-  return {
-    kind: 'prepared',
-    raise,
-    mayChange,
-    progress: problems && {
-      done: problems.steps.filter((step) => step.problems.length === 0).length,
-      of: problems.steps.length,
-      minutes: problems.minutes,
-    },
-    comments: comments
-      .filter(({ answeredAt, resolvedAt }) => answeredAt === null && resolvedAt === null)
-      .map(({ id, field, comment }) => ({ id, field, comment })),
-  };
+  if (preparing === null) return { kind: 'ended', raise };
+  return { kind: 'prepared', raise, mayChange, ...preparing };
 }

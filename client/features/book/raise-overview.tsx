@@ -1,5 +1,5 @@
 import { formatMoney } from '#shared/money/money.ts';
-import { type WaitingCounts, waitingIn } from '#shared/product/queue/queue-kinds.ts';
+import type { RoomTasks } from '#shared/product/overview/overview.ts';
 import { bookPath, raisePath, roomPath } from '#shared/site/dashboard-address.ts';
 import { RaiseStateBadge } from '../../domain/raise/raise-state-badge.tsx';
 import { durationWords } from '../../ui/data/durations.ts';
@@ -8,39 +8,76 @@ import { Panel } from '../../ui/layout/card.tsx';
 import css from './book.module.css';
 import { BookBar, sumOf } from './book-bar.tsx';
 import { PreparedOverview } from './prepared-overview.tsx';
-import type { RaiseOverview, RunningRaise } from './raise-overview-loader.ts';
-import { tasksOf } from './raise-tasks.ts';
+import type { RaiseOverview, RunningRaise } from './raise-overview-content.ts';
+import { type RaiseTask, tasksInRooms, tasksOf } from './raise-tasks.ts';
 
 /** The raise of a company on the overview: what is left, what to do, and who reads. */
 export function RaiseOverviewPanel(props: {
   readonly overview: RaiseOverview;
-  readonly waiting: WaitingCounts;
+  readonly rooms: readonly RoomTasks[];
 }) {
-  const { overview, waiting } = props;
+  const { overview, rooms } = props;
   switch (overview.kind) {
     case 'running':
-      return <Running overview={overview} waiting={waiting} />;
+      return <Running overview={overview} rooms={rooms} />;
     case 'prepared':
-      return <PreparedOverview overview={overview} />;
+      return (
+        <>
+          <PreparedOverview overview={overview} />
+          <RoomTasksPanel rooms={rooms} />
+        </>
+      );
     case 'ended':
       return (
-        <Panel
-          title={overview.raise.title || 'Your raise'}
-          lede={<RaiseStateBadge state={overview.raise.state} />}
-          actions={
-            <ButtonLink variant="secondary" size="small" href={raisePath(overview.raise.id)}>
-              Open the raise
-            </ButtonLink>
-          }
-        >
-          <p>It has ended. Owners and editors of the company can begin another one.</p>
-        </Panel>
+        <>
+          <Ended raise={overview.raise} />
+          <RoomTasksPanel rooms={rooms} />
+        </>
       );
   }
 }
 
-function Running(props: { readonly overview: RunningRaise; readonly waiting: WaitingCounts }) {
-  const { overview, waiting } = props;
+/** What waits in the data rooms of raises that are not shown; nothing where nothing does. */
+export function RoomTasksPanel({ rooms }: { readonly rooms: readonly RoomTasks[] }) {
+  const tasks = tasksInRooms(rooms);
+  if (tasks.length === 0) return null;
+  return (
+    <Panel title="To do">
+      <TaskList tasks={tasks} />
+    </Panel>
+  );
+}
+
+function TaskList({ tasks }: { readonly tasks: readonly RaiseTask[] }) {
+  return (
+    <ul className={css['tasks']}>
+      {tasks.map(({ words, href }) => (
+        <li key={href}>
+          <a href={href}>{words}</a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Ended({ raise }: Pick<RaiseOverview, 'raise'>) {
+  return (
+    <Panel
+      title={raise.title || 'Your raise'}
+      lede={<RaiseStateBadge state={raise.state} />}
+      actions={
+        <ButtonLink variant="secondary" size="small" href={raisePath(raise.id)}>
+          Open the raise
+        </ButtonLink>
+      }
+    >
+      <p>It has ended. Owners and editors of the company can begin another one.</p>
+    </Panel>
+  );
+}
+
+function Running(props: { readonly overview: RunningRaise; readonly rooms: readonly RoomTasks[] }) {
+  const { overview, rooms } = props;
   const { raise, figures, next } = overview;
   return (
     <Panel
@@ -59,7 +96,7 @@ function Running(props: { readonly overview: RunningRaise; readonly waiting: Wai
       <BookBar figures={figures} />
       <p>{minimumWords(overview)}</p>
       <div className={css['looks']}>
-        <ToDo overview={overview} waiting={waiting} />
+        <ToDo overview={overview} rooms={rooms} />
         <Readers overview={overview} />
       </div>
       {next === null ? null : (
@@ -72,26 +109,13 @@ function Running(props: { readonly overview: RunningRaise; readonly waiting: Wai
   );
 }
 
-function ToDo(props: { readonly overview: RunningRaise; readonly waiting: WaitingCounts }) {
-  const { overview, waiting } = props;
-  const tasks = tasksOf(overview, {
-    requests: waitingIn(waiting, ['access-request']) ?? 0,
-    questions: waitingIn(waiting, ['room-question']) ?? 0,
-  });
+function ToDo(props: { readonly overview: RunningRaise; readonly rooms: readonly RoomTasks[] }) {
+  const { overview, rooms } = props;
+  const tasks = tasksOf(overview, rooms);
   return (
     <section aria-labelledby="raise-to-do">
       <h3 id="raise-to-do">To do</h3>
-      {tasks.length === 0 ? (
-        <p>No tasks.</p>
-      ) : (
-        <ul className={css['tasks']}>
-          {tasks.map(({ words, href }) => (
-            <li key={words}>
-              <a href={href}>{words}</a>
-            </li>
-          ))}
-        </ul>
-      )}
+      {tasks.length === 0 ? <p>No tasks.</p> : <TaskList tasks={tasks} />}
     </section>
   );
 }
@@ -107,10 +131,10 @@ function Readers({ overview: { raise, readers } }: { readonly overview: RunningR
         <p>Nobody read anything. Days begin at midnight UTC.</p>
       ) : (
         <ul className={css['tasks']}>
-          {readers.map(({ person, pages, dwellMs }) => (
-            <li key={person.id}>
-              <a href={`${log}&person=${person.id}`}>{person.name}</a>, {pages}{' '}
-              {pages === 1 ? 'page' : 'pages'} in {durationWords(dwellMs)}
+          {readers.map(({ id, name, pages, dwellMs }) => (
+            <li key={id}>
+              <a href={`${log}&person=${id}`}>{name}</a>, {pages} {pages === 1 ? 'page' : 'pages'}{' '}
+              in {durationWords(dwellMs)}
             </li>
           ))}
         </ul>

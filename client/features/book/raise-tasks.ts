@@ -1,6 +1,7 @@
 import { formatMoney } from '#shared/money/money.ts';
+import type { RoomTasks } from '#shared/product/overview/overview.ts';
 import { bookPath, roomPath } from '#shared/site/dashboard-address.ts';
-import type { RunningRaise } from './raise-overview-loader.ts';
+import type { RunningRaise } from './raise-overview-content.ts';
 
 /** Something to do about a raise, and where it is done. */
 export interface RaiseTask {
@@ -8,12 +9,13 @@ export interface RaiseTask {
   readonly href: string;
 }
 
-/** As many as are read at one look. */
+/** As many as are read at one look, unless other rooms wait, too. */
 const tasksMax = 5;
 
 /**
- * The tasks of a raise that runs, at most five: payments that somebody reported, refunds, people and
- * questions that wait, then who has not paid, by name. The last line counts those who did not fit.
+ * The tasks of a raise that runs: payments that somebody reported, refunds, people and questions that
+ * wait in its data room, then those in the rooms of other raises, and then who has not paid, by name
+ * as far as there are five lines. The last line counts those who are not named.
  */
 export function tasksOf(
   {
@@ -22,55 +24,86 @@ export function tasksOf(
     unpaid,
     unpaidCount,
   }: Pick<RunningRaise, 'raise' | 'figures' | 'unpaid' | 'unpaidCount'>,
-  waiting: { readonly requests: number; readonly questions: number },
+  rooms: readonly RoomTasks[],
 ): readonly RaiseTask[] {
   const book = bookPath(raise.id);
-  const room = roomPath(raise.id);
   const reported = Math.min(figures.reported, unpaidCount);
   const owed = figures.totals.find(({ state }) => state === 'refund_due')?.count ?? 0;
+  const own = rooms.filter((room) => room.raise === raise.id);
+  const others = rooms.filter((room) => room.raise !== raise.id);
   const counted = [
-    {
-      count: reported,
+    ...ofSome(reported, {
       words: `Confirm ${several(reported, 'a payment that is reported', 'payments that are reported')}`,
       href: `${book}&state=signed&sort=-updatedAt`,
-    },
-    {
-      count: owed,
+    }),
+    ...ofSome(owed, {
       words: `Pay back ${several(owed, 'a commitment', 'commitments')}`,
       href: `${book}&state=refund_due`,
-    },
-    {
-      count: waiting.requests,
-      words: `Decide about ${several(waiting.requests, 'a person who asks', 'people who ask')} for access`,
-      href: `${room}&part=access&state=requested`,
-    },
-    {
-      count: waiting.questions,
-      words: `Answer ${several(waiting.questions, 'a question', 'questions')}`,
-      href: `${room}&part=questions&unanswered=true`,
-    },
-  ].filter(({ count }) => count > 0);
-  const left = unpaidCount - reported;
-  const named = unpaid
-    .filter((one) => one.reported === null)
-    .slice(0, tasksMax - counted.length)
-    .map(({ id, amount, investor }) => ({
-      words: `${investor?.name ?? 'An investor'} has not paid ${formatMoney(amount)}`,
-      href: `${book}&id=${id}`,
-    }));
-  const others = left - named.length;
-  if (others <= 0) return [...counted, ...named];
-  // The last name gives its line to the count of those who are not named.
-  const shown = counted.length + named.length < tasksMax ? named : named.slice(0, -1);
-  const unnamed = left - shown.length;
+    }),
+    ...own.flatMap((room) => roomTasks(room, others.length > 0)),
+    ...others.flatMap((room) => roomTasks(room, true)),
+  ];
   return [
     ...counted,
+    ...unpaidTasks({ unpaid, left: unpaidCount - reported, book }, counted.length),
+  ];
+}
+
+/** The tasks in data rooms, each with the raise it belongs to. */
+export function tasksInRooms(rooms: readonly RoomTasks[]): readonly RaiseTask[] {
+  return rooms.flatMap((room) => roomTasks(room, true));
+}
+
+/** Who has signed and not paid: by name in the lines that are free, the others as a number. */
+function unpaidTasks(
+  {
+    unpaid,
+    left,
+    book,
+  }: Pick<RunningRaise, 'unpaid'> & { readonly left: number; readonly book: string },
+  linesTaken: number,
+): readonly RaiseTask[] {
+  const free = Math.max(1, tasksMax - linesTaken);
+  const named = unpaid
+    .filter((one) => !one.reported)
+    .slice(0, Math.min(free, left))
+    .map(({ id, amount, investor }) => ({
+      words: `${investor} has not paid ${formatMoney(amount)}`,
+      href: `${book}&id=${id}`,
+    }));
+  if (left <= named.length) return named;
+  // The last name gives its line to the count of those who are not named.
+  const shown = named.length < free ? named : named.slice(0, -1);
+  const unnamed = left - shown.length;
+  return [
     ...shown,
     {
       words: `${unnamed} ${shown.length === 0 ? '' : 'more '}${unnamed === 1 ? 'investor has' : 'investors have'} signed and not paid`,
       href: `${book}&state=signed&sort=signedAt`,
     },
   ];
+}
+
+function roomTasks(
+  { raise, title, company, requests, questions }: RoomTasks,
+  isNamed: boolean,
+): readonly RaiseTask[] {
+  const room = roomPath(raise);
+  const about = isNamed ? ` (${title || company})` : '';
+  return [
+    ...ofSome(requests, {
+      words: `Decide about ${several(requests, 'a person who asks', 'people who ask')} for access${about}`,
+      href: `${room}&part=access&state=requested`,
+    }),
+    ...ofSome(questions, {
+      words: `Answer ${several(questions, 'a question', 'questions')}${about}`,
+      href: `${room}&part=questions&unanswered=true`,
+    }),
+  ];
+}
+
+function ofSome(count: number, task: RaiseTask): readonly RaiseTask[] {
+  return count > 0 ? [task] : [];
 }
 
 function several(count: number, one: string, many: string): string {

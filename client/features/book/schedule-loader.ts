@@ -1,4 +1,4 @@
-import { type ScheduleData, toScheduleData } from '../../domain/raise/schedule-table.tsx';
+import { type ScheduleData, toScheduleData } from '../../domain/raise/schedule-data.ts';
 import type { PageRequest } from '../../framework/pages/page.ts';
 import type { FormatDate } from '../../ui/data/date-formatter.ts';
 

@@ -1,7 +1,7 @@
 import type { CommitmentState } from '#shared/product/commitments/states.ts';
 import type { QueueItem } from '#shared/product/queue/queue.ts';
 import type { SettlingDesk } from '#shared/product/raises/settling.ts';
-import type { ScheduleData } from '../../domain/raise/schedule-table.tsx';
+import type { ScheduleData } from '../../domain/raise/schedule-data.ts';
 import type { ApiClient } from '../../framework/http/client.ts';
 import { readPage } from '../../framework/lists/read-page.ts';
 import type { PageRequest, Validation } from '../../framework/pages/page.ts';

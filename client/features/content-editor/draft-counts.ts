@@ -1,26 +1,7 @@
-import type { PageRequest } from '../../framework/pages/page.ts';
-
 /** The number of drafts. */
 export interface DraftCounts {
   readonly articles: number;
   readonly questions: number;
-}
-
-/** Counts the drafts; null when they could not be read. */
-export async function readDraftCounts(api: PageRequest['api']): Promise<DraftCounts | null> {
-  try {
-    const [posts, faq] = await Promise.all([
-      api.send('GET /content/posts'),
-      api.send('GET /content/faq'),
-    ]);
-    const questions = faq.topics.flatMap(({ items }) => items);
-    return {
-      articles: posts.counts.draft,
-      questions: questions.filter(({ state }) => state === 'draft').length,
-    };
-  } catch {
-    return null;
-  }
 }
 
 /** The drafts in a sentence. */

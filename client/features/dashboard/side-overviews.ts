@@ -77,7 +77,7 @@ function raising(capabilities: Capabilities): SideOverview {
 
 function investing({ investor, readsAsInvestor }: Capabilities): SideOverview {
   return {
-    title: 'Your investing',
+    title: 'First steps',
     lede: readsAsInvestor
       ? 'You see the raises that are shown to approved investors. What you certify and your limit decide which of them you may commit to.'
       : 'Once an operator approves your profile, you see the raises that are shown to approved investors, and commit to them.',
@@ -150,7 +150,7 @@ const operating: SideOverview = {
     },
     {
       title: 'Look at the public pages',
-      text: 'The company page shows the numbers below to everyone, and how they are counted.',
+      text: 'The company page shows everyone how many raises and investors there are.',
       href: routeOf('company').path,
     },
     {

@@ -1,7 +1,5 @@
-import type { DueLegalText } from '#shared/product/legal/legal.ts';
 import type { LegalDocument } from '#shared/product/legal/legal-documents.ts';
 import type { FormHandler } from '../../framework/forms/form-actions.ts';
-import type { PageRequest } from '../../framework/pages/page.ts';
 import { text } from '../../framework/pages/run-page.ts';
 
 /** The `_intent` of the form that accepts a text. */
@@ -9,12 +7,6 @@ export const acceptIntents: Readonly<Record<LegalDocument, string>> = {
   'terms-of-service': 'accept-terms',
   'privacy-policy': 'accept-privacy',
 };
-
-/** The texts that changed since the member accepted them; none when they cannot be read now. */
-export async function readChangedTexts(api: PageRequest['api']): Promise<readonly DueLegalText[]> {
-  const due = await api.send('GET /me/legal').catch(() => null);
-  return due?.items ?? [];
-}
 
 /** Records that the version shown was accepted, and shows the page without the question. */
 function acceptText(document: LegalDocument): FormHandler {

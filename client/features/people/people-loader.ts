@@ -13,8 +13,6 @@ import type { StepUp } from '../../framework/step-up/step-up-field.tsx';
 import type { DateText, FormatDate } from '../../ui/data/date-formatter.ts';
 import { type PeopleSelection, readPeopleQuery } from './people-address.ts';
 
-/** How many profiles wait for a decision, and for how many days the oldest does. */
-export type WaitingProfiles = PeopleList['waiting'] & { readonly days: number };
 export type Figures = FiguresResponse;
 
 /** A person in the list, with the dates as they are shown. */
@@ -78,20 +76,6 @@ export async function readPeople(
   if (person === undefined) throw new PageError(404, 'There is no such person.');
   const open = person === null ? null : opened(person, stepUp, write);
   return { selection, list, open, ...(isExporting ? { exporting: stepUp } : {}) };
-}
-
-/** How many profiles wait, and since when; null when they could not be counted. */
-export async function readWaitingProfiles(
-  api: PageRequest['api'],
-): Promise<WaitingProfiles | null> {
-  try {
-    const { waiting } = await api.send('GET /admin/people', { query: { limit: 1 } });
-    const since = waiting.oldestSubmittedAt;
-    const days = since === null ? 0 : Math.floor((Date.now() - Date.parse(since)) / 86_400_000);
-    return { ...waiting, days };
-  } catch {
-    return null;
-  }
 }
 
 async function readPerson(api: PageRequest['api'], id: string): Promise<PersonRecord | undefined> {

@@ -1,5 +1,5 @@
 import type { QueueItem, WaitingQueue } from '#shared/product/queue/queue.ts';
-import { type ScheduleData, toScheduleData } from '../../domain/raise/schedule-table.tsx';
+import { type ScheduleData, toScheduleData } from '../../domain/raise/schedule-data.ts';
 import type { ApiClient } from '../../framework/http/client.ts';
 import { readPage } from '../../framework/lists/read-page.ts';
 import type { PageRequest } from '../../framework/pages/page.ts';

@@ -153,10 +153,14 @@ await withApiOnBothEngines({
     t.same(await seen(), [first], 'on the first visit all since they joined');
     api.clock.now += 40 * 60_000;
     const { slug: second } = (await openRaise(api, {}, 'Bea', 'Bolt')).raise;
+    const third = (await openRaise(api, {}, 'Cleo', 'Crank')).raise;
     api.clock.now += 60_000;
-    t.same(await seen(), [second], 'another visit has begun');
+    t.same(new Set(await seen()), new Set([second, third.slug]), 'another visit has begun');
     api.clock.now += 5 * 60_000;
-    t.same(await seen(), [second], 'which goes on');
+    t.equal((await seen())?.length, 2, 'which goes on');
+    const wish = { kind: 'soft-circle', amount: { amount: 600_000, currency: 'USD' } };
+    t.equal((await ivan.post(`/raises/${third.id}/commitments`, wish)).status, 201);
+    t.same(await seen(), [second], 'what they have committed to is not new');
     api.clock.now += hour;
     t.same(await seen(), [], 'and the next one has nothing new');
   },

@@ -40,10 +40,23 @@ async function publishedSince(
   since: string,
   now: number,
 ): Promise<readonly NetworkRow[]> {
+  const { account } = asker;
   const rows = await published(db, asker)
     .where('raises.live_at', '>', since)
     .where('raises.state', 'in', openRaiseStates)
     .where('company_members.role', 'is', null)
+    // What they have committed to is in their portfolio.
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('commitments')
+            .select('commitments.id')
+            .whereRef('commitments.raise_id', '=', 'raises.id')
+            .where('commitments.investor_id', '=', account?.id ?? ''),
+        ),
+      ),
+    )
     .where(raisesSeen(asker, 'teaser', networkColumns, now) as Expression<SqlBool>)
     .orderBy('raises.live_at', 'desc')
     .orderBy('raises.id', 'desc')

@@ -1,7 +1,8 @@
-/** The tasks of a raise on an overview: five lines that leave nobody out. */
+/** The tasks of a raise on an overview: few lines that leave nobody out, each in its own raise. */
 import fc from 'fast-check';
 import t from 'tap';
-import { tasksOf } from '#client/features/book/raise-tasks.ts';
+import { tasksInRooms, tasksOf } from '#client/features/book/raise-tasks.ts';
+import type { RoomTasks } from '#shared/product/overview/overview.ts';
 
 type Running = Parameters<typeof tasksOf>[0];
 const usd = (amount: number) => ({ amount: amount * 100, currency: 'USD' as const });
@@ -9,7 +10,6 @@ const usd = (amount: number) => ({ amount: amount * 100, currency: 'USD' as cons
 /** A raise with so many who have signed, the first of whom have reported a payment. */
 function running(signed: number, reported: number, owed = 0): Running {
   const totals = owed === 0 ? [] : [{ state: 'refund_due' as const, amount: usd(1), count: owed }];
-  const report = { by: 'Ada', amount: usd(100), reference: 'INV', on: '', at: '' };
   return {
     raise: { id: 'rse_1', title: 'Acme', state: 'live' },
     figures: {
@@ -25,14 +25,17 @@ function running(signed: number, reported: number, owed = 0): Running {
     unpaid: Array.from({ length: Math.min(signed, 5) }, (_, at) => ({
       id: `cmt_${at}`,
       amount: usd(100),
-      investor: { id: `usr_${at}`, name: `Person ${at}` },
-      reported: at < reported ? report : null,
+      investor: `Person ${at}`,
+      reported: at < reported,
     })),
     unpaidCount: signed,
   };
 }
+const roomOf = (n: number, requests: number, questions: number): RoomTasks => ({
+  ...{ raise: `rse_${n}`, title: `Raise ${n}`, company: 'Acme', requests, questions },
+});
 const words = (raise: Running, requests = 0, questions = 0) =>
-  tasksOf(raise, { requests, questions }).map((task) => task.words);
+  tasksOf(raise, [roomOf(1, requests, questions)]).map((task) => task.words);
 
 t.test('the most pressing first, and who has not paid by name', async (t) => {
   t.same(words(running(0, 0)), []);
@@ -50,6 +53,50 @@ t.test('the most pressing first, and who has not paid by name', async (t) => {
   const five = words(running(9, 0));
   t.equal(five[3], 'Person 3 has not paid $100');
   t.equal(five[4], '5 more investors have signed and not paid');
+});
+
+t.test('with several raises, each task names its own and leads there', async (t) => {
+  const rooms = [roomOf(1, 1, 0), roomOf(2, 0, 3), { ...roomOf(3, 2, 0), title: '' }];
+  t.same(tasksOf(running(0, 0), rooms), [
+    {
+      words: 'Decide about a person who asks for access (Raise 1)',
+      href: '/dashboard?view=room&raise=rse_1&part=access&state=requested',
+    },
+    {
+      words: 'Answer 3 questions (Raise 2)',
+      href: '/dashboard?view=room&raise=rse_2&part=questions&unanswered=true',
+    },
+    {
+      words: 'Decide about 2 people who ask for access (Acme)',
+      href: '/dashboard?view=room&raise=rse_3&part=access&state=requested',
+    },
+  ]);
+  t.same(
+    words(running(0, 0), 1),
+    ['Decide about a person who asks for access'],
+    'one needs no name',
+  );
+});
+
+t.test('no room that waits is left out, whichever raise is shown', async (t) => {
+  const count = fc.integer({ min: 0, max: 3 });
+  fc.assert(
+    fc.property(fc.array(fc.tuple(count, count), { maxLength: 6 }), count, (found, signed) => {
+      const rooms = found.map(([requests, questions], n) => roomOf(n, requests, questions));
+      const expected = rooms.flatMap(({ raise, requests, questions }) => [
+        ...(requests > 0 ? [`${raise} access`] : []),
+        ...(questions > 0 ? [`${raise} questions`] : []),
+      ]);
+      return [tasksInRooms(rooms), tasksOf(running(signed, 0), rooms)].every((tasks) => {
+        const led = tasks.flatMap(({ href }) => {
+          const [, raise, part] = /raise=(rse_\d+)&part=(\w+)/.exec(href) ?? [];
+          return raise === undefined ? [] : [`${raise} ${part}`];
+        });
+        return led.toSorted().join() === expected.toSorted().join();
+      });
+    }),
+  );
+  t.pass();
 });
 
 t.test('never more than five lines, and everybody is named or counted', async (t) => {

@@ -3,6 +3,7 @@ import { readOwner, readView } from '#client/features/dashboard/dashboard-loader
 import { apiClient } from '#client/framework/http/client.ts';
 import type { PageRequest } from '#client/framework/pages/page.ts';
 import type { AnyView } from '#client/framework/views/view-definition.ts';
+import { readOverview } from '#client/pages/dashboard/overview-loader.ts';
 import type { ApiTransport } from '#shared/http/api-transport.ts';
 import { queueKinds, type WaitingCounts } from '#shared/product/queue/queue-kinds.ts';
 import { visitor } from '#test/support/api-visitor.ts';
@@ -12,6 +13,7 @@ import { addCommitter } from '#test/support/committing.ts';
 import { readsDuring } from '#test/support/counted-reads.ts';
 import { aRoom, letIn } from '#test/support/data-room.ts';
 import { type AddedPerson, addPerson } from '#test/support/people.ts';
+import type { TestApi } from '#test/support/product-api.ts';
 import { addRaiseOf } from '#test/support/raises.ts';
 import { proveNow } from '#test/support/step-up.ts';
 
@@ -24,17 +26,17 @@ function requestOf(transport: ApiTransport): PageRequest {
 }
 
 /** The cheapest of some draws: jobs that what was done before has woken only add statements. */
-async function renderedFor(person: AddedPerson) {
-  let cheapest = await drawn(person);
+async function renderedFor(person: AddedPerson, view: AnyView = nothingOfItsOwn) {
+  let cheapest = await drawn(person, view);
   for (let draws = 1; draws < 6; draws += 1) {
-    const other = await drawn(person);
+    const other = await drawn(person, view);
     if (other.statements < cheapest.statements) cheapest = other;
   }
   return cheapest;
 }
 
-/** Draws the dashboard of a person, but for what its view reads itself. */
-async function drawn(person: AddedPerson) {
+/** Draws the dashboard of a person with a view. */
+async function drawn(person: AddedPerson, view: AnyView) {
   const calls: string[] = [];
   const transport: ApiTransport = async ({ method, path }) => {
     calls.push(`${method} ${path}`);
@@ -45,10 +47,28 @@ async function drawn(person: AddedPerson) {
   let waiting: WaitingCounts = null;
   const { statements } = await readsDuring(async () => {
     const owner = await readOwner(request);
-    ({ waiting } = await readView(request, owner, nothingOfItsOwn));
+    ({ waiting } = await readView(request, owner, view));
   });
   return { calls, statements, waiting };
 }
+
+/** Raises of others that close within a week, with a commitment to each and one to review. */
+async function addMoreRaises(api: TestApi, investorId: string, count: number): Promise<void> {
+  for (let n = 0; n < count; n += 1) {
+    more += 1;
+    const other = await addPerson(api, `Other${more}`);
+    await api.storage.write(async (trx) => {
+      const submitted_at = new Date(api.clock.now).toISOString();
+      await addRaiseOf(trx, other.id, { state: 'in_review', submitted_at });
+      const deadline_at = new Date(api.clock.now + 259_200_000).toISOString();
+      const live = { state: 'live', max_amount: 9_000_000, deadline_at } as const;
+      const { id } = await addRaiseOf(trx, other.id, live);
+      const of = { raiseId: id, investorId, amount: 1_000 } as const;
+      await placeCommitment(trx, { ...of, state: 'signed' }, api.clock.now);
+    });
+  }
+}
+let more = 0;
 
 await withApiOnBothEngines({
   async 'a dashboard counts what waits with one call and one statement'(t, api) {
@@ -91,6 +111,31 @@ await withApiOnBothEngines({
       'an operator; 6 calls and 39 statements before',
     );
     t.same((await renderedFor(reader)).waiting, {}, 'nothing can wait for who has neither');
+  },
+
+  async 'an overview takes three calls, and no more statements where there is more'(t, api) {
+    const overview: AnyView = { load: readOverview, actions: {}, Component: () => null };
+    const operator = await addPerson(api, 'Olga', 'operator');
+    const investor = await addCommitter(api, 'Ivan');
+    const world = await aRoom(api, { visibility: 'public_teaser', max_amount: 9_000_000 });
+    await addMoreRaises(api, investor.id, 2);
+    const people = { operator, investor, founder: world.founder };
+    const before = new Map<string, number>();
+    for (const [name, person] of Object.entries(people)) {
+      const { calls, statements } = await renderedFor(person, overview);
+      t.same(
+        calls.map((call) => call.replace(/\?.*/, '')),
+        ['GET /me', 'GET /me/overview', 'GET /me/waiting'],
+        name,
+      );
+      before.set(name, statements);
+    }
+    await addMoreRaises(api, investor.id, 20);
+    for (const [name, person] of Object.entries(people)) {
+      const { statements } = await renderedFor(person, overview);
+      t.equal(statements, before.get(name), `${name}: as many statements with twenty raises more`);
+      t.ok(statements <= 40, `${name}: ${statements} statements`);
+    }
   },
 
   async 'a token of an operator learns nothing of the queue, and no number is no page lost'(

@@ -1,0 +1,159 @@
+/** What an investor has to do and by when, and what waits for others: pure, so that nothing is lost. */
+import { formatMoney } from '#shared/money/money.ts';
+import { commitmentTask, taskWords } from '#shared/product/commitments/commitment-task.ts';
+import type { Commitment } from '#shared/product/commitments/commitments.ts';
+import { certificationNoticeDays } from '#shared/product/fields/limits.ts';
+import type { Jurisdiction } from '#shared/product/investors/certification-bases.ts';
+import type { InvestorState } from '#shared/product/investors/lifecycle.ts';
+import type { RoomWait } from '#shared/product/overview/overview.ts';
+import { commitmentPath, readingRoomPath, viewPath } from '#shared/site/dashboard-address.ts';
+
+const dayMs = 86_400_000;
+
+/** Something to do, or that somebody else does. */
+export interface InvestorTask {
+  readonly key: string;
+  readonly words: string;
+  readonly href: string;
+  /** What happens then: "Sign by". */
+  readonly by: string;
+  /** ISO 8601; null where nothing ends. */
+  readonly until: string | null;
+}
+
+/** The facts that decide. */
+export interface InvestorFacts {
+  readonly state: InvestorState | null;
+  /** Those that have not ended. */
+  readonly commitments: readonly Commitment[];
+  readonly access: readonly RoomWait[];
+  /** Those that are the last of their kind. */
+  readonly certifications: readonly {
+    readonly jurisdiction: Jurisdiction;
+    readonly expiresAt: string;
+  }[];
+}
+
+const rules: Readonly<Record<Jurisdiction, string>> = {
+  US: 'US rules',
+  UK: 'UK rules',
+  EU: 'EU rules',
+  OTHER: 'the rules of other countries',
+};
+
+/** What has to be done, the soonest first; what has no date comes last. */
+export function investorTasks(facts: InvestorFacts, now: number): readonly InvestorTask[] {
+  const { state, commitments, access, certifications } = facts;
+  const soon = new Date(now + certificationNoticeDays * dayMs).toISOString();
+  const tasks = [
+    ...profileTasks(state),
+    ...commitments.flatMap(ofCommitment),
+    ...access.filter(({ waitsFor }) => waitsFor === 'nda').map(ofNda),
+    ...(state === 'approved' && certifications.length === 0 ? [firstCertification] : []),
+    ...certifications
+      .filter(({ expiresAt }) => expiresAt <= soon)
+      .map(({ jurisdiction, expiresAt }) => ({
+        key: `certification-${jurisdiction}`,
+        words: `Certify again under ${rules[jurisdiction]}`,
+        href: viewPath('certification'),
+        by: Date.parse(expiresAt) <= now ? 'Expired' : 'Expires',
+        until: expiresAt,
+      })),
+  ];
+  return tasks.toSorted(compared);
+}
+
+/** What others have to do for them, in few words. */
+export function waitsForOthers(facts: InvestorFacts): readonly InvestorTask[] {
+  const { state, commitments, access } = facts;
+  return [
+    ...(state === 'pending'
+      ? [
+          {
+            key: 'profile',
+            words: 'An operator reviews your investor profile',
+            href: viewPath('investing'),
+            ...noDate,
+          },
+        ]
+      : []),
+    ...access
+      .filter(({ waitsFor }) => waitsFor === 'company')
+      .map(({ raise, company, since }) => ({
+        key: `access-${raise}`,
+        words: `${company} decides about your access to its data room`,
+        href: readingRoomPath(raise),
+        by: 'Asked',
+        until: since,
+      })),
+    ...commitments.flatMap(waitOf),
+  ];
+}
+
+const noDate = { by: '', until: null } as const;
+
+const firstCertification: InvestorTask = {
+  key: 'certification',
+  words: 'Certify what kind of investor you are',
+  href: viewPath('certification'),
+  ...noDate,
+};
+
+function profileTasks(state: InvestorState | null): readonly InvestorTask[] {
+  const words =
+    state === null || state === 'pending' || state === 'approved' ? undefined : profileWords[state];
+  return words === undefined
+    ? []
+    : [{ key: 'profile', words, href: viewPath('investing'), ...noDate }];
+}
+
+const profileWords = {
+  draft: 'Complete your investor profile and submit it',
+  rejected: 'Change your investor profile: it was not approved',
+  suspended: 'Your investor profile is suspended: read why',
+} as const;
+
+function ofCommitment(commitment: Commitment): readonly InvestorTask[] {
+  const task = commitmentTask(commitment);
+  if (task === null) return [];
+  const { id, amount, raise } = commitment;
+  return [
+    {
+      key: id,
+      words: `${formatMoney(amount)} to ${raise.company}`,
+      href: commitmentPath(id),
+      by: taskWords[task.kind],
+      until: task.until,
+    },
+  ];
+}
+
+function ofNda({ raise, company, until }: RoomWait): InvestorTask {
+  return {
+    key: `nda-${raise}`,
+    words: `Accept the NDA of ${company} to read its documents`,
+    href: readingRoomPath(raise),
+    by: until === null ? '' : 'Access expires',
+    until,
+  };
+}
+
+function waitOf(commitment: Commitment): readonly InvestorTask[] {
+  const { id, amount, raise, state, reported, owed, queuePosition } = commitment;
+  const words =
+    owed !== null
+      ? `${raise.company} has to pay ${formatMoney(owed)} back to you`
+      : state === 'signed' && reported !== null
+        ? `${raise.company} confirms your payment of ${formatMoney(reported.amount)}`
+        : state === 'waitlisted'
+          ? `${formatMoney(amount)} to ${raise.company} is ${queuePosition === null ? '' : `#${queuePosition} `}on the waitlist`
+          : null;
+  return words === null ? [] : [{ key: id, words, href: commitmentPath(id), ...noDate }];
+}
+
+function compared(one: InvestorTask, other: InvestorTask): number {
+  if (one.until === null || other.until === null) {
+    return Number(one.until === null) - Number(other.until === null);
+  }
+  return Date.parse(one.until) - Date.parse(other.until);
+}

@@ -1,0 +1,32 @@
+import { formatMoney } from '#shared/money/money.ts';
+import { queueKindLabels, type WaitingCounts } from '#shared/product/queue/queue-kinds.ts';
+import { LineList } from '../../ui/data/line-list.tsx';
+import type { OldTask } from './old-tasks.ts';
+import { kindHref } from './queue-address.ts';
+
+/** On the overview: what waits longest of each kind, and how many others do. */
+export function OldestTasks(props: {
+  readonly tasks: readonly OldTask[];
+  readonly counts: WaitingCounts;
+}) {
+  const { tasks, counts } = props;
+  if (tasks.length === 0) return <p>Nothing waits for you.</p>;
+  return (
+    <LineList
+      lines={tasks.map(({ kind, id, what, path, amount, age, since }) => ({
+        key: `${kind}-${id}`,
+        words: what,
+        href: path,
+        note: (
+          <>
+            {amount === null ? null : <span>{formatMoney(amount)}</span>}
+            <time dateTime={since}>{age}</time>
+            <a href={kindHref(kind)}>
+              {queueKindLabels[kind]}: {counts?.[kind] ?? 1}
+            </a>
+          </>
+        ),
+      }))}
+    />
+  );
+}

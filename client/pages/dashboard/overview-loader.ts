@@ -1,0 +1,110 @@
+import { cancelBy } from '#shared/product/commitments/commitment-task.ts';
+import type { DueLegalText } from '#shared/product/legal/legal.ts';
+import type { Overview, RoomTasks } from '#shared/product/overview/overview.ts';
+import { toScheduleData } from '../../domain/raise/schedule-data.ts';
+import { type RaiseOverview, toRaiseOverview } from '../../features/book/raise-overview-content.ts';
+import type { InvestorContent } from '../../features/dashboard/investor-overview.tsx';
+import {
+  type InvestorTask,
+  investorTasks,
+  waitsForOthers,
+} from '../../features/dashboard/investor-tasks.ts';
+import type { OperatorContent } from '../../features/dashboard/operator-overview.tsx';
+import { type HealthItem, healthItems } from '../../features/health/health-items.ts';
+import { type OldTask, toOldTasks } from '../../features/queue/old-tasks.ts';
+import type { PageRequest } from '../../framework/pages/page.ts';
+import type { DashboardOwner } from '../../framework/views/view-definition.ts';
+import { dateFormatter, type FormatDate } from '../../ui/data/date-formatter.ts';
+
+/** The data of the overview; null for the sides that somebody does not have. */
+export interface OverviewContent {
+  readonly legal: readonly DueLegalText[];
+  readonly raise: RaiseOverview | null;
+  readonly rooms: readonly RoomTasks[];
+  readonly operating:
+    | (OperatorContent & {
+        readonly oldest: readonly OldTask[];
+        readonly health: readonly HealthItem[] | null;
+        readonly drafts: Overview['drafts'] | null;
+      })
+    | null;
+  readonly investing: InvestorContent | null;
+}
+
+/** Reads it with one call; null when it could not be read. */
+export async function readOverview(
+  { api }: PageRequest,
+  { account, worksOn }: DashboardOwner,
+): Promise<OverviewContent | null> {
+  try {
+    const query = worksOn === null ? {} : { company: worksOn.current.id };
+    const overview = await api.send('GET /me/overview', { query });
+    const format = dateFormatter(account);
+    const now = Date.now();
+    const { raise, legal = [], rooms = [] } = overview;
+    return {
+      ...{ legal, rooms },
+      raise: raise == null ? null : toRaiseOverview(raise, format, now),
+      operating: account.operator ? operatorContent(overview, format, now) : null,
+      investing:
+        account.investor === null ? null : investorContent(overview, account.investor, format, now),
+    };
+  } catch {
+    return null;
+  }
+}
+
+function operatorContent(
+  { oldest = [], lapsing, health, ledger, portal, drafts }: Overview,
+  format: FormatDate,
+  now: number,
+): OverviewContent['operating'] {
+  return {
+    portal: portal ?? null,
+    drafts: drafts ?? null,
+    oldest: toOldTasks(oldest, now),
+    lapsing: lapsing === undefined ? [] : toScheduleData(lapsing, format, now).items,
+    health: health && ledger ? healthItems(health, ledger, format) : null,
+  };
+}
+
+function investorContent(
+  { commitments, access = [], investor, found }: Overview,
+  state: NonNullable<DashboardOwner['account']['investor']>,
+  format: FormatDate,
+  now: number,
+): InvestorContent {
+  const { certifications = [], regCf } = investor ?? {};
+  const facts = { state, commitments: commitments?.items ?? [], access, certifications };
+  const dated = (task: InvestorTask) => ({
+    ...task,
+    when: task.until === null ? null : format(task.until),
+  });
+  return {
+    commitments:
+      commitments === undefined
+        ? null
+        : {
+            items: commitments.items.map((one) => {
+              const until = cancelBy(one);
+              return { ...one, cancelEnds: until === null ? null : format(until) };
+            }),
+            totals: commitments.totals,
+          },
+    regCf: regCf ?? null,
+    tasks: investorTasks(facts, now).map(dated),
+    others: waitsForOthers(facts).map(dated),
+    found:
+      found === undefined
+        ? null
+        : {
+            since: format(found.since),
+            items: found.items.map(({ slug, title, company, closesAt }) => ({
+              ...{ slug, title, company: company.name },
+              closes: format(closesAt),
+            })),
+            hasMore: found.hasMore,
+          },
+    asOf: now,
+  };
+}

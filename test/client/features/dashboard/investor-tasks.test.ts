@@ -1,0 +1,124 @@
+/** What an investor reads to do: nothing is left out, and the soonest comes first. */
+import fc from 'fast-check';
+import t from 'tap';
+import { investorTasks, waitsForOthers } from '#client/features/dashboard/investor-tasks.ts';
+import { moneyWords } from '#client/features/dashboard/money-words.ts';
+import { orderedSides } from '#client/features/dashboard/overview-sides.ts';
+import type { Commitment } from '#shared/product/commitments/commitments.ts';
+import { day } from '#test/support/times.ts';
+
+const now = Date.parse('2026-03-02T10:00:00.000Z');
+const at = (ms: number) => new Date(now + ms).toISOString();
+const usd = (amount: number) => ({ amount: amount * 100, currency: 'USD' as const });
+
+type Kind = 'accept-offer' | 'reconfirm' | 'report-funding' | 'none';
+
+function commitment(n: number, kind: Kind, until: string, more: object = {}): Commitment {
+  const isDue = (one: Kind) => (kind === one ? until : null);
+  return {
+    ...{ id: `cmt_${n}`, amount: usd(100), state: 'signed', queuePosition: null, owed: null },
+    ...{ reported: null, received: null, refund: null, awaitsShares: false },
+    raise: {
+      id: `rse_${n}`,
+      slug: '',
+      name: '',
+      company: `Acme ${n}`,
+      currency: 'USD',
+      state: 'live',
+    },
+    can: kind === 'none' ? [] : [kind],
+    offerExpiresAt: isDue('accept-offer'),
+    reconfirmDueAt: isDue('reconfirm'),
+    fundingDueAt: isDue('report-funding'),
+    ...more,
+  } as unknown as Commitment;
+}
+
+const room = (n: number, waitsFor: 'nda' | 'company', until: string | null) => ({
+  ...{ raise: `rse_${n}`, title: '', company: `Bolt ${n}`, waitsFor, since: at(-day), until },
+});
+const nothing = { state: 'approved', commitments: [], access: [], certifications: [] } as const;
+
+t.test('each thing says what to do and by when', async (t) => {
+  const facts = {
+    state: 'approved',
+    commitments: [
+      commitment(1, 'report-funding', at(9 * day)),
+      commitment(2, 'accept-offer', at(2 * day)),
+      commitment(3, 'none', ''),
+    ],
+    access: [room(4, 'nda', null), room(5, 'company', null)],
+    certifications: [{ jurisdiction: 'US', expiresAt: at(5 * day) }],
+  } as const;
+  t.same(
+    investorTasks(facts, now).map(({ by, words }) => [by, words]),
+    [
+      ['Sign by', '$100 to Acme 2'],
+      ['Expires', 'Certify again under US rules'],
+      ['Pay by', '$100 to Acme 1'],
+      ['', 'Accept the NDA of Bolt 4 to read its documents'],
+    ],
+  );
+  t.same(
+    waitsForOthers(facts).map(({ words }) => words),
+    ['Bolt 5 decides about your access to its data room'],
+  );
+  t.match(investorTasks({ ...nothing, state: 'draft' }, now), [{ href: /view=investing/ }]);
+  t.match(investorTasks(nothing, now), [{ href: /view=certification/ }], 'nothing certified yet');
+  const far = [{ jurisdiction: 'UK', expiresAt: at(90 * day) }] as const;
+  t.same(investorTasks({ ...nothing, certifications: far }, now), []);
+});
+
+t.test('nobody who waits for them is left out, and the soonest comes first', async (t) => {
+  const ahead = fc.integer({ min: 0, max: 90 * day });
+  const kinds = fc.constantFrom<Kind>('accept-offer', 'reconfirm', 'report-funding', 'none');
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(kinds, ahead), { maxLength: 8 }),
+      fc.array(fc.tuple(fc.constantFrom('nda', 'company'), fc.option(ahead)), { maxLength: 6 }),
+      fc.option(ahead),
+      (places, rooms, certified) => {
+        const commitments = places.map(([kind, ms], n) => commitment(n, kind, at(ms)));
+        const access = rooms.map(([waitsFor, ms], n) =>
+          room(n, waitsFor, ms === null ? null : at(ms)),
+        );
+        const certifications =
+          certified === null ? [] : [{ jurisdiction: 'EU' as const, expiresAt: at(certified) }];
+        const facts = { state: 'approved' as const, commitments, access, certifications };
+        const tasks = investorTasks(facts, now);
+        const dated = tasks.flatMap(({ until }) => (until === null ? [] : [until]));
+        const expected =
+          places.filter(([kind]) => kind !== 'none').length +
+          rooms.filter(([waitsFor]) => waitsFor === 'nda').length +
+          (certified === null || certified <= 30 * day ? 1 : 0);
+        const asked = rooms.length - rooms.filter(([waitsFor]) => waitsFor === 'nda').length;
+        return (
+          tasks.length === expected &&
+          new Set(tasks.map(({ key }) => key)).size === expected &&
+          dated.join() === dated.toSorted().join() &&
+          tasks.slice(dated.length).every(({ until }) => until === null) &&
+          waitsForOthers(facts).length === asked
+        );
+      },
+    ),
+  );
+  t.pass();
+});
+
+t.test('money and commitment are two things', async (t) => {
+  const of = (more: object) => moneyWords(commitment(1, 'none', '', more));
+  t.equal(of({}), 'Unpaid');
+  t.equal(of({ reported: { amount: usd(100) } }), 'Payment reported');
+  t.equal(of({ received: usd(40) }), '$40 received');
+  t.equal(of({ received: usd(100) }), 'Paid');
+  t.equal(of({ awaitsShares: true }), 'Nothing to pay yet');
+  t.equal(of({ state: 'soft_circled' }), 'Non-binding');
+  t.equal(of({ state: 'refund_due', owed: usd(100) }), '$100 to be paid back');
+});
+
+t.test('of several sides, the one with something to do comes first', async (t) => {
+  const both = ['raising', 'investing'] as const;
+  t.same(orderedSides(both, {}), both);
+  t.same(orderedSides(both, { raising: 2, investing: 1 }), both);
+  t.same(orderedSides(both, { raising: 0, investing: 1 }), ['investing', 'raising']);
+});

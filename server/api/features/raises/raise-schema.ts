@@ -45,9 +45,10 @@ export const raiseSchema = statements(
     allocated_at text,
     reconfirm_snapshot_seq integer
   )${strict};
-  -- Few raises have one of these two, however many run.
-  create index raises_cancelling on raises (state) where cancel_asked_at is not null;
-  create index raises_changing on raises (state) where proposed_change is not null;
+  -- Few raises have one of these, however many run.
+  create index raises_accredited on raises (updated_at) where regime = 'us_506c';
+  create index raises_cancelling on raises (cancel_asked_at) where cancel_asked_at is not null;
+  create index raises_changing on raises (updated_at) where proposed_change is not null;
   create index raises_company on raises (company_id, created_at, id);
   -- What was published since somebody was here.
   create index raises_live on raises (live_at, id) where live_at is not null;

@@ -6,7 +6,11 @@ import { runningRaiseStates } from '#shared/product/raises/lifecycle.ts';
 import { raiseItems } from '../raises/raise-work.ts';
 
 const review = ({ id }: WorkItemRow) => viewAddress('review', { raise: id });
-const running = sql.join(runningRaiseStates);
+/**
+ * Whether a raise runs, as a condition that no index leads to: nearly all of them run, and few have
+ * what is looked for.
+ */
+const runs = sql`(raises.state || '') in (${sql.join(runningRaiseStates)})`;
 
 export const reviewWork: readonly WorkItemSource[] = [
   {
@@ -26,7 +30,7 @@ export const reviewWork: readonly WorkItemSource[] = [
         engine === 'sqlite'
           ? sql`json_extract(raises.proposed_change, '$.at')`
           : sql`raises.proposed_change::json ->> 'at'`,
-        sql`raises.state in (${running}) and raises.proposed_change is not null`,
+        sql`${runs} and raises.proposed_change is not null and raises.updated_at > ''`,
       ),
     what: ({ name }) => `${name} proposes a change of its live raise`,
     path: review,
@@ -34,10 +38,7 @@ export const reviewWork: readonly WorkItemSource[] = [
   {
     kind: 'raise-cancel',
     select: () =>
-      raiseItems(
-        sql`raises.cancel_asked_at`,
-        sql`raises.state in (${running}) and raises.cancel_asked_at is not null`,
-      ),
+      raiseItems(sql`raises.cancel_asked_at`, sql`${runs} and raises.cancel_asked_at > ''`),
     what: ({ name }) => `${name} asks to cancel its raise`,
     path: review,
   },

@@ -13,6 +13,7 @@ import { type CompanyRaise, overviewLinesMax } from '#shared/product/overview/ov
 import { endedRaiseStates, runningRaiseStates } from '#shared/product/raises/lifecycle.ts';
 import { problemsBySteps } from '#shared/product/raises/raise-problems.ts';
 import { figuresOf } from '../commitments/book-figures.ts';
+import { bookOf } from '../commitments/book-payments.ts';
 import { listBook } from '../commitments/book-store.ts';
 import { contentOf } from '../raises/raise-content.ts';
 import { problemsIn } from '../raises/raise-guards.ts';
@@ -84,7 +85,12 @@ async function readRunning(
   const [figures, signed, readers, transitions] = await Promise.all([
     figuresOf(db, row),
     payable
-      ? listBook(db, row.id, { state: 'signed', sort: 'signedAt' }, { limit: overviewLinesMax })
+      ? listBook(
+          db,
+          bookOf(row),
+          { state: 'signed', sort: 'signedAt' },
+          { limit: overviewLinesMax },
+        )
       : [],
     readersSince(storage, row.id, now - dayMs),
     scheduledTransitionsOf(db, [row], false),

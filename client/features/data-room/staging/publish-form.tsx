@@ -1,7 +1,7 @@
 import { documentNameMaxLength } from '#shared/product/fields/limits.ts';
 import type { DatedDocument } from '../../../domain/document/dated-document.ts';
 import { pagesToShow, versionWords } from '../../../domain/document/document-words.ts';
-import { pageAddress } from '../../../domain/document/page-images.ts';
+import { thumbnailAddress } from '../../../domain/document/page-images.ts';
 import { useFormResult, usePageView } from '../../../framework/pages/page-state.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { Checkbox } from '../../../ui/form/choice.tsx';
@@ -115,7 +115,7 @@ function Thumbnail(props: { readonly raise: string; readonly document: DatedDocu
   return (
     <a href={pageHref(raise, id, 1)} className={css['thumbnail']}>
       <img
-        src={pageAddress(site.apiBaseUrl, { documentId: id, page: 1 }, 320)}
+        src={thumbnailAddress(site.apiBaseUrl, { documentId: id, page: 1 })}
         alt={`Page 1 of ${name}`}
         width={96}
         height={124}

@@ -16,10 +16,12 @@ export async function analyticsOf(
   now: number,
 ): Promise<Analytics> {
   requirePeriod(filter);
-  const [documents, days] = await Promise.all([
+  const [all, days] = await Promise.all([
     documentsOf(db, raiseId),
     periodOf(db, raiseId, filter, now),
   ]);
+  // Nobody has read what is staged, and it is the deck of nothing yet.
+  const documents = all.filter(({ document }) => document.published_at !== null);
   const shown = documentOf(documents, filter.document);
   const [pages, spans, viewers, funnel] = await Promise.all([
     shown?.current === undefined ? noPages : pagesOf(db, shown.current.id, filter),

@@ -50,7 +50,14 @@ await withApiOnBothEngines({
     t.ok((await namesFor(vera, path)).includes('April'), 'the company sees it');
     for (const who of [ivan, olga]) {
       t.notOk((await namesFor(who, path)).includes('April'));
-      for (const part of ['', '/versions', '/content', '/pages/1', '/pages/1/text']) {
+      for (const part of [
+        '',
+        '/versions',
+        '/content',
+        '/pages/1',
+        '/pages/1/thumbnail',
+        '/pages/1/text',
+      ]) {
         const { status } = await who.get(`/documents/${id}${part}`);
         t.ok([403, 404].includes(status), `${part} ${status}`);
       }
@@ -67,6 +74,8 @@ await withApiOnBothEngines({
     t.notOk((await pageOf(ivan, world)).documents?.some(({ name }) => name === 'April'));
     t.equal((await ivan.get('/grants')).json<RoomList>().items[0]?.documents, roomsBefore);
     t.equal(await news(ivan), 0);
+    const figures = await olga.get(`${path}/analytics?document=${id}`);
+    t.notOk(figures.text.includes('April'), 'no figures name it');
     t.equal(raiseIn(await owner.get(path)).proposedChange, null, 'nothing is proposed');
 
     for (const who of [vera, eve, ivan, olga]) {

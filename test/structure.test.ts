@@ -49,7 +49,7 @@ const parts: readonly Part[] = [
   { files: /^shared\//, mayImport: /^shared\// },
   { files: /^client\/ui\//, mayImport: /^client\/(ui|framework)\// },
   { files: /^client\/framework\//, mayImport: /^client\/(ui|framework)\// },
-  // What several features draw of a raise, a commitment, a document or an investor.
+  // What several features draw of a raise, a commitment, a document, an investor or a notification.
   { files: /^client\/domain\//, mayImport: /^client\/(ui|framework|domain)\// },
   {
     files: /^client\/features\/([^/]+)\//,

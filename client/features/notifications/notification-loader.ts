@@ -1,27 +1,12 @@
+import type { Account } from '#shared/product/account/account.ts';
 import type { NotificationSettings } from '#shared/product/notifications/notifications.ts';
+import {
+  type NotificationListData,
+  readLinkedNotifications,
+} from '../../domain/notification/notification-list.ts';
 import { readPage } from '../../framework/lists/read-page.ts';
 import type { PageRequest } from '../../framework/pages/page.ts';
-import type { DateText, FormatDate } from '../../ui/data/date-formatter.ts';
 import { readNotificationsQuery } from './notification-address.ts';
-
-/** A notification as it is shown. */
-export interface NotificationData {
-  readonly id: string;
-  readonly title: string;
-  /** What else there is to say; empty if nothing. */
-  readonly text: string;
-  readonly when: DateText;
-  readonly isRead: boolean;
-}
-
-/** A page of the list. */
-export interface NotificationListData {
-  readonly items: readonly NotificationData[];
-  readonly nextCursor: string | null;
-  readonly unread: number;
-  /** When the newest of the page was made; undefined when there is none. */
-  readonly until: string | undefined;
-}
 
 /** The data of the view; null for what could not be read. */
 export type NotificationsContent =
@@ -35,7 +20,7 @@ export type NotificationsContent =
 /** Reads what the address selects. */
 export async function readNotifications(
   { url, api }: PageRequest,
-  write: FormatDate,
+  account: Account,
 ): Promise<NotificationsContent> {
   const selection = readNotificationsQuery(url);
   if (selection.show === 'settings') {
@@ -43,7 +28,7 @@ export async function readNotifications(
     return { show: 'settings', settings };
   }
   const { show, after } = selection;
-  return { show, after, list: await readPage(after, (from) => readSome(api, show, from, write)) };
+  return { show, after, list: await readPage(after, (from) => readSome(api, show, from, account)) };
 }
 
 /** Reads one page of the list; without a place, its beginning. */
@@ -51,21 +36,10 @@ export async function readSome(
   api: PageRequest['api'],
   show: 'all' | 'unread',
   after: string | undefined,
-  write: FormatDate,
+  account: Account,
 ): Promise<NotificationListData> {
-  const { items, nextCursor, unread } = await api.send('GET /notifications', {
-    query: { after, unread: show === 'unread' ? true : undefined },
-  });
-  return {
-    items: items.map(({ id, title, text, createdAt, readAt }) => ({
-      id,
-      title,
-      text,
-      when: write(createdAt),
-      isRead: readAt !== null,
-    })),
-    nextCursor,
-    unread,
-    until: items[0]?.createdAt,
-  };
+  const unread = show === 'unread' ? true : undefined;
+  const list = await readLinkedNotifications(api, account, { after, unread });
+  // Opening one is a form here, so the page need not carry the addresses.
+  return { ...list, items: list.items.map(({ path: _, ...item }) => item) };
 }

@@ -1,7 +1,12 @@
 import type { Account } from '#shared/product/account/account.ts';
 import { readNotificationDays, unreadNotificationDays } from '#shared/product/fields/limits.ts';
+import { byDay } from '../../domain/notification/notification-days.ts';
+import type {
+  NotificationData,
+  NotificationListData,
+} from '../../domain/notification/notification-list.ts';
 import { useFormResult } from '../../framework/pages/page-state.tsx';
-import { ShortTime, TimeZoneNote } from '../../ui/data/formatted-date.tsx';
+import { TimeOfDay, TimeZoneNote } from '../../ui/data/formatted-date.tsx';
 import { EmptyState } from '../../ui/feedback/placeholder.tsx';
 import { Unavailable } from '../../ui/feedback/unavailable.tsx';
 import { Button } from '../../ui/form/button.tsx';
@@ -12,11 +17,7 @@ import { Row } from '../../ui/layout/section.tsx';
 import { Icon } from '../../ui/tokens/icon.tsx';
 import { openIntent, readAllIntent, readIntent } from './notification-actions.ts';
 import { notificationsHref } from './notification-address.ts';
-import type {
-  NotificationData,
-  NotificationListData,
-  NotificationsContent,
-} from './notification-loader.ts';
+import type { NotificationsContent } from './notification-loader.ts';
 import css from './notifications.module.css';
 import { SettingsForm } from './settings-form.tsx';
 import { rowMark, useFreshList } from './use-fresh-list.ts';
@@ -141,16 +142,23 @@ function List(props: {
     );
   }
   return (
-    <ul className={css['list']} data-longer={isLonger ? '' : undefined}>
-      {list.items.map((item) => (
-        <Item key={item.id} item={item} />
+    <div className={css['days']} data-longer={isLonger ? '' : undefined}>
+      {byDay(list.items, list.days).map(({ day, title, items }) => (
+        <section key={day}>
+          <h2 className={css['day']}>{title}</h2>
+          <ul className={css['list']}>
+            {items.map((item) => (
+              <Item key={item.id} item={item} />
+            ))}
+          </ul>
+        </section>
       ))}
-    </ul>
+    </div>
   );
 }
 
 function Item({ item }: { readonly item: NotificationData }) {
-  const { id, title, text, when, isRead } = item;
+  const { id, title, text, when, time, isRead } = item;
   return (
     <li className={css['item']} data-unread={isRead ? undefined : ''} {...{ [rowMark]: id }}>
       <form method="post" className={css['what']}>
@@ -162,7 +170,7 @@ function Item({ item }: { readonly item: NotificationData }) {
         {text === '' ? null : <p className={css['text']}>{text}</p>}
       </form>
       <span className={css['when']}>
-        <ShortTime moment={when} />
+        <TimeOfDay moment={when} time={time} />
       </span>
       <span className={css['mark']}>
         {isRead ? null : (

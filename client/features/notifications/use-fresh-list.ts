@@ -1,15 +1,14 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Account } from '#shared/product/account/account.ts';
+import type {
+  NotificationData,
+  NotificationListData,
+} from '../../domain/notification/notification-list.ts';
 import { browserTransport } from '../../framework/http/browser-transport.ts';
 import { apiClient } from '../../framework/http/client.ts';
 import { onUpdate } from '../../framework/http/updates.ts';
 import { usePageView } from '../../framework/pages/page-state.tsx';
-import { dateFormatter } from '../../ui/data/date-formatter.ts';
-import {
-  type NotificationData,
-  type NotificationListData,
-  readSome,
-} from './notification-loader.ts';
+import { readSome } from './notification-loader.ts';
 
 /** A list that stays up to date. */
 export interface FreshList {
@@ -40,9 +39,7 @@ export function useFreshList(
     const left = new AbortController();
     async function refresh(): Promise<void> {
       const api = apiClient(browserTransport(site.apiBaseUrl, left.signal));
-      const fresh = await readSome(api, show, undefined, dateFormatter(account)).catch(
-        () => undefined,
-      );
+      const fresh = await readSome(api, show, undefined, account).catch(() => undefined);
       if (fresh === undefined || left.signal.aborted) return;
       place.current = placeNow();
       setLive((now) => {
@@ -97,6 +94,6 @@ function merged(before: NotificationListData, fresh: NotificationListData): Noti
     const isGone = !reads.has(item.id) && item.when.iso >= oldest;
     return { ...item, isRead: reads.get(item.id) ?? (isGone || item.isRead) };
   });
-  const { unread, until } = fresh;
-  return { ...before, items: [...added, ...rows], unread, until: until ?? before.until };
+  const { days, unread, until } = fresh;
+  return { ...before, items: [...added, ...rows], days, unread, until: until ?? before.until };
 }

@@ -39,6 +39,14 @@ export function dateFormatter(
   };
 }
 
+/** Formats the time of day alone, for lists under the heading of their day: "14:05". */
+export function timeFormatter(
+  account: Pick<Account, 'locale' | 'timeZone'>,
+): (iso: string) => string {
+  const format = formatOf('time', account.locale, account.timeZone);
+  return (iso) => format.format(new Date(iso));
+}
+
 const styles = {
   moment: { dateStyle: 'medium', timeStyle: 'short' },
   day: { day: 'numeric', month: 'short' },
@@ -48,6 +56,7 @@ const styles = {
     ...{ day: 'numeric', month: 'short', year: 'numeric' },
     ...{ hour: 'numeric', minute: '2-digit' },
   },
+  time: { timeStyle: 'short' },
   year: { year: 'numeric' },
 } as const satisfies Readonly<Record<string, Intl.DateTimeFormatOptions>>;
 type Style = keyof typeof styles;

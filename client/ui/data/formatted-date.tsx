@@ -31,6 +31,16 @@ export function ShortMoment(props: { readonly moment: DateText }) {
   );
 }
 
+/** The time alone, under the heading of its day; the whole moment is its title. */
+export function TimeOfDay(props: { readonly moment: DateText; readonly time: string }) {
+  const { iso, words } = props.moment;
+  return (
+    <time dateTime={iso} title={words} className={css['time']}>
+      {props.time}
+    </time>
+  );
+}
+
 /** The note below a table with times: their time zone. */
 export function TimeZoneNote(props: { readonly timeZone: string }) {
   return <p>Times are in {props.timeZone.replaceAll('_', ' ')}.</p>;

@@ -1,0 +1,45 @@
+import type { DateText, FormatDate } from '../../ui/data/date-formatter.ts';
+
+/** The days that have a name, as their owner's dates write them. */
+export interface NamedDays {
+  readonly today: string;
+  readonly yesterday: string;
+}
+
+/** The items of one day. */
+export interface DayGroup<Item> {
+  /** The day as its dates write it. */
+  readonly day: string;
+  /** The same, or its name. */
+  readonly title: string;
+  readonly items: readonly Item[];
+}
+
+const hourMs = 3_600_000;
+/** The longest day, on which clocks are set back. */
+const dayHoursMax = 25;
+
+/** Returns how the day of a moment and the day before it are written where the account is. */
+export function namedDays(write: FormatDate, now: number): NamedDays {
+  const dayOf = (at: number) => write(new Date(at).toISOString()).short;
+  const today = dayOf(now);
+  // Hour by hour: 24 hours earlier may be today still, or the day before yesterday.
+  for (let hours = 1; hours <= dayHoursMax; hours += 1) {
+    const yesterday = dayOf(now - hours * hourMs);
+    if (yesterday !== today) return { today, yesterday };
+  }
+  return { today, yesterday: '' };
+}
+
+/** Groups items that come in the order of their time by day: "Today", "Yesterday", "21 Nov". */
+export function byDay<Item extends { readonly when: DateText }>(
+  items: readonly Item[],
+  { today, yesterday }: NamedDays,
+): readonly DayGroup<Item>[] {
+  const days = Map.groupBy(items, ({ when }) => when.short);
+  return [...days].map(([day, some]) => ({
+    day,
+    title: day === today ? 'Today' : day === yesterday ? 'Yesterday' : day,
+    items: some,
+  }));
+}

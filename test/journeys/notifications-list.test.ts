@@ -1,6 +1,12 @@
-/** The list of notifications while it is open: it shows what comes, and nobody loses their place. */
+/** The list of notifications and the newest ones at the bell while they are open: they show what comes, and nobody loses their place. */
 import t from 'tap';
-import { accessibilityViolations, hasFocus, hydrated, story } from '../support/chromium.ts';
+import {
+  accessibilityViolations,
+  hasFocus,
+  hydrated,
+  story,
+  violationsInBothSchemes,
+} from '../support/chromium.ts';
 import { writeToOperators } from '../support/contact-messages.ts';
 import { firstOperator } from '../support/members.ts';
 import { openPortal } from '../support/open-portal.ts';
@@ -52,5 +58,51 @@ t.test('the open list shows a new one by itself, and nothing moves', async (t) =
     await page.clock.runFor(31_000);
     await page.getByText('Nothing is unread').waitFor();
     t.equal(await items.count(), before + 1, 'read elsewhere, and still there');
+  });
+});
+
+t.test('the bell opens the newest ones, and they stay true while they are open', async (t) => {
+  // The last part is about a list that cannot be read.
+  const expected = /could not be loaded|ERR_FAILED/;
+  await story(t, browser, { expected }, async (page) => {
+    await page.context().addCookies([operator.browserCookie]);
+    await writeToOperators(app);
+    await page.clock.install();
+    await page.goto(`${app.origin}/dashboard`);
+    await hydrated(page);
+    const bell = page.getByRole('link', { name: /^Notifications(,|$)/ }).first();
+    const newest = page.getByRole('dialog', { name: 'Notifications' });
+    t.equal(await bell.getAttribute('aria-expanded'), 'false');
+    await bell.press('Enter');
+    await newest.getByRole('heading', { name: 'Today' }).waitFor();
+    t.equal(await bell.getAttribute('aria-expanded'), 'true');
+    t.ok(await hasFocus(newest));
+    const unread = newest.getByRole('link', { name: /^Unread: A visitor sent message/ });
+    t.equal(await unread.count(), 1);
+    t.same(await violationsInBothSchemes(page), []);
+
+    await writeToOperators(app);
+    await page.clock.runFor(31_000);
+    await unread.nth(1).waitFor();
+    await page.keyboard.press('Escape');
+    await newest.waitFor({ state: 'detached' });
+    t.ok(await hasFocus(bell), 'Esc gives the focus back');
+
+    await bell.click();
+    await unread.first().click();
+    await page.waitForURL(/view=messages&id=msg_/);
+    await page.getByRole('link', { name: 'Notifications, 1 unread' }).waitFor();
+    await bell.click();
+    await newest.getByRole('button', { name: 'Mark all as read' }).click();
+    await newest.getByText('You have read everything').waitFor();
+    t.ok(await hasFocus(newest), 'the button has gone, the focus has not');
+    await page.getByRole('link', { name: 'Notifications', exact: true }).first().waitFor();
+    await bell.click();
+    await newest.waitFor({ state: 'detached' });
+
+    await page.route('**/api/v1/notifications?*', (route) => route.abort());
+    await bell.click();
+    await newest.getByText('could not be read just now').waitFor();
+    t.equal(await newest.getByRole('link', { name: 'the list of all' }).count(), 1);
   });
 });

@@ -43,9 +43,11 @@ for (const javaScriptEnabled of [true, false]) {
     await asMember(t, operator, { javaScriptEnabled }, async (page) => {
       await page.goto(`${app.origin}/dashboard`);
       await page.getByRole('link', { name: 'Notifications, 2 unread' }).click();
+      if (javaScriptEnabled) await page.getByRole('link', { name: 'All notifications' }).click();
       const items = page.getByRole('button', { name: /^Unread: A visitor sent message/ });
       await items.first().waitFor();
       t.equal(await items.count(), 2);
+      await page.getByRole('heading', { name: 'Today' }).waitFor();
       if (javaScriptEnabled) await expectAccessible(t, page, 'the list', { axe: 'light' });
       await items.first().click();
       await page.waitForURL(/view=messages&id=msg_/);
@@ -53,6 +55,7 @@ for (const javaScriptEnabled of [true, false]) {
       const message = page.getByText('May I see how a raise is reviewed');
       await message.filter({ visible: true }).first().waitFor();
       await page.getByRole('link', { name: 'Notifications, 1 unread' }).click();
+      if (javaScriptEnabled) await page.getByRole('link', { name: 'All notifications' }).click();
       await page.getByRole('button', { name: 'Mark all as read' }).click();
       await page.getByText('All are marked as read.').waitFor();
       await page.getByRole('link', { name: 'Notifications', exact: true }).first().waitFor();

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { browserTransport } from '../../framework/http/browser-transport.ts';
 import { apiClient } from '../../framework/http/client.ts';
 import { keepAsking } from '../../framework/http/keep-asking.ts';
@@ -11,6 +11,8 @@ export interface Unread {
   readonly count: number;
   /** What came while the page was open, to be announced; empty until something does. */
   readonly announcement: string;
+  /** Corrects the count once the page itself has marked some as read. */
+  readonly setCount: (count: number) => void;
 }
 
 /**
@@ -42,5 +44,6 @@ export function useUnread(loaded: { readonly unread: number }, apiBaseUrl: strin
     });
   }, [apiBaseUrl]);
 
-  return { count: live.count, announcement: live.announcement };
+  const setCount = useCallback((count: number) => setLive((now) => ({ ...now, count })), []);
+  return { count: live.count, announcement: live.announcement, setCount };
 }

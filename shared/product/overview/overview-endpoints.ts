@@ -7,7 +7,7 @@ export const overviewEndpoints = {
     tags: ['Dashboard'],
     summary: 'Read my overview',
     description:
-      'What waits, what lapses next and what is new, for operators, founders and investors. Each part is named only for those who have it.',
+      'Tasks, deadlines and news, for operators, founders and investors. Each part is named only for those who have it.',
     querystring: overviewQuery,
     response: { 200: overviewResponse },
   },

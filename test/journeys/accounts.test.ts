@@ -55,6 +55,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByText(email).first().waitFor();
       t.equal(await page.getByLabel('Your name').inputValue(), 'Ada Founder', 'shows what it is');
       t.ok(await page.getByLabel('I am raising capital').isChecked());
+      t.ok(await page.getByText('with one account you can be both').isVisible());
       await page.getByText(/You accept the terms of service/).waitFor();
       await page.getByLabel('Password', { exact: true }).fill('short');
       await page.getByRole('button', { name: 'Confirm and log in' }).click();

@@ -12,6 +12,7 @@ export function RoleField(props: { readonly value: string }) {
     <RadioGroup
       name="role"
       label="What brings you here?"
+      hint="Choose where to start: with one account you can be both a founder and an investor."
       value={props.value}
       options={[
         {

@@ -18,7 +18,7 @@ export function ErrorScreen(props: { readonly failure: PageFailure }) {
   const { search } = usePageView().url;
   const logIn = logInHref({ pathname: path, search });
   if (sessionEnded) return <SessionEnded logIn={logIn} />;
-  const missing = status === 404;
+  if (status === 404) return <NotFound message={message} logIn={logIn} />;
   return (
     <div className={css['screen']}>
       <PageHeader width="text" kicker={`Error ${status}`} title={errorScreenTitle(status)}>
@@ -30,34 +30,46 @@ export function ErrorScreen(props: { readonly failure: PageFailure }) {
         )}
       </PageHeader>
       <Section width="text">
-        {missing ? (
-          <p className={css['advice']}>
-            The address may be wrong, the page may have moved, or it may be for members only.
-          </p>
-        ) : null}
         <div className={css['actions']}>
           <ButtonLink href={routeOf('home').path}>Go to the front page</ButtonLink>
-          {missing ? (
-            <>
-              <div data-session="anonymous">
-                <ButtonLink variant="secondary" href={logIn}>
-                  Log in
-                </ButtonLink>
-              </div>
-              <div data-session="member">
-                <ButtonLink variant="secondary" href={routeOf('dashboard').path}>
-                  Go to the dashboard
-                </ButtonLink>
-              </div>
-            </>
-          ) : (
-            <ButtonLink variant="secondary" href={path + search} data-native="">
-              Try again
-            </ButtonLink>
-          )}
+          <ButtonLink variant="secondary" href={path + search} data-native="">
+            Try again
+          </ButtonLink>
           <a href={`${routeOf('contact').path}?topic=general`}>Tell us about it</a>
         </div>
       </Section>
+    </div>
+  );
+}
+
+/**
+ * One sentence, and the two likeliest ways on. A message that is a sentence of its own says
+ * everything; the one with the path goes on with what may be the reason.
+ */
+function NotFound(props: { readonly message: string; readonly logIn: string }) {
+  const { message, logIn } = props;
+  return (
+    <div className={css['screen']}>
+      <PageHeader width="text" title={errorScreenTitle(404)}>
+        <p className={css['message']}>
+          {message.endsWith('.')
+            ? message
+            : `${message}, which may have moved or be for members only.`}
+        </p>
+        <div className={css['actions']}>
+          <ButtonLink href={routeOf('home').path}>Go to the front page</ButtonLink>
+          <div data-session="anonymous">
+            <ButtonLink variant="secondary" href={logIn}>
+              Log in
+            </ButtonLink>
+          </div>
+          <div data-session="member">
+            <ButtonLink variant="secondary" href={routeOf('dashboard').path}>
+              Go to the dashboard
+            </ButtonLink>
+          </div>
+        </div>
+      </PageHeader>
     </div>
   );
 }

@@ -1,5 +1,10 @@
 import t from 'tap';
-import { isNarrowed, readNetworkAddress } from '#client/features/network/network-address.ts';
+import {
+  choosersShown,
+  filtersSet,
+  isNarrowed,
+  readNetworkAddress,
+} from '#client/features/network/network-address.ts';
 import { choosersOf } from '#client/features/network/network-choices.ts';
 
 const read = (query: string) =>
@@ -34,6 +39,23 @@ t.test('an order narrows nothing, and belongs to raises alone', async (t) => {
   t.equal(address === undefined || isNarrowed(address), false);
   t.notOk('sort' in (read('?tab=investors&sort=closing')?.chosen ?? {}));
 });
+
+t.test(
+  'few raises have few filters, a single one none, and what is set is always there',
+  async (t) => {
+    const shown = (query: string, open: number) => {
+      const address = read(query);
+      return address === undefined ? [] : choosersShown(address, open).map(({ name }) => name);
+    };
+    t.same(shown('', 1), []);
+    t.same(shown('', 2), ['sector', 'instrument', 'sort']);
+    t.same(shown('?closing=7', 2), ['sector', 'instrument', 'closing', 'sort']);
+    t.same(shown('?country=CH', 0), ['country']);
+    t.equal(shown('', 7).length, choosersOf['raises'].length);
+    const address = read('?q=solar&sector=climate-and-energy&closing=7&sort=progress');
+    t.equal(address && filtersSet(address), 2, 'neither words nor the order is counted');
+  },
+);
 
 t.test('there is no page for a tab, a raise or an investor that does not exist', async (t) => {
   for (const query of [

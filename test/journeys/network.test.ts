@@ -52,6 +52,10 @@ await t.test('anybody finds what is public, and nothing else', async (t) => {
     await page.goto(network);
     await page.getByRole('link', { name: open.title }).waitFor();
     t.equal(await page.getByText(closed.title).count(), 0);
+    t.equal(await page.locator('summary').count(), 0, 'a single raise has nothing to filter');
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const first = await page.getByRole('article').first().boundingBox();
+    t.ok(first !== null && first.y <= 320, `the list begins at ${first?.y}`);
     t.equal(await page.getByRole('img', { name: /of the minimum/ }).count(), 0);
     await expectAccessible(t, page, 'list-anonymous', { widths });
     await page.goto(app.origin);
@@ -99,8 +103,16 @@ await t.test('without scripts', async (t) => {
   await asMember(t, investor, { javaScriptEnabled: false }, async (page) => {
     await page.goto(network);
     await page.getByLabel('Company or title').fill('night pick');
-    await page.getByRole('button', { name: 'Show' }).click();
+    await page.getByRole('button', { name: 'Search' }).click();
     await page.getByText('1 raise', { exact: true }).waitFor();
+    await page.getByRole('link', { name: 'Show all' }).click();
+    await page.getByText('2 raises', { exact: true }).waitFor();
+    t.equal(await page.getByLabel('Stage').count(), 0, 'two raises need few filters');
+    await page.locator('summary', { hasText: 'Filters' }).click();
+    await page.getByLabel('Sector').selectOption({ index: 1 });
+    await page.getByRole('button', { name: 'Apply filters' }).click();
+    await page.locator('summary', { hasText: /Filters\s*1 set/ }).waitFor();
+    await page.goto(network);
     await page.getByRole('link', { name: open.title }).click();
     await page.getByRole('button', { name: 'Ask for access' }).click();
     await page.getByText('You asked for access.').waitFor();

@@ -3,11 +3,13 @@ import type { NetworkList } from '#shared/product/raises/network.ts';
 import { hasStatus } from '../../framework/http/has-status.ts';
 import type { PageRequest } from '../../framework/pages/page.ts';
 import { wholeMinute } from '../../ui/data/dates.ts';
-import { type NetworkAddress, readNetworkAddress } from './network-address.ts';
+import { isNarrowed, type NetworkAddress, readNetworkAddress } from './network-address.ts';
 
 /** The lists of the network; null for what could not be read. */
 export interface NetworkData {
   readonly raises: NetworkList | null;
+  /** How many raises there are without any filter; null when that could not be read. */
+  readonly open: number | null;
   readonly investors: InvestorDirectory | null;
   /** When it was read, in epoch milliseconds, so that server and browser count the same days. */
   readonly asOf: number;
@@ -30,17 +32,20 @@ export async function listExists({ url, api }: PageRequest): Promise<boolean> {
 /** The list of the address. */
 export async function loadList({ url, api }: PageRequest): Promise<NetworkData> {
   const address = readNetworkAddress(url);
-  const [raises, investors] = await Promise.all([
+  const narrowed = address?.tab === 'raises' && isNarrowed(address);
+  const [raises, all, investors] = await Promise.all([
     address?.tab === 'raises'
       ? api.send('GET /raises', { query: searchOf(address) }).catch(() => null)
       : null,
+    narrowed ? api.send('GET /raises', { query: { limit: 1 } }).catch(() => null) : null,
     address?.tab === 'investors'
       ? api
           .send('GET /investors', { query: { after: address.after || undefined } })
           .catch(() => null)
       : null,
   ]);
-  return { raises, investors, asOf: wholeMinute(Date.now()) };
+  const open = (narrowed ? all : raises)?.total ?? null;
+  return { raises, open, investors, asOf: wholeMinute(Date.now()) };
 }
 
 /** The search as the API takes it. */

@@ -1,6 +1,12 @@
 import { searchMaxLength } from '#shared/product/fields/limits.ts';
 import { routeOf } from '#shared/site/routes.ts';
-import { choosersOf, isFilter, type NetworkTab } from './network-choices.ts';
+import {
+  choosersOf,
+  isFilter,
+  type NetworkFilter,
+  type NetworkTab,
+  tellsMost,
+} from './network-choices.ts';
 
 /** The selection of an address of the network. */
 export interface NetworkAddress {
@@ -50,9 +56,28 @@ export function pageHref({ tab, words, chosen }: NetworkAddress, after: string):
   return query.size === 0 ? path : `${path}?${query}`;
 }
 
-/** Tells whether any filter is set. */
-export function isNarrowed({ tab, words, chosen }: NetworkAddress): boolean {
-  return words !== '' || choosersOf[tab].some((one) => isFilter(one) && chosen[one.name] !== '');
+/** Tells whether any filter is set, or words are searched for. */
+export function isNarrowed(address: NetworkAddress): boolean {
+  return address.words !== '' || filtersSet(address) > 0;
+}
+
+/** Counts the filters that are set; neither the words nor the order is one. */
+export function filtersSet({ tab, chosen }: NetworkAddress): number {
+  return choosersOf[tab].filter((one) => isFilter(one) && chosen[one.name] !== '').length;
+}
+
+/** So few raises are found by looking; these have no more than the filters that tell most. */
+const fewRaises = 6;
+
+/**
+ * Lists the choosers worth showing where so many raises are open, and any that is set: a single
+ * raise has nothing to filter or to sort.
+ */
+export function choosersShown(address: NetworkAddress, open: number): readonly NetworkFilter[] {
+  const { tab, chosen } = address;
+  return choosersOf[tab].filter(
+    (one) => chosen[one.name] !== '' || open > fewRaises || (open > 1 && tellsMost(one)),
+  );
 }
 
 /** The address of a tab, without filters. */

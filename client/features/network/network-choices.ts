@@ -97,3 +97,8 @@ export const choosersOf: Readonly<Record<NetworkTab, readonly NetworkFilter[]>> 
 export function isFilter({ name }: NetworkFilter): boolean {
   return name !== sorting.name;
 }
+
+/** Tells whether a chooser helps even in a short list: by sector, by instrument, and the order. */
+export function tellsMost({ name }: NetworkFilter): boolean {
+  return [sector, instrument, sorting].some((one) => one.name === name);
+}

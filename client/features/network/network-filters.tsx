@@ -1,63 +1,109 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { searchMaxLength } from '#shared/product/fields/limits.ts';
 import { routeOf } from '#shared/site/routes.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { Icon } from '../../ui/tokens/icon.tsx';
-import { isNarrowed, type NetworkAddress, tabHref } from './network-address.ts';
-import { choosersOf, type NetworkFilter } from './network-choices.ts';
+import { choosersShown, filtersSet, type NetworkAddress, tabHref } from './network-address.ts';
+import type { NetworkFilter } from './network-choices.ts';
 import css from './network-filters.module.css';
 
 /**
- * The filters of a tab as a GET form, so that a selection can be saved, shared and returned to. On
- * narrow screens they can be folded, with a native element.
+ * The search of the list of raises as a GET form, so that a selection can be saved, shared and
+ * returned to. Its children follow when the list is known: how many were found, and the filters.
  */
-export function NetworkFilterForm(props: { readonly address: NetworkAddress }) {
-  const { address } = props;
-  const { tab, words, chosen } = address;
-  const isRaises = tab === 'raises';
+export function NetworkSearch(props: {
+  readonly address: NetworkAddress;
+  readonly children: ReactNode;
+}) {
+  const { words, chosen } = props.address;
   const form = useFieldsFollowing({ ...chosen, q: words });
   return (
     <search>
-      <details open={isNarrowed(address)} suppressHydrationWarning className={css['fold']}>
-        <summary>
-          Search and filter <Icon name="chevron-down" />
-        </summary>
-        <form
-          ref={form}
-          method="get"
-          action={routeOf('investors-network').path}
-          className={css['form']}
-        >
-          {isRaises ? null : <input type="hidden" name="tab" value={tab} />}
-          <div className={css['words']}>
-            <label htmlFor="filter-q">{isRaises ? 'Company or title' : 'Name or firm'}</label>
-            <input
-              id="filter-q"
-              type="search"
-              name="q"
-              defaultValue={words}
-              maxLength={searchMaxLength}
-              autoComplete="off"
-              enterKeyHint="search"
-              className={css['control']}
-            />
-          </div>
-          {choosersOf[tab].map((filter) => (
-            <Chooser key={filter.name} filter={filter} value={chosen[filter.name] ?? ''} />
-          ))}
-          <div className={css['actions']}>
-            <Button type="submit" variant="secondary">
-              Show
-            </Button>
-            <a href={tabHref(tab)}>Clear</a>
-            <span className={css['note']}>
-              Tickets are in the currency of each {isRaises ? 'raise' : 'investor'}.
-            </span>
-          </div>
-        </form>
-      </details>
+      <form
+        ref={form}
+        method="get"
+        action={routeOf('investors-network').path}
+        className={css['form']}
+      >
+        <div className={css['words']}>
+          <label htmlFor="filter-q" className="visually-hidden">
+            Company or title
+          </label>
+          <input
+            id="filter-q"
+            type="search"
+            name="q"
+            defaultValue={words}
+            maxLength={searchMaxLength}
+            placeholder="Company or title"
+            autoComplete="off"
+            enterKeyHint="search"
+            className={css['control']}
+          />
+        </div>
+        <Button type="submit" variant="secondary">
+          Search
+        </Button>
+        {props.children}
+      </form>
     </search>
   );
+}
+
+/** How many raises were found, and a way back to all of them when the list is narrowed. */
+export function FoundCount(props: { readonly total: number; readonly narrowed: boolean }) {
+  const { total, narrowed } = props;
+  return (
+    <div className={css['found']}>
+      <p role="status">{total === 1 ? '1 raise' : `${total} raises`}</p>
+      {narrowed ? <a href={tabHref('raises')}>Show all</a> : null}
+    </div>
+  );
+}
+
+/**
+ * The filters and the order, closed behind their button, which says how many are set. `open` is how
+ * many raises there are without any filter: few raises need fewer filters, and a single one none.
+ */
+export function FilterPanel(props: { readonly address: NetworkAddress; readonly open: number }) {
+  const { address, open } = props;
+  const { chosen } = address;
+  const choosers = choosersShown(address, open);
+  if (choosers.length === 0) return null;
+  const set = filtersSet(address);
+  return (
+    <details className={css['filters']}>
+      <summary>
+        Filters{' '}
+        {set === 0 ? null : (
+          <span className={css['set']}>
+            {set}
+            <span className="visually-hidden"> set</span>
+          </span>
+        )}
+        <Icon name="chevron-down" />
+      </summary>
+      <div className={css['panel']}>
+        {choosers.map((filter) => (
+          <Chooser key={filter.name} filter={filter} value={chosen[filter.name] ?? ''} />
+        ))}
+        <div className={css['actions']}>
+          <Button type="submit" variant="secondary">
+            Apply filters
+          </Button>
+          <a href={tabHref('raises')}>Clear</a>
+          {choosers.some(({ name }) => name === 'ticket') ? (
+            <span className={css['note']}>Tickets are in the currency of each raise.</span>
+          ) : null}
+        </div>
+      </div>
+    </details>
+  );
+}
+
+/** Holds the place of the count and of the button of the filters, on a line of its own on phones. */
+export function FiltersAwaited() {
+  return <div className={css['found']} />;
 }
 
 function Chooser(props: { readonly filter: NetworkFilter; readonly value: string }) {

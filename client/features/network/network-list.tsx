@@ -13,7 +13,6 @@ export function RaiseList(props: {
   const { list, address, asOf } = props;
   return (
     <Stack>
-      <p role="status">{list.total === 1 ? '1 raise' : `${list.total} raises`}</p>
       <Grid>
         {list.items.map((raise) => (
           <NetworkCard key={raise.id} raise={raise} asOf={asOf} />

@@ -7,7 +7,7 @@ import { NoInvestors, NoRaises } from './empty-lists.tsx';
 import { InvestorList } from './investor-list.tsx';
 import type { NetworkData } from './list-loader.ts';
 import { isNarrowed, readNetworkAddress, tabHref } from './network-address.ts';
-import { NetworkFilterForm } from './network-filters.tsx';
+import { FilterPanel, FiltersAwaited, FoundCount, NetworkSearch } from './network-filters.tsx';
 import { RaiseList } from './network-list.tsx';
 import { VisibilityTable } from './visibility-table.tsx';
 import { profileVisibility, raiseVisibility } from './who-sees-what.ts';
@@ -22,18 +22,36 @@ export function NetworkView(props: { readonly data: Deferred<NetworkData> }) {
   return (
     <>
       <PageHeader
+        compact
         title="Investors network"
-        lede="Raises that have passed review, and the investors behind them. Many offers may be shown to approved investors only, so you do not see the whole network here."
+        lede={ledes[tab]}
+        beside={
+          <Tabs
+            label="Network"
+            tabs={[
+              { label: 'Raises', href: tabHref('raises'), current: tab === 'raises' },
+              { label: 'Investors', href: tabHref('investors'), current: tab === 'investors' },
+            ]}
+          />
+        }
       />
       <Section>
-        <Tabs
-          label="Network"
-          tabs={[
-            { label: 'Raises', href: tabHref('raises'), current: tab === 'raises' },
-            { label: 'Investors', href: tabHref('investors'), current: tab === 'investors' },
-          ]}
-        />
-        {tab === 'raises' ? <NetworkFilterForm address={address} /> : null}
+        {tab === 'raises' ? (
+          <NetworkSearch address={address}>
+            <Await data={props.data} waiting={<FiltersAwaited />}>
+              {({ raises, open }) => (
+                <>
+                  {raises === null || raises.total === 0 ? (
+                    <FiltersAwaited />
+                  ) : (
+                    <FoundCount total={raises.total} narrowed={narrowed} />
+                  )}
+                  <FilterPanel address={address} open={open ?? 0} />
+                </>
+              )}
+            </Await>
+          </NetworkSearch>
+        ) : null}
         <Await data={props.data} waiting={<Skeleton label="Loading the network" lines={5} />}>
           {({ raises, investors, asOf }) =>
             tab === 'raises' ? (
@@ -54,6 +72,14 @@ export function NetworkView(props: { readonly data: Deferred<NetworkData> }) {
     </>
   );
 }
+
+/** What each list has, and has not. */
+const ledes = {
+  raises:
+    'Raises that have passed review. Many may be shown to approved investors only, so this may not be the whole network.',
+  investors:
+    'Investors who have chosen to be found. Each decides who can find them: nobody, members or everyone.',
+} as const;
 
 function AboutRaises() {
   return (

@@ -45,11 +45,14 @@ export function PageHeader(props: {
   readonly width?: 'page' | 'text' | 'form';
   /** For the home page: larger, with more space. */
   readonly opening?: boolean;
+  /** For a page that begins with its list or tool: smaller, with little space around it. */
+  readonly compact?: boolean;
   /** A figure to the right of it, when there is room. */
   readonly beside?: ReactNode;
   readonly children?: ReactNode;
 }) {
-  const { kicker, title, lede, actions, width = 'page', opening = false, beside } = props;
+  const { kicker, title, lede, actions, width = 'page', beside } = props;
+  const { opening = false, compact = false } = props;
   const words = (
     <>
       {kicker === undefined ? null : <p className={css['kicker']}>{kicker}</p>}
@@ -60,7 +63,9 @@ export function PageHeader(props: {
     </>
   );
   return (
-    <header className={classes(css['pageHeader'], opening && css['opening'])}>
+    <header
+      className={classes(css['pageHeader'], opening && css['opening'], compact && css['compact'])}
+    >
       <div className={classes(css['column'], css[width], beside !== undefined && css['figured'])}>
         {beside === undefined ? words : <div>{words}</div>}
         {beside}

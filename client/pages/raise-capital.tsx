@@ -17,30 +17,28 @@ import { formActions } from '../framework/forms/form-actions.ts';
 import { type Deferred, definePage } from '../framework/pages/page.ts';
 import { Await } from '../framework/pages/page-state.tsx';
 import { ButtonLink } from '../ui/form/button.tsx';
-import { PageHeader, Section } from '../ui/layout/section.tsx';
+import { PageHeader, Row, Section } from '../ui/layout/section.tsx';
 
 function RaiseCapital(props: { readonly data: Deferred<CalculatorData> }) {
   return (
     <>
       <PageHeader
+        compact
         title="Raise capital privately, without the chaos"
         lede="Prepare your terms, pitch and data room. Have them reviewed. Then run the round with one book of commitments, from the first sign of interest to the last bank reference."
-        actions={
-          <>
+        beside={
+          <Row>
             <ButtonLink href="#start">Start a raise</ButtonLink>
             <ButtonLink href="#what-it-takes" variant="secondary">
               What it takes
             </ButtonLink>
-            <ButtonLink href={`#${calculatorId}`} variant="secondary">
-              Calculate the dilution
-            </ButtonLink>
-          </>
+          </Row>
         }
       />
       <Section
         id={calculatorId}
         title="Dilution calculator"
-        lede="See how a round, SAFEs and notes change ownership. Exact arithmetic, every step shown."
+        lede="Exact arithmetic, every step shown."
       >
         <Await data={props.data} waiting={null}>
           {({ today }) => (

@@ -10,6 +10,9 @@ export const resultId = 'calculator-result';
 /** The query name under which a calculation carries the name it was saved with. */
 export const titleField = 'title';
 
+/** The query name of a form that was cleared: it opens empty, without the worked example. */
+export const blankField = 'blank';
+
 /**
  * The query part of an address, with its question mark: the entries, and the title of the
  * calculation.
@@ -25,6 +28,6 @@ export function calculatorSearch(query: string, title = ''): string {
  * share.
  */
 export function calculatorHref(query: string, title = ''): string {
-  const place = /^(?:calc=[a-z-]+)?$/.test(query) ? calculatorId : resultId;
+  const place = /^(?:calc=[a-z-]+)?(?:&?blank=1)?$/.test(query) ? calculatorId : resultId;
   return `${routeOf('raise-capital').path}${calculatorSearch(query, title)}#${place}`;
 }

@@ -31,8 +31,8 @@ export function heldQuery(read: ReadQuery): string {
   return queryText(Object.entries(typed).filter(([name, value]) => !isUsual(name, value)));
 }
 
-/** A default value, which a form always sends. */
-function isUsual(name: string, value: string): boolean {
+/** Tells whether it is a default value, which a form always sends. */
+export function isUsual(name: string, value: string): boolean {
   if (name === 'calc') return value === 'priced-round';
   if (name === 'currency') return value === 'USD';
   const field = fieldNamed(name)?.field;

@@ -162,7 +162,7 @@ t.test('unfinished entries leave the last result, marked, with the reason', (t) 
 
 t.test('a form that is begun says what is still needed', (t) =>
   story(t, browser, wide, async (page) => {
-    await opened(page, '');
+    await opened(page, 'blank=1');
     t.match(await panel(page).innerText(), /Your result appears here/);
     await field(page, 'holder1_shares').fill('8m');
     await panel(page).getByText('Still needed:').waitFor();
@@ -243,12 +243,45 @@ t.test('phone: Calculate leads to the result, and to the messages where there is
 for (const javaScriptEnabled of [true, false]) {
   const how = javaScriptEnabled ? 'with scripts' : 'without scripts';
 
+  t.test(`it opens with an example, three inputs and the result in sight, ${how}`, (t) =>
+    story(t, browser, { ...wide, javaScriptEnabled }, async (page) => {
+      const more = page.locator('#calculator details', { hasText: 'More inputs' }).first();
+      const isOpen = () => more.evaluate((each) => (each as HTMLDetailsElement).open);
+      for (const [query, firsts, figure] of [
+        ['', ['pre_money', 'new_money', 'pool_target'], '70.00%'],
+        ['calc=safe', ['safe1_amount', 'safe1_cap', 'holder1_shares'], '6.25%'],
+        ['calc=note', ['note1_principal', 'note1_discount', 'price'], '331,250'],
+        ['calc=pro-rata', ['part', 'new_shares', 'price'], '448,671'],
+        ['calc=reg-cf-limit', ['income', 'net_worth'], '$5,250'],
+      ] as const) {
+        await page.goto(at(query));
+        t.equal(await isOpen(), false, query);
+        const shown = page.locator(
+          '#calculator form[method=get] input:not([type=hidden], [type=checkbox]):visible',
+        );
+        const names = await shown.evaluateAll((all) => all.map((one) => one.getAttribute('name')));
+        t.same(names, firsts, query);
+        t.ok(await inSight(panel(page).getByText(figure, { exact: true }).first()), figure);
+        t.ok(await inSight(field(page, firsts[0])), firsts[0]);
+      }
+      await page.goto(at(''));
+      await field(page, 'new_money').fill('3m');
+      await page.getByRole('button', { name: 'Calculate' }).click();
+      await page.waitForURL(/new_money=3m/);
+      t.equal(await isOpen(), false, 'what is not shown is as the example has it');
+      await page.goto(at('currency=EUR&pre_money=8m'));
+      t.equal(await isOpen(), true, 'another currency is shown');
+      await page.goto(at('calc=reg-cf-limit&income=30k&net_worth=1m&here=x'));
+      t.equal(await isOpen(), true, 'and an error');
+    }),
+  );
+
   t.test(`sections for SAFEs and notes are closed until they are used, ${how}`, (t) =>
     story(t, browser, { ...wide, javaScriptEnabled }, async (page) => {
       const isOpen = (title: string) =>
         page
           .locator('#calculator details', { hasText: title })
-          .first()
+          .last()
           .evaluate((section) => (section as HTMLDetailsElement).open);
       await page.goto(at(''));
       t.equal(await isOpen('Post-money SAFEs that convert'), false);
@@ -299,12 +332,12 @@ t.test('by keyboard alone', (t) =>
 
 t.test('links and history after typing', (t) =>
   story(t, browser, wide, async (page) => {
-    await opened(page, '');
+    await opened(page, 'blank=1');
     await field(page, 'holder1_shares').fill('8m');
     await comesTo(t, () => searchOf(page), '?holder1_shares=8m');
     await page.getByRole('link', { name: 'Clear all entries' }).click();
     await comesTo(t, () => field(page, 'holder1_shares').inputValue(), '');
-    await comesTo(t, () => searchOf(page), '');
+    await comesTo(t, () => searchOf(page), '?blank=1');
 
     await page.getByRole('link', { name: /Example 1 of Y Combinator/ }).click();
     await comesTo(t, () => field(page, 'pre_money').inputValue(), '15m');
@@ -322,7 +355,7 @@ t.test('links and history after typing', (t) =>
     t.equal(await field(page, 'new_money').inputValue(), '5m and');
     t.equal(await page.getByText('There is a problem').count(), 0);
     await page.getByRole('link', { name: 'Convertible note', exact: true }).first().click();
-    await page.getByRole('heading', { name: 'Result', exact: true }).waitFor();
+    await page.getByRole('heading', { name: 'A convertible note: result' }).waitFor();
     t.equal(await searchOf(page), '?calc=note');
   }),
 );
@@ -372,6 +405,8 @@ t.test('axe, in every state', async (t) => {
     await story(t, browser, size, async (page) => {
       const { width } = size.viewport;
       await opened(page, '');
+      t.same(await violationsInBothSchemes(page), [], `example, ${width}`);
+      await opened(page, 'blank=1');
       t.same(await violationsInBothSchemes(page), [], `empty, ${width}`);
       await field(page, 'holder1_shares').fill('8m');
       await panel(page).getByText('Still needed:').waitFor();

@@ -64,7 +64,7 @@ for (const javaScriptEnabled of [true, false]) {
 
   t.test(`entries by hand, the next empty row, the convention is asked for, ${how}`, (t) =>
     story(t, browser, options, async (page) => {
-      await page.goto(`${app.origin}/raise-capital?calc=priced-round`, {
+      await page.goto(`${app.origin}/raise-capital?blank=1`, {
         waitUntil: 'networkidle',
       });
       const area = calculator(page);
@@ -129,6 +129,7 @@ t.test('what is typed is read at once, in the currency that is chosen', (t) =>
   story(t, browser, {}, async (page) => {
     await page.goto(`${app.origin}/raise-capital`, { waitUntil: 'networkidle' });
     const area = calculator(page);
+    await area.getByText('More inputs').click();
     const preMoney = area.getByRole('textbox', { name: 'Pre-money valuation' });
     await preMoney.fill('2.5m');
     await area.getByText('Understood: $2,500,000').waitFor();
@@ -147,6 +148,8 @@ t.test('what is typed is read at once, in the currency that is chosen', (t) =>
     t.not(one?.x, other?.x);
 
     await area.getByRole('link', { name: 'Convertible note', exact: true }).click();
+    await area.getByRole('heading', { name: 'A convertible note: result' }).waitFor();
+    await area.getByText('More inputs').click();
     const day = area.getByLabel('Day of conversion');
     await day.fill('2026-07-15');
     await area.getByText('Understood: Wednesday, 15 July 2026').waitFor();

@@ -27,7 +27,7 @@ export function CalculationResult(props: {
   const { round, reasons, keeping } = props;
   const reading = useReading();
   const { read, calculation, refusal } = reading;
-  const heading = useFocusOnUpdate(round);
+  const heading = useFocusOnUpdate(round, reading.isExample === true);
   const isThere = calculation !== undefined || refusal !== undefined;
   const isStale = isThere && reasons.length > 0;
   return (
@@ -103,14 +103,17 @@ function announced({ calculation, refusal }: CalculationInput, reasons: readonly
   return `Result: ${figures.map(({ label, value }) => `${label} ${value}`).join(', ')}.`;
 }
 
-/** After a calculation inside the document, moves the focus to its result and scrolls there. */
-function useFocusOnUpdate(round: number) {
+/**
+ * After a calculation inside the document, moves the focus to its result and scrolls there; not to
+ * an example, which nobody asked for.
+ */
+function useFocusOnUpdate(round: number, isExample: boolean) {
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(round);
   useEffect(() => {
     if (before.current === round) return;
     before.current = round;
-    heading.current?.focus();
-  }, [round]);
+    if (!isExample) heading.current?.focus();
+  }, [round, isExample]);
   return heading;
 }

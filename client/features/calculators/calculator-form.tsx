@@ -5,11 +5,21 @@ import type { FormResult } from '#shared/site/page-state.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { FormContext } from '../../ui/form/form-context.ts';
 import { FormOutcome } from '../../ui/form/form-outcome.tsx';
+import { Icon } from '../../ui/tokens/icon.tsx';
 import css from './calculator-form.module.css';
-import { calculatorAction, calculatorWords, examples, formName } from './calculators.ts';
+import {
+  blankQuery,
+  calculatorAction,
+  calculatorWords,
+  examples,
+  formName,
+  moreWords,
+  workedExamples,
+} from './calculators.ts';
 import { CurrencyChoice } from './currency-choice.tsx';
-import { EntryGroup, SectionFields } from './entry-fields.tsx';
+import { EntryGroup, FirstEntries, SectionFields } from './entry-fields.tsx';
 import { EntryRows, SingleNote } from './entry-rows.tsx';
+import { needsMore } from './first-entries.ts';
 import { type LiveReading, TypedContext } from './live-reading.tsx';
 import { OptionalRows } from './optional-rows.tsx';
 import { type CalculationInput, useReading } from './reading.ts';
@@ -19,7 +29,8 @@ import { type CalculationInput, useReading } from './reading.ts';
  */
 export function CalculatorForm(props: { readonly live: LiveReading }) {
   const { typed, latest, form, onInput } = props.live;
-  const { read, entered, title } = useReading();
+  const reading = useReading();
+  const { read, entered, title, isExample = false } = reading;
   const remaining = uncorrected(entered, latest);
   const { calculator } = read;
   const Fields = fieldsOf[calculator];
@@ -39,21 +50,39 @@ export function CalculatorForm(props: { readonly live: LiveReading }) {
       {title === '' ? null : <input type="hidden" name={titleField} value={title} />}
       <FormOutcome intent={formName} result={remaining} answer={entered} />
       <p>
-        {calculatorWords[calculator].what} An example to begin with:{' '}
-        <a href={calculatorHref(example.query)}>{example.label}</a>.
+        {calculatorWords[calculator].what}{' '}
+        {isExample ? `Worked example: ${workedExamples[calculator].label}.` : null}
       </p>
       <FormContext value={{ intent: formName, result: remaining }}>
         <TypedContext value={typed}>
-          {calculator === 'reg-cf-limit' ? null : <CurrencyChoice />}
-          <Fields />
+          <div className={css['first']}>
+            <FirstEntries />
+          </div>
+          {/* If somebody opened it before hydration, it stays open. */}
+          <details
+            open={needsMore(reading)}
+            suppressHydrationWarning
+            className={css['optionalRows']}
+          >
+            <summary className={css['optionalTitle']}>
+              <span>More inputs</span>
+              <span className={css['count']}>{moreWords[calculator]}</span>
+              <Icon name="chevron-down" />
+            </summary>
+            <div className={css['moreInputs']}>
+              {calculator === 'reg-cf-limit' ? null : <CurrencyChoice />}
+              <Fields />
+            </div>
+          </details>
         </TypedContext>
       </FormContext>
       <div className={css['actions']}>
         <Button type="submit">Calculate</Button>
-        <a href={calculatorHref(calculator === 'priced-round' ? '' : `calc=${calculator}`)}>
-          Clear all entries
-        </a>
+        <a href={calculatorHref(blankQuery(calculator))}>Clear all entries</a>
       </div>
+      <p>
+        Compare with <a href={calculatorHref(example.query)}>{example.label}</a>.
+      </p>
       <p className={css['note']}>
         Nothing is stored unless you save it. Your entries are part of this page’s address, so
         anyone you send it to can see them.
@@ -94,12 +123,9 @@ function RoundFields() {
   return (
     <>
       <CompanyFields />
-      <EntryGroup title="The round">
-        <SectionFields section="round" />
-      </EntryGroup>
       <EntryGroup
         title="The option pool"
-        note="Enter one of the two, or leave both blank to keep the pool as it is. New options are part of the pre-money valuation."
+        note="Enter a pool target above or new options here, or leave both blank to keep the pool as it is. New options are part of the pre-money valuation."
       >
         <SectionFields section="pool" />
       </EntryGroup>
@@ -152,13 +178,8 @@ function ProRataFields() {
 
 function RegCfFields() {
   return (
-    <>
-      <EntryGroup title="The person" note="Spouses may count their income and net worth together.">
-        <SectionFields section="person" />
-      </EntryGroup>
-      <EntryGroup title="Already invested">
-        <SectionFields section="commitments" />
-      </EntryGroup>
-    </>
+    <EntryGroup title="Already invested">
+      <SectionFields section="commitments" />
+    </EntryGroup>
   );
 }

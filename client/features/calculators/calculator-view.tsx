@@ -7,7 +7,7 @@ import css from './calculator-view.module.css';
 import { calculatorTabs } from './calculators.ts';
 import { HeadlineBar } from './headline-bar.tsx';
 import { useLiveReading } from './live-reading.tsx';
-import { ReadingContext, readCalculation } from './reading.ts';
+import { ReadingContext, readAddress } from './reading.ts';
 
 /** A calculation as another feature stores it. */
 export interface CachedCalculation {
@@ -33,7 +33,7 @@ export function CalculatorView(props: {
   const { today, keeping } = props;
   const address = useAddressQuery();
   const { search, round } = address;
-  const base = useMemo(() => readCalculation(new URLSearchParams(search), today), [search, today]);
+  const base = useMemo(() => readAddress(new URLSearchParams(search), today), [search, today]);
   const live = useLiveReading(base, address);
   return (
     <>

@@ -1,4 +1,8 @@
-import { calculatorHref, calculatorId } from '#shared/calculators/calculator-address.ts';
+import {
+  blankField,
+  calculatorHref,
+  calculatorId,
+} from '#shared/calculators/calculator-address.ts';
 import { calculatorNames } from '#shared/calculators/calculator-words.ts';
 import { type Calculator, calculators } from '#shared/calculators/query.ts';
 import { routeOf } from '#shared/site/routes.ts';
@@ -33,7 +37,7 @@ export const calculatorWords: Readonly<Record<Calculator, CalculatorWords>> = {
   },
   'reg-cf-limit': {
     title: 'The limit of Regulation Crowdfunding',
-    what: 'How much a person in the United States may invest in twelve months, across all companies and portals.',
+    what: 'How much a person in the United States may invest in twelve months, across all companies and portals. Spouses may count their income and net worth together.',
   },
 };
 
@@ -44,6 +48,11 @@ export function calculatorTabs(current: Calculator) {
     href: calculatorHref(calculator === 'priced-round' ? '' : `calc=${calculator}`),
     current: calculator === current,
   }));
+}
+
+/** The query of a calculator without entries, not even those of its worked example. */
+export function blankQuery(calculator: Calculator): string {
+  return `${calculator === 'priced-round' ? '' : `calc=${calculator}&`}${blankField}=1`;
 }
 
 interface Example {
@@ -77,4 +86,36 @@ export const examples: Readonly<Record<Calculator, Example>> = {
     label: 'an income of $30,000 and a net worth of $105,000',
     query: 'calc=reg-cf-limit&income=30k&net_worth=105k',
   },
+};
+
+/**
+ * What each calculator opens with. Its entries beyond the first three are the defaults of the rest
+ * of the form, so they are few, and none makes one of the three pointless.
+ */
+export const workedExamples: Readonly<Record<Calculator, Example>> = {
+  'priced-round': {
+    label: 'founders with 9,000,000 shares and a pool of 1,000,000 options',
+    query:
+      'holder1_name=Founders&holder1_shares=9m&unissued=1m&pre_money=8m&new_money=2m&pool_target=10',
+  },
+  safe: {
+    label: 'one SAFE in a company with 9,000,000 shares',
+    query: 'calc=safe&holder1_name=Founders&holder1_shares=9m&safe1_amount=500k&safe1_cap=8m',
+  },
+  note: {
+    label: 'a note with 6% interest for one year',
+    query:
+      'calc=note&note1_principal=250k&note1_rate=6&note1_from=2026-01-15&note1_to=2027-01-15&note1_discount=20&price=1',
+  },
+  'pro-rata': examples['pro-rata'],
+  'reg-cf-limit': examples['reg-cf-limit'],
+};
+
+/** What is behind "More inputs". */
+export const moreWords: Readonly<Record<Calculator, string>> = {
+  'priced-round': 'Shares, SAFEs, notes, currency',
+  safe: 'More holders and SAFEs, currency',
+  note: 'Interest, cap, currency',
+  'pro-rata': 'Shares held, currency',
+  'reg-cf-limit': 'Already invested, day',
 };

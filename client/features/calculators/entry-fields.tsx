@@ -8,6 +8,7 @@ import { useField } from '../../ui/form/form-context.ts';
 import { EchoField, type Understood, useEntry } from '../../ui/form/reading-field.tsx';
 import css from './calculator-form.module.css';
 import { isOptional, sectionEntries } from './entries.ts';
+import { firstFields, isFirst } from './first-entries.ts';
 import { useTyped } from './live-reading.tsx';
 import { useReading } from './reading.ts';
 
@@ -27,8 +28,9 @@ export function EntryFields(props: {
   readonly at?: string;
   readonly started?: boolean;
 }) {
-  const { entries, at = '', started = true } = props;
+  const { at = '', started = true } = props;
   const { calculator } = useReading().read;
+  const entries = props.entries.filter(({ name }) => !isFirst(calculator, at + name));
   const typed = entries.filter((field) => field.kind !== 'flag' && field.kind !== 'choice');
   const choices = entries.filter((field) => field.kind === 'choice');
   const selects = choices.filter((field) => !isExplained(field));
@@ -67,6 +69,31 @@ export function EntryFields(props: {
         .map((field) => (
           <Checkbox key={field.name} {...words(field, at)} value="1" />
         ))}
+    </>
+  );
+}
+
+/** The three entries that matter most, which the others are told apart from. */
+export function FirstEntries() {
+  const { calculator } = useReading().read;
+  const fields = firstFields(calculator);
+  const flags = fields.filter((field) => field.kind === 'flag');
+  const typed = fields.filter((field) => field.kind !== 'flag');
+  return (
+    <>
+      <FieldRow>
+        {typed.map((field) => (
+          <EntryField
+            key={field.name}
+            field={field}
+            name={field.name}
+            optional={isOptional(field)}
+          />
+        ))}
+      </FieldRow>
+      {flags.map((field) => (
+        <Checkbox key={field.name} {...words(field, '')} value="1" />
+      ))}
     </>
   );
 }

@@ -4,6 +4,7 @@ import { type ReadQuery, readQuery } from '#shared/calculators/query.ts';
 import { heldQuery } from '#shared/calculators/query-writer.ts';
 import { controlsOf, isChanged } from '../../framework/build-refresh/form-controls.ts';
 import type { AddressQuery } from './address-query.ts';
+import { blankQuery } from './calculators.ts';
 import { type CalculationInput, readCalculation, reasonsOf, useReading } from './reading.ts';
 import { dayOf } from './today.ts';
 
@@ -92,7 +93,10 @@ export function useLiveReading(base: CalculationInput, address: AddressQuery): L
 
     function answer(): void {
       const latest = readCalculation(pairs, base.today || dayOf(new Date()));
-      const search = calculatorSearch(heldQuery(latest.read), latest.title);
+      const { read, title } = latest;
+      // A form that was cleared stays empty on a reload.
+      const query = read.isAsked ? heldQuery(read) : blankQuery(read.calculator);
+      const search = calculatorSearch(query, title);
       keep(search);
       const replaces = latest.calculation !== undefined || !latest.read.isAsked;
       onFound((before) => ({

@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react';
 import { type Calculation, calculate } from '#shared/calculators/calculation.ts';
-import { titleField } from '#shared/calculators/calculator-address.ts';
+import { blankField, titleField } from '#shared/calculators/calculator-address.ts';
+import { fieldNamed } from '#shared/calculators/calculator-fields.ts';
 import { type ReadQuery, readQuery } from '#shared/calculators/query.ts';
 import { fieldMessages } from '#shared/calculators/query-fields.ts';
 import type { FieldMessage } from '#shared/calculators/query-reader.ts';
@@ -8,7 +9,7 @@ import { heldQuery } from '#shared/calculators/query-writer.ts';
 import type { Refusal } from '#shared/calculators/refusal.ts';
 import { scenarioNameMaxLength } from '#shared/product/fields/limits.ts';
 import type { FormResult } from '#shared/site/page-state.ts';
-import { formName } from './calculators.ts';
+import { formName, workedExamples } from './calculators.ts';
 
 /** Entries and their outcome: a calculation, a refusal, messages, or nothing yet. */
 export interface CalculationInput {
@@ -23,12 +24,31 @@ export interface CalculationInput {
   readonly title: string;
   /** The day of the calculation, such as 2026-11-02; empty without entries. */
   readonly today: string;
+  /** Whether these are the entries of the worked example that the calculator opens with. */
+  readonly isExample?: true;
 }
 
 /** Sentences that say why the entries give no result; empty when nothing was entered. */
 export function reasonsOf({ refusal, entered }: CalculationInput): readonly string[] {
   if (refusal !== undefined) return [refusal.message];
   return (entered.problem?.errors ?? []).map(({ message }) => message);
+}
+
+/**
+ * Reads the query of an address and calculates it. One that names no entry at all opens with the
+ * worked example of its calculator, unless the form was cleared.
+ */
+export function readAddress(search: URLSearchParams, today: string): CalculationInput {
+  const reading = readCalculation(search, today);
+  const { calculator, typed } = reading.read;
+  const isKnownCalculator = (typed['calc'] ?? calculator) === calculator;
+  if (!isKnownCalculator || [...search.keys()].some(isEntry)) return reading;
+  const example = new URLSearchParams(workedExamples[calculator].query);
+  return { ...readCalculation(example, today), isExample: true };
+}
+
+function isEntry(name: string): boolean {
+  return [blankField, 'currency', 'pool'].includes(name) || fieldNamed(name) !== undefined;
 }
 
 /** Reads a query and calculates it; `today` is needed for rules that change over time. */

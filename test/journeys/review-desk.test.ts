@@ -1,5 +1,5 @@
 /** Operators review raises: sent back with comments, mended, compared and decided; with and without scripts. */
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import t from 'tap';
 import type { Raise, RaiseResponse } from '#shared/product/raises/raises.ts';
 import type { RaiseReviewList } from '#shared/product/raises/reviews.ts';
@@ -28,6 +28,9 @@ const read = async (member: Member, { id }: Raise) =>
 
 const submitted = (member: Member, title: string) =>
   submittedRaise(call, member, `${title} Inc.`, { title });
+
+const groundOf = (button: Locator) =>
+  button.evaluate((shown) => getComputedStyle(shown).backgroundColor);
 
 const passAll = async (page: Page) => {
   for (const box of await page.getByRole('checkbox').all()) await box.check();
@@ -117,7 +120,24 @@ t.test('sent back with comments by keyboard, mended, compared and approved', asy
     t.same(await pitch.locator('del').allInnerTexts(), ['at', 'night'], 'word by word');
     t.same(await pitch.locator('ins').allInnerTexts(), ['by', 'day']);
     await expectText(page, 'Answer: The deck was right.');
+    const parts = await page.getByRole('heading', { level: 3 }).allInnerTexts();
+    t.same(parts, ['What has changed', 'Submission', 'Decision'], 'the differences come first');
+    const begins = await groundOf(page.getByRole('button', { name: /Start review/ }));
     await page.getByRole('button', { name: /Start review/ }).click();
+    const approves = page.getByRole('button', { name: 'Approve the raise' });
+    t.equal(await groundOf(approves), begins, 'what is there to be done is primary');
+    t.not(
+      await groundOf(page.getByRole('button', { name: /Release/ })),
+      begins,
+      'and nothing else',
+    );
+    const submission = page.getByRole('region', { name: 'Submission' });
+    await submission.getByText('$9,000,000').waitFor();
+    t.notOk(await submission.getByText('Minimum', { exact: true }).isVisible());
+    await submission.getByText(/^Show unchanged fields \(\d+\)$/).click();
+    const minimum = submission.locator('dl > div').filter({ hasText: /^Minimum/ });
+    const { height } = (await minimum.boundingBox()) ?? { height: 99 };
+    t.ok(height < 31, `a value of one line takes one: ${height}`);
     await page.getByRole('button', { name: 'Approve the raise' }).click();
     await expectText(page, /These points of the checklist are not passed/);
     await passAll(page);

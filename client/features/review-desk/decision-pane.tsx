@@ -52,7 +52,7 @@ export function DecisionPane(props: {
       )}
       <RunningForms desk={desk} />
       {reviews.length === 0 ? (
-        <p className={css['soft']}>Nothing was decided about it yet.</p>
+        <p className={css['soft']}>No decision yet.</p>
       ) : (
         reviews.map((review, at) => <Reviewed key={review.id} review={review} at={reviewed[at]} />)
       )}

@@ -1,18 +1,29 @@
+import type { ReactNode } from 'react';
 import { reviewCommentMaxLength } from '#shared/product/fields/limits.ts';
 import { fieldLabel } from '#shared/product/raises/field-labels.ts';
 import type { RaiseContent } from '#shared/product/raises/raises.ts';
-import { fieldText, termsOfInstrument } from '../../domain/raise/field-words.ts';
+import { fieldText } from '../../domain/raise/field-words.ts';
 import { OwnershipFigure } from '../../domain/raise/ownership-figure.tsx';
+import { useFormResult } from '../../framework/pages/page-state.tsx';
 import { RichTextView } from '../../ui/data/rich-text.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { useField } from '../../ui/form/form-context.ts';
 import { TextAreaField } from '../../ui/form/text-area-field.tsx';
 import { DocumentLink } from './document-link.tsx';
+import { type FieldGroup, fieldGroups, separateChanged } from './field-groups.ts';
 import { changesIntent, commentName } from './review-actions.ts';
 import css from './review-desk.module.css';
 import type { ReviewDeskData } from './review-loader.ts';
 
-/** Every field of what was submitted; whoever reviews it comments on them. */
+/** Tells whether the desk compares two versions: a submission with the one before, or a proposal. */
+export function hasComparison({ previous, raise }: ReviewDeskData): boolean {
+  return previous !== null || raise.proposedChange !== null;
+}
+
+/**
+ * Shows every field of what was submitted, those that are as they were folded; whoever reviews it
+ * comments on them.
+ */
 export function FieldsPane(props: { readonly desk: ReviewDeskData; readonly canDecide: boolean }) {
   const { desk, canDecide } = props;
   const fields = <Fields {...props} />;
@@ -31,46 +42,108 @@ export function FieldsPane(props: { readonly desk: ReviewDeskData; readonly canD
 }
 
 function Fields(props: { readonly desk: ReviewDeskData; readonly canDecide: boolean }) {
-  const { desk, canDecide } = props;
-  const { content } = desk;
+  const { desk } = props;
+  const groups = fieldGroups(desk.content);
+  if (!hasComparison(desk)) {
+    return (
+      <div className={css['fields']}>
+        <Groups {...props} groups={groups} />
+      </div>
+    );
+  }
+  const { changed, unchanged } = separateChanged(
+    groups,
+    desk.differences.map(({ pointer }) => pointer),
+  );
   return (
     <div className={css['fields']}>
-      {groupsOf(content).map(({ title, names }) => (
-        <section key={title}>
-          <h4>{title}</h4>
-          {names.map((name) => (
-            <div key={name} className={css['field']}>
-              <p className={css['label']}>{fieldLabel(name)}</p>
-              <div className={css['value']}>
-                <Value desk={desk} name={name} />
-              </div>
-              {canDecide ? <Comment name={name} /> : null}
-            </div>
-          ))}
-        </section>
-      ))}
+      {changed.length === 0 ? null : <Rows {...props} names={changed} />}
+      {unchanged.length === 0 ? null : (
+        <Unchanged names={unchanged.flatMap(({ names }) => names)}>
+          <Groups {...props} groups={unchanged} />
+        </Unchanged>
+      )}
     </div>
   );
 }
 
-function Value(props: { readonly desk: ReviewDeskData; readonly name: string }) {
-  const { desk, name } = props;
-  if (name === 'documents') return <Documents desk={desk} />;
+/** Folds what is as it was; a comment that was typed there and refused is not folded away. */
+function Unchanged(props: { readonly names: readonly string[]; readonly children: ReactNode }) {
+  const { names, children } = props;
+  const result = useFormResult(changesIntent);
+  const typed = result?.problem === undefined ? {} : result.values;
+  const isOpen = names.some((name) => (typed[commentName(name)] ?? '') !== '');
+  return (
+    <details open={isOpen} suppressHydrationWarning className={css['folded']}>
+      <summary>Show unchanged fields ({names.length})</summary>
+      <div className={css['fields']}>{children}</div>
+    </details>
+  );
+}
+
+function Groups(props: {
+  readonly desk: ReviewDeskData;
+  readonly canDecide: boolean;
+  readonly groups: readonly FieldGroup[];
+}) {
+  const { desk, canDecide, groups } = props;
+  return groups.map(({ title, names }) => (
+    <section key={title}>
+      <h4>{title}</h4>
+      <Rows {...{ desk, canDecide, names }} />
+    </section>
+  ));
+}
+
+function Rows(props: {
+  readonly desk: ReviewDeskData;
+  readonly canDecide: boolean;
+  readonly names: readonly string[];
+}) {
+  const { desk, canDecide, names } = props;
+  return (
+    <dl>
+      {names.map((name) => {
+        const { value, isLong } = shownValue(desk, name);
+        return (
+          <div key={name} className={css['field']} data-long={isLong ? '' : undefined}>
+            <dt>{fieldLabel(name)}</dt>
+            <dd className={css['value']}>{value}</dd>
+            {canDecide ? (
+              <dd className={css['comment']}>
+                <Comment name={name} />
+              </dd>
+            ) : null}
+          </div>
+        );
+      })}
+    </dl>
+  );
+}
+
+/** About as many characters as fit beside a label and “Comment” on a window of usual width. */
+const lineLength = 48;
+
+/** What a field says, and whether that takes more than a line. */
+function shownValue(desk: ReviewDeskData, name: string): { value: ReactNode; isLong: boolean } {
+  if (name === 'documents') return { value: <Documents desk={desk} />, isLong: true };
   if (name === 'ownershipShown' && desk.ownership !== null) {
-    return <OwnershipFigure ownership={desk.ownership} />;
+    return { value: <OwnershipFigure ownership={desk.ownership} />, isLong: true };
   }
   if (name === 'pitch' && desk.pitch !== null && desk.pitch.length > 0) {
-    return (
+    const value = (
       <div className={css['read']}>
         <RichTextView text={desk.pitch} lift={3} />
       </div>
     );
+    return { value, isLong: true };
   }
   const text =
     name === 'company'
       ? fieldText(name, desk.company)
       : fieldText(name, valueIn(desk.content, name));
-  return text === '' ? <span className={css['soft']}>Not set</span> : text;
+  if (text === '') return { value: <span className={css['soft']}>Not set</span>, isLong: false };
+  return { value: text, isLong: text.length > lineLength || text.includes('\n') };
 }
 
 function Documents({ desk: { documents, raise } }: { readonly desk: ReviewDeskData }) {
@@ -97,7 +170,7 @@ function Comment({ name }: { readonly name: string }) {
   const field = useField(commentName(name));
   const isOpen = field.error !== undefined || (field.typed ?? '') !== '';
   return (
-    <details open={isOpen} suppressHydrationWarning className={css['comment']}>
+    <details open={isOpen} suppressHydrationWarning>
       <summary>
         Comment<span className="visually-hidden"> on {fieldLabel(name)}</span>
       </summary>
@@ -110,32 +183,6 @@ function Comment({ name }: { readonly name: string }) {
       />
     </details>
   );
-}
-
-interface FieldGroup {
-  readonly title: string;
-  readonly names: readonly string[];
-}
-
-/** The fields in the order of the editor, with the terms that belong to the instrument. */
-function groupsOf({ instrument }: RaiseContent): readonly FieldGroup[] {
-  const terms = instrument === null ? [] : termsOfInstrument[instrument];
-  return [
-    { title: 'Headline', names: ['company', 'title', 'summary', 'highlights'] },
-    {
-      title: 'Amounts',
-      names: ['min', 'target', 'max', 'minTicket', 'maxTicket', 'oversubscription'],
-    },
-    { title: 'Terms', names: ['instrument', ...terms.map((name) => `terms.${name}`)] },
-    {
-      title: 'Offer',
-      names: ['regime', 'visibility', 'opensAt', 'deadlineAt'],
-    },
-    { title: 'Ownership', names: ['ownershipShown', 'capTable', 'earlierInvestors'] },
-    { title: 'Pitch', names: ['pitch', 'useOfFunds'] },
-    { title: 'Team and risks', names: ['team', 'risks'] },
-    { title: 'Data room', names: ['documents'] },
-  ];
 }
 
 function valueIn(content: RaiseContent, name: string): unknown {

@@ -8,7 +8,7 @@ import { WorkHead } from '../../ui/layout/work-head.tsx';
 import { AddedDocuments } from './added-documents.tsx';
 import { ChangesPane } from './changes-pane.tsx';
 import { DecisionPane } from './decision-pane.tsx';
-import { FieldsPane } from './fields-pane.tsx';
+import { FieldsPane, hasComparison } from './fields-pane.tsx';
 import {
   changesIntent,
   claimIntent,
@@ -39,8 +39,7 @@ export function ReviewDesk({ desk }: { readonly desk: ReviewDeskData }) {
   const { raise, claim, company, submitted, until, hasConflict } = desk;
   const isInReview = raise.state === 'in_review';
   const canDecide = isInReview && !hasConflict && claim?.mine === true;
-  // There is nothing to compare it with.
-  const isFirst = desk.previous === null && raise.proposedChange === null;
+  const isFirst = !hasComparison(desk);
   return (
     <div className={css['desk']}>
       <WorkHead
@@ -85,20 +84,15 @@ export function ReviewDesk({ desk }: { readonly desk: ReviewDeskData }) {
             </p>
           ) : null}
           {claim === null ? <p>Start the review to comment and decide.</p> : null}
-          <ClaimButton item={{ raise: raise.id, title: raise.title, claim }} />
+          <ClaimButton item={{ raise: raise.id, title: raise.title, claim }} isMain />
         </div>
       ) : null}
       <nav aria-label="Parts of the review" className={css['parts']}>
-        <a href="#review-fields">Submission</a>
         {isFirst ? null : <a href="#review-changes">What has changed</a>}
+        <a href="#review-fields">Submission</a>
         <a href="#review-decision">Decision</a>
       </nav>
-      <div className={css['panes']} data-first={isFirst ? '' : undefined}>
-        <section id="review-fields" aria-labelledby="review-fields-title" className={css['pane']}>
-          <h3 id="review-fields-title">Submission</h3>
-          <FieldsPane desk={desk} canDecide={canDecide} />
-          <AddedDocuments desk={desk} />
-        </section>
+      <div className={css['panes']}>
         {isFirst ? null : (
           <section
             id="review-changes"
@@ -109,6 +103,11 @@ export function ReviewDesk({ desk }: { readonly desk: ReviewDeskData }) {
             <ChangesPane desk={desk} />
           </section>
         )}
+        <section id="review-fields" aria-labelledby="review-fields-title" className={css['pane']}>
+          <h3 id="review-fields-title">Submission</h3>
+          <FieldsPane desk={desk} canDecide={canDecide} />
+          <AddedDocuments desk={desk} />
+        </section>
         <section
           id="review-decision"
           aria-labelledby="review-decision-title"

@@ -125,6 +125,8 @@ const rows = {
 /** Takes a review on, or leaves it to others. */
 export function ClaimButton(props: {
   readonly item: Pick<QueuedRaise, 'raise' | 'title' | 'claim'>;
+  /** Starting the review is what the page is there for. */
+  readonly isMain?: boolean;
 }) {
   const { raise, title, claim } = props.item;
   if (claim !== null && !claim.mine) return <p>{claim.by} reviews it.</p>;
@@ -133,6 +135,7 @@ export function ClaimButton(props: {
       intent={claim === null ? claimIntent : releaseIntent}
       fields={{ id: raise }}
       about={title}
+      variant={claim === null && props.isMain === true ? 'primary' : 'secondary'}
     >
       {claim === null ? 'Start review' : 'Release the review'}
     </FormButton>

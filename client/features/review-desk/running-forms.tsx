@@ -30,10 +30,11 @@ export function RunningForms({ desk }: { readonly desk: ReviewDeskData }) {
   const { raise, hasConflict, cancelAsked } = desk;
   const offered = offeredEvents(raiseLifecycle, raise.state, 'operator');
   const id = <input type="hidden" name="id" value={raise.id} />;
-  const isProposed = raise.proposedChange !== null && !hasConflict;
+  const isApprovable =
+    raise.proposedChange !== null && !hasConflict && offered.includes('approve-change');
   return (
     <>
-      {isProposed && offered.includes('approve-change') ? (
+      {isApprovable ? (
         <>
           <Form intent={approveChangeIntent} submit="Approve the change">
             {id}
@@ -46,7 +47,12 @@ export function RunningForms({ desk }: { readonly desk: ReviewDeskData }) {
           </Form>
           {raise.proposedChange?.weight === 'reviewed' ? (
             <Folded title="Approve it as material" intent={approveChangeIntent}>
-              <Form intent={approveChangeIntent} submit="Approve as material" guarded>
+              <Form
+                intent={approveChangeIntent}
+                submit="Approve as material"
+                variant="secondary"
+                guarded
+              >
                 {id}
                 <input type="hidden" name="version" value={raise.version} />
                 <input type="hidden" name="material" value="yes" />
@@ -71,7 +77,11 @@ export function RunningForms({ desk }: { readonly desk: ReviewDeskData }) {
         </Folded>
       ) : null}
       {offered.includes('resume') ? (
-        <Form intent={resumeIntent} submit="Resume the raise">
+        <Form
+          intent={resumeIntent}
+          submit="Resume the raise"
+          variant={isApprovable ? 'secondary' : 'primary'}
+        >
           {id}
         </Form>
       ) : null}

@@ -61,6 +61,9 @@ t.test(
         .click();
 
       await expectText(page, '$20,000 is missing until the minimum has arrived.');
+      const figures = page.getByRole('region', { name: 'Figures' });
+      t.equal(await figures.getByText('$230,000').count(), 1, 'each figure once');
+      t.equal(await figures.getByText('Signed (1)').count(), 1);
       await expectText(page, /1 commitment is reported as paid and not confirmed/);
       t.equal(await main(page).getByText('Close as funded').count(), 0);
       await expectAccessible(t, page, 'the desk');
@@ -87,7 +90,9 @@ t.test(
       await page.getByRole('button', { name: 'Close the raise as funded' }).click();
       await expectText(page, 'Settled. The company and its investors are told.');
       await expectText(page, 'Every commitment has ended.');
-      await expectText(page, '2 of 2 commitments');
+      await figures.getByText('Settled (2)').waitFor();
+      t.equal(await figures.getByRole('progressbar').count(), 0, 'it is done');
+      t.equal(await figures.getByText('$260,000').count(), 1, 'each figure once');
       await page.goto(view('queue', '&part=schedule'));
       await expectText(page, 'Nothing is scheduled before');
     });
@@ -125,6 +130,8 @@ t.test(
         .getByRole('table', { name: /Refunds due/ })
         .getByRole('link')
         .click();
+      const due = page.getByRole('region', { name: 'Figures' }).getByText('$30,000');
+      t.equal(await due.count(), 1, 'what is due is said once beside its row');
       const record = page.getByRole('region', { name: 'Fay Funded' });
       await record.getByText('Mark as refunded', { exact: true }).first().click();
       await record.getByLabel('Reference at the bank').fill('OUT-1');

@@ -1,24 +1,47 @@
 import { formatMoney, type Money, progressPercent } from '#shared/money/money.ts';
 import type { Book } from '#shared/product/commitments/book.ts';
-import type { CommitmentState } from '#shared/product/commitments/states.ts';
+import { type CommitmentState, commitmentStateLabels } from '#shared/product/commitments/states.ts';
 import { AllocationBar } from '../../ui/data/allocation-bar.tsx';
+import type { PartTone } from '../../ui/data/tones.tsx';
 
 export type BarFigures = Pick<Book, 'min' | 'target' | 'max' | 'available'> & {
-  readonly totals: readonly Pick<Book['totals'][number], 'state' | 'amount'>[];
+  readonly totals: readonly Pick<Book['totals'][number], 'state' | 'amount' | 'count'>[];
 };
+
+interface BarPart {
+  readonly label: string;
+  readonly states: readonly CommitmentState[];
+  readonly tone: PartTone;
+  /** Shown at nothing, too. */
+  readonly isUsual?: boolean;
+}
+
+const usualParts: readonly BarPart[] = [
+  { label: 'Funded', states: ['funded', 'settled'], tone: 'solid', isUsual: true },
+  { label: 'Signed', states: ['signed'], tone: 'half', isUsual: true },
+  { label: 'Needs reconfirmation', states: ['reconfirm_due'], tone: 'faint' },
+  { label: 'Offered', states: ['offered'], tone: 'faint' },
+];
+
+/** One part for each state, named as it is. */
+const stateParts: readonly BarPart[] = usualParts.flatMap(({ states, tone }) =>
+  states.map((state) => ({ label: commitmentStateLabels[state], states: [state], tone })),
+);
+
+/** The states whose amounts a bar of the book shows. */
+export const statesInBar: readonly CommitmentState[] = usualParts.flatMap(({ states }) => states);
 
 /**
  * Shows what has arrived, what is signed and what is reserved, against minimum, target and maximum.
+ * Counted, it takes the place of a list of its states: each one that there is, and of how many
+ * commitments it is.
  */
-export function BookBar({ figures }: { readonly figures: BarFigures }) {
+export function BookBar(props: { readonly figures: BarFigures; readonly counted?: boolean }) {
+  const { figures, counted = false } = props;
   const { min, target, max, available } = figures;
   if (max === null) return null;
-  const funded = sumOf(figures, ['funded', 'settled']);
   const signed = sumOf(figures, ['signed']);
-  const reserved = [
-    { label: 'Needs reconfirmation', value: sumOf(figures, ['reconfirm_due']).amount },
-    { label: 'Offered', value: sumOf(figures, ['offered']).amount },
-  ];
+  const parts = counted ? stateParts : usualParts;
   const marks = [
     ['Minimum', min],
     ['Target', target],
@@ -28,13 +51,11 @@ export function BookBar({ figures }: { readonly figures: BarFigures }) {
     <AllocationBar
       summary={`${arrivedWords(figures)} ${formatMoney(signed)} signed and not paid yet, ${formatMoney(available)} still free under the maximum of ${formatMoney(max)}.`}
       whole={max.amount}
-      parts={[
-        { label: 'Funded', value: funded.amount, tone: 'solid' },
-        { label: 'Signed', value: signed.amount, tone: 'half' },
-        ...reserved
-          .filter(({ value }) => value > 0)
-          .map((part) => ({ ...part, tone: 'faint' as const })),
-      ]}
+      parts={parts.flatMap(({ label, states, tone, isUsual = false }) => {
+        const value = sumOf(figures, states).amount;
+        if (value === 0 && !isUsual) return [];
+        return { label: counted ? `${label} (${countOf(figures, states)})` : label, value, tone };
+      })}
       marks={marks.flatMap(([label, money]) =>
         money === null ? [] : [{ label, value: money.amount }],
       )}
@@ -58,4 +79,10 @@ export function sumOf(
 ): Money {
   const counted = totals.filter(({ state }) => states.includes(state));
   return { ...available, amount: counted.reduce((sum, { amount }) => sum + amount.amount, 0) };
+}
+
+function countOf({ totals }: Pick<BarFigures, 'totals'>, states: readonly CommitmentState[]) {
+  return totals
+    .filter(({ state }) => states.includes(state))
+    .reduce((sum, { count }) => sum + count, 0);
 }

@@ -12,8 +12,10 @@ export function PaymentCell(props: {
   readonly closes: DateText | null;
 }) {
   const { commitment, closes } = props;
-  const { payment } = commitment;
+  const { payment, state, amount, owed } = commitment;
   if (payment === null) return null;
+  // Its state says the same, and the amount has a column of its own.
+  if (payment === state && owed?.amount === amount.amount) return null;
   if (payment === 'not_due') return <NotDue commitment={commitment} closes={closes} />;
   return (
     <span className={css['payment']}>

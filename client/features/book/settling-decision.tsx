@@ -115,10 +115,7 @@ function Ended({ desk }: { readonly desk: SettlingDesk }) {
           : 'The commitments are being ended, some at a time. This page follows it.'}
       </p>
       {refundsDue.count === 0 ? null : (
-        <p>
-          {said(refundsDue, 'still has to be paid back', 'still have to be paid back')}. Each is
-          recorded below once it is done, with the reference of the payment.
-        </p>
+        <p>Record each refund below once it is paid, with the reference of the payment.</p>
       )}
     </section>
   );

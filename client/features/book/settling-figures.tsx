@@ -6,9 +6,12 @@ import { Facts } from '../../ui/data/facts.tsx';
 import { FormattedDate } from '../../ui/data/formatted-date.tsx';
 import { Progress } from '../../ui/feedback/progress.tsx';
 import css from './book.module.css';
-import { BookBar } from './book-bar.tsx';
+import { BookBar, statesInBar } from './book-bar.tsx';
 
-/** Shows what has arrived and what has not, until when it can, and how far the end has come. */
+/**
+ * Shows what has arrived and what has not, until when it can, and how far the end has come until it
+ * is done.
+ */
 export function SettlingFigures(props: {
   readonly desk: SettlingDesk;
   readonly payUntil: DateText | null;
@@ -24,17 +27,18 @@ export function SettlingFigures(props: {
     { label: 'Ended', at: ended },
   ];
   const taken = totals
-    .filter(({ state }) =>
-      ['signed', 'offered', 'reconfirm_due', 'funded', 'settled'].includes(state),
-    )
+    .filter(({ state }) => statesInBar.includes(state))
     .reduce((sum, { amount }) => sum + amount.amount, 0);
+  // Each figure once: what the bar shows is not listed again.
+  const beside = max === null ? totals : totals.filter(({ state }) => !statesInBar.includes(state));
+  const inRefunds = totals.find(({ state }) => state === 'refund_due')?.amount.amount ?? 0;
   return (
     <section aria-labelledby="figures-title" className={css['pane']}>
       <h2 id="figures-title">Figures</h2>
       {max === null ? null : (
-        <BookBar figures={{ ...desk, available: { ...max, amount: max.amount - taken } }} />
+        <BookBar figures={{ ...desk, available: { ...max, amount: max.amount - taken } }} counted />
       )}
-      {ending === null || ending.all === 0 ? null : (
+      {ending === null || ending.done >= ending.all ? null : (
         <Progress
           label={desk.raise.state === 'closed_funded' ? 'Settled' : 'Released or to be paid back'}
           value={ending.done}
@@ -44,11 +48,11 @@ export function SettlingFigures(props: {
       )}
       <Facts
         facts={[
-          ...totals.map(({ state, count, amount }) => ({
+          ...beside.map(({ state, count, amount }) => ({
             label: `${commitmentStateLabels[state]} (${count})`,
             value: formatMoney(amount),
           })),
-          ...(refundsDue.count === 0
+          ...(refundsDue.amount.amount === inRefunds
             ? []
             : [{ label: 'To be paid back now', value: formatMoney(refundsDue.amount) }]),
           ...times.flatMap(({ label, at }) =>

@@ -246,7 +246,10 @@ t.test('a document is shared, read page by page, logged, and closed again', asyn
     t.equal(await page.locator('#access-log tbody tr').count(), 1, 'one row for the visit');
     await expectAccessible(t, page, 'the access log', { widths: [320, 820, 1024] });
     await page.locator('#access-log').getByRole('link', { name: 'Ivan Investor' }).click();
-    await page.getByText(/Page 2, for \d+ s/).waitFor();
+    await page
+      .getByText(/Page 2, for \d+ s/)
+      .first()
+      .waitFor();
     await expectAccessible(t, page, 'the events of a visit', { widths: [320, 820, 1440] });
     const events = await page
       .getByRole('region', { name: /^Events/ })

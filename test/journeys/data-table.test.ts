@@ -233,9 +233,12 @@ async function idOf(member: Member, name: string): Promise<string> {
 
 t.test('by keys: j, k, x, Enter and Esc', (t) =>
   onList(t, many, wide, '', async (page) => {
+    await page.getByRole('link', { name: 'Overview' }).first().focus();
     await page.keyboard.press('j');
-    t.notOk(await hasFocus(rowLink(page, 'Case 55')), 'only where the table has the focus');
-    await rowLink(page, 'Case 55').focus();
+    t.notOk(await hasFocus(rowLink(page, 'Case 55')), 'not where something else has the focus');
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+    await page.keyboard.press('j');
+    t.ok(await hasFocus(rowLink(page, 'Case 55')), 'from anywhere else');
     await page.keyboard.press('j');
     await page.keyboard.press('j');
     t.ok(await hasFocus(rowLink(page, 'Case 53')));

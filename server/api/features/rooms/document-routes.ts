@@ -25,7 +25,7 @@ import { documentFor, type FoundDocument, requireNdaText } from './document-acce
 import { documentEvent, withEvent } from './document-event.ts';
 import { documentListOf } from './document-list.ts';
 import { orderDocuments } from './order-documents.ts';
-import { publishStaged } from './publish-documents.ts';
+import { publicationMaxBytes, publishStaged } from './publish-documents.ts';
 import {
   changingDocuments,
   isReviewed,
@@ -85,6 +85,7 @@ export function documentRoutes(app: ProductApi, deps: FeatureDeps): void {
   });
   command(app, deps, 'POST /raises/:id/documents/publish', {
     action: 'document.change',
+    bodyLimit: publicationMaxBytes,
     find: findRoom,
     run: publishStaged,
   });

@@ -1,6 +1,8 @@
 import { joined } from '#api/platform/consequences.ts';
+import { bodyWithText } from '#api/platform/http/body-limits.ts';
 import type { Command } from '#api/platform/http/command.ts';
 import { invalid } from '#api/platform/http/validation.ts';
+import { documentNameMaxLength, documentsPerRaise } from '#shared/product/fields/limits.ts';
 import {
   changeDocument,
   type DocumentWithVersion,
@@ -15,6 +17,13 @@ import { documentListOf } from './document-list.ts';
 import { isApproved, requireNotInReview } from './reviewed-documents.ts';
 import type { Room } from './room-access.ts';
 import { toldOfDocument } from './told-readers.ts';
+
+/** Beside its name, a document has an id and a few switches, with their names. */
+const charactersBesideName = 80;
+/** The limit of a request about all documents that a raise may have. */
+export const publicationMaxBytes: number = bodyWithText(
+  documentsPerRaise * (documentNameMaxLength + charactersBesideName),
+);
 
 /** Publishes staged documents, all or none, with their last changes. */
 export async function publishStaged({

@@ -76,7 +76,7 @@ t.test('what has to arrive still is what is not there', async (t) => {
 t.test('a day in a table has its year unless it is this one', async (t) => {
   const year = new Date().getUTCFullYear();
   t.same(dayText(`${year}-11-02`), {
-    ...{ iso: `${year}-11-02`, words: `2 Nov ${year}`, short: '2 Nov' },
+    ...{ iso: `${year}-11-02`, words: `2 Nov ${year}`, short: '2 Nov', shortTime: '2 Nov' },
   });
   t.equal(dayText('2019-11-02').short, '2 Nov 2019');
 });

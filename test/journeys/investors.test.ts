@@ -100,7 +100,7 @@ for (const javaScriptEnabled of [true, false]) {
     const id = await idOf(ivan);
     await asMember(t, operator, javaScriptEnabled, async (page) => {
       await page.goto(`${app.origin}/dashboard`);
-      await expectText(page, /profiles? waits? for a decision/);
+      await expectText(page, /Investor profiles: \d/);
       await page.goto(at('people', '&state=pending'));
       const row = page.getByRole('link', { name: /Ivan Investor/ }).first();
       if (javaScriptEnabled) {

@@ -39,7 +39,7 @@ for (const javaScriptEnabled of [true, false]) {
     await askAbout(app, second ?? '', 'press');
     await asMember(t, operator, { javaScriptEnabled }, async (page) => {
       await page.goto(`${app.origin}/dashboard`);
-      await page.getByText('2 messages are waiting for an answer.').waitFor();
+      await page.getByRole('link', { name: 'Messages to answer: 2' }).waitFor();
       const link = page
         .getByRole('navigation', { name: 'Dashboard' })
         .getByRole('link', { name: /^Messages/ });

@@ -1,5 +1,6 @@
 import type { JobDeps } from '#api/platform/deps.ts';
 import type { JobKind } from '#api/platform/jobs/job-kind.ts';
+import { rowsAfter } from '#api/platform/storage/rows-after.ts';
 import type { Database } from '#api/platform/storage/storage.ts';
 import {
   addUp,
@@ -76,28 +77,40 @@ async function readingsAfter(
   db: Database,
   after: Reading | undefined,
 ): Promise<readonly Reading[]> {
-  const { raise_id, user_id } = after ?? { raise_id: '', user_id: '' };
-  const readings = (table: 'access_events' | 'reading_days') =>
-    db
-      .selectFrom(table)
-      .select(['raise_id', 'user_id'])
-      .where((row) =>
-        row.or([
-          row('raise_id', '>', raise_id),
-          row.and([row('raise_id', '=', raise_id), row('user_id', '>', user_id)]),
-        ]),
-      )
-      .groupBy(['raise_id', 'user_id'])
-      .orderBy('raise_id')
-      .orderBy('user_id')
-      .limit(readingsPerPage);
+  const from = after ?? { raise_id: '', user_id: '' };
   const [read, stored] = [
-    await readings('access_events').execute(),
-    await readings('reading_days').execute(),
+    await readersIn(db, 'access_events', from),
+    await readersIn(db, 'reading_days', from),
   ];
   const all = new Map([...read, ...stored].map((one) => [`${one.raise_id} ${one.user_id}`, one]));
   return [...all]
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .slice(0, readingsPerPage)
     .map(([, reading]) => reading);
+}
+
+/**
+ * The next readers of a table, each looked up by its index: one of them may have a million events,
+ * and a statement that groups them goes through all.
+ */
+async function readersIn(
+  db: Database,
+  table: 'access_events' | 'reading_days',
+  after: Reading,
+): Promise<readonly Reading[]> {
+  const found: Reading[] = [];
+  while (found.length < readingsPerPage) {
+    const { raise_id, user_id } = found.at(-1) ?? after;
+    const next = await db
+      .selectFrom(table)
+      .select(['raise_id', 'user_id'])
+      .where(rowsAfter(['raise_id', 'user_id'], 'asc', { value: raise_id, id: user_id }))
+      .orderBy('raise_id')
+      .orderBy('user_id')
+      .limit(1)
+      .executeTakeFirst();
+    if (next === undefined) break;
+    found.push(next);
+  }
+  return found;
 }

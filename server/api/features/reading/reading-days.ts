@@ -144,10 +144,16 @@ export async function isAddedUp(
     ],
   ] as const;
   for (const [log, stored] of pairs) {
-    const { rows } = await sql<{ different: number }>`
-      select 1 as different where exists (select * from (${log}) a except ${stored})
-        or exists (${stored} except select * from (${log}) b)`.execute(db);
-    if (rows.length > 0) return false;
+    const added = sql`select * from (${log}) as log`;
+    // In two statements: each adds up the log, and keeps the thread for as long.
+    for (const [one, other] of [
+      [added, stored],
+      [stored, added],
+    ] as const) {
+      const { rows } = await sql<{ different: number }>`
+        select 1 as different where exists (${one} except ${other})`.execute(db);
+      if (rows.length > 0) return false;
+    }
   }
   return true;
 }

@@ -1,3 +1,3 @@
 import { runTogether } from '../support/run-together.ts';
 
-await runTogether('journeys-d-r');
+await runTogether('journeys-d-j');

@@ -84,6 +84,10 @@ t.test('a document is shared, read page by page, logged, and closed again', asyn
     t.equal(await name.inputValue(), 'Acme deck, 2026');
     await page.getByRole('button', { name: 'Publish 1 document' }).click();
     await page.getByText('Published “Acme deck, 2026” in Pitch deck.').waitFor();
+    await comesTo(t, () => page.getByRole('progressbar').count(), 0);
+    await page.getByRole('button', { name: 'Dismiss broken.pdf' }).click();
+    await page.getByRole('button', { name: 'Dismiss notes.docx' }).click();
+    await comesTo(t, () => page.getByRole('list', { name: 'Uploads' }).count(), 0);
     await page.getByRole('link', { name: 'Acme deck, 2026' }).click();
     await page.getByText('Version 1, what readers see').waitFor();
     await expectAccessible(t, page, 'an open document');

@@ -33,7 +33,11 @@ export function DocumentsPart(props: { readonly room: OwnRoom } & DocumentsConte
   const staged = documents.filter(({ publishedAt }) => publishedAt === null);
   const shown = documents.filter(({ publishedAt }) => publishedAt !== null);
   const place = { raise: room.id, hasDeck: documents.some(({ folder }) => folder === 'deck') };
-  const uploads = useStagedUploads(place, () => reread.current?.requestSubmit());
+  const uploads = useStagedUploads(
+    place,
+    documents.map(({ id }) => id),
+    () => reread.current?.requestSubmit(),
+  );
   const { isOver, target } = useFileDrop(uploads.add);
   const isFull = staged.length > 0 || arrivingOf(uploads.uploads, staged).length > 0;
   const closeHref = addressWith(url, { id: null });

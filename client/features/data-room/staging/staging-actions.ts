@@ -8,6 +8,7 @@ import { reasonOf } from '../../../framework/http/send-file.ts';
 import { text, typedValues } from '../../../framework/pages/run-page.ts';
 import { partHref } from '../room-address.ts';
 import { fileField } from '../upload-document.ts';
+import { folderOf } from './folder-of.ts';
 import { stageWith } from './stage-document.ts';
 
 export const stageIntent = 'stage-documents';
@@ -37,7 +38,7 @@ const stageDocuments: FormHandler = async (action) => {
       await stageWith(api, { raise, hasDeck }, file, (id) =>
         api.send('PUT /documents/:id/versions', { params: { id }, body: file }),
       );
-      hasDeck = true;
+      hasDeck ||= folderOf(file, hasDeck) === 'deck';
     } catch (error) {
       if (!hasStatus(error, 400, 409, 413, 415, 422)) throw error;
       faults.push({ pointer: `/${fileField}`, message: `${file.name}: ${reasonOf(error)}` });

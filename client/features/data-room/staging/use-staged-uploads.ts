@@ -23,10 +23,15 @@ export interface StagedUpload {
 
 /**
  * Stages chosen files, two at a time, and tells how far each is. Leaving the page ends what is not
- * finished, and nothing is left of it.
+ * finished, and nothing is left of it. One that arrived is forgotten once the list has it.
+ * @param listed the ids of the documents that the list has
  * @param onArrived called when the last file under way has arrived
  */
-export function useStagedUploads(place: StagingPlace, onArrived: () => void) {
+export function useStagedUploads(
+  place: StagingPlace,
+  listed: readonly string[],
+  onArrived: () => void,
+) {
   const whileBusy = useWhileBusy();
   const [uploads, setUploads] = useState<readonly StagedUpload[]>([]);
   const running = useRef(new Map<number, AbortController>());
@@ -44,6 +49,12 @@ export function useStagedUploads(place: StagingPlace, onArrived: () => void) {
     },
     [],
   );
+
+  const known = listed.join(' ');
+  useEffect(() => {
+    const ids = new Set(known.split(' '));
+    setUploads((all) => all.filter(({ id }) => id === null || !ids.has(id)));
+  }, [known]);
 
   function change(key: number, changed: Partial<StagedUpload>): void {
     setUploads((all) => all.map((one) => (one.key === key ? { ...one, ...changed } : one)));

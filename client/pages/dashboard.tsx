@@ -42,14 +42,14 @@ const views: Readonly<Record<DashboardViewId, () => Promise<{ readonly view: Any
   privacy: () => import('../features/privacy/privacy-view-definition.tsx'),
 };
 
-export const page = definePage<LateData<unknown>, DashboardOwner, AnyView>({
+export const page = definePage<LateData<unknown>, DashboardOwner, AnyView, unknown>({
   critical: readOwner,
   views: {
     shown: (url, { account }) => resolveView(url, account),
     likely: viewIn,
     load: async (name) => (await views[viewNamed(name)]()).view,
   },
-  validate: (request, _owner, view) => view.exists?.(request) ?? true,
+  validate: (request, owner, view) => view.find?.(request, owner) ?? { found: undefined },
   load: readView,
   act: (action, view) => formActions(view.actions)(action),
   head: ({ url, critical, data, view, site }) => {

@@ -11,14 +11,14 @@ const parts: Readonly<
   raise: () => import('../features/network/raise-view-definition.tsx'),
 };
 
-export const page = definePage<unknown, null, AnyNetworkPart>({
+export const page = definePage<unknown, null, AnyNetworkPart, unknown>({
   views: {
     shown: networkPartAt,
     likely: networkPartAt,
     load: async (name) => (await parts[name === 'raise' ? 'raise' : 'list']()).view,
   },
-  validate: (request, _critical, part) => part.exists(request),
-  load: (request, _critical, part) => part.load(request),
+  validate: (request, _critical, part) => part.find(request),
+  load: (request, _critical, part, found) => part.load(request, found),
   act: (action, part) => formActions(part.actions)(action),
   head: ({ view, ...rest }) => view.head(rest),
   Component: ({ data, view }) => <view.Component data={data} />,

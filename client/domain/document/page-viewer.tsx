@@ -6,17 +6,8 @@ import { FullScreenButton } from './full-screen-button.tsx';
 import { pageAddress, pageSources } from './page-images.ts';
 import { PageList, ThumbnailSwitch } from './page-list.tsx';
 import css from './page-viewer.module.css';
+import { type PageZoom, pageZooms, zoomLabel } from './page-zoom.ts';
 import { usePageKeys } from './use-page-keys.ts';
-
-/** How wide a page is shown: as wide as the window lets it, or a number of pixels. */
-export type PageZoom = 'fit' | (typeof zoomWidths)[number];
-const zoomWidths = [800, 1200, 1600] as const;
-const zooms = ['fit', ...zoomWidths] as const;
-
-/** The zoom that an address names; `fit` for anything else. */
-export function zoomNamed(name: string | null): PageZoom {
-  return zooms.find((zoom) => String(zoom) === name) ?? 'fit';
-}
 
 /**
  * Reads a document page by page: a list of the pages, the picture of one of them, and its text for
@@ -81,15 +72,15 @@ export function PageViewer(props: {
             )}
           </nav>
           <nav aria-label="Width of the page" className={css['zooms']}>
-            {zooms.map((each, at) => (
+            {pageZooms.map((each, at) => (
               <a
                 key={each}
                 href={href(page, each)}
                 aria-current={each === zoom ? 'true' : undefined}
-                aria-keyshortcuts={zoomKey(at - zooms.indexOf(zoom))}
+                aria-keyshortcuts={zoomKey(at - pageZooms.indexOf(zoom))}
                 data-keep-scroll=""
               >
-                {each === 'fit' ? 'Fit' : `${Math.round((each / zoomWidths[0]) * 100)} %`}
+                {zoomLabel(each)}
               </a>
             ))}
             <ThumbnailSwitch />

@@ -1,4 +1,5 @@
 import type { Analytics } from '#shared/product/raises/analytics.ts';
+import type { Raise } from '#shared/product/raises/raises.ts';
 import type { RaiseFigures } from '#shared/product/raises/review-figures.ts';
 import type { ReviewQueue } from '#shared/product/raises/reviews.ts';
 import type { RoomDocument } from '#shared/product/raises/room-documents.ts';
@@ -11,7 +12,7 @@ import {
 } from '../../domain/raise/choose-raise.ts';
 import type { ApiClient } from '../../framework/http/client.ts';
 import { hasStatus } from '../../framework/http/has-status.ts';
-import { recordExists } from '../../framework/lists/find-record.ts';
+import { findRecord } from '../../framework/lists/find-record.ts';
 import type { PageRequest, Validation } from '../../framework/pages/page.ts';
 import type { DashboardOwner } from '../../framework/views/view-definition.ts';
 import type { RenderedColumns } from '../../ui/plots/plot-shapes.ts';
@@ -50,44 +51,45 @@ export interface PortalPlotsData {
   readonly turnaround: RenderedColumns;
 }
 
-/** Tells whether the raise in the address is one of theirs; true when it names none. */
-export async function figuresExist({ url, api }: PageRequest): Promise<Validation> {
-  const { raise } = readFiguresQuery(url);
-  if (raise === null) return true;
-  const isThere = await recordExists(api.send('GET /raises/:id', { params: { id: raise } }));
-  return isThere || { message: 'There is no such raise.' };
+/** Finds the raise in the address among theirs; null when it names none. */
+export async function findRaise({ url, api }: PageRequest): Promise<Validation<Raise | null>> {
+  const { raise: id } = readFiguresQuery(url);
+  if (id === null) return { found: null };
+  const found = await findRecord(api.send('GET /raises/:id', { params: { id } }));
+  return found === undefined ? { message: 'There is no such raise.' } : { found: found.raise };
 }
 
-/** Reads what the address selects. */
+/** Reads what the address selects; `asked` is the raise it names. */
 export async function readFigures(
   { url, api }: PageRequest,
   { account, worksOn }: DashboardOwner,
+  asked: Raise | null,
 ): Promise<AnalyticsContent> {
-  const { raise, filter } = readFiguresQuery(url);
+  const { filter } = readFiguresQuery(url);
   if (account.operator) {
-    return raise === null ? readPortal(api) : readRaise(api, raise, [], filter);
+    return asked === null ? readPortal(api) : readFiguresOf(api, asked, [], filter);
   }
-  const chosen = await chooseRaise(api, worksOn, raise);
+  const chosen = await chooseRaise(api, worksOn, asked?.id ?? null);
   if (chosen.kind !== 'chosen') return chosen;
-  return readRaise(api, chosen.id, chosen.others, filter);
+  const raise = asked ?? (await api.send('GET /raises/:id', { params: { id: chosen.id } })).raise;
+  return readFiguresOf(api, raise, chosen.others, filter);
 }
 
-async function readRaise(
+async function readFiguresOf(
   api: ApiClient,
-  id: string,
+  { id, title }: Raise,
   others: readonly RaiseChoice[],
   filter: FigureFilter,
 ): Promise<RaiseFiguresData> {
   const params = { id };
-  const [{ raise }, documents, read] = await Promise.all([
-    api.send('GET /raises/:id', { params }),
+  const [documents, read] = await Promise.all([
     api.send('GET /raises/:id/documents', { params }).then(
       ({ items }) => items.map(({ id, name }) => ({ id, name })),
       () => [],
     ),
     readAnalytics(api, id, filter),
   ]);
-  const own = { id, title: raise.title };
+  const own = { id, title };
   return {
     kind: 'raise',
     raise: own,

@@ -1,3 +1,4 @@
+import type { CommitmentWithHistory } from '#shared/product/commitments/commitments.ts';
 import { isBeforeSettling } from '#shared/product/commitments/conditions.ts';
 import { effectiveDeadline } from '#shared/product/commitments/due-times.ts';
 import type { RaiseState } from '#shared/product/raises/lifecycle.ts';
@@ -12,7 +13,7 @@ import {
 } from '../../domain/raise/choose-raise.ts';
 import type { ScheduleData } from '../../domain/raise/schedule-data.ts';
 import type { ApiClient } from '../../framework/http/client.ts';
-import { recordExists } from '../../framework/lists/find-record.ts';
+import { findRecord } from '../../framework/lists/find-record.ts';
 import { readPage } from '../../framework/lists/read-page.ts';
 import type { PageRequest, Validation } from '../../framework/pages/page.ts';
 import type { DashboardOwner } from '../../framework/views/view-definition.ts';
@@ -69,46 +70,57 @@ export type BookContent =
   | { readonly kind: 'choose'; readonly running: ReviewQueue['running'] | null }
   | ({ readonly kind: 'book'; readonly raise: BookRaise } & BookPartContent);
 
-/** Tells whether the raise of the address is one of theirs, and the commitment one of its book. */
-export async function bookExists({ url, api }: PageRequest): Promise<Validation> {
-  const { raise, id } = readBookViewQuery(url);
-  if (raise === null) return true;
-  const isThere = await recordExists(api.send('GET /raises/:id', { params: { id: raise } }));
-  if (!isThere) return { message: 'There is no such raise.' };
-  if (id === null) return true;
-  const found = await findCommitment(api, id);
-  return found?.commitment.raise.id === raise || { message: 'There is no such commitment.' };
+/** What an address of a book names; null where it names none. */
+export interface FoundBook {
+  readonly raise: Raise | null;
+  readonly commitment: CommitmentWithHistory | null;
+}
+
+/** Finds the raise of the address among theirs, and the commitment in its book. */
+export async function findBook({ url, api }: PageRequest): Promise<Validation<FoundBook>> {
+  const { raise: id, id: commitmentId } = readBookViewQuery(url);
+  if (id === null) return { found: { raise: null, commitment: null } };
+  const raise = (await findRecord(api.send('GET /raises/:id', { params: { id } })))?.raise;
+  if (raise === undefined) return { message: 'There is no such raise.' };
+  if (commitmentId === null) return { found: { raise, commitment: null } };
+  const commitment = await findCommitment(api, commitmentId);
+  if (commitment?.commitment.raise.id !== id) return { message: 'There is no such commitment.' };
+  return { found: { raise, commitment } };
 }
 
 /** Reads what the address selects. */
 export async function readBook(
   { url, api }: PageRequest,
   owner: DashboardOwner,
+  { raise, commitment }: FoundBook,
   write: FormatDate,
 ): Promise<BookContent> {
-  const asked = readBookViewQuery(url);
   const { account, worksOn } = owner;
+  const asked = { ...readBookViewQuery(url), commitment };
   if (account.operator) {
-    if (asked.raise === null) return { kind: 'choose', running: await readRunning(api) };
-    return readBookOf(api, asked.raise, [], asked, owner, write);
+    if (raise === null) return { kind: 'choose', running: await readRunning(api) };
+    return readBookOf(api, raise, [], asked, owner, write);
   }
-  const chosen = await chooseRaise(api, worksOn, asked.raise);
+  const chosen = await chooseRaise(api, worksOn, raise?.id ?? null);
   if (chosen.kind !== 'chosen') return chosen;
-  return readBookOf(api, chosen.id, chosen.others, asked, owner, write);
+  const shown = raise ?? (await readRaise(api, chosen.id));
+  return readBookOf(api, shown, chosen.others, asked, owner, write);
+}
+
+async function readRaise(api: ApiClient, id: string): Promise<Raise> {
+  return (await api.send('GET /raises/:id', { params: { id } })).raise;
 }
 
 async function readBookOf(
   api: ApiClient,
-  id: string,
+  raise: Raise,
   others: readonly RaiseChoice[],
-  asked: BookViewQuery,
+  asked: BookViewQuery & Pick<FoundBook, 'commitment'>,
   { account, worksOn }: DashboardOwner,
   write: FormatDate,
 ): Promise<BookContent> {
-  const [{ raise }, content] = await Promise.all([
-    api.send('GET /raises/:id', { params: { id } }),
-    readPart(api, id, asked, write),
-  ]);
+  const { id } = raise;
+  const content = await readPart(api, id, asked, write);
   const own = { id, title: raise.title };
   const role = worksOn?.recent.find((each) => each.id === raise.company.id)?.role;
   return {
@@ -144,17 +156,17 @@ export function isPayable({ oversubscription, state }: Pick<Raise, 'oversubscrip
 async function readPart(
   api: ApiClient,
   raise: string,
-  { part, id, action, filter }: BookViewQuery,
+  { part, commitment, action, filter }: BookViewQuery & Pick<FoundBook, 'commitment'>,
   write: FormatDate,
 ): Promise<BookPartContent> {
   switch (part) {
     case 'commitments': {
       const [book, open] = await Promise.all([
         readList(api, raise, filter, write),
-        id === null ? null : readOpenCommitment(api, id, write),
+        commitment && readOpenCommitment(api, commitment, write),
       ]);
       const today = new Date().toISOString().slice(0, 10);
-      return { part, filter, book, open: open ?? null, action, today };
+      return { part, filter, book, open, action, today };
     }
     case 'time':
       return { part, overTime: await readOverTime(api, raise) };

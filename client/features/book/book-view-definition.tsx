@@ -1,13 +1,13 @@
 import { defineView } from '../../framework/views/view-definition.ts';
 import { dateFormatter } from '../../ui/data/date-formatter.ts';
 import { bookActions } from './book-actions.ts';
-import { type BookContent, bookExists, readBook } from './book-loader.ts';
+import { type BookContent, type FoundBook, findBook, readBook } from './book-loader.ts';
 import { BookTabs } from './book-tabs.tsx';
 import { BookView } from './book-view.tsx';
 
-export const view = defineView<BookContent>({
-  exists: bookExists,
-  load: (request, owner) => readBook(request, owner, dateFormatter(owner.account)),
+export const view = defineView<BookContent, FoundBook>({
+  find: findBook,
+  load: (request, owner, found) => readBook(request, owner, found, dateFormatter(owner.account)),
   actions: bookActions,
   titleOf: (content) => (content.kind === 'book' ? content.raise.title || 'Untitled' : undefined),
   Tabs: BookTabs,

@@ -66,21 +66,24 @@ export function findCommitment(
   return findRecord(api.send('GET /commitments/:id', { params: { id } }));
 }
 
-/** Reads what the panel of a commitment shows; undefined when there is none. */
+/**
+ * Reads what the panel of a commitment shows beside the commitment itself.
+ * @param needed what must be confirmed before money is noted, where the view has asked for it already
+ */
 export async function readOpenCommitment(
   api: ApiClient,
-  id: string,
+  { commitment, events }: CommitmentWithHistory,
   write: FormatDate,
-): Promise<OpenCommitment | undefined> {
-  const found = await findCommitment(api, id);
-  if (found === undefined) return undefined;
-  const { commitment, events } = found;
+  needed = readNeededStepUp(api),
+): Promise<OpenCommitment> {
   const isSigned = (commitment.signed?.agreementSha256 ?? null) !== null;
   const [agreement, stepUp] = await Promise.all([
     isSigned
-      ? api.send('GET /commitments/:id/agreement', { params: { id } }).catch(() => null)
+      ? api
+          .send('GET /commitments/:id/agreement', { params: { id: commitment.id } })
+          .catch(() => null)
       : null,
-    readNeededStepUp(api),
+    needed,
   ]);
   return {
     commitment: toCommitmentData(commitment, write),

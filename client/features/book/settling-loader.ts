@@ -4,7 +4,7 @@ import type { SettlingDesk } from '#shared/product/raises/settling.ts';
 import type { ScheduleData } from '../../domain/raise/schedule-data.ts';
 import type { ApiClient } from '../../framework/http/client.ts';
 import { readPage } from '../../framework/lists/read-page.ts';
-import type { PageRequest, Validation } from '../../framework/pages/page.ts';
+import type { PageRequest } from '../../framework/pages/page.ts';
 import { readNeededStepUp } from '../../framework/step-up/needed-step-up.ts';
 import type { StepUp } from '../../framework/step-up/step-up-field.tsx';
 import { ageInWords } from '../../ui/data/ages.ts';
@@ -15,7 +15,7 @@ import {
   bookQueryOf,
   readBookViewQuery,
 } from './book-address.ts';
-import { bookExists } from './book-loader.ts';
+import type { FoundBook } from './book-loader.ts';
 import {
   type BookData,
   type OpenCommitment,
@@ -71,19 +71,17 @@ const openStates: readonly CommitmentState[] = [
   'refund_due',
 ];
 
-/** Tells whether the raise of the address exists, and the commitment where it names one. */
-export function settlingExists(request: PageRequest): Promise<Validation> {
-  return bookExists(request);
-}
-
 /** Reads what the address selects. */
 export async function readSettling(
   { url, api }: PageRequest,
+  { raise, commitment }: FoundBook,
   write: FormatDate,
 ): Promise<SettlingContent> {
-  const { raise, after } = readSettlingQuery(url);
-  if (raise !== null)
-    return { kind: 'desk', ...(await readDesk(api, raise, readBookViewQuery(url), write)) };
+  const { after } = readSettlingQuery(url);
+  if (raise !== null) {
+    const asked = { ...readBookViewQuery(url), commitment };
+    return { kind: 'desk', ...(await readDesk(api, raise.id, asked, write)) };
+  }
   const [toSettle, refunds] = await Promise.all([
     readWaiting(api, 'raise-settling', '', write),
     readWaiting(api, 'refund-due', after, write),
@@ -94,12 +92,13 @@ export async function readSettling(
 async function readDesk(
   api: ApiClient,
   id: string,
-  asked: BookViewQuery,
+  asked: BookViewQuery & Pick<FoundBook, 'commitment'>,
   write: FormatDate,
 ): Promise<SettlingData> {
   const params = { id };
   const states = asked.filter.states.length === 0 ? openStates : asked.filter.states;
   const filter = { ...asked.filter, states };
+  const needed = readNeededStepUp(api);
   const [desk, schedule, book, open, stepUp] = await Promise.all([
     api.send('GET /admin/raises/:id/settling', { params }),
     readSchedule(api, id, write),
@@ -107,12 +106,12 @@ async function readDesk(
       (found) => toBookData(found, write),
       () => null,
     ),
-    asked.id === null ? undefined : readOpenCommitment(api, asked.id, write),
-    readNeededStepUp(api),
+    asked.commitment && readOpenCommitment(api, asked.commitment, write, needed),
+    needed,
   ]);
   const on = (iso: string | null) => (iso === null ? null : write(iso));
   return {
-    ...{ desk, schedule, book, filter, open: open ?? null, action: asked.action, stepUp },
+    ...{ desk, schedule, book, filter, open, action: asked.action, stepUp },
     payUntil: on(desk.fundingDueAt),
     confirmUntil: on(desk.reportedDueAt),
     ended: on(desk.endedAt),

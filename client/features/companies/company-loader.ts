@@ -8,14 +8,14 @@ import type {
 import { approvedRaiseStates } from '#shared/product/raises/lifecycle.ts';
 import type { RaiseSummary } from '#shared/product/raises/raises.ts';
 import { hasStatus } from '../../framework/http/has-status.ts';
-import { recordExists } from '../../framework/lists/find-record.ts';
+import { findRecord } from '../../framework/lists/find-record.ts';
 import { readPage } from '../../framework/lists/read-page.ts';
 import type { PageRequest, Validation } from '../../framework/pages/page.ts';
 import { readNeededStepUp } from '../../framework/step-up/needed-step-up.ts';
 import type { StepUp } from '../../framework/step-up/step-up-field.tsx';
 import type { WorkedOn } from '../../framework/views/view-definition.ts';
 import type { Sort } from '../../ui/data/sorting.ts';
-import { type CompanyListAddress, readCompaniesQuery } from './company-address.ts';
+import { type CompaniesQuery, readCompaniesQuery } from './company-address.ts';
 
 /** The data of the view; null where it could not be read. */
 export type CompaniesContent =
@@ -47,30 +47,52 @@ export interface CompanyData {
   readonly neededStepUp: StepUp | null;
 }
 
-/** Tells whether the company in the address is one of theirs; true when it names none. */
-export async function companyExists({ url, api }: PageRequest): Promise<Validation> {
+/** What an address names. */
+export type FoundCompanies =
+  | Extract<CompaniesQuery, { readonly kind: 'invitation' }>
+  | { readonly kind: 'company'; readonly company: Company }
+  | {
+      readonly kind: 'list';
+      readonly sort: Sort;
+      readonly after: string;
+      readonly open: Company | null;
+    };
+
+/** Finds the company of theirs that the address names, where it names one. */
+export async function findCompanies({
+  url,
+  api,
+}: PageRequest): Promise<Validation<FoundCompanies>> {
   const asked = readCompaniesQuery(url);
-  if (asked.kind === 'invitation' || asked.id === null) return true;
-  const isThere = await recordExists(api.send('GET /companies/:id', { params: { id: asked.id } }));
-  return isThere || { message: 'There is no such company.' };
+  if (asked.kind === 'invitation') return { found: asked };
+  const company = asked.id === null ? null : await findCompany(api, asked.id);
+  if (company === undefined) return { message: 'There is no such company.' };
+  if (asked.kind === 'list') {
+    return { found: { kind: 'list', sort: asked.sort, after: asked.after, open: company } };
+  }
+  return company !== null && { found: { kind: 'company', company } };
+}
+
+async function findCompany(api: PageRequest['api'], id: string): Promise<Company | undefined> {
+  return (await findRecord(api.send('GET /companies/:id', { params: { id } })))?.company;
 }
 
 /** Reads what the address selects. */
 export async function readCompanies(
-  { url, api }: PageRequest,
+  { api }: PageRequest,
   worksOn: WorkedOn | null,
+  found: FoundCompanies,
 ): Promise<CompaniesContent> {
-  const asked = readCompaniesQuery(url);
-  switch (asked.kind) {
+  switch (found.kind) {
     case 'invitation':
-      return { kind: 'invitation', invitation: await readInvitation(api, asked.token) };
+      return { kind: 'invitation', invitation: await readInvitation(api, found.token) };
     case 'company': {
-      const shown = await readCompany(api, asked.id);
-      if (isUpdate(asked.id, worksOn)) await remember(api, asked.id);
+      const shown = await readCompany(api, found.company);
+      if (isUpdate(shown.company.id, worksOn)) await remember(api, shown.company.id);
       return { kind: 'company', shown };
     }
     case 'list':
-      return { kind: 'list', sort: asked.sort, list: await readList(api, asked) };
+      return { kind: 'list', sort: found.sort, list: await readList(api, found) };
   }
 }
 
@@ -87,19 +109,13 @@ async function remember(api: PageRequest['api'], id: string): Promise<void> {
 
 async function readList(
   api: PageRequest['api'],
-  { sort, after, id }: CompanyListAddress,
+  { sort, after, open }: Extract<FoundCompanies, { readonly kind: 'list' }>,
 ): Promise<CompaniesData | null> {
   return readPage(after, async (from) => {
     const order = sort.descending ? '-name' : 'name';
     const query = { sort: order, after: from } as const;
-    const { items, nextCursor, total } = await api.send('GET /companies', { query });
-    const listed = items.find((company) => company.id === id);
-    const params = { id: id ?? '' };
-    // A link may open one that is on another page of the list.
-    const isElsewhere = id !== null && listed === undefined;
-    const other = isElsewhere ? await api.send('GET /companies/:id', { params }) : undefined;
-    const open = listed ?? other?.company ?? null;
-    return { items, nextCursor, total, isFirst: from === undefined, open };
+    const list = await api.send('GET /companies', { query });
+    return { ...list, isFirst: from === undefined, open };
   });
 }
 
@@ -115,9 +131,8 @@ async function readInvitation(
   }
 }
 
-async function readCompany(api: PageRequest['api'], id: string): Promise<CompanyData> {
-  const params = { id };
-  const { company } = await api.send('GET /companies/:id', { params });
+async function readCompany(api: PageRequest['api'], company: Company): Promise<CompanyData> {
+  const params = { id: company.id };
   const isOwner = company.role === 'owner';
   const [members, raises, invitations, neededStepUp] = await Promise.all([
     api.send('GET /companies/:id/members', { params }),

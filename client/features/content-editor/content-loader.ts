@@ -1,9 +1,5 @@
 import type { Account } from '#shared/product/account/account.ts';
-import type {
-  EditedFaqEntry,
-  EditedFaqEntryItem,
-  EditedFaqEntryResponse,
-} from '#shared/product/content/faq-editing.ts';
+import type { EditedFaqEntry, EditedFaqEntryItem } from '#shared/product/content/faq-editing.ts';
 import type { FaqRemark, RatedFaqEntry } from '#shared/product/content/faq-feedback.ts';
 import type { FaqTopic } from '#shared/product/content/faq-topics.ts';
 import type { Image, ImageList } from '#shared/product/content/images.ts';
@@ -11,12 +7,12 @@ import type {
   EditedPost,
   EditedPostItem,
   EditedPostList,
-  EditedPostResponse,
 } from '#shared/product/content/post-editing.ts';
 import type { ApiClient } from '../../framework/http/client.ts';
-import { recordExists } from '../../framework/lists/find-record.ts';
+import type { EndpointResponse } from '../../framework/http/endpoint-call.ts';
+import { findRecord } from '../../framework/lists/find-record.ts';
 import { readPage } from '../../framework/lists/read-page.ts';
-import type { PageRequest } from '../../framework/pages/page.ts';
+import type { PageRequest, Validation } from '../../framework/pages/page.ts';
 import { type DateText, dateFormatter } from '../../ui/data/date-formatter.ts';
 import {
   type FeedbackSelection,
@@ -81,52 +77,93 @@ export type ContentData =
       readonly list: ImageList | null;
     };
 
-/** Tells whether the list, article or question in the address exists. */
-export async function contentExists({ url, api }: PageRequest): Promise<boolean> {
+/**
+ * What an address names. Of a list that may have no such page the page is read at once; null stands
+ * for one that could not be read.
+ */
+export type FoundContent =
+  | { readonly kind: 'post'; readonly post: EditedPost | null }
+  | { readonly kind: 'faq' }
+  | {
+      readonly kind: 'faq-entry';
+      readonly item: EditedFaqEntry | null;
+      readonly topic: FaqTopic;
+    }
+  | {
+      readonly kind: 'posts';
+      readonly selection: PostSelection;
+      readonly list?: EditedPostList | null;
+    }
+  | {
+      readonly kind: 'feedback';
+      readonly selection: FeedbackSelection;
+      readonly remarks?: Remarks | null;
+    }
+  | { readonly kind: 'images'; readonly selection: ImageSelection };
+
+/** Finds the list, article or question in the address. */
+export async function findContent({ url, api }: PageRequest): Promise<Validation<FoundContent>> {
   const address = readContentAddress(url);
   switch (address?.kind) {
     case undefined:
       return false;
-    case 'post':
-      return recordExists(readPost(api, address.id));
-    case 'faq-entry':
-      return recordExists(readFaqEntry(api, address.id));
-    case 'posts':
-      return address.page === 1 || hasPage(readPosts(api, address), address.page);
-    case 'feedback':
-      return (
-        isAll(address) ||
-        recordExists(api.send('GET /content/feedback/remarks', { query: remarksQuery(address) }))
-      );
-    default:
-      return true;
+    case 'post': {
+      const params = { id: address.id };
+      const found = await findRecord(api.send('GET /content/posts/:id', { params }));
+      return found !== undefined && { found: { kind: 'post', post: found.post } };
+    }
+    case 'new-post':
+      return { found: { kind: 'post', post: null } };
+    case 'faq':
+      return { found: address };
+    case 'faq-entry': {
+      const params = { id: address.id };
+      const found = await findRecord(api.send('GET /content/faq/:id', { params }));
+      if (found === undefined) return false;
+      return { found: { kind: 'faq-entry', item: found.item, topic: found.item.topic } };
+    }
+    case 'new-faq-entry':
+      return { found: { kind: 'faq-entry', item: null, topic: address.topic } };
+    case 'posts': {
+      const { kind, ...selection } = address;
+      if (selection.page === 1) return { found: { kind, selection } };
+      const list = await readPosts(api, selection);
+      const isThere = list === null || selection.page <= list.pageCount;
+      return isThere && { found: { kind, selection, list } };
+    }
+    case 'feedback': {
+      const { kind, ...selection } = address;
+      if (isAll(selection)) return { found: { kind, selection } };
+      const remarks = await findRecord(readRemarks(api, selection));
+      return remarks !== undefined && { found: { kind, selection, remarks } };
+    }
+    case 'images': {
+      const { kind, ...selection } = address;
+      return { found: { kind, selection } };
+    }
   }
 }
 
-/** Reads the data that the address selects. */
+/** Reads what the address selects, beside what was found. */
 export async function readContent(
-  { url, api }: PageRequest,
+  api: ApiClient,
   account: Account,
+  found: FoundContent,
 ): Promise<ContentData> {
   const write = dateFormatter(account);
   const dated = <Item extends { readonly updatedAt: string }>(item: Item): Changed<Item> => ({
     ...item,
     changed: write(item.updatedAt),
   });
-  const address = readContentAddress(url) ?? { kind: 'posts', state: '', q: '', page: 1 };
-  switch (address.kind) {
+  switch (found.kind) {
     case 'posts': {
-      const { kind, ...selection } = address;
-      const list = await readPosts(api, selection);
+      const { kind, selection } = found;
+      const list = found.list === undefined ? await readPosts(api, selection) : found.list;
       return { kind, selection, list: list && { ...list, items: list.items.map(dated) } };
     }
-    case 'new-post':
     case 'post': {
-      const [images, read] = await Promise.all([
-        readImages(api),
-        address.kind === 'post' ? readPost(api, address.id) : null,
-      ]);
-      const post = read === null ? null : dated(read.post);
+      const images = await readImages(api);
+      const post = found.post && dated(found.post);
       return { kind: 'post', post, author: account.name, images: images?.items ?? null };
     }
     case 'faq': {
@@ -134,33 +171,18 @@ export async function readContent(
       const topics = faq?.topics.map((group) => ({ ...group, items: group.items.map(dated) }));
       return { kind: 'faq', topics: topics ?? null };
     }
-    case 'new-faq-entry':
     case 'faq-entry': {
-      const [images, read] = await Promise.all([
-        readImages(api),
-        address.kind === 'faq-entry' ? readFaqEntry(api, address.id) : null,
-      ]);
-      const item = read === null ? null : dated(read.item);
-      const topic = address.kind === 'faq-entry' ? (item?.topic ?? 'founders') : address.topic;
-      return { kind: 'faq-entry', item, topic, images: images?.items ?? null };
+      const images = await readImages(api);
+      const item = found.item && dated(found.item);
+      return { kind: 'faq-entry', item, topic: found.topic, images: images?.items ?? null };
     }
-    case 'feedback': {
-      const { kind, ...selection } = address;
-      return { kind, feedback: await readFeedback(api, selection, write) };
-    }
+    case 'feedback':
+      return { kind: 'feedback', feedback: await readFeedback(api, found, write) };
     case 'images': {
-      const { kind, ...selection } = address;
+      const { kind, selection } = found;
       return { kind, selection, list: await readImages(api, selection) };
     }
   }
-}
-
-function readPost(api: ApiClient, id: string): Promise<EditedPostResponse> {
-  return api.send('GET /content/posts/:id', { params: { id } });
-}
-
-function readFaqEntry(api: ApiClient, id: string): Promise<EditedFaqEntryResponse> {
-  return api.send('GET /content/faq/:id', { params: { id } });
 }
 
 async function readImages(
@@ -181,24 +203,21 @@ function isAll({ question, after }: FeedbackSelection): boolean {
   return question === '' && after === '';
 }
 
-/** Tells whether a page of a list exists; a later one may exist while the list cannot be counted. */
-async function hasPage(
-  reading: Promise<{ readonly pageCount: number } | null>,
-  page: number,
-): Promise<boolean> {
-  const list = await reading;
-  return list === null || page <= list.pageCount;
+type Remarks = EndpointResponse<'GET /content/feedback/remarks'>;
+
+function readRemarks(api: ApiClient, selection: FeedbackSelection): Promise<Remarks> {
+  return api.send('GET /content/feedback/remarks', { query: remarksQuery(selection) });
 }
 
 /** Reads the votes, and the page of remarks that the address selects. */
 async function readFeedback(
   api: ApiClient,
-  selection: FeedbackSelection,
+  { selection, remarks: found }: Extract<FoundContent, { readonly kind: 'feedback' }>,
   write: (iso: string) => DateText,
 ): Promise<FeedbackData> {
   const [feedback, remarks] = await Promise.all([
     api.send('GET /content/feedback').catch(() => null),
-    api.send('GET /content/feedback/remarks', { query: remarksQuery(selection) }).catch(() => null),
+    found ?? readRemarks(api, selection).catch(() => null),
   ]);
   const rated = feedback?.items.filter(({ yes, no, remarks }) => yes + no + remarks > 0) ?? null;
   return {

@@ -12,7 +12,7 @@ import {
   moveFaqEntry,
 } from './content-actions.ts';
 import { doneBefore } from './content-address.ts';
-import { type ContentData, contentExists, readContent } from './content-loader.ts';
+import { type ContentData, type FoundContent, findContent, readContent } from './content-loader.ts';
 import { ContentAction, ContentTabs } from './content-tabs.tsx';
 import { FaqEntriesView } from './faq-entries-view.tsx';
 import { FaqEntryEditor } from './faq-entry-editor.tsx';
@@ -22,9 +22,9 @@ import { PostEditor } from './post-editor.tsx';
 import { PostsView } from './posts-view.tsx';
 
 /** The view in which operators edit articles, questions and images. */
-export const view = defineView<ContentData>({
-  exists: contentExists,
-  load: (request, { account }) => readContent(request, account),
+export const view = defineView<ContentData, FoundContent>({
+  find: findContent,
+  load: ({ api }, { account }, found) => readContent(api, account, found),
   actions: {
     article: editPost,
     'delete-article': deletePost,

@@ -17,17 +17,16 @@ export async function readOwner({ url, api }: PageRequest): Promise<DashboardOwn
   return { account, unread, confirmed, worksOn };
 }
 
-/** Reads what the view shows, and what is waiting in the others. */
+/** Reads what the view shows beside what was found, and what is waiting in the others. */
 export async function readView(
   request: PageRequest,
   owner: DashboardOwner,
   view: AnyView,
+  found: unknown,
 ): Promise<LateData<unknown>> {
-  const [content, waiting] = await Promise.all([
-    view.load(request, owner),
-    readWaiting(request.api),
-  ]);
-  return { content, waiting };
+  const waiting = readWaiting(request.api);
+  const content = await view.load({ ...request, waiting }, owner, found);
+  return { content, waiting: await waiting };
 }
 
 async function readWaiting(api: PageRequest['api']): Promise<WaitingCounts> {

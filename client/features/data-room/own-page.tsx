@@ -1,5 +1,6 @@
 import type { RoomDocument } from '#shared/product/raises/room-documents.ts';
-import { PageViewer, type PageZoom } from '../../domain/document/page-viewer.tsx';
+import { PageViewer } from '../../domain/document/page-viewer.tsx';
+import type { PageZoom } from '../../domain/document/page-zoom.ts';
 import { EmptyState } from '../../ui/feedback/placeholder.tsx';
 import { Icon } from '../../ui/tokens/icon.tsx';
 import css from './data-room.module.css';

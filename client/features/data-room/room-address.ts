@@ -1,7 +1,7 @@
 import { visitKinds } from '#shared/product/raises/document-kinds.ts';
 import { type GrantState, grantLifecycle } from '#shared/product/raises/grant-lifecycle.ts';
 import { viewPath } from '#shared/site/dashboard-address.ts';
-import { type PageZoom, zoomNamed } from '../../domain/document/page-viewer.tsx';
+import { type PageZoom, zoomNamed } from '../../domain/document/page-zoom.ts';
 
 /** The view of the dashboard with the data rooms of a company's raises. */
 export const roomHrefAll: string = viewPath('room');

@@ -6,7 +6,7 @@ import type { RoomDocument } from '#shared/product/raises/room-documents.ts';
 import { datedDocument } from '../../domain/document/dated-document.ts';
 import { pagesToShow } from '../../domain/document/document-words.ts';
 import type { ApiClient } from '../../framework/http/client.ts';
-import { findRecord, recordExists } from '../../framework/lists/find-record.ts';
+import { findRecord } from '../../framework/lists/find-record.ts';
 import type { PageRequest, Validation } from '../../framework/pages/page.ts';
 import type { WorkedOn } from '../../framework/views/view-definition.ts';
 import type { FormatDate } from '../../ui/data/date-formatter.ts';
@@ -16,35 +16,47 @@ import { type LogFilter, newRecord, type RoomQuery, readRoomQuery } from './room
 import type { GrantData, OwnRoom, PartContent, ReaderData, RoomContent } from './room-content.ts';
 import { readVisit, toVisitData } from './visit-loader.ts';
 
-/** Tells whether the address names a raise of theirs, and a document of it where it names one. */
-export async function roomExists({ url, api }: PageRequest): Promise<Validation> {
+/** What an address names: a raise to choose, a part of a data room, or a page of a document of it. */
+export type FoundRoom =
+  | Extract<RoomQuery, { readonly part: 'choose' }>
+  | { readonly part: 'page'; readonly raise: Raise; readonly shown: ShownPage }
+  | { readonly part: 'other'; readonly raise: Raise; readonly asked: OtherPart };
+
+type RoomPartQuery = Exclude<RoomQuery, { readonly part: 'choose' }>;
+type OtherPart = Exclude<RoomPartQuery, { readonly part: 'page' }>;
+type ShownPage = Pick<Extract<RoomPartQuery, { readonly part: 'page' }>, 'page' | 'n' | 'zoom'> & {
+  readonly document: RoomDocument;
+};
+
+/** Finds the raise of theirs that the address names, and the document where it names a page. */
+export async function findRoom({ url, api }: PageRequest): Promise<Validation<FoundRoom>> {
   const asked = readRoomQuery(url);
-  if (asked.part === 'choose') return true;
-  const read = api.send('GET /raises/:id', { params: { id: asked.raise } });
-  if (!(await recordExists(read))) return { message: 'There is no such data room.' };
-  if (asked.part !== 'page' || asked.id === null) return true;
-  const found = await findRecord(api.send('GET /documents/:id', { params: { id: asked.id } }));
-  if (found === undefined) return { message: 'There is no such data room.' };
-  return found.document.raiseId === asked.raise || { message: 'There is no such document.' };
+  if (asked.part === 'choose') return { found: asked };
+  const room = await findRecord(api.send('GET /raises/:id', { params: { id: asked.raise } }));
+  if (room === undefined) return { message: 'There is no such data room.' };
+  const { raise } = room;
+  if (asked.part !== 'page') return { found: { part: 'other', raise, asked } };
+  const { id, ...page } = asked;
+  const found = await findRecord(api.send('GET /documents/:id', { params: { id: id ?? '' } }));
+  if (found?.document.raiseId !== raise.id) return { message: 'There is no such document.' };
+  return { found: { part: 'page', raise, shown: { ...page, document: found.document } } };
 }
 
-/** Reads what the address selects. */
+/** Reads what the address selects, beside what was found. */
 export async function readRoom(
-  { url, api }: PageRequest,
+  { api }: PageRequest,
   worksOn: WorkedOn | null,
+  found: FoundRoom,
   write: FormatDate,
 ): Promise<RoomContent> {
-  const asked = readRoomQuery(url);
-  if (asked.part === 'choose') {
+  if (found.part === 'choose') {
     if (worksOn === null) return { part: 'no-company' };
     const { current: company } = worksOn;
-    return { part: 'choose', company, list: await readRaises(api, company.id, asked.after) };
+    return { part: 'choose', company, list: await readRaises(api, company.id, found.after) };
   }
-  const [{ raise }, content] = await Promise.all([
-    api.send('GET /raises/:id', { params: { id: asked.raise } }),
-    readPart(api, asked, write),
-  ]);
-  return { room: ownRoom(raise, worksOn), ...content };
+  const room = ownRoom(found.raise, worksOn);
+  if (found.part === 'page') return { room, ...(await readDocumentPage(api, found.shown)) };
+  return { room, ...(await readPart(api, found.asked, write)) };
 }
 
 /** Viewers of a company see the room; the API refuses what only editors may do. */
@@ -59,19 +71,11 @@ function ownRoom(
   return { id, title, mayChange: role !== 'viewer', isApproved, isEnded, proposed };
 }
 
-async function readPart(
-  api: ApiClient,
-  asked: Exclude<RoomQuery, { part: 'choose' }>,
-  write: FormatDate,
-): Promise<PartContent> {
+async function readPart(api: ApiClient, asked: OtherPart, write: FormatDate): Promise<PartContent> {
   const params = { id: asked.raise };
   switch (asked.part) {
     case 'documents':
       return { part: 'documents', ...(await readDocuments(api, asked.raise, asked.id, write)) };
-    case 'page': {
-      const { id = '', page, n, zoom } = asked;
-      return { part: 'page', page, zoom, ...(await readDocumentPage(api, id ?? '', page, n)) };
-    }
     case 'access': {
       const { state, after } = asked;
       const [list, nda] = await Promise.all([
@@ -170,9 +174,9 @@ async function readDocuments(api: ApiClient, id: string, open: string | null, wr
   return { list, open: { document, versions } };
 }
 
-async function readDocumentPage(api: ApiClient, id: string, page: number, n: number | undefined) {
-  const [{ document }, versions, text] = await Promise.all([
-    api.send('GET /documents/:id', { params: { id } }),
+async function readDocumentPage(api: ApiClient, { document, page, n, zoom }: ShownPage) {
+  const { id } = document;
+  const [versions, text] = await Promise.all([
     n === undefined ? null : api.send('GET /documents/:id/versions', { params: { id } }),
     api.send('GET /documents/:id/pages/:page/text', { params: { id, page }, query: { n } }).then(
       (answer) => answer.text,
@@ -180,7 +184,8 @@ async function readDocumentPage(api: ApiClient, id: string, page: number, n: num
     ),
   ]);
   const version = versions?.items.find((each) => each.n === n) ?? document.current;
-  return { document, n, text, pageCount: pagesToShow(version) };
+  const pageCount = pagesToShow(version);
+  return { part: 'page', page, zoom, document, n, text, pageCount } as const;
 }
 
 async function documentsOf(api: ApiClient, id: string): Promise<readonly RoomDocument[]> {

@@ -3,13 +3,14 @@ import { dateFormatter } from '../../ui/data/date-formatter.ts';
 import { accessActions } from './access-actions.ts';
 import { documentActions } from './document-actions.ts';
 import type { RoomContent } from './room-content.ts';
-import { readRoom, roomExists } from './room-loader.ts';
+import { type FoundRoom, findRoom, readRoom } from './room-loader.ts';
 import { RoomAction, RoomTabs } from './room-tabs.tsx';
 import { RoomView } from './room-view.tsx';
 
-export const view = defineView<RoomContent>({
-  exists: roomExists,
-  load: (request, { account, worksOn }) => readRoom(request, worksOn, dateFormatter(account)),
+export const view = defineView<RoomContent, FoundRoom>({
+  find: findRoom,
+  load: (request, { account, worksOn }, found) =>
+    readRoom(request, worksOn, found, dateFormatter(account)),
   actions: { ...documentActions, ...accessActions },
   titleOf: (content) => ('room' in content ? content.room.title : undefined),
   Tabs: RoomTabs,

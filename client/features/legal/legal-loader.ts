@@ -1,21 +1,23 @@
-import { ProblemError } from '#shared/http/errors.ts';
 import type { LegalText } from '#shared/product/legal/legal.ts';
 import type { LegalDocument } from '#shared/product/legal/legal-documents.ts';
 import { routeOf } from '#shared/site/routes.ts';
-import type { Head, HeadView, PageRequest, Site } from '../../framework/pages/page.ts';
+import { hasStatus } from '../../framework/http/has-status.ts';
+import type { Head, HeadView, PageRequest, Site, Validation } from '../../framework/pages/page.ts';
 
-/** Tells whether the version in the address exists; without `?version=` it always does. */
-export async function legalTextExists(
+/**
+ * Finds the version in the address; null while the product API cannot be reached. Without `?version=`
+ * there always is a text, so nothing waits for it.
+ */
+export async function findLegalText(
   document: LegalDocument,
   { url, api }: PageRequest,
-): Promise<boolean> {
+): Promise<Validation<LegalText | null | undefined>> {
   if (!url.searchParams.has('version')) return true;
   try {
-    await api.send('GET /legal/text', { query: textQuery(document, url) });
-    return true;
+    return { found: await api.send('GET /legal/text', { query: textQuery(document, url) }) };
   } catch (error) {
     // The API responds with 400 to a version that no text can have; an outage is not a 404.
-    return !(error instanceof ProblemError && [400, 404].includes(error.status));
+    return !hasStatus(error, 400, 404) && { found: null };
   }
 }
 
@@ -23,7 +25,9 @@ export async function legalTextExists(
 export async function loadLegalText(
   document: LegalDocument,
   { url, api }: PageRequest,
+  found: LegalText | null | undefined,
 ): Promise<LegalText | null> {
+  if (found !== undefined) return found;
   return api.send('GET /legal/text', { query: textQuery(document, url) }).catch(() => null);
 }
 

@@ -1,9 +1,8 @@
-import { PageError } from '#shared/http/page-error.ts';
 import type { ReceivedMessage } from '#shared/product/contact/contact.ts';
 import type { ContactState } from '#shared/product/contact/lifecycle.ts';
 import { findRecord } from '../../framework/lists/find-record.ts';
 import { readPage } from '../../framework/lists/read-page.ts';
-import type { PageRequest } from '../../framework/pages/page.ts';
+import type { PageRequest, Validation } from '../../framework/pages/page.ts';
 import { ageInWords } from '../../ui/data/ages.ts';
 import type { DateText, FormatDate } from '../../ui/data/date-formatter.ts';
 import { type MessageSelection, readMessagesQuery } from './message-address.ts';
@@ -30,30 +29,27 @@ export interface MessagesContent {
   readonly open: MessageData | null;
 }
 
-/** Reads what the address selects. Rejects with 404 when the message does not exist. */
+/** Finds the message in the address; null when it names none. */
+export async function findMessage({
+  url,
+  api,
+}: PageRequest): Promise<Validation<ReceivedMessage | null>> {
+  const { id } = readMessagesQuery(url);
+  if (id === null) return { found: null };
+  const found = await findRecord(api.send('GET /admin/messages/:id', { params: { id } }));
+  return found === undefined ? { message: 'There is no such message.' } : { found: found.message };
+}
+
+/** Reads what the address selects; `message` is the one it opens. */
 export async function readMessages(
   { url, api }: PageRequest,
+  message: ReceivedMessage | null,
   write: FormatDate,
 ): Promise<MessagesContent> {
-  const { id, selection } = readMessagesQuery(url);
+  const { selection } = readMessagesQuery(url);
   const now = Date.now();
-  const [list, message] = await Promise.all([
-    readList(api, selection, write, now),
-    id === null ? null : readOne(api, id),
-  ]);
-  if (message === undefined) throw new PageError(404, 'There is no such message.');
-  return { selection, list, open: message === null ? null : shown(message, write, now) };
-}
-
-/** Tells whether the message in the address exists; true when it names none. */
-export async function messageExists({ url, api }: PageRequest): Promise<boolean> {
-  const { id } = readMessagesQuery(url);
-  return id === null || (await readOne(api, id)) !== undefined;
-}
-
-/** One message; undefined when there is none with this id, even if the id is malformed. */
-async function readOne(api: PageRequest['api'], id: string): Promise<ReceivedMessage | undefined> {
-  return (await findRecord(api.send('GET /admin/messages/:id', { params: { id } })))?.message;
+  const list = await readList(api, selection, write, now);
+  return { selection, list, open: message && shown(message, write, now) };
 }
 
 async function readList(

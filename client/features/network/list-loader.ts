@@ -1,7 +1,7 @@
 import type { InvestorDirectory } from '#shared/product/investors/investor-directory.ts';
 import type { NetworkList } from '#shared/product/raises/network.ts';
 import { hasStatus } from '../../framework/http/has-status.ts';
-import type { PageRequest } from '../../framework/pages/page.ts';
+import type { PageRequest, Validation } from '../../framework/pages/page.ts';
 import { wholeMinute } from '../../ui/data/dates.ts';
 import { isNarrowed, type NetworkAddress, readNetworkAddress } from './network-address.ts';
 
@@ -15,37 +15,59 @@ export interface NetworkData {
   readonly asOf: number;
 }
 
-/** Tells whether the address is one of the lists, and its place in the list is one. */
-export async function listExists({ url, api }: PageRequest): Promise<boolean> {
+/** A page of the list of an address; null for what it does not show, or could not be read. */
+export type ListPage = Pick<NetworkData, 'raises' | 'investors'>;
+
+/**
+ * Finds the list of the address. A later page is read at once, because its place in the list may be
+ * none; the first one always exists, so nothing waits for it.
+ */
+export async function findList({
+  url,
+  api,
+}: PageRequest): Promise<Validation<ListPage | undefined>> {
   const address = readNetworkAddress(url);
   if (address === undefined) return false;
   if (address.after === '') return true;
   try {
-    if (address.tab === 'raises') await api.send('GET /raises', { query: searchOf(address) });
-    else await api.send('GET /investors', { query: { after: address.after } });
-    return true;
+    return { found: await readList(api, address) };
   } catch (error) {
-    return !hasStatus(error, 400, 422);
+    return !hasStatus(error, 400, 422) && { found: { raises: null, investors: null } };
   }
 }
 
-/** The list of the address. */
-export async function loadList({ url, api }: PageRequest): Promise<NetworkData> {
+/** The list of the address, and how many raises there are without its filters. */
+export async function loadList(
+  { url, api }: PageRequest,
+  found: ListPage | undefined,
+): Promise<NetworkData> {
   const address = readNetworkAddress(url);
   const narrowed = address?.tab === 'raises' && isNarrowed(address);
-  const [raises, all, investors] = await Promise.all([
-    address?.tab === 'raises'
-      ? api.send('GET /raises', { query: searchOf(address) }).catch(() => null)
-      : null,
+  const [{ raises, investors }, all] = await Promise.all([
+    found ?? readList(api, address).catch(() => ({ raises: null, investors: null })),
     narrowed ? api.send('GET /raises', { query: { limit: 1 } }).catch(() => null) : null,
-    address?.tab === 'investors'
-      ? api
-          .send('GET /investors', { query: { after: address.after || undefined } })
-          .catch(() => null)
-      : null,
   ]);
   const open = (narrowed ? all : raises)?.total ?? null;
   return { raises, open, investors, asOf: wholeMinute(Date.now()) };
+}
+
+async function readList(
+  api: PageRequest['api'],
+  address: NetworkAddress | undefined,
+): Promise<ListPage> {
+  switch (address?.tab) {
+    case 'raises':
+      return {
+        raises: await api.send('GET /raises', { query: searchOf(address) }),
+        investors: null,
+      };
+    case 'investors': {
+      const query = { after: address.after || undefined };
+      return { raises: null, investors: await api.send('GET /investors', { query }) };
+    }
+    case undefined:
+      return { raises: null, investors: null };
+  }
 }
 
 /** The search as the API takes it. */

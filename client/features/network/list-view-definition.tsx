@@ -1,12 +1,12 @@
 import { routeOf } from '#shared/site/routes.ts';
-import { listExists, loadList, type NetworkData } from './list-loader.ts';
+import { findList, type ListPage, loadList, type NetworkData } from './list-loader.ts';
 import { isNarrowed, readNetworkAddress, tabHref } from './network-address.ts';
 import type { NetworkPart } from './network-part.ts';
 import { NetworkView } from './network-view.tsx';
 
 /** The lists of the network. */
-export const view: NetworkPart<NetworkData> = {
-  exists: listExists,
+export const view: NetworkPart<NetworkData, ListPage | undefined> = {
+  find: findList,
   load: loadList,
   actions: {},
   head: ({ url, site }) => {

@@ -1,8 +1,8 @@
 import type { NetworkRaise } from '#shared/product/raises/network.ts';
 import { networkRaiseHref } from '#shared/site/network-address.ts';
 import type { FormHandler } from '../../framework/forms/form-actions.ts';
-import { recordExists } from '../../framework/lists/find-record.ts';
-import type { PageRequest } from '../../framework/pages/page.ts';
+import { findRecord } from '../../framework/lists/find-record.ts';
+import type { PageRequest, Validation } from '../../framework/pages/page.ts';
 import { text } from '../../framework/pages/run-page.ts';
 import { wholeMinute } from '../../ui/data/dates.ts';
 import { type Committing, readCommitting } from './committing-loader.ts';
@@ -16,17 +16,15 @@ export interface RaisePageData {
   readonly asOf: number;
 }
 
-/**
- * Tells whether there is such a raise for whoever asks; the answer does not tell which of both it
- * is.
- */
-export function raiseExists(request: PageRequest): Promise<boolean> {
-  return recordExists(readRaise(request));
+/** Finds the raise of the address; one that is closed to whoever asks is as one that is not there. */
+export async function findRaise({ url, api }: PageRequest): Promise<Validation<NetworkRaise>> {
+  const query = { slug: slugIn(url) };
+  const raise = await findRecord(api.send('GET /raises/by-slug', { query }));
+  return raise !== undefined && { found: raise };
 }
 
-/** The raise of the address. */
-export async function loadRaise(request: PageRequest): Promise<RaisePageData> {
-  const raise = await readRaise(request);
+/** Reads what its page shows beside the raise itself. */
+export async function loadRaise(request: PageRequest, raise: NetworkRaise): Promise<RaisePageData> {
   const committing = await readCommitting(request, raise);
   return { raise, committing, asOf: wholeMinute(Date.now()) };
 }
@@ -39,10 +37,6 @@ export const requestAccess: FormHandler = async ({ api, form, key, url }) => {
   await api.send('POST /raises/:id/access-requests', { params: { id }, body, key });
   return { kind: 'redirect', to: `${networkRaiseHref(slugIn(url))}#access` };
 };
-
-function readRaise({ url, api }: PageRequest): Promise<NetworkRaise> {
-  return api.send('GET /raises/by-slug', { query: { slug: slugIn(url) } });
-}
 
 function slugIn({ searchParams }: URL): string {
   return searchParams.get('raise') ?? '';

@@ -1,13 +1,14 @@
+import type { NetworkRaise } from '#shared/product/raises/network.ts';
 import { networkRaiseHref } from '#shared/site/network-address.ts';
 import { readAgain } from '../../framework/forms/form-actions.ts';
 import { amountIntent, commitAmount } from './committing-loader.ts';
 import type { NetworkPart } from './network-part.ts';
-import { loadRaise, type RaisePageData, raiseExists, requestAccess } from './raise-loader.ts';
+import { findRaise, loadRaise, type RaisePageData, requestAccess } from './raise-loader.ts';
 import { RaisePage } from './raise-page.tsx';
 
 /** The page of one raise. */
-export const view: NetworkPart<RaisePageData> = {
-  exists: raiseExists,
+export const view: NetworkPart<RaisePageData, NetworkRaise> = {
+  find: findRaise,
   load: loadRaise,
   actions: { 'request-access': requestAccess, [amountIntent]: readAgain(commitAmount) },
   head: ({ url, data }) => ({

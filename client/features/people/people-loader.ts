@@ -1,4 +1,3 @@
-import { PageError } from '#shared/http/page-error.ts';
 import type {
   FiguresResponse,
   PeopleList,
@@ -7,7 +6,7 @@ import type {
 import { exportParameter } from '#shared/site/dashboard-address.ts';
 import { findRecord } from '../../framework/lists/find-record.ts';
 import { readPage } from '../../framework/lists/read-page.ts';
-import type { PageRequest } from '../../framework/pages/page.ts';
+import type { PageRequest, Validation } from '../../framework/pages/page.ts';
 import { readNeededStepUp } from '../../framework/step-up/needed-step-up.ts';
 import type { StepUp } from '../../framework/step-up/step-up-field.tsx';
 import type { DateText, FormatDate } from '../../ui/data/date-formatter.ts';
@@ -55,31 +54,31 @@ export interface PeopleContent {
   readonly exporting?: StepUp | null;
 }
 
-/** Tells whether the person in the address exists; true when it names none. */
-export async function personExists({ url, api }: PageRequest): Promise<boolean> {
+/** Finds the person in the address; null when it names none. */
+export async function findPerson({
+  url,
+  api,
+}: PageRequest): Promise<Validation<PersonRecord | null>> {
   const { id } = readPeopleQuery(url);
-  return id === null || (await readPerson(api, id)) !== undefined;
+  if (id === null) return { found: null };
+  const found = await findRecord(api.send('GET /admin/people/:id', { params: { id } }));
+  return found === undefined ? { message: 'There is no such person.' } : { found: found.person };
 }
 
-/** Reads what the address selects. Rejects with 404 when the person does not exist. */
+/** Reads what the address selects; `person` is the one it opens. */
 export async function readPeople(
   { url, api }: PageRequest,
+  person: PersonRecord | null,
   write: FormatDate,
 ): Promise<PeopleContent> {
-  const { id, selection } = readPeopleQuery(url);
+  const { selection } = readPeopleQuery(url);
   const isExporting = url.searchParams.has(exportParameter);
-  const [list, person, stepUp] = await Promise.all([
+  const [list, stepUp] = await Promise.all([
     readList(api, selection, write),
-    id === null ? null : readPerson(api, id),
-    id === null && !isExporting ? null : readNeededStepUp(api),
+    person === null && !isExporting ? null : readNeededStepUp(api),
   ]);
-  if (person === undefined) throw new PageError(404, 'There is no such person.');
-  const open = person === null ? null : opened(person, stepUp, write);
+  const open = person && opened(person, stepUp, write);
   return { selection, list, open, ...(isExporting ? { exporting: stepUp } : {}) };
-}
-
-async function readPerson(api: PageRequest['api'], id: string): Promise<PersonRecord | undefined> {
-  return (await findRecord(api.send('GET /admin/people/:id', { params: { id } })))?.person;
 }
 
 async function readList(

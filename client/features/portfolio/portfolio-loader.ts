@@ -8,6 +8,7 @@ import type {
   Commitment,
   CommitmentHistoryEntry,
   CommitmentList,
+  CommitmentWithHistory,
 } from '#shared/product/commitments/commitments.ts';
 import type { Limits } from '#shared/product/investors/limits.ts';
 import { waitingIn } from '#shared/product/queue/queue-kinds.ts';
@@ -15,6 +16,7 @@ import type { ApiClient } from '../../framework/http/client.ts';
 import { hasStatus } from '../../framework/http/has-status.ts';
 import { readPage } from '../../framework/lists/read-page.ts';
 import type { PageRequest, Validation } from '../../framework/pages/page.ts';
+import type { ViewRequest } from '../../framework/views/view-definition.ts';
 import type { DateText, FormatDate } from '../../ui/data/date-formatter.ts';
 import { listQueryOf, type PortfolioListQuery, readPortfolioQuery } from './portfolio-address.ts';
 import { readSigning, type SigningContent } from './signing-loader.ts';
@@ -71,49 +73,71 @@ export type PortfolioContent =
       readonly agreement: AgreementText;
     };
 
-/** Tells whether what the address names is theirs. */
-export async function isTheirs({ url, api }: PageRequest): Promise<Validation> {
+/** What an address names: what would be signed, an agreement, or the list with one that is open. */
+export type FoundInPortfolio =
+  | SigningContent
+  | {
+      readonly kind: 'agreement';
+      readonly commitment: Commitment;
+      readonly agreement: AgreementText;
+    }
+  | {
+      readonly kind: 'list';
+      readonly asked: PortfolioListQuery;
+      readonly open: CommitmentWithHistory | null;
+    };
+
+/** Finds what the address names, if it is theirs. */
+export async function findInPortfolio(
+  { url, api }: PageRequest,
+  write: FormatDate,
+): Promise<Validation<FoundInPortfolio>> {
   const asked = readPortfolioQuery(url);
   try {
-    if (asked.kind === 'sign') {
-      await readSigning(api, asked, (iso) => ({ iso, words: '', short: '', shortTime: '' }));
-      return true;
+    switch (asked.kind) {
+      case 'sign':
+        return { found: await readSigning(api, asked, write) };
+      case 'agreement': {
+        const params = { id: asked.id };
+        const [{ commitment }, agreement] = await Promise.all([
+          readOne(api, asked.id),
+          api.send('GET /commitments/:id/agreement', { params }),
+        ]);
+        if (commitment.investor !== null) return noCommitment;
+        return { found: { kind: 'agreement', commitment, agreement } };
+      }
+      case 'list': {
+        const open = asked.id === null ? null : await readOne(api, asked.id);
+        if (open !== null && open.commitment.investor !== null) return noCommitment;
+        return { found: { kind: 'list', asked, open } };
+      }
     }
-    if (asked.id === null) return true;
-    const { commitment } = await readOne(api, asked.id);
-    if (asked.kind === 'agreement') {
-      await api.send('GET /commitments/:id/agreement', { params: { id: asked.id } });
-    }
-    return commitment.investor === null || { message: 'There is no such commitment.' };
   } catch (error) {
     if (!hasStatus(error, 400, 403, 404, 422)) throw error;
     // It may have ended, or been closed to them, while they read what they would sign.
-    const noRaise = 'Nobody can commit to this raise now, or it is not shown to you.';
-    return { message: asked.kind === 'sign' ? noRaise : 'There is no such commitment.' };
+    const message = 'Nobody can commit to this raise now, or it is not shown to you.';
+    return asked.kind === 'sign' ? { message } : noCommitment;
   }
 }
 
-/** Reads what the address selects. */
+const noCommitment = { message: 'There is no such commitment.' };
+
+/** Reads what the address selects, beside what was found. */
 export async function readPortfolio(
-  { url, api }: PageRequest,
+  { api, waiting }: ViewRequest,
+  found: FoundInPortfolio,
   write: FormatDate,
 ): Promise<PortfolioContent> {
-  const asked = readPortfolioQuery(url);
-  if (asked.kind === 'sign') return readSigning(api, asked, write);
-  if (asked.kind === 'agreement') {
-    const params = { id: asked.id };
-    const [{ commitment }, agreement] = await Promise.all([
-      readOne(api, asked.id),
-      api.send('GET /commitments/:id/agreement', { params }),
-    ]);
-    return { kind: 'agreement', commitment: shown(commitment, write), agreement };
+  if (found.kind === 'sign') return found;
+  if (found.kind === 'agreement') {
+    return { ...found, commitment: shown(found.commitment, write) };
   }
+  const { asked, open } = found;
   const isFiltered = asked.state !== null || asked.due !== null;
-  const [list, all, toDo, open, limits] = await Promise.all([
+  const [list, all, counts, limits] = await Promise.all([
     readList(api, asked, asked.after),
     isFiltered ? readList(api, { ...asked, state: null, due: null }, '', 1) : null,
-    readTaskCount(api),
-    asked.id === null ? null : readOne(api, asked.id),
+    waiting,
     api.send('GET /limits').catch(() => null),
   ]);
   return {
@@ -125,7 +149,7 @@ export async function readPortfolio(
       total: list.totals.reduce((sum, { count }) => sum + count, 0),
     },
     totals: (all ?? list)?.totals ?? [],
-    toDo,
+    toDo: waitingIn(counts, ['commitment-task']),
     open: open && {
       commitment: shown(open.commitment, write),
       events: open.events.map((entry) => ({ ...entry, on: write(entry.at) })),
@@ -133,15 +157,6 @@ export async function readPortfolio(
     limits,
     asOf: Date.now(),
   };
-}
-
-/** Shares the flight with the count beside the name of the view. */
-async function readTaskCount(api: ApiClient): Promise<number | null> {
-  try {
-    return waitingIn((await api.send('GET /me/waiting')).counts, ['commitment-task']);
-  } catch {
-    return null;
-  }
 }
 
 function readOne(api: ApiClient, id: string) {

@@ -4,13 +4,18 @@ import { dateFormatter } from '../../ui/data/date-formatter.ts';
 import { AgreementPage } from './agreement-page.tsx';
 import { portfolioActions } from './portfolio-actions.ts';
 import { PortfolioList } from './portfolio-list.tsx';
-import { isTheirs, type PortfolioContent, readPortfolio } from './portfolio-loader.ts';
+import {
+  type FoundInPortfolio,
+  findInPortfolio,
+  type PortfolioContent,
+  readPortfolio,
+} from './portfolio-loader.ts';
 import { SigningPage } from './signing-page.tsx';
 import { purposeWords } from './signing-words.ts';
 
-export const view = defineView<PortfolioContent>({
-  exists: isTheirs,
-  load: (request, { account }) => readPortfolio(request, dateFormatter(account)),
+export const view = defineView<PortfolioContent, FoundInPortfolio>({
+  find: (request, { account }) => findInPortfolio(request, dateFormatter(account)),
+  load: (request, { account }, found) => readPortfolio(request, found, dateFormatter(account)),
   actions: portfolioActions,
   titleOf,
   Component({ owner, data }) {

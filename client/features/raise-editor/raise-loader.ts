@@ -6,12 +6,12 @@ import type { Raise, RaiseSummary } from '#shared/product/raises/raises.ts';
 import type { ReviewComment } from '#shared/product/raises/reviews.ts';
 import type { RoomDocument } from '#shared/product/raises/room-documents.ts';
 import { renderedPitch } from '../../domain/raise/rendered-pitch.ts';
-import { recordExists } from '../../framework/lists/find-record.ts';
+import { findRecord } from '../../framework/lists/find-record.ts';
 import { readPage } from '../../framework/lists/read-page.ts';
 import type { PageRequest, Validation } from '../../framework/pages/page.ts';
 import type { WorkedOn } from '../../framework/views/view-definition.ts';
 import { capTableOf } from './cap-table-choices.ts';
-import { type EditorStep, readRaiseQuery } from './raise-address.ts';
+import { type EditorStep, type RaiseQuery, readRaiseQuery } from './raise-address.ts';
 
 /** The data of the raise editor. */
 export type RaiseContentData =
@@ -42,23 +42,32 @@ export interface RaisesData {
   readonly isFirst: boolean;
 }
 
-/** Tells whether the raise in the address is one of theirs; true when it names none. */
-export async function raiseExists({ url, api }: PageRequest): Promise<Validation> {
+/** What an address names: the list, the form for a new raise, or one of theirs. */
+export type FoundRaise =
+  | Extract<RaiseQuery, { readonly kind: 'list' | 'new' }>
+  | { readonly kind: 'preview'; readonly raise: Raise }
+  | { readonly kind: 'raise'; readonly raise: Raise; readonly step: EditorStep };
+
+/** Finds the raise in the address among theirs, where it names one. */
+export async function findRaise({ url, api }: PageRequest): Promise<Validation<FoundRaise>> {
   const asked = readRaiseQuery(url);
-  if (asked.kind === 'list' || asked.kind === 'new') return true;
-  const isThere = await recordExists(api.send('GET /raises/:id', { params: { id: asked.id } }));
-  return isThere || { message: 'There is no such raise.' };
+  if (asked.kind === 'list' || asked.kind === 'new') return { found: asked };
+  const found = await findRecord(api.send('GET /raises/:id', { params: { id: asked.id } }));
+  if (found === undefined) return { message: 'There is no such raise.' };
+  const { raise } = found;
+  if (asked.kind === 'preview') return { found: { kind: 'preview', raise } };
+  return { found: { kind: 'raise', raise, step: asked.step } };
 }
 
-/** Reads what the address selects. */
+/** Reads what the address selects, beside what was found. */
 export async function readRaises(
-  { url, api }: PageRequest,
+  api: PageRequest['api'],
   worksOn: WorkedOn | null,
+  asked: FoundRaise,
 ): Promise<RaiseContentData> {
-  const asked = readRaiseQuery(url);
   if (asked.kind === 'raise' || asked.kind === 'preview') {
-    const params = { id: asked.id };
-    const { raise } = await api.send('GET /raises/:id', { params });
+    const { raise } = asked;
+    const params = { id: raise.id };
     const isRead = asked.kind === 'preview' || asked.step === 'pitch';
     const pitch = isRead ? await renderedPitch(api, raise.pitch) : null;
     if (asked.kind === 'preview') return { kind: 'preview', raise, pitch };

@@ -1,12 +1,12 @@
 import { defineView } from '../../framework/views/view-definition.ts';
 import { NewRaiseLink } from './new-raise.tsx';
 import { raiseActions } from './raise-actions.ts';
-import { type RaiseContentData, raiseExists, readRaises } from './raise-loader.ts';
+import { type FoundRaise, findRaise, type RaiseContentData, readRaises } from './raise-loader.ts';
 import { RaiseView } from './raise-view.tsx';
 
-export const view = defineView<RaiseContentData>({
-  exists: raiseExists,
-  load: (request, { worksOn }) => readRaises(request, worksOn),
+export const view = defineView<RaiseContentData, FoundRaise>({
+  find: findRaise,
+  load: ({ api }, { worksOn }, found) => readRaises(api, worksOn, found),
   actions: raiseActions,
   titleOf: (content) => ('raise' in content ? content.raise.title : undefined),
   Action: NewRaiseLink,

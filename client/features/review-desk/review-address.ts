@@ -1,5 +1,5 @@
 import { viewPath } from '#shared/site/dashboard-address.ts';
-import { type PageZoom, zoomNamed } from '../../domain/document/page-viewer.tsx';
+import { type PageZoom, zoomNamed } from '../../domain/document/page-zoom.ts';
 
 /** The view of the dashboard in which operators review raises. */
 export const reviewHref: string = viewPath('review');

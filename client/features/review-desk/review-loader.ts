@@ -1,16 +1,15 @@
-import { PageError } from '#shared/http/page-error.ts';
 import type { RichText } from '#shared/product/content/rich-text.ts';
 import type { Raise, RaiseCompany, RaiseContent } from '#shared/product/raises/raises.ts';
 import type { RaiseReviewDesk, ReviewQueue } from '#shared/product/raises/reviews.ts';
 import type { RoomDocument } from '#shared/product/raises/room-documents.ts';
 import { type DatedDocument, datedDocument } from '../../domain/document/dated-document.ts';
-import type { PageZoom } from '../../domain/document/page-viewer.tsx';
+import type { PageZoom } from '../../domain/document/page-zoom.ts';
 import { renderedPitch } from '../../domain/raise/rendered-pitch.ts';
-import { findRecord, recordExists } from '../../framework/lists/find-record.ts';
+import { findRecord } from '../../framework/lists/find-record.ts';
 import { readPage } from '../../framework/lists/read-page.ts';
 import type { PageRequest, Validation } from '../../framework/pages/page.ts';
 import type { DateText, FormatDate } from '../../ui/data/date-formatter.ts';
-import { type ReviewPagesQuery, type ReviewQuery, readReviewQuery } from './review-address.ts';
+import { type ReviewPagesQuery, readReviewQuery } from './review-address.ts';
 
 /** A raise in the queue, with its dates as they are shown. */
 export type QueuedRaise = ReviewQueue['items'][number] & {
@@ -65,69 +64,77 @@ export interface ReviewedPage {
   readonly text: string | null;
 }
 
-/** Tells whether the raise in the address exists, and the document where it names one. */
-export async function reviewExists({ url, api }: PageRequest): Promise<Validation> {
-  const { raise, document: asked } = readReviewQuery(url);
-  if (raise === null) return true;
+/** What an address names: the queue, a raise on the desk, or a page of a document of it. */
+export type FoundReview =
+  | { readonly kind: 'queue'; readonly after: ReviewPagesQuery }
+  | { readonly kind: 'desk'; readonly review: RaiseReviewDesk }
+  | ({ readonly kind: 'page' } & Omit<ReviewedPage, 'text'>);
+
+/** Finds the raise in the address, and the document where it names one. */
+export async function findReview({ url, api }: PageRequest): Promise<Validation<FoundReview>> {
+  const { raise: id, after, document: asked } = readReviewQuery(url);
+  if (id === null) return { found: { kind: 'queue', after } };
   const noRaise = { message: 'There is no such raise.' };
-  if (!(await recordExists(api.send('GET /raises/:id', { params: { id: raise } })))) return noRaise;
-  if (asked === null) return true;
-  const found = await findRecord(api.send('GET /documents/:id', { params: { id: asked.id } }));
-  if (found === undefined) return noRaise;
-  return found.document.raiseId === raise || { message: 'There is no such document.' };
+  if (asked === null) {
+    const review = await findRecord(api.send('GET /admin/raises/:id/review', { params: { id } }));
+    return review === undefined ? noRaise : { found: { kind: 'desk', review } };
+  }
+  const [of, found] = await Promise.all([
+    findRecord(api.send('GET /raises/:id', { params: { id } })),
+    findRecord(api.send('GET /documents/:id', { params: { id: asked.id } })),
+  ]);
+  if (of === undefined) return noRaise;
+  if (found?.document.raiseId !== id) return { message: 'There is no such document.' };
+  const { page, zoom } = asked;
+  return { found: { kind: 'page', raise: of.raise, document: found.document, page, zoom } };
 }
 
-/** Reads what the address selects. Rejects with 404 when the raise does not exist. */
+/** Reads what the address selects, beside what was found. */
 export async function readReview(
-  { url, api }: PageRequest,
+  api: PageRequest['api'],
+  found: FoundReview,
   write: FormatDate,
 ): Promise<ReviewContent> {
-  const { raise, after, document } = readReviewQuery(url);
-  if (raise === null) return { kind: 'queue', queue: await readQueue(api, after, write) };
-  const content = await findRecord<ReviewContent>(
-    document === null
-      ? readDesk(api, raise, write).then((desk) => ({ kind: 'desk', desk }))
-      : readDocumentPage(api, raise, document).then((page) => ({ kind: 'page', ...page })),
-  );
-  if (content === undefined) throw new PageError(404, 'There is no such raise.');
-  return content;
+  switch (found.kind) {
+    case 'queue':
+      return { kind: 'queue', queue: await readQueue(api, found.after, write) };
+    case 'desk':
+      return { kind: 'desk', desk: await readDesk(api, found.review, write) };
+    case 'page': {
+      const { raise, document, page } = found;
+      const text = await readText(api, document.id, page);
+      return { ...found, raise: { id: raise.id, title: raise.title }, text };
+    }
+  }
 }
 
-async function readDocumentPage(
-  api: PageRequest['api'],
-  raiseId: string,
-  { id, page, zoom }: NonNullable<ReviewQuery['document']>,
-): Promise<ReviewedPage> {
-  const [{ raise }, { document }, text] = await Promise.all([
-    api.send('GET /raises/:id', { params: { id: raiseId } }),
-    api.send('GET /documents/:id', { params: { id } }),
-    api.send('GET /documents/:id/pages/:page/text', { params: { id, page } }).then(
-      (answer) => answer.text,
-      () => null,
-    ),
-  ]);
-  return { raise: { id: raise.id, title: raise.title }, document, page, zoom, text };
+/** The page is shown without its text when that cannot be read now. */
+async function readText(api: PageRequest['api'], id: string, page: number): Promise<string | null> {
+  try {
+    const params = { id, page };
+    return (await api.send('GET /documents/:id/pages/:page/text', { params })).text;
+  } catch {
+    return null;
+  }
 }
 
 async function readDesk(
   api: PageRequest['api'],
-  id: string,
+  desk: RaiseReviewDesk,
   write: FormatDate,
 ): Promise<ReviewDeskData> {
-  const params = { id };
-  const [desk, documents] = await Promise.all([
-    api.send('GET /admin/raises/:id/review', { params }),
+  const { raise, snapshot } = desk;
+  const params = { id: raise.id };
+  const [documents, snapshotContent] = await Promise.all([
     api.send('GET /raises/:id/documents', { params }).then(
       ({ items }) => items.map((document) => datedDocument(document, write)),
       () => null,
     ),
-  ]);
-  const { raise, snapshot } = desk;
-  const on = (iso: string | null | undefined) => (iso ? write(iso) : null);
-  const snapshotContent =
     snapshot === null
       ? { content: raise, company: raise.company }
-      : await sealed(api, id, snapshot.seq);
+      : sealed(api, raise.id, snapshot.seq),
+  ]);
+  const on = (iso: string | null | undefined) => (iso ? write(iso) : null);
   return {
     ...desk,
     ...snapshotContent,

@@ -3,12 +3,12 @@ import { dateFormatter } from '../../ui/data/date-formatter.ts';
 import { DocumentPage } from './document-page.tsx';
 import { reviewActions } from './review-actions.ts';
 import { ReviewDesk } from './review-desk.tsx';
-import { type ReviewContent, readReview, reviewExists } from './review-loader.ts';
+import { type FoundReview, findReview, type ReviewContent, readReview } from './review-loader.ts';
 import { ReviewQueueList } from './review-queue.tsx';
 
-export const view = defineView<ReviewContent>({
-  exists: reviewExists,
-  load: (request, { account }) => readReview(request, dateFormatter(account)),
+export const view = defineView<ReviewContent, FoundReview>({
+  find: findReview,
+  load: ({ api }, { account }, found) => readReview(api, found, dateFormatter(account)),
   actions: reviewActions,
   titleOf,
   Component: ({ owner, data }) => {

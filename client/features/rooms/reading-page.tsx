@@ -1,7 +1,8 @@
 import { AddedNote } from '../../domain/document/added-note.tsx';
 import type { DatedDocument } from '../../domain/document/dated-document.ts';
 import { pagesToShow } from '../../domain/document/document-words.ts';
-import { PageViewer, type PageZoom } from '../../domain/document/page-viewer.tsx';
+import { PageViewer } from '../../domain/document/page-viewer.tsx';
+import type { PageZoom } from '../../domain/document/page-zoom.ts';
 import { usePageView } from '../../framework/pages/page-state.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { ButtonLink } from '../../ui/form/button.tsx';

@@ -1,5 +1,5 @@
 import { viewPath } from '#shared/site/dashboard-address.ts';
-import { type PageZoom, zoomNamed } from '../../domain/document/page-viewer.tsx';
+import { type PageZoom, zoomNamed } from '../../domain/document/page-zoom.ts';
 
 /** The view of the dashboard with the data rooms somebody was let into. */
 export const roomsHref: string = viewPath('rooms');

@@ -3,7 +3,7 @@ import type { RoomDocument } from '#shared/product/raises/room-documents.ts';
 import type { RoomQuestion } from '#shared/product/raises/room-questions.ts';
 import { type DatedDocument, datedDocument } from '../../domain/document/dated-document.ts';
 import { byFolder, pagesToShow } from '../../domain/document/document-words.ts';
-import type { PageZoom } from '../../domain/document/page-viewer.tsx';
+import type { PageZoom } from '../../domain/document/page-zoom.ts';
 import type { NdaVersion } from '../../domain/raise/earlier-ndas.tsx';
 import type { ApiClient } from '../../framework/http/client.ts';
 import { findRecord } from '../../framework/lists/find-record.ts';
@@ -71,69 +71,85 @@ export interface QuestionsData {
 
 const nothing = { message: 'There is no such data room.' };
 
-/**
- * Tells whether the address names a room of theirs and, while they may read it, a page that is
- * there.
- */
-export async function roomExists({ url, api }: PageRequest): Promise<Validation> {
+/** What an address names: the list, a room of theirs, or a page in it that they may read. */
+export type FoundRoom =
+  | { readonly kind: 'list' }
+  | { readonly kind: 'closed' | 'nda' | 'room'; readonly room: Room }
+  | {
+      readonly kind: 'page';
+      readonly room: Room;
+      readonly document: RoomDocument;
+      readonly page: number;
+      readonly zoom: PageZoom;
+    };
+
+/** Finds the room of theirs that the address names and, while they may read it, the page. */
+export async function findRoom({ url, api }: PageRequest): Promise<Validation<FoundRoom>> {
   const asked = readRoomsQuery(url);
-  if (asked.kind === 'list') return true;
-  const room = await findRoom(api, asked.raise);
+  if (asked.kind === 'list') return { found: { kind: 'list' } };
+  const room = await findGrant(api, asked.raise);
   if (room === undefined) return nothing;
-  if (asked.kind !== 'page' || !isOpen(room)) return true;
+  if (!isOpen(room)) return { found: { kind: 'closed', room } };
+  if (asked.kind !== 'page') return { found: { kind: asked.kind, room } };
+  const { page, zoom } = asked;
   const found = await findRecord(
     api.send('GET /documents/:id', { params: { id: asked.document } }),
   );
   if (found === undefined) return { message: 'There is no such document.' };
   const { document } = found;
   const last = document.current?.pageCount ?? 1;
-  const isThere = document.raiseId === asked.raise && asked.page >= 1 && asked.page <= last;
-  return (isThere && Number.isInteger(asked.page)) || { message: 'There is no such page.' };
+  const isThere = document.raiseId === asked.raise && page >= 1 && page <= last;
+  if (!isThere || !Number.isInteger(page)) return { message: 'There is no such page.' };
+  return { found: { kind: 'page', room, document, page, zoom } };
 }
 
-/** Reads what the address selects. */
+/** Reads what the address selects, beside what was found. */
 export async function readRooms(
   { url, api }: PageRequest,
+  found: FoundRoom,
   write: FormatDate,
 ): Promise<RoomsContent> {
   const asked = readRoomsQuery(url);
-  if (asked.kind === 'list') return { kind: 'list', list: await readList(api, asked.after, write) };
-  const found = await findRoom(api, asked.raise);
-  if (found === undefined) return { kind: 'list', list: await readList(api, '', write) };
-  const room = toRoomData(found, write);
-  if (!isOpen(room)) return { kind: 'closed', room };
-  const params = { id: asked.raise };
-  if (asked.kind === 'nda') {
-    const { items } = await api.send('GET /raises/:id/nda/versions', { params });
-    const [nda = null, ...others] = items.map((each) => ({
-      ...each,
-      since: write(each.createdAt),
-    }));
-    const earlier = others.filter(({ version }) => version === room.grant.ndaVersion);
-    return { kind: 'nda', room, nda, earlier };
+  const after = 'after' in asked ? asked.after : '';
+  if (found.kind === 'list') return { kind: 'list', list: await readList(api, after, write) };
+  const room = toRoomData(found.room, write);
+  const params = { id: room.raise.id };
+  switch (found.kind) {
+    case 'closed':
+      return { kind: 'closed', room };
+    case 'nda': {
+      const { items } = await api.send('GET /raises/:id/nda/versions', { params });
+      const [nda = null, ...others] = items.map((each) => ({
+        ...each,
+        since: write(each.createdAt),
+      }));
+      const earlier = others.filter(({ version }) => version === room.grant.ndaVersion);
+      return { kind: 'nda', room, nda, earlier };
+    }
+    case 'page': {
+      const { document, page, zoom } = found;
+      const isShown = !document.needsNda && document.current?.pageCount != null;
+      const isLast = page === pagesToShow(document.current);
+      const [text, following] = await Promise.all([
+        isShown ? readText(api, document.id, page) : null,
+        isShown && isLast ? readFollowing(api, document) : null,
+      ]);
+      const dated = datedDocument(document, write);
+      return { kind: 'page', room, document: dated, page, zoom, text, following };
+    }
+    case 'room': {
+      const [documents, questions] = await Promise.all([
+        api.send('GET /raises/:id/documents', { params }).then(
+          ({ items }) => items.map((document) => datedDocument(document, write)),
+          () => null,
+        ),
+        mustAcceptNda(room)
+          ? ('after-nda' as const)
+          : readQuestions(api, room.raise.id, after, write),
+      ]);
+      return { kind: 'room', room, documents, questions };
+    }
   }
-  if (asked.kind === 'page') {
-    const { document: id, page, zoom } = asked;
-    const { document } = await api.send('GET /documents/:id', { params: { id } });
-    const isShown = !document.needsNda && document.current?.pageCount != null;
-    const isLast = page === pagesToShow(document.current);
-    const [text, following] = await Promise.all([
-      isShown ? readText(api, id, page) : null,
-      isShown && isLast ? readFollowing(api, document) : null,
-    ]);
-    const dated = datedDocument(document, write);
-    return { kind: 'page', room, document: dated, page, zoom, text, following };
-  }
-  const [documents, questions] = await Promise.all([
-    api.send('GET /raises/:id/documents', { params }).then(
-      ({ items }) => items.map((document) => datedDocument(document, write)),
-      () => null,
-    ),
-    mustAcceptNda(room)
-      ? ('after-nda' as const)
-      : readQuestions(api, asked.raise, asked.after, write),
-  ]);
-  return { kind: 'room', room, documents, questions };
 }
 
 function isOpen({ grant: { state } }: Room): boolean {
@@ -146,7 +162,7 @@ function mustAcceptNda({ nda, grant }: Room): boolean {
 }
 
 /** Rooms are found in the list of one's own; nobody has more than a few pages of them. */
-async function findRoom(api: ApiClient, raise: string): Promise<Room | undefined> {
+async function findGrant(api: ApiClient, raise: string): Promise<Room | undefined> {
   let after: string | undefined;
   do {
     const { items, nextCursor } = await api.send('GET /grants', { query: { after } });

@@ -1,12 +1,12 @@
 import { defineView } from '../../framework/views/view-definition.ts';
 import { dateFormatter } from '../../ui/data/date-formatter.ts';
 import { roomsActions } from './rooms-actions.ts';
-import { type RoomsContent, readRooms, roomExists } from './rooms-loader.ts';
+import { type FoundRoom, findRoom, type RoomsContent, readRooms } from './rooms-loader.ts';
 import { RoomsView } from './rooms-view.tsx';
 
-export const view = defineView<RoomsContent>({
-  exists: roomExists,
-  load: (request, { account }) => readRooms(request, dateFormatter(account)),
+export const view = defineView<RoomsContent, FoundRoom>({
+  find: findRoom,
+  load: (request, { account }, found) => readRooms(request, found, dateFormatter(account)),
   actions: roomsActions,
   titleOf: titleOf,
   Component: ({ owner, data }) => <RoomsView content={data} timeZone={owner.account.timeZone} />,

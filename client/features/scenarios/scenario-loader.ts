@@ -1,6 +1,5 @@
 import { calculatorHref } from '#shared/calculators/calculator-address.ts';
 import { calculatorNames } from '#shared/calculators/calculator-words.ts';
-import { PageError } from '#shared/http/page-error.ts';
 import { scenariosCompared } from '#shared/product/fields/limits.ts';
 import type {
   Scenario,
@@ -51,29 +50,28 @@ export interface ScenarioListData {
   readonly nextCursor: string | null;
 }
 
-/** Tells whether the scenario that the address opens exists; true when it opens none. */
-export async function scenarioExists({ url, api }: PageRequest): Promise<Validation> {
+/** Finds the scenario that the address opens beside the list; null when it opens none. */
+export async function findScenario({
+  url,
+  api,
+}: PageRequest): Promise<Validation<Scenario | null>> {
   const asked = readScenariosQuery(url);
-  if (asked.kind !== 'list' || asked.id === null) return true;
+  if (asked.kind !== 'list' || asked.id === null) return { found: null };
   const found = await findOne(api, asked.id);
-  return found === undefined ? { message: 'There is no such scenario.' } : true;
+  return found === undefined ? { message: 'There is no such scenario.' } : { found };
 }
 
-/** Reads what the address selects. Rejects with 404 when the scenario it opens does not exist. */
+/** Reads what the address selects; `open` is what it opens. */
 export async function readScenarios(
   { url, api }: PageRequest,
+  open: Scenario | null,
   write: FormatDate,
 ): Promise<ScenariosContent> {
   const asked = readScenariosQuery(url);
   switch (asked.kind) {
     case 'list': {
-      const { id, sort } = asked;
-      const [list, open] = await Promise.all([
-        readList(api, asked, write),
-        id === null ? null : readOne(api, id, write),
-      ]);
-      if (open === undefined) throw new PageError(404, 'There is no such scenario.');
-      return { kind: 'list', list, sort, open };
+      const list = await readList(api, asked, write);
+      return { kind: 'list', list, sort: asked.sort, open: open && shown(open, write) };
     }
     case 'compare':
       return readCompared(api, asked.ids, write);

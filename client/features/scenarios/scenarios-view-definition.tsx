@@ -1,3 +1,4 @@
+import type { Scenario } from '#shared/product/scenarios/scenarios.ts';
 import { defineView } from '../../framework/views/view-definition.ts';
 import { dateFormatter } from '../../ui/data/date-formatter.ts';
 import { NewCalculation } from './new-calculation.tsx';
@@ -7,12 +8,12 @@ import {
   deleteScenario,
   restoreScenario,
 } from './scenario-actions.ts';
-import { readScenarios, type ScenariosContent, scenarioExists } from './scenario-loader.ts';
+import { findScenario, readScenarios, type ScenariosContent } from './scenario-loader.ts';
 import { ScenariosView } from './scenarios-view.tsx';
 
-export const view = defineView<ScenariosContent>({
-  exists: scenarioExists,
-  load: (request, { account }) => readScenarios(request, dateFormatter(account)),
+export const view = defineView<ScenariosContent, Scenario | null>({
+  find: findScenario,
+  load: (request, { account }, open) => readScenarios(request, open, dateFormatter(account)),
   actions: {
     'change-scenario': changeScenario,
     'copy-scenario': copyScenario,

@@ -20,18 +20,14 @@ export interface ApiClient {
 
 /**
  * The one HTTP client of the pages. Statuses 400 to 599 become a `ProblemError` with the response's
- * problem document. It makes the Idempotency-Key and does not retry, because the proxy does. Reads
- * of one client are cached, so that a page's validation and its loader can read the same thing with
- * one request; `known` are responses by path that are there from the start. A write clears the
- * cache.
+ * problem document. It makes the Idempotency-Key and does not retry, because the proxy does.
+ * @param known responses by path that are there from the start, until something is written
  */
 export function apiClient(
   transport: ApiTransport,
   known: Readonly<Record<string, unknown>> = {},
 ): ApiClient {
-  const reads = new Map<string, Promise<unknown>>(
-    Object.entries(known).map(([path, value]) => [path, Promise.resolve(value)]),
-  );
+  let isUnchanged = true;
 
   async function call(method: string, path: string, request: AnyRequest): Promise<unknown> {
     const body = await bodyOf(request.body);
@@ -48,18 +44,11 @@ export function apiClient(
     return readReply(reply);
   }
 
-  function send(endpoint: EndpointKey, request: AnyRequest = {}): Promise<unknown> {
+  async function send(endpoint: EndpointKey, request: AnyRequest = {}): Promise<unknown> {
     const { method, path } = requestLine(endpoint, request);
-    if (method !== 'GET') {
-      // Earlier reads may be outdated after a write.
-      reads.clear();
-      return call(method, path, request);
-    }
-    const remembered = reads.get(path);
-    if (remembered !== undefined) return remembered;
-    const read = call(method, path, request);
-    reads.set(path, read);
-    return read;
+    if (method !== 'GET') isUnchanged = false;
+    else if (isUnchanged && Object.hasOwn(known, path)) return known[path];
+    return call(method, path, request);
   }
 
   // The declarations say what comes back, and the server's routes are made from them.

@@ -12,8 +12,3 @@ export async function findRecord<T>(read: Promise<T>): Promise<T | undefined> {
     throw error;
   }
 }
-
-/** Tells whether there is what an address names, for this person. */
-export async function recordExists(read: Promise<unknown>): Promise<boolean> {
-  return (await findRecord(read.then(() => true))) === true;
-}

@@ -25,8 +25,17 @@ export interface PageAction extends PageRequest {
   readonly key: string;
 }
 
-/** `true` shows the page. `false` is a 404 with the default message; an object may name its own. */
-export type Validation = boolean | { readonly status?: number; readonly message?: string };
+/** Why an address shows no page: a 404 with the default message unless it names its own. */
+export type Refusal = false | { readonly status?: number; readonly message?: string };
+
+/**
+ * What was found at an address, which the loader gets, or why there is nothing. `true` finds nothing in
+ * particular and shows the page.
+ */
+export type Validation<Found = undefined> =
+  | Refusal
+  | { readonly found: Found }
+  | (undefined extends Found ? true : never);
 
 export interface Head {
   readonly title: string;
@@ -60,7 +69,7 @@ export interface PageViews<Critical, View> {
 }
 
 /** One page: its data, its forms, its head and its component. Made with `definePage`. */
-export interface PageDefinition<Data, Critical = null, View = null> {
+export interface PageDefinition<Data, Critical = null, View = null, Found = undefined> {
   /**
    * Data for the whole page. The first byte waits for it, so it may only read what is already
    * available.
@@ -70,14 +79,22 @@ export interface PageDefinition<Data, Critical = null, View = null> {
   readonly views?: PageViews<Critical, View>;
   /** The view that is shown, in a page whose view has been loaded; see `openView`. */
   readonly view?: View;
-  /** Decides the status, so the first byte waits for it and for everything it reads. */
+  /**
+   * Decides the status, so the first byte waits for it and for everything it reads. What it finds is
+   * not read a second time: the loader gets it.
+   */
   readonly validate?: (
     request: PageRequest,
     critical: Critical,
     view: View,
-  ) => Validation | Promise<Validation>;
+  ) => Validation<Found> | Promise<Validation<Found>>;
   /** All other data. It may come after the shell, so components that use it are inside `<When>`. */
-  readonly load?: (request: PageRequest, critical: Critical, view: View) => Promise<Data>;
+  readonly load?: (
+    request: PageRequest,
+    critical: Critical,
+    view: View,
+    found: Found,
+  ) => Promise<Data>;
   readonly act?: (action: PageAction, view: View) => Promise<ActionResult>;
   readonly head: (view: HeadView<Data, Critical, View>) => Head;
   readonly Component: ComponentType<PageProps<Data, Critical, View>>;
@@ -96,11 +113,11 @@ export interface PageProps<Data, Critical = null, View = null> {
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: a table of pages holds pages of every data type
-export type AnyPage = PageDefinition<any, any, any>;
+export type AnyPage = PageDefinition<any, any, any, any>;
 
 /** Declares a page; ensures that its loader, head and component use the same data type. */
-export function definePage<Data = null, Critical = null, View = null>(
-  page: PageDefinition<Data, Critical, View>,
-): PageDefinition<Data, Critical, View> {
+export function definePage<Data = null, Critical = null, View = null, Found = undefined>(
+  page: PageDefinition<Data, Critical, View, Found>,
+): PageDefinition<Data, Critical, View, Found> {
   return page;
 }

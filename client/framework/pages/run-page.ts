@@ -40,8 +40,8 @@ export async function runPage(
   try {
     const opened = await openPage(page, asked, open);
     const { critical, view } = opened;
-    await whileAlive(validatePage(opened.page, asked, critical));
-    const loading = opened.page.load?.(asked, critical, opened.page.view);
+    const found = await whileAlive(validatePage(opened.page, asked, critical));
+    const loading = opened.page.load?.(asked, critical, opened.page.view, found);
     const coming = loading === undefined ? null : load(whileAlive(loading), request);
     const status = action?.status ?? 200;
     const state = { route, view, status, critical, data: null, lost: null, action, failure: null };
@@ -75,9 +75,15 @@ function load(loading: Promise<unknown>, request: PageRequest): Promise<unknown>
   return coming;
 }
 
-async function validatePage(page: AnyPage, request: PageRequest, critical: unknown): Promise<void> {
+/** Validates the page; returns what its loader gets. */
+async function validatePage(
+  page: AnyPage,
+  request: PageRequest,
+  critical: unknown,
+): Promise<unknown> {
   const valid = (await page.validate?.(request, critical, page.view)) ?? true;
-  if (valid === true) return;
+  if (valid === true) return undefined;
+  if (valid !== false && 'found' in valid) return valid.found;
   const { status = 404, message = validationFailedMessage(request.url.pathname) } =
     valid === false ? {} : valid;
   throw new PageError(status, message);

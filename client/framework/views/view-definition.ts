@@ -43,11 +43,17 @@ export interface StreamedViewProps<Data> {
   readonly data: Deferred<LateData<Data>>;
 }
 
-interface ViewBase<Data> {
-  /** Whether what the address names exists; it decides the status. Without it, it always does. */
-  readonly exists?: (request: PageRequest) => Promise<Validation>;
-  /** Reads what the view shows; it may come after the shell. */
-  readonly load: (request: PageRequest, owner: DashboardOwner) => Promise<Data>;
+/** The request for a view, which may also use what the dashboard reads for every view. */
+export interface ViewRequest extends PageRequest {
+  /** What waits for the owner in all views. */
+  readonly waiting: Promise<WaitingCounts>;
+}
+
+interface ViewBase<Data, Found> {
+  /** Finds what the address names; it decides the status. Without it, an address names nothing. */
+  readonly find?: (request: PageRequest, owner: DashboardOwner) => Promise<Validation<Found>>;
+  /** Reads what the view shows, beside what was found; it may come after the shell. */
+  readonly load: (request: ViewRequest, owner: DashboardOwner, found: Found) => Promise<Data>;
   /** The view's forms, by their intents. */
   readonly actions: Readonly<Record<string, FormHandler>>;
   /** The beginning of the window's title, before the name of the view; undefined for that alone. */
@@ -62,16 +68,18 @@ interface ViewBase<Data> {
  * One view of the dashboard: what it loads, its forms and what it shows. It is the module of a chunk
  * of its own, in a file that ends with `-view-definition.tsx` and begins with the view's id.
  */
-export type ViewDefinition<Data> = ViewBase<Data> &
+export type ViewDefinition<Data, Found = undefined> = ViewBase<Data, Found> &
   (
     | { readonly Component: ComponentType<ViewProps<Data>>; readonly Streamed?: never }
     | { readonly Streamed: ComponentType<StreamedViewProps<Data>>; readonly Component?: never }
   );
 
 // biome-ignore lint/suspicious/noExplicitAny: a table of views holds views of every data type
-export type AnyView = ViewDefinition<any>;
+export type AnyView = ViewDefinition<any, any>;
 
 /** Declares a view; ensures that its loader, title and component use the same data type. */
-export function defineView<Data>(view: ViewDefinition<Data>): ViewDefinition<Data> {
+export function defineView<Data, Found = undefined>(
+  view: ViewDefinition<Data, Found>,
+): ViewDefinition<Data, Found> {
   return view;
 }

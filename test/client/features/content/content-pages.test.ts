@@ -9,7 +9,7 @@ import {
   readBlogAddress,
 } from '#client/features/content/blog-address.ts';
 import { blogHead } from '#client/features/content/blog-head.ts';
-import { blogExists, loadBlog } from '#client/features/content/blog-loader.ts';
+import { findInBlog, loadBlog } from '#client/features/content/blog-loader.ts';
 import { faqHead } from '#client/features/content/faq-head.ts';
 import { loadFaq } from '#client/features/content/faq-loader.ts';
 import { faqSearch } from '#client/features/content/faq-search.ts';
@@ -52,6 +52,13 @@ function refuse(type: ProblemType): () => never {
   };
 }
 
+/** What the page of an address shows, with what was found there. */
+async function shownAt(request: PageRequest) {
+  const found = await findInBlog(request);
+  if (found === false) throw new Error('There is nothing at this address.');
+  return loadBlog(request, found !== true && 'found' in found ? found.found : undefined);
+}
+
 t.test('addresses of the blog are read as they are written', async (t) => {
   const read = (address: string) => readBlogAddress(new URL(address, origin));
   t.same(read('/blog'), { kind: 'list', page: 1, tag: '', q: '' });
@@ -72,27 +79,29 @@ t.test('addresses of the blog are read as they are written', async (t) => {
 });
 
 t.test('an article exists when the API has it; an outage is not a 404', async (t) => {
-  const exists = (answer: () => unknown) => blogExists(asked('/blog?post=pools', answer));
-  t.equal(await exists(() => post), true);
-  t.equal(await exists(refuse('not-found')), false);
-  t.equal(await exists(refuse('bad-request')), false, 'no article can have this name');
+  const find = (answer: () => unknown) => findInBlog(asked('/blog?post=pools', answer));
+  t.same(await find(() => post), { found: { kind: 'article', article: post } });
+  t.equal(await find(refuse('not-found')), false);
+  t.equal(await find(refuse('bad-request')), false, 'no article can have this name');
   for (const type of ['unavailable', 'rate-limited'] as const) {
-    await t.rejects(exists(refuse(type)), ProblemError);
+    await t.rejects(find(refuse(type)), ProblemError);
   }
 });
 
 t.test('a page of the list exists up to the last one', async (t) => {
   const list = { items: [], total: 11, page: 2, pageCount: 2, tags };
-  const exists = (address: string, answer: () => unknown = () => list) =>
-    blogExists(asked(address, answer));
-  t.equal(await exists('/blog?page=2'), true);
-  t.equal(await exists('/blog?page=3'), false);
-  t.equal(await exists('/blog?page=0'), false);
-  t.equal(await exists('/blog?page=3', refuse('unavailable')), true, 'nobody can count them now');
+  const find = (address: string, answer: () => unknown = () => list) =>
+    findInBlog(asked(address, answer));
+  t.equal(await find('/blog'), true, 'the first one always exists');
+  t.same(await find('/blog?page=2'), { found: { kind: 'list', list } });
+  t.equal(await find('/blog?page=3'), false);
+  t.equal(await find('/blog?page=0'), false);
+  const unread = { found: { kind: 'list', list: null } };
+  t.same(await find('/blog?page=3', refuse('unavailable')), unread, 'nobody can count them now');
 });
 
 t.test('without the API the list is there and says so; an article is an error', async (t) => {
-  const list = await loadBlog(asked('/blog?tag=option-pool', refuse('unavailable')));
+  const list = await shownAt(asked('/blog?tag=option-pool', refuse('unavailable')));
   t.same(list, {
     kind: 'list',
     selection: { page: 1, tag: 'option-pool', q: '' },
@@ -107,13 +116,13 @@ t.test('without the API the list is there and says so; an article is an error', 
     { title: 'option-pool: Blog', canonical: '/blog?tag=option-pool' },
     'nor does the head wait for the list',
   );
-  await t.rejects(loadBlog(asked('/blog?post=pools', refuse('unavailable'))), ProblemError);
+  await t.rejects(shownAt(asked('/blog?post=pools', refuse('unavailable'))), ProblemError);
   const faq = await loadFaq(asked('/faq?q=x', refuse('unavailable')));
   t.same(faq, { q: 'x', groups: null, total: 0 });
 });
 
 t.test('an article says what it is to search engines and feed readers', async (t) => {
-  const data = await loadBlog(asked('/blog?post=pools', () => post));
+  const data = await shownAt(asked('/blog?post=pools', () => post));
   t.notMatch(JSON.stringify(data), 'Markdown', 'it travels once, as a tree');
   const url = new URL('/blog?post=pools', origin);
   const head = blogHead({ url, critical: null, view: null, data, site });
@@ -131,13 +140,13 @@ t.test('an article says what it is to search engines and feed readers', async (t
 
 t.test('the list has a true address for each page, and none for a search', async (t) => {
   const headOf = async (address: string, total: number) => {
-    const list = { items: [], total, page: 1, pageCount: 1, tags };
+    const list = { items: [], total, page: 1, pageCount: 3, tags };
     const request = asked(address, () => list);
     return blogHead({
       url: request.url,
       critical: null,
       view: null,
-      data: await loadBlog(request),
+      data: await shownAt(request),
       site,
     });
   };

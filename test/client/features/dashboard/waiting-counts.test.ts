@@ -47,7 +47,7 @@ async function drawn(person: AddedPerson, view: AnyView) {
   let waiting: WaitingCounts = null;
   const { statements } = await readsDuring(async () => {
     const owner = await readOwner(request);
-    ({ waiting } = await readView(request, owner, view));
+    ({ waiting } = await readView(request, owner, view, undefined));
   });
   return { calls, statements, waiting };
 }
@@ -125,7 +125,7 @@ await withApiOnBothEngines({
       const { calls, statements } = await renderedFor(person, overview);
       t.same(
         calls.map((call) => call.replace(/\?.*/, '')),
-        ['GET /me', 'GET /me/overview', 'GET /me/waiting'],
+        ['GET /me', 'GET /me/waiting', 'GET /me/overview'],
         name,
       );
       before.set(name, statements);
@@ -155,6 +155,9 @@ await withApiOnBothEngines({
       return { status, text, header: () => null };
     });
     const owner = await readOwner(request);
-    t.same(await readView(request, owner, nothingOfItsOwn), { content: null, waiting: null });
+    t.same(await readView(request, owner, nothingOfItsOwn, undefined), {
+      content: null,
+      waiting: null,
+    });
   },
 });

@@ -35,6 +35,7 @@ const views: Readonly<Record<DashboardViewId, () => Promise<{ readonly view: Any
   portfolio: () => import('../features/portfolio/portfolio-view-definition.tsx'),
   investing: () => import('../features/investor-profile/investing-view-definition.tsx'),
   certification: () => import('../features/certification/certification-view-definition.tsx'),
+  inbox: () => import('../features/threads/inbox-view-definition.tsx'),
   scenarios: () => import('../features/scenarios/scenarios-view-definition.tsx'),
   check: () => import('../features/document-check/check-view-definition.tsx'),
   account: () => import('../features/account-settings/account-view-definition.tsx'),

@@ -36,6 +36,7 @@ import { scenarios } from './features/scenarios/feature.ts';
 import { scheduling } from './features/scheduling/feature.ts';
 import { search } from './features/search/feature.ts';
 import { settling } from './features/settling/feature.ts';
+import { threads } from './features/threads/feature.ts';
 import type { Feature } from './platform/feature.ts';
 import type { OverviewSource } from './platform/overview-source.ts';
 import type { PersonalData } from './platform/personal-data.ts';
@@ -70,6 +71,7 @@ export const features: readonly Feature[] = [
   scheduling,
   network,
   demoRaises,
+  threads,
   notifications,
   auditLog,
   queue,

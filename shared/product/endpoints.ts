@@ -32,6 +32,7 @@ import { settlingEndpoints } from './raises/settling-endpoints.ts';
 import { scenarioEndpoints } from './scenarios/scenario-endpoints.ts';
 import { searchEndpoints } from './search/search-endpoints.ts';
 import { serviceEndpoints } from './service/service-endpoints.ts';
+import { threadEndpoints } from './threads/thread-endpoints.ts';
 
 /** Every endpoint of the API by method and path. A new area adds its own table here. */
 export const endpoints = {
@@ -55,6 +56,7 @@ export const endpoints = {
   ...raiseEndpoints,
   ...networkEndpoints,
   ...roomEndpoints,
+  ...threadEndpoints,
   ...readingEndpoints,
   ...reviewEndpoints,
   ...bookEndpoints,

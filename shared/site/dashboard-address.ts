@@ -22,6 +22,7 @@ export const dashboardViewIds = [
   'portfolio',
   'investing',
   'certification',
+  'inbox',
   'scenarios',
   'check',
   'notifications',
@@ -80,6 +81,20 @@ export function roomPath(raise: string): string {
 /** The address of the same data room for those who have access. */
 export function readingRoomPath(raise: string): string {
   return `${viewPath('rooms')}&raise=${encodeURIComponent(raise)}`;
+}
+
+/** The address of a thread between a company and an investor. */
+export function threadPath(id: string): string {
+  return `${viewPath('inbox')}&id=${encodeURIComponent(id)}`;
+}
+
+/**
+ * The address where somebody writes about a raise: its company to an investor, or an investor to its
+ * company. It shows the thread if there is one.
+ */
+export function writingPath(raise: string, investor?: string): string {
+  const to = investor === undefined ? '' : `&investor=${encodeURIComponent(investor)}`;
+  return `${viewPath('inbox')}&raise=${encodeURIComponent(raise)}${to}`;
 }
 
 /** The address of a commitment, for the investor whose it is. */

@@ -27,6 +27,11 @@ const hasNot = (
 export const featureClaims: readonly FeatureClaim[] = [
   has('a data room', 'GET /raises/:id/documents', /data rooms?/i),
   has('questions to the company', 'POST /raises/:id/questions', /ask the founder|questions?/i),
+  has(
+    'messages between founders and investors',
+    'POST /threads/:id/messages',
+    /\b(messages?|requests) between\b|\bwrites? to (the founders?|founders|investors|each other)\b/i,
+  ),
   has('soft circles', 'POST /raises/:id/commitments', /soft.circle/i),
   has('a waitlist', 'POST /commitments/:id/accept-offer', /waitlist/i),
   has('proposed changes', 'POST /raises/:id/propose-change', /is a proposal|by a proposal/i),
@@ -79,16 +84,10 @@ export const featureClaims: readonly FeatureClaim[] = [
     /\b(investor|regular|monthly|quarterly|progress|next) updates?\b|\bupdates? (to|for|from) (your|the|its|all|every) \w+/i,
     ['Send updates to your investors.', 'Answer it in the next update.', 'Monthly updates'],
   ),
-  hasNot(
-    'messages between founders and investors',
-    /\b(messages?|requests) between\b|\bmessages? (from|in) a data room|\bcommits?,? or writes? to\b|\bwrites? to (the founders?|founders|investors|each other)\b|\b(founders|investors|both sides) (can )?talk\b|\bfounders and investors talk\b|\blive chat\b|\bchat with\b/i,
-    [
-      'Messages and requests between users',
-      'To let founders and investors talk',
-      'Only founders the investor asks for access, commits or writes to.',
-      'Chat with the founder.',
-    ],
-  ),
+  hasNot('a chat', /\blive chat\b|\bchat with\b|\bsee who is typing\b/i, [
+    'Chat with the founder.',
+    'Live chat with investors',
+  ]),
   hasNot('passkeys', /\bpasskeys?\b|\bsecurity keys?\b/i, ['Log in with a passkey.']),
   hasNot('webhooks', /\bweb-?hooks?\b/i, ['A webhook tells your program.']),
   hasNot(

@@ -9,6 +9,7 @@ import { addGrant } from '#api/features/rooms/grant-store.ts';
 import { addQuestion } from '#api/features/rooms/question-store.ts';
 import { normalizeInputs } from '#api/features/scenarios/scenario-rules.ts';
 import { addScenario } from '#api/features/scenarios/scenario-store.ts';
+import { addMessage, openThread } from '#api/features/threads/thread-store.ts';
 import { encrypterOf } from '#api/platform/encrypter.ts';
 import { recordEvent } from '#api/platform/events/record-event.ts';
 import { addFile, keepFile } from '#api/platform/files/file-store.ts';
@@ -87,6 +88,23 @@ export const recordMakers: Readonly<Record<string, Maker>> = {
     const placed = { raiseId, state: 'soft_circled', amount: 500_000 } as const;
     return (await placeCommitment(trx, isMine ? { ...placed, investorId: userId } : placed, now))
       .id;
+  },
+  thr: async (trx, userId, now, owns, other) => {
+    const isMine = owns === 'own';
+    const relation = isMine ? 'other' : owns;
+    const raiseId =
+      (await recordMakers['rse']?.(trx, isMine ? other : userId, now, relation, other)) ?? '';
+    const investorId = isMine ? userId : other;
+    await letIn(trx, raiseId, investorId, now);
+    const { company_id: companyId } = await trx
+      .selectFrom('raises')
+      .select('company_id')
+      .where('id', '=', raiseId)
+      .executeTakeFirstOrThrow();
+    const { id } = await openThread(trx, { raiseId, investorId, companyId }, now);
+    const message = { threadId: id, authorId: investorId, text: 'Hello' };
+    await addMessage(trx, { ...message, side: 'investor' }, now);
+    return id;
   },
   crt: async (trx, userId, now) => {
     await trx.deleteFrom('investor_certifications').where('user_id', '=', userId).execute();

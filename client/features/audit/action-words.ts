@@ -103,6 +103,8 @@ const verbs: Readonly<Record<string, string>> = {
   'document.restore': 'restored',
   'question.ask': 'asked',
   'question.answer': 'answered',
+  'thread.open': 'begun',
+  'thread.write': 'written in',
   'audit.export': 'exported',
   'audit.adopted': 'earlier seals adopted',
   'record.bind': 'hashes of rows recorded',

@@ -104,6 +104,7 @@ function FreshList(props: Props & { readonly book: BookData }) {
             closeHref={closeHref}
             openedFrom={rowId(bookTableId, open.commitment.id)}
             mayReadEvidence={raise.mayReadEvidence}
+            mayWrite={raise.mayWrite}
             closes={raise.closes}
             newerHref={isOld ? addressWith(url, {}) : null}
           />

@@ -46,6 +46,8 @@ export interface BookRaise extends RaiseChoice {
   readonly mayRemind: boolean;
   /** Files that show a payment are for the owner and for operators. */
   readonly mayReadEvidence: boolean;
+  /** Owners and editors write to investors. */
+  readonly mayWrite: boolean;
   readonly isOperator: boolean;
 }
 
@@ -134,6 +136,7 @@ async function readBookOf(
       others: choicesWith(own, others),
       mayRemind: !account.operator && role !== 'viewer' && isPayable(raise),
       mayReadEvidence: account.operator || role === 'owner',
+      mayWrite: !account.operator && role !== 'viewer',
       isOperator: account.operator,
     },
     ...content,

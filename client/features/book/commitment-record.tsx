@@ -1,5 +1,7 @@
 import { formatMoney } from '#shared/money/money.ts';
 import { type EvidenceType, evidenceTypes } from '#shared/product/commitments/commitment-words.ts';
+import { opensThread } from '#shared/product/threads/thread-rules.ts';
+import { writingPath } from '#shared/site/dashboard-address.ts';
 import { CertificateLink } from '../../domain/commitment/certificate-link.tsx';
 import { CommitmentBadge } from '../../domain/commitment/commitment-badge.tsx';
 import { PaymentBadge } from '../../domain/commitment/payment-badge.tsx';
@@ -28,11 +30,15 @@ export function CommitmentRecord(props: {
   /** The address that shows it anew, where it has changed since it was opened. */
   readonly newerHref: string | null;
   readonly mayReadEvidence: boolean;
+  /** Whether they write to investors, for the company. */
+  readonly mayWrite?: boolean;
   /** When the raise closes; null once it has, or while no deadline is set. */
   readonly closes: DateText | null;
 }) {
   const { open, action, today, closeHref, openedFrom, newerHref, mayReadEvidence, closes } = props;
+  const { mayWrite = false } = props;
   const { commitment, events, agreement, stepUp } = open;
+  const { investor, raise, state } = commitment;
   return (
     <RecordPanel title={nameOf(commitment)} closeHref={closeHref} openedFrom={openedFrom}>
       {newerHref === null ? null : (
@@ -55,6 +61,11 @@ export function CommitmentRecord(props: {
       ) : null}
       <CommitmentForms commitment={commitment} action={action} today={today} stepUp={stepUp} />
       <Facts facts={factsOf(commitment)} />
+      {mayWrite && investor !== null && opensThread(state) ? (
+        <p>
+          <a href={writingPath(raise.id, investor.id)}>Write to {investor.name}</a>
+        </p>
+      ) : null}
       <CertificateLink commitment={commitment} />
       <Evidence commitment={commitment} mayRead={mayReadEvidence} />
       {agreement === null ? null : (

@@ -144,6 +144,13 @@ const views: Readonly<Record<DashboardViewId, Listed>> = {
     group: 'investing',
     isFor: people,
   },
+  inbox: {
+    label: 'Inbox',
+    icon: 'inbox',
+    group: 'work',
+    isFor: people,
+    waiting: ['unread-thread'],
+  },
   scenarios: { label: 'Scenarios', icon: 'bars', group: 'work', isFor: anyone },
   check: {
     label: 'Check a document',

@@ -1,3 +1,4 @@
+import { writingPath } from '#shared/site/dashboard-address.ts';
 import { rowId } from '../../ui/data/data-table.tsx';
 import { Facts } from '../../ui/data/facts.tsx';
 import { FormattedDate } from '../../ui/data/formatted-date.tsx';
@@ -25,14 +26,17 @@ export function GrantRecord(props: {
   readonly closeHref: string;
 }) {
   const { room, grant, closeHref } = props;
-  const { id, name, email, note, userId } = grant;
+  const { id, name, email, note, userId, state } = grant;
   return (
     <RecordPanel title={name ?? email} closeHref={closeHref} openedFrom={rowId(grantsTableId, id)}>
       <Facts facts={factsOf(grant, props.ndaVersion)} />
       {note === '' ? null : <blockquote className={css['note']}>{note}</blockquote>}
       {userId === null ? null : (
         <p className={css['links']}>
-          <a href={partHref(room.id, 'log', { person: userId })}>What they read</a>
+          <a href={partHref(room.id, 'log', { person: userId })}>What they read</a>{' '}
+          {room.mayChange && (state === 'active' || state === 'invited') ? (
+            <a href={writingPath(room.id, userId)}>Write to {name ?? email}</a>
+          ) : null}
         </p>
       )}
       {room.mayChange ? <Decisions grant={grant} /> : null}

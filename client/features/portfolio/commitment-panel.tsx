@@ -1,7 +1,8 @@
 import { formatMoney } from '#shared/money/money.ts';
 import { taskWords } from '#shared/product/commitments/commitment-task.ts';
 import { takesCommitments } from '#shared/product/commitments/conditions.ts';
-import { signingPath } from '#shared/site/dashboard-address.ts';
+import { opensThread } from '#shared/product/threads/thread-rules.ts';
+import { signingPath, writingPath } from '#shared/site/dashboard-address.ts';
 import { networkRaiseHref } from '#shared/site/network-address.ts';
 import { CommitmentBadge } from '../../domain/commitment/commitment-badge.tsx';
 import { confirmedBy } from '../../domain/commitment/confirmed-by.ts';
@@ -60,6 +61,11 @@ export function CommitmentPanel(props: {
         <NextStep commitment={commitment} asOf={asOf} />
       </div>
       <Facts facts={factsOf(commitment, asOf)} />
+      {opensThread(state) ? (
+        <p>
+          <a href={writingPath(raise.id)}>Write to {raise.company}</a>
+        </p>
+      ) : null}
       {hasAnyForm(commitment) ? (
         <Disclosures>
           <FundingForms commitment={commitment} />

@@ -1,4 +1,5 @@
 import { roomQuestionMaxLength } from '#shared/product/fields/limits.ts';
+import { writingPath } from '#shared/site/dashboard-address.ts';
 import { AddedNote } from '../../domain/document/added-note.tsx';
 import type { DatedDocument } from '../../domain/document/dated-document.ts';
 import { byFolder, pagesToShow, versionWords } from '../../domain/document/document-words.ts';
@@ -44,6 +45,7 @@ export function RoomPage(props: {
           {nda === null || mustAccept ? null : (
             <a href={ndaHref(raise.id)}>NDA, version {nda.version}</a>
           )}
+          <a href={writingPath(raise.id)}>Write to the company</a>
         </p>
         {grant.requestedAt === null && grant.note !== '' ? (
           <figure className={css['note']}>

@@ -132,6 +132,9 @@ export const roomQuestionMinLength = 10;
 export const roomQuestionMaxLength = 1_000;
 export const roomAnswerMaxLength = 4_000;
 export const roomQuestionsPerPage = 50;
+export const threadMessageMaxLength = 4_000;
+export const threadsPerPage = 50;
+export const threadMessagesPerPage = 50;
 /** A page that was left open counts for no longer. */
 export const dwellMaxMs = 600_000;
 /** Page views in one beacon. */

@@ -42,6 +42,7 @@ const headings = {
   access: 'Data rooms',
   question: 'Data rooms',
   document: 'Data rooms',
+  thread: 'Threads',
   investor: 'Investors',
   certification: 'Investors',
 
@@ -216,6 +217,18 @@ export const notificationKinds = {
   },
   'document.taken-down': {
     label: 'An operator takes down or restores a document in your data room',
+    recipients: ['company-editors'],
+    inApp: true,
+    mail: 'now',
+  },
+  'thread.company-wrote': {
+    label: 'A company writes to you',
+    recipients: ['person'],
+    inApp: true,
+    mail: 'now',
+  },
+  'thread.investor-wrote': {
+    label: 'An investor writes to your company',
     recipients: ['company-editors'],
     inApp: true,
     mail: 'now',

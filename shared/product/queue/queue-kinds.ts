@@ -22,6 +22,7 @@ export const ownWaitingKinds = {
   'failed-job': 'Jobs that failed, for operators.',
   'access-request': 'People who ask for access to a data room that you decide about.',
   'room-question': 'Questions without an answer in these data rooms.',
+  'unread-thread': 'Threads with messages that you have not read, those aside that you muted.',
   'commitment-task': 'Commitments of yours that you have to do something about.',
 } as const;
 export type OwnWaitingKind = keyof typeof ownWaitingKinds;

@@ -7,6 +7,7 @@ import { demoPeople } from '#api/demo/demo-people.ts';
 import { demoMessages } from '#api/features/contact/demo-messages.ts';
 import { readDemoCompanies } from '#api/features/demo-raises/fill-demo-raises.ts';
 import { demoInvestors } from '#api/features/investors/demo-investors.ts';
+import { demoThreads } from '#api/features/threads/demo-threads.ts';
 import { serverFile } from '#server/project.ts';
 
 const now = Date.parse('2026-03-02T10:00:00.000Z');
@@ -17,6 +18,7 @@ t.test('every fixture fits', async (t) => {
   t.equal(accounts.length, 23);
   t.equal(demoInvestors().length, 17);
   t.equal(demoMessages().length, 5);
+  t.equal(demoThreads().length, 4);
   const companies = readDemoCompanies(accounts, now);
   t.strictSame(
     companies.map(({ business, raises }) => [business.company, raises.length]),

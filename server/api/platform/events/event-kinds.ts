@@ -6,6 +6,7 @@ import { type CommitmentFacts, commitmentKinds } from './commitment-notification
 import { type CompanyFacts, companyKinds } from './company-notifications.ts';
 import { type RaiseFacts, raiseKinds } from './raise-notifications.ts';
 import { type RoomFacts, roomKinds } from './room-notifications.ts';
+import { type ThreadFacts, threadKinds } from './thread-notifications.ts';
 import { viewAddress } from './view-address.ts';
 import { writtenMoment } from './written-moment.ts';
 
@@ -25,7 +26,8 @@ export interface EventFacts
     RaiseFacts,
     CommitmentFacts,
     BookFacts,
-    RoomFacts {
+    RoomFacts,
+    ThreadFacts {
   'account.security': { readonly what: SecurityChange };
   'account.status': { readonly became: 'suspended' | 'reinstated' };
   'personal-data.export-ready': Record<never, never>;
@@ -129,6 +131,7 @@ export const eventKinds: { readonly [K in NotificationKind]: EventKind<EventFact
   ...commitmentKinds,
   ...bookKinds,
   ...roomKinds,
+  ...threadKinds,
   'investor.decided': {
     title: ({ decision }) => profileTitles[decision],
     text: ({ reason }) => reasonGiven(reason),

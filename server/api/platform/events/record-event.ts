@@ -29,6 +29,8 @@ export interface AppEvent<K extends NotificationKind> {
   readonly facts: EventFacts[K];
   /** Who did it, if that is another: they are not told what they have just done. */
   readonly by?: string;
+  /** Who is not told, though they belong to those who are: they do not want to be. */
+  readonly but?: readonly string[];
   /** Its line in the audit log; none for what the log does not keep. */
   readonly audit?: AuditEntry;
   /**
@@ -60,7 +62,7 @@ export async function recordEvent<K extends NotificationKind>(
   }
   const { company } = facts as { company?: string };
   const all = await recipientsOf(trx, kindRule(kind).recipients, { person, company });
-  const recipients = all.filter(({ id }) => id !== event.by);
+  const recipients = all.filter(({ id }) => id !== event.by && event.but?.includes(id) !== true);
   if (recipients.length === 0) return;
   const ids = recipients.map(({ id }) => id);
   const deliveries = await deliveriesOf(trx, kind, ids);

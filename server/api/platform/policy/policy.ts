@@ -203,6 +203,14 @@ export const policy = {
   'question.ask': { who: ['granted'], byToken: true },
   'question.answer': editingCompany,
 
+  // What an investor and a company write to each other: of the investor, and of the company.
+  'thread.list': { who: ['owner', ...inCompany.who], byToken: true },
+  'thread.read': { who: ['owner', ...inCompany.who], byToken: true },
+  'thread.write': { who: ['owner', ...editingCompany.who], byToken: true },
+  // Whoever has a commitment to a raise, or was let into its data room.
+  'thread.find': { who: ['owner', ...inCompany.who, 'granted'], byToken: true },
+  'thread.open': { who: ['owner', ...editingCompany.who, 'granted'], byToken: true },
+
   // Commitments, and the book that they make. Whoever signs is a person at a browser.
   'commitment.prepare': { who: ['investor'], byToken: true },
   'commitment.make': { who: ['investor'] },

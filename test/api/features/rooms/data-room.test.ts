@@ -151,7 +151,8 @@ await withApiOnBothEngines({
     const asked = grantIn(await ask());
     t.match(asked, { state: 'requested', note: 'We lead rounds.' });
     const waiting = await founder.get('/me/waiting');
-    t.same(waiting.json(), { counts: { 'access-request': 1, 'room-question': 0 } });
+    const none = { 'unread-thread': 0 };
+    t.same(waiting.json(), { counts: { 'access-request': 1, 'room-question': 0, ...none } });
     t.match((await ask()).problem(), { type: '/problems/invalid-transition', from: 'requested' });
     t.match((await mailsTo(api, founder.email)).at(-1)?.subject, /Ivan requested access/);
     const reads = async (id: string) => (await ivan.get(`/documents/${id}`)).status;
@@ -322,8 +323,9 @@ await withApiOnBothEngines({
     t.match(await seenBy(founder), [{ askedBy: 'Ivan' }]);
     const waiting = async (who: typeof ivan) =>
       (await who.get('/me/waiting')).json<{ counts: object }>().counts;
-    t.same(await waiting(founder), { 'access-request': 0, 'room-question': 1 });
-    t.same(await waiting(ivan), {}, 'nothing for who is not theirs');
+    const none = { 'unread-thread': 0 };
+    t.same(await waiting(founder), { 'access-request': 0, 'room-question': 1, ...none });
+    t.same(await waiting(ivan), none, 'nothing for who is not theirs');
     const answer = (text: string, version: number) =>
       founder.post(
         `/questions/${question.id}/answer`,
@@ -334,7 +336,7 @@ await withApiOnBothEngines({
       );
     t.equal((await answer('One in twenty.', 9)).status, 412);
     t.equal((await answer('One in twenty.', 1)).status, 200);
-    t.same(await waiting(founder), { 'access-request': 0, 'room-question': 0 });
+    t.same(await waiting(founder), { 'access-request': 0, 'room-question': 0, ...none });
     t.match(await seenBy(eve), [{ answer: 'One in twenty.', askedBy: null, isMine: false }]);
     t.equal((await answer('One in thirty.', 2)).status, 200);
     t.match(await seenBy(ivan), [{ answer: 'One in thirty.', askedBy: 'Ivan' }]);

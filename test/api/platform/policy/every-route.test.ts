@@ -252,7 +252,7 @@ function relationsTo(route: ApiRoute): readonly Owns[] {
   if (prefix === 'cmp') return parts;
   if (prefix === 'rse') return [...parts, 'granted'];
   // What is in a raise is found through the raise: those that differ from each other are enough.
-  if (prefix === 'cmt') return ['own', ...parts];
+  if (prefix === 'cmt' || prefix === 'thr') return ['own', ...parts];
   if (['doc', 'grt', 'rqu'].includes(prefix)) return ['company-editor', 'granted', 'other'];
   return ['own', 'other'];
 }
@@ -313,7 +313,9 @@ function isRefusal({ status, type, code, text }: Got, owns: Owns): boolean {
   // Missing is not the session, but the second proof of it, or the first step of logging in.
   if (status === 401) return type !== '/problems/mfa-required' && code !== 'challenge-spent';
   if (status === 404 && (owns.startsWith('company-') || owns === 'granted')) {
-    return /no such (?:company|raise|data room|document|access|question|commitment)\b/.test(text);
+    return /no such (?:company|raise|data room|document|access|question|commitment|thread)\b/.test(
+      text,
+    );
   }
   // Somebody is let in to a commitment, and nothing is signed or uploaded there.
   if (status === 404 && / yet\./.test(text)) return false;

@@ -1,0 +1,116 @@
+import type { Account } from '#shared/product/account/account.ts';
+import { threadEndWords } from '#shared/product/threads/thread-rules.ts';
+import { usePageView } from '../../framework/pages/page-state.tsx';
+import { addressWith } from '../../ui/data/address-with.ts';
+import { Badge } from '../../ui/data/badge.tsx';
+import { rowId } from '../../ui/data/data-table.tsx';
+import { FormattedDate } from '../../ui/data/formatted-date.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { Unavailable } from '../../ui/feedback/unavailable.tsx';
+import { FormButton } from '../../ui/form/form-button.tsx';
+import { RecordPanel } from '../../ui/layout/record-panel.tsx';
+import { classes } from '../../ui/tokens/classes.ts';
+import { markReadIntent } from './inbox-actions.ts';
+import { nothingOpen } from './inbox-address.ts';
+import type { MessageData, MessagesData, OpenThread, ThreadData } from './inbox-loader.ts';
+import { authorWords, otherName } from './thread-words.ts';
+import css from './threads.module.css';
+import { useFreshMessages } from './use-fresh-messages.ts';
+import { useMarkRead } from './use-mark-read.ts';
+import { WriteForm } from './write-form.tsx';
+
+export const threadsTableId = 'threads';
+
+/** A thread: what has been written in it, newest first, and a form for the next message. */
+export function ThreadPanel(props: { readonly open: OpenThread; readonly account: Account }) {
+  const { thread } = props.open;
+  const { url } = usePageView();
+  const messages = useFreshMessages(thread.id, props.open.messages, props.account);
+  useMarkRead(thread.id, messages);
+  return (
+    <RecordPanel
+      title={otherName(thread)}
+      closeHref={addressWith(url, nothingOpen)}
+      openedFrom={rowId(threadsTableId, thread.id)}
+    >
+      <p className={css['about']}>
+        <span>About {thread.raise.title}</span>
+        {thread.email === null ? null : <a href={`mailto:${thread.email}`}>{thread.email}</a>}
+      </p>
+      {thread.mayWrite ? (
+        <WriteForm fields={{ thread: thread.id }} to={otherName(thread)} />
+      ) : (
+        <Closed thread={thread} />
+      )}
+      {messages === null ? (
+        <Unavailable what="The list of messages" />
+      ) : (
+        <Messages thread={thread} messages={messages} />
+      )}
+    </RecordPanel>
+  );
+}
+
+function Closed({ thread: { end, side, investor } }: { readonly thread: ThreadData }) {
+  return (
+    <Notice tone="attention">
+      <p>
+        {end === null
+          ? 'You can read what your company writes to investors. Its owner and editors write.'
+          : threadEndWords(end, { side, investor: investor.name })}
+      </p>
+    </Notice>
+  );
+}
+
+function Messages(props: { readonly thread: ThreadData; readonly messages: MessagesData }) {
+  const { thread, messages } = props;
+  const { url } = usePageView();
+  const { items, nextCursor, isFirst } = messages;
+  const page = (earlier: string | null) =>
+    addressWith(url, { ...nothingOpen, id: thread.id, earlier });
+  const [newest] = items;
+  return (
+    <section aria-label="Thread">
+      {thread.unread === 0 || newest === undefined ? null : (
+        // With scripts the page marks them itself.
+        <noscript>
+          <FormButton
+            intent={markReadIntent}
+            fields={{ thread: thread.id, upTo: String(newest.n) }}
+            about={`the messages of ${otherName(thread)}`}
+          >
+            Mark as read
+          </FormButton>
+        </noscript>
+      )}
+      <ol className={css['messages']}>
+        {items.map((message) => (
+          <Message key={message.id} message={message} thread={thread} />
+        ))}
+      </ol>
+      {isFirst && nextCursor === null ? null : (
+        <p className={css['pages']}>
+          {isFirst ? null : <a href={page(null)}>Back to the newest</a>}
+          {nextCursor === null ? null : <a href={page(nextCursor)}>Earlier messages</a>}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Message(props: { readonly message: MessageData; readonly thread: ThreadData }) {
+  const { message, thread } = props;
+  const isOwn = message.side === thread.side;
+  return (
+    <li className={classes(css['message'], isOwn && css['own'])}>
+      <p className={css['head']}>
+        <span className={css['author']}>{authorWords(message, thread)}</span>
+        <FormattedDate moment={message.sent} />
+        {message.isNew ? <Badge tone="attention">New</Badge> : null}
+        {isOwn && message.isRead ? <span>Read</span> : null}
+      </p>
+      <p className={css['text']}>{message.text}</p>
+    </li>
+  );
+}

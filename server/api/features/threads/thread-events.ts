@@ -1,0 +1,34 @@
+import type { AnyEvent } from '#api/platform/events/record-event.ts';
+import type { Database } from '#api/platform/storage/storage.ts';
+import { sideOf } from './thread-dto.ts';
+import type { ThreadRow } from './thread-rows.ts';
+import { mutedBy } from './thread-store.ts';
+
+/**
+ * Returns what the other side is told of a message: once until it has been read, however many follow,
+ * and nobody who has muted the thread. What is written in it stays in it.
+ * @param thread as it is once the message is stored
+ */
+export async function toldOfMessage(
+  db: Database,
+  thread: ThreadRow,
+  authorId: string,
+  action: 'open' | 'write',
+): Promise<AnyEvent> {
+  const { raise_id: raise, company_id: company, company: name, investor_id: person } = thread;
+  const side = sideOf(thread, authorId);
+  const told = {
+    person,
+    facts: { raise, company, name, thread: thread.id },
+    but: await mutedBy(db, thread.id),
+    audit: {
+      action: `thread.${action}`,
+      targetType: 'thread',
+      targetId: thread.id,
+      after: { raise, side },
+    },
+  };
+  return side === 'investor'
+    ? { kind: 'thread.investor-wrote', ...told, onceKey: `${thread.id}:${thread.read_by_company}` }
+    : { kind: 'thread.company-wrote', ...told, onceKey: `${thread.id}:${thread.read_by_investor}` };
+}

@@ -1,0 +1,48 @@
+import type { ThreadSide } from '#shared/product/threads/thread-rules.ts';
+
+declare module '../../platform/storage/storage.ts' {
+  /** What companies and investors write to each other. */
+  interface Tables {
+    /** One for each raise and investor; it begins with its first message. */
+    threads: {
+      id: string;
+      raise_id: string;
+      /** Of the raise; here too, so that an index has the threads of a company in their order. */
+      company_id: string;
+      investor_id: string;
+      /**
+       * This and the next two are counts, so that nobody has to count the messages of a long thread.
+       */
+      messages: number;
+      sent_by_investor: number;
+      sent_by_company: number;
+      /** How many messages of the company the investor has read. */
+      read_by_investor: number;
+      /** How many messages of the investor somebody of the company has read. */
+      read_by_company: number;
+      created_at: string;
+      newest_at: string;
+    };
+    thread_messages: {
+      id: string;
+      thread_id: string;
+      /** Counted from 1 in each thread. */
+      n: number;
+      side: ThreadSide;
+      /** Counted from 1 for each side of a thread. */
+      side_n: number;
+      /** null once their account was deleted. */
+      author_id: string | null;
+      text: string;
+      sent_at: string;
+    };
+    /** What each person has read, and whether they are told of more. */
+    thread_readers: {
+      thread_id: string;
+      user_id: string;
+      /** How many messages of the other side. */
+      read_count: number;
+      muted_at: string | null;
+    };
+  }
+}

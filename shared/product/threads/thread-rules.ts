@@ -1,0 +1,65 @@
+/** When a company and an investor may write to each other about a raise. */
+import { type CommitmentState, openCommitmentStates } from '../commitments/states.ts';
+
+/** Of the two that write to each other. Everybody of a company who may write is on its side. */
+export const threadSides = ['investor', 'company'] as const;
+export type ThreadSide = (typeof threadSides)[number];
+
+/** In one of these, a commitment binds: somebody has signed it, or money has arrived. */
+export const bindingCommitmentStates: readonly CommitmentState[] = [
+  'signed',
+  'reconfirm_due',
+  'funded',
+  'refund_due',
+  'settled',
+];
+
+/** In one of these and without a signature, a commitment still opens a thread. */
+export const wishingCommitmentStates: readonly CommitmentState[] = openCommitmentStates.filter(
+  (state) => !bindingCommitmentStates.includes(state),
+);
+
+/** Tells whether a commitment lets its investor and the company write to each other, whatever else. */
+export function opensThread(state: CommitmentState): boolean {
+  return bindingCommitmentStates.includes(state) || wishingCommitmentStates.includes(state);
+}
+
+/** What an investor has to do with a raise. */
+export interface RaiseTie {
+  /** Whether they may enter its data room; `ended` also where the company denied it. */
+  readonly grant: 'none' | 'open' | 'ended';
+  readonly commitment: 'none' | 'wish' | 'binding';
+}
+
+/** Why nothing more can be written in a thread. */
+export const threadEnds = ['access-ended', 'not-opened'] as const;
+export type ThreadEnd = (typeof threadEnds)[number];
+
+/**
+ * Tells why the two may not write; null where they may. Access that ended ends it, unless a commitment
+ * binds: then there is always something to write about.
+ */
+export function threadEnd({ grant, commitment }: RaiseTie): ThreadEnd | null {
+  if (commitment === 'binding' || grant === 'open') return null;
+  if (grant === 'ended') return 'access-ended';
+  return commitment === 'wish' ? null : 'not-opened';
+}
+
+/** Whom a sentence about a thread is for, and the name of the investor. */
+export interface ThreadReader {
+  readonly side: ThreadSide;
+  readonly investor: string;
+}
+
+/** Says why nothing more can be written, and what still can be done. */
+export function threadEndWords(end: ThreadEnd, { side, investor }: ThreadReader): string {
+  const readOn = 'You can still read this thread, but nobody can write in it.';
+  if (end === 'access-ended') {
+    return side === 'investor'
+      ? `Your access to this raise has ended. ${readOn}`
+      : `${investor} no longer has access to this raise. ${readOn}`;
+  }
+  return side === 'investor'
+    ? 'You can write to the company once it has let you into its data room, or you have committed.'
+    : `You can write to ${investor} once they have access to the data room, or have committed.`;
+}

@@ -1,0 +1,58 @@
+/** When two people may write to each other, whatever they have to do with the raise. */
+import fc from 'fast-check';
+import t from 'tap';
+import { commitmentStates } from '#shared/product/commitments/states.ts';
+import {
+  bindingCommitmentStates,
+  type RaiseTie,
+  threadEnd,
+  threadEnds,
+  threadEndWords,
+  threadSides,
+  wishingCommitmentStates,
+} from '#shared/product/threads/thread-rules.ts';
+
+const anyTie: fc.Arbitrary<RaiseTie> = fc.record({
+  grant: fc.constantFrom('none', 'open', 'ended'),
+  commitment: fc.constantFrom('none', 'wish', 'binding'),
+});
+
+t.test('what binds, and who has access, may always be written about', async (t) => {
+  fc.assert(
+    fc.property(anyTie, (tie) => {
+      const isOpen = threadEnd(tie) === null;
+      if (tie.commitment === 'binding' || tie.grant === 'open') return isOpen;
+      if (tie.grant === 'ended') return threadEnd(tie) === 'access-ended';
+      return isOpen === (tie.commitment === 'wish');
+    }),
+  );
+  t.pass();
+});
+
+t.test('more than before never closes a thread', async (t) => {
+  fc.assert(
+    fc.property(anyTie, (tie) => {
+      const bound = threadEnd({ ...tie, commitment: 'binding' });
+      const letIn = threadEnd({ ...tie, grant: 'open' });
+      return bound === null && letIn === null;
+    }),
+  );
+  t.pass();
+});
+
+t.test('a commitment that has ended without money neither binds nor opens', async (t) => {
+  const both = bindingCommitmentStates.filter((state) => wishingCommitmentStates.includes(state));
+  t.same(both, []);
+  const neither = commitmentStates.filter(
+    (state) => ![...bindingCommitmentStates, ...wishingCommitmentStates].includes(state),
+  );
+  t.same(neither, ['cancelled', 'refunded']);
+});
+
+t.test('both sides read a sentence of their own', async (t) => {
+  for (const end of threadEnds) {
+    const [one, other] = threadSides.map((side) => threadEndWords(end, { side, investor: 'Ivan' }));
+    t.not(one, other);
+    t.match(other, /Ivan/);
+  }
+});

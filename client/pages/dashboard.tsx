@@ -21,6 +21,7 @@ const views: Readonly<Record<DashboardViewId, () => Promise<{ readonly view: Any
   messages: () => import('../features/messages/messages-view-definition.tsx'),
   review: () => import('../features/review-desk/review-view-definition.tsx'),
   people: () => import('../features/people/people-view-definition.tsx'),
+  reports: () => import('../features/threads/reports-view-definition.tsx'),
   content: () => import('../features/content-editor/content-view-definition.tsx'),
   invitations: () => import('../features/invitations/invitations-view-definition.tsx'),
   audit: () => import('../features/audit/audit-view-definition.tsx'),

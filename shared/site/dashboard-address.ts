@@ -8,6 +8,7 @@ export const dashboardViewIds = [
   'messages',
   'review',
   'people',
+  'reports',
   'content',
   'invitations',
   'jobs',

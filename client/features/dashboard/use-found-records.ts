@@ -14,6 +14,7 @@ const lettersMin = 2;
 const settledMs = 150;
 
 const icons: Readonly<Record<SearchKind, IconName>> = {
+  thread: 'inbox',
   raise: 'arrow-up',
   document: 'document',
   question: 'info',

@@ -4,6 +4,8 @@ import { text } from '../../framework/pages/run-page.ts';
 
 export const writeIntent = 'write-message';
 export const markReadIntent = 'mark-thread-read';
+export const muteIntent = 'mute-thread';
+export const reportIntent = 'report-thread';
 
 /** Writes in a thread, or the first message to somebody. */
 const writeMessage: FormHandler = async (action) => {
@@ -37,8 +39,30 @@ const markThreadRead: FormHandler = async (action) => {
   return done(action, 'Marked as read.');
 };
 
+const muteThread: FormHandler = async (action) => {
+  const { form, api, key } = action;
+  const muted = text(form, 'muted') === 'yes';
+  const params = { id: text(form, 'thread') };
+  await api.send('POST /threads/:id/mute', { params, body: { muted }, key });
+  return done(
+    action,
+    muted
+      ? 'Muted. You are not notified of new messages in this thread.'
+      : 'You are notified of new messages in this thread again.',
+  );
+};
+
+const reportThread: FormHandler = async (action) => {
+  const { form, api, key } = action;
+  const body = { reason: text(form, 'reason').trim() };
+  await api.send('POST /threads/:id/report', { params: { id: text(form, 'thread') }, body, key });
+  return done(action, 'Reported. You are notified of what an operator decides.');
+};
+
 /** The forms of the inbox. */
 export const inboxActions = {
   [writeIntent]: writeMessage,
   [markReadIntent]: markThreadRead,
+  [muteIntent]: muteThread,
+  [reportIntent]: reportThread,
 } satisfies Readonly<Record<string, FormHandler>>;

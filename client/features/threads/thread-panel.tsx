@@ -13,6 +13,7 @@ import { classes } from '../../ui/tokens/classes.ts';
 import { markReadIntent } from './inbox-actions.ts';
 import { nothingOpen } from './inbox-address.ts';
 import type { MessageData, MessagesData, OpenThread, ThreadData } from './inbox-loader.ts';
+import { ThreadSettings } from './thread-settings.tsx';
 import { authorWords, otherName } from './thread-words.ts';
 import css from './threads.module.css';
 import { useFreshMessages } from './use-fresh-messages.ts';
@@ -47,11 +48,16 @@ export function ThreadPanel(props: { readonly open: OpenThread; readonly account
       ) : (
         <Messages thread={thread} messages={messages} />
       )}
+      <ThreadSettings thread={thread} />
     </RecordPanel>
   );
 }
 
-function Closed({ thread: { end, side, investor } }: { readonly thread: ThreadData }) {
+function Closed({
+  thread: { end, side, investor, lockedReason },
+}: {
+  readonly thread: ThreadData;
+}) {
   return (
     <Notice tone="attention">
       <p>
@@ -59,6 +65,7 @@ function Closed({ thread: { end, side, investor } }: { readonly thread: ThreadDa
           ? 'You can read what your company writes to investors. Its owner and editors write.'
           : threadEndWords(end, { side, investor: investor.name })}
       </p>
+      {lockedReason === null ? null : <p>The reason given: {lockedReason}</p>}
     </Notice>
   );
 }

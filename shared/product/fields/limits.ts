@@ -135,6 +135,9 @@ export const roomQuestionsPerPage = 50;
 export const threadMessageMaxLength = 4_000;
 export const threadsPerPage = 50;
 export const threadMessagesPerPage = 50;
+export const threadReportReasonMinLength = 10;
+export const threadReportReasonMaxLength = 1_000;
+export const threadReportsPerPage = 30;
 /** A page that was left open counts for no longer. */
 export const dwellMaxMs = 600_000;
 /** Page views in one beacon. */

@@ -233,6 +233,24 @@ export const notificationKinds = {
     inApp: true,
     mail: 'now',
   },
+  'thread.locked': {
+    label: 'An operator locks a thread',
+    recipients: ['person', 'company-editors'],
+    inApp: true,
+    mail: 'now',
+  },
+  'thread.report-closed': {
+    label: 'An operator decides about a thread that you reported',
+    recipients: ['person'],
+    inApp: true,
+    mail: 'now',
+  },
+  'thread.reported': {
+    label: 'Somebody reports a thread',
+    recipients: ['operators'],
+    inApp: true,
+    mail: 'now',
+  },
   'investor.decided': {
     label: 'An operator decides about your investor profile',
     recipients: ['person'],

@@ -12,6 +12,7 @@ export const queueKindLabels = {
   'investor-profile': 'Investor profiles',
   certification: 'Certifications to verify',
   message: 'Messages to answer',
+  'thread-report': 'Reported threads',
   'mail-failed': 'Emails that failed',
 } as const;
 export type QueueKind = keyof typeof queueKindLabels;

@@ -4,6 +4,7 @@ export const searchKinds = {
   document: 'Documents',
   question: 'Questions',
   commitment: 'Commitments',
+  thread: 'Threads',
   person: 'People',
 } as const;
 export type SearchKind = keyof typeof searchKinds;

@@ -1,6 +1,16 @@
 import type { EndpointTable } from '../../http/endpoint.ts';
 import { closed, idOf } from '../fields/schema.ts';
 import {
+  muteRequest,
+  reportDecision,
+  reportedMessages,
+  reportedReading,
+  reportRequest,
+  threadReportList,
+  threadReportResponse,
+  threadReportsQuery,
+} from './thread-reports.ts';
+import {
   correspondent,
   correspondentQuery,
   messageRequest,
@@ -17,6 +27,7 @@ import {
 const tags = ['Threads'];
 const raiseParams = closed({ id: idOf('rse') });
 const threadParams = closed({ id: idOf('thr') });
+const reportParams = closed({ id: idOf('trp') });
 
 /** Threads between companies and investors. */
 export const threadEndpoints = {
@@ -73,5 +84,52 @@ export const threadEndpoints = {
     params: threadParams,
     body: readingMark,
     response: { 200: threadResponse },
+  },
+  'POST /threads/:id/mute': {
+    tags,
+    summary: 'Mute a thread',
+    description: 'For yourself: you are told of no new messages in it, until you unmute it.',
+    params: threadParams,
+    body: muteRequest,
+    response: { 200: threadResponse },
+  },
+  'POST /threads/:id/report': {
+    tags,
+    summary: 'Report a thread',
+    description:
+      'Operators can then read it, and decide whether it stays open. You are told what they decide.',
+    params: threadParams,
+    body: reportRequest,
+    response: { 200: threadResponse },
+  },
+  'GET /admin/thread-reports': {
+    tags,
+    summary: 'List reported threads',
+    description: 'Without what is written in them.',
+    querystring: threadReportsQuery,
+    response: { 200: threadReportList },
+  },
+  'GET /admin/thread-reports/:id': {
+    tags,
+    summary: 'Read a report of a thread',
+    params: reportParams,
+    response: { 200: threadReportResponse },
+  },
+  'POST /admin/thread-reports/:id/messages': {
+    tags,
+    summary: 'Read a reported thread',
+    description: 'Until the report is decided. Each reading is recorded with its reason.',
+    params: reportParams,
+    body: reportedReading,
+    response: { 200: reportedMessages },
+  },
+  'POST /admin/thread-reports/:id/decide': {
+    tags,
+    summary: 'Close a report, or lock its thread',
+    description:
+      'Nobody writes in a locked thread, and both sides read the reason. Of a report that is closed only its author is told.',
+    params: reportParams,
+    body: reportDecision,
+    response: { 200: threadReportResponse },
   },
 } satisfies EndpointTable;

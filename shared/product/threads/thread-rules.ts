@@ -29,17 +29,20 @@ export interface RaiseTie {
   /** Whether they may enter its data room; `ended` also where the company denied it. */
   readonly grant: 'none' | 'open' | 'ended';
   readonly commitment: 'none' | 'wish' | 'binding';
+  /** Whether an operator locked the thread. */
+  readonly isLocked: boolean;
 }
 
 /** Why nothing more can be written in a thread. */
-export const threadEnds = ['access-ended', 'not-opened'] as const;
+export const threadEnds = ['locked', 'access-ended', 'not-opened'] as const;
 export type ThreadEnd = (typeof threadEnds)[number];
 
 /**
  * Tells why the two may not write; null where they may. Access that ended ends it, unless a commitment
- * binds: then there is always something to write about.
+ * binds: then there is always something to write about. A lock holds whatever binds.
  */
-export function threadEnd({ grant, commitment }: RaiseTie): ThreadEnd | null {
+export function threadEnd({ grant, commitment, isLocked }: RaiseTie): ThreadEnd | null {
+  if (isLocked) return 'locked';
   if (commitment === 'binding' || grant === 'open') return null;
   if (grant === 'ended') return 'access-ended';
   return commitment === 'wish' ? null : 'not-opened';
@@ -54,6 +57,7 @@ export interface ThreadReader {
 /** Says why nothing more can be written, and what still can be done. */
 export function threadEndWords(end: ThreadEnd, { side, investor }: ThreadReader): string {
   const readOn = 'You can still read this thread, but nobody can write in it.';
+  if (end === 'locked') return `An operator locked this thread. ${readOn}`;
   if (end === 'access-ended') {
     return side === 'investor'
       ? `Your access to this raise has ended. ${readOn}`

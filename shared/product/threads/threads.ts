@@ -64,6 +64,11 @@ export const thread = closed({
   ...between,
   unread: Type.Integer({ description: 'How many messages of the other side you have not read.' }),
   isMuted: Type.Boolean({ description: 'Whether you are told of no new messages.' }),
+  isReported: Type.Boolean({ description: 'Whether a report of yours waits for a decision.' }),
+  mayReport: Type.Boolean(),
+  lockedReason: orNull(
+    Type.String({ description: 'Why an operator locked it; null where none did.' }),
+  ),
   messages: Type.Integer({ description: 'How many have been written.' }),
   newest: closed({
     side: oneOf(threadSides),

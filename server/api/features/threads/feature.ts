@@ -2,16 +2,22 @@ import './thread-tables.ts';
 import type { Feature } from '#api/platform/feature.ts';
 import { messageRoutes } from './message-routes.ts';
 import { threadData } from './personal-data.ts';
+import { reportDeskRoutes } from './report-desk-routes.ts';
+import { reportRoutes } from './report-routes.ts';
+import { reportWork } from './report-work.ts';
 import { threadRoutes } from './thread-routes.ts';
 import { threadSchema } from './thread-schema.ts';
+import { threadSearch } from './thread-search.ts';
 import { threadWaiting } from './thread-waiting.ts';
 
 /** Threads between companies and investors. */
 export const threads: Feature = {
-  routes: [threadRoutes, messageRoutes],
+  routes: [threadRoutes, messageRoutes, reportRoutes, reportDeskRoutes],
   schema: [threadSchema],
   personalData: threadData,
   ownWaiting: threadWaiting,
+  search: threadSearch,
+  workItems: reportWork,
   // Loaded only where it is used, with its texts.
   async fillDemoHistory({ storage }, _accounts, now) {
     const { fillDemoThreads } = await import('./demo-threads.ts');

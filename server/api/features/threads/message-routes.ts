@@ -2,12 +2,12 @@ import type { FeatureDeps, ProductApi } from '#api/platform/deps.ts';
 import { type Actor, actorOfRequest } from '#api/platform/http/access.ts';
 import { bodyWithText } from '#api/platform/http/body-limits.ts';
 import { type Command, command } from '#api/platform/http/command.ts';
-import { cursorOf, placeOf } from '#api/platform/http/cursor.ts';
+import { cursorOf } from '#api/platform/http/cursor.ts';
 import { endpoint } from '#api/platform/http/endpoint.ts';
 import type { Action } from '#api/platform/policy/policy.ts';
 import type { Database } from '#api/platform/storage/storage.ts';
-import { ProblemError, problem } from '#shared/http/errors.ts';
 import { threadMessageMaxLength, threadMessagesPerPage } from '#shared/product/fields/limits.ts';
+import { numberIn } from './message-cursor.ts';
 import { threadFor } from './thread-access.ts';
 import { sideOf, toMessage, toThread } from './thread-dto.ts';
 import { messageRows, type ThreadRow } from './thread-rows.ts';
@@ -78,13 +78,4 @@ export async function markThreadRead({
   await markRead(trx, found.id, { side: sideOf(found, userId), userId }, upTo);
   const thread = await threadFor(trx, actor, 'thread.read', found.id, now);
   return { body: { thread: toThread(thread, userId) } };
-}
-
-/** The number in a cursor; rejects with 400 when it is none. */
-function numberIn(cursor: string): number {
-  const [text = ''] = placeOf(cursor, 1);
-  if (/^\d{1,9}$/.test(text)) return Number(text);
-  throw new ProblemError(
-    problem('bad-request', 'This cursor is not valid for this list. Start again without it.'),
-  );
 }

@@ -29,6 +29,16 @@ export const threadData: PersonalData = {
         description: 'Messages that you wrote in threads, as an investor or for a company.',
         items: await sentBy(db, id),
       },
+      threadReports: {
+        description: 'Threads that you reported, why, and what was decided.',
+        items: await db
+          .selectFrom('thread_reports')
+          .select(['thread_id', 'side', 'reason', 'created_at'])
+          .select(['decision', 'decision_reason', 'decided_at'])
+          .where('reported_by', '=', id)
+          .orderBy('created_at')
+          .execute(),
+      },
     };
   },
 
@@ -43,6 +53,13 @@ export const threadData: PersonalData = {
       .set({ author_id: null })
       .where('author_id', '=', id)
       .execute();
+    for (const column of ['reported_by', 'decided_by'] as const) {
+      await trx
+        .updateTable('thread_reports')
+        .set({ [column]: null })
+        .where(column, '=', id)
+        .execute();
+    }
     await trx.deleteFrom('thread_readers').where('user_id', '=', id).execute();
   },
 };

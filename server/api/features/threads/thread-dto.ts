@@ -26,6 +26,9 @@ export function toThread(row: ThreadRow, userId: string): Thread {
     ...shared,
     unread: Math.max(0, sent - (row.read_count ?? 0)),
     isMuted: row.muted_at !== null,
+    isReported: row.report_id !== null,
+    mayReport: shared.side === 'investor' || mayWriteFor(row.role),
+    lockedReason: row.locked_reason,
     messages: row.messages,
     newest: {
       side: row.newest_side,

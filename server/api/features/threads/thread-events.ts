@@ -4,6 +4,16 @@ import { sideOf } from './thread-dto.ts';
 import type { ThreadRow } from './thread-rows.ts';
 import { mutedBy } from './thread-store.ts';
 
+/** Returns the facts about a thread that its events say. */
+export function threadFacts({
+  id: thread,
+  raise_id: raise,
+  company_id: company,
+  company: name,
+}: Pick<ThreadRow, 'id' | 'raise_id' | 'company_id' | 'company'>) {
+  return { raise, company, name, thread };
+}
+
 /**
  * Returns what the other side is told of a message: once until it has been read, however many follow,
  * and nobody who has muted the thread. What is written in it stays in it.
@@ -15,11 +25,11 @@ export async function toldOfMessage(
   authorId: string,
   action: 'open' | 'write',
 ): Promise<AnyEvent> {
-  const { raise_id: raise, company_id: company, company: name, investor_id: person } = thread;
+  const { raise_id: raise, investor_id: person } = thread;
   const side = sideOf(thread, authorId);
   const told = {
     person,
-    facts: { raise, company, name, thread: thread.id },
+    facts: threadFacts(thread),
     but: await mutedBy(db, thread.id),
     audit: {
       action: `thread.${action}`,

@@ -34,6 +34,9 @@ export interface ThreadRow extends PairRow {
   readonly newest_at: string;
   readonly read_count: number | null;
   readonly muted_at: string | null;
+  readonly locked_reason: string | null;
+  /** The report of who asks that waits for a decision. */
+  readonly report_id: string | null;
   readonly newest_side: ThreadSide;
   readonly newest_text: string;
   readonly newest_author: string | null;
@@ -68,7 +71,17 @@ export function threadRows(db: Database, userId: string, now: number) {
     .select(['raises.state', 'threads.company_id', issuerName.as('company')])
     .select(['investors.id as investor_id', 'investors.name as investor'])
     .select(['investors.email as investor_email', ownerEmail.as('owner_email')])
-    .select('members.role')
+    .select(['members.role', 'threads.locked_at', 'threads.locked_reason'])
+    .select((row) =>
+      row
+        .selectFrom('thread_reports')
+        .select('thread_reports.id')
+        .whereRef('thread_reports.thread_id', '=', 'threads.id')
+        .where('thread_reports.reported_by', '=', userId)
+        .where('thread_reports.decided_at', 'is', null)
+        .limit(1)
+        .as('report_id'),
+    )
     .select(tieColumns(now));
 }
 
@@ -94,7 +107,7 @@ export async function pairRow(
     .select(['raises.state', 'raises.company_id', issuerName.as('company')])
     .select(['investors.id as investor_id', 'investors.name as investor'])
     .select(['investors.email as investor_email', ownerEmail.as('owner_email')])
-    .select(['members.role', 'threads.id as thread_id'])
+    .select(['members.role', 'threads.id as thread_id', 'threads.locked_at'])
     .select(tieColumns(now))
     .where('raises.id', '=', raiseId)
     .executeTakeFirst();

@@ -16,6 +16,8 @@ export const threadSchema = statements(
     read_by_company integer not null,
     created_at text not null,
     newest_at text not null,
+    locked_at text,
+    locked_reason text,
     constraint threads_pair unique (raise_id, investor_id)
   )${strict};
   create index threads_company on threads (company_id, newest_at, id);
@@ -43,5 +45,22 @@ export const threadSchema = statements(
     constraint thread_readers_key primary key (thread_id, user_id)
   )${strict};
   create index thread_readers_user on thread_readers (user_id);
+
+  create table thread_reports (
+    id text not null primary key,
+    thread_id text not null references threads (id) on delete cascade,
+    reported_by text references users (id),
+    side text not null check (side in ('investor', 'company')),
+    reason text not null,
+    created_at text not null,
+    decision text check (decision in ('close', 'lock')),
+    decision_reason text,
+    decided_by text references users (id),
+    decided_at text
+  )${strict};
+  create index thread_reports_decided on thread_reports (decided_at, created_at, id);
+  create index thread_reports_decided_by on thread_reports (decided_by);
+  create index thread_reports_reporter on thread_reports (reported_by);
+  create index thread_reports_thread on thread_reports (thread_id, reported_by);
 `,
 );

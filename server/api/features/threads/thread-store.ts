@@ -39,6 +39,8 @@ export async function openThread(
       read_by_company: 0,
       created_at: at,
       newest_at: at,
+      locked_at: null,
+      locked_reason: null,
     })
     .onConflict((conflict) => conflict.columns(['raise_id', 'investor_id']).doNothing())
     .execute();
@@ -137,6 +139,22 @@ async function noteRead(
     .set({ [read]: count })
     .where('id', '=', threadId)
     .where(read, '<', count)
+    .execute();
+}
+
+/** Notes that somebody wants to be told of new messages no more, or again. */
+export async function mute(
+  trx: Transaction,
+  threadId: string,
+  userId: string,
+  muted: boolean,
+  now: number,
+): Promise<void> {
+  const muted_at = muted ? new Date(now).toISOString() : null;
+  await trx
+    .insertInto('thread_readers')
+    .values({ thread_id: threadId, user_id: userId, read_count: 0, muted_at })
+    .onConflict((conflict) => conflict.columns(['thread_id', 'user_id']).doUpdateSet({ muted_at }))
     .execute();
 }
 

@@ -1,3 +1,4 @@
+import type { ReportDecision } from '#shared/product/threads/thread-reports.ts';
 import type { ThreadSide } from '#shared/product/threads/thread-rules.ts';
 
 declare module '../../platform/storage/storage.ts' {
@@ -22,6 +23,9 @@ declare module '../../platform/storage/storage.ts' {
       read_by_company: number;
       created_at: string;
       newest_at: string;
+      /** Since when an operator keeps everybody from writing in it, and why. */
+      locked_at: string | null;
+      locked_reason: string | null;
     };
     thread_messages: {
       id: string;
@@ -43,6 +47,20 @@ declare module '../../platform/storage/storage.ts' {
       /** How many messages of the other side. */
       read_count: number;
       muted_at: string | null;
+    };
+    /** What operators are asked to look into. */
+    thread_reports: {
+      id: string;
+      thread_id: string;
+      /** null once their account was deleted. */
+      reported_by: string | null;
+      side: ThreadSide;
+      reason: string;
+      created_at: string;
+      decision: ReportDecision | null;
+      decision_reason: string | null;
+      decided_by: string | null;
+      decided_at: string | null;
     };
   }
 }

@@ -8,6 +8,10 @@ type OfThread = OfRaise & { readonly thread: string };
 export interface ThreadFacts {
   'thread.company-wrote': OfThread;
   'thread.investor-wrote': OfThread;
+  /** Why, in the words of an operator. */
+  'thread.locked': OfThread & { readonly reason: string };
+  'thread.report-closed': OfThread & { readonly reason: string };
+  'thread.reported': OfThread & { readonly report: string };
 }
 
 const openThread = {
@@ -24,5 +28,22 @@ export const threadKinds = {
   'thread.investor-wrote': {
     title: ({ name }: OfThread, person: string) => `${person} wrote to ${name}`,
     ...openThread,
+  },
+  'thread.locked': {
+    title: ({ name }: OfThread) => `An operator locked a thread about the raise of ${name}`,
+    text: ({ reason }: ThreadFacts['thread.locked']) => `The reason given: ${reason}`,
+    ...openThread,
+  },
+  'thread.report-closed': {
+    title: ({ name }: OfThread) =>
+      `An operator closed your report of a thread about the raise of ${name}`,
+    text: ({ reason }: ThreadFacts['thread.report-closed']) => `The reason given: ${reason}`,
+    ...openThread,
+  },
+  'thread.reported': {
+    title: ({ name }: OfThread, person: string) =>
+      `${person} reported a thread about the raise of ${name}`,
+    path: ({ report }: ThreadFacts['thread.reported']) => viewAddress('reports', { id: report }),
+    button: 'Open the report',
   },
 } as const;

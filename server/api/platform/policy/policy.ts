@@ -207,6 +207,8 @@ export const policy = {
   'thread.list': { who: ['owner', ...inCompany.who], byToken: true },
   'thread.read': { who: ['owner', ...inCompany.who], byToken: true },
   'thread.write': { who: ['owner', ...editingCompany.who], byToken: true },
+  // Not by a program: it hands what two people wrote to a third.
+  'thread.report': { who: ['owner', ...editingCompany.who] },
   // Whoever has a commitment to a raise, or was let into its data room.
   'thread.find': { who: ['owner', ...inCompany.who, 'granted'], byToken: true },
   'thread.open': { who: ['owner', ...editingCompany.who, 'granted'], byToken: true },
@@ -277,6 +279,9 @@ export const policy = {
   'person.suspend': provenOperators,
   'person.reinstate': operators,
   'certification.verify': operators,
+  'thread-report.list': operators,
+  'thread-report.read': provenOperators,
+  'thread-report.decide': operators,
   'queue.read': operators,
   'schedule.read': operators,
   'audit.read': operators,

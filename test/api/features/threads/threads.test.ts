@@ -2,6 +2,7 @@
 import { threadData } from '#api/features/threads/personal-data.ts';
 import { encrypterOf } from '#api/platform/encrypter.ts';
 import type { NotificationList } from '#shared/product/notifications/notifications.ts';
+import type { FoundRecord } from '#shared/product/search/search.ts';
 import type {
   Correspondent,
   MessageResponse,
@@ -249,5 +250,24 @@ await withApiOnBothEngines({
     t.equal(left.length, 2, 'those with the other investor');
     t.same(new Set(left.map(({ author_id }) => author_id)), new Set([eve.id, null]));
     t.match((await threadsOf(eve)).items, [{ newest: { author: null, side: 'company' } }]);
+  },
+
+  async 'one’s own threads are found by names and by what was written last'(t, api) {
+    const world = await aRoom(api);
+    const { founder, raise } = world;
+    const [ivan, eve] = await addPeople(api, ['Ivan', 'Eve'] as const, 'investor');
+    const olga = await addPerson(api, 'Olga', 'operator');
+    for (const one of [ivan, eve]) await letIn(world, one.email);
+    const first = await ivan.post(`/raises/${raise}/thread`, { text: 'How are the moorings?' });
+    const { thread } = writtenIn(first);
+    const foundBy = async (who: ApiVisitor, q: string) =>
+      (await who.get(`/search?q=${q}`))
+        .json<{ items: FoundRecord[] }>()
+        .items.filter(({ kind }) => kind === 'thread')
+        .map(({ id, title }) => [id, title]);
+    t.same(await foundBy(ivan, 'mooring'), [[thread.id, 'Acme']]);
+    t.same(await foundBy(founder, 'mooring'), [[thread.id, 'Ivan']]);
+    t.same(await foundBy(founder, 'ivan'), [[thread.id, 'Ivan']]);
+    for (const who of [eve, olga]) t.same(await foundBy(who, 'mooring'), []);
   },
 });

@@ -1,0 +1,45 @@
+import type { ReportedMessages } from '#shared/product/threads/thread-reports.ts';
+import { done, type FormHandler } from '../../framework/forms/form-actions.ts';
+import { doneWith, type FormName, formName } from '../../framework/forms/form-name.ts';
+import { text } from '../../framework/pages/run-page.ts';
+import {
+  confirmIdentity,
+  confirmIdentityIntent,
+} from '../../framework/step-up/confirm-identity.ts';
+import { withStepUp } from '../../framework/step-up/with-step-up.ts';
+
+/** Its result is what was written; it is shown once and not kept by the page. */
+export const readReportedForm: FormName<ReportedMessages> = formName('read-reported');
+export const closeReportIntent = 'close-report';
+export const lockThreadIntent = 'lock-thread';
+
+const readReported: FormHandler = async (action) => {
+  const { form, api } = action;
+  const after = text(form, 'after');
+  const body = { reason: text(form, 'reason').trim(), ...(after === '' ? {} : { after }) };
+  const params = { id: text(form, 'id') };
+  const messages = await withStepUp(action, (key) =>
+    api.send('POST /admin/thread-reports/:id/messages', { params, body, key }),
+  );
+  return doneWith(readReportedForm, 'Your reading and its reason are in the audit log.', messages);
+};
+
+function decide(decision: 'close' | 'lock', notice: string): FormHandler {
+  return async (action) => {
+    const { form, api, key } = action;
+    await api.send('POST /admin/thread-reports/:id/decide', {
+      params: { id: text(form, 'id') },
+      body: { decision, reason: text(form, 'reason').trim() },
+      key,
+    });
+    return done(action, notice);
+  };
+}
+
+/** The forms of the view. */
+export const reportActions = {
+  [readReportedForm]: readReported,
+  [closeReportIntent]: decide('close', 'Closed. The person who reported it is told why.'),
+  [lockThreadIntent]: decide('lock', 'Locked. Both sides are told why.'),
+  [confirmIdentityIntent]: confirmIdentity,
+} satisfies Readonly<Record<string, FormHandler>>;

@@ -1,0 +1,136 @@
+import { operatorReasonMaxLength } from '#shared/product/fields/limits.ts';
+import type { ReportedMessages } from '#shared/product/threads/thread-reports.ts';
+import { useFormResult, usePageView } from '../../framework/pages/page-state.tsx';
+import { type StepUp, StepUpField } from '../../framework/step-up/step-up-field.tsx';
+import { addressWith } from '../../ui/data/address-with.ts';
+import { rowId } from '../../ui/data/data-table.tsx';
+import { Facts } from '../../ui/data/facts.tsx';
+import { FormattedDate } from '../../ui/data/formatted-date.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { TextAreaField } from '../../ui/form/text-area-field.tsx';
+import { Disclosure, Disclosures } from '../../ui/layout/disclosure.tsx';
+import { RecordPanel } from '../../ui/layout/record-panel.tsx';
+import { closeReportIntent, lockThreadIntent, readReportedForm } from './report-actions.ts';
+import type { ReportData } from './report-loader.ts';
+import css from './threads.module.css';
+
+export const reportsTableId = 'reports';
+
+/** A report: why, what was written once an operator asks for it, and the decision. */
+export function ReportPanel(props: {
+  readonly report: ReportData;
+  readonly stepUp: StepUp | null;
+}) {
+  const { report, stepUp } = props;
+  const { id, company, investor, decision } = report;
+  const { url } = usePageView();
+  const read = useFormResult(readReportedForm);
+  return (
+    <RecordPanel
+      title={`${company} and ${investor}`}
+      closeHref={addressWith(url, { id: null })}
+      openedFrom={rowId(reportsTableId, id)}
+    >
+      <blockquote className={css['text']}>{report.reason}</blockquote>
+      <Facts facts={factsOf(report)} />
+      {decision === null ? (
+        <>
+          <Form intent={readReportedForm} submit="Read the thread" variant="secondary">
+            <input type="hidden" name="id" value={id} />
+            <Reason
+              label="Why you read it"
+              hint="At least 20 characters. Your name, the time and the reason are recorded."
+            />
+            <StepUpField needed={stepUp} hint="To confirm that it is you." />
+          </Form>
+          {read?.result === undefined ? null : <Written report={report} written={read.result} />}
+          <Decisions id={id} />
+        </>
+      ) : null}
+    </RecordPanel>
+  );
+}
+
+function factsOf(report: ReportData) {
+  const { raise, reportedBy, side, reported, messages, decision, decided } = report;
+  const of = side === 'company' ? report.company : 'the investor';
+  return [
+    { label: 'Raise', value: raise.title },
+    { label: 'Reported by', value: `${reportedBy ?? 'Somebody who has left'}, for ${of}` },
+    { label: 'Reported', value: <FormattedDate moment={reported} /> },
+    { label: 'Messages', value: String(messages) },
+    ...(decision === null || decided === null
+      ? []
+      : [
+          {
+            label: decision === 'lock' ? 'Locked' : 'Closed',
+            value: (
+              <>
+                <FormattedDate moment={decided} />, {report.decidedBy ?? 'an operator'}:{' '}
+                {report.decisionReason}
+              </>
+            ),
+          },
+        ]),
+  ];
+}
+
+function Written(props: { readonly report: ReportData; readonly written: ReportedMessages }) {
+  const { report, written } = props;
+  return (
+    <section aria-label="Thread">
+      <ol className={css['messages']}>
+        {written.items.map(({ n, side, author, text, sentAt }) => (
+          <li key={n} className={css['message']}>
+            <p className={css['head']}>
+              <span className={css['author']}>
+                {author ?? 'Somebody who has left'}
+                {side === 'company' ? `, ${report.company}` : ''}
+              </span>
+              <time dateTime={sentAt}>{sentAt.slice(0, 16).replace('T', ', ')} UTC</time>
+            </p>
+            <p className={css['text']}>{text}</p>
+          </li>
+        ))}
+      </ol>
+      {written.nextCursor === null ? null : (
+        <p className={css['about']}>The newest messages are shown.</p>
+      )}
+    </section>
+  );
+}
+
+function Decisions({ id }: { readonly id: string }) {
+  const closing = useFormResult(closeReportIntent);
+  const locking = useFormResult(lockThreadIntent);
+  return (
+    <Disclosures>
+      <Disclosure title="Close the report" open={closing?.problem !== undefined}>
+        <p>The thread stays as it is. The person who reported it reads your reason.</p>
+        <Form intent={closeReportIntent} submit="Close report" variant="secondary">
+          <input type="hidden" name="id" value={id} />
+          <Reason label="Reason" hint="At least 20 characters." />
+        </Form>
+      </Disclosure>
+      <Disclosure title="Lock the thread" open={locking?.problem !== undefined}>
+        <p>Nobody can write in it any more. Both sides read your reason.</p>
+        <Form intent={lockThreadIntent} submit="Lock thread" variant="danger">
+          <input type="hidden" name="id" value={id} />
+          <Reason label="Reason" hint="At least 20 characters." />
+        </Form>
+      </Disclosure>
+    </Disclosures>
+  );
+}
+
+function Reason({ label, hint }: { readonly label: string; readonly hint: string }) {
+  return (
+    <TextAreaField
+      name="reason"
+      label={label}
+      hint={hint}
+      maxLength={operatorReasonMaxLength}
+      short
+    />
+  );
+}

@@ -1,0 +1,111 @@
+/** Long threads cost what short ones do: by an index, with as many statements. */
+import { sql } from 'kysely';
+import type { MessageResponse } from '#shared/product/threads/threads.ts';
+import { onBothEngines } from '#test/support/both-engines.ts';
+import { copyRow } from '#test/support/copy-row.ts';
+import { aRoom, letIn } from '#test/support/data-room.ts';
+import { addPeople } from '#test/support/people.ts';
+import type { TestApi } from '#test/support/product-api.ts';
+import { fullScans, recordStatements } from '#test/support/query-plans.ts';
+
+/** What grows with the portal, and what is asked about on the way. */
+const growing = [
+  'access_grants',
+  'commitments',
+  'raises',
+  'thread_messages',
+  'thread_readers',
+  'threads',
+  'users',
+];
+const written = 100_000;
+
+/** Makes a thread as long as a program would, of the company alone. */
+async function writeMany({ storage }: TestApi, threadId: string): Promise<void> {
+  await storage.write(async function writeAll(trx) {
+    await sql`insert into thread_messages (id, thread_id, n, side, side_n, author_id, text, sent_at)
+      with recursive numbers (n) as (select 2 union all select n + 1 from numbers where n < ${sql.lit(written)})
+      select 'tms_' || n || '_0123456789abcdef', ${sql.lit(threadId)}, n, 'company', n - 1, null,
+        'One of many', '2026-03-01T00:00:00.000Z' from numbers`.execute(trx);
+    await trx
+      .updateTable('threads')
+      .set({ messages: written, sent_by_company: written - 1 })
+      .where('id', '=', threadId)
+      .execute();
+  });
+  if (storage.engine === 'postgres')
+    await sql`analyze threads, thread_messages`.execute(storage.db);
+}
+
+/** Threads of another company, as a portal has after some years: PostgreSQL plans by what there is. */
+async function addThreads({ storage }: TestApi, threadId: string, userId: string): Promise<void> {
+  await storage.write(async function copy(trx) {
+    await copyRow(trx, 1_500, 'users', { id: userId }, { id: 'usr_past', email: 'past' });
+    const changed = { id: 'thr_past', investor_id: 'usr_past' };
+    await copyRow(trx, 1_500, 'threads', { id: threadId }, changed);
+  });
+}
+
+await onBothEngines({
+  async 'a thread of 100,000 messages is listed, read and written in as a short one'(t, open) {
+    const api = await open();
+    const world = await aRoom(api);
+    const [ivan, eve] = await addPeople(api, ['Ivan', 'Eve'] as const, 'investor');
+    const threads: string[] = [];
+    for (const who of [ivan, eve]) {
+      await letIn(world, who.email);
+      const answer = await who.post(`/raises/${world.raise}/thread`, { text: 'Hello' });
+      threads.push(answer.json<MessageResponse>().thread.id);
+    }
+    const [id = '', short = ''] = threads;
+    const elsewhere = await aRoom(api);
+    await letIn(elsewhere, ivan.email);
+    const other = await ivan.post(`/raises/${elsewhere.raise}/thread`, { text: 'Hello' });
+    await addThreads(api, other.json<MessageResponse>().thread.id, ivan.id);
+    await writeMany(api, id);
+
+    const gets = (thread: string) => [
+      '/threads',
+      '/threads?unread=true',
+      `/threads/${thread}`,
+      `/threads/${thread}/messages`,
+      `/threads/${thread}/messages?limit=1`,
+      '/me/waiting',
+      '/search?q=hello',
+    ];
+    const ask = async (who: typeof ivan, thread: string) => {
+      const recording = recordStatements();
+      let calls = 0;
+      try {
+        for (const path of gets(thread)) t.equal((await who.get(path)).status, 200, path);
+        const body = { text: 'And back' };
+        t.equal((await who.post(`/threads/${thread}/messages`, body)).status, 201);
+        t.equal((await who.post(`/threads/${thread}/read`, { upTo: written })).status, 200);
+        calls = recording.asked.size;
+      } finally {
+        recording.stop();
+      }
+      return { asked: recording.asked, calls };
+    };
+    const brief = await ask(eve, short);
+    const long = await ask(ivan, id);
+    // Counted by their texts: that for the files of a page has a place for each of its messages.
+    t.ok(
+      long.calls <= brief.calls + 1,
+      `${long.calls} statements, and ${brief.calls} for a short thread`,
+    );
+    const company = await ask(world.founder, id);
+    const asked = new Map([...long.asked, ...company.asked]);
+    t.ok(asked.size > 8, `${asked.size} statements`);
+    for (const statement of asked.values()) {
+      const scanned = await fullScans(api.storage, statement);
+      t.same(
+        scanned.filter((table) => growing.includes(table)),
+        [],
+        statement.text,
+      );
+    }
+    const answer = await ivan.get(`/threads/${id}`);
+    t.match(answer.json(), { thread: { messages: written + 2 } });
+  },
+});

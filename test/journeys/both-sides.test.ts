@@ -3,13 +3,10 @@ import type { Page } from 'playwright';
 import t from 'tap';
 import type { AccountResponse } from '#shared/product/account/account.ts';
 import { story } from '../support/chromium.ts';
-import { committingPeople } from '../support/committing-people.ts';
 import { expectAccessible } from '../support/expect-accessible.ts';
-import { layoutShift } from '../support/layout-shift.ts';
-import { memberStories, refusals, wide } from '../support/member-stories.ts';
+import { memberStories, refusals } from '../support/member-stories.ts';
 import { firstOperator, type Member, register } from '../support/members.ts';
 import { openPortal } from '../support/open-portal.ts';
-import { letIn } from '../support/submitted-raise.ts';
 
 const { app, browser, call } = await openPortal(t);
 const operator = await firstOperator(app);
@@ -166,73 +163,3 @@ t.test('a profile that was changed in another window is not overwritten', async 
     t.match(await stored.json(), { profile: { displayName: 'Elsewhere' } });
   });
 });
-
-for (const javaScriptEnabled of [true, false]) {
-  const how = javaScriptEnabled ? 'with scripts' : 'without scripts';
-
-  t.test(`both sides write to each other about a raise, ${how}`, async (t) => {
-    const [founder, investor] = [await register(app, 'founder'), await register(app, 'investor')];
-    const raise = await committingPeople(app).raise(founder, `Thread ${javaScriptEnabled}`);
-    await letIn(call, founder, raise.id, investor);
-    const options = { ...wide, javaScriptEnabled };
-    const room = `${app.origin}/dashboard?view=rooms&raise=${raise.id}`;
-    const inbox = `${app.origin}/dashboard?view=inbox`;
-
-    await asMember(t, investor, options, async (page) => {
-      await page.goto(room, { waitUntil: 'networkidle' });
-      await page.getByRole('link', { name: 'Write to the company' }).click();
-      const field = page.getByLabel(`Message to ${raise.company.name}`);
-      await field.waitFor();
-      await page.getByRole('button', { name: 'Send message' }).click();
-      await page.getByRole('link', { name: 'Enter your message.' }).waitFor();
-      await field.fill('Who buys it?\nAnd where?');
-      await page.getByRole('button', { name: 'Send message' }).click();
-      await page.waitForURL(/id=thr_/);
-      await page
-        .getByRole('region', { name: 'Thread', exact: true })
-        .getByText('Who buys it?')
-        .waitFor();
-    });
-
-    await asMember(t, founder, options, async (page) => {
-      await page.goto(`${app.origin}/dashboard?view=inbox`, { waitUntil: 'networkidle' });
-      if (javaScriptEnabled) t.equal(await layoutShift(page), 0, 'nothing moves');
-      await inNavigation(page, 'Inbox')
-        .or(page.getByRole('link', { name: /^Inbox/ }))
-        .first()
-        .waitFor();
-      await page.getByRole('cell', { name: '1 new' }).waitFor();
-      if (javaScriptEnabled) {
-        await page.keyboard.press('j');
-        await page.keyboard.press('Enter');
-      } else await page.getByRole('table').getByRole('link', { name: 'Ivan Investor' }).click();
-      const messages = page.getByRole('region', { name: 'Thread', exact: true });
-      await messages.getByText('New', { exact: true }).waitFor();
-      if (!javaScriptEnabled) await page.getByRole('button', { name: /^Mark as read/ }).click();
-      await page.getByLabel('Message to Ivan Investor').fill('Hospitals.');
-      await expectAccessible(t, page, 'a thread', {
-        axe: javaScriptEnabled ? 'both schemes' : 'nothing',
-      });
-      await page.getByRole('button', { name: 'Send message' }).click();
-      await messages.getByText('Hospitals.').waitFor();
-      await page.getByRole('cell', { name: '1 new' }).waitFor({ state: 'detached' });
-    });
-
-    await asMember(
-      t,
-      investor,
-      { javaScriptEnabled, viewport: { width: 390, height: 844 } },
-      async (page) => {
-        await page.goto(inbox, { waitUntil: 'networkidle' });
-        await page.getByRole('table').getByRole('link', { name: raise.company.name }).click();
-        const messages = page.getByRole('region', { name: 'Thread', exact: true });
-        await messages.getByText('Hospitals.').waitFor();
-        await messages.getByText('Read', { exact: true }).waitFor();
-        const panel = page.getByRole('region', { name: raise.company.name });
-        const box = await panel.boundingBox();
-        // Beside it there may be room for a scrollbar.
-        t.ok(box?.x === 0 && box.width > 370, 'one at a time on a phone');
-      },
-    );
-  });
-}

@@ -5,6 +5,7 @@ import { Await, usePageView } from '../../framework/pages/page-state.tsx';
 import type { AnyView, DashboardOwner, LateData } from '../../framework/views/view-definition.ts';
 import { Skeleton } from '../../ui/feedback/placeholder.tsx';
 import { DashboardFrame, WaitingCount } from './dashboard-frame.tsx';
+import { useFreshWaiting } from './use-fresh-waiting.ts';
 
 /** The frame with the view that is shown, whose chunk is already there. */
 export function DashboardPage(props: {
@@ -16,6 +17,7 @@ export function DashboardPage(props: {
 }) {
   const { owner, data, view } = props;
   const { state } = usePageView();
+  const fresh = useFreshWaiting(data);
   return (
     <DashboardFrame
       account={owner.account}
@@ -25,7 +27,7 @@ export function DashboardPage(props: {
       action={view.Action === undefined ? undefined : <view.Action />}
       countOf={(kinds) => (
         <Await data={data} waiting={null}>
-          {({ waiting }) => <WaitingCount count={waitingIn(waiting, kinds) ?? 0} />}
+          {({ waiting }) => <WaitingCount count={waitingIn(fresh ?? waiting, kinds) ?? 0} />}
         </Await>
       )}
     >

@@ -7,6 +7,7 @@ import {
   reviewPath,
   roomPath,
   viewPath,
+  writingPath,
 } from '#shared/site/dashboard-address.ts';
 import { routeOf } from '#shared/site/routes.ts';
 import { logInHref } from '../../framework/navigation/log-in-href.ts';
@@ -77,6 +78,9 @@ function Access({ raise: { id, access, company } }: { readonly raise: NetworkRai
           </p>
           <p>
             <ButtonLink href={readingRoomPath(id)}>Open the data room</ButtonLink>
+          </p>
+          <p>
+            <a href={writingPath(id)}>Write to the company</a>
           </p>
         </>
       );

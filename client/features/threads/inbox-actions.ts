@@ -1,6 +1,7 @@
 import { threadPath } from '#shared/site/dashboard-address.ts';
 import { done, type FormHandler } from '../../framework/forms/form-actions.ts';
 import { text } from '../../framework/pages/run-page.ts';
+import { sendFiles } from './send-files.ts';
 
 export const writeIntent = 'write-message';
 export const markReadIntent = 'mark-thread-read';
@@ -13,15 +14,17 @@ const writeMessage: FormHandler = async (action) => {
   const id = text(form, 'thread');
   // Browsers send each line break as two characters, which would count twice.
   const written = text(form, 'text').replaceAll('\r\n', '\n').trim();
+  // Without a text nothing is sent, so neither is a file.
+  const files = written === '' ? [] : await sendFiles(action);
   if (id !== '') {
     const params = { id };
-    await api.send('POST /threads/:id/messages', { params, body: { text: written }, key });
+    await api.send('POST /threads/:id/messages', { params, body: { text: written, files }, key });
     return done(action, 'Your message is sent.');
   }
   const investor = text(form, 'investor');
   const { thread } = await api.send('POST /raises/:id/thread', {
     params: { id: text(form, 'raise') },
-    body: { text: written, ...(investor === '' ? {} : { investor }) },
+    body: { text: written, files, ...(investor === '' ? {} : { investor }) },
     key,
   });
   return { kind: 'redirect', to: threadPath(thread.id) };

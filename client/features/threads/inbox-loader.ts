@@ -66,12 +66,7 @@ export async function readInbox(
 ): Promise<InboxContent> {
   const { unread, after, id, raise, investor, earlier } = readInboxQuery(url);
   const [list, open] = await Promise.all([
-    readPage(after, async (from) => {
-      const query = { unread: unread || undefined, after: from };
-      const page = await api.send('GET /threads', { query });
-      const items = page.items.map((thread) => toThreadData(thread, write));
-      return { items, nextCursor: page.nextCursor, isFirst: from === undefined };
-    }),
+    readThreads(api, { unread, after }, write),
     readOpen(api, { id, raise, investor }),
   ]);
   const messages =
@@ -82,6 +77,20 @@ export async function readInbox(
     to: open.to,
     open: open.thread === null ? null : { thread: toThreadData(open.thread, write), messages },
   };
+}
+
+/** Reads a page of threads; null when it cannot be read. */
+export function readThreads(
+  api: ApiClient,
+  { unread, after }: { readonly unread: boolean; readonly after: string },
+  write: FormatDate,
+): Promise<ThreadsData | null> {
+  return readPage(after, async (from) => {
+    const query = { unread: unread || undefined, after: from };
+    const page = await api.send('GET /threads', { query });
+    const items = page.items.map((thread) => toThreadData(thread, write));
+    return { items, nextCursor: page.nextCursor, isFirst: from === undefined };
+  });
 }
 
 /** Reads a page of the messages of a thread; null when it cannot be read. */

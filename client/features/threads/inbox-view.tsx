@@ -15,6 +15,7 @@ import { NewThreadPanel } from './new-thread-panel.tsx';
 import { ThreadPanel, threadsTableId } from './thread-panel.tsx';
 import { newestWords, otherName } from './thread-words.ts';
 import css from './threads.module.css';
+import { useFreshThreads } from './use-fresh-threads.ts';
 
 const columns: readonly DataColumn<ThreadData>[] = [
   { key: 'with', title: 'With', cell: (thread) => <With thread={thread} /> },
@@ -37,7 +38,8 @@ const columns: readonly DataColumn<ThreadData>[] = [
 /** Somebody's threads on both sides, and the one that is open beside them. */
 export function InboxView(props: { readonly content: InboxContent; readonly account: Account }) {
   const { content, account } = props;
-  const { unread, list, open, to } = content;
+  const { unread, open, to } = content;
+  const list = useFreshThreads(content.list, unread, account);
   const { url } = usePageView();
   return (
     <ListPage

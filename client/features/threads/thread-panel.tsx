@@ -7,9 +7,11 @@ import { rowId } from '../../ui/data/data-table.tsx';
 import { FormattedDate } from '../../ui/data/formatted-date.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Unavailable } from '../../ui/feedback/unavailable.tsx';
+import { bytesText } from '../../ui/form/chosen-file.ts';
 import { FormButton } from '../../ui/form/form-button.tsx';
 import { RecordPanel } from '../../ui/layout/record-panel.tsx';
 import { classes } from '../../ui/tokens/classes.ts';
+import { Icon } from '../../ui/tokens/icon.tsx';
 import { markReadIntent } from './inbox-actions.ts';
 import { nothingOpen } from './inbox-address.ts';
 import type { MessageData, MessagesData, OpenThread, ThreadData } from './inbox-loader.ts';
@@ -39,7 +41,7 @@ export function ThreadPanel(props: { readonly open: OpenThread; readonly account
         {thread.email === null ? null : <a href={`mailto:${thread.email}`}>{thread.email}</a>}
       </p>
       {thread.mayWrite ? (
-        <WriteForm fields={{ thread: thread.id }} to={otherName(thread)} />
+        <WriteForm fields={{ thread: thread.id, raise: thread.raise.id }} to={otherName(thread)} />
       ) : (
         <Closed thread={thread} />
       )}
@@ -109,6 +111,7 @@ function Messages(props: { readonly thread: ThreadData; readonly messages: Messa
 function Message(props: { readonly message: MessageData; readonly thread: ThreadData }) {
   const { message, thread } = props;
   const isOwn = message.side === thread.side;
+  const { site } = usePageView();
   return (
     <li className={classes(css['message'], isOwn && css['own'])}>
       <p className={css['head']}>
@@ -118,6 +121,18 @@ function Message(props: { readonly message: MessageData; readonly thread: Thread
         {isOwn && message.isRead ? <span>Read</span> : null}
       </p>
       <p className={css['text']}>{message.text}</p>
+      {message.files.length === 0 ? null : (
+        <ul className={css['files']}>
+          {message.files.map(({ id, name, bytes }) => (
+            <li key={id}>
+              <a href={`${site.apiBaseUrl}/threads/${thread.id}/files/${id}`} download>
+                <Icon name="download" /> {name}
+              </a>{' '}
+              <span className={css['size']}>{bytesText(bytes)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
     </li>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { browserTransport } from '../../framework/http/browser-transport.ts';
 import { apiClient } from '../../framework/http/client.ts';
+import { announceUpdate } from '../../framework/http/updates.ts';
 import { usePageView } from '../../framework/pages/page-state.tsx';
 import type { MessagesData } from './inbox-loader.ts';
 
@@ -18,6 +19,7 @@ export function useMarkRead(id: string, messages: MessagesData | null): void {
     // Not aborted when the page is left: it was shown. What fails is marked the next time.
     api
       .send('POST /threads/:id/read', { params: { id }, body: { upTo: newest } })
+      .then(announceUpdate)
       .catch((error: unknown) => console.warn('The thread could not be marked as read.', error));
   }, [site.apiBaseUrl, id, newest]);
 }

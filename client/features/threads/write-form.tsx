@@ -1,6 +1,7 @@
 import { threadMessageMaxLength } from '#shared/product/fields/limits.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { TextAreaField } from '../../ui/form/text-area-field.tsx';
+import { FilesField } from './files-field.tsx';
 import { writeIntent } from './inbox-actions.ts';
 
 /** Writes a message, to whom the fields say. */
@@ -10,7 +11,7 @@ export function WriteForm(props: {
 }) {
   const { fields, to } = props;
   return (
-    <Form intent={writeIntent} submit="Send message" guarded>
+    <Form intent={writeIntent} submit="Send message" guarded files>
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
@@ -20,6 +21,7 @@ export function WriteForm(props: {
         maxLength={threadMessageMaxLength}
         short
       />
+      <FilesField />
     </Form>
   );
 }

@@ -135,6 +135,11 @@ export const roomQuestionsPerPage = 50;
 export const threadMessageMaxLength = 4_000;
 export const threadsPerPage = 50;
 export const threadMessagesPerPage = 50;
+/** The files of one message: how many, and how large one is; and all that one person has sent. */
+export const threadFilesPerMessage = 5;
+export const threadFileMaxBytes = 25 * 1024 * 1024;
+export const threadFilesMaxBytes = 500 * 1024 * 1024;
+export const threadFileNameMaxLength = 120;
 export const threadReportReasonMinLength = 10;
 export const threadReportReasonMaxLength = 1_000;
 export const threadReportsPerPage = 30;

@@ -1,5 +1,12 @@
+import { Type } from 'typebox';
 import type { EndpointTable } from '../../http/endpoint.ts';
+import {
+  threadFileMaxBytes,
+  threadFilesMaxBytes,
+  threadFilesPerMessage,
+} from '../fields/limits.ts';
 import { closed, idOf } from '../fields/schema.ts';
+import { documentTypeNames } from '../raises/document-kinds.ts';
 import {
   muteRequest,
   reportDecision,
@@ -22,10 +29,13 @@ import {
   threadOpening,
   threadResponse,
   threadsQuery,
+  uploadedThreadFile,
 } from './threads.ts';
 
 const tags = ['Threads'];
 const raiseParams = closed({ id: idOf('rse') });
+const mebibyte = 1024 ** 2;
+const bytes = Type.Unsafe<unknown>({ contentEncoding: 'binary' });
 const threadParams = closed({ id: idOf('thr') });
 const reportParams = closed({ id: idOf('trp') });
 
@@ -77,6 +87,22 @@ export const threadEndpoints = {
     params: threadParams,
     body: messageRequest,
     response: { 201: messageResponse },
+  },
+  'PUT /raises/:id/thread-files': {
+    tags,
+    summary: 'Upload a file to send in a thread',
+    description: `The bytes of a PDF, PNG, JPEG, CSV or XLSX file of ${threadFileMaxBytes / mebibyte} MiB at most, of which ${threadFilesPerMessage} are sent with a message. A file that is not sent within a day is removed. All files that you send in threads may take ${threadFilesMaxBytes / mebibyte} MiB.`,
+    params: raiseParams,
+    body: {
+      content: Object.fromEntries(documentTypeNames.map((type) => [type, { schema: bytes }])),
+    },
+    response: { 200: uploadedThreadFile },
+  },
+  'GET /threads/:id/files/:file': {
+    tags,
+    summary: 'Download a file of a thread',
+    params: closed({ id: idOf('thr'), file: idOf('tat') }),
+    produces: [...documentTypeNames],
   },
   'POST /threads/:id/read': {
     tags,

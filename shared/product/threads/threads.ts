@@ -1,8 +1,14 @@
 /** Threads: what a company and an investor write to each other about a raise. */
 import { type Static, type TString, Type } from 'typebox';
 import { pageQuery } from '../../http/page-query.ts';
-import { threadMessageMaxLength, threadMessagesPerPage, threadsPerPage } from '../fields/limits.ts';
-import { closed, idOf, moment, oneOf, orNull } from '../fields/schema.ts';
+import {
+  threadFileNameMaxLength,
+  threadFilesPerMessage,
+  threadMessageMaxLength,
+  threadMessagesPerPage,
+  threadsPerPage,
+} from '../fields/limits.ts';
+import { closed, idOf, line, moment, oneOf, orNull } from '../fields/schema.ts';
 import { threadEnds, threadSides } from './thread-rules.ts';
 
 /** Lines of text, of which one is not empty. */
@@ -25,6 +31,34 @@ const investorId = Type.Optional(
   }),
 );
 
+/** An upload, until it is sent with a message. */
+export const uploadedThreadFile = closed({
+  file: closed({ id: idOf('fil'), bytes: Type.Integer(), mediaType: Type.String() }),
+});
+
+const sentFiles = Type.Optional(
+  Type.Array(
+    closed({
+      file: Type.String({ ...idOf('fil'), title: 'the id of an upload' }),
+      name: line(threadFileNameMaxLength, { title: 'the name of the file' }),
+    }),
+    {
+      maxItems: threadFilesPerMessage,
+      title: 'the files',
+      description: `At most ${threadFilesPerMessage}, uploaded before by who sends them.`,
+      sentences: { maxItems: `Send at most ${threadFilesPerMessage} files with a message.` },
+    },
+  ),
+);
+
+export const threadFile = closed({
+  id: idOf('tat'),
+  name: Type.String(),
+  mediaType: Type.String(),
+  bytes: Type.Integer(),
+});
+export type ThreadFile = Static<typeof threadFile>;
+
 export const threadMessage = closed({
   id: idOf('tms'),
   n: Type.Integer({ description: 'Counted from 1 in each thread.' }),
@@ -34,6 +68,7 @@ export const threadMessage = closed({
   text: Type.String(),
   sentAt: moment,
   isRead: Type.Boolean({ description: 'Whether somebody of the other side has read it.' }),
+  files: Type.Array(threadFile),
   isNew: Type.Boolean({ description: 'Whether it is of the other side and you have not read it.' }),
 });
 export type ThreadMessage = Static<typeof threadMessage>;
@@ -99,8 +134,8 @@ export const correspondent = closed({
 });
 export type Correspondent = Static<typeof correspondent>;
 
-export const threadOpening = closed({ investor: investorId, text: messageText });
-export const messageRequest = closed({ text: messageText });
+export const threadOpening = closed({ investor: investorId, text: messageText, files: sentFiles });
+export const messageRequest = closed({ text: messageText, files: sentFiles });
 export const messageResponse = closed({ thread, message: threadMessage });
 export type MessageResponse = Static<typeof messageResponse>;
 

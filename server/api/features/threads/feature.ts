@@ -1,5 +1,6 @@
 import './thread-tables.ts';
 import type { Feature } from '#api/platform/feature.ts';
+import { attachmentRoutes } from './attachment-routes.ts';
 import { messageRoutes } from './message-routes.ts';
 import { threadData } from './personal-data.ts';
 import { reportDeskRoutes } from './report-desk-routes.ts';
@@ -12,7 +13,7 @@ import { threadWaiting } from './thread-waiting.ts';
 
 /** Threads between companies and investors. */
 export const threads: Feature = {
-  routes: [threadRoutes, messageRoutes, reportRoutes, reportDeskRoutes],
+  routes: [threadRoutes, messageRoutes, attachmentRoutes, reportRoutes, reportDeskRoutes],
   schema: [threadSchema],
   personalData: threadData,
   ownWaiting: threadWaiting,

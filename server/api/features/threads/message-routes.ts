@@ -7,6 +7,7 @@ import { endpoint } from '#api/platform/http/endpoint.ts';
 import type { Action } from '#api/platform/policy/policy.ts';
 import type { Database } from '#api/platform/storage/storage.ts';
 import { threadMessageMaxLength, threadMessagesPerPage } from '#shared/product/fields/limits.ts';
+import { attachmentsOf } from './attachment-store.ts';
 import { numberIn } from './message-cursor.ts';
 import { threadFor } from './thread-access.ts';
 import { sideOf, toMessage, toThread } from './thread-dto.ts';
@@ -31,8 +32,12 @@ export function messageRoutes(app: ProductApi, deps: FeatureDeps): void {
       const rows = await messageRows(db, thread.id, { ...before, limit: limit + 1 });
       const shown = rows.slice(0, limit);
       const last = rows.length > limit ? shown.at(-1) : undefined;
+      const files = await attachmentsOf(
+        db,
+        shown.map(({ id }) => id),
+      );
       return {
-        items: shown.map((row) => toMessage(row, thread, actor.account.id)),
+        items: shown.map((row) => toMessage(row, thread, actor.account.id, files)),
         nextCursor: last === undefined ? null : cursorOf([String(last.n)]),
       };
     },
@@ -58,12 +63,12 @@ export function messageRoutes(app: ProductApi, deps: FeatureDeps): void {
 export async function writeInThread({
   found: pair,
   actor,
-  body: { text },
+  body: { text, files },
   trx,
   now,
 }: Command<'POST /threads/:id/messages', ThreadRow>) {
   const thread = async () => ({ id: pair.id, isNew: false });
-  return writeMessage(trx, { actor, text, pair }, thread, now);
+  return writeMessage(trx, { actor, text, files, pair }, thread, now);
 }
 
 /** Notes what somebody has read. Nobody is told, and the audit log has no use for it. */

@@ -1,6 +1,7 @@
 import type { PersonalData } from '#api/platform/personal-data.ts';
 import { rowsAfter } from '#api/platform/storage/rows-after.ts';
 import type { Database } from '#api/platform/storage/storage.ts';
+import { releaseAttachments } from './attachment-store.ts';
 
 /** So many messages are read by one statement, which others wait for. */
 const readPerStep = 1_000;
@@ -25,6 +26,17 @@ export const threadData: PersonalData = {
         description: 'Messages of companies to you in these threads.',
         items: received,
       },
+      threadFilesSent: {
+        description: 'Files that you sent in threads.',
+        items: await db
+          .selectFrom('thread_attachments')
+          .innerJoin('thread_messages', 'thread_messages.id', 'thread_attachments.message_id')
+          .select(['thread_attachments.thread_id', 'thread_messages.n', 'thread_attachments.name'])
+          .select(['thread_attachments.bytes', 'thread_messages.sent_at'])
+          .where('thread_messages.author_id', '=', id)
+          .orderBy('thread_messages.sent_at')
+          .execute(),
+      },
       threadMessagesSent: {
         description: 'Messages that you wrote in threads, as an investor or for a company.',
         items: await sentBy(db, id),
@@ -46,7 +58,8 @@ export const threadData: PersonalData = {
    * A thread is about its investor and goes with them. What somebody wrote for a company stays without
    * a name, because the investor relies on it.
    */
-  async erase(trx, { id }) {
+  async erase(trx, { id }, now) {
+    await releaseAttachments(trx, id, now);
     await trx.deleteFrom('threads').where('investor_id', '=', id).execute();
     await trx
       .updateTable('thread_messages')

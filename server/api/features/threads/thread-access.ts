@@ -40,6 +40,31 @@ export async function pairFor(
   now: number,
 ) {
   const userId = actor.account.id;
+  const { own, isInvestor } = await ownPair(db, actor, action, raiseId, now);
+  if (own.role === null || (isInvestor && investorId === undefined)) return own;
+  if (investorId === undefined) {
+    const message = 'Enter the investor.';
+    throw invalid([{ pointer: '/investor', code: 'required', message }]);
+  }
+  const pair = await pairRow(db, { raiseId, investorId, userId }, now);
+  if (pair === undefined || !isTied(pair)) throw noSuch('investor');
+  return pair;
+}
+
+/** Rejects where somebody could write to nobody about a raise, as `pairFor` and `requireOpen` do. */
+export async function requireWriter(
+  db: Database,
+  actor: Actor,
+  action: Action,
+  raiseId: string,
+  now: number,
+): Promise<void> {
+  const { own, isInvestor } = await ownPair(db, actor, action, raiseId, now);
+  if (own.role === null || isInvestor) requireOpen(own, actor.account.id);
+}
+
+async function ownPair(db: Database, actor: Actor, action: Action, raiseId: string, now: number) {
+  const userId = actor.account.id;
   const own = await pairRow(db, { raiseId, investorId: userId, userId }, now);
   if (own === undefined) throw noSuch('raise');
   const { grant, commitment } = tieIn(own);
@@ -50,14 +75,7 @@ export async function pairFor(
     // An operator is never let in.
     granted: grant === 'open' && !actor.capabilities.operator,
   });
-  if (own.role === null || (isInvestor && investorId === undefined)) return own;
-  if (investorId === undefined) {
-    const message = 'Enter the investor.';
-    throw invalid([{ pointer: '/investor', code: 'required', message }]);
-  }
-  const pair = await pairRow(db, { raiseId, investorId, userId }, now);
-  if (pair === undefined || !isTied(pair)) throw noSuch('investor');
-  return pair;
+  return { own, isInvestor };
 }
 
 /** Throws 422 with the reason where the two may not write. */

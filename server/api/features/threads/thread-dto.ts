@@ -1,6 +1,7 @@
 import type { MemberRole } from '#shared/product/companies/lifecycle.ts';
 import { type ThreadSide, threadEnd } from '#shared/product/threads/thread-rules.ts';
 import type { Correspondent, Thread, ThreadMessage } from '#shared/product/threads/threads.ts';
+import type { AttachmentRow } from './attachment-store.ts';
 import { tieIn } from './raise-tie.ts';
 import type { MessageRow, PairRow, ThreadRow } from './thread-rows.ts';
 
@@ -41,12 +42,20 @@ export function toThread(row: ThreadRow, userId: string): Thread {
 }
 
 /** A message, as one of the two sees it. */
-export function toMessage(message: MessageRow, thread: ThreadRow, userId: string): ThreadMessage {
+export function toMessage(
+  message: MessageRow,
+  thread: ThreadRow,
+  userId: string,
+  attached: ReadonlyMap<string, readonly AttachmentRow[]>,
+): ThreadMessage {
   const { id, n, side, author, text, sent_at: sentAt, author_id, side_n } = message;
   const read = side === 'investor' ? thread.read_by_company : thread.read_by_investor;
   const isNew = side !== sideOf(thread, userId) && side_n > (thread.read_count ?? 0);
   const isMine = author_id === userId;
-  return { id, n, side, author, isMine, text, sentAt, isRead: side_n <= read, isNew };
+  const files = (attached.get(id) ?? []).map((file) => ({
+    ...{ id: file.id, name: file.name, mediaType: file.media_type, bytes: file.bytes },
+  }));
+  return { id, n, side, author, isMine, text, sentAt, files, isRead: side_n <= read, isNew };
 }
 
 function between(row: PairRow, userId: string): Omit<Correspondent, 'thread'> {

@@ -64,13 +64,13 @@ export async function writeAboutRaise({
   actor,
   action,
   params: { id: raiseId },
-  body: { investor, text },
+  body: { investor, text, files },
   trx,
   now,
 }: Command<'POST /raises/:id/thread'>) {
   const pair = await pairFor(trx, actor, action, { raiseId, investorId: investor }, now);
   const { investor_id: investorId, company_id: companyId } = pair;
-  const write = { actor, text, pair };
+  const write = { actor, text, files, pair };
   return writeMessage(
     trx,
     write,

@@ -37,6 +37,21 @@ export const threadSchema = statements(
   create index thread_messages_side on thread_messages (thread_id, side, n);
   create index thread_messages_author on thread_messages (author_id, sent_at, id);
 
+  create table thread_attachments (
+    id text not null primary key,
+    thread_id text not null references threads (id) on delete cascade,
+    message_id text not null references thread_messages (id) on delete cascade,
+    position integer not null,
+    file_id text not null references files (id),
+    owner text not null,
+    name text not null,
+    media_type text not null,
+    bytes integer not null
+  )${strict};
+  create index thread_attachments_file on thread_attachments (file_id);
+  create index thread_attachments_message on thread_attachments (message_id, position);
+  create index thread_attachments_thread on thread_attachments (thread_id);
+
   create table thread_readers (
     thread_id text not null references threads (id) on delete cascade,
     user_id text not null references users (id) on delete cascade,

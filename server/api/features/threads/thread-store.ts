@@ -63,14 +63,15 @@ export interface NewMessage {
 
 /**
  * Stores a message as the last one of its thread. Whoever answers has read what was written before.
- * @returns its number
+ * @returns its id
  */
 export async function addMessage(
   trx: Transaction,
   { threadId, side, authorId, text }: NewMessage,
   now: number,
-): Promise<number> {
+): Promise<string> {
   const { sent } = counted[side];
+  const id = newId('tms');
   const at = new Date(now).toISOString();
   const thread = await trx
     .updateTable('threads')
@@ -85,10 +86,10 @@ export async function addMessage(
   const message = { n: thread.messages, side, side_n: thread[sent], sent_at: at };
   await trx
     .insertInto('thread_messages')
-    .values({ id: newId('tms'), thread_id: threadId, author_id: authorId, text, ...message })
+    .values({ id, thread_id: threadId, author_id: authorId, text, ...message })
     .execute();
   await noteRead(trx, threadId, { side, userId: authorId }, thread[counted[otherSide[side]].sent]);
-  return thread.messages;
+  return id;
 }
 
 /** Somebody who reads, and on which side. */

@@ -40,6 +40,19 @@ declare module '../../platform/storage/storage.ts' {
       text: string;
       sent_at: string;
     };
+    /** The files of messages. */
+    thread_attachments: {
+      id: string;
+      thread_id: string;
+      message_id: string;
+      position: number;
+      file_id: string;
+      /** Whose the file is in the storage: the account that uploaded it, also once it is erased. */
+      owner: string;
+      name: string;
+      media_type: string;
+      bytes: number;
+    };
     /** What each person has read, and whether they are told of more. */
     thread_readers: {
       thread_id: string;

@@ -2,6 +2,7 @@ import type { Actor } from '#api/platform/http/access.ts';
 import { required } from '#api/platform/required.ts';
 import type { Rate } from '#api/platform/storage/rates.ts';
 import type { Transaction } from '#api/platform/storage/storage.ts';
+import { attach, attachmentsOf, type SentFile } from './attachment-store.ts';
 import { requireOpen, threadFor } from './thread-access.ts';
 import { sideOf, toMessage, toThread } from './thread-dto.ts';
 import { toldOfMessage } from './thread-events.ts';
@@ -20,6 +21,7 @@ export function writingRates({ actor }: { readonly actor: Actor }): Readonly<Rec
 interface Writing {
   readonly actor: Actor;
   readonly text: string;
+  readonly files: readonly SentFile[] | undefined;
   readonly pair: PairRow;
 }
 
@@ -30,7 +32,7 @@ interface Writing {
  */
 export async function writeMessage(
   trx: Transaction,
-  { actor, text, pair }: Writing,
+  { actor, text, files = [], pair }: Writing,
   thread: () => Promise<{ readonly id: string; readonly isNew: boolean }>,
   now: number,
 ) {
@@ -38,11 +40,16 @@ export async function writeMessage(
   requireOpen(pair, userId);
   const { id, isNew } = await thread();
   const message = { threadId: id, side: sideOf(pair, userId), authorId: userId, text: text.trim() };
-  await addMessage(trx, message, now);
+  const messageId = await addMessage(trx, message, now);
+  await attach(trx, { messageId, threadId: id, ownerId: userId }, files, now);
+  const attached = await attachmentsOf(trx, [messageId]);
   const row = await threadFor(trx, actor, 'thread.read', id, now);
   const [written] = await messageRows(trx, id, { limit: 1 });
   return {
     events: [await toldOfMessage(trx, row, userId, isNew ? 'open' : 'write')],
-    body: { thread: toThread(row, userId), message: toMessage(required(written), row, userId) },
+    body: {
+      thread: toThread(row, userId),
+      message: toMessage(required(written), row, userId, attached),
+    },
   };
 }

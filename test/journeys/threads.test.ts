@@ -1,0 +1,114 @@
+/** A company and an investor write to each other, and an operator looks into it, as people do it. */
+import t from 'tap';
+import { committingPeople } from '../support/committing-people.ts';
+import { expectAccessible } from '../support/expect-accessible.ts';
+import { layoutShift } from '../support/layout-shift.ts';
+import { memberStories, refusals, wide } from '../support/member-stories.ts';
+import { firstOperator, register } from '../support/members.ts';
+import { openPortal } from '../support/open-portal.ts';
+import { letIn } from '../support/submitted-raise.ts';
+
+const { app, browser, call } = await openPortal(t);
+const operator = await firstOperator(app);
+const asMember = memberStories(browser, refusals);
+
+for (const javaScriptEnabled of [true, false]) {
+  const how = javaScriptEnabled ? 'with scripts' : 'without scripts';
+
+  t.test(`both sides write to each other about a raise, ${how}`, async (t) => {
+    const [founder, investor] = [await register(app, 'founder'), await register(app, 'investor')];
+    const raise = await committingPeople(app).raise(founder, `Thread ${javaScriptEnabled}`);
+    await letIn(call, founder, raise.id, investor);
+    const options = { ...wide, javaScriptEnabled };
+    const room = `${app.origin}/dashboard?view=rooms&raise=${raise.id}`;
+    const inbox = `${app.origin}/dashboard?view=inbox`;
+
+    await asMember(t, investor, options, async (page) => {
+      await page.goto(room, { waitUntil: 'networkidle' });
+      await page.getByRole('link', { name: 'Write to the company' }).click();
+      const field = page.getByLabel(`Message to ${raise.company.name}`);
+      await field.waitFor();
+      await page.getByRole('button', { name: 'Send message' }).click();
+      await page.getByRole('link', { name: 'Enter your message.' }).waitFor();
+      await field.fill('Who buys it?\nAnd where?');
+      await page.getByRole('button', { name: 'Send message' }).click();
+      await page.waitForURL(/id=thr_/);
+      await page
+        .getByRole('region', { name: 'Thread', exact: true })
+        .getByText('Who buys it?')
+        .waitFor();
+    });
+
+    await asMember(t, founder, options, async (page) => {
+      await page.goto(`${app.origin}/dashboard?view=inbox`, { waitUntil: 'networkidle' });
+      if (javaScriptEnabled) t.equal(await layoutShift(page), 0, 'nothing moves');
+      const rail = page.getByRole('navigation', { name: 'Dashboard' });
+      const counted = rail.getByRole('link', { name: /^Inbox/ }).filter({ hasText: '1' });
+      await counted.waitFor();
+      await page.getByRole('cell', { name: '1 new' }).waitFor();
+      if (javaScriptEnabled) {
+        await page.keyboard.press('j');
+        await page.keyboard.press('Enter');
+      } else await page.getByRole('table').getByRole('link', { name: 'Ivan Investor' }).click();
+      const messages = page.getByRole('region', { name: 'Thread', exact: true });
+      await messages.getByText('New', { exact: true }).waitFor();
+      if (!javaScriptEnabled) await page.getByRole('button', { name: /^Mark as read/ }).click();
+      await page.getByLabel('Message to Ivan Investor').fill('Hospitals.');
+      const table = { mimeType: 'text/csv', buffer: Buffer.from('hospital;beds\nVinga;120\n') };
+      await page.getByLabel('Files').setInputFiles({ name: 'beds.csv', ...table });
+      await expectAccessible(t, page, 'a thread', {
+        axe: javaScriptEnabled ? 'both schemes' : 'nothing',
+      });
+      await page.getByRole('button', { name: 'Send message' }).click();
+      await messages.getByText('Hospitals.').waitFor();
+      await page.getByRole('cell', { name: '1 new' }).waitFor({ state: 'detached' });
+      await counted.waitFor({ state: 'detached' });
+    });
+
+    await asMember(
+      t,
+      investor,
+      { javaScriptEnabled, viewport: { width: 390, height: 844 } },
+      async (page) => {
+        await page.goto(inbox, { waitUntil: 'networkidle' });
+        await page.getByRole('table').getByRole('link', { name: raise.company.name }).click();
+        const messages = page.getByRole('region', { name: 'Thread', exact: true });
+        await messages.getByText('Hospitals.').waitFor();
+        const file = messages.getByRole('link', { name: 'beds.csv' });
+        const answer = await page.request.get(
+          new URL((await file.getAttribute('href')) ?? '', app.origin).href,
+        );
+        t.match(await answer.text(), /Vinga;120/);
+        await messages.getByText('Read', { exact: true }).waitFor();
+        const panel = page.getByRole('region', { name: raise.company.name });
+        const box = await panel.boundingBox();
+        // Beside it there may be room for a scrollbar.
+        t.ok(box?.x === 0 && box.width > 370, 'one at a time on a phone');
+      },
+    );
+
+    if (!javaScriptEnabled) return;
+    await asMember(t, investor, options, async (page) => {
+      await page.goto(inbox, { waitUntil: 'networkidle' });
+      await page.getByRole('table').getByRole('link', { name: raise.company.name }).click();
+      await page.getByText('Report this thread').click();
+      await page.getByLabel('What is wrong').fill('They ask for money in it.');
+      await page.getByRole('button', { name: 'Report thread' }).click();
+      await page.getByText('You reported this thread.').waitFor();
+    });
+    await asMember(t, operator, options, async (page) => {
+      await page.goto(`${app.origin}/dashboard?view=reports`, { waitUntil: 'networkidle' });
+      await page.getByRole('table').getByRole('link').first().click();
+      t.equal(await page.getByText('Who buys it?').count(), 0, 'not before there is a reason');
+      await page.getByLabel('Why you read it').fill('To see what was reported.');
+      await page.getByRole('button', { name: 'Read the thread' }).click();
+      await page.getByText('Who buys it?').waitFor();
+      await page.getByText('Lock the thread').click();
+      const form = page.locator('form').filter({ hasText: 'Lock thread' });
+      await form.getByLabel('Reason').fill('Money is not asked for in threads.');
+      await expectAccessible(t, page, 'a reported thread', { axe: 'light' });
+      await form.getByRole('button', { name: 'Lock thread' }).click();
+      await page.getByText('No threads to look into').waitFor();
+    });
+  });
+}

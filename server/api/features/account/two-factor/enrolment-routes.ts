@@ -10,12 +10,12 @@ import {
   sessionSubjects,
 } from '#api/platform/identity/login-lock.ts';
 import { revokeSessions } from '#api/platform/identity/session-store.ts';
+import { qrCode } from '#api/platform/qr-code.ts';
 import type { Rate } from '#api/platform/storage/rates.ts';
 import type { Database } from '#api/platform/storage/storage.ts';
 import { ProblemError, problem } from '#shared/http/errors.ts';
 import type { Enrolment, TwoFactor } from '#shared/product/account/two-factor.ts';
 import { wrongCurrentPassword } from '../password-routes.ts';
-import { qrCode } from './qr-code.ts';
 import { hashedRecoveryCodes, openSecret, sealSecret, wrongFactor } from './second-factor.ts';
 import { matchingStep, newTotpSecret, otpauthUri, typedCode } from './totp.ts';
 import { mailTwoFactorNotice } from './two-factor-mail.ts';

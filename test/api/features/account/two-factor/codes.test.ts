@@ -2,7 +2,6 @@
 import fc from 'fast-check';
 import { Secret } from 'otpauth';
 import t from 'tap';
-import { qrCode } from '#api/features/account/two-factor/qr-code.ts';
 import {
   newRecoveryCodes,
   typedRecoveryCode,
@@ -16,6 +15,7 @@ import {
   typedCode,
 } from '#api/features/account/two-factor/totp.ts';
 import { encrypterOf } from '#api/platform/encrypter.ts';
+import { qrCode } from '#api/platform/qr-code.ts';
 
 const base32 = (bytes: Uint8Array): string =>
   new Secret({ buffer: Uint8Array.from(bytes).buffer }).base32;

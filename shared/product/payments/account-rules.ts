@@ -1,0 +1,139 @@
+/** What a bank account has to be like, by its kind: each field that is wrong, with what to do. */
+import {
+  getCountrySpecifications,
+  isValidBIC,
+  ValidationErrorsIBAN,
+  validateIBAN,
+} from 'ibantools';
+import type { FieldError } from '../../http/errors.ts';
+import type { Currency } from '../../money/currencies.ts';
+import { countries } from '../fields/countries.ts';
+import { type AccountEntry, accountKindLabels, currencyOfKind } from './account-kinds.ts';
+import { isRoutingNumber } from './routing-number.ts';
+
+/** A bank account whose fields fit, with the country of its bank: ISO 3166-1, two letters. */
+export interface BankAccount extends AccountEntry {
+  readonly country: string;
+}
+
+type Field = Exclude<keyof AccountEntry, 'kind'>;
+type Problem = FieldError & { readonly pointer: `/${Field | 'currency'}` };
+
+/** Territories whose IBANs begin with the letters of another country (SWIFT's registry of IBANs). */
+const territories: Readonly<Record<string, readonly string[]>> = {
+  FI: ['AX'],
+  FR: ['GF', 'GP', 'MQ', 'RE', 'PF', 'TF', 'YT', 'NC', 'BL', 'MF', 'PM', 'WF'],
+  GB: ['GG', 'IM', 'JE'],
+};
+
+/** Reads a bank account as it was typed: without the spaces and hyphens in numbers. */
+export function understood(typed: AccountEntry): BankAccount {
+  const { kind, holder, bank } = typed;
+  const code = (text: string) => text.replaceAll(/[\s-]/g, '').toUpperCase();
+  const only = (of: AccountEntry['kind'], text: string) => (kind === of ? code(text) : '');
+  const iban = only('iban', typed.iban);
+  return {
+    ...{ kind, holder: trimmed(holder), bank: trimmed(bank), iban },
+    routingNumber: only('us', typed.routingNumber),
+    sortCode: only('uk', typed.sortCode),
+    accountNumber: kind === 'iban' ? '' : code(typed.accountNumber),
+    bic: code(typed.bic),
+    country: { iban: iban.slice(0, 2), us: 'US', uk: 'GB' }[kind],
+  };
+}
+
+/** Finds what is wrong with a bank account that was read by `understood`; empty where it fits. */
+export function accountProblems(account: BankAccount, currency: Currency): readonly Problem[] {
+  const { kind, holder, bank, country, bic } = account;
+  const only = currencyOfKind[kind];
+  const found: readonly (Problem | undefined)[] = [
+    only === null || only === currency
+      ? undefined
+      : wrong('currency', `A ${accountKindLabels[kind]} takes payments in ${only}.`),
+    holder === '' ? wrong('holder', 'Enter the name in which the account is.') : undefined,
+    bank === '' ? wrong('bank', 'Enter the name of the bank.') : undefined,
+    ...numberProblems[kind](account),
+    bic === '' ? undefined : bicProblem(bic, country),
+  ];
+  return found.filter((one) => one !== undefined);
+}
+
+type Judge = (account: BankAccount) => readonly (Problem | undefined)[];
+const numberProblems: Readonly<Record<AccountEntry['kind'], Judge>> = {
+  iban: ({ iban }) => [ibanProblem(iban)],
+  us: ({ routingNumber, accountNumber }) => [
+    isRoutingNumber(routingNumber)
+      ? undefined
+      : wrong('routingNumber', routingWords(routingNumber)),
+    /^\d{4,17}$/.test(accountNumber)
+      ? undefined
+      : wrong('accountNumber', 'Enter the account number: 4 to 17 digits.'),
+  ],
+  uk: ({ sortCode, accountNumber }) => [
+    /^\d{6}$/.test(sortCode)
+      ? undefined
+      : wrong('sortCode', 'Enter the sort code: six digits, such as 12-34-56.'),
+    /^\d{8}$/.test(accountNumber)
+      ? undefined
+      : wrong(
+          'accountNumber',
+          'Enter the account number: eight digits. Put a 0 before one of seven.',
+        ),
+  ],
+};
+
+const doNotFit =
+  'the check digits don’t fit, so a character is wrong or two are swapped. Copy it from your bank.';
+
+function routingWords(digits: string): string {
+  if (!/^\d{9}$/.test(digits)) return 'Enter the routing number (ABA): nine digits.';
+  return `In this routing number ${doNotFit}`;
+}
+
+function ibanProblem(iban: string): Problem | undefined {
+  const { valid, errorCodes } = validateIBAN(iban, { allowQRIBAN: false });
+  return valid ? undefined : wrong('iban', ibanWords(iban, errorCodes));
+}
+
+function ibanWords(iban: string, codes: readonly ValidationErrorsIBAN[]): string {
+  const country = iban.slice(0, 2);
+  const { chars } = getCountrySpecifications()[country] ?? {};
+  if (iban === '') return 'Enter the IBAN.';
+  if (codes.includes(ValidationErrorsIBAN.NoIBANCountry) || !chars) {
+    return 'Enter an IBAN. It begins with two letters of a country that uses IBANs, such as DE or FR.';
+  }
+  const name = nameOf(country);
+  if (codes.includes(ValidationErrorsIBAN.WrongBBANLength)) {
+    return `An IBAN of ${name} has ${chars} characters. This one has ${iban.length}.`;
+  }
+  if (codes.includes(ValidationErrorsIBAN.QRIBANNotAllowed)) {
+    return 'This is a QR-IBAN, which only takes payments with a QR bill. Enter the ordinary IBAN.';
+  }
+  return `In this IBAN ${doNotFit}`;
+}
+
+function bicProblem(bic: string, country: string): Problem | undefined {
+  if (!isValidBIC(bic)) {
+    return wrong('bic', 'Enter a BIC of 8 or 11 characters, such as DEUTDEFF, or leave it empty.');
+  }
+  const of = bic.slice(4, 6);
+  if (of === country || territories[country]?.includes(of) === true || country === '') {
+    return undefined;
+  }
+  return wrong(
+    'bic',
+    `This BIC is of a bank in ${nameOf(of)}, the account is in ${nameOf(country)}.`,
+  );
+}
+
+function nameOf(country: string): string {
+  return (countries as Readonly<Record<string, string>>)[country] ?? country;
+}
+
+function trimmed(text: string): string {
+  return text.normalize('NFC').replaceAll(/\s+/g, ' ').trim();
+}
+
+function wrong(field: Field | 'currency', message: string): Problem {
+  return { pointer: `/${field}`, code: 'account', message };
+}

@@ -1,0 +1,221 @@
+/** Bank accounts, references and codes for payments, by public examples and by what each method promises. */
+import fc from 'fast-check';
+import t from 'tap';
+import type { AccountEntry } from '#shared/product/payments/account-kinds.ts';
+import { accountProblems, understood } from '#shared/product/payments/account-rules.ts';
+import { operatorReason, shownFrom } from '#shared/product/payments/confirming.ts';
+import { epcPayload } from '#shared/product/payments/epc-payload.ts';
+import { inFours, sortCodeWords } from '#shared/product/payments/grouped.ts';
+import {
+  checkSymbolOf,
+  inBase32,
+  readReference,
+  referenceOf,
+  referenceValues,
+} from '#shared/product/payments/payment-reference.ts';
+import { isRoutingNumber } from '#shared/product/payments/routing-number.ts';
+
+const empty = { holder: 'Acme GmbH', bank: 'A bank', routingNumber: '', sortCode: '' } as const;
+const anIban: AccountEntry = { kind: 'iban', ...empty, accountNumber: '', iban: '', bic: '' };
+const ofUs: AccountEntry = { ...anIban, kind: 'us', accountNumber: '12345678901' };
+const ofUk: AccountEntry = {
+  ...anIban,
+  kind: 'uk',
+  accountNumber: '31926819',
+  sortCode: '60-16-13',
+};
+
+/** The fields that are refused, with the sentences. */
+function refused(entry: AccountEntry, currency: 'EUR' | 'USD' | 'GBP' = 'EUR') {
+  return Object.fromEntries(
+    accountProblems(understood(entry), currency).map(({ pointer, message }) => [pointer, message]),
+  );
+}
+
+/** The examples of SWIFT's registry of IBANs. */
+const registered = [
+  'BE68539007547034',
+  'CH9300762011623852957',
+  'DE89370400440532013000',
+  'ES9121000418450200051332',
+  'FR1420041010050500013M02606',
+  'GB29NWBK60161331926819',
+  'IT60X0542811101000000123456',
+  'LC55HEMM000100010012001200023015',
+  'MT84MALT011000012345MTLCAST001S',
+  'NL91ABNA0417164300',
+  'NO9386011117947',
+];
+/** Routing numbers that banks of the United States publish. */
+const routingNumbers = ['011000015', '021000021', '111000025', '122105155'];
+
+t.test('the examples of the registry of IBANs are taken, however they are typed', (t) => {
+  for (const iban of registered) {
+    t.same(refused({ ...anIban, iban }), {}, iban);
+    const typed = inFours(iban).toLowerCase().replace(' ', '-');
+    t.equal(understood({ ...anIban, iban: ` ${typed} ` }).iban, iban);
+    t.equal(understood({ ...anIban, iban }).country, iban.slice(0, 2));
+  }
+  t.equal(inFours('DE89370400440532013000'), 'DE89 3704 0044 0532 0130 00');
+  t.end();
+});
+
+t.test('what is wrong with an IBAN is said', (t) => {
+  const iban = (text: string) => refused({ ...anIban, iban: text })['/iban'] ?? '';
+  t.match(iban(''), 'Enter the IBAN');
+  t.match(iban('XX12 3456'), 'two letters of a country');
+  t.match(iban('DE8937040044053201300'), 'An IBAN of Germany has 22 characters. This one has 21.');
+  t.match(iban('DE98370400440532013000'), 'check digits don’t fit');
+  t.match(iban('CH4431999123000889012'), 'QR-IBAN');
+  t.end();
+});
+
+t.test('a wrong digit, and two that are swapped, do not pass in an IBAN', (t) => {
+  const example = fc.constantFrom(...registered);
+  fc.assert(
+    fc.property(example, fc.nat(), fc.integer({ min: 1, max: 9 }), (iban, at, by) => {
+      const places = [...iban].flatMap((char, place) => (/\d/.test(char) ? [place] : []));
+      const place = places[at % places.length] ?? 0;
+      const digit = String((Number(iban[place]) + by) % 10);
+      const wrong = iban.slice(0, place) + digit + iban.slice(place + 1);
+      return '/iban' in refused({ ...anIban, iban: wrong });
+    }),
+  );
+  fc.assert(
+    fc.property(example, fc.nat(), (iban, at) => {
+      const place = at % (iban.length - 1);
+      const pair = iban.slice(place, place + 2);
+      fc.pre(/^\d\d$/.test(pair) && pair[0] !== pair[1]);
+      const wrong = `${iban.slice(0, place)}${pair[1]}${pair[0]}${iban.slice(place + 2)}`;
+      return '/iban' in refused({ ...anIban, iban: wrong });
+    }),
+  );
+  t.end();
+});
+
+t.test('routing numbers: 3, 7 and 1', (t) => {
+  for (const digits of routingNumbers) t.ok(isRoutingNumber(digits), digits);
+  for (const digits of ['', '02100002', '0210000211', '02100002A', '000000001', '501000007']) {
+    t.notOk(isRoutingNumber(digits), digits);
+  }
+  const example = fc.constantFrom(...routingNumbers);
+  fc.assert(
+    fc.property(example, fc.nat(8), fc.integer({ min: 1, max: 9 }), (digits, place, by) => {
+      const digit = String((Number(digits[place]) + by) % 10);
+      return !isRoutingNumber(digits.slice(0, place) + digit + digits.slice(place + 1));
+    }),
+  );
+  // The method promises it for all but neighbours that differ by five.
+  fc.assert(
+    fc.property(example, fc.nat(7), (digits, place) => {
+      const [one, other] = [Number(digits[place]), Number(digits[place + 1])];
+      fc.pre(one !== other && Math.abs(one - other) !== 5);
+      return !isRoutingNumber(`${digits.slice(0, place)}${other}${one}${digits.slice(place + 2)}`);
+    }),
+  );
+  t.end();
+});
+
+t.test('US and UK accounts by their shape, each in its currency', (t) => {
+  const us = { ...ofUs, routingNumber: '021 000 021' };
+  t.same(refused(us, 'USD'), {});
+  t.same(Object.keys(refused(us, 'EUR')), ['/currency']);
+  t.same(Object.keys(refused({ ...us, routingNumber: '021000012' }, 'USD')), ['/routingNumber']);
+  t.match(refused({ ...us, accountNumber: '123' }, 'USD'), { '/accountNumber': '4 to 17 digits' });
+  t.same(refused(ofUk, 'GBP'), {});
+  t.equal(understood(ofUk).sortCode, '601613');
+  t.equal(sortCodeWords('601613'), '60-16-13');
+  t.match(refused({ ...ofUk, accountNumber: '1926819', sortCode: '6016' }, 'GBP'), {
+    '/accountNumber': 'eight digits',
+    '/sortCode': 'six digits',
+  });
+  const none = { ...ofUk, holder: '  ', bank: '', iban: 'nonsense' };
+  t.same(
+    Object.keys(refused(none, 'GBP')),
+    ['/holder', '/bank'],
+    'what it does not have counts not',
+  );
+  t.end();
+});
+
+t.test('a BIC has its shape, and is of the country of the account', (t) => {
+  const german = { ...anIban, iban: 'DE89370400440532013000' };
+  for (const bic of ['', 'DEUTDEFF', 'deut de ff 500', 'COBADEFFXXX']) {
+    t.same(refused({ ...german, bic }), {}, bic);
+  }
+  t.match(refused({ ...german, bic: 'DEUT' }), { '/bic': '8 or 11 characters' });
+  const other = refused({ ...german, bic: 'BNPAFRPP' })['/bic'] ?? '';
+  t.match(other, 'a bank in France, the account is in Germany');
+  const jersey = { ...anIban, iban: 'GB29NWBK60161331926819', bic: 'NWBKJESH' };
+  t.same(refused(jersey), {}, 'Jersey has the IBANs of the United Kingdom');
+  t.end();
+});
+
+const someValue = fc.integer({ min: 0, max: referenceValues - 1 });
+
+t.test('references in base 32, with their check symbol', (t) => {
+  t.equal(`${inBase32(1234)}${checkSymbolOf(1234)}`, '16JD', 'the number is 1234 in all libraries');
+  t.equal(checkSymbolOf(36), 'U');
+  t.equal(referenceOf(32), undefined, 'banks do not transmit a *');
+  t.equal(readReference('ooo ooo-oi6jd'), '000000016JD', 'no letter is taken for a digit');
+  fc.assert(
+    fc.property(someValue, (value) => {
+      const reference = referenceOf(value);
+      if (reference === undefined) return '*~$='.includes(checkSymbolOf(value));
+      return /^[0-9A-Z]{11}$/.test(reference) && readReference(reference) === reference;
+    }),
+  );
+  t.end();
+});
+
+t.test('a wrong character, and two that are swapped, do not pass in a reference', (t) => {
+  const symbols = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+  fc.assert(
+    fc.property(someValue, fc.nat(10), fc.integer({ min: 1, max: 31 }), (value, place, by) => {
+      const reference = referenceOf(value);
+      fc.pre(reference !== undefined);
+      const at = symbols.indexOf(reference.charAt(place));
+      const other = symbols.charAt((at + by) % 32);
+      fc.pre(other !== reference.charAt(place));
+      return (
+        readReference(reference.slice(0, place) + other + reference.slice(place + 1)) === undefined
+      );
+    }),
+  );
+  fc.assert(
+    fc.property(someValue, fc.nat(9), (value, place) => {
+      const reference = referenceOf(value);
+      fc.pre(reference !== undefined);
+      const [one, other] = [reference.charAt(place), reference.charAt(place + 1)];
+      fc.pre(one !== other);
+      const swapped = `${reference.slice(0, place)}${other}${one}${reference.slice(place + 2)}`;
+      return readReference(swapped) === undefined;
+    }),
+  );
+  t.end();
+});
+
+t.test('the code for banking apps has the lines of EPC069-12', (t) => {
+  const example = { holder: 'Red Cross of Belgium', iban: 'BE72000000001616', bic: 'BPOTBEB1' };
+  t.same(epcPayload({ ...example, amount: 100, reference: 'Urgency fund' })?.split('\n'), [
+    ...['BCD', '002', '1', 'SCT', 'BPOTBEB1', 'Red Cross of Belgium', 'BE72000000001616'],
+    ...['EUR1.00', '', '', 'Urgency fund'],
+  ]);
+  t.match(epcPayload({ ...example, amount: 123_456_05, reference: '' }), '\nEUR123456.05\n');
+  t.equal(epcPayload({ ...example, amount: 0, reference: '' }), undefined);
+  t.equal(epcPayload({ ...example, amount: 100_000_000_000, reference: '' }), undefined);
+  t.end();
+});
+
+t.test('an operator is needed for another holder, and while a raise runs', (t) => {
+  const facts = { holder: 'acme  GmbH', legalName: 'Acme GmbH', isRaising: false };
+  t.equal(operatorReason(facts), null);
+  t.equal(operatorReason({ ...facts, holder: 'Acme Holding' }), 'other-holder');
+  t.equal(operatorReason({ ...facts, legalName: '' }), 'other-holder');
+  t.equal(operatorReason({ ...facts, isRaising: true }), 'raising');
+  const hours = 3_600_000;
+  t.equal(shownFrom(5, true, true), 5 + 72 * hours);
+  t.equal(shownFrom(5, true, false), 5, 'nobody has been shown another one');
+  t.equal(shownFrom(5, false, true), 5);
+  t.end();
+});

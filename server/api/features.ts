@@ -28,6 +28,7 @@ import { notifications } from './features/notifications/feature.ts';
 import { numbers } from './features/numbers/feature.ts';
 import { overview } from './features/overview/feature.ts';
 import { queue } from './features/queue/feature.ts';
+import { payments } from './features/payments/feature.ts';
 import { raises } from './features/raises/feature.ts';
 import { reading } from './features/reading/feature.ts';
 import { review } from './features/review/feature.ts';
@@ -68,6 +69,7 @@ export const features: readonly Feature[] = [
   rooms,
   reading,
   settling,
+  payments,
   scheduling,
   network,
   demoRaises,

@@ -21,6 +21,7 @@ import { jobsEndpoints } from './jobs/jobs-endpoints.ts';
 import { legalEndpoints } from './legal/legal-endpoints.ts';
 import { notificationEndpoints } from './notifications/notification-endpoints.ts';
 import { overviewEndpoints } from './overview/overview-endpoints.ts';
+import { paymentEndpoints } from './payments/payment-endpoints.ts';
 import { privacyEndpoints } from './privacy/privacy-endpoints.ts';
 import { queueEndpoints } from './queue/queue-endpoints.ts';
 import { networkEndpoints } from './raises/network-endpoints.ts';
@@ -63,6 +64,7 @@ export const endpoints = {
   ...settlingEndpoints,
   ...commitmentEndpoints,
   ...certificateEndpoints,
+  ...paymentEndpoints,
   ...queueEndpoints,
   ...searchEndpoints,
 

@@ -49,7 +49,7 @@ export const refusalIn = (answer: ApiAnswer): string => {
 
 /** What a story of many days does long after its people have logged in. */
 const askedAgain =
-  /\/(confirm-funding|note-received|mark-refunded|withdraw-refund|settle-success|settle-fail)$|^\/exports\/(people|audit)/;
+  /\/(confirm-funding|note-received|mark-refunded|withdraw-refund|settle-success|settle-fail)$|\/payment-instructions\b|^\/exports\/(people|audit)/;
 
 /**
  * A new visitor; keeps its session as a browser keeps its cookie, and confirms who they are where

@@ -95,23 +95,10 @@ export const featureClaims: readonly FeatureClaim[] = [
     /\bcalendar (feed|file|subscription)s?\b|\b(add|subscribe)[^.]{0,30} calendar\b|\biCal\b/i,
     ['Add the deadline to your calendar.', 'A calendar feed of every deadline'],
   ),
-  hasNot(
-    'bank details, or a reference of its own, for each commitment',
-    /\bbank (details|accounts?)\b|\baccount (details|numbers?)\b|\bIBAN\b|\bpayment instructions\b|\breference is (on|in) your\b/i,
-    [
-      'You pay with the bank details in your signed documents.',
-      'The reference is on your commitment.',
-      'Payment instructions are shown after signing.',
-    ],
-    [
-      /gives you its bank details/g,
-      /forged bank details/g,
-      /(passwords,|leave out) bank details/g,
-      /(at|on) the bank account/g,
-      // Of the log, which names people by it; and what a data room had better not have.
-      /by (their|its|your|only by)? ?account number|an account number|and your account number|Account number/g,
-      /health information, bank account numbers|addresses and account numbers/g,
-    ],
+  has(
+    'bank details, and a reference of its own, for each commitment',
+    'GET /commitments/:id/payment',
+    /\bbank (details|accounts?)\b|\baccount (details|numbers?)\b|\bIBAN\b|\bpayment (details|instructions)\b|\breference is (on|in) your\b/i,
   ),
   hasNot(
     'signatures of both sides',

@@ -3,6 +3,7 @@ import { addRequest } from '#api/features/account/privacy/privacy-store.ts';
 import { addCompany } from '#api/features/companies/company-store.ts';
 import { addMember } from '#api/features/companies/member-store.ts';
 import { addCertification } from '#api/features/investors/certification-store.ts';
+import { addInstruction } from '#api/features/payments/instruction-store.ts';
 import { addDocument, addVersion } from '#api/features/raises/documents/document-store.ts';
 import { addRaise } from '#api/features/raises/raise-store.ts';
 import { addGrant } from '#api/features/rooms/grant-store.ts';
@@ -18,6 +19,7 @@ import { issueToken } from '#api/platform/identity/token-store.ts';
 import { newId } from '#api/platform/ids.ts';
 import type { Transaction } from '#api/platform/storage/storage.ts';
 import type { MemberRole } from '#shared/product/companies/lifecycle.ts';
+import type { BankAccount } from '#shared/product/payments/account-rules.ts';
 import { placeCommitment } from './commitments.ts';
 
 /** Whose record a request is about; `none` where it is about none that belongs to somebody. */
@@ -106,6 +108,11 @@ export const recordMakers: Readonly<Record<string, Maker>> = {
     await addMessage(trx, { ...message, side: 'investor' }, now);
     return id;
   },
+  pin: async (trx, userId, now, owns, other) => {
+    const companyId = (await recordMakers['cmp']?.(trx, userId, now, owns, other)) ?? '';
+    const of = { companyId, userId: other, currency: 'EUR' } as const;
+    return addInstruction(trx, encrypterOf('a secret'), of, anAccount, now);
+  },
   crt: async (trx, userId, now) => {
     await trx.deleteFrom('investor_certifications').where('user_id', '=', userId).execute();
     return (await addCertification(trx, encrypterOf('a secret'), userId, aStatement, now)).id;
@@ -144,6 +151,12 @@ export const nobody = {
   sessionToken: undefined,
   challengeToken: undefined,
   bearerToken: undefined,
+};
+
+const anAccount: BankAccount = {
+  ...{ kind: 'iban', holder: 'A company', bank: 'A bank', country: 'DE' },
+  ...{ iban: 'DE89370400440532013000', routingNumber: '', sortCode: '' },
+  ...{ accountNumber: '', bic: '' },
 };
 
 const aDeck = { folder: 'deck', name: 'Deck', downloadAllowed: true } as const;

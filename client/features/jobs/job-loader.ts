@@ -40,6 +40,7 @@ const works: Readonly<Record<string, string>> = {
   'check-scheduled-transitions': 'Check that no raise was forgotten',
   'check-reading': 'Check the figures about reading',
   'expire-grants': 'End access to data rooms',
+  'tell-payment-change': 'Tell investors of a changed bank account',
   'verify-ledger': 'Verify the ledger of commitments',
   digest: 'Send the daily emails',
   'held-mail': 'Send emails after quiet hours',

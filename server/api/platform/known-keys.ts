@@ -18,6 +18,7 @@ export const sealedColumns: readonly (readonly [table: string, column: string])[
   ['investor_profiles', 'sealed_elsewhere'],
   ['investor_certifications', 'sealed_figures'],
   ['sealed_names', 'sealed_name'],
+  ['payment_instructions', 'sealed_account'],
   ['privacy_exports', 'content'],
 ];
 

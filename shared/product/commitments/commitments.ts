@@ -157,6 +157,12 @@ export const commitment = closed({
       { description: 'The latest signature.' },
     ),
   ),
+  paymentReference: orNull(
+    Type.String({
+      description:
+        'For the transfer: of this commitment alone, with a check character. Null of what was never signed.',
+    }),
+  ),
   reported: orNull(
     closed(
       {

@@ -25,7 +25,7 @@ export interface NotificationKindRule {
   readonly recipients: readonly [RecipientGroup, ...RecipientGroup[]];
   readonly inApp: boolean;
   readonly mail: MailTiming;
-  /** Always in the dashboard and by email at once, because it is about the account's safety. */
+  /** Always in the dashboard and by email at once, because it is about the safety of their account or money. */
   readonly isRequired?: true;
   /** No email is offered, because another one says the same already. */
   readonly hasNoMail?: true;
@@ -39,6 +39,7 @@ const headings = {
   raise: 'Raises',
   commitment: 'Commitments',
   book: 'Commitments',
+  payment: 'Payments',
   access: 'Data rooms',
   question: 'Data rooms',
   document: 'Data rooms',
@@ -172,6 +173,32 @@ export const notificationKinds = {
     recipients: ['company-editors'],
     inApp: true,
     mail: 'daily',
+  },
+  'payment.changed': {
+    label: 'A company you have to pay enters or changes its bank account',
+    recipients: ['person'],
+    inApp: true,
+    mail: 'now',
+    // It is about the safety of their money.
+    isRequired: true,
+  },
+  'payment.to-confirm': {
+    label: 'A bank account of your company needs to be confirmed',
+    recipients: ['company-editors'],
+    inApp: true,
+    mail: 'now',
+  },
+  'payment.decided': {
+    label: 'A bank account of your company is confirmed or declined',
+    recipients: ['company-editors'],
+    inApp: true,
+    mail: 'now',
+  },
+  'payment.review-needed': {
+    label: 'A bank account of a company needs an operator',
+    recipients: ['operators'],
+    inApp: true,
+    mail: 'now',
   },
   'access.granted': {
     label: 'You are let into a data room',

@@ -9,6 +9,7 @@ export const queueKindLabels = {
   'funding-reported': 'Payments to confirm',
   'refund-due': 'Refunds due',
   'reconfirm-ends': 'Confirmations about to lapse',
+  'payment-details': 'Bank accounts to confirm',
   'investor-profile': 'Investor profiles',
   certification: 'Certifications to verify',
   message: 'Messages to answer',

@@ -20,7 +20,9 @@ export const queueQuery = closed({
 
 export const queueItem = closed({
   kind,
-  id: Type.String({ description: 'Of the raise, commitment, account, message or email.' }),
+  id: Type.String({
+    description: 'Of the raise, commitment, account, bank account, message or email.',
+  }),
   what: Type.String({ description: 'The task, as a sentence without its full stop.' }),
   path: Type.String({ description: 'The view of the dashboard where it is done.' }),
   since: moment,

@@ -30,8 +30,8 @@ t.test('each kind has a heading in the settings', async (t) => {
   t.same(
     [...headings],
     [
-      ...['Your account', 'Companies', 'Raises', 'Commitments', 'Data rooms', 'Investors'],
-      'The portal',
+      ...['Your account', 'Companies', 'Raises', 'Commitments', 'Payments', 'Data rooms'],
+      ...['Investors', 'The portal'],
     ],
   );
 });

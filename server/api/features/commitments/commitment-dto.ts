@@ -25,6 +25,7 @@ import type { Oversubscription } from '#shared/product/raises/offer-words.ts';
 import { heldOf, isPending, moneyOf } from './commitment-money.ts';
 import type { NamedCommitment } from './commitment-rows.ts';
 import type { CommitmentEventRow } from './ledger.ts';
+import { commitmentReference } from './payment-reference.ts';
 
 /** A commitment as somebody sees it, `now` in epoch milliseconds. */
 export function toCommitment(
@@ -54,6 +55,7 @@ export function toCommitment(
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     signed: signatureOf(row),
+    paymentReference: row.signed_at === null ? null : commitmentReference(id),
     reported: reportOf(row),
     evidence: evidenceOf(row),
     received: someMoney(row.arrived_amount, currency),

@@ -165,7 +165,8 @@ const askedForMore: Words = ({ asked, amount, currency }) =>
     : `You asked for ${formatMoney({ amount: asked, currency })}. The raise was oversubscribed, so commitments were scaled back pro rata.`;
 
 const updateTexts: Readonly<Partial<Record<InvestorUpdate, Words>>> = {
-  signed: (facts) => `${cancelUntil(facts)}${untilShares(facts)}`,
+  signed: (facts) =>
+    `${cancelUntil(facts)}${untilShares(facts)} Your commitment shows when and how to pay; account details never come by email.`,
   amended: (facts) => `${cancelUntil(facts)}${untilShares(facts)}`,
   waitlisted: (facts) =>
     facts.shared === true

@@ -4,6 +4,7 @@ import type { NotificationKind } from '#shared/product/notifications/notificatio
 import { type BookFacts, bookKinds } from './book-notifications.ts';
 import { type CommitmentFacts, commitmentKinds } from './commitment-notifications.ts';
 import { type CompanyFacts, companyKinds } from './company-notifications.ts';
+import { type PaymentFacts, paymentKinds } from './payment-notifications.ts';
 import { type RaiseFacts, raiseKinds } from './raise-notifications.ts';
 import { type RoomFacts, roomKinds } from './room-notifications.ts';
 import { type ThreadFacts, threadKinds } from './thread-notifications.ts';
@@ -26,6 +27,7 @@ export interface EventFacts
     RaiseFacts,
     CommitmentFacts,
     BookFacts,
+    PaymentFacts,
     RoomFacts,
     ThreadFacts {
   'account.security': { readonly what: SecurityChange };
@@ -130,6 +132,7 @@ export const eventKinds: { readonly [K in NotificationKind]: EventKind<EventFact
   ...raiseKinds,
   ...commitmentKinds,
   ...bookKinds,
+  ...paymentKinds,
   ...roomKinds,
   ...threadKinds,
   'investor.decided': {

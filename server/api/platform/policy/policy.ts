@@ -62,6 +62,8 @@ const inCompany = {
 const editingCompany = { who: ['company-owner', 'company-editor'], byToken: true } as const;
 /** What decides who has the company is done by its owner, in a browser. */
 const owningCompany = { who: ['company-owner'] } as const;
+/** Whoever stands behind the bank account of a company, or may have to. */
+const seeingAccounts = { who: ['company-owner', 'company-editor', 'operator'] } as const;
 /** A company's raise: its members see all of it, and so do operators. */
 const readingRaise = { who: [...inCompany.who, 'operator'], byToken: true } as const;
 /** Whoever may enter a data room: its company, operators, and those who were let in. */
@@ -158,6 +160,17 @@ export const policy = {
   'company-invitation.decline': everyone,
   'company-invitation.accept': { who: ['person'] },
 
+  // Where a company is paid. A program neither reads nor changes it: a stolen token must not be enough.
+  'payment-instruction.list': seeingAccounts,
+  'payment-instruction.read': seeingAccounts,
+  'payment-instruction.make': { ...owningCompany, proven: true },
+  'payment-instruction.change': { ...owningCompany, proven: true },
+  'payment-instruction.discard': owningCompany,
+  'payment-instruction.submit': { ...owningCompany, proven: true },
+  'payment-instruction.withdraw': owningCompany,
+  // By a second person: who that is, the lifecycle says.
+  'payment-instruction.decide': { ...seeingAccounts, proven: true },
+
   // What a company raises.
   'raise.list': readingRaise,
   'raise.add': editingCompany,
@@ -223,6 +236,7 @@ export const policy = {
   // Whatever the hash is of, only commitments that the asker may read are looked at.
   'commitment.check': { who: ['member'], byToken: true },
   'commitment.change': ownInBrowser,
+  'commitment.read-payment': ownInBrowser,
   'commitment.commit': ownInBrowser,
   'commitment.accept-offer': ownInBrowser,
   'commitment.decline-offer': ownInBrowser,

@@ -249,7 +249,7 @@ function relationsThatMatter(route: ApiRoute, kind: Kind): readonly Owns[] {
 function relationsTo(route: ApiRoute): readonly Owns[] {
   const parts = ['company-owner', 'company-editor', 'company-viewer', 'other'] as const;
   const prefix = prefixOf(route) ?? '';
-  if (prefix === 'cmp') return parts;
+  if (prefix === 'cmp' || prefix === 'pin') return parts;
   if (prefix === 'rse') return [...parts, 'granted'];
   // What is in a raise is found through the raise: those that differ from each other are enough.
   if (prefix === 'cmt' || prefix === 'thr') return ['own', ...parts];
@@ -313,7 +313,7 @@ function isRefusal({ status, type, code, text }: Got, owns: Owns): boolean {
   // Missing is not the session, but the second proof of it, or the first step of logging in.
   if (status === 401) return type !== '/problems/mfa-required' && code !== 'challenge-spent';
   if (status === 404 && (owns.startsWith('company-') || owns === 'granted')) {
-    return /no such (?:company|raise|data room|document|access|question|commitment|thread)\b/.test(
+    return /no such (?:company|raise|data room|document|access|question|commitment|thread|payment instruction)\b/.test(
       text,
     );
   }

@@ -1,0 +1,20 @@
+import './payment-tables.ts';
+import type { Feature } from '#api/platform/feature.ts';
+import { confirmingRoutes } from './confirming-routes.ts';
+import { fillDemoPayments } from './demo-payments.ts';
+import { instructionRoutes } from './instruction-routes.ts';
+import { investorPaymentRoutes } from './investor-payment-routes.ts';
+import { paymentSchema } from './payment-schema.ts';
+import { paymentWork } from './payment-work.ts';
+import { paymentData } from './personal-data.ts';
+import { tellChangeJob } from './tell-change-job.ts';
+
+/** Where companies are paid, confirmed by two people, and how investors pay. */
+export const payments: Feature = {
+  routes: [instructionRoutes, confirmingRoutes, investorPaymentRoutes],
+  schema: [paymentSchema],
+  jobs: (deps) => [tellChangeJob(deps)],
+  personalData: paymentData,
+  workItems: paymentWork,
+  fillDemoHistory: fillDemoPayments,
+};

@@ -1,0 +1,68 @@
+import type { JobDeps } from '#api/platform/deps.ts';
+import { recordEvent } from '#api/platform/events/record-event.ts';
+import type { JobKind } from '#api/platform/jobs/job-kind.ts';
+import type { Database } from '#api/platform/storage/storage.ts';
+import { boundStates } from '#shared/product/commitments/payment-status.ts';
+import { runningRaiseStates } from '#shared/product/raises/lifecycle.ts';
+import { factsOf } from './instruction-events.ts';
+import { type InstructionRow, instructionsSeenBy } from './instruction-store.ts';
+
+/** The name of the job. */
+export const tellChangeKind = 'tell-payment-change';
+/** In one transaction; the others in the next. */
+const atOnce = 50;
+
+/**
+ * Makes the job that tells every investor who has not paid that a bank account was confirmed. A book
+ * may have thousands, so they are told after the confirmation, in parts; each is told once, by a key.
+ */
+export function tellChangeJob({ storage, options, now }: JobDeps): JobKind {
+  const cause = { origin: options.publicOrigin ?? '' };
+  return {
+    kind: tellChangeKind,
+    backOff: { firstMs: 10_000, factor: 2, attemptsMax: 10 },
+    async run(job, signal) {
+      const { instruction } = JSON.parse(job.payload) as { readonly instruction: string };
+      const row = await instructionsSeenBy(storage.db, '')
+        .where('payment_instructions.id', '=', instruction)
+        .executeTakeFirst();
+      // Another one may have replaced it since, and is told by itself.
+      if (row === undefined || row.state !== 'active') return undefined;
+      for (let after: string | undefined = ''; after !== undefined; ) {
+        signal.throwIfAborted();
+        const from: string = after;
+        after = await storage.write(async function tellUnpaid(trx) {
+          const unpaid = await unpaidFrom(trx, row, from);
+          for (const { id, investor_id } of unpaid) {
+            const onceKey = `${row.id}:${id}`;
+            const facts = { ...factsOf(row), commitment: id, ...heldUntil(row) };
+            const event = { kind: 'payment.changed', person: investor_id, facts, onceKey } as const;
+            await recordEvent(trx, cause, event, now());
+          }
+          return unpaid.length < atOnce ? undefined : unpaid.at(-1)?.id;
+        });
+      }
+      return undefined;
+    },
+  };
+}
+
+function heldUntil({ confirmed_at, shown_from }: InstructionRow) {
+  return shown_from === null || shown_from === confirmed_at ? {} : { until: shown_from };
+}
+
+/** Commitments that bind and are not paid, by their id, from one on. */
+function unpaidFrom(db: Database, { company_id, currency }: InstructionRow, after: string) {
+  return db
+    .selectFrom('commitments')
+    .innerJoin('raises', 'raises.id', 'commitments.raise_id')
+    .select(['commitments.id', 'commitments.investor_id'])
+    .where('raises.company_id', '=', company_id)
+    .where('raises.currency', '=', currency)
+    .where('raises.state', 'in', runningRaiseStates)
+    .where('commitments.state', 'in', boundStates)
+    .where('commitments.id', '>', after)
+    .orderBy('commitments.id')
+    .limit(atOnce)
+    .execute();
+}

@@ -33,6 +33,7 @@ const views: Readonly<Record<DashboardViewId, () => Promise<{ readonly view: Any
   analytics: () => import('../features/analytics/analytics-view-definition.tsx'),
   rooms: () => import('../features/rooms/rooms-view-definition.tsx'),
   companies: () => import('../features/companies/companies-view-definition.tsx'),
+  payments: () => import('../features/payments/payments-view-definition.tsx'),
   portfolio: () => import('../features/portfolio/portfolio-view-definition.tsx'),
   investing: () => import('../features/investor-profile/investing-view-definition.tsx'),
   certification: () => import('../features/certification/certification-view-definition.tsx'),

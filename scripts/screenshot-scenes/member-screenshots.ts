@@ -18,6 +18,8 @@ const sideViews: readonly Screenshot[] = [
   { name: 'founder-book-time', path: '/dashboard?view=book&part=time', as: 'founder' },
   { name: 'founder-book-next', path: '/dashboard?view=book&part=next', as: 'founder' },
   { name: 'founder-companies', path: '/dashboard?view=companies', as: 'founder' },
+  { name: 'founder-payments', path: '/dashboard?view=payments', as: 'founder' },
+  { name: 'founder-payments-new', path: '/dashboard?view=payments&new=iban', as: 'founder' },
   { name: 'founder-investing', path: '/dashboard?view=investing', as: 'founder' },
   { name: 'both-investing', path: '/dashboard?view=investing', as: 'both' },
 ];
@@ -31,6 +33,7 @@ const operatorViews: readonly Screenshot[] = [
   { name: 'operator-books', path: '/dashboard?view=book', as: 'operator' },
   { name: 'operator-check', path: '/dashboard?view=check', as: 'operator' },
   { name: 'operator-background-work', path: '/dashboard?view=jobs', as: 'operator' },
+  reached('operator-payments-confirm', 'operator', '/dashboard?view=payments', ['main ul a']),
   { name: 'operator-invitations', path: '/dashboard?view=invitations', as: 'operator' },
   { name: 'operator-messages', path: '/dashboard?view=messages', as: 'operator' },
   { name: 'operator-content', path: '/dashboard?view=content', as: 'operator' },

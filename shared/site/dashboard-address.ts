@@ -19,6 +19,7 @@ export const dashboardViewIds = [
   'book',
   'analytics',
   'companies',
+  'payments',
   'rooms',
   'portfolio',
   'investing',
@@ -124,6 +125,11 @@ export function reviewPath(raise: string): string {
 /** The address of a raise where operators settle it. */
 export function settlingPath(raise: string): string {
   return `${viewPath('settling')}&raise=${encodeURIComponent(raise)}`;
+}
+
+/** The address of a bank account of a company, for its people and operators. */
+export function instructionPath(id: string): string {
+  return `${viewPath('payments')}&id=${encodeURIComponent(id)}`;
 }
 
 /** The address of one company, which is then what somebody works on. */

@@ -124,6 +124,8 @@ const views: Readonly<Record<DashboardViewId, Listed>> = {
     isFor: anyone,
   },
   companies: { label: 'Companies', icon: 'building', group: 'raising', isFor: people },
+  // Operators come from their queue.
+  payments: { label: 'Payment details', icon: 'scales', group: 'raising', isFor: anyone },
   rooms: {
     label: 'Rooms open to you',
     shortLabel: 'Rooms',

@@ -1,0 +1,42 @@
+import { countries } from '#shared/product/fields/countries.ts';
+import {
+  type InstructionState,
+  instructionStateLabels,
+} from '#shared/product/payments/lifecycle.ts';
+import { accountParts } from '../../domain/payment/account-facts.ts';
+import { Badge } from '../../ui/data/badge.tsx';
+import { Facts } from '../../ui/data/facts.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import css from './payments.module.css';
+import type { InstructionData } from './payments-loader.ts';
+
+const tones = {
+  draft: 'plain',
+  waiting: 'attention',
+  active: 'accent',
+  replaced: 'plain',
+} as const satisfies Record<InstructionState, string>;
+
+/** The state of a bank account. */
+export function StateBadge({ instruction }: { readonly instruction: InstructionData }) {
+  const { state } = instruction;
+  return <Badge tone={tones[state]}>{instructionStateLabels[state]}</Badge>;
+}
+
+/** A bank account as it was understood, in groups as banks print it. */
+export function AccountDetails({ instruction }: { readonly instruction: InstructionData }) {
+  const { account } = instruction;
+  if (account === null) {
+    return (
+      <Notice tone="danger" title="This account can’t be read">
+        <p>It was encrypted with a key that this server doesn’t have. Ask an operator.</p>
+      </Notice>
+    );
+  }
+  const parts = accountParts(account).map(({ label, shown }) => ({
+    label,
+    value: <span className={css['value']}>{shown}</span>,
+  }));
+  const country = countries[account.country] ?? account.country;
+  return <Facts facts={[...parts, { label: 'Country', value: country }]} />;
+}

@@ -1,0 +1,144 @@
+import { currencies } from '#shared/money/currencies.ts';
+import { type AccountKind, currencyOfKind } from '#shared/product/payments/account-kinds.ts';
+import {
+  accountHolderMaxLength,
+  accountNumberMaxLength,
+  bankNameMaxLength,
+} from '#shared/product/payments/limits.ts';
+import { instructionPath } from '#shared/site/dashboard-address.ts';
+import type { BankAccountData } from '../../domain/payment/account-facts.ts';
+import { useFormResult } from '../../framework/pages/page-state.tsx';
+import { type StepUp, StepUpField } from '../../framework/step-up/step-up-field.tsx';
+import { SelectField, TextField } from '../../ui/form/field.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { VersionField } from '../../ui/form/version-field.tsx';
+import { addIntent, changeIntent } from './payment-actions.ts';
+import css from './payments.module.css';
+import type { InstructionData } from './payments-loader.ts';
+
+const stepUpHint = 'Investors pay to this account, so confirm that it is you.';
+
+/** The form for a new account. */
+export function NewAccountForm(props: {
+  readonly company: { readonly id: string; readonly name: string };
+  readonly kind: AccountKind;
+  readonly neededStepUp: StepUp | null;
+}) {
+  const { company, kind, neededStepUp } = props;
+  const only = currencyOfKind[kind];
+  return (
+    <div className={css['form']}>
+      <Form intent={addIntent} submit="Save draft" guarded>
+        <input type="hidden" name="company" value={company.id} />
+        {only === null ? (
+          <SelectField
+            name="currency"
+            label="Currency"
+            hint="The currency of your raise."
+            options={currencies.map((value) => ({ value, label: value }))}
+            value="EUR"
+          />
+        ) : (
+          <input type="hidden" name="currency" value={only} />
+        )}
+        <AccountFields kind={kind} account={null} />
+        <StepUpField needed={neededStepUp} hint={stepUpHint} />
+      </Form>
+    </div>
+  );
+}
+
+/** The form that changes a draft. */
+export function ChangeAccountForm(props: {
+  readonly instruction: InstructionData;
+  readonly neededStepUp: StepUp | null;
+}) {
+  const { instruction, neededStepUp } = props;
+  const { id, version, account } = instruction;
+  // What went well is said above, because this form is closed then.
+  const isRefused = useFormResult(changeIntent)?.problem !== undefined;
+  return (
+    <div className={css['form']}>
+      <Form
+        intent={changeIntent}
+        submit="Save draft"
+        variant="secondary"
+        saidElsewhere={!isRefused}
+        guarded
+      >
+        <input type="hidden" name="id" value={id} />
+        <VersionField intent={changeIntent} version={version} storedHref={instructionPath(id)} />
+        <AccountFields key={version} kind={account?.kind ?? 'iban'} account={account} />
+        <StepUpField needed={neededStepUp} hint={stepUpHint} />
+      </Form>
+    </div>
+  );
+}
+
+function AccountFields(props: {
+  readonly kind: AccountKind;
+  readonly account: BankAccountData | null;
+}) {
+  const { kind, account } = props;
+  const number = { maxLength: accountNumberMaxLength, autoComplete: 'off', exact: true } as const;
+  return (
+    <>
+      <input type="hidden" name="kind" value={kind} />
+      <TextField
+        name="holder"
+        label="Account holder"
+        hint="The legal name of the company. With another name, an operator has to confirm the account."
+        value={account?.holder ?? ''}
+        maxLength={accountHolderMaxLength}
+        autoComplete="off"
+      />
+      <TextField
+        name="bank"
+        label="Bank"
+        value={account?.bank ?? ''}
+        maxLength={bankNameMaxLength}
+        autoComplete="off"
+      />
+      {kind === 'iban' ? (
+        <TextField {...number} name="iban" label="IBAN" value={account?.iban ?? ''} />
+      ) : null}
+      {kind === 'us' ? (
+        <TextField
+          {...number}
+          name="routingNumber"
+          label="Routing number (ABA)"
+          hint="Nine digits."
+          inputMode="numeric"
+          value={account?.routingNumber ?? ''}
+        />
+      ) : null}
+      {kind === 'uk' ? (
+        <TextField
+          {...number}
+          name="sortCode"
+          label="Sort code"
+          hint="Six digits, such as 12-34-56."
+          inputMode="numeric"
+          value={account?.sortCode ?? ''}
+        />
+      ) : null}
+      {kind === 'iban' ? null : (
+        <TextField
+          {...number}
+          name="accountNumber"
+          label="Account number"
+          inputMode="numeric"
+          value={account?.accountNumber ?? ''}
+        />
+      )}
+      <TextField
+        {...number}
+        name="bic"
+        label="BIC"
+        hint="8 or 11 characters. Investors abroad need it."
+        value={account?.bic ?? ''}
+        optional
+      />
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { holdHours } from '#shared/product/payments/confirming.ts';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import type { InstructionData } from './payments-loader.ts';
+
+/** What confirming a bank account means, and who can. */
+export function ConfirmingNotice(props: {
+  readonly instruction: InstructionData;
+  /** Whether another account of the currency is in use. */
+  readonly isReplacing: boolean;
+}) {
+  const { instruction, isReplacing } = props;
+  const { state, can, company, operatorNeeded, isYours } = instruction;
+  if (state !== 'draft' && state !== 'waiting') return null;
+  const mayConfirm = can.includes('confirm');
+  const reason = operatorNeeded === null ? null : reasons[operatorNeeded](company.legalName);
+  return (
+    <Notice tone={mayConfirm ? 'attention' : 'info'} title={titleOf(instruction)}>
+      {reason === null ? null : <p>{reason}</p>}
+      {isReplacing && operatorNeeded === 'raising' ? (
+        <p>
+          Once it’s confirmed, investors see neither account for {holdHours} hours, and we tell
+          everyone who hasn’t paid not to pay before then.
+        </p>
+      ) : null}
+      {mayConfirm ? (
+        <p>
+          Compare it with papers of the bank, character by character. If you got it in a message,
+          call the company on a number you already know.
+        </p>
+      ) : null}
+      {isYours && reason === null ? (
+        <p>
+          Another member of {company.name} who may edit, or an operator, confirms it. You can’t
+          confirm what you submitted.
+        </p>
+      ) : null}
+    </Notice>
+  );
+}
+
+const reasons = {
+  raising: () => 'A raise in this currency is running, so only an operator can confirm it.',
+  'other-holder': (legalName: string) =>
+    legalName === ''
+      ? 'The company has no legal name in its profile, so only an operator can confirm it.'
+      : `The account holder isn’t ${legalName}, the legal name of the company, so only an operator can confirm it.`,
+} as const;
+
+function titleOf({ state, can }: InstructionData): string {
+  if (can.includes('confirm')) return 'You are the second person';
+  return state === 'draft' ? 'Check it, then submit it' : 'Awaiting confirmation';
+}

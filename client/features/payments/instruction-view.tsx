@@ -1,0 +1,197 @@
+import { declineReasonMaxLength } from '#shared/product/payments/limits.ts';
+import { useFormResult } from '../../framework/pages/page-state.tsx';
+import { StepUpField } from '../../framework/step-up/step-up-field.tsx';
+import { FormattedDate } from '../../ui/data/formatted-date.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { ConfirmAction } from '../../ui/form/confirm-action.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { FormOutcome } from '../../ui/form/form-outcome.tsx';
+import { TextAreaField } from '../../ui/form/text-area-field.tsx';
+import { Panel } from '../../ui/layout/card.tsx';
+import { Disclosure, Disclosures } from '../../ui/layout/disclosure.tsx';
+import { Row } from '../../ui/layout/section.tsx';
+import { AccountDetails, StateBadge } from './account-details.tsx';
+import { ChangeAccountForm } from './account-form.tsx';
+import { ConfirmingNotice } from './confirming-notice.tsx';
+import { HoldNotice } from './hold-notice.tsx';
+import {
+  changeIntent,
+  confirmIntent,
+  declineIntent,
+  discardIntent,
+  submitIntent,
+  withdrawIntent,
+} from './payment-actions.ts';
+import css from './payments.module.css';
+import { paymentsHref } from './payments-address.ts';
+import type { InstructionData, OneInstruction } from './payments-loader.ts';
+
+const outcomes = [
+  changeIntent,
+  discardIntent,
+  submitIntent,
+  withdrawIntent,
+  confirmIntent,
+  declineIntent,
+];
+
+/** One bank account: what it is, and what this person can do with it now. */
+export function InstructionView(props: OneInstruction) {
+  const { instruction, inUse, neededStepUp } = props;
+  const { id, company, currency, can, declined } = instruction;
+  const changing = useFormResult(changeIntent);
+  return (
+    <>
+      <Panel
+        title={`${company.name}: ${currency} account`}
+        actions={<a href={paymentsHref}>All accounts</a>}
+      >
+        <div className={css['record']}>
+          {outcomes.map((intent) => (
+            <Outcome key={intent} intent={intent} can={can} />
+          ))}
+          <Row>
+            <StateBadge instruction={instruction} />
+          </Row>
+          {declined === '' ? null : (
+            <Notice tone="attention" title="Declined">
+              <p>{declined}</p>
+            </Notice>
+          )}
+          <ConfirmingNotice instruction={instruction} isReplacing={inUse !== null} />
+          <HoldNotice instruction={instruction} />
+          <AccountDetails instruction={instruction} />
+          <People instruction={instruction} />
+          {can.includes('submit') ? <Submit {...props} /> : null}
+          {can.includes('confirm') ? <Confirm {...props} /> : null}
+          {can.includes('change') || can.includes('decline') ? (
+            <Disclosures>
+              {can.includes('change') ? (
+                <Disclosure title="Change the draft" open={changing?.problem !== undefined}>
+                  <ChangeAccountForm instruction={instruction} neededStepUp={neededStepUp} />
+                </Disclosure>
+              ) : null}
+              {can.includes('decline') ? <Decline {...props} /> : null}
+            </Disclosures>
+          ) : null}
+          {can.includes('withdraw') ? (
+            <ConfirmAction
+              intent={withdrawIntent}
+              fields={{ id }}
+              opener="Withdraw"
+              about={`the ${currency} account`}
+              question="It becomes a draft again, which you can change."
+              confirm="Withdraw it"
+            />
+          ) : null}
+          {can.includes('discard') ? (
+            <ConfirmAction
+              intent={discardIntent}
+              fields={{ id }}
+              opener="Delete draft"
+              about={`for ${currency}`}
+              question="The draft is deleted for good."
+              confirm="Delete it"
+            />
+          ) : null}
+        </div>
+      </Panel>
+      {inUse === null ? null : (
+        <Panel title="Account in use now" lede="The account above replaces it once it’s confirmed.">
+          <div className={css['record']}>
+            <AccountDetails instruction={inUse} />
+          </div>
+        </Panel>
+      )}
+    </>
+  );
+}
+
+/** The forms that say themselves why they were refused, while they are there. */
+const formOf: Readonly<Record<string, InstructionData['can'][number]>> = {
+  [changeIntent]: 'change',
+  [submitIntent]: 'submit',
+  [confirmIntent]: 'confirm',
+  [declineIntent]: 'decline',
+};
+
+/** What came of a form, unless it is there and says it itself. */
+function Outcome(props: { readonly intent: string; readonly can: InstructionData['can'] }) {
+  const { intent, can } = props;
+  const result = useFormResult(intent);
+  const of = formOf[intent];
+  const isRefused = result?.problem !== undefined;
+  return isRefused && of !== undefined && can.includes(of) ? null : (
+    <FormOutcome intent={intent} result={result} />
+  );
+}
+
+/** Who stands behind it. */
+function People({ instruction }: { readonly instruction: InstructionData }) {
+  const { submittedBy, submitted, confirmedBy, confirmed } = instruction;
+  if (submitted === null) return null;
+  return (
+    <p>
+      Submitted by {submittedBy}, <FormattedDate moment={submitted} />.
+      {confirmed === null ? null : (
+        <>
+          {' '}
+          Confirmed by {confirmedBy}, <FormattedDate moment={confirmed} />.
+        </>
+      )}
+    </p>
+  );
+}
+
+function Submit({ instruction, neededStepUp }: OneInstruction) {
+  return (
+    <div className={css['form']}>
+      <Form intent={submitIntent} submit="Submit for confirmation">
+        <About instruction={instruction} />
+        <StepUpField needed={neededStepUp} hint="Confirm that it is you." />
+      </Form>
+    </div>
+  );
+}
+
+function Confirm({ instruction, neededStepUp }: OneInstruction) {
+  return (
+    <div className={css['form']}>
+      <Form intent={confirmIntent} submit="Confirm account">
+        <About instruction={instruction} />
+        <StepUpField needed={neededStepUp} hint="Investors pay to it, so confirm that it is you." />
+      </Form>
+    </div>
+  );
+}
+
+function Decline({ instruction, neededStepUp }: OneInstruction) {
+  const declining = useFormResult(declineIntent);
+  return (
+    <Disclosure title="Decline it" open={declining?.problem !== undefined}>
+      <div className={css['form']}>
+        <Form intent={declineIntent} submit="Decline account" variant="danger">
+          <About instruction={instruction} />
+          <TextAreaField
+            name="reason"
+            label="Reason"
+            hint="The company reads it."
+            maxLength={declineReasonMaxLength}
+            short
+          />
+          <StepUpField needed={neededStepUp} hint="Confirm that it is you." />
+        </Form>
+      </div>
+    </Disclosure>
+  );
+}
+
+/** Which account a form is about, in the version that is shown. */
+function About({ instruction }: { readonly instruction: InstructionData }) {
+  return (
+    <>
+      <input type="hidden" name="id" value={instruction.id} />
+      <input type="hidden" name="version" value={instruction.version} />
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+import type { RecentCompany } from '#shared/product/companies/companies.ts';
+import type { AccountKind } from '#shared/product/payments/account-kinds.ts';
+import type { PaymentInstruction } from '#shared/product/payments/payments.ts';
+import type { WaitingQueue } from '#shared/product/queue/queue.ts';
+import { recordExists } from '../../framework/lists/find-record.ts';
+import type { PageRequest, Validation } from '../../framework/pages/page.ts';
+import { readNeededStepUp } from '../../framework/step-up/needed-step-up.ts';
+import type { StepUp } from '../../framework/step-up/step-up-field.tsx';
+import type { DashboardOwner } from '../../framework/views/view-definition.ts';
+import { type DateText, dateFormatter, type FormatDate } from '../../ui/data/date-formatter.ts';
+import { readPaymentsQuery } from './payments-address.ts';
+
+/** A bank account with its moments in the owner's format. */
+export interface InstructionData extends PaymentInstruction {
+  readonly submitted: DateText | null;
+  readonly confirmed: DateText | null;
+  /** From when investors see it, where that is ahead. */
+  readonly heldUntil: DateText | null;
+}
+
+/** The data of the view. */
+export type PaymentsContent =
+  | { readonly part: 'operator'; readonly waiting: WaitingQueue['items'] | null }
+  | { readonly part: 'no-company' }
+  | { readonly part: 'reader'; readonly company: RecentCompany }
+  | {
+      readonly part: 'all';
+      readonly company: RecentCompany;
+      /** Null where they could not be read. */
+      readonly items: readonly InstructionData[] | null;
+    }
+  | {
+      readonly part: 'new';
+      readonly company: RecentCompany;
+      readonly accountKind: AccountKind;
+      readonly neededStepUp: StepUp | null;
+    }
+  | OneInstruction;
+
+/** One account, and the one that it would replace. */
+export interface OneInstruction {
+  readonly part: 'one';
+  readonly instruction: InstructionData;
+  readonly inUse: InstructionData | null;
+  readonly neededStepUp: StepUp | null;
+}
+
+/** Tells whether the account in the address is one that they may see. */
+export async function instructionExists({ url, api }: PageRequest): Promise<Validation> {
+  const asked = readPaymentsQuery(url);
+  if (asked.part !== 'one') return true;
+  const params = { id: asked.id };
+  const isThere = await recordExists(api.send('GET /payment-instructions/:id', { params }));
+  return isThere || { message: 'There is no such bank account, or it is not for you.' };
+}
+
+/** Reads what the address selects. */
+export async function readPayments(
+  { url, api }: PageRequest,
+  { account, worksOn }: DashboardOwner,
+): Promise<PaymentsContent> {
+  const asked = readPaymentsQuery(url);
+  const write = dateFormatter(account);
+  if (asked.part === 'one') return readOne(api, asked.id, write);
+  if (account.operator) return { part: 'operator', waiting: await readWaiting(api) };
+  if (worksOn === null) return { part: 'no-company' };
+  const company = worksOn.current;
+  if (company.role === 'viewer') return { part: 'reader', company };
+  if (asked.part === 'new' && company.role === 'owner') {
+    const { accountKind } = asked;
+    return { part: 'new', company, accountKind, neededStepUp: await readNeededStepUp(api) };
+  }
+  const items = await readAll(api, company.id, write).catch(() => null);
+  return { part: 'all', company, items };
+}
+
+type Api = PageRequest['api'];
+
+async function readOne(api: Api, id: string, write: FormatDate): Promise<OneInstruction> {
+  const [{ instruction }, neededStepUp] = await Promise.all([
+    api.send('GET /payment-instructions/:id', { params: { id } }),
+    readNeededStepUp(api),
+  ]);
+  const isOpen = instruction.state === 'draft' || instruction.state === 'waiting';
+  const others = isOpen ? await readAll(api, instruction.company.id, write) : [];
+  const inUse = others.find(
+    ({ state, currency }) => state === 'active' && currency === instruction.currency,
+  );
+  return {
+    part: 'one',
+    instruction: shown(instruction, write),
+    inUse: inUse ?? null,
+    neededStepUp,
+  };
+}
+
+async function readAll(api: Api, id: string, write: FormatDate): Promise<InstructionData[]> {
+  const { items } = await api.send('GET /companies/:id/payment-instructions', { params: { id } });
+  return items.map((one) => shown(one, write));
+}
+
+async function readWaiting(api: Api): Promise<WaitingQueue['items'] | null> {
+  try {
+    return (await api.send('GET /admin/queue', { query: { kind: 'payment-details' } })).items;
+  } catch {
+    return null;
+  }
+}
+
+function shown(one: PaymentInstruction, write: FormatDate): InstructionData {
+  const { submittedAt, confirmedAt, shownFrom, state } = one;
+  const isAhead = state === 'active' && shownFrom !== null && Date.parse(shownFrom) > Date.now();
+  return {
+    ...one,
+    submitted: submittedAt === null ? null : write(submittedAt),
+    confirmed: confirmedAt === null ? null : write(confirmedAt),
+    heldUntil: isAhead ? write(shownFrom) : null,
+  };
+}

@@ -1,0 +1,149 @@
+import { accountKindLabels, accountKinds } from '#shared/product/payments/account-kinds.ts';
+import { instructionPath, viewPath } from '#shared/site/dashboard-address.ts';
+import { LineList } from '../../ui/data/line-list.tsx';
+import { EmptyState } from '../../ui/feedback/placeholder.tsx';
+import { Unavailable } from '../../ui/feedback/unavailable.tsx';
+import { ButtonLink } from '../../ui/form/button.tsx';
+import { Panel } from '../../ui/layout/card.tsx';
+import { Disclosure, Disclosures } from '../../ui/layout/disclosure.tsx';
+import { Row } from '../../ui/layout/section.tsx';
+import { AccountDetails, StateBadge } from './account-details.tsx';
+import { NewAccountForm } from './account-form.tsx';
+import { HoldNotice } from './hold-notice.tsx';
+import { InstructionView } from './instruction-view.tsx';
+import css from './payments.module.css';
+import { newAccountHref, paymentsHref } from './payments-address.ts';
+import type { InstructionData, PaymentsContent } from './payments-loader.ts';
+
+/** Where a company is paid: its accounts, one of them, or the form for a new one. */
+export function PaymentsView({ content }: { readonly content: PaymentsContent }) {
+  switch (content.part) {
+    case 'one':
+      return <InstructionView {...content} />;
+    case 'new':
+      return (
+        <Panel
+          title={accountKindLabels[content.accountKind]}
+          actions={<a href={paymentsHref}>All accounts</a>}
+          lede={`Investors of ${content.company.name} see it once somebody else has confirmed it.`}
+        >
+          <NewAccountForm
+            company={content.company}
+            kind={content.accountKind}
+            neededStepUp={content.neededStepUp}
+          />
+        </Panel>
+      );
+    case 'all':
+      return <Accounts {...content} />;
+    case 'reader':
+      return (
+        <EmptyState title="Only the owner and editors see payment details">
+          <p>You can read what {content.company.name} raises, and not its bank accounts.</p>
+        </EmptyState>
+      );
+    case 'no-company':
+      return (
+        <EmptyState
+          title="Add your company first"
+          action={<ButtonLink href={viewPath('companies')}>Open your companies</ButtonLink>}
+        >
+          <p>Its investors then see where to pay once they have signed.</p>
+        </EmptyState>
+      );
+    case 'operator':
+      return <Waiting waiting={content.waiting} />;
+  }
+}
+
+function Accounts(props: Extract<PaymentsContent, { part: 'all' }>) {
+  const { company, items } = props;
+  if (items === null) return <Unavailable what="The list of bank accounts" />;
+  const current = items.filter(({ state }) => state !== 'replaced');
+  const replaced = items.filter(({ state }) => state === 'replaced');
+  return (
+    <>
+      <Panel
+        title={`Bank accounts of ${company.name}`}
+        lede="Investors see an account with their commitment once they have signed, never in an email. Two people stand behind each: the owner who enters it, and somebody else who confirms it."
+      >
+        {current.length === 0 ? (
+          <EmptyState title="No bank account yet">
+            <p>Until there is one, you tell investors yourself where to pay.</p>
+          </EmptyState>
+        ) : null}
+        {company.role === 'owner' ? <AddLinks /> : null}
+      </Panel>
+      {current.map((one) => (
+        <Account key={one.id} instruction={one} />
+      ))}
+      {replaced.length === 0 ? null : (
+        <Panel title="Earlier accounts">
+          <Disclosures>
+            {replaced.map((one) => (
+              <Disclosure key={one.id} title={`${one.currency}, ${one.account?.bank ?? 'unknown'}`}>
+                <AccountDetails instruction={one} />
+              </Disclosure>
+            ))}
+          </Disclosures>
+        </Panel>
+      )}
+    </>
+  );
+}
+
+function AddLinks() {
+  return (
+    <Row>
+      {accountKinds.map((kind) => (
+        <ButtonLink key={kind} href={newAccountHref(kind)} variant="secondary" size="small">
+          Add {{ iban: 'an IBAN account', us: 'a US account', uk: 'a UK account' }[kind]}
+        </ButtonLink>
+      ))}
+    </Row>
+  );
+}
+
+function Account({ instruction }: { readonly instruction: InstructionData }) {
+  const { id, state, currency } = instruction;
+  const isOpen = state !== 'active';
+  return (
+    <Panel
+      title={isOpen && state === 'waiting' ? `${currency}: new account` : currency}
+      actions={
+        isOpen ? (
+          <a href={instructionPath(id)}>
+            {state === 'draft' ? 'Open draft' : 'Review'}
+            <span className="visually-hidden"> for {currency}</span>
+          </a>
+        ) : undefined
+      }
+    >
+      <div className={css['record']}>
+        <Row>
+          <StateBadge instruction={instruction} />
+        </Row>
+        <HoldNotice instruction={instruction} />
+        <AccountDetails instruction={instruction} />
+      </div>
+    </Panel>
+  );
+}
+
+function Waiting({ waiting }: Pick<Extract<PaymentsContent, { part: 'operator' }>, 'waiting'>) {
+  if (waiting === null) return <Unavailable what="The list of accounts to confirm" />;
+  if (waiting.length === 0) {
+    return (
+      <EmptyState title="No bank account to confirm">
+        <p>Accounts that companies submit appear here and in your queue.</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <Panel title="Bank accounts to confirm">
+      <LineList
+        lines={waiting.map(({ id, what, path }) => ({ key: id, words: what, href: path }))}
+      />
+    </Panel>
+  );
+}

@@ -1,5 +1,6 @@
 import { formatMoney } from '#shared/money/money.ts';
 import { type EvidenceType, evidenceTypes } from '#shared/product/commitments/commitment-words.ts';
+import { inFours } from '#shared/product/payments/grouped.ts';
 import { opensThread } from '#shared/product/threads/thread-rules.ts';
 import { writingPath } from '#shared/site/dashboard-address.ts';
 import { CertificateLink } from '../../domain/commitment/certificate-link.tsx';
@@ -110,7 +111,7 @@ export function nameOf({ investor }: CommitmentData): string {
 }
 
 function factsOf(commitment: CommitmentData): readonly Fact[] {
-  const { queuePosition, atLeast, wanted, signed, signedOn, until } = commitment;
+  const { queuePosition, atLeast, wanted, signed, signedOn, until, paymentReference } = commitment;
   const { reported, received, receivedEarly, owed, funding, refund, reason } = commitment;
   const facts: (Fact | null)[] = [
     queuePosition === null ? null : { label: 'On the waitlist', value: `#${queuePosition}` },
@@ -127,6 +128,9 @@ function factsOf(commitment: CommitmentData): readonly Fact[] {
             </>
           ),
         },
+    paymentReference === null
+      ? null
+      : { label: 'Payment reference', value: inFours(paymentReference) },
     reported === null ? null : { label: 'Payment reported', value: paidWords(reported) },
     received === null
       ? null

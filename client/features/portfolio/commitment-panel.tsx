@@ -23,6 +23,7 @@ import { CommitmentDocuments } from './commitment-documents.tsx';
 import { CommitmentHistory } from './commitment-history.tsx';
 import { hasAnyForm, LostForms } from './forms-shown.tsx';
 import { FundingForms } from './funding-forms.tsx';
+import { PaymentHold } from './how-to-pay.tsx';
 import css from './portfolio.module.css';
 import type { CommitmentData, OpenCommitment } from './portfolio-loader.ts';
 import { doneWords, meaningOf } from './portfolio-words.ts';
@@ -36,7 +37,7 @@ export function CommitmentPanel(props: {
   readonly asOf: number;
 }) {
   const { open, done, asOf } = props;
-  const { commitment, events } = open;
+  const { commitment, events, payment } = open;
   const { id, raise, amount, state } = commitment;
   const { url, state: page } = usePageView();
   // A form that was submitted since says what it did itself.
@@ -60,6 +61,7 @@ export function CommitmentPanel(props: {
         <p>{meaningOf(commitment)}</p>
         <NextStep commitment={commitment} asOf={asOf} />
       </div>
+      <PaymentHold commitment={commitment} payment={payment} />
       <Facts facts={factsOf(commitment, asOf)} />
       {opensThread(state) ? (
         <p>
@@ -68,7 +70,7 @@ export function CommitmentPanel(props: {
       ) : null}
       {hasAnyForm(commitment) ? (
         <Disclosures>
-          <FundingForms commitment={commitment} />
+          <FundingForms commitment={commitment} payment={payment} />
           <AmendForm commitment={commitment} />
           <DeclineForm commitment={commitment} />
           <CancelForm commitment={commitment} />

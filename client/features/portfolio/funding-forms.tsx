@@ -11,12 +11,17 @@ import { Disclosure } from '../../ui/layout/disclosure.tsx';
 import { About } from './change-forms.tsx';
 import { evidenceField, evidenceLimits, uploadEvidence } from './evidence-upload.ts';
 import { hasForm } from './forms-shown.tsx';
+import { HowToPay } from './how-to-pay.tsx';
 import { evidenceIntent, reportIntent, withdrawIntent } from './portfolio-actions.ts';
-import type { CommitmentData } from './portfolio-loader.ts';
+import type { CommitmentData, PaymentData } from './portfolio-loader.ts';
 import { stillToPay } from './portfolio-words.ts';
 
 /** How a signed amount is paid, reported and shown. */
-export function FundingForms({ commitment }: { readonly commitment: CommitmentData }) {
+export function FundingForms(props: {
+  readonly commitment: CommitmentData;
+  readonly payment: PaymentData | null;
+}) {
+  const { commitment, payment } = props;
   const { reported, task } = commitment;
   const reporting = useFormResult(reportIntent);
   const withdrawing = useFormResult(withdrawIntent);
@@ -27,9 +32,12 @@ export function FundingForms({ commitment }: { readonly commitment: CommitmentDa
   if (!canReport && !canShow && !canWithdraw) return null;
   return (
     <>
-      {canReport && reported === null && stillToPay(commitment).amount > 0 ? (
-        <Disclosure title="How to pay">
-          <HowToPay commitment={commitment} />
+      {canReport &&
+      reported === null &&
+      stillToPay(commitment).amount > 0 &&
+      payment?.state !== 'held' ? (
+        <Disclosure title="How to pay" open={payment?.state === 'shown' && task?.kind === 'pay'}>
+          <HowToPay commitment={commitment} payment={payment} />
         </Disclosure>
       ) : null}
       {canReport ? (
@@ -60,28 +68,6 @@ export function FundingForms({ commitment }: { readonly commitment: CommitmentDa
         </Disclosure>
       ) : null}
     </>
-  );
-}
-
-function HowToPay({ commitment }: { readonly commitment: CommitmentData }) {
-  const { raise, fundingDueAt } = commitment;
-  return (
-    <ul>
-      <li>
-        Pay {formatMoney(stillToPay(commitment))} to {raise.company} directly, in one transfer. This
-        portal never takes or holds money.
-      </li>
-      <li>
-        {raise.company} gives you its bank details. Check them with somebody you know there before
-        you pay: forged bank details are the usual fraud.
-      </li>
-      <li>Put your legal name into the transfer, and note its reference.</li>
-      <li>
-        {fundingDueAt === null
-          ? 'It is due once the raise has ended. You may pay before.'
-          : 'What has not arrived in time is cancelled.'}
-      </li>
-    </ul>
   );
 }
 

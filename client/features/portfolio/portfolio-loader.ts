@@ -11,6 +11,7 @@ import type {
   CommitmentWithHistory,
 } from '#shared/product/commitments/commitments.ts';
 import type { Limits } from '#shared/product/investors/limits.ts';
+import type { CommitmentPayment } from '#shared/product/payments/payments.ts';
 import { waitingIn } from '#shared/product/queue/queue-kinds.ts';
 import type { ApiClient } from '../../framework/http/client.ts';
 import { hasStatus } from '../../framework/http/has-status.ts';
@@ -41,6 +42,14 @@ export interface HistoryEntryData extends CommitmentHistoryEntry {
 export interface OpenCommitment {
   readonly commitment: CommitmentData;
   readonly events: readonly HistoryEntryData[];
+  /** How it is paid; null where nothing is signed, or it could not be read. */
+  readonly payment: PaymentData | null;
+}
+
+/** How a commitment is paid. */
+export interface PaymentData extends CommitmentPayment {
+  /** Until when nobody is to pay; null where nothing was changed. */
+  readonly heldUntil: DateText | null;
 }
 
 export interface ListContent {
@@ -134,10 +143,11 @@ export async function readPortfolio(
   }
   const { asked, open } = found;
   const isFiltered = asked.state !== null || asked.due !== null;
-  const [list, all, counts, limits] = await Promise.all([
+  const [list, all, counts, payment, limits] = await Promise.all([
     readList(api, asked, asked.after),
     isFiltered ? readList(api, { ...asked, state: null, due: null }, '', 1) : null,
     waiting,
+    open && readPayment(api, open.commitment.id),
     api.send('GET /limits').catch(() => null),
   ]);
   return {
@@ -153,10 +163,23 @@ export async function readPortfolio(
     open: open && {
       commitment: shown(open.commitment, write),
       events: open.events.map((entry) => ({ ...entry, on: write(entry.at) })),
+      payment: payment && {
+        ...payment,
+        heldUntil: payment.until === null ? null : write(payment.until),
+      },
     },
     limits,
     asOf: Date.now(),
   };
+}
+
+/** Whatever becomes of the account, the commitment itself is shown. */
+async function readPayment(api: ApiClient, id: string): Promise<CommitmentPayment | null> {
+  try {
+    return await api.send('GET /commitments/:id/payment', { params: { id } });
+  } catch {
+    return null;
+  }
 }
 
 function readOne(api: ApiClient, id: string) {

@@ -1,11 +1,11 @@
 import type { Enrolment } from '#shared/product/account/two-factor.ts';
 import { useFormResult } from '../../framework/pages/page-state.tsx';
+import { QrDrawing } from '../../ui/data/qr-drawing.tsx';
 import { CopyField } from '../../ui/form/copy-field.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { FormButton } from '../../ui/form/form-button.tsx';
 import { FormOutcome } from '../../ui/form/form-outcome.tsx';
-import { QrDrawing } from './qr-code.tsx';
 import css from './two-factor.module.css';
 
 /** The secret, shown once the password was right, and the form for the first code of the app. */

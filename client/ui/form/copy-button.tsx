@@ -4,7 +4,11 @@ import { Button } from './button.tsx';
 import { useHydrated } from './hydrated.ts';
 
 /** Copies a text of several lines; not shown without scripts, because the text can be selected. */
-export function CopyButton(props: { readonly text: string; readonly children: ReactNode }) {
+export function CopyButton(props: {
+  readonly text: string;
+  readonly size?: 'small' | 'medium';
+  readonly children: ReactNode;
+}) {
   const hydrated = useHydrated();
   const toasts = useToasts();
   if (!hydrated) return null;
@@ -20,7 +24,7 @@ export function CopyButton(props: { readonly text: string; readonly children: Re
   }
 
   return (
-    <Button variant="secondary" onClick={() => void copy()}>
+    <Button variant="secondary" size={props.size ?? 'medium'} onClick={() => void copy()}>
       {props.children}
     </Button>
   );

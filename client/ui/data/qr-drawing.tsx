@@ -1,8 +1,10 @@
-import type { Enrolment } from '#shared/product/account/two-factor.ts';
-import css from './two-factor.module.css';
+import css from './qr-drawing.module.css';
 
 /** The QR code as the server drew it. Dark on light in both themes, because cameras expect that. */
-export function QrDrawing(props: { readonly qr: Enrolment['qr']; readonly label: string }) {
+export function QrDrawing(props: {
+  readonly qr: { readonly size: number; readonly path: string };
+  readonly label: string;
+}) {
   const { qr, label } = props;
   return (
     <svg

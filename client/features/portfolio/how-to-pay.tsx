@@ -1,0 +1,124 @@
+import { minorDigits } from '#shared/money/currencies.ts';
+import { formatMoney } from '#shared/money/money.ts';
+import { inFours } from '#shared/product/payments/grouped.ts';
+import { accountParts } from '../../domain/payment/account-facts.ts';
+import { Facts } from '../../ui/data/facts.tsx';
+import { FormattedDate } from '../../ui/data/formatted-date.tsx';
+import { QrDrawing } from '../../ui/data/qr-drawing.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { CopyButton } from '../../ui/form/copy-button.tsx';
+import css from './portfolio.module.css';
+import type { CommitmentData, PaymentData } from './portfolio-loader.ts';
+import { stillToPay } from './portfolio-words.ts';
+
+/** How a signed amount is paid: to which account, if there is one, and with which reference. */
+export function HowToPay(props: {
+  readonly commitment: CommitmentData;
+  readonly payment: PaymentData | null;
+}) {
+  const { commitment, payment } = props;
+  const { raise, fundingDueAt } = commitment;
+  const due =
+    fundingDueAt === null
+      ? 'It is due once the raise has ended. You may pay before.'
+      : 'What has not arrived in time is cancelled.';
+  if (payment?.state === 'shown') {
+    return (
+      <div className={css['paying']}>
+        <p>
+          Pay {raise.company} directly, in one transfer. This portal never takes or holds money.{' '}
+          {due}
+        </p>
+        <Transfer payment={payment} />
+      </div>
+    );
+  }
+  return (
+    <ul>
+      <li>
+        Pay {formatMoney(stillToPay(commitment))} to {raise.company} directly, in one transfer. This
+        portal never takes or holds money.
+      </li>
+      <li>{whereTo(raise.company, payment)}</li>
+      <li>Put your legal name into the transfer, and note its reference.</li>
+      <li>{due}</li>
+    </ul>
+  );
+}
+
+function whereTo(company: string, payment: PaymentData | null): string {
+  // It may have been changed just now, so nothing is said of where else to pay.
+  if (payment === null) {
+    return 'Its bank account could not be read just now. Load this page again before you pay.';
+  }
+  return payment.state === 'unreadable'
+    ? 'Its bank account can’t be shown at present. Ask an operator of this portal.'
+    : `${company} gives you its bank details. Check them with somebody you know there before you pay: forged bank details are the usual fraud.`;
+}
+
+/** That nobody is to pay for now, because the account was changed. */
+export function PaymentHold(props: {
+  readonly commitment: CommitmentData;
+  readonly payment: PaymentData | null;
+}) {
+  const { commitment, payment } = props;
+  if (payment === null || payment.heldUntil === null) return null;
+  return (
+    <Notice
+      tone="attention"
+      title={
+        <>
+          Don’t pay until <FormattedDate moment={payment.heldUntil} />
+        </>
+      }
+    >
+      <p>
+        {commitment.raise.company} has changed its bank account. Until then neither account is
+        shown, in case somebody else changed it. If you have just paid, tell the company. Account
+        details never come by email.
+      </p>
+    </Notice>
+  );
+}
+
+/** What a transfer asks for, each with a button that copies it. */
+function Transfer({ payment }: { readonly payment: PaymentData }) {
+  const { account, amount, reference, qr } = payment;
+  if (account === null || amount === null) return null;
+  const digits = minorDigits(amount.currency);
+  const parts = [
+    ...accountParts(account),
+    {
+      ...{ name: 'amount', label: 'Amount', shown: formatMoney(amount) },
+      value: (amount.amount / 10 ** digits).toFixed(digits),
+    },
+    { name: 'reference', label: 'Reference', value: reference, shown: inFours(reference) },
+  ];
+  return (
+    <>
+      <Facts
+        facts={parts.map(({ name, label, value, shown }) => ({
+          label,
+          value: (
+            <span className={css['copied']}>
+              <span className={css['transferred']}>{shown}</span>
+              <CopyButton key={name} text={value} size="small">
+                Copy<span className="visually-hidden"> {label}</span>
+              </CopyButton>
+            </span>
+          ),
+        }))}
+      />
+      {qr === null ? null : (
+        <figure className={css['scan']}>
+          <QrDrawing qr={qr} label="QR code with the transfer, for your banking app" />
+          <figcaption>Scan it with your banking app, which fills in the transfer.</figcaption>
+        </figure>
+      )}
+      <p>
+        The reference is of this commitment alone: with it, the company finds your payment. Account
+        details never come by email. If a message names another account, don’t pay.
+      </p>
+    </>
+  );
+}

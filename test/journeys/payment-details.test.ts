@@ -1,0 +1,82 @@
+/** Where a company is paid: its owner enters it, an operator confirms it, and an investor pays to it. */
+import t from 'tap';
+import { committingPeople } from '../support/committing-people.ts';
+import { expectAccessible } from '../support/expect-accessible.ts';
+import { memberStories, refusals } from '../support/member-stories.ts';
+import { firstOperator, register } from '../support/members.ts';
+import { openPortal } from '../support/open-portal.ts';
+import { expectText, link, main } from '../support/page-parts.ts';
+import { letProofsExpire } from '../support/step-up.ts';
+
+const { app, browser } = await openPortal(t);
+const operator = await firstOperator(app);
+const people = committingPeople(app);
+const ada = await register(app, 'founder');
+const pumps = await people.raise(ada, 'Quiet Pumps', { title: 'Pumps that nobody hears' });
+const ivan = await people.investor();
+const commitment = await people.commit(ivan, pumps, 2_500_000);
+
+const view = (id: string, more = '') => `${app.origin}/dashboard?view=${id}${more}`;
+const asMember = memberStories(browser, refusals);
+let instruction = '';
+
+t.test('the owner enters an account with scripts, and sees what is wrong with it', async (t) => {
+  await asMember(t, ada, true, async (page) => {
+    await page.goto(view('payments'), { waitUntil: 'networkidle' });
+    await expectText(page, 'No bank account yet');
+    await expectAccessible(t, page, 'no account', { axe: 'light' });
+    await link(page, 'Add a US account').click();
+    await page.getByLabel('Account holder').fill('Quiet Pumps');
+    await page.getByLabel('Bank', { exact: true }).fill('First Bank');
+    await page.getByLabel('Routing number (ABA)').fill('021 000 012');
+    await page.getByLabel('Account number').fill('48151623421');
+    await page.getByRole('button', { name: 'Save draft' }).click();
+    await page.getByRole('link', { name: /In this routing number/ }).waitFor();
+    t.equal(await page.getByLabel('Account number').inputValue(), '48151623421', 'it is kept');
+    await expectAccessible(t, page, 'a wrong number', { axe: 'light' });
+    await page.getByLabel('Routing number (ABA)').fill('021 000 021');
+    await page.getByRole('button', { name: 'Save draft' }).click();
+    await page.waitForURL(/id=pin_/);
+    await expectText(page, '021000021');
+    await page.getByRole('button', { name: 'Submit for confirmation' }).click();
+    await expectText(page, 'Submitted. We’ve told the second person');
+    await expectText(page, 'only an operator can confirm it');
+    t.equal(await page.getByRole('button', { name: 'Confirm account' }).count(), 0);
+    instruction = new URL(page.url()).searchParams.get('id') ?? '';
+  });
+});
+
+t.test('an operator confirms it without scripts, once they have said who they are', async (t) => {
+  letProofsExpire(app);
+  await asMember(t, operator, false, async (page) => {
+    await page.goto(view('queue'));
+    await link(page, /Confirm the bank account of Quiet Pumps for USD/).click();
+    await expectText(page, 'You are the second person');
+    t.equal(new URL(page.url()).searchParams.get('id'), instruction);
+    await main(page).getByText('Decline it').click();
+    await page.getByRole('button', { name: 'Confirm account' }).click();
+    await page.getByLabel('Your current password').first().fill(operator.password);
+    await page.getByRole('button', { name: 'Confirm account' }).click();
+    await expectText(page, 'Confirmed. We’ve told the company.');
+  });
+});
+
+t.test('the investor sees where to pay, and nobody else does', async (t) => {
+  for (const hasScripts of [true, false]) {
+    await asMember(t, ivan, hasScripts, async (page) => {
+      await page.goto(view('portfolio', `&id=${commitment.id}`), { waitUntil: 'networkidle' });
+      await main(page).getByText('How to pay').click();
+      for (const text of ['48151623421', '021000021', '$25,000', 'never come by email']) {
+        await expectText(page, text);
+      }
+      const copies = await main(page).getByRole('button', { name: /^Copy/ }).count();
+      t.ok(hasScripts ? copies >= 5 : copies === 0, `${copies} buttons`);
+      if (hasScripts) await expectAccessible(t, page, 'how to pay');
+    });
+  }
+  await asMember(t, ada, false, async (page) => {
+    const answer = await page.goto(view('portfolio', `&id=${commitment.id}`));
+    t.equal(answer?.status(), 404);
+    t.notOk((await page.content()).includes('48151623421'));
+  });
+});

@@ -6,6 +6,7 @@ const everyBench = [
   'site',
   'pages',
   'navigations',
+  'first-view',
   'proxy',
   'known-addresses',
   'writes',

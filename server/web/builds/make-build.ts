@@ -16,6 +16,7 @@ import {
   storedBuilds,
 } from './build-store.ts';
 import { bundlePrograms } from './bundle-programs.ts';
+import { pureSchemas } from './pure-schemas.ts';
 import { refuseUnusedCalls } from './refuse-unused-calls.ts';
 
 /** One prerendered page. */
@@ -92,6 +93,7 @@ async function bundle(root: string, aside: string): Promise<void> {
   const client = join(aside, buildFiles.client);
   await build({
     ...common,
+    plugins: [...plugins, pureSchemas()],
     build: {
       outDir: client,
       emptyOutDir: true,

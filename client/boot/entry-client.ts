@@ -1,28 +1,49 @@
 import type { Boot } from '#shared/site/page-state.ts';
-import { hydratedAtOnce } from '#shared/site/routes.ts';
+import { hydratedWhenIdle } from '#shared/site/routes.ts';
 import { startBuildRefresh } from '../framework/build-refresh/start-build-refresh.ts';
+import { holdIntents } from './held-intents.ts';
 import { pageModules } from './page-modules.ts';
+import { whenLeftAlone } from './when-left-alone.ts';
 import { whenUsed } from './when-used.ts';
 
 /**
- * What every document loads: the build refresh, and a listener for the first use. A public page is
- * a document first: its links and forms work as they are, so React, the router and the page's own
- * chunk load only when somebody uses the page.
+ * What every document loads: the build refresh, and a listener for the first use. A page is a
+ * document first: its links and forms work as they are, so React, the router and the page's own
+ * code load only when somebody uses the page. What needs that code and is done before it is there
+ * (a press of a button, a shortcut) is held until then.
  */
 async function start(): Promise<void> {
   const boot = JSON.parse(document.getElementById('boot')?.textContent ?? '') as Boot;
   const refresh = startBuildRefresh(boot);
   const { route } = boot.state;
   // In development everything loads at once, so that hot updates have something to replace.
-  const atOnce = import.meta.env.DEV || hydratedAtOnce(route) || refresh.holdsDraft();
-  if (!atOnce) await whenUsed(window);
+  const atOnce = import.meta.env.DEV || refresh.holdsDraft() || hasPartAtWork();
+  const held = holdIntents(document);
+  if (!atOnce) {
+    const used = whenUsed(window);
+    await (hydratedWhenIdle(route) ? Promise.race([used, whenLeftAlone(window)]) : used);
+  }
+  for (const href of boot.links.onUse) preload(href);
   await refresh.guardChunk(new URL(location.href), async () => {
     const [{ hydrate }, first] = await Promise.all([
       import('./hydrate.tsx'),
       route === null ? null : pageModules[route](),
     ]);
-    await hydrate(boot, refresh, first?.page ?? null);
+    await hydrate(boot, refresh, first?.page ?? null, held.release);
   });
+}
+
+/** Whether something on the page works without being used, such as counting how long it is read. */
+function hasPartAtWork(): boolean {
+  return document.querySelector('[data-at-work]') !== null;
+}
+
+/** All at once, because a module says only after its arrival what it imports. */
+function preload(href: string): void {
+  const link = document.createElement('link');
+  link.rel = 'modulepreload';
+  link.href = href;
+  document.head.append(link);
 }
 
 // The document stays readable and its forms keep working without scripts.

@@ -1,3 +1,4 @@
+import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import type { Boot } from '#shared/site/page-state.ts';
 import type { RouteId } from '#shared/site/routes.ts';
@@ -19,11 +20,13 @@ import { pageModules } from './page-modules.ts';
  * Hydrates the server's document: from here on React renders it and the router navigates. The chunk
  * of the view it shows comes first, because React must find what the server rendered.
  * @param first the page the document shows; null for an error screen
+ * @param onHydrated called when what somebody does is answered by the page's code
  */
 export async function hydrate(
   boot: Boot,
   early: BuildRefresh,
   first: AnyPage | null,
+  onHydrated: () => void,
 ): Promise<void> {
   const { route, view } = boot.state;
   const shown = first === null ? null : await openView(first, view);
@@ -73,6 +76,8 @@ export async function hydrate(
     readable.release();
     refresh.mounted(loadPage);
     if (late?.lost?.sessionEnded === true) onSession('ended');
+    // After the effects of this moment, which are where parts of a page begin to listen.
+    setTimeout(onHydrated, 0);
   }
 
   /** React has emptied the document or is about to, because nothing caught the error. */
@@ -82,20 +87,23 @@ export async function hydrate(
     setTimeout(() => (mounted ? refresh.lost() : readable.restore()), 0);
   }
 
-  hydrateRoot(
-    document,
-    <Root
-      router={router}
-      boot={boot}
-      late={late}
-      pageOf={(id, name) => loadedPages.get(keyOf(id, name)) ?? null}
-      refresh={refresh}
-      onSessionEnded={() => onSession('ended')}
-      onPageLeft={refresh.pageLeft}
-      onMounted={onMounted}
-    />,
-    { onRecoverableError: (error) => console.error(error), onUncaughtError },
-  );
+  // In slices: in one go, the page would not answer while React walks through the document.
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <Root
+        router={router}
+        boot={boot}
+        late={late}
+        pageOf={(id, name) => loadedPages.get(keyOf(id, name)) ?? null}
+        refresh={refresh}
+        onSessionEnded={() => onSession('ended')}
+        onPageLeft={refresh.pageLeft}
+        onMounted={onMounted}
+      />,
+      { onRecoverableError: (error) => console.error(error), onUncaughtError },
+    );
+  });
   if (import.meta.env.DEV) {
     watchReplacedPages(({ id, page }) => {
       replacedPages.set(id, page);

@@ -1,14 +1,21 @@
 /** The signs that somebody uses the page and does not only look at it. */
-const signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'wheel', 'focusin'] as const;
+const signs = [
+  ...(['pointermove', 'pointerdown', 'touchstart', 'keydown', 'wheel', 'focusin'] as const),
+  // A file that is carried into the window moves no pointer.
+  'dragenter',
+] as const;
 
 /**
- * Resolves with the first sign of use. A focused field counts too, because the person was faster
- * than this script. Scroll events do not count, because browsers also scroll by themselves.
+ * Resolves with the first sign of use. A focused element counts too, because the person was faster
+ * than this script; a field that the browser focused does not while it holds what it came with.
+ * Scroll events do not count, because browsers also scroll by themselves.
  */
 export function whenUsed(window: Window): Promise<void> {
   const { document } = window;
   const { activeElement } = document;
-  if (activeElement !== null && activeElement !== document.body) return Promise.resolve();
+  if (activeElement !== null && activeElement !== document.body && !isUntouched(activeElement)) {
+    return Promise.resolve();
+  }
   return new Promise((resolve) => {
     const seen = new AbortController();
     const rests = pointerRests(window.performance.now());
@@ -25,6 +32,13 @@ export function whenUsed(window: Window): Promise<void> {
       );
     }
   });
+}
+
+/** Whether an element is a field that the browser focused as the page began, and is as it came. */
+function isUntouched(element: Element): boolean {
+  if (!element.matches('input[autofocus], textarea[autofocus]')) return false;
+  const { value, defaultValue } = element as HTMLInputElement | HTMLTextAreaElement;
+  return value === defaultValue;
 }
 
 /** Chromium tells where the pointer rests with a page's first frames. */

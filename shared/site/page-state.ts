@@ -125,7 +125,10 @@ export type PageOutcome =
 export interface DocumentLinks {
   readonly styles: readonly string[];
   readonly fonts: readonly string[];
+  /** The modules that are loaded while the document is read. */
   readonly modules: readonly string[];
+  /** The modules that are loaded all at once when somebody begins to use the page. */
+  readonly onUse: readonly string[];
   readonly entry: string;
 }
 

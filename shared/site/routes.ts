@@ -81,10 +81,10 @@ export function routeOf(id: RouteId): RouteDefinition {
 }
 
 /**
- * Tells whether scripts make a page's document interactive as soon as it has loaded. Public pages
- * do this only when somebody uses them; a member's page is an application and does it at once.
+ * Tells whether scripts make a page's document interactive when it has been left alone for a while,
+ * because it shows what changes meanwhile. Public pages wait until somebody uses them.
  */
-export function hydratedAtOnce(id: RouteId | null): boolean {
+export function hydratedWhenIdle(id: RouteId | null): boolean {
   return id !== null && routeOf(id).access === 'signed-in';
 }
 

@@ -1,10 +1,12 @@
-/** A public page is a document first: what it loads before, and with, the first sign of use. */
+/** A page is a document first: what it loads before, and with, the first sign of use. */
 import type { Page } from 'playwright';
 import t from 'tap';
 import { hydrated, story } from '../support/chromium.ts';
+import { register } from '../support/members.ts';
 import { openPortal } from '../support/open-portal.ts';
 
 const { app, browser } = await openPortal(t);
+const founder = await register(app, 'founder');
 
 /** The scripts a page asks for, by name without hash. */
 function scriptsOf(page: Page): string[] {
@@ -93,7 +95,65 @@ t.test('a refused form answered as a document has the focus on its reasons', asy
   }
 });
 
-t.test('the dashboard and a page that holds a draft are taken over at once', (t) =>
+for (const [intent, act, answer] of [
+  [
+    'a press of a button',
+    (page: Page) => page.getByRole('button', { name: 'Go to …' }).click(),
+    'Go to a record, page or action',
+  ],
+  [
+    'Ctrl and K',
+    (page: Page) => page.keyboard.press('Control+k'),
+    'Go to a record, page or action',
+  ],
+  ['a single key', (page: Page) => page.keyboard.press('?'), 'Keyboard shortcuts'],
+] as const) {
+  t.test(`${intent} on a dashboard that was only read is answered once its code is there`, (t) =>
+    story(t, browser, {}, async (page) => {
+      await page.context().addCookies([founder.browserCookie]);
+      const scripts = scriptsOf(page);
+      const held = Promise.withResolvers<void>();
+      await page.context().route('**/assets/hydrate-*.js', async (route) => {
+        await held.promise;
+        await route.continue();
+      });
+      await page.goto(`${app.origin}/dashboard?view=check`, { waitUntil: 'commit' });
+      await page.waitForLoadState('networkidle');
+      t.same(scripts, ['entry-client'], 'nothing else was loaded to read it');
+      const asked = page.waitForRequest('**/assets/hydrate-*.js');
+      await act(page);
+      await asked;
+      held.resolve();
+      await page.getByRole('dialog', { name: answer }).waitFor();
+    }),
+  );
+}
+
+t.test('a link of a dashboard that was only read leads on before its code is there', (t) =>
+  story(t, browser, {}, async (page) => {
+    await page.context().addCookies([founder.browserCookie]);
+    await page.context().route('**/assets/hydrate-*.js', () => {});
+    await page.goto(`${app.origin}/dashboard?view=check`, { waitUntil: 'commit' });
+    await page.waitForLoadState('networkidle');
+    await page.getByRole('link', { name: 'Security', exact: true }).click();
+    await page.waitForURL(/view=security$/);
+    await page.getByRole('heading', { level: 1, name: 'Security' }).waitFor();
+  }),
+);
+
+t.test('a dashboard that is left alone is taken over after a while', (t) =>
+  story(t, browser, {}, async (page) => {
+    await page.context().addCookies([founder.browserCookie]);
+    await page.clock.install();
+    await page.goto(`${app.origin}/dashboard?view=check`, { waitUntil: 'commit' });
+    await page.waitForLoadState('networkidle');
+    const asked = page.waitForRequest('**/assets/hydrate-*.js');
+    await page.clock.fastForward(11_000);
+    await asked;
+  }),
+);
+
+t.test('a page that holds a draft is taken over at once', (t) =>
   story(t, browser, { expected: /404/ }, async (page) => {
     await page.goto(`${app.origin}/contact`);
     await page.getByLabel('Your name').fill('Ada Lovelace');

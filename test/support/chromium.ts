@@ -14,6 +14,7 @@ import {
   type WebError,
 } from 'playwright';
 import type { Test } from 'tap';
+import { routeOf } from '#shared/site/routes.ts';
 import { chromiumFlags, chromiumPath } from '../../scripts/chromium-path.ts';
 import { closeContexts, inContext } from './browser-contexts.ts';
 import { shared } from './together.ts';
@@ -75,23 +76,32 @@ export async function story(
   });
 }
 
-/** The same story, on a page that has opened an address only when all of it has arrived. */
+/**
+ * The same story, on a page that has opened an address only when all of it has arrived, and whose
+ * dashboard is in use from then on: a member who has opened it moves the pointer, and a dashboard
+ * loads its code then. Stories about the moments before open it with `commit`.
+ */
 function onceArrived(tell: (page: Page) => Promise<void>): (page: Page) => Promise<void> {
   return (page) => {
     const open = page.goto.bind(page);
     page.goto = async (url, options) => {
       const response = await open(url, options);
-      if (options?.waitUntil !== 'commit') await allArrived(page);
+      if (options?.waitUntil !== 'commit') await inUse(page);
       return response;
     };
     const again = page.reload.bind(page);
     page.reload = async (options) => {
       const response = await again(options);
-      await allArrived(page);
+      await inUse(page);
       return response;
     };
     return tell(page);
   };
+}
+
+async function inUse(page: Page): Promise<void> {
+  const { pathname } = new URL(page.url());
+  await (pathname === routeOf('dashboard').path ? hydrated(page) : allArrived(page));
 }
 
 /**

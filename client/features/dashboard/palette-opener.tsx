@@ -8,7 +8,7 @@ import css from './palette-opener.module.css';
 
 /**
  * Opens the command palette, by its button or by Ctrl or ⌘ and K. The palette itself is loaded when
- * first used. Without scripts there is no button.
+ * first used. Without scripts the button is not shown.
  */
 export function PaletteOpener(props: { readonly account: Viewer }) {
   const hydrated = useHydrated();
@@ -33,7 +33,6 @@ export function PaletteOpener(props: { readonly account: Viewer }) {
     return () => document.removeEventListener('keydown', onKeyDown);
   }, [open]);
 
-  if (!hydrated) return null;
   return (
     <>
       <Button
@@ -45,7 +44,7 @@ export function PaletteOpener(props: { readonly account: Viewer }) {
         className={css['opener']}
       >
         <Icon name="search" /> <span className={css['words']}>Go to …</span>
-        <kbd className={css['keys']}>{shortcut()}</kbd>
+        <kbd className={css['keys']}>{hydrated ? shortcut() : 'Ctrl K'}</kbd>
       </Button>
       {Palette === null ? null : (
         <Palette account={props.account} onClosed={() => setPalette(null)} />

@@ -84,9 +84,10 @@ export function ReadingPage(props: {
   );
 }
 
+/** Counts from the first moment: the mark makes the page load its code at once. */
 function ReadingTime(props: { readonly documentId: string; readonly page: number }) {
   useReadingTime(props.documentId, props.page);
-  return null;
+  return <span hidden data-at-work="" />;
 }
 
 function NoPages({ document: { current, mayDownload } }: { readonly document: DatedDocument }) {

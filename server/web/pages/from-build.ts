@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { LatestBuild } from '#shared/site/builds.ts';
 import type { DocumentLinks } from '#shared/site/page-state.ts';
-import { hydratedAtOnce, type RouteId, routeIds } from '#shared/site/routes.ts';
+import { hydratedWhenIdle, type RouteId, routeIds } from '#shared/site/routes.ts';
 import { type PageSource, type ServerEntry, viewDefinition } from './page-source.ts';
 
 /** The part of Vite's client manifest that is read here. */
@@ -31,12 +31,15 @@ export async function pagesFromBuild(directory: string, build: LatestBuild): Pro
   const entryFile = pathToFileURL(join(directory, 'server', 'entry-server.js'));
   const entry = keepingPages((await import(entryFile.href)) as ServerEntry);
   const links = new Map<string, DocumentLinks>([
-    [keyOf(null, null), linksFor(manifest, [], entry.fonts, hydratedAtOnce(null))],
+    [keyOf(null, null), linksFor(manifest, [], entry.fonts, hydratedWhenIdle(null))],
   ]);
   for (const id of routeIds) {
     const page = entry.pageSourceFile(id);
     const addLinks = (view: string | null, sources: readonly string[]): void =>
-      void links.set(keyOf(id, view), linksFor(manifest, sources, entry.fonts, hydratedAtOnce(id)));
+      void links.set(
+        keyOf(id, view),
+        linksFor(manifest, sources, entry.fonts, hydratedWhenIdle(id)),
+      );
     addLinks(null, [page]);
     for (const [view, source] of viewSources(manifest, page)) addLinks(view, [page, source]);
   }
@@ -93,26 +96,28 @@ export async function readManifest(directory: string): Promise<ViteManifest> {
 }
 
 /**
- * The head links of a document: all its styles, and the modules to preload. A document that
- * hydrates on first use preloads the entry and the page's own modules; what all pages need to
- * hydrate (React, the router) loads on first use.
+ * The head links of a document: all its styles, and the modules to preload. A public document
+ * preloads the entry and the page's own modules; what all pages need to hydrate (React, the router)
+ * loads on first use, which the entry's own list of imports covers. A document of the dashboard
+ * preloads nothing: a view is many modules, so they are named for the first use instead.
  */
 export function linksFor(
   manifest: ViteManifest,
   pageSources: readonly string[],
   fonts: readonly string[],
-  hydratedAtOnce: boolean,
+  allOnUse: boolean,
 ): DocumentLinks {
   const hydratedWith = importedBy(manifest, [hydrateSource]);
   const all = importedBy(manifest, [hydrateSource, entrySource, ...pageSources]);
   const early = new Set(importedBy(manifest, [entrySource]));
-  const ahead = hydratedAtOnce
-    ? all
-    : all.filter((chunk) => early.has(chunk) || !hydratedWith.includes(chunk));
+  const ahead = all.filter(
+    (chunk) => early.has(chunk) || (!allOnUse && !hydratedWith.includes(chunk)),
+  );
+  const later = allOnUse ? all.filter((chunk) => !early.has(chunk)) : [];
   const styles = new Set(all.flatMap(({ css = [] }) => css.map((file) => `/${file}`)));
   const entry = `/${manifest[entrySource]?.file}`;
   const modules = ahead.map(({ file }) => `/${file}`).filter((file) => file !== entry);
-  return { styles: [...styles], fonts, modules, entry };
+  return { styles: [...styles], fonts, modules, onUse: later.map(({ file }) => `/${file}`), entry };
 }
 
 /** Chunks with everything they import; imports come first, because their styles must. */

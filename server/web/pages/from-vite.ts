@@ -58,6 +58,7 @@ export async function pagesFromVite(clientRoot: string, httpServer: Server): Pro
         styles: stylesBelow(vite, serverEntry, pageFile, view),
         fonts: loaded.fonts,
         modules: [],
+        onUse: [],
         entry: '/boot/entry-development.ts',
       };
     },
@@ -69,6 +70,7 @@ export async function pagesFromVite(clientRoot: string, httpServer: Server): Pro
         styles,
         fonts,
         modules: [],
+        onUse: [],
         entry: '/component-gallery/entry-development.ts',
       };
       return loaded.renderGalleryPage({ href: url.href, site, links });

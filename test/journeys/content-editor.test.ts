@@ -145,23 +145,29 @@ for (const javaScriptEnabled of [true, false]) {
       await body.fill('one\n\ntwo and mine\n\nthree');
       await page.getByRole('button', { name: 'Save draft' }).click();
       await page.getByText('Someone changed this in the meantime').waitFor();
-      await page.getByText(/Olga Operator saved this article/).waitFor();
+      await page
+        .getByText(/Saved by Olga Operator, /)
+        .first()
+        .waitFor();
       t.equal((await storedPost(post.id)).body, theirs.body, 'nothing was overwritten');
       t.match(await body.inputValue(), 'two and mine', 'nothing is lost');
-      await page.getByText('Of theirs.', { exact: true }).waitFor();
-      t.same(await page.locator('del').last().textContent(), '− two and mine');
-      t.same(await page.locator('ins').last().textContent(), '+ two and a half');
+      t.equal(await page.getByLabel('Summary').inputValue(), 'Of theirs.', 'nor of theirs');
+      const versions = page.getByRole('group', { name: 'Two versions of “Article”' });
+      t.same(await versions.locator('mark').allTextContents(), ['mine', 'a half']);
 
       await page.getByRole('button', { name: 'Save draft' }).click();
+      await page.getByText('Choose which version to keep.').first().waitFor();
+      await page.getByLabel('Keep mine').check();
+      await page.getByRole('button', { name: 'Save draft' }).click();
       await page.getByText('Draft saved.').waitFor();
-      t.match((await storedPost(post.id)).body, 'two and mine');
+      t.match(await storedPost(post.id), { body: /two and mine/, summary: 'Of theirs.' });
       t.match(await body.inputValue(), 'two and mine');
 
       const { version } = await storedPost(post.id);
       await api('PATCH', `/posts/${post.id}`, { body: 'theirs alone' }, version);
       await body.fill('regretted');
       await page.getByRole('button', { name: 'Save draft' }).click();
-      await page.getByRole('link', { name: 'continue from the stored version' }).click();
+      await page.getByRole('link', { name: 'Show the stored version' }).click();
       await page.getByText('Someone changed this in the meantime').waitFor({ state: 'detached' });
       t.equal(await body.inputValue(), 'theirs alone');
     });

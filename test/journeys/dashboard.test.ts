@@ -133,7 +133,12 @@ for (const javaScriptEnabled of [true, false]) {
       t.equal((await account({ cookie })).name, 'Ada Elsewhere', 'nothing was overwritten');
       t.equal(await page.getByLabel('Your name').inputValue(), 'Ada Here', 'nothing is lost');
       t.equal(await timeZone(page).inputValue(), 'Asia/Tokyo');
+      await page.getByRole('group', { name: 'Two versions of “Your name”' }).waitFor();
 
+      await page.getByRole('button', { name: 'Save' }).click();
+      await page.getByText('Choose which version to keep.').first().waitFor();
+      t.equal((await account({ cookie })).name, 'Ada Elsewhere', 'not before a choice');
+      await page.getByLabel('Keep mine').check();
       await page.getByRole('button', { name: 'Save' }).click();
       await page.getByText('Your account has been updated.').waitFor();
       t.match(await account({ cookie }), { name: 'Ada Here', timeZone: 'Asia/Tokyo' });

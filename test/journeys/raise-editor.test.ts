@@ -41,12 +41,9 @@ const state = (page: Page, words: string | RegExp) =>
     .getByText(words, { exact: typeof words === 'string' })
     .waitFor();
 
-/** The other version at a field. */
+/** Both versions of a field, with the other one. */
 const theirs = (page: Page, words: string) =>
-  page
-    .locator('div', { has: page.getByText('Somebody else has changed this to:') })
-    .locator('div', { hasText: words })
-    .last();
+  page.getByRole('group', { name: /^Two versions of/ }).filter({ hasText: words });
 
 t.test('a raise is written step by step and saved by itself', async (t) => {
   const member = await register(app, 'founder');
@@ -203,13 +200,24 @@ t.test('it works without scripts, with rows, merging and a choice', async (t) =>
     await saveElsewhere(member, id, { title: 'Theirs', currency: 'EUR' });
     await page.getByRole('button', { name: /Continue/ }).click();
     await theirs(page, 'Theirs').waitFor();
+    await page.getByText('Someone changed this in the meantime').waitFor();
     t.equal(await page.getByLabel('Title').inputValue(), 'Mine');
+    const chosen = theirs(page, 'Theirs').locator('input:checked');
+    t.equal(await chosen.count(), 0, 'nothing is preselected');
     await expectAccessible(t, page, 'a conflict without scripts', { axe: 'nothing' });
+    await page.getByRole('button', { name: /Continue/ }).click();
+    await page.getByText('Choose which version to keep.').waitFor();
+    t.equal((await read(member, id)).title, 'Theirs', 'nothing is replaced without a choice');
+    await saveElsewhere(member, id, { title: 'Theirs, once more' });
+    await page.getByLabel('Keep mine').check();
+    await page.getByRole('button', { name: /Continue/ }).click();
+    await theirs(page, 'Theirs, once more').waitFor();
+    t.equal(await page.getByLabel('Title').inputValue(), 'Mine');
     await page.getByLabel('Use theirs').check();
     await page.getByRole('button', { name: /Continue/ }).click();
     await page.waitForURL(/step=terms/);
     t.match(await read(member, id), {
-      title: 'Theirs',
+      title: 'Theirs, once more',
       currency: 'EUR',
       summary: 'Typed before a row was added.',
       highlights: ['Two'],

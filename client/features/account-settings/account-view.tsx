@@ -5,10 +5,9 @@ import { routeOf } from '#shared/site/routes.ts';
 import { useFormResult } from '../../framework/pages/page-state.tsx';
 import { ComboboxField } from '../../ui/form/combobox-field.tsx';
 import { SelectField, TextField } from '../../ui/form/field.tsx';
-import { FormColumn } from '../../ui/form/form-column.tsx';
-import { VersionField } from '../../ui/form/version-field.tsx';
+import { MergedColumn } from '../../ui/form/form-column.tsx';
 import { Panel } from '../../ui/layout/card.tsx';
-import { accountForm } from './account-actions.ts';
+import { accountForm, accountLabel, storedAccount } from './account-actions.ts';
 import { regionOptions } from './regions.ts';
 import { timeZoneGroups } from './time-zones.ts';
 
@@ -22,14 +21,16 @@ export function AccountView(props: {
   return (
     <>
       <Panel>
-        <FormColumn intent="account" submit="Save">
-          <VersionField
-            intent="account"
-            version={account.version}
-            storedHref={viewPath('account')}
-          />
-          <AccountFields key={account.version} account={account} timeZones={timeZones} />
-        </FormColumn>
+        <MergedColumn
+          intent={accountForm}
+          submit="Save"
+          stored={storedAccount(account)}
+          storedHref={viewPath('account')}
+          labelOf={accountLabel}
+          inWords={(name, value) => inWords(account, name, value)}
+        >
+          <AccountFields account={account} timeZones={timeZones} />
+        </MergedColumn>
       </Panel>
       <Panel title="Email address">
         <p>
@@ -41,7 +42,11 @@ export function AccountView(props: {
   );
 }
 
-/** Rendered again for each version, because controls otherwise keep their old values. */
+function inWords({ locale }: Account, name: string, value: string): string {
+  if (name !== 'locale') return value;
+  return regionOptions(locale).find((option) => option.value === value)?.label ?? value;
+}
+
 function AccountFields(props: {
   readonly account: Account;
   readonly timeZones: readonly string[];
@@ -79,6 +84,6 @@ function AccountFields(props: {
  * The response to a change is newer than what the page was loaded with, until it is loaded again.
  */
 function useStoredAccount(loaded: Account): Account {
-  const answered = useFormResult(accountForm)?.result;
+  const answered = useFormResult(accountForm)?.result?.account;
   return answered !== undefined && answered.version > loaded.version ? answered : loaded;
 }

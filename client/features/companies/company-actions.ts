@@ -1,52 +1,45 @@
 import { ProblemError } from '#shared/http/errors.ts';
+import type { CompanyChange } from '#shared/product/companies/companies.ts';
 import { raiseReasonMinLength } from '#shared/product/fields/limits.ts';
 import { companyPath } from '#shared/site/dashboard-address.ts';
+import { alsoSaved } from '../../framework/autosave/also-saved.ts';
+import { type ConflictedForm, notSaved, saveMerged } from '../../framework/autosave/save-merged.ts';
+import { textTarget } from '../../framework/autosave/text-target.ts';
 import { fieldErrors } from '../../framework/forms/field-errors.ts';
 import { done, type FormHandler } from '../../framework/forms/form-actions.ts';
-import { doneWith, type FormName, formName } from '../../framework/forms/form-name.ts';
-import { changeVersion, versionIn } from '../../framework/forms/version-conflict.ts';
+import { type FormName, formName } from '../../framework/forms/form-name.ts';
 import type { PageAction } from '../../framework/pages/page.ts';
 import { text } from '../../framework/pages/run-page.ts';
 import { withStepUp } from '../../framework/step-up/with-step-up.ts';
 import { companiesHref } from './company-address.ts';
+import { companyFields, companyLabel, storedCompany } from './company-values.ts';
 
-/** The form of a company's data; its result is the version that was saved. */
-export const changeForm: FormName<number> = formName('change-company');
-
-/** The fields of the form, in its order. */
-export const companyFields = [
-  'name',
-  'legalName',
-  'oneLiner',
-  'sector',
-  'stage',
-  'country',
-  'city',
-  'website',
-  'foundedOn',
-] as const;
-
-const companyConflict =
-  'Somebody changed this company after you opened this page. Nothing was saved. Your entries are still here.';
+/** The form of a company's data. */
+export const changeForm: FormName<ConflictedForm> = formName('change-company');
 
 const changeCompany: FormHandler = async (action) => {
-  const { form, api, key } = action;
-  const body = typedFields(form);
+  const { form, api } = action;
   const raises = form.getAll('raise').map(String);
   const reason = text(form, 'reason').trim();
   if (raises.length > 0 && reason.length < raiseReasonMinLength) {
     const message = `Say why in ${raiseReasonMinLength} characters or more.`;
-    throw fieldErrors({ pointer: '/reason', message });
+    return notSaved(action, changeForm, fieldErrors({ pointer: '/reason', message }));
   }
-  const request = { params: company(action), body, key, version: versionIn(form) };
-  const saved = await changeVersion(companyConflict, () =>
-    api.send('PATCH /companies/:id', request),
-  );
+  const params = company(action);
+  const target = textTarget({
+    load: async () => storedCompany((await api.send('GET /companies/:id', { params })).company),
+    async save(changes, version) {
+      const request = { params, body: changes as CompanyChange, version };
+      return storedCompany((await api.send('PATCH /companies/:id', request)).company);
+    },
+  });
+  const saved = await saveMerged(action, changeForm, target);
+  if (saved.kind === 'refused') return saved.result;
   const proposed = await Promise.all(raises.map((id) => proposeDetails(action, id, reason)));
   const notice = proposed.includes(true)
     ? 'Changes saved. An operator reviews them before investors in your raise see them.'
     : 'Changes saved.';
-  return doneWith(changeForm, notice, saved.company.version);
+  return done(action, `${notice}${alsoSaved(saved.taken, companyLabel)}`);
 };
 
 /** Proposes the details for an approved raise; false where it shows them already. */

@@ -9,15 +9,14 @@ import {
   websiteMaxLength,
 } from '#shared/product/fields/limits.ts';
 import { companyPath } from '#shared/site/dashboard-address.ts';
-import { useFormResult } from '../../framework/pages/page-state.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { SelectField, TextField } from '../../ui/form/field.tsx';
-import { FormColumn } from '../../ui/form/form-column.tsx';
+import { MergedColumn } from '../../ui/form/form-column.tsx';
 import { optionsOf } from '../../ui/form/select-options.ts';
 import { TextAreaField } from '../../ui/form/text-area-field.tsx';
-import { VersionField } from '../../ui/form/version-field.tsx';
 import { changeForm } from './company-actions.ts';
 import type { CompanyData } from './company-loader.ts';
+import { companyLabel, companyValueInWords, storedCompany } from './company-values.ts';
 
 /** The details of a company, to change. */
 export function CompanyForm(props: {
@@ -25,22 +24,20 @@ export function CompanyForm(props: {
   readonly approvedRaises: CompanyData['approvedRaises'];
 }) {
   const { company, approvedRaises } = props;
-  const { id, version } = company;
-  const result = useFormResult(changeForm);
-  // The response to a change is newer than what the page was loaded with, until it is loaded again.
-  const saved = result?.result ?? 0;
+  const { id } = company;
   return (
-    <FormColumn intent={changeForm} submit="Save">
+    <MergedColumn
+      intent={changeForm}
+      submit="Save"
+      stored={storedCompany(company)}
+      storedHref={companyPath(id)}
+      labelOf={companyLabel}
+      inWords={companyValueInWords}
+      after={approvedRaises.length === 0 ? null : <ProposeToo raises={approvedRaises} />}
+    >
       <input type="hidden" name="id" value={id} />
-      <VersionField
-        intent={changeForm}
-        version={Math.max(version, saved)}
-        storedHref={companyPath(id)}
-      />
-      {/* New controls for each version, because controls otherwise keep their old values. */}
-      <Details key={version} company={company} />
-      {approvedRaises.length === 0 ? null : <ProposeToo raises={approvedRaises} />}
-    </FormColumn>
+      <Details company={company} />
+    </MergedColumn>
   );
 }
 

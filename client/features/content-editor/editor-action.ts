@@ -1,14 +1,28 @@
 import { ProblemError } from '#shared/http/errors.ts';
 import type { EditedFaqEntryResponse } from '#shared/product/content/faq-editing.ts';
 import type { EditedPostResponse } from '#shared/product/content/post-editing.ts';
+import type { FormValues } from '../../framework/autosave/merge-values.ts';
+import {
+  asItCame,
+  baseIn,
+  type SavedMerged,
+  saveMerged,
+} from '../../framework/autosave/save-merged.ts';
+import type { Stored } from '../../framework/autosave/stored-form.ts';
 import { errorsAt } from '../../framework/forms/field-errors.ts';
 import type { FormHandler } from '../../framework/forms/form-actions.ts';
 import { doneWith, refusedWith, withTyped } from '../../framework/forms/form-name.ts';
-import { isVersionConflict, versionIn } from '../../framework/forms/version-conflict.ts';
+import { isVersionConflict } from '../../framework/forms/version-conflict.ts';
 import { hasStatus } from '../../framework/http/has-status.ts';
 import type { ActionResult, PageAction } from '../../framework/pages/page.ts';
 import { text } from '../../framework/pages/run-page.ts';
-import type { Edited, EditorKind, EditorResult } from './editor-kind.ts';
+import {
+  type Edited,
+  type EditorKind,
+  type EditorResult,
+  sameText,
+  storedText,
+} from './editor-kind.ts';
 import { describedIn, imageMarkdown } from './image-markdown.ts';
 import { typedMarkdown } from './typed-fields.ts';
 import { imageErrors, imageOf, uploadImage } from './upload-image.ts';
@@ -21,19 +35,55 @@ import { imageErrors, imageOf, uploadImage } from './upload-image.ts';
 export function editorAction(kind: EditorKind): FormHandler {
   const { path, form: name, markdown } = kind;
 
-  async function save(action: PageAction, version = versionIn(action.form)): Promise<Edited> {
+  async function create({ api, form }: PageAction, key: string): Promise<Edited> {
+    return editedIn(await api.send(`POST ${path}`, { body: kind.typed(form), key }));
+  }
+
+  /**
+   * Saves what is in the form. What somebody else has saved since is shown first, because what is
+   * saved here is public or will be.
+   * @param version what the form's version has become by this form's own doing
+   */
+  async function save(action: PageAction, version?: number): Promise<Saved> {
     const { api, form, key } = action;
     const id = text(form, 'id');
-    const body = kind.typed(form);
-    const create = async (key: string) => editedIn(await api.send(`POST ${path}`, { body, key }));
-    if (id === '') return create(key);
-    try {
-      return editedIn(await api.send(`PATCH ${path}/:id`, { params: { id }, body, version, key }));
-    } catch (error) {
-      if (!hasStatus(error, 404)) throw error;
-      // The text was deleted meanwhile, so what is in the form is saved as a new one.
-      return create(`${key}-anew`);
-    }
+    const params = { id };
+    if (id === '') return { kind: 'saved', edited: await create(action, key) };
+    const before = baseIn(form);
+    let edited: Edited | undefined;
+    const known = (now: Edited): Stored => {
+      edited = now;
+      return storedText(now);
+    };
+    const merged = await saveMerged(
+      action,
+      name,
+      {
+        load: async () => known(editedIn(await api.send(`GET ${path}/:id`, { params }))),
+        async save(changes, based) {
+          const body = kind.typed(withValues(form, { ...before.values, ...changes }));
+          const isOurs = based === before.version && version !== undefined;
+          const request = { params, body, version: isOurs ? version : based };
+          try {
+            return known(editedIn(await api.send(`PATCH ${path}/:id`, request)));
+          } catch (error) {
+            if (!hasStatus(error, 404)) throw error;
+            // The text was deleted meanwhile, so what is in the form is saved as a new one.
+            return known(await create(action, `${key}-anew`));
+          }
+        },
+        faults: () => ({}),
+        same: sameText,
+        controlAt: (pointer) => fieldPointer(pointer, markdown.name),
+      },
+      [],
+      { publishes: true },
+    );
+    if (merged.kind === 'refused') return merged;
+    return {
+      kind: 'saved',
+      edited: edited ?? editedIn(await api.send(`GET ${path}/:id`, { params })),
+    };
   }
 
   async function step(
@@ -46,42 +96,55 @@ export function editorAction(kind: EditorKind): FormHandler {
   }
 
   async function saveOnly(action: PageAction): Promise<ActionResult> {
-    const stored = await save(action);
+    const saved = await save(action);
+    if (saved.kind === 'refused') return saved.result;
+    const { edited } = saved;
     const before = text(action.form, 'id');
-    if (before !== '' && stored.id !== before) return moved(stored, 'saved-anew');
-    if (isNew(action)) return moved(stored, 'saved');
-    const isPublic = stored.state === 'published';
+    if (before !== '' && edited.id !== before) return moved(edited, 'saved-anew');
+    if (isNew(action)) return moved(edited, 'saved');
+    const isPublic = edited.state === 'published';
     return doneWith(
       name,
       isPublic ? 'Saved. The change is on the site.' : 'Draft saved.',
-      savedAs(stored),
+      savedAs(edited),
     );
   }
 
   async function publish(action: PageAction): Promise<ActionResult> {
     const saved = await save(action);
+    if (saved.kind === 'refused') return saved.result;
+    const { edited } = saved;
     // If it cannot be published, the next attempt must continue from the version that was saved.
-    return orRefused(action, saved, async () => {
-      const published = await step(action, saved, 'publish');
-      if (isNew(action) || saved.id !== text(action.form, 'id')) return moved(saved, 'published');
+    return orRefused(action, edited, async () => {
+      const published = await step(action, edited, 'publish');
+      if (isNew(action) || edited.id !== text(action.form, 'id')) return moved(edited, 'published');
       return doneWith(name, 'Published. It is on the site now.', savedAs(published));
     });
   }
 
   /** Unpublishes first and then saves, so that unfinished changes are never public. */
   async function unpublish(action: PageAction): Promise<ActionResult> {
-    const before = { id: text(action.form, 'id'), version: versionIn(action.form) };
-    const hidden = await step(action, before, 'unpublish');
+    const before = { id: text(action.form, 'id'), version: baseIn(action.form).version };
+    let hidden: Edited;
+    try {
+      hidden = await step(action, before, 'unpublish');
+    } catch (error) {
+      if (!isVersionConflict(error)) throw error;
+      // Saving is refused for the same reason, and shows what somebody else has saved.
+      return saveOnly(action);
+    }
     return orRefused(action, hidden, async () => {
-      const stored = await save(action, hidden.version);
+      const saved = await save(action, hidden.version);
+      if (saved.kind === 'refused') return saved.result;
       const notice = 'Unpublished. It is a draft again and no longer on the site.';
-      return doneWith(name, notice, savedAs(stored));
+      return doneWith(name, notice, savedAs(saved.edited));
     });
   }
 
   async function preview({ form, api, key }: PageAction): Promise<ActionResult> {
     const body = typedMarkdown(form, markdown.name);
     return withTyped(name, form, {
+      ...unchanged(form),
       preview: await api.send('POST /content/preview', { body: { body }, key }),
     });
   }
@@ -91,7 +154,7 @@ export function editorAction(kind: EditorKind): FormHandler {
     const words = describedIn(form, imageErrors(file));
     const { image } = await uploadImage(api, file);
     const line = imageMarkdown(image.address, words);
-    return withTyped(name, form, { image: { ...image, markdown: line } });
+    return withTyped(name, form, { ...unchanged(form), image: { ...image, markdown: line } });
   }
 
   /** A refusal of the second of two steps, with the version that the first one has stored. */
@@ -104,19 +167,12 @@ export function editorAction(kind: EditorKind): FormHandler {
       return await second();
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
-      return refusedWith(name, form, error, savedAs(stored));
+      return refusedWith(name, form, error, { ...savedAs(stored), stored: storedText(stored) });
     }
   }
 
   function moved(stored: Edited, done: Parameters<typeof kind.href>[1]): ActionResult {
     return { kind: 'redirect', to: kind.href(stored.id, done) };
-  }
-
-  /** Adds what the other person has saved, to merge the two. */
-  async function withOther({ api, form }: PageAction, error: ProblemError): Promise<ActionResult> {
-    const id = text(form, 'id');
-    const other = await api.send(`GET ${path}/:id`, { params: { id } }).catch(() => undefined);
-    return refusedWith(name, form, error, other === undefined ? {} : { other: editedIn(other) });
   }
 
   const steps: Readonly<Record<string, FormHandler>> = { publish, unpublish, preview, upload };
@@ -127,7 +183,6 @@ export function editorAction(kind: EditorKind): FormHandler {
       return await run(action);
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
-      if (isVersionConflict(error)) return withOther(action, error);
       throw errorsAt(error, (pointer) => fieldPointer(pointer, markdown.name));
     }
   };
@@ -149,5 +204,26 @@ function editedIn(response: EditedPostResponse | EditedFaqEntryResponse): Edited
 }
 
 function savedAs({ id, version }: Edited): EditorResult {
-  return { stored: { id, version } };
+  return { own: { id, version } };
+}
+
+type Saved =
+  | { readonly kind: 'saved'; readonly edited: Edited }
+  | Extract<SavedMerged, { kind: 'refused' }>;
+
+/** A button that saves nothing leaves the form on the version that it is based on. */
+function unchanged(form: FormData): EditorResult {
+  const id = text(form, 'id');
+  return {
+    ...asItCame(form),
+    ...(id === '' ? {} : { own: { id, version: baseIn(form).version } }),
+  };
+}
+
+/** The form with the values that were typed or chosen. */
+function withValues(form: FormData, values: FormValues): FormData {
+  const all = new FormData();
+  for (const [name, value] of form) all.append(name, value);
+  for (const [name, value] of Object.entries(values)) all.set(name, value);
+  return all;
 }

@@ -1,40 +1,57 @@
 import { type ReactNode, useState } from 'react';
+import type { Stored } from '../../framework/autosave/stored-form.ts';
 import type { FormName } from '../../framework/forms/form-name.ts';
 import { useFormResult, useSubmitting } from '../../framework/pages/page-state.tsx';
+import { BaseFields } from '../../ui/form/base-fields.tsx';
 import { Button } from '../../ui/form/button.tsx';
+import { ConflictNote } from '../../ui/form/conflict-note.tsx';
+import { ConflictSummary } from '../../ui/form/conflict-summary.tsx';
 import { FormBar } from '../../ui/form/form-bar.tsx';
 import { FormContext } from '../../ui/form/form-context.ts';
 import { FormOutcome } from '../../ui/form/form-outcome.tsx';
 import css from './content-editor.module.css';
-import type { Edited, EditorResult } from './editor-kind.ts';
+import {
+  type Edited,
+  type EditorResult,
+  editorLabel,
+  editorValueInWords,
+  storedText,
+} from './editor-kind.ts';
 
 /** The current state of an editor's form. */
 export interface Editing {
   readonly result: EditorResult;
-  /** The version that the next save is based on; the id is empty for a new text. */
+  /** Empty for a new text. */
   readonly id: string;
-  readonly version: number;
+  /** What the next save is based on. */
+  readonly stored: Stored;
   /** Increases with every version from elsewhere, so that the whole editor is rendered again. */
   readonly round: number;
+  /** Increases with every merge, so that the fields are filled in again. */
+  readonly merges: number;
 }
 
 /** Follows the stored version, whether this form or another window has saved it. */
 export function useEditing(form: FormName<EditorResult>, stored: Edited | null): Editing {
   const result: EditorResult = useFormResult(form)?.result ?? {};
-  const own = result.stored;
+  const { own, conflicted } = result;
   const loaded = stored?.version ?? 0;
-  const [seen, setSeen] = useState({ version: loaded, round: 0 });
-  let { round } = seen;
-  if (seen.version !== loaded) {
+  const [seen, setSeen] = useState({ version: loaded, conflicted, round: 0, merges: 0 });
+  let { round, merges } = seen;
+  if (seen.version !== loaded || seen.conflicted !== conflicted) {
     // The form already contains what it has saved, and more may have been typed since.
-    if (own?.version !== loaded) round += 1;
-    setSeen({ version: loaded, round });
+    if (seen.version !== loaded && own?.version !== loaded) round += 1;
+    if (conflicted !== undefined && seen.conflicted !== conflicted) merges += 1;
+    setSeen({ version: loaded, conflicted, round, merges });
   }
+  const base = stored === null ? { version: 0, values: {} } : storedText(stored);
+  const version = Math.max(own?.version ?? 0, loaded);
   return {
     result,
     id: own?.id ?? stored?.id ?? '',
-    version: result.other?.version ?? Math.max(own?.version ?? 0, loaded),
+    stored: result.stored ?? { ...base, version },
     round,
+    merges,
   };
 }
 
@@ -50,14 +67,22 @@ export function EditorForm(props: {
   readonly editing: Editing;
   /** A draft can be published; what is public can be unpublished. */
   readonly canPublish: boolean;
-  /** Between the outcome and the fields, such as a version that another window has saved. */
-  readonly notes?: ReactNode;
   readonly onPreview: () => void;
   readonly children: ReactNode;
 }) {
-  const { intent, action, editing, canPublish, notes } = props;
+  const { intent, action, editing, canPublish } = props;
   const result = useFormResult(intent);
   const busy = useSubmitting(intent);
+  const { conflicted } = editing.result;
+  const words = { inWords: editorValueInWords, labelOf: editorLabel };
+  const live = {
+    errorOf: () => undefined,
+    noteOf(name: string) {
+      const conflict = conflicted?.conflicts.find((each) => each.name === name);
+      if (conflict === undefined) return null;
+      return <ConflictNote conflict={conflict} {...words} onChoose={undefined} />;
+    },
+  };
   const [primary, secondary] = canPublish ? draftSteps : publishedSteps;
   return (
     <form
@@ -66,17 +91,25 @@ export function EditorForm(props: {
       encType="multipart/form-data"
       noValidate
       data-guard-unsaved=""
+      data-unsaved={conflicted === undefined ? undefined : ''}
       className={css['editor']}
     >
       <input type="hidden" name="_intent" value={intent} />
       <input type="hidden" name="id" value={editing.id} />
-      <input type="hidden" name="version" value={editing.version} />
+      <BaseFields stored={editing.stored} open={conflicted?.conflicts ?? []} />
       <button type="submit" name="_do" value="save" hidden>
         Save
       </button>
-      <FormOutcome intent={intent} result={result} />
-      {notes}
-      <FormContext value={{ intent, result }}>{props.children}</FormContext>
+      <FormOutcome intent={intent} result={result}>
+        {conflicted === undefined || result?.problem === undefined ? undefined : (
+          <ConflictSummary
+            {...{ intent, conflicted, ...words }}
+            isAgain={result.status !== 412}
+            storedHref={action}
+          />
+        )}
+      </FormOutcome>
+      <FormContext value={{ intent, result, live }}>{props.children}</FormContext>
       <FormBar isNew={editing.id === ''} busy={busy}>
         <Button type="submit" name="_do" value={primary.step} aria-disabled={busy}>
           {primary.label}

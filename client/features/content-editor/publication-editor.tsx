@@ -11,7 +11,6 @@ import type { Changed } from './content-loader.ts';
 import { EditorForm, useEditing } from './editor-form.tsx';
 import { asTyped, type Edited, type EditorKind, titleOf } from './editor-kind.ts';
 import { MarkdownEditor, type MarkdownEditorHandle } from './markdown-editor.tsx';
-import { OtherVersion } from './other-version.tsx';
 import { EditedState } from './publications.tsx';
 
 /** The editor of one publication: its fields, its text with a preview, and its deletion. */
@@ -29,7 +28,7 @@ export function PublicationEditor(props: {
   const { word, markdown } = kind;
   const editing = useEditing(kind.form, stored);
   const text = useRef<MarkdownEditorHandle>(null);
-  const { other, preview, image } = editing.result;
+  const { preview, image } = editing.result;
   const offered = offeredEvents(publicationLifecycle, stored?.state ?? 'draft', 'operator');
   return (
     <>
@@ -41,15 +40,15 @@ export function PublicationEditor(props: {
           action={props.action}
           editing={editing}
           canPublish={offered.includes('publish')}
-          notes={other === undefined ? null : <OtherVersion kind={kind} stored={other} />}
           onPreview={() => text.current?.preview()}
         >
           {/* After saving, shows the values the API has stored, such as a generated name or
               tidied tags. */}
-          <div key={stored?.version ?? 0} className={css['fields']}>
+          <div key={`${stored?.version ?? 0} ${editing.merges}`} className={css['fields']}>
             {props.children}
           </div>
           <MarkdownEditor
+            key={editing.merges}
             ref={text}
             {...markdown}
             stored={stored === null ? '' : (asTyped(stored)[markdown.name] ?? '')}

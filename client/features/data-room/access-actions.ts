@@ -1,10 +1,20 @@
-import type { GrantInvitationResponse } from '#shared/product/raises/room-access.ts';
+import type { Grant, GrantInvitationResponse } from '#shared/product/raises/room-access.ts';
+import type { RoomQuestion } from '#shared/product/raises/room-questions.ts';
+import { alsoSaved } from '../../framework/autosave/also-saved.ts';
+import { saveMerged } from '../../framework/autosave/save-merged.ts';
+import { textTarget } from '../../framework/autosave/text-target.ts';
 import { fieldErrors } from '../../framework/forms/field-errors.ts';
 import { done, type FormHandler } from '../../framework/forms/form-actions.ts';
 import { doneWith, type FormName, formName } from '../../framework/forms/form-name.ts';
-import { changeVersion, versionIn } from '../../framework/forms/version-conflict.ts';
 import type { PageAction } from '../../framework/pages/page.ts';
 import { text } from '../../framework/pages/run-page.ts';
+import {
+  accessForm,
+  accessLabel,
+  answerForm,
+  storedAccess,
+  storedAnswer,
+} from './access-values.ts';
 
 /** The outcome of an invitation, for each address. */
 export type InvitationOutcomes = GrantInvitationResponse['outcomes'];
@@ -20,7 +30,12 @@ const invite: FormHandler = async ({ form, api, key }) => {
     throw fieldErrors({ pointer: '/emails', message: 'Enter at least one email address.' });
   }
   const note = text(form, 'note').trim();
-  const body = { emails, scope: text(form, 'scope'), expiresAt: endOf(form), note };
+  const body = {
+    emails,
+    scope: text(form, 'scope'),
+    expiresAt: endOf(text(form, 'expiresAt')),
+    note,
+  };
   const params = { id: text(form, 'raise') };
   const { outcomes } = await api.send('POST /raises/:id/grants', { params, body, key });
   const invited = outcomes.filter(({ grant }) => grant !== null).length;
@@ -32,7 +47,7 @@ const grant: FormHandler = async (action) => {
   const { form, api, key } = action;
   const body = {
     scope: form.has('scope') ? text(form, 'scope') : undefined,
-    expiresAt: form.has('expiresAt') ? endOf(form) : undefined,
+    expiresAt: form.has('expiresAt') ? endOf(text(form, 'expiresAt')) : undefined,
   };
   const answer = await api.send('POST /grants/:id/grant', { params: named(action), body, key });
   const who = answer.grant.name ?? answer.grant.email;
@@ -59,15 +74,19 @@ const revoke: FormHandler = async (action) => {
   return done(action, `${who} no longer has access. Downloads that were running broke off.`);
 };
 
-const conflict =
-  'Somebody changed this access after you opened this page. Nothing was saved. Your entries are still here.';
-
 const changeGrant: FormHandler = async (action) => {
-  const { form, api, key } = action;
-  const body = { scope: text(form, 'scope'), expiresAt: endOf(form) };
-  const request = { params: named(action), body, key, version: versionIn(form) };
-  await changeVersion(conflict, () => api.send('PATCH /grants/:id', request));
-  return done(action, 'Saved. It holds from now on.');
+  const { api } = action;
+  const params = named(action);
+  const target = textTarget({
+    load: async ({ problem }) => storedAccess(problem['current'] as Grant),
+    async save({ scope, expiresAt }, version) {
+      const body = { scope, expiresAt: expiresAt === undefined ? undefined : endOf(expiresAt) };
+      return storedAccess((await api.send('PATCH /grants/:id', { params, body, version })).grant);
+    },
+  });
+  const saved = await saveMerged(action, accessForm, target);
+  if (saved.kind === 'refused') return saved.result;
+  return done(action, `Saved. It holds from now on.${alsoSaved(saved.taken, accessLabel)}`);
 };
 
 const saveNda: FormHandler = async (action) => {
@@ -83,13 +102,17 @@ const saveNda: FormHandler = async (action) => {
 };
 
 const answer: FormHandler = async (action) => {
-  const { form, api, key } = action;
-  const body = { answer: text(form, 'answer').replaceAll('\r\n', '\n').trim() };
-  const request = { params: named(action), body, key, version: versionIn(form) };
-  await changeVersion(
-    'Somebody answered this question after you opened this page. Nothing was saved. Your answer is still here.',
-    () => api.send('POST /questions/:id/answer', request),
-  );
+  const { api } = action;
+  const params = named(action);
+  const target = textTarget({
+    load: async ({ problem }) => storedAnswer(problem['current'] as RoomQuestion),
+    async save({ answer }, version) {
+      const request = { params, body: { answer }, version };
+      return storedAnswer((await api.send('POST /questions/:id/answer', request)).question);
+    },
+  });
+  const saved = await saveMerged(action, answerForm, target);
+  if (saved.kind === 'refused') return saved.result;
   return done(action, 'Answered. Everyone with access sees it now.');
 };
 
@@ -99,9 +122,9 @@ export const accessActions = {
   'grant-access': grant,
   'deny-access': deny,
   'revoke-access': revoke,
-  'change-access': changeGrant,
+  [accessForm]: changeGrant,
   'save-nda': saveNda,
-  'answer-question': answer,
+  [answerForm]: answer,
 } satisfies Readonly<Record<string, FormHandler>>;
 
 function named({ form }: PageAction) {
@@ -109,7 +132,7 @@ function named({ form }: PageAction) {
 }
 
 /** The end of the day that was chosen; null for none. */
-function endOf(form: FormData): string | null {
-  const day = text(form, 'expiresAt').trim();
+function endOf(typed: string): string | null {
+  const day = typed.trim();
   return day === '' ? null : /^\d{4}-\d{2}-\d{2}$/.test(day) ? `${day}T23:59:59.000Z` : day;
 }

@@ -1,13 +1,22 @@
 import type { DocumentFolder } from '#shared/product/raises/document-kinds.ts';
 import { documentFolderLabels } from '#shared/product/raises/document-kinds.ts';
+import { alsoSaved } from '../../framework/autosave/also-saved.ts';
+import { saveMerged } from '../../framework/autosave/save-merged.ts';
+import { textTarget } from '../../framework/autosave/text-target.ts';
 import { deleteIfThere } from '../../framework/forms/delete-if-there.ts';
 import { fieldErrors } from '../../framework/forms/field-errors.ts';
 import { done, type FormHandler } from '../../framework/forms/form-actions.ts';
-import { changeVersion, versionIn } from '../../framework/forms/version-conflict.ts';
 import { hasStatus } from '../../framework/http/has-status.ts';
 import { reasonOf } from '../../framework/http/send-file.ts';
 import type { PageAction } from '../../framework/pages/page.ts';
 import { text } from '../../framework/pages/run-page.ts';
+import {
+  documentBoxes,
+  documentChange,
+  documentForm,
+  documentLabel,
+  storedDocument,
+} from './document-values.ts';
 import { partHref } from './room-address.ts';
 import { stagingActions } from './staging/staging-actions.ts';
 import { fileField } from './upload-document.ts';
@@ -44,30 +53,29 @@ function fileOf(form: FormData): File {
   throw fieldErrors({ pointer: `/${fileField}`, message: 'Choose a file.' });
 }
 
-const conflict =
-  'Somebody changed this document after you opened this page. Nothing was saved. Your entries are still here.';
-
+/** Changes a document's name, folder and rules, merged with what others have saved since. */
 const changeDocument: FormHandler = async (action) => {
-  const { form, api, key } = action;
-  const isOn = (name: string) => text(form, name) === 'on';
-  const body = {
-    name: text(form, 'name').trim(),
-    folder: text(form, 'folder'),
-    ndaRequired: isOn('ndaRequired'),
-    downloadAllowed: isOn('downloadAllowed'),
-    watermark: isOn('watermark'),
-  };
+  const { form, api } = action;
   const params = { id: text(form, 'id') };
-  const { document } = await changeVersion(conflict, () =>
-    api.send('PATCH /documents/:id', { params, body, key, version: versionIn(form) }),
-  );
-  const isProposed = document.folder !== body.folder || document.name !== body.name;
-  return done(
-    action,
-    isProposed
-      ? 'Saved. An operator reviews its name and folder before readers see them.'
-      : 'Saved.',
-  );
+  let isProposed = false;
+  const target = textTarget({
+    boxes: documentBoxes,
+    load: async () => storedDocument((await api.send('GET /documents/:id', { params })).document),
+    async save(changes, version) {
+      const body = documentChange(changes);
+      const { document } = await api.send('PATCH /documents/:id', { params, body, version });
+      const is = (field: 'name' | 'folder') =>
+        body[field] === undefined || body[field] === document[field];
+      isProposed = !is('name') || !is('folder');
+      return storedDocument(document);
+    },
+  });
+  const saved = await saveMerged(action, documentForm, target);
+  if (saved.kind === 'refused') return saved.result;
+  const notice = isProposed
+    ? 'Saved. An operator reviews its name and folder before readers see them.'
+    : 'Saved.';
+  return done(action, `${notice}${alsoSaved(saved.taken, documentLabel)}`);
 };
 
 const deleteDocument: FormHandler = async (action) => {
@@ -103,7 +111,7 @@ const orderDocument: FormHandler = async (action) => {
 export const documentActions = {
   ...stagingActions,
   'replace-file': replaceFile,
-  'change-document': changeDocument,
+  [documentForm]: changeDocument,
   'delete-document': deleteDocument,
   [withdrawDocumentIntent]: withdrawDocument,
   'order-document': orderDocument,

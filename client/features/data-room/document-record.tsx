@@ -12,12 +12,19 @@ import { SelectField, TextField } from '../../ui/form/field.tsx';
 import { FileField } from '../../ui/form/file-field.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { FormOutcome } from '../../ui/form/form-outcome.tsx';
+import { MergedForm } from '../../ui/form/merged-form.tsx';
 import { useFileUpload } from '../../ui/form/use-file-upload.ts';
-import { VersionField } from '../../ui/form/version-field.tsx';
 import { RecordPanel } from '../../ui/layout/record-panel.tsx';
 import css from './data-room.module.css';
 import { withdrawDocumentIntent } from './document-actions.ts';
 import { DocumentStatus } from './document-status.tsx';
+import {
+  type documentBoxes,
+  documentForm,
+  documentLabel,
+  documentValueInWords,
+  storedDocument,
+} from './document-values.ts';
 import { documentsListId } from './folder-list.tsx';
 import { folderOptions } from './folder-options.ts';
 import { pageHref, partHref } from './room-address.ts';
@@ -84,24 +91,21 @@ export function DocumentRecord(props: {
 
 function DocumentForm(props: { readonly room: OwnRoom; readonly document: DatedDocument }) {
   const { room, document } = props;
-  const { id, name, folder, version } = document;
-  const refused = useFormResult('change-document');
-  const isOn = (field: 'ndaRequired' | 'downloadAllowed' | 'watermark') =>
+  const { id, name, folder } = document;
+  const refused = useFormResult(documentForm);
+  const isOn = (field: (typeof documentBoxes)[number]) =>
     refused?.problem === undefined ? document[field] : refused.values[field] === 'on';
   return (
-    // The fields show what is stored as soon as it has been saved.
-    <Form
-      key={refused?.problem === undefined ? version : 'refused'}
-      intent="change-document"
+    <MergedForm
+      intent={documentForm}
       submit="Save"
       guarded
+      stored={storedDocument(document)}
+      storedHref={partHref(room.id, 'documents', { id })}
+      labelOf={documentLabel}
+      inWords={documentValueInWords}
     >
       <input type="hidden" name="id" value={id} />
-      <VersionField
-        intent="change-document"
-        version={version}
-        storedHref={partHref(room.id, 'documents', { id })}
-      />
       <TextField
         name="name"
         label="Name"
@@ -132,7 +136,7 @@ function DocumentForm(props: { readonly room: OwnRoom; readonly document: DatedD
         checked={isOn('downloadAllowed')}
         optional
       />
-    </Form>
+    </MergedForm>
   );
 }
 

@@ -7,8 +7,9 @@ import { DateField } from '../../ui/form/date-field.tsx';
 import { SelectField } from '../../ui/form/field.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { FormButton } from '../../ui/form/form-button.tsx';
-import { VersionField } from '../../ui/form/version-field.tsx';
+import { MergedForm } from '../../ui/form/merged-form.tsx';
 import { RecordPanel } from '../../ui/layout/record-panel.tsx';
+import { accessForm, accessLabel, accessValueInWords, storedAccess } from './access-values.ts';
 import { scopeLabels, scopeOptions } from './access-words.ts';
 import css from './data-room.module.css';
 import { StateBadge } from './grant-badge.tsx';
@@ -66,7 +67,7 @@ function factsOf(grant: GrantData, inForce: number | null) {
 }
 
 function Decisions({ grant }: { readonly grant: GrantData }) {
-  const { id, raiseId, name, email, state, scope, expiresAt, version } = grant;
+  const { id, raiseId, name, email, state, scope, expiresAt } = grant;
   const about = name ?? email;
   const isOpen = state === 'active' || state === 'invited';
   const terms = (
@@ -85,14 +86,17 @@ function Decisions({ grant }: { readonly grant: GrantData }) {
   if (isOpen) {
     return (
       <>
-        <Form key={version} intent="change-access" submit="Save" guarded>
-          <VersionField
-            intent="change-access"
-            version={version}
-            storedHref={partHref(raiseId, 'access', { id })}
-          />
+        <MergedForm
+          intent={accessForm}
+          submit="Save"
+          guarded
+          stored={storedAccess(grant)}
+          storedHref={partHref(raiseId, 'access', { id })}
+          labelOf={accessLabel}
+          inWords={accessValueInWords}
+        >
           {terms}
-        </Form>
+        </MergedForm>
         <ConfirmAction
           intent="revoke-access"
           fields={{ id }}

@@ -7,11 +7,11 @@ import { FormattedDate, ShortTime, TimeZoneNote } from '../../ui/data/formatted-
 import { PageFoot } from '../../ui/data/page-foot.tsx';
 import { EmptyState } from '../../ui/feedback/placeholder.tsx';
 import { Unavailable } from '../../ui/feedback/unavailable.tsx';
-import { Form } from '../../ui/form/form.tsx';
+import { MergedForm } from '../../ui/form/merged-form.tsx';
 import { TextAreaField } from '../../ui/form/text-area-field.tsx';
-import { VersionField } from '../../ui/form/version-field.tsx';
 import { BlankList, FilterLinks, ListPage } from '../../ui/layout/list-page.tsx';
 import { RecordPanel } from '../../ui/layout/record-panel.tsx';
+import { accessLabel, answerForm, storedAnswer } from './access-values.ts';
 import css from './data-room.module.css';
 import { partHref } from './room-address.ts';
 import type { OwnRoom, PartContent, QuestionData } from './room-content.ts';
@@ -103,7 +103,7 @@ export function QuestionsPart(
 
 function QuestionRecord(props: { readonly room: OwnRoom; readonly question: QuestionData }) {
   const { room, question } = props;
-  const { id, askedBy, asked, answer, version } = question;
+  const { id, askedBy, asked, answer } = question;
   const { url } = usePageView();
   return (
     <RecordPanel
@@ -116,25 +116,22 @@ function QuestionRecord(props: { readonly room: OwnRoom; readonly question: Ques
         {askedBy ?? 'Somebody who has left'}, <FormattedDate moment={asked} />
       </p>
       {room.mayChange ? (
-        <Form
-          key={version}
-          intent="answer-question"
+        <MergedForm
+          intent={answerForm}
           submit={answer === null ? 'Answer it' : 'Change the answer'}
           guarded
+          stored={storedAnswer(question)}
+          storedHref={partHref(room.id, 'questions', { id })}
+          labelOf={accessLabel}
         >
           <input type="hidden" name="id" value={id} />
-          <VersionField
-            intent="answer-question"
-            version={version}
-            storedHref={partHref(room.id, 'questions', { id })}
-          />
           <TextAreaField
             name="answer"
             label="Answer"
             value={answer ?? ''}
             maxLength={roomAnswerMaxLength}
           />
-        </Form>
+        </MergedForm>
       ) : (
         <p className={css['text']}>{answer ?? 'Not answered yet.'}</p>
       )}

@@ -2,25 +2,25 @@ import { ProblemError } from '#shared/http/errors.ts';
 import { readMoney } from '#shared/money/parse-money.ts';
 import type { InvestorProfile } from '#shared/product/investors/investors.ts';
 import { noProfileCode } from '#shared/product/investors/lifecycle.ts';
-import { valuesOf } from '../../framework/autosave/form-values.ts';
-import { changedValues } from '../../framework/autosave/merge-values.ts';
+import { alsoSaved } from '../../framework/autosave/also-saved.ts';
 import {
   type ConflictedForm,
   changeRows,
   saveMerged,
 } from '../../framework/autosave/save-merged.ts';
-import { errorsAt, fieldErrors } from '../../framework/forms/field-errors.ts';
+import { fieldErrors } from '../../framework/forms/field-errors.ts';
 import { done, type FormHandler } from '../../framework/forms/form-actions.ts';
 import { doneWith, type FormName, formName } from '../../framework/forms/form-name.ts';
 import { changeVersion, versionIn } from '../../framework/forms/version-conflict.ts';
 import { text } from '../../framework/pages/run-page.ts';
 import { profileSteps, stepAfter, stepHref } from './profile-address.ts';
-import { changeOf, profileLists, profileTarget, storedProfile } from './profile-values.ts';
+import { profileLabel, profileLists, profileTarget, storedProfile } from './profile-values.ts';
 
 /** The form of a step that saves by itself. */
 export const stepForm: FormName<ConflictedForm> = formName('save-profile');
 /** The form of a step of an approved profile; its result is the profile as it was saved. */
-export const approvedForm: FormName<InvestorProfile> = formName('change-approved-profile');
+export const approvedForm: FormName<ConflictedForm & { readonly profile?: InvestorProfile }> =
+  formName('change-approved-profile');
 export const discardIntent = 'discard-profile';
 export const submitIntent = 'submit-profile';
 export const elsewhereIntent = 'declare-elsewhere';
@@ -47,47 +47,30 @@ const saveStep: FormHandler = async (action) => {
   const { form, api } = action;
   const rows = changeRows(form, stepForm, listsIn(form));
   if (rows !== null) return rows;
-  try {
-    const { profile } = await api.send('GET /investor-profile');
-    const target = profileTarget(api, storedProfile(profile));
-    const saved = await saveMerged(action, stepForm, target, listsIn(form));
-    if (saved.kind === 'refused') return saved.result;
-  } catch (error) {
-    throw error instanceof ProblemError ? errorsAt(error, controlPointer) : error;
-  }
+  const { profile } = await api.send('GET /investor-profile');
+  const target = profileTarget(api, storedProfile(profile));
+  const saved = await saveMerged(action, stepForm, target, listsIn(form));
+  if (saved.kind === 'refused') return saved.result;
   const step = profileSteps.find((each) => each === text(form, 'step')) ?? 'who';
   return { kind: 'redirect', to: stepHref(stepAfter(step)) };
 };
 
 /** Saves a step of an approved profile, which may send it to review again. */
 const changeApproved: FormHandler = async (action) => {
-  const { form, api, key } = action;
-  const { profile } = await api.send('GET /investor-profile');
-  const base = storedProfile(profile);
-  const target = profileTarget(api, base);
-  const typed = valuesOf(form, listsIn(form));
-  const known = Object.entries(typed).filter(([name]) => Object.hasOwn(base.values, name));
-  const changes = changedValues(base.values, Object.fromEntries(known), target.same);
-  const faults = Object.entries(target.faults(changes));
-  if (faults.length > 0) {
-    throw fieldErrors(...faults.map(([field, message]) => ({ pointer: `/${field}`, message })));
-  }
-  if (Object.keys(changes).length === 0) {
-    return doneWith(approvedForm, 'Nothing has changed.', profile);
-  }
-  const body = changeOf(changes, { ...base.values, ...changes });
-  try {
-    const saved = await changeVersion(profileConflict, () =>
-      api.send('PATCH /investor-profile', { body, key, version: versionIn(form) }),
-    );
-    const isAgain = saved.profile.state === 'pending';
-    const notice = isAgain
-      ? 'Your profile is saved and in review again. You keep reading what you could read.'
-      : 'Your profile is saved.';
-    return doneWith(approvedForm, notice, saved.profile);
-  } catch (error) {
-    throw error instanceof ProblemError ? errorsAt(error, controlPointer) : error;
-  }
+  const { form, api } = action;
+  let { profile } = await api.send('GET /investor-profile');
+  const before = profile.version;
+  const target = profileTarget(api, storedProfile(profile), (saved) => {
+    profile = saved;
+  });
+  const saved = await saveMerged(action, approvedForm, target, listsIn(form));
+  if (saved.kind === 'refused') return saved.result;
+  const isAgain = profile.state === 'pending';
+  const notice = isAgain
+    ? 'Your profile is saved and in review again. You keep reading what you could read.'
+    : 'Your profile is saved.';
+  const said = profile.version === before ? 'Nothing has changed.' : notice;
+  return doneWith(approvedForm, `${said}${alsoSaved(saved.taken, profileLabel)}`, { profile });
 };
 
 const submit: FormHandler = async (action) => {
@@ -127,8 +110,3 @@ export const investorActions = {
   [elsewhereIntent]: declare,
   [discardIntent]: discard,
 } satisfies Readonly<Record<string, FormHandler>>;
-
-/** The pointer of the control in the form: amounts and lists are one field each. */
-function controlPointer(pointer: string): string {
-  return `/${pointer.split('/')[1] ?? ''}`;
-}

@@ -6,10 +6,9 @@ import { useFormResult } from '../../framework/pages/page-state.tsx';
 import { Badge } from '../../ui/data/badge.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { AutosaveForm } from '../../ui/form/autosave-form.tsx';
-import { Form } from '../../ui/form/form.tsx';
 import { FormOutcome } from '../../ui/form/form-outcome.tsx';
+import { MergedForm } from '../../ui/form/merged-form.tsx';
 import { StepList } from '../../ui/form/step-list.tsx';
-import { VersionField } from '../../ui/form/version-field.tsx';
 import { WorkHead } from '../../ui/layout/work-head.tsx';
 import { approvedForm, stepForm } from './investor-actions.ts';
 import css from './investor-profile.module.css';
@@ -39,7 +38,7 @@ export function ProfileEditor(props: {
   const { step, limits } = props;
   const [saved, setSaved] = useState<InvestorProfile | null>(null);
   const change = useFormResult(approvedForm);
-  const answered = change?.result;
+  const answered = change?.result?.profile;
   // The newest of what the page was loaded with and what was saved since.
   const profile = [saved, answered].reduce<InvestorProfile>(
     (newest, one) => (one != null && one.version > newest.version ? one : newest),
@@ -104,14 +103,19 @@ function StepForm(props: {
   }
   if (profile.state === 'approved') {
     return (
-      <Form intent={approvedForm} submit="Save the profile" guarded>
-        <VersionField intent={approvedForm} version={profile.version} storedHref={stepHref(step)} />
+      <MergedForm
+        intent={approvedForm}
+        submit="Save the profile"
+        guarded
+        stored={storedProfile(profile)}
+        storedHref={stepHref(step)}
+        labelOf={profileLabel}
+        inWords={profileValueInWords}
+      >
         <input type="hidden" name="lists" value={lists.join(' ')} />
         {step === 'who' ? <ReviewedAgain /> : null}
-        <div key={profile.version} className={css['fields']}>
-          <Fields profile={profile} />
-        </div>
-      </Form>
+        <Fields profile={profile} />
+      </MergedForm>
     );
   }
   const stored = storedProfile(loaded);

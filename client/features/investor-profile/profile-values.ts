@@ -14,9 +14,9 @@ import {
   profileFacts,
   visibilityLabels,
 } from '../../domain/investor/investor-words.ts';
-import type { AutosaveTarget, Stored } from '../../framework/autosave/autosave.ts';
 import { readRows, writeRows } from '../../framework/autosave/form-values.ts';
 import type { FormValues } from '../../framework/autosave/merge-values.ts';
+import type { AutosaveTarget, Stored } from '../../framework/autosave/stored-form.ts';
 import type { ApiClient } from '../../framework/http/client.ts';
 import { tickedField } from '../../ui/form/tick-list.tsx';
 
@@ -96,7 +96,8 @@ export function changeOf(changes: FormValues, all: FormValues): InvestorProfileC
 
 /** A profile as a form sees it. */
 export function storedProfile(profile: InvestorProfile): Stored {
-  return { version: profile.version, values: typedProfile(profile) };
+  const saved = { name: null, at: profile.updatedAt };
+  return { version: profile.version, values: typedProfile(profile), saved };
 }
 
 /**
@@ -131,6 +132,8 @@ export function profileTarget(
       return Object.fromEntries(found);
     },
     fieldAt: (pointer) => pointer.split('/')[1] ?? '',
+    // Amounts and lists are one field each.
+    controlAt: (pointer) => `/${pointer.split('/')[1] ?? ''}`,
     same: sameValue,
   };
 }

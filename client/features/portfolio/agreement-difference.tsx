@@ -1,4 +1,4 @@
-import { type TextPart, wordDifference } from '#shared/product/raises/word-difference.ts';
+import { type TextPart, wordDifference } from '#shared/text/word-difference.ts';
 import css from './portfolio.module.css';
 
 /** The paragraph that names the snapshot by its hash, which differs whenever anything does. */

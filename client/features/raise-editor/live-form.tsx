@@ -1,19 +1,15 @@
 import type { ReactNode } from 'react';
 import { dayText } from '#shared/money/parse-days.ts';
 import { raiseReasonMaxLength } from '#shared/product/fields/limits.ts';
-import { changeLabel } from '#shared/product/raises/field-labels.ts';
+import { changeLabel, fieldLabel } from '#shared/product/raises/field-labels.ts';
 import type { Raise } from '#shared/product/raises/raises.ts';
-import { useFormResult, useSubmitting } from '../../framework/pages/page-state.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { Button } from '../../ui/form/button.tsx';
-import { ConflictNote } from '../../ui/form/conflict-note.tsx';
-import formCss from '../../ui/form/form.module.css';
-import { FormButton, HiddenFields } from '../../ui/form/form-button.tsx';
-import { FormContext } from '../../ui/form/form-context.ts';
-import { FormOutcome } from '../../ui/form/form-outcome.tsx';
+import { FormButton } from '../../ui/form/form-button.tsx';
+import { MergedForm } from '../../ui/form/merged-form.tsx';
 import { TextAreaField } from '../../ui/form/text-area-field.tsx';
 import { raiseToChange, weightWords } from './live-change.ts';
 import { liveForm, withdrawChangeIntent } from './raise-actions.ts';
+import { type EditorStep, raiseHref } from './raise-address.ts';
 import { storedRaise } from './raise-target.ts';
 import { valueInWords } from './value-words.ts';
 
@@ -23,51 +19,26 @@ import { valueInWords } from './value-words.ts';
  */
 export function LiveForm(props: {
   readonly raise: Raise;
-  readonly step: string;
+  readonly step: EditorStep;
   readonly lists: readonly string[];
   readonly noteOf: (name: string) => ReactNode;
   readonly children: ReactNode;
 }) {
   const { raise, step, lists, noteOf } = props;
-  const result = useFormResult(liveForm);
-  const submitting = useSubmitting(liveForm);
-  const stored = result?.result?.stored ?? storedRaise(raiseToChange(raise));
-  const fields = {
-    id: raise.id,
-    step,
-    lists: lists.join(' '),
-    _version: String(stored.version),
-    _base: JSON.stringify(stored.values),
-  };
-  const conflicts = result?.result?.conflicted?.conflicts ?? [];
-  const live = {
-    errorOf: () => undefined,
-    noteOf(name: string) {
-      const conflict = conflicts.find((one) => one.name === name);
-      return (
-        <>
-          {noteOf(name)}
-          {conflict === undefined ? null : (
-            // Chosen with the next attempt, because nothing is sent before the button is pressed.
-            <ConflictNote conflict={conflict} inWords={valueInWords} onChoose={undefined} />
-          )}
-        </>
-      );
-    },
-  };
   return (
-    <form method="post" noValidate data-guard-unsaved="" className={formCss['form']}>
-      <HiddenFields intent={liveForm} fields={fields} />
-      {/* The first button is the one that the Enter key presses. */}
-      <button type="submit" hidden>
-        Save
-      </button>
-      <FormOutcome intent={liveForm} result={result} />
-      <FormContext value={{ intent: liveForm, result, live }}>
-        <div className={formCss['fields']}>
-          {props.children}
+    <MergedForm
+      intent={liveForm}
+      submit="Propose the change"
+      guarded
+      stored={storedRaise(raiseToChange(raise))}
+      storedHref={raiseHref(raise.id, step)}
+      labelOf={fieldLabel}
+      inWords={valueInWords}
+      noteOf={noteOf}
+      after={
+        <>
           <TextAreaField
-            name="_reason"
+            name="reason"
             label="Why this changes"
             hint="An operator reads it beside the difference. At least 20 characters."
             maxLength={raiseReasonMaxLength}
@@ -78,14 +49,14 @@ export function LiveForm(props: {
             use of funds, or a person who leaves the team: {lower(weightWords.material)} Anything
             else: everyone with access or a commitment is told, and nobody has to reconfirm.
           </p>
-        </div>
-      </FormContext>
-      <div className={formCss['actions']}>
-        <Button type="submit" aria-disabled={submitting}>
-          {submitting ? 'One moment …' : 'Propose the change'}
-        </Button>
-      </div>
-    </form>
+        </>
+      }
+    >
+      <input type="hidden" name="id" value={raise.id} />
+      <input type="hidden" name="step" value={step} />
+      <input type="hidden" name="lists" value={lists.join(' ')} />
+      {props.children}
+    </MergedForm>
   );
 }
 

@@ -1,11 +1,13 @@
 import { ProblemError, problem } from '#shared/http/errors.ts';
 import { dayText, readDay } from '#shared/money/parse-days.ts';
-import type { AutosaveTarget } from '../../framework/autosave/autosave.ts';
+import { fieldLabel } from '#shared/product/raises/field-labels.ts';
+import { alsoSaved } from '../../framework/autosave/also-saved.ts';
 import {
   type ConflictedForm,
   changeRows,
   saveMerged,
 } from '../../framework/autosave/save-merged.ts';
+import type { FormTarget } from '../../framework/autosave/stored-form.ts';
 import { deleteIfThere } from '../../framework/forms/delete-if-there.ts';
 import { errorsAt, fieldErrors } from '../../framework/forms/field-errors.ts';
 import { done, type FormHandler } from '../../framework/forms/form-actions.ts';
@@ -28,14 +30,10 @@ const saveStep: FormHandler = async (action) => {
   const rows = changeRows(form, stepForm, shown);
   if (rows !== null) return rows;
   const id = text(form, 'id');
-  try {
-    const { raise } = await api.send('GET /raises/:id', { params: { id } });
-    const target = raiseTarget(api, id, storedRaise(raise));
-    const saved = await saveMerged(action, stepForm, target, shown);
-    if (saved.kind === 'refused') return saved.result;
-  } catch (error) {
-    throw error instanceof ProblemError ? errorsAt(error, controlPointer) : error;
-  }
+  const { raise } = await api.send('GET /raises/:id', { params: { id } });
+  const target = { ...raiseTarget(api, id, storedRaise(raise)), controlAt: controlPointer };
+  const saved = await saveMerged(action, stepForm, target, shown);
+  if (saved.kind === 'refused') return saved.result;
   const step = editorSteps.find((each) => each === text(form, 'step')) ?? 'company';
   return { kind: 'redirect', to: raiseHref(id, stepAfter(step)) };
 };
@@ -55,12 +53,13 @@ const changeLiveRaise: FormHandler = async (action) => {
   if (rows !== null) return rows;
   const id = text(form, 'id');
   const params = { id };
-  const reason = text(form, '_reason').trim();
+  const reason = text(form, 'reason').trim();
   const { raise } = await api.send('GET /raises/:id', { params });
   const before = storedRaise(raiseToChange(raise));
   let notice = 'Nothing has changed.';
-  const target: AutosaveTarget = {
+  const target: FormTarget = {
     ...raiseTarget(api, id, before),
+    controlAt: livePointer,
     load: async () => before,
     async save(changes, version) {
       // Somebody else has proposed since the form was shown: theirs is merged, or asked about.
@@ -71,7 +70,7 @@ const changeLiveRaise: FormHandler = async (action) => {
       if (reason === '') {
         const what =
           weighed === null ? '' : `${weighed.labels.join(', ')}: ${weightWords[weighed.weight]} `;
-        throw fieldErrors({ pointer: '/_reason', message: `${what}Say why, and send it again.` });
+        throw fieldErrors({ pointer: '/reason', message: `${what}Say why, and send it again.` });
       }
       const body = { change, reason };
       await api.send('POST /raises/:id/propose-change', { params, body, key });
@@ -79,13 +78,9 @@ const changeLiveRaise: FormHandler = async (action) => {
       return before;
     },
   };
-  try {
-    const saved = await saveMerged(action, liveForm, target, shown);
-    if (saved.kind === 'refused') return saved.result;
-  } catch (error) {
-    throw error instanceof ProblemError ? errorsAt(error, livePointer) : error;
-  }
-  return done(action, notice);
+  const saved = await saveMerged(action, liveForm, target, shown);
+  if (saved.kind === 'refused') return saved.result;
+  return done(action, `${notice}${alsoSaved(saved.taken, fieldLabel)}`);
 };
 
 function overtaken(current: number): ProblemError {
@@ -101,7 +96,7 @@ const withdrawChange: FormHandler = async (action) => {
 
 /** What is proposed is in `change`, and its reason beside it. */
 function livePointer(pointer: string): string {
-  if (pointer === '/reason') return '/_reason';
+  if (pointer === '/reason') return pointer;
   return controlPointer(pointer.replace(/^\/change(?=\/)/, ''));
 }
 

@@ -1,12 +1,13 @@
 import { fieldAt } from '#shared/product/raises/field-labels.ts';
 import type { Raise } from '#shared/product/raises/raises.ts';
-import type { AutosaveTarget, Stored } from '../../framework/autosave/autosave.ts';
+import type { AutosaveTarget, Stored } from '../../framework/autosave/stored-form.ts';
 import type { ApiClient } from '../../framework/http/client.ts';
 import { changeOf, sameRaiseValue, typedRaise, unreadableFields } from './raise-values.ts';
 
-/** A raise as a form sees it. */
+/** A raise as a form sees it; the API does not say who has saved it. */
 export function storedRaise(raise: Raise): Stored {
-  return { version: raise.version, values: typedRaise(raise) };
+  const saved = { name: null, at: raise.updatedAt };
+  return { version: raise.version, values: typedRaise(raise), saved };
 }
 
 /**

@@ -1,9 +1,9 @@
 import type { SnapshotDocument } from '#shared/product/raises/document-kinds.ts';
 import { changeLabel, fieldAt } from '#shared/product/raises/field-labels.ts';
-import { type TextPart, wordDifference } from '#shared/product/raises/word-difference.ts';
 import { fieldText } from '../../domain/raise/field-words.ts';
 import { Badge } from '../../ui/data/badge.tsx';
 import { FormattedDate } from '../../ui/data/formatted-date.tsx';
+import { TextSides } from '../../ui/data/text-sides.tsx';
 import css from './review-desk.module.css';
 import type { ReviewDeskData } from './review-loader.ts';
 
@@ -32,10 +32,6 @@ export function ChangesPane({ desk }: { readonly desk: ReviewDeskData }) {
       {differences.map(({ pointer, before, after, weight, reason }) => {
         const name = valueName(pointer);
         const label = changeLabel(pointer);
-        const parts = wordDifference(
-          fieldText(name, JSON.parse(before)),
-          fieldText(name, JSON.parse(after)),
-        );
         return (
           <section key={pointer} aria-label={label} className={css['change']}>
             <h4>
@@ -45,14 +41,11 @@ export function ChangesPane({ desk }: { readonly desk: ReviewDeskData }) {
               </Badge>
             </h4>
             <p className={css['soft']}>{reason}</p>
-            <div className={css['sides']}>
-              <Side title="Before" parts={parts} leaves="added" />
-              <Side
-                title={raise.proposedChange === null ? 'Now' : 'Proposed'}
-                parts={parts}
-                leaves="removed"
-              />
-            </div>
+            <TextSides
+              before={fieldText(name, JSON.parse(before))}
+              after={fieldText(name, JSON.parse(after))}
+              titles={['Before', raise.proposedChange === null ? 'Now' : 'Proposed']}
+            />
             {name === 'documents' ? (
               <p>
                 {filesIn(before, after).map(({ id, n, name: file }) => (
@@ -89,28 +82,4 @@ function filesIn(before: string, after: string): readonly SnapshotDocument[] {
     others: readonly SnapshotDocument[] = [],
   ) => files.filter(({ version }) => !others.some((one) => one.version === version));
   return [...only(was, is), ...only(is, was)];
-}
-
-/** One of the two texts, with what the other does not have marked. */
-function Side(props: {
-  readonly title: string;
-  readonly parts: readonly TextPart[];
-  readonly leaves: 'added' | 'removed';
-}) {
-  const shown = props.parts.filter(({ kind }) => kind !== props.leaves);
-  return (
-    <div>
-      <p className={css['side']}>{props.title}</p>
-      <p className={css['text']}>
-        {shown.length === 0 ? <span className={css['soft']}>Nothing</span> : null}
-        {shown.map(({ kind, text }, at) => {
-          // biome-ignore lint/suspicious/noArrayIndexKey: a part is identified by its position
-          if (kind === 'added') return <ins key={at}>{text}</ins>;
-          // biome-ignore lint/suspicious/noArrayIndexKey: a part is identified by its position
-          if (kind === 'removed') return <del key={at}>{text}</del>;
-          return text;
-        })}
-      </p>
-    </div>
-  );
 }

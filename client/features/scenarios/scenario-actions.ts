@@ -1,28 +1,47 @@
+import type { Scenario } from '#shared/product/scenarios/scenarios.ts';
+import { alsoSaved } from '../../framework/autosave/also-saved.ts';
+import { type ConflictedForm, saveMerged } from '../../framework/autosave/save-merged.ts';
+import type { Stored } from '../../framework/autosave/stored-form.ts';
+import { textTarget } from '../../framework/autosave/text-target.ts';
 import { deleteIfThere } from '../../framework/forms/delete-if-there.ts';
 import { done, type FormHandler } from '../../framework/forms/form-actions.ts';
 import { doneWith, type FormName, formName } from '../../framework/forms/form-name.ts';
-import { changeVersion, versionIn } from '../../framework/forms/version-conflict.ts';
 import type { PageAction } from '../../framework/pages/page.ts';
 import { text } from '../../framework/pages/run-page.ts';
 import { readSelection } from '../../ui/data/selection-address.ts';
 
-/** The form of name and note; its result is the version that was saved. */
-export const changeForm: FormName<number> = formName('change-scenario');
+/** The form of name and note. */
+export const changeForm: FormName<ConflictedForm> = formName('change-scenario');
 /** The buttons that delete one or several; the result are the ids of what can be restored. */
 export const deleteForm: FormName<readonly string[]> = formName('delete-scenario');
 
-const scenarioConflict =
-  'This scenario was changed elsewhere after you opened this page, perhaps in another window. Nothing was saved. Your entries are still here.';
+const labels: Readonly<Record<string, string>> = { name: 'Name', note: 'Note' };
 
-/** Changes name and note of a scenario, if nobody changed it since the page was loaded. */
+/** What a field of a scenario is called. */
+export function scenarioLabel(name: string): string {
+  return labels[name] ?? name;
+}
+
+/** Name and note of a scenario, as their form sees them. */
+export function storedScenario(scenario: Pick<Scenario, 'version' | 'name' | 'note'>): Stored {
+  const { version, name, note } = scenario;
+  return { version, values: { name, note } };
+}
+
+/** Changes name and note of a scenario, merged with what was saved in another window since. */
 export const changeScenario: FormHandler = async (action) => {
-  const { form, api, key } = action;
-  const change = { name: text(form, 'name').trim(), note: text(form, 'note') };
-  const request = { params: named(action), body: change, key, version: versionIn(form) };
-  const saved = await changeVersion(scenarioConflict, () =>
-    api.send('PATCH /scenarios/:id', request),
-  );
-  return doneWith(changeForm, 'Changes saved.', saved.scenario.version);
+  const { api } = action;
+  const params = named(action);
+  const target = textTarget({
+    load: async () => storedScenario((await api.send('GET /scenarios/:id', { params })).scenario),
+    async save(body, version) {
+      const { scenario } = await api.send('PATCH /scenarios/:id', { params, body, version });
+      return storedScenario(scenario);
+    },
+  });
+  const saved = await saveMerged(action, changeForm, target);
+  if (saved.kind === 'refused') return saved.result;
+  return done(action, `Changes saved.${alsoSaved(saved.taken, scenarioLabel)}`);
 };
 
 /** Makes another scenario with the same entries. */

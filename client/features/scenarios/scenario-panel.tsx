@@ -1,25 +1,20 @@
 import { scenarioNameMaxLength, scenarioNoteMaxLength } from '#shared/product/fields/limits.ts';
-import { useFormResult } from '../../framework/pages/page-state.tsx';
 import { Facts } from '../../ui/data/facts.tsx';
 import { FormattedDate } from '../../ui/data/formatted-date.tsx';
 import { ButtonLink } from '../../ui/form/button.tsx';
 import { TextField } from '../../ui/form/field.tsx';
-import { Form } from '../../ui/form/form.tsx';
+import { MergedForm } from '../../ui/form/merged-form.tsx';
 import { TextAreaField } from '../../ui/form/text-area-field.tsx';
-import { VersionField } from '../../ui/form/version-field.tsx';
 import { RecordPanel } from '../../ui/layout/record-panel.tsx';
 import { Row } from '../../ui/layout/section.tsx';
-import { changeForm } from './scenario-actions.ts';
+import { changeForm, scenarioLabel, storedScenario } from './scenario-actions.ts';
 import type { ScenarioData } from './scenario-loader.ts';
 import { scenarioRowId, useScenarioHref } from './scenario-table.tsx';
 
 /** One scenario: its name and note to change, and its figures. Its entries are in the calculator. */
 export function ScenarioPanel(props: { readonly scenario: ScenarioData }) {
-  const { id, name, note, href, version, calculator, figures, refusal, changed } = props.scenario;
+  const { id, name, note, href, calculator, figures, refusal, changed } = props.scenario;
   const hrefOf = useScenarioHref();
-  const result = useFormResult(changeForm);
-  // The response to a change is newer than what the page was loaded with, until it is loaded again.
-  const saved = result?.result ?? 0;
   return (
     <RecordPanel title={name} closeHref={hrefOf(null)} openedFrom={scenarioRowId(id)}>
       <Row>
@@ -28,15 +23,17 @@ export function ScenarioPanel(props: { readonly scenario: ScenarioData }) {
         </ButtonLink>
       </Row>
       {refusal === null ? null : <p>No result: {refusal}</p>}
-      <Form intent={changeForm} submit="Save" guarded>
+      <MergedForm
+        intent={changeForm}
+        submit="Save"
+        guarded
+        stored={storedScenario(props.scenario)}
+        storedHref={hrefOf(id)}
+        labelOf={scenarioLabel}
+      >
         <input type="hidden" name="id" value={id} />
-        <VersionField
-          intent={changeForm}
-          version={Math.max(version, saved)}
-          storedHref={hrefOf(id)}
-        />
-        <Fields key={version} name={name} note={note} />
-      </Form>
+        <Fields name={name} note={note} />
+      </MergedForm>
       <Facts
         facts={[
           { label: 'Calculation', value: calculator },
@@ -48,7 +45,6 @@ export function ScenarioPanel(props: { readonly scenario: ScenarioData }) {
   );
 }
 
-/** Rendered again for each version, because controls otherwise keep their old values. */
 function Fields(props: { readonly name: string; readonly note: string }) {
   return (
     <>

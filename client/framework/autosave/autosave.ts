@@ -1,38 +1,12 @@
 import { ProblemError } from '#shared/http/errors.ts';
 import {
+  beforeConflicts,
   changedValues,
   type FieldConflict,
   type FormValues,
   mergeValues,
-  type SameValue,
 } from './merge-values.ts';
-
-/** The stored values of a form, and their version. */
-export interface Stored {
-  readonly version: number;
-  readonly values: FormValues;
-}
-
-/** The values that are not stored yet, and the version that they were typed into. */
-export interface UnsavedCopy {
-  readonly base: Stored;
-  readonly mine: FormValues;
-}
-
-/** Where the values are stored, and how they compare. */
-export interface AutosaveTarget {
-  /**
-   * Stores the changed fields.
-   * @throws ProblemError 412 when somebody else has saved since that version
-   */
-  readonly save: (changes: FormValues, version: number) => Promise<Stored>;
-  readonly load: () => Promise<Stored>;
-  /** Why values cannot be sent as they are written, by field. */
-  readonly faults: (values: FormValues) => FormValues;
-  /** The field that an error of the API is about. */
-  readonly fieldAt: (pointer: string) => string;
-  readonly same: SameValue;
-}
+import type { AutosaveTarget, Stored, UnsavedCopy } from './stored-form.ts';
 
 /** The form as the autosave sees it. */
 export interface AutosaveForm {
@@ -122,6 +96,8 @@ export function autosave(first: Stored, unsaved: UnsavedCopy | null, deps: Deps)
   function pending(): { readonly changed: FormValues; readonly sendable: FormValues } {
     const changed = changedValues(base.values, form.read(), target.same);
     for (const [name, { value }] of refused) if (changed[name] !== value) refused.delete(name);
+    // Somebody typed what the other person has stored: there is nothing to choose any more.
+    for (const name of conflicts.keys()) if (changed[name] === undefined) conflicts.delete(name);
     for (const [name, message] of Object.entries(target.faults(changed))) {
       refused.set(name, { value: changed[name] ?? '', message });
     }
@@ -131,8 +107,13 @@ export function autosave(first: Stored, unsaved: UnsavedCopy | null, deps: Deps)
     return { changed, sendable: Object.fromEntries(sendable) };
   }
 
+  /** What was there before both changes, where nobody has chosen yet. */
+  function ancestor(): FormValues {
+    return beforeConflicts(base.values, conflicts.values());
+  }
+
   function keep(changed: FormValues): void {
-    deps.keep(isEmpty(changed) ? null : { base, mine: changed });
+    deps.keep(isEmpty(changed) ? null : { base: { ...base, values: ancestor() }, mine: changed });
   }
 
   /** Takes over what is stored now, with what is typed merged into it. */
@@ -145,7 +126,8 @@ export function autosave(first: Stored, unsaved: UnsavedCopy | null, deps: Deps)
     const news = changedValues(ancestor, theirs.values, target.same);
     conflicts.clear();
     for (const conflict of merged.conflicts) {
-      if (shown[conflict.name] !== undefined) conflicts.set(conflict.name, conflict);
+      if (shown[conflict.name] === undefined) continue;
+      conflicts.set(conflict.name, { ...conflict, saved: theirs.saved });
     }
     base = theirs;
     form.fill(pick(merged.values, changed));
@@ -157,7 +139,7 @@ export function autosave(first: Stored, unsaved: UnsavedCopy | null, deps: Deps)
   async function send(changes: FormValues): Promise<void> {
     show({ phase: 'saving', refusal: null });
     const saved = await target.save(changes, base.version);
-    base = { version: saved.version, values: { ...saved.values, ...changes } };
+    base = { ...saved, values: { ...saved.values, ...changes } };
     form.settle(changes);
     retryMs = retryFirstMs;
   }
@@ -167,7 +149,7 @@ export function autosave(first: Stored, unsaved: UnsavedCopy | null, deps: Deps)
     if (!(error instanceof ProblemError)) throw error;
     const { status, problem } = error;
     if (status === 412) {
-      meet(await target.load(), base.values, form.read());
+      meet(await target.load(error), ancestor(), form.read());
       return true;
     }
     if (status >= 500 || passing.includes(status)) {

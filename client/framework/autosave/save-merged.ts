@@ -1,70 +1,200 @@
-import { fieldErrors } from '../forms/field-errors.ts';
+import { ProblemError } from '#shared/http/errors.ts';
+import { errorsAt, fieldErrors } from '../forms/field-errors.ts';
 import { type FormName, refusedWith, withTyped } from '../forms/form-name.ts';
-import { conflictInWords, isVersionConflict } from '../forms/version-conflict.ts';
+import { isVersionConflict } from '../forms/version-conflict.ts';
 import type { FormResult, PageAction } from '../pages/page.ts';
 import { text } from '../pages/run-page.ts';
-import type { AutosaveTarget, Stored, UnsavedCopy } from './autosave.ts';
-import { type RowValues, readRows, rowFieldName, valuesOf } from './form-values.ts';
-import { changedValues, type FieldConflict, type FormValues, mergeValues } from './merge-values.ts';
+import { readRows, valuesOf } from './form-values.ts';
+import {
+  beforeConflicts,
+  changedValues,
+  type FieldConflict,
+  type FieldVersions,
+  type FormValues,
+  mergeValues,
+  type SavedBy,
+  sameText,
+} from './merge-values.ts';
+import type { FormTarget, Stored, UnsavedCopy } from './stored-form.ts';
+import { askedIn, choiceIn, unticked } from './typed-choices.ts';
+import { typedAs, typedRows, withoutRows } from './typed-rows.ts';
 
-/** The result of a form that was sent while somebody else had saved. */
-export interface ConflictedForm {
-  readonly stored?: Stored;
-  /** Only with conflicts: what the form was based on, and what is in it now. */
-  readonly conflicted?: UnsavedCopy & { readonly conflicts: readonly FieldConflict[] };
+/** A field with two versions to choose from, and what was chosen already. */
+export interface OpenChoice extends FieldConflict {
+  readonly choice?: 'mine' | 'theirs' | undefined;
 }
 
-const choicePrefix = '_choose.';
+/** A form in which two people's changes meet. */
+export type Conflicted = UnsavedCopy & {
+  readonly conflicts: readonly OpenChoice[];
+  /** What only the other person has changed, which is in the form now. */
+  readonly taken: readonly FieldVersions[];
+  readonly saved: SavedBy | undefined;
+};
 
-/** The name of the choice between two versions of a field. */
-export function choiceName(field: string): string {
-  return choicePrefix + field;
+/** The result of a form that was sent and could not be saved as it was. */
+export interface ConflictedForm {
+  /** What the form is based on, whatever has been stored since. */
+  readonly stored?: Stored;
+  /** Only with conflicts: what was there before, what is in the form now, and what to choose. */
+  readonly conflicted?: Conflicted;
+  /** The changes that are not stored, by field. */
+  readonly unsaved?: FormValues;
 }
 
 /** The outcome of a form that was sent. */
 export type SavedMerged =
-  | { readonly kind: 'saved'; readonly stored: Stored }
+  | {
+      readonly kind: 'saved';
+      readonly stored: Stored;
+      /** What somebody else has changed since the form was shown; it is kept. */
+      readonly taken: readonly FieldVersions[];
+    }
   /** Nothing typed is lost: it is in the result. */
   | { readonly kind: 'refused'; readonly result: FormResult<ConflictedForm> };
 
 /**
- * Saves a form that was sent, with what others have saved since it was shown merged into it. It knows
- * what the form was based on from the form itself, so it works without scripts.
+ * Saves a form that was sent, with what others have saved since it was shown merged into it. Where
+ * both have changed a field, the form comes back with both versions, and is saved once one of them
+ * is chosen. It knows what the form was based on from the form itself, so it works without scripts;
+ * and whatever the refusal, the form comes back on the same base, so that the next attempt replaces
+ * nothing that was not seen.
+ * @param options.publishes what is saved is public, or becomes it: it is saved whole even if nothing
+ * was changed, and what others have saved is shown first even if nothing contradicts it
  */
 export async function saveMerged(
   { form }: Pick<PageAction, 'form'>,
   name: FormName<ConflictedForm>,
-  target: AutosaveTarget,
-  lists: readonly string[],
+  target: FormTarget,
+  lists: readonly string[] = [],
+  { publishes = false } = {},
 ): Promise<SavedMerged> {
   const base = baseIn(form);
-  const mine = chosen(form, withoutHidden(valuesOf(form, lists), base), base);
-  const changes = changedValues(base.values, mine, target.same);
-  const faults = Object.entries(target.faults(changes));
-  if (faults.length > 0) {
-    throw fieldErrors(...faults.map(([field, message]) => ({ pointer: `/${field}`, message })));
+  const typed = withoutHidden({ ...unticked(target.boxes), ...valuesOf(form, lists) }, base);
+  const mine = chosen(form, typed, base);
+  const unsaved = changedValues(base.values, mine, target.same);
+
+  function refused(
+    error: ProblemError,
+    values: FormValues,
+    more: ConflictedForm = {},
+  ): SavedMerged {
+    const refusal = errorsAt(error, target.controlAt ?? ((pointer) => pointer));
+    const result = refusedWith(name, form, refusal, { stored: base, unsaved, ...more });
+    const shown = { ...withoutRows(result.values, lists), ...typedAs(values, lists) };
+    return { kind: 'refused', result: { ...result, values: shown } };
   }
-  if (Object.keys(changes).length === 0) return { kind: 'saved', stored: base };
-  try {
-    return { kind: 'saved', stored: await target.save(changes, base.version) };
-  } catch (error) {
-    if (!isVersionConflict(error)) throw error;
-    const theirs = await target.load();
-    const { values, conflicts } = mergeValues(base.values, mine, theirs.values, target.same);
-    if (conflicts.length > 0) {
-      const conflict = conflictInWords(error, conflictWords);
-      const conflicted = { base, mine: values, conflicts };
-      const result = refusedWith(name, form, conflict, { stored: theirs, conflicted });
-      return { kind: 'refused', result: { ...result, values: typedAs(values, lists) } };
+
+  async function save(): Promise<SavedMerged> {
+    const faults = Object.entries(target.faults(unsaved));
+    if (faults.length > 0) {
+      throw fieldErrors(...faults.map(([field, message]) => ({ pointer: `/${field}`, message })));
+    }
+    if (isEmpty(unsaved) && !publishes) return { kind: 'saved', stored: base, taken: [] };
+    try {
+      return { kind: 'saved', stored: await target.save(unsaved, base.version), taken: [] };
+    } catch (error) {
+      if (!isVersionConflict(error)) throw error;
+      return merge(error, attemptsMax);
+    }
+  }
+
+  async function merge(error: ProblemError, attempts: number): Promise<SavedMerged> {
+    const theirs = await target.load(error);
+    const merged = mergeValues(base.values, mine, theirs.values, target.same);
+    const { values, taken } = merged;
+    if (merged.conflicts.length > 0 || publishes) {
+      const conflicts = merged.conflicts.map((each) => ({ ...each, saved: theirs.saved }));
+      const shown = taken.filter((each) => Object.hasOwn(typed, each.name));
+      const meeting = { base, mine: values, conflicts, taken: shown, saved: theirs.saved };
+      return refused(error, shownValues(values, typed), { stored: theirs, conflicted: meeting });
     }
     const left = changedValues(theirs.values, values, target.same);
-    if (Object.keys(left).length === 0) return { kind: 'saved', stored: theirs };
-    return { kind: 'saved', stored: await target.save(left, theirs.version) };
+    if (isEmpty(left)) return { kind: 'saved', stored: theirs, taken };
+    try {
+      return { kind: 'saved', stored: await target.save(left, theirs.version), taken };
+    } catch (again) {
+      // Somebody was faster once more, so theirs is merged as well.
+      if (!isVersionConflict(again) || attempts <= 1) throw again;
+      return merge(again, attempts - 1);
+    }
+  }
+
+  const asked = openChoices(form, typed, base, target);
+  try {
+    if (asked.some(({ choice }) => choice === undefined)) {
+      return refused(notChosen(asked), typed, { conflicted: openAgain(base, typed, asked) });
+    }
+    return await save();
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+    return refused(error, typed);
   }
 }
 
-const conflictWords =
-  'Somebody else has changed the same fields. Nothing is lost: choose at each of them whose version to keep, and save again.';
+/** Returns the refusal of a form before anything is saved: it comes back on the same base. */
+export function notSaved(
+  { form }: Pick<PageAction, 'form'>,
+  name: FormName<ConflictedForm>,
+  error: ProblemError,
+): FormResult<ConflictedForm> {
+  return refusedWith(name, form, error, asItCame(form));
+}
+
+/** So often a save is merged with others that come in between. */
+const attemptsMax = 3;
+
+/** The form with the choices that it asked for and that are still open. */
+function openAgain(base: Stored, mine: FormValues, conflicts: readonly OpenChoice[]): Conflicted {
+  const before = { ...base, values: beforeConflicts(base.values, conflicts) };
+  return { base: before, mine, conflicts, taken: [], saved: base.saved };
+}
+
+/**
+ * Returns what a form was based on and what it asked for, for a button that saves nothing: the form
+ * comes back with them, so that the next attempt replaces nothing that was not seen.
+ */
+export function asItCame(form: FormData, lists: readonly string[] = []): ConflictedForm {
+  const base = baseIn(form);
+  const typed = withoutHidden(valuesOf(form, lists), base);
+  const asked = openChoices(form, typed, base, { same: sameText });
+  return {
+    stored: base,
+    ...(asked.length > 0 && { conflicted: openAgain(base, typed, asked) }),
+  };
+}
+
+/** The fields that the form asked about, where what was typed is still something else. */
+function openChoices(
+  form: FormData,
+  typed: FormValues,
+  base: Stored,
+  { same }: Pick<FormTarget, 'same'>,
+): readonly OpenChoice[] {
+  return Object.entries(askedIn(form)).flatMap(([name, before]) => {
+    const [mine, theirs] = [typed[name], base.values[name]];
+    if (mine === undefined || theirs === undefined || same(name, mine, theirs)) return [];
+    const versions = { name, base: before ?? undefined, mine, theirs, saved: base.saved };
+    return [{ ...versions, choice: choiceIn(form, name) }];
+  });
+}
+
+function notChosen(asked: readonly OpenChoice[]): ProblemError {
+  const open = asked.filter(({ choice }) => choice === undefined);
+  const message = 'Choose which version to keep.';
+  return fieldErrors(
+    ...open.map(({ name }) => ({ pointer: `/${name.replaceAll('.', '/')}`, message })),
+  );
+}
+
+function isEmpty(values: FormValues): boolean {
+  return Object.keys(values).length === 0;
+}
+
+/** The merged values of the fields that the form has. */
+function shownValues(values: FormValues, typed: FormValues): FormValues {
+  return Object.fromEntries(Object.keys(typed).map((name) => [name, values[name] ?? '']));
+}
 
 /** A button that adds a row to a list or removes one saves nothing; everything typed stays. */
 export function changeRows(
@@ -79,36 +209,17 @@ export function changeRows(
     (_, index) => step === 'add' || index !== Number(at),
   );
   const shown = step === 'add' ? [...rows, {}] : rows;
-  const typed = withTyped(name, form, { stored: baseIn(form) });
+  const typed = withTyped(name, form, asItCame(form, lists));
   return { ...typed, values: { ...typedAs(values, lists), ...typedRows(list, shown) } };
 }
 
-/** The name under which a form result says how many rows of a list are shown. */
-export function rowCountName(list: string): string {
-  return `${list}.rows`;
-}
-
-/** Values as the controls of a form have them: each field of a row on its own. */
-function typedAs(values: FormValues, lists: readonly string[]): FormValues {
-  const typed = { ...values };
-  for (const list of lists) {
-    delete typed[list];
-    Object.assign(typed, typedRows(list, readRows(values[list] ?? '')));
-  }
-  return typed;
-}
-
-function typedRows(list: string, rows: readonly RowValues[]): FormValues {
-  const cells = rows.flatMap((row, at) =>
-    Object.entries(row).map(([field, value]) => [rowFieldName(list, at, field), value]),
-  );
-  return { ...Object.fromEntries(cells), [rowCountName(list)]: String(rows.length) };
-}
-
-function baseIn(form: FormData): Stored {
+/** What a form was based on when it was shown. */
+export function baseIn(form: FormData): Stored {
   const version = Number.parseInt(text(form, '_version'), 10) || 0;
   try {
-    return { version, values: JSON.parse(text(form, '_base')) as FormValues };
+    const saved = JSON.parse(text(form, '_saved') || 'null') as Stored['saved'] | null;
+    const values = JSON.parse(text(form, '_base')) as FormValues;
+    return { version, values, ...(saved === null ? {} : { saved }) };
   } catch {
     return { version, values: {} };
   }
@@ -123,7 +234,7 @@ function withoutHidden(values: FormValues, base: Stored): FormValues {
 
 /** Where somebody chose the other version, it is the one that the form is based on. */
 function chosen(form: FormData, mine: FormValues, base: Stored): FormValues {
-  const theirs = Object.keys(mine).filter((field) => text(form, choiceName(field)) === 'theirs');
+  const theirs = Object.keys(mine).filter((field) => choiceIn(form, field) === 'theirs');
   const taken = theirs.map((field) => [field, base.values[field] ?? '']);
   return { ...mine, ...Object.fromEntries(taken) };
 }

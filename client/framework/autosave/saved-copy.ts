@@ -1,4 +1,4 @@
-import type { UnsavedCopy } from './autosave.ts';
+import type { UnsavedCopy } from './stored-form.ts';
 
 /** The copy of a form's unsaved values, in the browser's storage. */
 export interface SavedCopy {

@@ -11,15 +11,13 @@ import {
   type Autosave,
   type AutosaveForm,
   type AutosaveState,
-  type AutosaveTarget,
   autosave,
-  type Stored,
   savedState,
-  type UnsavedCopy,
 } from './autosave.ts';
 import { fieldOfControl, type RowValues, readRows, valuesIn } from './form-values.ts';
 import type { FormValues } from './merge-values.ts';
 import { savedCopy } from './saved-copy.ts';
+import type { AutosaveTarget, Stored, UnsavedCopy } from './stored-form.ts';
 
 /** How a form saves by itself. */
 export interface AutosaveOptions {
@@ -141,7 +139,7 @@ function watched(
   return {
     ...target,
     save: (changes, version) => watch(target.save(changes, version)),
-    load: () => watch(target.load()),
+    load: (refusal) => watch(target.load(refusal)),
   };
 }
 

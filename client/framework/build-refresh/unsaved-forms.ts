@@ -21,7 +21,8 @@ export function unsavedForms(document: {
   const settled = new WeakSet<HTMLFormElement>();
 
   function isUnsaved(form: HTMLFormElement): boolean {
-    return savesSomething(form) && !settled.has(form) && controlsOf(form).some(isChanged);
+    if (!savesSomething(form) || settled.has(form)) return false;
+    return cameBack(form) || controlsOf(form).some(isChanged);
   }
 
   return {
@@ -38,6 +39,14 @@ export function unsavedForms(document: {
  */
 export function savesSomething(form: HTMLFormElement): boolean {
   return form.getAttribute('method')?.toLowerCase() === 'post';
+}
+
+/**
+ * Tells whether a form came back with what was typed because others had saved meanwhile: its
+ * controls begin with entries that are not stored.
+ */
+export function cameBack(form: HTMLFormElement): boolean {
+  return form.hasAttribute('data-unsaved');
 }
 
 /**

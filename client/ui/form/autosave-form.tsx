@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react';
-import type { AutosaveState, Stored } from '../../framework/autosave/autosave.ts';
-import type { FieldConflict, FormValues } from '../../framework/autosave/merge-values.ts';
-import type { ConflictedForm } from '../../framework/autosave/save-merged.ts';
+import type { AutosaveState } from '../../framework/autosave/autosave.ts';
+import type { FormValues } from '../../framework/autosave/merge-values.ts';
+import type { ConflictedForm, OpenChoice } from '../../framework/autosave/save-merged.ts';
 import {
   type AutosaveHandle,
   type AutosaveOptions,
@@ -12,15 +12,17 @@ import type { FormName } from '../../framework/forms/form-name.ts';
 import { useFormResult, useSubmitting } from '../../framework/pages/page-state.tsx';
 import { Notice } from '../feedback/notice.tsx';
 import css from './autosave-form.module.css';
+import { BaseFields } from './base-fields.tsx';
 import { Button } from './button.tsx';
-import { ConflictNote } from './conflict-note.tsx';
+import { ConflictNote, type InWords } from './conflict-note.tsx';
+import { ConflictSummary } from './conflict-summary.tsx';
 import formCss from './form.module.css';
 import { formBarClass } from './form-bar.tsx';
 import { FormContext, type LiveFields } from './form-context.ts';
 import { FormOutcome } from './form-outcome.tsx';
 import { useHydrated } from './hydrated.ts';
 
-const none: readonly FieldConflict[] = [];
+const none: readonly OpenChoice[] = [];
 const ListsContext = createContext<AutosaveHandle['lists'] | null>(null);
 
 /** Lets a merge change the rows of a list in the form around it. */
@@ -46,7 +48,7 @@ export function AutosaveForm(props: {
   /** Beside the button, before the state. */
   readonly beside?: ReactNode;
   /** How a value is shown when there are two to choose from. */
-  readonly inWords: (name: string, value: string) => ReactNode;
+  readonly inWords: InWords;
   readonly labelOf: (name: string) => string;
   /** What else is said at a field. */
   readonly noteOf?: (name: string) => ReactNode;
@@ -63,9 +65,13 @@ export function AutosaveForm(props: {
     unsaved: conflicted,
   });
   // With scripts the autosave finds them again, and they are decided at once.
-  const sent = useHydrated() ? none : (conflicted?.conflicts ?? none);
-  const live = withNotes(liveFields(state, sent, choose, inWords), props.noteOf);
+  const isHydrated = useHydrated();
+  const sent = isHydrated ? none : (conflicted?.conflicts ?? none);
+  const note = { inWords, labelOf };
+  const live = withNotes(liveFields(state, sent, choose, note), props.noteOf);
   const { conflicts } = state;
+  // What was sent is decided as soon as everything is chosen, and what was said of it is over.
+  const isOpen = conflicted !== undefined && (!isHydrated || conflicts.length > 0);
   return (
     <form
       ref={form}
@@ -79,19 +85,23 @@ export function AutosaveForm(props: {
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <BaseFields stored={stored} />
+      <BaseFields stored={stored} open={isHydrated ? conflicts : sent} />
       {/* The first button is the one that the Enter key presses. */}
       <button type="submit" hidden>
         Save
       </button>
-      <FormOutcome intent={intent} result={result} />
+      <FormOutcome intent={intent} result={conflicted === undefined || isOpen ? result : null}>
+        {isOpen ? (
+          <ConflictSummary {...{ intent, conflicted, ...note }} isAgain={result?.status !== 412} />
+        ) : undefined}
+      </FormOutcome>
       {state.refusal === null ? null : (
         <Notice tone="danger" title="Nothing can be saved now" live>
           <p>{state.refusal} What you typed is kept in this browser.</p>
         </Notice>
       )}
       <Taken names={state.taken.map(labelOf)} />
-      {conflicts.length === 0 ? null : (
+      {conflicts.length === 0 || isOpen ? null : (
         <Notice tone="attention" title="Two versions to choose from" live>
           <p>
             Somebody else has changed {inSentence(conflicts.map(({ name }) => labelOf(name)))} at
@@ -112,16 +122,6 @@ export function AutosaveForm(props: {
         <StateLine state={state} />
       </div>
     </form>
-  );
-}
-
-/** The version that the form changes, and what it said: a submit is merged with what is stored by then. */
-function BaseFields({ stored }: { readonly stored: Stored }) {
-  return (
-    <>
-      <input type="hidden" name="_version" value={stored.version} />
-      <input type="hidden" name="_base" value={JSON.stringify(stored.values)} />
-    </>
   );
 }
 
@@ -163,9 +163,9 @@ function stateWords({ phase, conflicts }: AutosaveState): string {
 
 function liveFields(
   { conflicts, faults }: AutosaveState,
-  sent: readonly FieldConflict[],
+  sent: readonly OpenChoice[],
   choose: AutosaveHandle['choose'],
-  inWords: (name: string, value: string) => ReactNode,
+  note: Pick<Parameters<typeof ConflictNote>[0], 'inWords' | 'labelOf'>,
 ): LiveFields {
   const own = (values: FormValues, name: string) =>
     Object.hasOwn(values, name) ? values[name] : undefined;
@@ -179,7 +179,7 @@ function liveFields(
       return (
         <ConflictNote
           conflict={conflict}
-          inWords={inWords}
+          {...note}
           onChoose={found === undefined ? undefined : (whose) => choose(name, whose)}
         />
       );

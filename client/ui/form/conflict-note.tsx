@@ -1,29 +1,44 @@
-import type { ReactNode } from 'react';
-import type { FieldConflict } from '../../framework/autosave/merge-values.ts';
-import { choiceName } from '../../framework/autosave/save-merged.ts';
+import type { SavedBy } from '../../framework/autosave/merge-values.ts';
+import type { OpenChoice } from '../../framework/autosave/save-merged.ts';
+import { choiceName } from '../../framework/autosave/typed-choices.ts';
+import { longMoment } from '../data/dates.ts';
+import { TextSides } from '../data/text-sides.tsx';
 import { Button } from './button.tsx';
 import css from './conflict-note.module.css';
 
+/** What a value is called for people. */
+export type InWords = (name: string, value: string) => string;
+
+/** Longer versions scroll, and are then reached with the keyboard. */
+const longLength = 800;
+
 /**
- * At a field that two people have changed: what the other person wrote, and whose version to keep.
- * One's own stays in the field. Without scripts the choice is sent with the form.
+ * At a field that two people have changed: both versions, with the words that differ, and whose to
+ * keep. One's own stays in the field. Without scripts the choice is sent with the form.
  */
 export function ConflictNote(props: {
-  readonly conflict: FieldConflict;
-  readonly inWords: (name: string, value: string) => ReactNode;
-  /** Undefined when the form was sent, and the choice goes with it. */
+  readonly conflict: OpenChoice;
+  readonly inWords: InWords;
+  readonly labelOf: (name: string) => string;
+  /** Undefined when the choice is sent with the form. */
   readonly onChoose: ((whose: 'mine' | 'theirs') => void) | undefined;
 }) {
-  const { conflict, inWords, onChoose } = props;
-  const { name, theirs } = conflict;
+  const { conflict, inWords, labelOf, onChoose } = props;
+  const { name, saved } = conflict;
+  const [mine, theirs] = [inWords(name, conflict.mine), inWords(name, conflict.theirs)];
   return (
-    <div className={css['note']}>
-      <p className={css['title']}>Somebody else has changed this to:</p>
-      <div className={css['theirs']}>
-        {theirs === '' ? <em>nothing</em> : inWords(name, theirs)}
+    <fieldset className={css['note']}>
+      <legend className={css['title']}>Two versions of “{labelOf(name)}”</legend>
+      <div
+        className={css['versions']}
+        {...(mine.length + theirs.length > longLength
+          ? { tabIndex: 0, role: 'group', 'aria-label': 'Both versions' }
+          : {})}
+      >
+        <TextSides before={mine} after={theirs} titles={['Your value', savedWords(saved)]} alike />
       </div>
       {onChoose === undefined ? (
-        <Choice name={choiceName(name)} />
+        <Choice conflict={conflict} />
       ) : (
         <p className={css['buttons']}>
           <Button variant="secondary" size="small" onClick={() => onChoose('mine')}>
@@ -34,19 +49,32 @@ export function ConflictNote(props: {
           </Button>
         </p>
       )}
-    </div>
+    </fieldset>
   );
 }
 
-function Choice({ name }: { readonly name: string }) {
+/** Who stored the other version and when, as far as the API says it. */
+export function savedWords(saved: SavedBy | undefined): string {
+  if (saved === undefined) return 'Saved meanwhile';
+  const { name, at } = saved;
+  return `Saved ${name === null ? 'meanwhile' : `by ${name}`}, ${longMoment(at)}`;
+}
+
+/** Nothing is chosen at first, because either choice gives something up. */
+function Choice({ conflict: { name, choice } }: { readonly conflict: OpenChoice }) {
   return (
     <p className={css['buttons']}>
-      <label>
-        <input type="radio" name={name} value="mine" defaultChecked /> Keep mine
-      </label>
-      <label>
-        <input type="radio" name={name} value="theirs" /> Use theirs
-      </label>
+      {(['mine', 'theirs'] as const).map((whose) => (
+        <label key={whose}>
+          <input
+            type="radio"
+            name={choiceName(name)}
+            value={whose}
+            defaultChecked={choice === whose}
+          />{' '}
+          {whose === 'mine' ? 'Keep mine, as it is in the field' : 'Use theirs'}
+        </label>
+      ))}
     </p>
   );
 }

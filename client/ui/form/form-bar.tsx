@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { controlsOf, isChanged } from '../../framework/build-refresh/form-controls.ts';
+import { cameBack } from '../../framework/build-refresh/unsaved-forms.ts';
 import css from './form-bar.module.css';
 import { useHydrated } from './hydrated.ts';
 
@@ -36,7 +37,7 @@ export function SaveState(props: { readonly isNew?: boolean; readonly busy?: boo
   useEffect(() => {
     const form = element.current?.closest('form');
     if (form === null || form === undefined) return;
-    const look = (): void => setUnsaved(controlsOf(form).some(isChanged));
+    const look = (): void => setUnsaved(cameBack(form) || controlsOf(form).some(isChanged));
     look();
     const stop = new AbortController();
     for (const type of ['input', 'change', 'reset', fieldStoredType]) {

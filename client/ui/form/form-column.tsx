@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Form } from './form.tsx';
 import { formBarClass, SaveState } from './form-bar.tsx';
 import css from './form-column.module.css';
+import { MergedForm } from './merged-form.tsx';
 
 /**
  * A long form in one column, whose button stays in sight: the bar around it says whether everything
@@ -25,6 +26,15 @@ export function FormColumn(props: {
       >
         {props.children}
       </Form>
+    </div>
+  );
+}
+
+/** The same, for something that others change as well. */
+export function MergedColumn(props: ComponentProps<typeof MergedForm>) {
+  return (
+    <div className={css['column']}>
+      <MergedForm {...props} guarded beside={<SaveState />} actionsClass={formBarClass} />
     </div>
   );
 }

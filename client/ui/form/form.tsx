@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useFormResult, useSubmitting } from '../../framework/pages/page-state.tsx';
 import { Button } from './button.tsx';
 import css from './form.module.css';
-import { FormContext } from './form-context.ts';
+import { FormContext, type LiveFields } from './form-context.ts';
 import { FormOutcome } from './form-outcome.tsx';
 
 /**
@@ -26,6 +26,12 @@ export function Form(props: {
   readonly saidElsewhere?: boolean;
   /** Shown beside the button. */
   readonly beside?: ReactNode;
+  /** What says more about a refusal than the problem itself, in its place. */
+  readonly refusal?: ReactNode;
+  /** What is known of its fields besides the result. */
+  readonly live?: LiveFields | undefined;
+  /** It came back with entries that are not stored, though its controls hold them from the start. */
+  readonly unsaved?: boolean;
   /** The class of the row with the button, in place of the usual one. */
   readonly actionsClass?: string | undefined;
   readonly children?: ReactNode;
@@ -40,6 +46,9 @@ export function Form(props: {
     beside,
     waiting,
     saidElsewhere = false,
+    refusal,
+    live,
+    unsaved,
     actionsClass = css['actions'],
   } = props;
   const result = useFormResult(intent);
@@ -51,12 +60,17 @@ export function Form(props: {
       action={action}
       encType={files ? 'multipart/form-data' : undefined}
       data-guard-unsaved={guarded}
+      data-unsaved={unsaved ? '' : undefined}
       noValidate
       className={css['form']}
     >
       <input type="hidden" name="_intent" value={intent} />
-      {saidElsewhere ? null : <FormOutcome intent={intent} result={result} />}
-      <FormContext value={{ intent, result }}>
+      {saidElsewhere ? null : (
+        <FormOutcome intent={intent} result={result}>
+          {refusal}
+        </FormOutcome>
+      )}
+      <FormContext value={{ intent, result, ...(live && { live }) }}>
         <div key={round} className={css['fields']}>
           {props.children}
         </div>

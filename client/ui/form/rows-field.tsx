@@ -5,7 +5,7 @@ import {
   rowFieldName,
   valuesIn,
 } from '../../framework/autosave/form-values.ts';
-import { rowCountName } from '../../framework/autosave/save-merged.ts';
+import { rowCountName } from '../../framework/autosave/typed-rows.ts';
 import { useRowsShownBy } from './autosave-form.tsx';
 import { Button } from './button.tsx';
 import { FieldNotes } from './field.tsx';

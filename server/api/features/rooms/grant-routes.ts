@@ -233,7 +233,11 @@ async function changeAccess({
   trx,
   now,
 }: Command<'PATCH /grants/:id', FoundGrant>) {
-  if (row.version !== expected) throw versionConflict(row.version);
+  if (row.version !== expected) {
+    // With it, so that a program can compare and need not look for it in the list.
+    const { grant } = (await oneGrant(trx, row.id, now)).body;
+    throw versionConflict(row.version, { current: grant });
+  }
   const expires_at = endOf(body.expiresAt, now);
   const { raise } = room;
   const followed = await take(

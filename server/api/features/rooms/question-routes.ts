@@ -111,7 +111,9 @@ export async function answerRoomQuestion({
   trx,
   now,
 }: Command<'POST /questions/:id/answer', FoundQuestion>) {
-  if (row.version !== expected) throw versionConflict(row.version);
+  if (row.version !== expected) {
+    throw versionConflict(row.version, { current: toQuestion(row, room, actor) });
+  }
   await answerQuestion(trx, row, actor.account.id, body.answer, now);
   const answered = required(await questionById(trx, row.id));
   const { raise } = room;

@@ -169,7 +169,8 @@ await withApiOnBothEngines({
     t.same([await reads(deck.id), await reads(model.id)], [200, 404]);
     const version = { headers: { 'if-match': `"${granted.version}"` } };
     t.equal((await founder.patch(`/grants/${asked.id}`, { scope: 'all' }, version)).status, 200);
-    t.equal((await founder.patch(`/grants/${asked.id}`, { scope: 'all' }, version)).status, 412);
+    const old = await founder.patch(`/grants/${asked.id}`, { scope: 'deck_only' }, version);
+    t.match(old.problem(), { status: 412, current: { id: asked.id, scope: 'all' } });
     t.equal(await reads(model.id), 200);
 
     api.clock.now += day;
@@ -334,7 +335,8 @@ await withApiOnBothEngines({
           headers: { 'if-match': `"${version}"` },
         },
       );
-    t.equal((await answer('One in twenty.', 9)).status, 412);
+    const current = { id: question.id, answer: null };
+    t.match((await answer('One in twenty.', 9)).problem(), { status: 412, current });
     t.equal((await answer('One in twenty.', 1)).status, 200);
     t.same(await waiting(founder), { 'access-request': 0, 'room-question': 0, ...none });
     t.match(await seenBy(eve), [{ answer: 'One in twenty.', askedBy: null, isMine: false }]);

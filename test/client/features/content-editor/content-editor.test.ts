@@ -1,5 +1,4 @@
 /** The editor of articles and FAQ entries, as far as it decides without a browser. */
-import fc from 'fast-check';
 import t from 'tap';
 import { editPost } from '#client/features/content-editor/content-actions.ts';
 import {
@@ -18,10 +17,6 @@ import {
 } from '#client/features/content-editor/content-address.ts';
 import { draftsInWords } from '#client/features/content-editor/draft-counts.ts';
 import { imageMarkdown } from '#client/features/content-editor/image-markdown.ts';
-import {
-  lineDifferences,
-  nearDifferences,
-} from '#client/features/content-editor/line-differences.ts';
 import {
   readTags,
   typedFaqEntry,
@@ -114,61 +109,24 @@ t.test('counts in words', async (t) => {
   );
 });
 
-t.test('two texts laid beside each other', async (t) => {
-  const marks = { same: ' ', mine: '-', theirs: '+' } as const;
-  const drawn = (mine: string, theirs: string) =>
-    lineDifferences(mine, theirs).map(({ kind, text }) => marks[kind] + text);
-  t.same(drawn('a\nb\nc', 'a\nb\nc'), [' a', ' b', ' c']);
-  t.same(drawn('a\nb\nc', 'a\nx\nc'), [' a', '+x', '-b', ' c']);
-  t.same(drawn('a\nb', 'b'), ['-a', ' b']);
-  t.same(drawn('', 'a'), ['+a', '-']);
-  const line = fc.constantFrom('a', 'b', 'c', '');
-  const text = fc.array(line, { minLength: 1, maxLength: 12 }).map((lines) => lines.join('\n'));
-  fc.assert(
-    fc.property(text, text, (mine, theirs) => {
-      const all = lineDifferences(mine, theirs);
-      const without = (kind: string) =>
-        all
-          .filter((each) => each.kind !== kind)
-          .map((each) => each.text)
-          .join('\n');
-      return without('theirs') === mine && without('mine') === theirs;
-    }),
-    { numRuns: 2_000 },
-  );
-  const long = Array.from({ length: 3_000 }, (_, at) => `line ${at}`);
-  const before = process.threadCpuUsage();
-  const far = lineDifferences(long.join('\n'), long.toReversed().join('\n'));
-  t.ok(
-    process.threadCpuUsage(before).user < 1_000_000,
-    'texts that share little are not laid line by line',
-  );
-  t.ok(far.length >= 3_000);
-});
-
-t.test('what is far from a difference is left out', async (t) => {
-  const at = (mine: string, theirs: string) =>
-    nearDifferences(lineDifferences(mine, theirs), 1).map((line) => line?.text ?? null);
-  t.same(at('1\n2\n3\n4\n5\n6\n7', '1\n2\n3\nx\n5\n6\n7'), [null, '3', 'x', '4', '5', null]);
-  t.same(at('1\n2', '1\n2'), [null]);
-});
-
 interface Call {
   readonly method: string;
   readonly path: string;
   readonly key?: string;
   readonly version?: number;
+  readonly body?: unknown;
 }
 
 /** An action whose API answers as `answer` says, and notes what it was asked. */
 function acting(fields: Readonly<Record<string, string>>, answer: (call: Call) => unknown) {
   const calls: Call[] = [];
   const send = async (endpoint: EndpointKey, request: AnyRequest = {}) => {
-    const { key, version } = request;
+    const { key, version, body } = request;
     const call = {
       ...requestLine(endpoint, request),
       ...(key === undefined ? {} : { key }),
       ...(version === undefined ? {} : { version }),
+      ...(body === undefined ? {} : { body }),
     };
     calls.push(call);
     return answer(call);
@@ -183,7 +141,15 @@ function acting(fields: Readonly<Record<string, string>>, answer: (call: Call) =
 const refuse = (type: ProblemType, more: object = {}): never => {
   throw new ProblemError(problem(type, 'No.', { ...more }));
 };
-const stored = { post: { id: 'pst_1', version: 4, state: 'draft' } };
+const text = { title: 'T', slug: '', summary: '', author: '', tags: [], body: 'mine' };
+const saved = { updatedBy: 'Olga Operator', updatedAt: '2026-11-26T04:05:00.000Z' };
+const stored = { post: { id: 'pst_1', version: 4, state: 'draft', ...text, ...saved } };
+/** The fields of an editor that shows the third version. */
+const third = {
+  ...{ id: 'pst_1', slug: '', summary: '', author: '', tags: '', body: 'mine' },
+  _version: '3',
+  _base: JSON.stringify({ ...text, tags: '', body: 'before' }),
+};
 
 t.test('a draft that cannot be published yet is saved once, and goes on from there', async (t) => {
   const errors = [{ pointer: '/summary', code: 'required', message: 'Enter a summary.' }];
@@ -192,25 +158,53 @@ t.test('a draft that cannot be published yet is saved once, and goes on from the
   );
   const result = (await editPost(first.action)) as FormResult;
   t.match(result, { status: 422, problem: { errors }, values: { title: 'T' } });
-  t.match(result.result, { stored: { id: 'pst_1', version: 4 } });
+  t.match(result.result, { own: { id: 'pst_1', version: 4 }, stored: { version: 4 } });
   t.match(first.calls, [
     { method: 'POST', path: '/content/posts', key: 'key' },
     { path: '/content/posts/pst_1/publish', key: 'key-publish', version: 4 },
   ]);
 });
 
-t.test('who was overtaken learns what is stored now', async (t) => {
-  const other = { ...stored.post, version: 9, body: 'theirs' };
-  const { action, calls } = acting({ id: 'pst_1', version: '3' }, ({ method }) =>
-    method === 'GET' ? { post: other } : refuse('version-mismatch'),
-  );
+t.test('who was overtaken sees both versions, and saves what was chosen', async (t) => {
+  const other = { ...stored.post, version: 9, summary: 'theirs', body: 'theirs' };
+  const refusing = ({ method }: Call) =>
+    method === 'GET' ? { post: other } : refuse('version-mismatch');
+  const { action, calls } = acting(third, refusing);
   const result = (await editPost(action)) as FormResult;
-  t.match(result, { status: 412, values: { title: 'T' }, result: { other } });
+  const versions = { name: 'body', base: 'before', mine: 'mine', theirs: 'theirs' };
+  t.match(result, {
+    status: 412,
+    values: { title: 'T', summary: 'theirs', body: 'mine' },
+    result: {
+      stored: { version: 9, values: { body: 'theirs' } },
+      conflicted: {
+        conflicts: [{ ...versions, saved: { name: 'Olga Operator', at: saved.updatedAt } }],
+        taken: [{ name: 'summary', theirs: 'theirs' }],
+      },
+    },
+  });
   t.match(calls[0], { method: 'PATCH', version: 3 });
+  const again = {
+    ...{ ...third, summary: 'theirs', _version: '9' },
+    _base: JSON.stringify({ ...text, tags: '', summary: 'theirs', body: 'theirs' }),
+    _asked: JSON.stringify({ body: 'before' }),
+  };
+  const undecided = acting(again, () => stored);
+  const errors = [{ pointer: '/body' }];
+  t.match(await editPost(undecided.action), { status: 422, problem: { errors } });
+  t.same(undecided.calls, [], 'nothing is saved before something is chosen');
+  for (const [choice, body] of [
+    ['mine', 'mine'],
+    ['theirs', 'theirs'],
+  ] as const) {
+    const decided = acting({ ...again, '_choose.body': choice }, () => stored);
+    t.match(await editPost(decided.action), { status: 200, notice: 'Draft saved.' });
+    t.match(decided.calls, [{ method: 'PATCH', version: 9, body: { summary: 'theirs', body } }]);
+  }
 });
 
 t.test('what was deleted meanwhile is written anew', async (t) => {
-  const { action, calls } = acting({ id: 'pst_0', version: '3' }, ({ method }) =>
+  const { action, calls } = acting({ ...third, id: 'pst_0' }, ({ method }) =>
     method === 'PATCH' ? refuse('not-found') : stored,
   );
   t.match(await editPost(action), { kind: 'redirect', to: postHref('pst_1', 'saved-anew') });
@@ -218,9 +212,9 @@ t.test('what was deleted meanwhile is written anew', async (t) => {
 });
 
 t.test('it leaves the site before it is saved as a draft', async (t) => {
-  const fields = { id: 'pst_1', version: '3', _do: 'unpublish' };
+  const fields = { ...third, _do: 'unpublish' };
   const { action, calls } = acting(fields, () => stored);
-  t.match(await editPost(action), { status: 200, result: { stored: { version: 4 } } });
+  t.match(await editPost(action), { status: 200, result: { own: { version: 4 } } });
   t.match(calls, [
     { path: '/content/posts/pst_1/unpublish', version: 3 },
     { method: 'PATCH', version: 4 },

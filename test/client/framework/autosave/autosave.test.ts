@@ -1,15 +1,10 @@
 /** A form that saves by itself: two people at one text, a server that fails, a page that reloads. */
 import fc from 'fast-check';
 import t from 'tap';
-import {
-  type AutosaveState,
-  autosave,
-  type Stored,
-  savedState,
-  type UnsavedCopy,
-} from '#client/framework/autosave/autosave.ts';
+import { type AutosaveState, autosave, savedState } from '#client/framework/autosave/autosave.ts';
 import { sameText } from '#client/framework/autosave/merge-values.ts';
 import { forgetCopies, savedCopy } from '#client/framework/autosave/saved-copy.ts';
+import type { Stored, UnsavedCopy } from '#client/framework/autosave/stored-form.ts';
 import { ProblemError, problem } from '#shared/http/errors.ts';
 import { empty as none } from '#test/support/empty.ts';
 import { memoryStorage } from '#test/support/latest-builds.ts';
@@ -117,7 +112,7 @@ t.test('what others have changed is merged, and what both have is decided', asyn
     { title: "Ada's", cap: '5m', pitch: '' },
     'what is clear is stored',
   );
-  t.same(bob.state().conflicts, [{ name: 'title', mine: "Bob's", theirs: "Ada's" }]);
+  t.match(bob.state().conflicts, [{ name: 'title', base: '', mine: "Bob's", theirs: "Ada's" }]);
   t.equal(bob.fields['title'], "Bob's", 'nothing that was typed disappears');
   bob.saver.choose('title', 'mine');
   await bob.saver.flush();
@@ -134,6 +129,30 @@ t.test('what others have changed is merged, and what both have is decided', asyn
   await bob.saver.flush();
   t.equal(bob.fields['title'], 'A2');
   t.equal(bob.state().phase, 'saved');
+});
+
+t.test('a conflict stays open until somebody decides, whatever is saved meanwhile', async (t) => {
+  const server = store(empty);
+  const storage = memoryStorage();
+  const [ada, bob] = [page(server), page(server, storage, 'usr_bob')];
+  ada.type('title', "Ada's");
+  await ada.saver.flush();
+  bob.type('title', "Bob's");
+  await bob.saver.flush();
+  ada.type('pitch', 'P');
+  await ada.saver.flush();
+  bob.type('cap', '5m');
+  await bob.saver.flush();
+  t.same(server.stored().values, { title: "Ada's", cap: '5m', pitch: 'P' }, 'the third save');
+  t.match(bob.state(), { phase: 'held', conflicts: [{ name: 'title', theirs: "Ada's" }] });
+  bob.saver.stop();
+  const again = page(server, storage, 'usr_bob');
+  await again.saver.flush();
+  t.match(again.state().conflicts, [{ name: 'title', mine: "Bob's", theirs: "Ada's" }], 'reloaded');
+  t.equal(server.stored().values['title'], "Ada's");
+  again.type('title', "Ada's");
+  await again.saver.flush();
+  t.match(again.state(), { phase: 'saved', conflicts: none }, 'nothing is left to choose');
 });
 
 t.test('a field that cannot be stored does not hold up the others', async (t) => {

@@ -12,7 +12,7 @@ import {
 } from '#shared/product/raises/change-weights.ts';
 import { documentFolders } from '#shared/product/raises/document-kinds.ts';
 import { raiseCompany, raiseContent } from '#shared/product/raises/raises.ts';
-import { wordDifference } from '#shared/product/raises/word-difference.ts';
+import { wordDifference } from '#shared/text/word-difference.ts';
 import { readyRaise } from '#test/support/ready-raise.ts';
 
 const after = (change: object) => ({ ...readyRaise, ...change });

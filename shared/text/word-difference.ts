@@ -1,4 +1,4 @@
-import { type Stretch, sequenceDifference } from '#shared/text/sequence-difference.ts';
+import { type Stretch, sequenceDifference } from './sequence-difference.ts';
 
 /** A part of two texts that both have, or that only one of them has. */
 export interface TextPart {

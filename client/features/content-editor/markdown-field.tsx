@@ -4,6 +4,7 @@ import fieldCss from '../../ui/form/field.module.css';
 import { FieldFrame, fieldAttributes } from '../../ui/form/field.tsx';
 import { fieldStoredType } from '../../ui/form/form-bar.tsx';
 import { useField } from '../../ui/form/form-context.ts';
+import { MarkdownTools } from '../../ui/form/markdown-tools.tsx';
 import { classes } from '../../ui/tokens/classes.ts';
 import css from './content-editor.module.css';
 
@@ -47,6 +48,7 @@ export function MarkdownField(props: {
 
   return (
     <FieldFrame field={field} words={words}>
+      <MarkdownTools area={ref} about={label} />
       <textarea
         {...fieldAttributes(field, words, countId)}
         ref={ref}

@@ -28,6 +28,14 @@ const groups: readonly { readonly title: string; readonly rows: readonly KeyRow[
     ],
   },
   {
+    title: 'In a formatted text',
+    rows: [
+      { keys: ['Ctrl B', '⌘ B'], what: 'Bold' },
+      { keys: ['Ctrl I', '⌘ I'], what: 'Italic' },
+      { keys: ['Ctrl K', '⌘ K'], what: 'Make a link of the selected text' },
+    ],
+  },
+  {
     title: 'In a document',
     rows: [
       { keys: ['PageDown', 'PageUp'], what: 'Next page, previous page' },

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { classes } from '../tokens/classes.ts';
 import { CharacterCount } from './character-count.tsx';
 import css from './field.module.css';
@@ -15,6 +15,8 @@ export function TextAreaField(
     readonly value?: string;
     /** For a sentence or two. */
     readonly short?: boolean;
+    /** Right above the text, such as its tools. */
+    readonly above?: (area: RefObject<HTMLTextAreaElement | null>) => ReactNode;
   },
 ) {
   const { maxLength, short = false } = props;
@@ -29,6 +31,7 @@ export function TextAreaField(
 
   return (
     <FieldFrame field={field} words={props}>
+      {props.above?.(area)}
       <textarea
         {...fieldAttributes(field, props, countId)}
         ref={area}

@@ -4,6 +4,7 @@ import { useLivePreview } from '../../../framework/markdown/live-preview.ts';
 import { usePageView } from '../../../framework/pages/page-state.tsx';
 import { RichTextView } from '../../../ui/data/rich-text.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
+import { MarkdownTools } from '../../../ui/form/markdown-tools.tsx';
 import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
 import css from '../raise-editor.module.css';
 import type { StepProps } from './step-props.ts';
@@ -35,6 +36,7 @@ export function PitchStep({ raise, pitch }: StepProps) {
         hint="Markdown: a blank line between paragraphs, ## before a heading, - before an item of a list. The problem, what you built, who pays for it, and why now."
         value={raise.pitch}
         maxLength={pitchMaxLength}
+        above={(area) => <MarkdownTools area={area} about="Pitch" />}
       />
       {/* It scrolls, so it must be reachable with the keyboard. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}

@@ -98,6 +98,13 @@ function Details({ company }: { readonly company: Company }) {
   );
 }
 
+/** A raise is submitted only with these. */
+const neededFields: readonly string[] = ['legalName', 'oneLiner', 'sector', 'stage', 'country'];
+
+function whenNeeded(name: string) {
+  return neededFields.includes(name) ? { needed: 'to submit a raise' } : { optional: true };
+}
+
 /** A text that can be left empty. */
 function text(
   company: Company,
@@ -105,7 +112,7 @@ function text(
   maxLength?: number,
 ) {
   const limit = maxLength === undefined ? {} : { maxLength };
-  return { name, value: company[name], ...limit, autoComplete: 'off', optional: true };
+  return { name, value: company[name], ...limit, autoComplete: 'off', ...whenNeeded(name) };
 }
 
 /** A choice that can be left open. */
@@ -115,5 +122,5 @@ function choice(
   labels: Readonly<Record<string, string>>,
 ) {
   const options = [{ value: '', label: 'Not specified' }, ...optionsOf(labels)];
-  return { name, value: company[name], options, optional: true };
+  return { name, value: company[name], options, ...whenNeeded(name) };
 }

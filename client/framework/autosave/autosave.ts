@@ -92,13 +92,19 @@ export function autosave(first: Stored, unsaved: UnsavedCopy | null, deps: Deps)
     deps.onState(state);
   }
 
-  /** What is typed and not stored, and the part of it that can be sent. */
-  function pending(): { readonly changed: FormValues; readonly sendable: FormValues } {
+  /**
+   * What is typed and not stored, and the part of it that can be sent. What cannot be read is named
+   * only once somebody pauses, because during typing it is merely not finished.
+   */
+  function pending(isPause: boolean): {
+    readonly changed: FormValues;
+    readonly sendable: FormValues;
+  } {
     const changed = changedValues(base.values, form.read(), target.same);
     for (const [name, { value }] of refused) if (changed[name] !== value) refused.delete(name);
     // Somebody typed what the other person has stored: there is nothing to choose any more.
     for (const name of conflicts.keys()) if (changed[name] === undefined) conflicts.delete(name);
-    for (const [name, message] of Object.entries(target.faults(changed))) {
+    for (const [name, message] of isPause ? Object.entries(target.faults(changed)) : []) {
       refused.set(name, { value: changed[name] ?? '', message });
     }
     const sendable = Object.entries(changed).filter(
@@ -171,7 +177,7 @@ export function autosave(first: Stored, unsaved: UnsavedCopy | null, deps: Deps)
 
   async function run(): Promise<void> {
     for (;;) {
-      const { changed, sendable } = pending();
+      const { changed, sendable } = pending(true);
       keep(changed);
       if (isEmpty(sendable)) {
         show({ phase: isEmpty(changed) ? 'saved' : 'held', refusal: null });
@@ -204,7 +210,7 @@ export function autosave(first: Stored, unsaved: UnsavedCopy | null, deps: Deps)
     const { base: ancestor, mine } = unsaved;
     meet(first, ancestor.values, { ...ancestor.values, ...mine });
   }
-  const { changed } = pending();
+  const { changed } = pending(false);
   if (!isEmpty(changed)) {
     show({ phase: 'unsaved' });
     later(typingPauseMs);
@@ -212,7 +218,7 @@ export function autosave(first: Stored, unsaved: UnsavedCopy | null, deps: Deps)
 
   return {
     touched() {
-      const { changed, sendable } = pending();
+      const { changed, sendable } = pending(false);
       keep(changed);
       if (running !== null) return;
       show({ phase: isEmpty(changed) ? 'saved' : isEmpty(sendable) ? 'held' : 'unsaved' });

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react';
+import { createContext, Fragment, type ReactNode, useContext, useEffect, useRef } from 'react';
 import type { AutosaveState } from '../../framework/autosave/autosave.ts';
 import type { FormValues } from '../../framework/autosave/merge-values.ts';
 import type { ConflictedForm, OpenChoice } from '../../framework/autosave/save-merged.ts';
@@ -18,7 +18,7 @@ import { ConflictNote, type InWords } from './conflict-note.tsx';
 import { ConflictSummary } from './conflict-summary.tsx';
 import formCss from './form.module.css';
 import { formBarClass } from './form-bar.tsx';
-import { FormContext, type LiveFields } from './form-context.ts';
+import { FormContext, fieldId, type LiveFields } from './form-context.ts';
 import { FormOutcome } from './form-outcome.tsx';
 import { useHydrated } from './hydrated.ts';
 
@@ -119,7 +119,7 @@ export function AutosaveForm(props: {
           {submitting ? 'One moment …' : props.submit}
         </Button>
         {props.beside}
-        <StateLine state={state} />
+        <StateLine state={state} intent={intent} labelOf={labelOf} />
       </div>
     </form>
   );
@@ -134,12 +134,27 @@ function Taken({ names }: { readonly names: readonly string[] }) {
   );
 }
 
-/** Whether everything is saved; only scripts can know. */
-function StateLine({ state }: { readonly state: AutosaveState }) {
+/** Whether everything is saved, and what is not; only scripts can know. */
+function StateLine(props: {
+  readonly state: AutosaveState;
+  readonly intent: string;
+  readonly labelOf: (name: string) => string;
+}) {
+  const { state, intent, labelOf } = props;
+  const { phase, conflicts, faults } = state;
   const isHydrated = useHydrated();
+  const marked = [...new Set([...conflicts.map(({ name }) => name), ...Object.keys(faults)])];
   return (
-    <p role="status" className={css['state']} data-phase={state.phase}>
+    <p role="status" className={css['state']} data-phase={phase}>
       {isHydrated ? stateWords(state) : null}
+      {isHydrated && phase === 'held'
+        ? marked.map((name, at) => (
+            <Fragment key={name}>
+              {at === 0 ? ' ' : ', '}
+              <a href={`#${fieldId(intent, name)}`}>{labelOf(name)}</a>
+            </Fragment>
+          ))
+        : null}
     </p>
   );
 }
@@ -157,7 +172,7 @@ function stateWords({ phase, conflicts }: AutosaveState): string {
     case 'unsaved':
       return 'Unsaved changes';
     case 'held':
-      return conflicts.length > 0 ? 'Choose between two versions' : 'Saved, except marked fields';
+      return conflicts.length > 0 ? 'Choose between two versions:' : 'Saved, except';
   }
 }
 

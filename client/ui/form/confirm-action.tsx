@@ -24,15 +24,18 @@ export function ConfirmAction(props: {
   readonly name?: string;
   /** Of the button that does it; `primary` for what nobody loses anything by. */
   readonly variant?: 'primary' | 'danger';
+  /** It is the main thing to do with the record, and its opener looks like it. */
+  readonly isMain?: boolean;
 }) {
   const { intent, fields, opener, about, question, confirm, name, variant = 'danger' } = props;
+  const look = props.isMain ? ['primary', 'medium'] : ['secondary', 'small'];
   return (
     <details className={css['confirm']}>
-      <summary className={classes(buttonCss['button'], buttonCss['secondary'], buttonCss['small'])}>
+      <summary className={classes(buttonCss['button'], ...look.map((each) => buttonCss[each]))}>
         {opener}
         <span className="visually-hidden"> {about}</span>
       </summary>
-      <form method="post" className={css['panel']}>
+      <form method="post" className={classes(css['panel'], css[variant])}>
         <input type="hidden" name="_intent" value={intent} />
         {Object.entries(fields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />

@@ -1,7 +1,6 @@
 import type { ConflictedForm } from '../../framework/autosave/save-merged.ts';
 import { Notice } from '../feedback/notice.tsx';
 import { type InWords, savedWords } from './conflict-note.tsx';
-import css from './form.module.css';
 import { fieldId } from './form-context.ts';
 
 /**
@@ -30,7 +29,7 @@ export function ConflictSummary(props: {
       {open.length === 0 ? null : (
         <>
           <p>Choose which version to keep, then save again:</p>
-          <ul className={css['faults']}>
+          <ul>
             {open.map(({ name }) => (
               <li key={name}>
                 <a href={`#${fieldId(intent, name)}`}>{labelOf(name)}</a>

@@ -9,6 +9,11 @@ export interface FieldWords {
   /** Below the label: what to enter, when the label is not enough. */
   readonly hint?: ReactNode;
   readonly optional?: boolean;
+  /**
+   * What needs it, where it can be left empty for now: "to submit a raise". It is not called
+   * optional then, because it holds something up later.
+   */
+  readonly needed?: string;
 }
 
 /** The attributes that tie a control to its hint, its error and anything else that describes it. */
@@ -23,7 +28,7 @@ export function fieldAttributes(field: FieldView, words: FieldWords, moreId?: st
     name: words.name,
     'aria-describedby': described.length === 0 ? undefined : described.join(' '),
     'aria-invalid': field.error === undefined ? undefined : true,
-    'aria-required': words.optional ? undefined : true,
+    'aria-required': words.optional || words.needed !== undefined ? undefined : true,
   };
 }
 
@@ -39,6 +44,9 @@ export function FieldFrame(props: {
       <label htmlFor={field.id} className={css['label']}>
         {words.label}
         {words.optional ? <span className={css['optional']}> (optional)</span> : null}
+        {words.needed === undefined ? null : (
+          <span className={css['optional']}> (needed {words.needed})</span>
+        )}
       </label>
       <FieldNotes field={field} hint={words.hint} />
       {props.children}

@@ -125,7 +125,7 @@ export function useEntry(first: string): Entry {
  */
 function errorOf(field: FieldView, entry: Entry, understood: Understood): string | undefined {
   if (entry.typed === (field.typed ?? '')) return field.error;
-  // A form that saves by itself was told why; what cannot be read is not said during typing.
-  if (understood?.ok === true && field.liveError !== undefined) return field.liveError;
+  // A form that saves by itself names it once somebody pauses, and not during typing.
+  if (field.liveError !== undefined) return field.liveError;
   return entry.left && understood?.ok === false ? understood.message : undefined;
 }

@@ -6,6 +6,7 @@ import {
   valuesIn,
 } from '../../framework/autosave/form-values.ts';
 import { rowCountName } from '../../framework/autosave/typed-rows.ts';
+import { classes } from '../tokens/classes.ts';
 import { useRowsShownBy } from './autosave-form.tsx';
 import { Button } from './button.tsx';
 import { FieldNotes } from './field.tsx';
@@ -58,7 +59,7 @@ export function RowsField(props: {
       tabIndex={-1}
       aria-describedby={hint === undefined ? undefined : field.hintId}
       onInput={list.look}
-      className={css['list']}
+      className={classes(css['list'], field.error !== undefined && css['faulty'])}
     >
       <legend className={css['legend']}>{label}</legend>
       <FieldNotes field={field} hint={hint} />

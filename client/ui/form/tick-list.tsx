@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { type RowValues, readRows, rowFieldName } from '../../framework/autosave/form-values.ts';
+import { classes } from '../tokens/classes.ts';
 import { useRowsShownBy } from './autosave-form.tsx';
 import css from './choice.module.css';
 import { FieldNotes, type FieldWords, type SelectOption } from './field.tsx';
@@ -35,7 +36,7 @@ export function TickList(
       id={field.id}
       tabIndex={-1}
       aria-describedby={hint === undefined ? undefined : field.hintId}
-      className={css['field']}
+      className={classes(css['field'], field.error !== undefined && css['faulty'])}
     >
       <legend className={css['legend']}>
         {label}

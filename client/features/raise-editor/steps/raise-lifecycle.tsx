@@ -7,6 +7,7 @@ import { DateField } from '../../../ui/form/date-field.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
 import { Disclosure, Disclosures } from '../../../ui/layout/disclosure.tsx';
+import { classes } from '../../../ui/tokens/classes.ts';
 import css from '../raise-editor.module.css';
 
 /** The forms whose results are shown above; those with fields show their own. */
@@ -27,6 +28,7 @@ interface Confirmed {
   readonly question: string;
   readonly confirm: string;
   readonly variant: 'primary' | 'danger';
+  readonly isMain?: boolean;
 }
 
 /** What is done with two clicks, with what happens then. */
@@ -38,6 +40,7 @@ const confirmed: readonly Confirmed[] = [
     question: 'We freeze this version for review; withdraw it to edit.',
     confirm: 'Submit the raise',
     variant: 'primary',
+    isMain: true,
   },
   {
     event: 'publish',
@@ -47,6 +50,7 @@ const confirmed: readonly Confirmed[] = [
       'It goes live at once for everyone who may see it. From then on its terms change only with an operator’s approval.',
     confirm: 'Publish the raise',
     variant: 'primary',
+    isMain: true,
   },
   {
     event: 'withdraw',
@@ -54,7 +58,7 @@ const confirmed: readonly Confirmed[] = [
     opener: 'Withdraw from review',
     question: 'It is a draft again. When you submit it once more, it waits from the beginning.',
     confirm: 'Withdraw the raise',
-    variant: 'danger',
+    variant: 'primary',
   },
   {
     event: 'reopen',
@@ -89,16 +93,10 @@ export function RaiseLifecycle(props: { readonly raise: Raise; readonly isReady:
   const offered = confirmed.filter(
     ({ event }) => allowed.includes(event) && (event !== 'submit' || isReady),
   );
-  const fields = { id, version: String(version) };
+  const about = { fields: { id, version: String(version) }, title };
   return (
     <>
-      {offered.length === 0 ? null : (
-        <div className={css['actions']}>
-          {offered.map(({ event, ...words }) => (
-            <ConfirmAction key={event} fields={fields} about={title} {...words} />
-          ))}
-        </div>
-      )}
+      <Actions offered={offered.filter(({ event }) => event !== 'discard')} {...about} />
       {allowed.includes('announce-close') ? (
         <Folded title="Close earlier" intent="announce-close">
           <p>
@@ -133,7 +131,26 @@ export function RaiseLifecycle(props: { readonly raise: Raise; readonly isReady:
           </Form>
         </Folded>
       ) : null}
+      {/* Last and apart, so that nobody deletes what they meant to submit. */}
+      <Actions offered={offered.filter(({ event }) => event === 'discard')} {...about} isApart />
     </>
+  );
+}
+
+function Actions(props: {
+  readonly offered: readonly Confirmed[];
+  readonly fields: Readonly<Record<string, string>>;
+  readonly title: string;
+  readonly isApart?: boolean;
+}) {
+  const { offered, fields, title, isApart } = props;
+  if (offered.length === 0) return null;
+  return (
+    <div className={classes(css['actions'], isApart && css['apart'])}>
+      {offered.map(({ event, ...words }) => (
+        <ConfirmAction key={event} fields={fields} about={title} {...words} />
+      ))}
+    </div>
   );
 }
 

@@ -93,14 +93,19 @@ export function TermsStep(props: StepProps) {
         />
         <Terms of={['safe_post', 'convertible_note']}>
           <FieldRow>
-            <MoneyField {...money('terms.cap')} label="Valuation cap" hint="Such as 8m." optional />
+            <MoneyField
+              {...money('terms.cap')}
+              label="Valuation cap"
+              hint="Such as 8m."
+              needed="in a SAFE without discount or MFN"
+            />
             <PercentField
               name="terms.discountBps"
               label="Discount"
               hint="Up to 50, such as 20."
               value={values['terms.discountBps'] ?? ''}
               maxBps={discountBpsMax}
-              optional
+              needed="in a SAFE without cap or MFN"
             />
           </FieldRow>
         </Terms>
@@ -108,7 +113,7 @@ export function TermsStep(props: StepProps) {
           <FieldRow>
             <SelectField
               name="terms.mfn"
-              label="Most favoured nation"
+              label="Most favoured nation (MFN)"
               hint="Its holder may take the better terms of a later SAFE."
               value={values['terms.mfn'] ?? ''}
               options={yesNo}

@@ -2,13 +2,13 @@
 import type { Page } from 'playwright';
 import t from 'tap';
 import type { Raise, RaiseChange, RaiseResponse } from '#shared/product/raises/raises.ts';
-import { hydrated } from '../support/chromium.ts';
+import { comesTo, hydrated } from '../support/chromium.ts';
 import { expectAccessible } from '../support/expect-accessible.ts';
 import { memberStories } from '../support/member-stories.ts';
 import { type Member, register } from '../support/members.ts';
 import { usd } from '../support/money.ts';
 import { openPortal } from '../support/open-portal.ts';
-import { draftedRaise } from '../support/submitted-raise.ts';
+import { draftedRaise, submittedRaise } from '../support/submitted-raise.ts';
 
 const { app, browser, call } = await openPortal(t);
 const list = `${app.origin}/dashboard?view=raise`;
@@ -79,8 +79,10 @@ t.test('a raise is written step by step and saved by itself', async (t) => {
     t.notOk(await page.getByLabel('Pre-money valuation').isVisible(), 'only its own terms');
     await page.getByLabel('Last day').fill('2027-01-29');
     await page.getByText('Understood: Friday, 29 January 2027').first().waitFor();
-    await state(page, 'Saved, except marked fields');
+    await page.getByLabel('Target').fill('a lot');
+    await state(page, /^Saved, except Target$/);
     await page.getByText('“a lot” is not a number').waitFor();
+    t.equal(await page.getByLabel('Target').getAttribute('aria-invalid'), 'true', 'is marked');
     const terms = { cap: usd(8_000_000) };
     t.match(await read(member, id), {
       min: usd(250_000),
@@ -119,7 +121,23 @@ t.test('a raise is written step by step and saved by itself', async (t) => {
     await expectAccessible(t, page, 'the use of funds', { axe: 'light' });
 
     await page.getByRole('link', { name: /^Pitch/ }).click();
-    await page.getByLabel('Pitch', { exact: true }).fill('## Why now\n\nBecause.');
+    const pitch = page.getByLabel('Pitch', { exact: true });
+    await pitch.fill('Why now\n\nBecause.');
+    await pitch.press('Control+Home');
+    await page.getByRole('button', { name: 'Heading', exact: true }).click();
+    await comesTo(t, () => pitch.inputValue(), '## Why now\n\nBecause.');
+    await pitch.press('Control+a');
+    await pitch.press('Control+b');
+    await comesTo(t, () => pitch.inputValue(), '**## Why now\n\nBecause.**');
+    await pitch.press('Control+z');
+    t.equal(await pitch.inputValue(), '## Why now\n\nBecause.', 'undone by the browser');
+    await pitch.press('Control+k');
+    t.match(await pitch.inputValue(), /\]\(https:\/\/\)$/, 'a link of what is selected');
+    await pitch.press('Control+z');
+    await pitch.press('Control+End');
+    await pitch.press('Control+k');
+    await page.getByRole('dialog').getByRole('combobox').waitFor();
+    await page.keyboard.press('Escape');
     await page.getByRole('heading', { name: 'Why now' }).waitFor();
     await state(page, 'Saved');
     await expectAccessible(t, page, 'the pitch', { axe: 'light' });
@@ -151,7 +169,7 @@ t.test('what cannot be saved is kept in the browser, and merged after a reload',
     t.equal(await page.getByLabel('Title').inputValue(), 'Acme A round', 'mine is in the field');
     t.equal(await page.getByLabel('Fact').inputValue(), 'From elsewhere');
     await theirs(page, 'Acme B round').waitFor();
-    await state(page, 'Choose between two versions');
+    await state(page, /^Choose between two versions: Title$/);
     t.match(await read(member, id), { title: 'Acme B round', summary: 'Typed in a tunnel.' });
     await expectAccessible(t, page, 'a conflict', { axe: 'light' });
     await page.getByRole('button', { name: 'Keep mine' }).click();
@@ -237,6 +255,22 @@ t.test('it works without scripts, with rows, merging and a choice', async (t) =>
   });
 });
 
+t.test('what was typed into a raise that was submitted meanwhile can still be read', async (t) => {
+  const member = await register(app, 'founder');
+  const { id } = await submittedRaise(call, member, 'Acme Springs', {});
+  await call(member, 'POST', `/raises/${id}/withdraw`);
+  await asMember(t, member, false, async (page) => {
+    await opened(page, `${list}&raise=${id}&step=pitch`);
+    await page.getByLabel('Pitch', { exact: true }).fill('Typed too late.');
+    const { version } = await read(member, id);
+    await call(member, 'POST', `/raises/${id}/submit`, undefined, version);
+    await page.getByRole('button', { name: /Continue/ }).click();
+    await page.getByText('What you typed was not saved').waitFor();
+    await page.getByText('Typed too late.').waitFor();
+    t.equal((await read(member, id)).state, 'in_review');
+  });
+});
+
 t.test('the review says what is missing, how long it takes and what happens next', async (t) => {
   const { member, id, editor } = await founderWithRaise();
   for (const javaScriptEnabled of [false, true]) {
@@ -249,6 +283,19 @@ t.test('the review says what is missing, how long it takes and what happens next
       await expectAccessible(t, page, 'what is missing', {
         axe: javaScriptEnabled ? 'light' : 'nothing',
       });
+      const [field, choice, missing] = javaScriptEnabled
+        ? (['Sector', 'hardware', 'Choose the sector of the company.'] as const)
+        : (['Country', 'CH', 'Choose the country of the company.'] as const);
+      await page.getByRole('link', { name: missing }).click();
+      await page.waitForURL(/view=companies/);
+      await page.getByText(/^Back to your raise: \d+ things left$/).waitFor();
+      await page.getByLabel(field).selectOption(choice);
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await page.getByText('Changes saved.').waitFor();
+      await page.getByRole('link', { name: 'Back to your raise' }).click();
+      await page.waitForURL(/step=review/);
+      await page.getByRole('heading', { name: /What it still needs/ }).waitFor();
+      t.equal(await page.getByRole('link', { name: missing }).count(), 0, 'it is mended');
       await page.locator('a[href$="save-raise-summary"]').first().click();
       await page.waitForURL(/#save-raise-summary/);
       const step = page

@@ -7,6 +7,7 @@ import type {
 } from '#shared/product/companies/companies.ts';
 import { approvedRaiseStates } from '#shared/product/raises/lifecycle.ts';
 import type { RaiseSummary } from '#shared/product/raises/raises.ts';
+import { type RaiseLeft, readRaiseLeft } from '../../domain/raise/raise-left.ts';
 import { hasStatus } from '../../framework/http/has-status.ts';
 import { findRecord } from '../../framework/lists/find-record.ts';
 import { readPage } from '../../framework/lists/read-page.ts';
@@ -45,6 +46,8 @@ export interface CompanyData {
   readonly approvedRaises: readonly Pick<RaiseSummary, 'id' | 'title'>[];
   /** What its owner must confirm before it is transferred or deleted. */
   readonly neededStepUp: StepUp | null;
+  /** The raise that its details are completed for. */
+  readonly raiseLeft: RaiseLeft | null;
 }
 
 /** What an address names. */
@@ -79,7 +82,7 @@ async function findCompany(api: PageRequest['api'], id: string): Promise<Company
 
 /** Reads what the address selects. */
 export async function readCompanies(
-  { api }: PageRequest,
+  { url, api }: PageRequest,
   worksOn: WorkedOn | null,
   found: FoundCompanies,
 ): Promise<CompaniesContent> {
@@ -87,7 +90,7 @@ export async function readCompanies(
     case 'invitation':
       return { kind: 'invitation', invitation: await readInvitation(api, found.token) };
     case 'company': {
-      const shown = await readCompany(api, found.company);
+      const shown = await readCompany(api, url, found.company);
       if (isUpdate(shown.company.id, worksOn)) await remember(api, shown.company.id);
       return { kind: 'company', shown };
     }
@@ -131,14 +134,19 @@ async function readInvitation(
   }
 }
 
-async function readCompany(api: PageRequest['api'], company: Company): Promise<CompanyData> {
+async function readCompany(
+  api: PageRequest['api'],
+  url: URL,
+  company: Company,
+): Promise<CompanyData> {
   const params = { id: company.id };
   const isOwner = company.role === 'owner';
-  const [members, raises, invitations, neededStepUp] = await Promise.all([
+  const [members, raises, invitations, neededStepUp, raiseLeft] = await Promise.all([
     api.send('GET /companies/:id/members', { params }),
     company.role === 'viewer' ? null : api.send('GET /companies/:id/raises', { params, query: {} }),
     isOwner ? api.send('GET /companies/:id/invitations', { params }) : null,
     isOwner ? readNeededStepUp(api) : null,
+    readRaiseLeft(url, api),
   ]);
   if (members.items.length === 0) throw new PageError(404, 'There is no such company.');
   return {
@@ -149,5 +157,6 @@ async function readCompany(api: PageRequest['api'], company: Company): Promise<C
       approvedRaiseStates.includes(state),
     ),
     neededStepUp,
+    raiseLeft,
   };
 }

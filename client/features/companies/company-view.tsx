@@ -1,3 +1,4 @@
+import { BackToRaise } from '../../domain/raise/back-to-raise.tsx';
 import { Panel } from '../../ui/layout/card.tsx';
 import { companiesHref } from './company-address.ts';
 import { CompanyFacts } from './company-facts.tsx';
@@ -15,6 +16,7 @@ export function CompanyView(props: { readonly shown: CompanyData }) {
   const isAlone = members.length === 1;
   return (
     <>
+      <BackToRaise raise={shown.raiseLeft} />
       <Panel title={company.name} actions={<a href={companiesHref}>All companies</a>}>
         {company.role === 'viewer' ? (
           <CompanyFacts company={company} />

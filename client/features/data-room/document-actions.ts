@@ -1,5 +1,6 @@
 import type { DocumentFolder } from '#shared/product/raises/document-kinds.ts';
 import { documentFolderLabels } from '#shared/product/raises/document-kinds.ts';
+import { sameReturn } from '../../domain/raise/raise-left.ts';
 import { alsoSaved } from '../../framework/autosave/also-saved.ts';
 import { saveMerged } from '../../framework/autosave/save-merged.ts';
 import { textTarget } from '../../framework/autosave/text-target.ts';
@@ -80,7 +81,7 @@ const changeDocument: FormHandler = async (action) => {
 
 const deleteDocument: FormHandler = async (action) => {
   await deleteIfThere(action, 'DELETE /documents/:id');
-  return { kind: 'redirect', to: partHref(text(action.form, 'raise')) };
+  return { kind: 'redirect', to: sameReturn(action.url, partHref(text(action.form, 'raise'))) };
 };
 
 /** Takes back what is proposed for a document. */

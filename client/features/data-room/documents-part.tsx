@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import type { DatedDocument } from '../../domain/document/dated-document.ts';
+import { sameReturn } from '../../domain/raise/raise-left.ts';
 import { useFormResult, usePageView } from '../../framework/pages/page-state.tsx';
 import { addressWith } from '../../ui/data/address-with.ts';
 import { EmptyState } from '../../ui/feedback/placeholder.tsx';
@@ -98,8 +99,9 @@ export function DocumentsPart(props: { readonly room: OwnRoom } & DocumentsConte
 }
 
 function NoDocuments({ room }: { readonly room: OwnRoom }) {
+  const { url } = usePageView();
   const add = (
-    <ButtonLink href={partHref(room.id, 'documents', { id: newRecord })}>
+    <ButtonLink href={sameReturn(url, partHref(room.id, 'documents', { id: newRecord }))}>
       Add the pitch deck
     </ButtonLink>
   );

@@ -13,6 +13,7 @@ import type { Visit } from '#shared/product/raises/visits.ts';
 import type { DatedDocument } from '../../domain/document/dated-document.ts';
 import type { PageZoom } from '../../domain/document/page-zoom.ts';
 import type { NdaVersion } from '../../domain/raise/earlier-ndas.tsx';
+import type { RaiseLeft } from '../../domain/raise/raise-left.ts';
 import type { DateText } from '../../ui/data/date-formatter.ts';
 import type { LogFilter } from './room-address.ts';
 
@@ -48,6 +49,8 @@ export interface OwnRoom {
   readonly isEnded: boolean;
   /** What is proposed for documents and waits for an operator. */
   readonly proposed: readonly ProposedDocument[];
+  /** What the raise still needs, where somebody came from it; null otherwise. */
+  readonly raiseLeft: RaiseLeft | null;
 }
 
 /** The data of a data room; null for what could not be read. */

@@ -5,6 +5,7 @@ import type { Grant } from '#shared/product/raises/room-access.ts';
 import type { RoomDocument } from '#shared/product/raises/room-documents.ts';
 import { datedDocument } from '../../domain/document/dated-document.ts';
 import { pagesToShow } from '../../domain/document/document-words.ts';
+import { readRaiseLeft } from '../../domain/raise/raise-left.ts';
 import type { ApiClient } from '../../framework/http/client.ts';
 import { findRecord } from '../../framework/lists/find-record.ts';
 import type { PageRequest, Validation } from '../../framework/pages/page.ts';
@@ -44,7 +45,7 @@ export async function findRoom({ url, api }: PageRequest): Promise<Validation<Fo
 
 /** Reads what the address selects, beside what was found. */
 export async function readRoom(
-  { api }: PageRequest,
+  { url, api }: PageRequest,
   worksOn: WorkedOn | null,
   found: FoundRoom,
   write: FormatDate,
@@ -54,16 +55,20 @@ export async function readRoom(
     const { current: company } = worksOn;
     return { part: 'choose', company, list: await readRaises(api, company.id, found.after) };
   }
-  const room = ownRoom(found.raise, worksOn);
-  if (found.part === 'page') return { room, ...(await readDocumentPage(api, found.shown)) };
-  return { room, ...(await readPart(api, found.asked, write)) };
+  const [raiseLeft, content] = await Promise.all([
+    readRaiseLeft(url, api),
+    found.part === 'page'
+      ? readDocumentPage(api, found.shown)
+      : readPart(api, found.asked, write),
+  ]);
+  return { room: { ...ownRoom(found.raise, worksOn), raiseLeft }, ...content };
 }
 
 /** Viewers of a company see the room; the API refuses what only editors may do. */
 function ownRoom(
   { id, title, company, state, proposedChange }: Raise,
   worksOn: WorkedOn | null,
-): OwnRoom {
+): Omit<OwnRoom, 'raiseLeft'> {
   const role = worksOn?.recent.find((each) => each.id === company.id)?.role;
   const isEnded = endedApprovedRaiseStates.includes(state);
   const isApproved = isEnded || approvedRaiseStates.includes(state);

@@ -1,4 +1,5 @@
 import { viewPath } from '#shared/site/dashboard-address.ts';
+import { BackToRaise } from '../../domain/raise/back-to-raise.tsx';
 import { EmptyState } from '../../ui/feedback/placeholder.tsx';
 import { ButtonLink } from '../../ui/form/button.tsx';
 import { PlaceLine } from '../../ui/layout/place-line.tsx';
@@ -17,9 +18,10 @@ import type { RoomContent } from './room-content.ts';
 export function RoomView(props: { readonly content: RoomContent; readonly timeZone: string }) {
   const { content } = props;
   if (!('room' in content)) return <RoomPart {...props} />;
-  const { id, title } = content.room;
+  const { id, title, raiseLeft } = content.room;
   return (
     <>
+      <BackToRaise raise={raiseLeft} />
       <PlaceLine isWide>
         <a href={roomHrefAll}>All data rooms</a>
         <a href={`${viewPath('raise')}&raise=${id}`}>{title || 'Untitled'}</a>

@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { fieldAt, fieldLabel } from '#shared/product/raises/field-labels.ts';
 import type { RaiseProblemList } from '#shared/product/raises/raise-problem-list.ts';
-import type { RaiseProblem } from '#shared/product/raises/raise-problems.ts';
 import type { Raise } from '#shared/product/raises/raises.ts';
 import type { ReviewComment } from '#shared/product/raises/reviews.ts';
 import type { RoomDocument } from '#shared/product/raises/room-documents.ts';
@@ -11,6 +10,7 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { AutosaveForm } from '../../ui/form/autosave-form.tsx';
 import { ButtonLink } from '../../ui/form/button.tsx';
 import { FormOutcome } from '../../ui/form/form-outcome.tsx';
+import { UnsavedText } from '../../ui/form/unsaved-text.tsx';
 import { WorkHead } from '../../ui/layout/work-head.tsx';
 import { AnswerForms, Comments, FieldRemarks } from './field-remarks.tsx';
 import { raiseAsProposed } from './live-change.ts';
@@ -46,7 +46,7 @@ const formSteps: Readonly<Partial<Record<EditorStep, FormStep>>> = {
 
 /** The editor of one raise, a step at a time. */
 export function RaiseEditor(
-  props: Omit<StepProps, 'shown'> & {
+  props: Omit<StepProps, 'shown' | 'problems'> & {
     readonly step: EditorStep;
     readonly needs: RaiseProblemList | null;
     readonly comments: readonly ReviewComment[];
@@ -88,7 +88,6 @@ function Step(
   props: StepProps & {
     readonly step: EditorStep;
     readonly needs: RaiseProblemList | null;
-    readonly problems: readonly RaiseProblem[];
     readonly comments: readonly ReviewComment[];
     readonly documents: readonly RoomDocument[] | null;
     readonly onSaved: (raise: Raise) => void;
@@ -103,7 +102,9 @@ function Step(
   if (form === undefined) return <ReviewStep raise={raise} needs={needs} comments={comments} />;
   const { Fields, lists } = form;
   const isProposed = raise.allowed.includes('propose-change');
-  if (!isProposed && !raise.allowed.includes('edit')) return <Unchangeable raise={raise} />;
+  if (!isProposed && !raise.allowed.includes('edit')) {
+    return <Unchangeable raise={raise} step={step} />;
+  }
   const noteOf = (name: string) => (
     <FieldRemarks name={name} problems={problems} comments={comments} />
   );
@@ -120,7 +121,7 @@ function Step(
     <AutosaveForm
       intent={stepForm}
       options={{
-        about: `raise ${raise.id} ${step}`,
+        about: copyName(raise.id, step),
         stored,
         lists,
         target: (api) => raiseTarget(api, raise.id, stored, onSaved),
@@ -142,18 +143,32 @@ function ofCompany(comments: readonly ReviewComment[]): readonly ReviewComment[]
   return comments.filter(({ field }) => fieldAt(field) === 'company');
 }
 
-/** Why a raise cannot be changed now, and what can be done about it. */
-function Unchangeable({ raise }: { readonly raise: Raise }) {
+/** Why a raise cannot be changed now, what can be done about it, and what was not saved of it. */
+function Unchangeable({ raise, step }: { readonly raise: Raise; readonly step: EditorStep }) {
+  const sent = useFormResult(stepForm)?.result?.unsaved;
   return (
-    <Notice title="It cannot be changed now">
-      <p>{stateWords(raise)}</p>
-      <p>
-        <ButtonLink href={raiseHref(raise.id, 'review')} size="small" variant="secondary">
-          What is possible now
-        </ButtonLink>
-      </p>
-    </Notice>
+    <>
+      <Notice title="It cannot be changed now">
+        <p>{stateWords(raise)}</p>
+        <p>
+          <ButtonLink href={raiseHref(raise.id, 'review')} size="small" variant="secondary">
+            What is possible now
+          </ButtonLink>
+        </p>
+      </Notice>
+      <UnsavedText
+        about={copyName(raise.id, step)}
+        sent={sent}
+        labelOf={fieldLabel}
+        inWords={valueInWords}
+      />
+    </>
   );
+}
+
+/** The name of what the browser keeps of a step. */
+function copyName(id: string, step: EditorStep): string {
+  return `raise ${id} ${step}`;
 }
 
 function stateWords({ state }: Raise): string {

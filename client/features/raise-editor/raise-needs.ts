@@ -3,7 +3,8 @@ import type { RaiseProblemList } from '#shared/product/raises/raise-problem-list
 import type { RaiseProblem } from '#shared/product/raises/raise-problems.ts';
 import { problemsOf } from '#shared/product/raises/raise-rules.ts';
 import type { Raise } from '#shared/product/raises/raises.ts';
-import { companyPath } from '#shared/site/dashboard-address.ts';
+import { companyPath, roomPath } from '#shared/site/dashboard-address.ts';
+import { forRaise } from '../../domain/raise/raise-left.ts';
 import { fieldId } from '../../ui/form/form-context.ts';
 import { stepForm } from './raise-actions.ts';
 import { type EditorStep, raiseHref } from './raise-address.ts';
@@ -25,11 +26,26 @@ export function stepOfProblem(pointer: string): EditorStep {
   return stepsOfFields[pointer.split('/')[1] ?? ''] ?? 'terms';
 }
 
-/** The address of the field that a problem is about. */
-export function problemHref({ id, company }: Raise, pointer: string): string {
-  if (pointer.startsWith('/company')) return companyPath(company.id);
-  const href = raiseHref(id, stepOfProblem(pointer));
-  if (pointer.startsWith('/documents')) return href;
+/** The address of the company's details, with the way back to the raise. */
+export function companyHref({ id, company }: Raise, field?: string): string {
+  const anchor = field === undefined ? '' : `#${fieldId(companyForm, field)}`;
+  return forRaise(`${companyPath(company.id)}${anchor}`, id);
+}
+
+/** The form of the company's details, which is another page. */
+const companyForm = 'change-company';
+
+/** The address of the raise's data room, with the way back to the raise. */
+export function dataRoomHref({ id }: Pick<Raise, 'id'>): string {
+  return forRaise(roomPath(id), id);
+}
+
+/** The address where a problem is mended, which may be another page. */
+export function problemHref(raise: Raise, pointer: string): string {
+  const [, group, field] = pointer.split('/');
+  if (group === 'company') return companyHref(raise, field);
+  if (group === 'documents') return dataRoomHref(raise);
+  const href = raiseHref(raise.id, stepOfProblem(pointer));
   return `${href}#${fieldId(stepForm, fieldAt(pointer))}`;
 }
 

@@ -52,6 +52,11 @@ export function forgetCopies(storage: () => CopyStorage): void {
   tolerant(() => removeOthers(storage(), null));
 }
 
+/** The account that the page belongs to. */
+export function ownerOf(document: Document): string {
+  return document.querySelector<HTMLElement>('[data-owner]')?.dataset['owner'] ?? '';
+}
+
 function removeOthers(storage: CopyStorage, owner: string | null): void {
   const keys = Array.from({ length: storage.length }, (_, at) => storage.key(at));
   for (const key of keys) {

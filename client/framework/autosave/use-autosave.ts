@@ -16,7 +16,7 @@ import {
 } from './autosave.ts';
 import { fieldOfControl, type RowValues, readRows, valuesIn } from './form-values.ts';
 import type { FormValues } from './merge-values.ts';
-import { savedCopy } from './saved-copy.ts';
+import { ownerOf, savedCopy } from './saved-copy.ts';
 import type { AutosaveTarget, Stored, UnsavedCopy } from './stored-form.ts';
 
 /** How a form saves by itself. */
@@ -195,9 +195,4 @@ function showBase(form: HTMLFormElement, { version, values }: Stored): void {
   const [versionField, baseField] = [hidden('_version'), hidden('_base')];
   if (versionField !== null) versionField.value = String(version);
   if (baseField !== null) baseField.value = JSON.stringify(values);
-}
-
-/** The account that the page belongs to. */
-function ownerOf(document: Document): string {
-  return document.querySelector<HTMLElement>('[data-owner]')?.dataset['owner'] ?? '';
 }

@@ -1,5 +1,6 @@
 import { ProblemError } from '#shared/http/errors.ts';
 import { documentFolderLabels } from '#shared/product/raises/document-kinds.ts';
+import { sameReturn } from '../../../domain/raise/raise-left.ts';
 import { deleteIfThere } from '../../../framework/forms/delete-if-there.ts';
 import { errorsAt, type FieldMessage, fieldErrors } from '../../../framework/forms/field-errors.ts';
 import { done, type FormHandler } from '../../../framework/forms/form-actions.ts';
@@ -45,7 +46,7 @@ const stageDocuments: FormHandler = async (action) => {
     }
   }
   if (faults.length > 0) throw fieldErrors(...faults);
-  return { kind: 'redirect', to: partHref(raise, 'documents') };
+  return { kind: 'redirect', to: sameReturn(action.url, partHref(raise, 'documents')) };
 };
 
 /** Publishes what is staged, or takes one of it away; what was typed about the others stays. */

@@ -4,16 +4,19 @@ import {
   raiseSummaryMaxLength,
   raiseTitleMaxLength,
 } from '#shared/product/fields/limits.ts';
-import { companyPath } from '#shared/site/dashboard-address.ts';
+import type { RaiseProblem } from '#shared/product/raises/raise-problems.ts';
+import type { Raise } from '#shared/product/raises/raises.ts';
+import { Notice } from '../../../ui/feedback/notice.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
 import { RowsField } from '../../../ui/form/rows-field.tsx';
 import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
 import css from '../raise-editor.module.css';
+import { companyHref, problemHref } from '../raise-needs.ts';
 import { typedRaise } from '../raise-values.ts';
 import type { StepProps } from './step-props.ts';
 
 /** Shows the fields of a raise that investors read first. */
-export function CompanyStep({ raise }: StepProps) {
+export function CompanyStep({ raise, problems }: StepProps) {
   const values = typedRaise(raise);
   const { company } = raise;
   return (
@@ -21,8 +24,9 @@ export function CompanyStep({ raise }: StepProps) {
       <p className={css['about']}>
         <strong>{company.name}</strong>
         {company.oneLiner === '' ? null : `: ${company.oneLiner}`}{' '}
-        <a href={companyPath(company.id)}>Change the company’s details</a>
+        <a href={companyHref(raise)}>Change the company’s details</a>
       </p>
+      <CompanyNeeds raise={raise} problems={problems} />
       <TextField
         name="title"
         label="Title"
@@ -57,5 +61,26 @@ export function CompanyStep({ raise }: StepProps) {
         )}
       />
     </>
+  );
+}
+
+/** What the raise needs of its company, which is written on the company's own page. */
+function CompanyNeeds(props: {
+  readonly raise: Raise;
+  readonly problems: readonly RaiseProblem[];
+}) {
+  const { raise } = props;
+  const problems = props.problems.filter(({ pointer }) => pointer.startsWith('/company'));
+  if (problems.length === 0) return null;
+  return (
+    <Notice tone="attention" title="Your company’s page is not complete">
+      <ul>
+        {problems.map(({ pointer, message }) => (
+          <li key={pointer}>
+            <a href={problemHref(raise, pointer)}>{message}</a>
+          </li>
+        ))}
+      </ul>
+    </Notice>
   );
 }

@@ -1,11 +1,11 @@
 import type { Raise } from '#shared/product/raises/raises.ts';
 import type { ReviewComment } from '#shared/product/raises/reviews.ts';
 import type { RoomDocument } from '#shared/product/raises/room-documents.ts';
-import { viewPath } from '#shared/site/dashboard-address.ts';
 import { Unavailable } from '../../../ui/feedback/unavailable.tsx';
 import { ButtonLink } from '../../../ui/form/button.tsx';
 import { Comments } from '../field-remarks.tsx';
 import css from '../raise-editor.module.css';
+import { dataRoomHref } from '../raise-needs.ts';
 
 const wanted: readonly { readonly folder: string; readonly what: string }[] = [
   { folder: 'Deck', what: 'Required: one current version as a PDF of at most 25 MiB.' },
@@ -31,9 +31,7 @@ export function DocumentsStep(props: {
         submitted; everything else saves you answers.
       </p>
       <p>
-        <ButtonLink href={`${viewPath('room')}&raise=${encodeURIComponent(raise.id)}`}>
-          Open the data room
-        </ButtonLink>
+        <ButtonLink href={dataRoomHref(raise)}>Open the data room</ButtonLink>
       </p>
       {documents === null ? <Unavailable what="The list of documents" /> : null}
       <dl className={css['folders']}>

@@ -183,7 +183,8 @@ export function editorAction(kind: EditorKind): FormHandler {
       return await run(action);
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
-      throw errorsAt(error, (pointer) => fieldPointer(pointer, markdown.name));
+      const refusal = errorsAt(error, (pointer) => fieldPointer(pointer, markdown.name));
+      return refusedWith(name, action.form, refusal, unchanged(action.form));
     }
   };
 }

@@ -30,9 +30,13 @@ export function ConflictNote(props: {
     <fieldset className={css['note']}>
       <legend className={css['title']}>Two versions of “{labelOf(name)}”</legend>
       <div
-        className={css['versions']}
         {...(mine.length + theirs.length > longLength
-          ? { tabIndex: 0, role: 'group', 'aria-label': 'Both versions' }
+          ? {
+              tabIndex: 0,
+              role: 'group',
+              'aria-label': 'Both versions',
+              className: css['scrolled'],
+            }
           : {})}
       >
         <TextSides before={mine} after={theirs} titles={['Your value', savedWords(saved)]} alike />

@@ -122,7 +122,9 @@ t.test('every part, and every answer to a form', async (t) => {
   ] as const) {
     const { status, html, complaints } = await editorPage(editor, { ...fields, ...more });
     t.equal(status, expected, name);
-    t.match(html, '>Typed\r\n\r\n&lt;i&gt;too&lt;/i&gt;</textarea>', `${name} keeps the text`);
+    // A merge compares lines as they are stored, and browsers read both line ends alike.
+    const kept = />Typed\r?\n\r?\n&lt;i&gt;too&lt;\/i&gt;<\/textarea>/;
+    t.match(html, kept, `${name} keeps the text`);
     t.same(complaints, [], name);
     // Publishing has saved, and a conflict shows the other version.
     if (name === 'publish' || expected === 412) continue;

@@ -213,6 +213,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByText('Someone changed this in the meantime').waitFor();
       t.match(await savedBy(member), [{ name: 'Elsewhere' }]);
       t.equal(await page.getByLabel('Name').inputValue(), 'Here', 'nothing is lost');
+      await page.getByLabel('Keep mine').check();
       await page.getByRole('button', { name: 'Save' }).click();
       await page.getByText('Changes saved.').waitFor();
       t.match(await savedBy(member), [{ name: 'Here', version: 3 }]);

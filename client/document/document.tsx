@@ -96,8 +96,9 @@ export function Document(props: {
 
 /** The bar of a page that is a tool; null for the site's own header, which error screens have too. */
 function topBarOf({ state }: PageView, page: AnyPage | null): ReactNode {
-  if (state.failure !== null || page?.TopBar === undefined) return null;
-  return <page.TopBar critical={state.critical} />;
+  const TopBar: AnyPage['TopBar'] = page?.TopBar ?? page?.view?.TopBar;
+  if (state.failure !== null || TopBar === undefined) return null;
+  return <TopBar critical={state.critical} />;
 }
 
 function PageBody(props: { readonly view: PageView; readonly page: AnyPage | null }): ReactNode {

@@ -286,10 +286,14 @@ t.test('each is told why they cannot commit, and of nobody else’s commitment',
   const crowd = await people.investor(crowdStatement);
   await as(t, crowd, 'mouse', async (page, user) => {
     await user.open(raisePage(grain));
-    await expectText(page, 'You can’t sign for this raise yet:');
+    await expectText(page, 'You can’t sign yet');
     await link(page, 'Open your certifications').waitFor();
-    await user.open(portfolio());
-    await expectText(page, 'No commitments yet');
+    t.equal(await page.getByText('Read and sign').count(), 0, 'the blocker is in place of the button');
+    await user.press(summary(page, 'Soft-circle an amount instead'));
+    await user.write(page.getByLabel('Amount'), '10k');
+    await user.press(button(page, 'Soft circle it'));
+    await expectText(page, 'A soft circle is non-binding');
+    t.equal(await page.getByText('Read and sign').count(), 0, 'nor is it beside a soft circle');
     const { items } = await call<{ items: { id: string }[] }>(ivan, 'GET', '/commitments');
     const answer = await page.goto(portfolio(`&id=${items[0]?.id}`));
     t.equal(answer?.status(), 404);

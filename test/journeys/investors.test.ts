@@ -248,7 +248,7 @@ t.test('a raise says whether its rule admits whoever reads it', async (t) => {
   await call(ivan, 'POST', '/investor-profile', { kind: 'angel', displayName: 'Ivan' });
   await asMember(t, ivan, true, async (page) => {
     await page.goto(`${app.origin}/investors-network?raise=${raise.slug}`);
-    await expectText(page, 'You can’t sign for this raise yet:');
+    await expectText(page, 'You can’t sign yet');
     await expectText(page, 'Your investor profile is a draft. Submit it for approval.');
     await expectText(page, /Rule 506\(c\) is for investors who are accredited/);
     await expectAccessible(t, page, 'the page of a raise');

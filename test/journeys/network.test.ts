@@ -82,6 +82,21 @@ await t.test('an approved investor reads the offer and asks for access', async (
       await page.getByRole('heading', { name: words }).waitFor();
     }
     await page.getByText('0% of the minimum is signed or funded').first().waitFor();
+    await page.getByRole('navigation', { name: 'Dashboard' }).waitFor();
+    const order = await page.locator('article').last().locator('h3').allInnerTexts();
+    const told = ['Pitch', 'Team', 'Terms', 'Progress', 'Risks'].map((name) => order.indexOf(name));
+    t.ok(!told.includes(-1), `${order}`);
+    t.same(told, told.toSorted((one, other) => one - other), 'in the order in which it is judged');
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const rail = page.locator('#commit').locator('xpath=ancestor::*[@data-print="aside"]');
+    const { y = 999, width = 0 } = (await rail.boundingBox()) ?? {};
+    t.ok(y <= 200 && width === 320, `the rail of ${width} begins at ${y}`);
+    await page.mouse.wheel(0, 2_000);
+    await page.waitForFunction('scrollY > 1000');
+    t.ok(((await rail.boundingBox())?.y ?? 999) <= 200, 'and stays');
+    await page.setViewportSize({ width: 390, height: 844 });
+    const bar = page.locator('[data-raise-bar]');
+    t.equal((await bar.boundingBox())?.height, 64, 'the bar of a phone');
     await expectAccessible(t, page, 'raise-investor', { widths });
     await page.getByLabel(/Say who you are/).fill('I know pumps.');
     await page.getByRole('button', { name: 'Ask for access' }).click();

@@ -27,6 +27,8 @@ export function DashboardFrame(props: {
   readonly worksOn: WorkedOn | null;
   /** The id of the view that is shown. */
   readonly view: string | null;
+  /** The title of what is no view of the navigation. */
+  readonly heading?: string | undefined;
   /** How many things of some kinds are waiting: a `WaitingCount`. */
   readonly countOf?: (kinds: readonly WaitingKind[]) => ReactNode;
   /** The parts of a view with several, as links beside its title. */
@@ -84,7 +86,7 @@ export function DashboardFrame(props: {
       </div>
       <View className={css['view']}>
         <header className={css['head']}>
-          <h1>{current?.label ?? 'Dashboard'}</h1>
+          <h1>{current?.label ?? props.heading ?? 'Dashboard'}</h1>
           {tabs === undefined ? null : <div className={css['tabs']}>{tabs}</div>}
           {action === undefined ? null : <div className={css['action']}>{action}</div>}
         </header>

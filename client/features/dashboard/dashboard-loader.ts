@@ -1,7 +1,7 @@
 import type { WaitingCounts } from '#shared/product/queue/queue-kinds.ts';
 import { companyIn } from '#shared/site/dashboard-address.ts';
 import type { PageRequest } from '../../framework/pages/page.ts';
-import type { AnyView, DashboardOwner, LateData } from '../../framework/views/view-definition.ts';
+import type { DashboardOwner, LateData, ViewDefinition } from '../../framework/views/view-definition.ts';
 import { dateFormatter } from '../../ui/data/date-formatter.ts';
 import { workedOn } from './worked-on.ts';
 
@@ -18,12 +18,12 @@ export async function readOwner({ url, api }: PageRequest): Promise<DashboardOwn
 }
 
 /** Reads what the view shows beside what was found, and what is waiting in the others. */
-export async function readView(
+export async function readView<Data, Found>(
   request: PageRequest,
   owner: DashboardOwner,
-  view: AnyView,
-  found: unknown,
-): Promise<LateData<unknown>> {
+  view: Pick<ViewDefinition<Data, Found>, 'load'>,
+  found: Found,
+): Promise<LateData<Data>> {
   const waiting = readWaiting(request.api);
   const content = await view.load({ ...request, waiting }, owner, found);
   return { content, waiting: await waiting };

@@ -23,6 +23,7 @@ export function DashboardPage(props: {
       account={owner.account}
       worksOn={owner.worksOn}
       view={state.view}
+      heading={view.heading}
       tabs={view.Tabs === undefined ? undefined : <view.Tabs owner={owner} />}
       action={view.Action === undefined ? undefined : <view.Action />}
       countOf={(kinds) => (

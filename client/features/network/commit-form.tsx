@@ -1,5 +1,4 @@
 import type { Signing } from '#shared/product/commitments/signing.ts';
-import type { CommitReason } from '#shared/product/investors/may-commit.ts';
 import type { NetworkRaise } from '#shared/product/raises/network.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { Form } from '../../ui/form/form.tsx';
@@ -7,39 +6,31 @@ import { MoneyField } from '../../ui/form/number-fields.tsx';
 import { amountIntent } from './committing-loader.ts';
 import css from './raise-page.module.css';
 
-/** These forbid even a soft circle; the others only what is signed. */
-const forbidding: readonly CommitReason[] = [
-  'no-profile',
-  'not-approved',
-  'own-company',
-  'not-shown',
-  'not-open',
-];
-
-/** How much, and whether it is signed or a soft circle; nothing where neither is possible. */
+/** Asks how much, to be signed or soft-circled; without `sign` only a soft circle is possible. */
 export function CommitForm(props: {
   readonly raise: NetworkRaise;
-  readonly signing: Signing['signing'];
+  readonly available: Signing['signing']['available'];
+  /** The words of the button that leads to the agreement. */
+  readonly sign?: string;
 }) {
-  const { raise, signing } = props;
-  const { mayCommit, obstacles, available } = signing;
-  if (obstacles.some(({ code }) => forbidding.includes(code))) return null;
+  const { raise, available, sign } = props;
   return (
     <Form
       intent={amountIntent}
-      submit={mayCommit ? 'Read and sign' : 'Soft circle it'}
+      submit={sign ?? 'Soft circle it'}
+      variant={sign === undefined ? 'secondary' : 'primary'}
       beside={
-        mayCommit ? (
+        sign === undefined ? null : (
           <Button type="submit" variant="secondary" name="how" value="soft">
             Soft circle it
           </Button>
-        ) : null
+        )
       }
     >
       <input type="hidden" name="raise" value={raise.id} />
       <input type="hidden" name="slug" value={raise.slug} />
       <input type="hidden" name="currency" value={available.currency} />
-      {mayCommit ? null : <input type="hidden" name="how" value="soft" />}
+      {sign === undefined ? <input type="hidden" name="how" value="soft" /> : null}
       <MoneyField
         name="amount"
         label="Amount"
@@ -47,11 +38,9 @@ export function CommitForm(props: {
         currency={available.currency}
       />
       <p className={css['note']}>
-        {mayCommit
-          ? 'You read the whole agreement before you sign it. '
-          : 'You can already soft-circle an amount. '}
-        A soft circle is non-binding and reserves nothing: it tells the company what you have in
-        mind.
+        {sign === undefined
+          ? 'A soft circle is non-binding and reserves nothing: it tells the company what you have in mind.'
+          : 'You read the whole agreement before you sign it. A soft circle is non-binding and reserves nothing.'}
       </p>
     </Form>
   );

@@ -1,86 +1,110 @@
-import { formatMoney } from '#shared/money/money.ts';
+import { useContext } from 'react';
 import type { Limits } from '#shared/product/investors/limits.ts';
-import type { CommitReason } from '#shared/product/investors/may-commit.ts';
 import type { NetworkRaise } from '#shared/product/raises/network.ts';
-import { viewPath } from '#shared/site/dashboard-address.ts';
+import { analyticsPath, commitmentPath, roomPath } from '#shared/site/dashboard-address.ts';
 import { routeOf } from '#shared/site/routes.ts';
 import { LimitMeter } from '../../domain/investor/limit-meter.tsx';
-import { logInHref } from '../../framework/navigation/log-in-href.ts';
-import { usePageView } from '../../framework/pages/page-state.tsx';
+import { SectionLevel } from '../../domain/raise/raise-sections.tsx';
 import { Facts } from '../../ui/data/facts.tsx';
+import { ButtonLink } from '../../ui/form/button.tsx';
+import { availableWords } from './available-words.ts';
 import { CommitForm } from './commit-form.tsx';
 import { type Committing, openOne } from './committing-loader.ts';
 import { OwnCommitment } from './own-commitment.tsx';
+import type { RaiseAction } from './raise-action.ts';
 import css from './raise-page.module.css';
 
-/**
- * Shows what the reader may commit to the raise, what is in the way, and what they
- * committed.
- */
-export function CommitPanel(props: {
+interface PanelProps {
   readonly raise: NetworkRaise;
   readonly committing: Committing | null;
-}) {
+  readonly action: RaiseAction;
+}
+
+/** Shows what the reader has committed, and the one thing to do now, or why nothing can be done. */
+export function CommitPanel({ raise, committing, action }: PanelProps) {
+  const Title = `h${useContext(SectionLevel)}` as const;
+  if (raise.access === 'insider') return <InsiderPanel raise={raise} action={action} />;
+  const mine = committing === null ? null : openOne(committing);
+  const isLinkedAlready = action.kind === 'link' && action.href === commitmentPath(mine?.id ?? '');
   return (
-    <section id="commit" aria-labelledby="commit-title" className={css['access']}>
-      <h2 id="commit-title">Commit</h2>
-      <Content {...props} />
+    <section id="commit" aria-labelledby="commit-title" className={css['commit']}>
+      <Title id="commit-title" className={css['panelTitle']}>
+        Commit
+      </Title>
+      {mine === null ? null : <OwnCommitment commitment={mine} />}
+      <ActionOrBlocker raise={raise} committing={committing} action={action} />
+      {mine === null || isLinkedAlready ? null : (
+        <p>
+          <a href={commitmentPath(mine.id)}>Open your commitment</a>
+        </p>
+      )}
+      {raise.access === 'log-in' ? (
+        <p className={css['note']}>
+          Only approved investors commit. New here?{' '}
+          <a href={`${routeOf('register').path}?role=investor`}>Sign up as an investor</a>
+        </p>
+      ) : null}
+      {raise.access === 'no-profile' ? (
+        <p className={css['note']}>Only approved investors commit.</p>
+      ) : null}
+      {committing === null ? null : (
+        <>
+          {mine === null || mine.state === 'soft_circled' ? (
+            <Facts facts={[{ label: 'Available', value: availableWords(raise, committing) }]} />
+          ) : null}
+          {committing.limits === null ? null : <Limit limits={committing.limits} />}
+        </>
+      )}
     </section>
   );
 }
 
-function Content(props: { readonly raise: NetworkRaise; readonly committing: Committing | null }) {
-  const { raise, committing } = props;
-  const { url } = usePageView();
-  if (raise.access === 'log-in') {
-    return (
-      <p>
-        <a href={logInHref(url)}>Log in</a> or{' '}
-        <a href={`${routeOf('register').path}?role=investor`}>sign up as an investor</a> to commit.
-        Only approved investors can.
-      </p>
-    );
+/** The same for the bar at the bottom of a phone. */
+export function ShortAction({ action }: { readonly action: RaiseAction }) {
+  switch (action.kind) {
+    case 'link':
+      return <ButtonLink href={action.href}>{action.label}</ButtonLink>;
+    case 'amount':
+      return <ButtonLink href="#commit">{action.label}</ButtonLink>;
+    case 'blocked':
+      return <a href="#commit">{action.title}</a>;
   }
-  if (raise.access === 'no-profile') {
-    return (
-      <p>
-        Only approved investors commit.{' '}
-        <a href={viewPath('investing')}>Create your investor profile</a>
-      </p>
-    );
-  }
-  if (raise.access === 'insider') {
-    return (
-      <p>
-        {raise.isMember
-          ? 'You have a part in this company, and nobody invests in their own raise. Investors see here how they commit.'
-          : 'Operators do not invest here. Investors see here how they commit.'}
-      </p>
-    );
-  }
-  if (raise.offer === null) {
-    return <p>Once your investor profile is approved, you see the whole offer and can commit.</p>;
-  }
-  if (committing === null) {
-    return <p>What you may commit could not be read just now. Load the page again in a moment.</p>;
-  }
-  return <ForInvestor raise={raise} committing={committing} />;
 }
 
-function ForInvestor(props: { readonly raise: NetworkRaise; readonly committing: Committing }) {
-  const { raise, committing } = props;
-  const { signing, limits } = committing;
-  const mine = openOne(committing);
-  // What is signed already is not asked again.
-  const { obstacles } = signing;
-  const isAsked = mine === null || mine.state === 'soft_circled';
+function ActionOrBlocker({ raise, committing, action }: PanelProps) {
+  if (action.kind === 'link') {
+    return (
+      <ButtonLink href={action.href} wide>
+        {action.label}
+      </ButtonLink>
+    );
+  }
+  const available = committing?.signing.available;
+  if (action.kind === 'amount') {
+    return available === undefined ? null : (
+      <CommitForm raise={raise} available={available} sign={action.label} />
+    );
+  }
   return (
     <>
-      {mine === null ? null : <OwnCommitment commitment={mine} />}
-      {isAsked && obstacles.length > 0 ? <Obstacles obstacles={obstacles} /> : null}
-      {mine === null ? <CommitForm raise={raise} signing={signing} /> : null}
-      <Facts facts={offerFacts(committing)} />
-      {limits === null ? null : <Limit limits={limits} />}
+      <div className={css['blocked']} data-blocked="">
+        <p>
+          <strong>{action.title}</strong>
+        </p>
+        <ul>
+          {action.blockers.map(({ code, message, mend }) => (
+            <li key={code}>
+              {message} {mend === undefined ? null : <a href={mend.href}>{mend.words}</a>}
+            </li>
+          ))}
+        </ul>
+      </div>
+      {action.maySoftCircle && available !== undefined ? (
+        <details>
+          <summary>Soft-circle an amount instead</summary>
+          <CommitForm raise={raise} available={available} />
+        </details>
+      ) : null}
     </>
   );
 }
@@ -98,63 +122,35 @@ function Limit({ limits }: { readonly limits: Limits }) {
   );
 }
 
-/** What may be committed, and what happens to what is not available. */
-function offerFacts({ signing }: Committing) {
-  const { minTicket, maxTicket, available, waiting, oversubscription } = signing;
-  const waits =
-    oversubscription === 'scale_back'
-      ? 'More is taken; at the end each commitment is scaled back pro rata.'
-      : 'You can sign for that at once; a larger amount joins the waitlist.';
-  return [
-    ...(minTicket === null ? [] : [{ label: 'Smallest', value: formatMoney(minTicket) }]),
-    ...(maxTicket === null ? [] : [{ label: 'Largest', value: formatMoney(maxTicket) }]),
-    {
-      label: 'Available',
-      value: (
-        <>
-          {formatMoney(available)}
-          {waiting === 0 ? '. ' : `; ${waiting} on the waitlist for more. `}
-          {waits}
-        </>
-      ),
-    },
-  ];
-}
-
-function Obstacles(props: { readonly obstacles: Committing['signing']['obstacles'] }) {
+/** Where the company works on its raise; whoever reviews raises goes to their desk. */
+function InsiderPanel({ raise, action }: Pick<PanelProps, 'raise' | 'action'>) {
+  const { id, company, isMember } = raise;
+  const Title = `h${useContext(SectionLevel)}` as const;
   return (
-    <>
-      <p>You can’t sign for this raise yet:</p>
-      <ul>
-        {props.obstacles.map(({ code, message }) => {
-          const mend = mends[code];
-          return (
-            <li key={code}>
-              {message} {mend === undefined ? null : <a href={mend.href}>{mend.words}</a>}
-            </li>
-          );
-        })}
-      </ul>
-    </>
+    <section id="access" aria-labelledby="access-title" className={css['commit']}>
+      <Title id="access-title" className={css['panelTitle']}>
+        {isMember ? 'Your raise' : 'For operators'}
+      </Title>
+      <p>
+        {isMember
+          ? `You see this page as a member of ${company.name}, and nobody invests in their own raise. Investors see here how they commit.`
+          : 'You see this page, and everything in it, as an operator. Operators do not invest here; investors see here how they commit.'}
+      </p>
+      {action.kind === 'link' ? (
+        <ButtonLink href={action.href} wide>
+          {action.label}
+        </ButtonLink>
+      ) : null}
+      {isMember ? (
+        <ul className={css['links']}>
+          <li>
+            <a href={roomPath(id)}>Data room</a>
+          </li>
+          <li>
+            <a href={analyticsPath(id)}>How it is read</a>
+          </li>
+        </ul>
+      ) : null}
+    </section>
   );
 }
-
-const profile = { href: viewPath('investing'), words: 'Open your investor profile' };
-const certification = { href: viewPath('certification'), words: 'Open your certifications' };
-const operator = { href: routeOf('contact').path, words: 'Write to the operator' };
-
-/** Where each obstacle is mended, where somebody can do something about it. */
-const mends: Readonly<
-  Partial<Record<CommitReason, { readonly href: string; readonly words: string }>>
-> = {
-  'no-profile': profile,
-  'not-approved': profile,
-  'no-certification': certification,
-  'certification-expired': certification,
-  'other-name': certification,
-  'not-accredited': certification,
-  'not-verified': operator,
-  'elsewhere-unreadable': { href: viewPath('investing'), words: 'Declare it again' },
-  'limit-used-up': { href: viewPath('investing'), words: 'See what your limit is made of' },
-  'below-ticket': { href: viewPath('investing'), words: 'See what your limit is made of' },
-};

@@ -7,7 +7,7 @@ import { NetworkView } from './network-view.tsx';
 /** The lists of the network. */
 export const view: NetworkPart<NetworkData, ListPage | undefined> = {
   find: findList,
-  load: loadList,
+  load: (request, _reader, found) => loadList(request, found),
   actions: {},
   head: ({ url, site }) => {
     const address = readNetworkAddress(url);

@@ -19,12 +19,16 @@ export interface NetworkAddress {
   readonly after: string;
 }
 
-/** The parts of the page, each a chunk of its own. */
-export const networkParts = ['list', 'raise'] as const;
+/** The parts of the page, each a chunk of its own; members read a raise in their dashboard's frame. */
+export const networkParts = ['list', 'raise', 'member-raise'] as const;
 
-/** The part at an address. */
-export function networkPartAt({ searchParams }: URL): (typeof networkParts)[number] {
-  return searchParams.has('raise') ? 'raise' : 'list';
+/** The part at an address, for a member or for anybody else. */
+export function networkPartAt(
+  { searchParams }: URL,
+  isMember: boolean,
+): (typeof networkParts)[number] {
+  if (!searchParams.has('raise')) return 'list';
+  return isMember ? 'member-raise' : 'raise';
 }
 
 /**

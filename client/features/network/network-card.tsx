@@ -1,7 +1,7 @@
 import type { NetworkSummary } from '#shared/product/raises/network.ts';
 import { RaiseCard } from '../../domain/raise/raise-card.tsx';
 import css from './network-card.module.css';
-import { RaiseBar } from './raise-bar.tsx';
+import { RaiseBar } from '../../domain/raise/raise-bar.tsx';
 
 /** A raise that was found, with how far it has come at the foot of its card. */
 export function NetworkCard(props: { readonly raise: NetworkSummary; readonly asOf: number }) {

@@ -2,7 +2,7 @@ import type { NetworkRaise } from '#shared/product/raises/network.ts';
 import { networkRaiseHref } from '#shared/site/network-address.ts';
 import type { FormHandler } from '../../framework/forms/form-actions.ts';
 import { findRecord } from '../../framework/lists/find-record.ts';
-import type { PageRequest, Validation } from '../../framework/pages/page.ts';
+import type { PageRequest } from '../../framework/pages/page.ts';
 import { text } from '../../framework/pages/run-page.ts';
 import { wholeMinute } from '../../ui/data/dates.ts';
 import { type Committing, readCommitting } from './committing-loader.ts';
@@ -17,10 +17,9 @@ export interface RaisePageData {
 }
 
 /** Finds the raise of the address; one that is closed to whoever asks is as one that is not there. */
-export async function findRaise({ url, api }: PageRequest): Promise<Validation<NetworkRaise>> {
+export async function findRaise({ url, api }: PageRequest): Promise<NetworkRaise | undefined> {
   const query = { slug: slugIn(url) };
-  const raise = await findRecord(api.send('GET /raises/by-slug', { query }));
-  return raise !== undefined && { found: raise };
+  return findRecord(api.send('GET /raises/by-slug', { query }));
 }
 
 /** Reads what its page shows beside the raise itself. */

@@ -3,13 +3,13 @@ import { networkRaiseHref } from '#shared/site/network-address.ts';
 import { readAgain } from '../../framework/forms/form-actions.ts';
 import { amountIntent, commitAmount } from './committing-loader.ts';
 import type { NetworkPart } from './network-part.ts';
-import { findRaise, loadRaise, type RaisePageData, requestAccess } from './raise-loader.ts';
+import { loadRaise, type RaisePageData, requestAccess } from './raise-loader.ts';
 import { RaisePage } from './raise-page.tsx';
 
 /** The page of one raise. */
 export const view: NetworkPart<RaisePageData, NetworkRaise> = {
-  find: findRaise,
-  load: loadRaise,
+  find: (_request, raise) => raise !== undefined && { found: raise },
+  load: (request, _reader, raise) => loadRaise(request, raise),
   actions: { 'request-access': requestAccess, [amountIntent]: readAgain(commitAmount) },
   head: ({ url, data }) => ({
     title: data === undefined ? 'Raise' : `${data.raise.title} · ${data.raise.company.name}`,

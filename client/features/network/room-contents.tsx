@@ -1,34 +1,17 @@
 import { documentFolderLabels } from '#shared/product/raises/document-kinds.ts';
 import type { NetworkRaise } from '#shared/product/raises/network.ts';
+import { RaiseSection } from '../../domain/raise/raise-sections.tsx';
 import { longDate } from '../../ui/data/dates.ts';
 import { Table } from '../../ui/data/table.tsx';
-import { Section } from '../../ui/layout/section.tsx';
 import css from './raise-page.module.css';
 
-/**
- * Shows what the data room of a raise has: its documents by name, and the questions that were
- * answered.
- */
-export function RoomContents(props: { readonly raise: NetworkRaise }) {
-  const { documents, questions, snapshot } = props.raise;
+/** Shows the documents that the data room of a raise has, by name. */
+export function RoomDocuments(props: { readonly raise: NetworkRaise }) {
+  const { documents } = props.raise;
+  if (documents === null) return null;
   return (
-    <>
-      {documents === null ? null : <Documents documents={documents} />}
-      {questions === null || questions.length === 0 ? null : <Questions questions={questions} />}
-      {snapshot === null ? null : <Published snapshot={snapshot} />}
-    </>
-  );
-}
-
-function Documents(props: { readonly documents: NonNullable<NetworkRaise['documents']> }) {
-  const { documents } = props;
-  return (
-    <Section
-      id="documents"
-      title="Documents"
-      lede="To read them takes access, which the company grants."
-      rule
-    >
+    <RaiseSection id="documents" title="Documents">
+      <p className={css['note']}>To read them takes access, which the company grants.</p>
       {documents.length === 0 ? (
         <p>The company has not uploaded any yet.</p>
       ) : (
@@ -68,32 +51,38 @@ function Documents(props: { readonly documents: NonNullable<NetworkRaise['docume
           rowKey={({ folder, name }) => `${folder}/${name}`}
         />
       )}
-    </Section>
+    </RaiseSection>
+  );
+}
+
+/** Shows the questions that were answered, and which version of the raise this is. */
+export function AnswersAndVersion(props: { readonly raise: NetworkRaise }) {
+  const { questions, snapshot } = props.raise;
+  return (
+    <>
+      {questions === null || questions.length === 0 ? null : <Questions questions={questions} />}
+      {snapshot === null ? null : (
+        <p className={css['note']}>
+          Version {snapshot.seq} of this raise, of {longDate(snapshot.createdAt)}. Its SHA-256 is{' '}
+          <code className={css['hash']}>{snapshot.sha256}</code>.
+        </p>
+      )}
+    </>
   );
 }
 
 function Questions(props: { readonly questions: NonNullable<NetworkRaise['questions']> }) {
   return (
-    <Section id="questions" title="Questions answered" width="text" rule>
+    <RaiseSection id="questions" title="Questions answered">
       {props.questions.map(({ id, question, answer, answeredAt }) => (
-        <article key={id} className={css['question']}>
-          <h3>{question}</h3>
+        <div key={id} className={css['question']}>
+          <p>
+            <strong>{question}</strong>
+          </p>
           <p className={css['answer']}>{answer}</p>
           <p className={css['note']}>Answered on {longDate(answeredAt)}</p>
-        </article>
+        </div>
       ))}
-    </Section>
-  );
-}
-
-function Published(props: { readonly snapshot: NonNullable<NetworkRaise['snapshot']> }) {
-  const { seq, sha256, createdAt } = props.snapshot;
-  return (
-    <Section width="text" ground="sunken">
-      <p className={css['note']}>
-        Version {seq} of this raise, of {longDate(createdAt)}. Its SHA-256 is{' '}
-        <code className={css['hash']}>{sha256}</code>.
-      </p>
-    </Section>
+    </RaiseSection>
   );
 }

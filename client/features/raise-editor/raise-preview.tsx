@@ -1,28 +1,29 @@
 import type { RichText } from '#shared/product/content/rich-text.ts';
 import type { Raise } from '#shared/product/raises/raises.ts';
-import { RaiseDocument } from '../../domain/raise/raise-document.tsx';
-import { Notice } from '../../ui/feedback/notice.tsx';
-import { ButtonLink } from '../../ui/form/button.tsx';
+import { RaisePageBody } from '../../domain/raise/raise-page-body.tsx';
+import { pageOfDraft } from '../../domain/raise/raise-page-view.ts';
 import { raiseHref } from './raise-address.ts';
-import css from './raise-editor.module.css';
 
-/** The raise as investors would read it now. */
+/** Shows the page of a raise as investors would read it now; nobody can commit in it. */
 export function RaisePreview(props: { readonly raise: Raise; readonly pitch: RichText | null }) {
   const { raise, pitch } = props;
   return (
-    <div className={css['editor']}>
-      <Notice title="As investors would read it now">
-        <p>
-          <ButtonLink href={raiseHref(raise.id)} size="small" variant="secondary">
-            Back to the editor
-          </ButtonLink>
+    <RaisePageBody
+      view={pageOfDraft(raise, pitch)}
+      asOf={null}
+      level={2}
+      above={
+        <>
+          <a href={raiseHref(raise.id)}>Back to the editor</a> · Preview: as investors would read it
+          now
+        </>
+      }
+      action={
+        <p data-blocked="">
+          Investors who may commit sign here; everybody else reads what they have to do first.
         </p>
-      </Notice>
-      <RaiseDocument
-        content={raise}
-        pitch={pitch}
-        ownership={raise.ownershipShown ? raise.ownership : null}
-      />
-    </div>
+      }
+      shortAction={<span data-blocked="">Preview</span>}
+    />
   );
 }

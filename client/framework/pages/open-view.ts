@@ -8,6 +8,7 @@ export interface OpenedPage {
   /** The view's name; null for a page without views. */
   readonly view: string | null;
   readonly critical: unknown;
+  readonly early: unknown;
 }
 
 /** Loads the chunk of a view and gives the page with it. */
@@ -26,11 +27,12 @@ export async function openPage(
   request: PageRequest,
   open: (name: string) => Promise<AnyPage>,
 ): Promise<OpenedPage> {
-  const critical = (await page.critical?.(request)) ?? null;
-  if (page.views === undefined) return { page, view: null, critical };
+  const early = await page.early?.(request);
+  const critical = (await page.critical?.(request, early)) ?? null;
+  if (page.views === undefined) return { page, view: null, critical, early };
   const view = page.views.shown(request.url, critical);
   if (view === undefined) {
     throw new PageError(404, validationFailedMessage(request.url.pathname));
   }
-  return { page: await open(view), view, critical };
+  return { page: await open(view), view, critical, early };
 }

@@ -69,12 +69,14 @@ export interface PageViews<Critical, View> {
 }
 
 /** One page: its data, its forms, its head and its component. Made with `definePage`. */
-export interface PageDefinition<Data, Critical = null, View = null, Found = undefined> {
+export interface PageDefinition<Data, Critical = null, View = null, Found = undefined, Early = undefined> {
+  /** What critical and validation both need; it is not sent to the browser. */
+  readonly early?: (request: PageRequest) => Promise<Early>;
   /**
    * Data for the whole page. The first byte waits for it, so it may only read what is already
    * available.
    */
-  readonly critical?: (request: PageRequest) => Promise<Critical>;
+  readonly critical?: (request: PageRequest, early: Early) => Promise<Critical>;
   /** For a page with several views; everything below then gets the one that is shown. */
   readonly views?: PageViews<Critical, View>;
   /** The view that is shown, in a page whose view has been loaded; see `openView`. */
@@ -87,6 +89,7 @@ export interface PageDefinition<Data, Critical = null, View = null, Found = unde
     request: PageRequest,
     critical: Critical,
     view: View,
+    early: Early,
   ) => Validation<Found> | Promise<Validation<Found>>;
   /** All other data. It may come after the shell, so components that use it are inside `<When>`. */
   readonly load?: (
@@ -100,7 +103,7 @@ export interface PageDefinition<Data, Critical = null, View = null, Found = unde
   readonly Component: ComponentType<PageProps<Data, Critical, View>>;
   /**
    * The bar at the top of a page that is a tool: it takes the place of the site's header, and the
-   * page that of its footer.
+   * page that of its footer. A view may bring one, too.
    */
   readonly TopBar?: ComponentType<{ readonly critical: Critical }>;
 }
@@ -113,11 +116,17 @@ export interface PageProps<Data, Critical = null, View = null> {
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: a table of pages holds pages of every data type
-export type AnyPage = PageDefinition<any, any, any, any>;
+export type AnyPage = PageDefinition<any, any, any, any, any>;
 
 /** Declares a page; ensures that its loader, head and component use the same data type. */
-export function definePage<Data = null, Critical = null, View = null, Found = undefined>(
-  page: PageDefinition<Data, Critical, View, Found>,
-): PageDefinition<Data, Critical, View, Found> {
+export function definePage<
+  Data = null,
+  Critical = null,
+  View = null,
+  Found = undefined,
+  Early = undefined,
+>(
+  page: PageDefinition<Data, Critical, View, Found, Early>,
+): PageDefinition<Data, Critical, View, Found, Early> {
   return page;
 }

@@ -7,7 +7,7 @@ import {
 import { PageError } from '#shared/http/page-error.ts';
 import type { FormResult, PageOutcome } from '#shared/site/page-state.ts';
 import { type RouteId, routeOf } from '#shared/site/routes.ts';
-import { openPage, openView } from './open-view.ts';
+import { type OpenedPage, openPage, openView } from './open-view.ts';
 import type { ActionResult, AnyPage, PageAction, PageRequest } from './page.ts';
 import { watchSession } from './watch-session.ts';
 
@@ -40,7 +40,7 @@ export async function runPage(
   try {
     const opened = await openPage(page, asked, open);
     const { critical, view } = opened;
-    const found = await whileAlive(validatePage(opened.page, asked, critical));
+    const found = await whileAlive(validatePage(opened, asked));
     const loading = opened.page.load?.(asked, critical, opened.page.view, found);
     const coming = loading === undefined ? null : load(whileAlive(loading), request);
     const status = action?.status ?? 200;
@@ -77,11 +77,10 @@ function load(loading: Promise<unknown>, request: PageRequest): Promise<unknown>
 
 /** Validates the page; returns what its loader gets. */
 async function validatePage(
-  page: AnyPage,
+  { page, critical, early }: OpenedPage,
   request: PageRequest,
-  critical: unknown,
 ): Promise<unknown> {
-  const valid = (await page.validate?.(request, critical, page.view)) ?? true;
+  const valid = (await page.validate?.(request, critical, page.view, early)) ?? true;
   if (valid === true) return undefined;
   if (valid !== false && 'found' in valid) return valid.found;
   const { status = 404, message = validationFailedMessage(request.url.pathname) } =

@@ -58,6 +58,8 @@ interface ViewBase<Data, Found> {
   readonly actions: Readonly<Record<string, FormHandler>>;
   /** The beginning of the window's title, before the name of the view; undefined for that alone. */
   readonly titleOf?: (data: Data) => string | undefined;
+  /** The title above it, for what is shown in the frame and is no view of the navigation. */
+  readonly heading?: string;
   /** The parts of a view that has several, as links beside its title. */
   readonly Tabs?: ComponentType<{ readonly owner: DashboardOwner }>;
   /** The one thing that is mostly done here, beside the title. */

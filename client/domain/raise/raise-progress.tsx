@@ -1,9 +1,9 @@
 import { formatMoney } from '#shared/money/money.ts';
 import type { NetworkRaise } from '#shared/product/raises/network.ts';
 import { RaiseBar, reachedWords } from './raise-bar.tsx';
-import css from './raise-page.module.css';
+import { RaiseSection } from './raise-sections.tsx';
 
-/** How much is signed and funded, against what is needed, wanted and possible. */
+/** Shows how much is signed and funded, against what is needed, wanted and possible. */
 export function RaiseProgress(props: {
   readonly offer: NonNullable<NetworkRaise['offer']>;
   readonly target: NetworkRaise['target'];
@@ -11,8 +11,7 @@ export function RaiseProgress(props: {
   const { min, max, progress } = props.offer;
   if (min === null || max === null) return null;
   return (
-    <section aria-labelledby="progress-title" className={css['block']}>
-      <h2 id="progress-title">Progress</h2>
+    <RaiseSection id="progress" title="Progress">
       <p>
         {reachedWords(progress.percentOfMin)}.{' '}
         {progress.reconfirming.amount === 0
@@ -22,6 +21,6 @@ export function RaiseProgress(props: {
         end counts towards success.
       </p>
       <RaiseBar {...props} />
-    </section>
+    </RaiseSection>
   );
 }

@@ -1,0 +1,119 @@
+import type { ReactNode } from 'react';
+import { formatMoney } from '#shared/money/money.ts';
+import { countries } from '#shared/product/fields/countries.ts';
+import { Badge } from '../../ui/data/badge.tsx';
+import { longDate } from '../../ui/data/dates.ts';
+import { Facts, Monogram } from '../../ui/data/facts.tsx';
+import { placeOf, timeLeft } from './raise-card.tsx';
+import css from './raise-page-body.module.css';
+import type { RaisePageView } from './raise-page-view.ts';
+import { RaiseProgress } from './raise-progress.tsx';
+import { OfferSections, RiskSections, SectionLevel } from './raise-sections.tsx';
+import { RaiseStateBadge } from './raise-state-badge.tsx';
+import { RaiseTimeline } from './raise-timeline.tsx';
+
+/**
+ * The page of a raise: what it says in the order in which it is judged, and beside it the amount and
+ * one action. Investors, visitors and the founder's preview all see this one component.
+ */
+export function RaisePageBody(props: {
+  readonly view: RaisePageView;
+  /** When it was read, in epoch milliseconds; null where no time that is left is told. */
+  readonly asOf: number | null;
+  /** The level of the title: 2 inside the frame of the dashboard. */
+  readonly level: 1 | 2;
+  /** A small line above the title. */
+  readonly above?: ReactNode;
+  /** What can be done, or why nothing can: never both. */
+  readonly action: ReactNode;
+  /** The same in a few words, for the bar on a phone. */
+  readonly shortAction: ReactNode;
+  /** Below what the raise says. */
+  readonly children?: ReactNode;
+}) {
+  const { view, asOf, level, above } = props;
+  const { company, content, offer } = view;
+  const Title = `h${level}` as const;
+  return (
+    <div className={css['around']}>
+      <div className={css['page']}>
+        <header className={css['head']}>
+          {above === undefined ? null : <p className={css['above']}>{above}</p>}
+          <div className={css['company']}>
+            <Monogram name={company.name} />
+            <p>
+              <strong>{company.name}</strong>
+              <span className={css['oneLiner']}>{company.oneLiner}</span>
+            </p>
+          </div>
+          <Title className={css['title']}>{view.title}</Title>
+          <p className={css['summary']}>{view.summary}</p>
+          <p className={css['badges']}>
+            {view.state === 'live' ? null : <RaiseStateBadge state={view.state} />}
+            {placesOf(view).map((label) => (
+              <Badge key={label}>{label}</Badge>
+            ))}
+          </p>
+        </header>
+        <SectionLevel value={level === 1 ? 2 : 3}>
+          <article className={css['article']} aria-label="What the company says">
+            {content === null ? (
+              <p className={css['teaser']}>
+                This is a teaser. Members of this portal read the whole offer: the pitch, the team,
+                the terms, the risks and how much is signed and funded.
+              </p>
+            ) : (
+              <OfferSections content={content} pitch={view.pitch} ownership={view.ownership} />
+            )}
+            {offer === null ? null : <RaiseProgress offer={offer} target={view.target} />}
+            {content === null ? null : <RiskSections content={content} />}
+            <RaiseTimeline view={view} />
+            {props.children}
+          </article>
+          <div className={css['rail']} data-print="aside">
+            <p className={css['amount']}>{amountWords(view)}</p>
+            <Facts facts={railFacts(view, asOf)} />
+            <div className={css['action']}>{props.action}</div>
+          </div>
+        </SectionLevel>
+      </div>
+      <div className={css['bar']} data-raise-bar="">
+        <p>
+          <strong>{amountWords(view)}</strong>
+          {view.closesAt === null || asOf === null ? null : (
+            <span>{timeLeft(view.closesAt, asOf)}</span>
+          )}
+        </p>
+        {props.shortAction}
+      </div>
+    </div>
+  );
+}
+
+/** Sector, stage and country, as far as they are known. */
+function placesOf({ company }: RaisePageView): readonly string[] {
+  const country = (countries as Readonly<Record<string, string>>)[company.country];
+  return [...placeOf(company), ...(country === undefined ? [] : [country])];
+}
+
+function amountWords({ target }: RaisePageView): string {
+  return target === null ? 'No target yet' : `${formatMoney(target)} target`;
+}
+
+function railFacts({ offer, content, closesAt }: RaisePageView, asOf: number | null) {
+  const minTicket = content?.minTicket ?? null;
+  const progress = offer?.progress;
+  return [
+    ...(progress === undefined
+      ? []
+      : [{ label: 'Of the minimum', value: `${progress.percentOfMin}% signed or funded` }]),
+    ...(minTicket === null ? [] : [{ label: 'Minimum ticket', value: formatMoney(minTicket) }]),
+    {
+      label: 'Closes',
+      value:
+        closesAt === null
+          ? 'Not set yet'
+          : `${longDate(closesAt)}${asOf === null ? '' : `, ${timeLeft(closesAt, asOf)}`}`,
+    },
+  ];
+}

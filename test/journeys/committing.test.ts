@@ -288,7 +288,11 @@ t.test('each is told why they cannot commit, and of nobody else’s commitment',
     await user.open(raisePage(grain));
     await expectText(page, 'You can’t sign yet');
     await link(page, 'Open your certifications').waitFor();
-    t.equal(await page.getByText('Read and sign').count(), 0, 'the blocker is in place of the button');
+    t.equal(
+      await page.getByText('Read and sign').count(),
+      0,
+      'the blocker is in place of the button',
+    );
     await user.press(summary(page, 'Soft-circle an amount instead'));
     await user.write(page.getByLabel('Amount'), '10k');
     await user.press(button(page, 'Soft circle it'));

@@ -86,7 +86,11 @@ await t.test('an approved investor reads the offer and asks for access', async (
     const order = await page.locator('article').last().locator('h3').allInnerTexts();
     const told = ['Pitch', 'Team', 'Terms', 'Progress', 'Risks'].map((name) => order.indexOf(name));
     t.ok(!told.includes(-1), `${order}`);
-    t.same(told, told.toSorted((one, other) => one - other), 'in the order in which it is judged');
+    t.same(
+      told,
+      told.toSorted((one, other) => one - other),
+      'in the order in which it is judged',
+    );
     await page.setViewportSize({ width: 1440, height: 900 });
     const rail = page.locator('#commit').locator('xpath=ancestor::*[@data-print="aside"]');
     const { y = 999, width = 0 } = (await rail.boundingBox()) ?? {};

@@ -4,6 +4,7 @@ import t from 'tap';
 import type { Raise, RaiseChange, RaiseResponse } from '#shared/product/raises/raises.ts';
 import { comesTo, hydrated } from '../support/chromium.ts';
 import { expectAccessible } from '../support/expect-accessible.ts';
+import { madeImage } from '../support/image-files.ts';
 import { memberStories } from '../support/member-stories.ts';
 import { type Member, register } from '../support/members.ts';
 import { usd } from '../support/money.ts';
@@ -327,3 +328,61 @@ t.test('a draft is deleted after a question, and nobody else finds it', async (t
     await t.rejects(read(member, id), /404/);
   });
 });
+
+for (const javaScriptEnabled of [true, false]) {
+  t.test(`images go up, are described and moved: scripts ${javaScriptEnabled}`, async (t) => {
+    const { member, id, editor } = await founderWithRaise();
+    const files = await Promise.all(
+      [
+        ['cover.png', 1_200],
+        ['one.png', 300],
+        ['two.png', 320],
+      ].map(async ([name, width]) => ({
+        name: String(name),
+        mimeType: 'image/png',
+        buffer: await madeImage(Number(width), 200),
+      })),
+    );
+    const [cover, ...two] = files;
+    if (cover === undefined) throw new Error('No cover.');
+    const text = { name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('Not an image.') };
+    await asMember(t, member, javaScriptEnabled, async (page) => {
+      await opened(page, `${editor}&step=images`);
+      const add = async (label: string, chosen: typeof files) => {
+        const field = page.getByLabel(label, { exact: true });
+        await field.setInputFiles(chosen);
+        if (javaScriptEnabled) return;
+        await page.locator('form', { has: field }).getByRole('button', { name: 'Upload' }).click();
+      };
+      await add('More images', [text]);
+      await page
+        .getByText(/This is not an image we can read/)
+        .first()
+        .waitFor();
+      await add('Cover', [cover]);
+      await page.getByText('Saved. Now say what it shows.').waitFor();
+      await add('More images', two);
+      const first = page.getByLabel('What image 1 shows');
+      await first.fill('The forge');
+      await page.getByRole('button', { name: 'Move down Image 1' }).click();
+      await page.locator('li:last-child input[name=alt][value="The forge"]').waitFor();
+      const { images } = await read(member, id);
+      t.same(
+        images.map(({ alt }) => alt),
+        ['', 'The forge'],
+        'what was typed is saved with the move',
+      );
+      await page.getByLabel('What the cover shows').fill('An anvil');
+      await page.getByLabel('What image 1 shows').fill('A smith');
+      await page.getByRole('button', { name: 'Save the descriptions' }).click();
+      await page.locator('input[name=alt][value="A smith"]').waitFor();
+      if (javaScriptEnabled)
+        await expectAccessible(t, page, 'the images', { widths: [1_280, 320] });
+      await page.goto(`${editor}&step=preview`);
+      await page.getByRole('img', { name: 'An anvil' }).waitFor();
+      const shown = page.getByRole('img', { name: 'A smith' });
+      t.equal(await shown.getAttribute('width'), images[0]?.file.includes('320') ? '320' : '300');
+      t.equal(await page.getByText('Read and sign').count(), 0, 'a preview signs nothing');
+    });
+  });
+}

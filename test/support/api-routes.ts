@@ -77,6 +77,7 @@ const samples = [
   'https://example.com',
   'CH',
   'f'.repeat(64),
+  'img_AAAAAAAAAAAAAAAAAAAAAA.40x30.png',
 ];
 
 /** A value that the schema takes, with every field it has. */
@@ -110,9 +111,8 @@ function sampleText({ format, pattern, minLength = 0, maxLength = 1_000 }: Field
   if (format === 'date-time') return '2026-11-20T09:00:00Z';
   if (pattern === undefined) return (samples[0] ?? '').slice(0, maxLength);
   const prefix = /^\^([a-z]{3})_/.exec(pattern)?.[1];
-  if (prefix !== undefined) return `${prefix}_0123456789abcdef`;
   const expression = new RegExp(pattern, 'u');
-  const found = samples
+  const found = [...(prefix === undefined ? [] : [`${prefix}_0123456789abcdef`]), ...samples]
     .map((text) => text.padEnd(minLength, ' and more'))
     .find((text) => text.length <= maxLength && expression.test(text));
   if (found === undefined) throw new Error(`No sample for ${pattern}.`);

@@ -42,6 +42,9 @@ export const readyRaise: RaiseContent = {
   ownershipShown: false,
   capTable: null,
   earlierInvestors: [],
+  cover: null,
+  logo: null,
+  images: [],
   terms: { ...noTerms, cap: usd(8_000_000) },
 };
 

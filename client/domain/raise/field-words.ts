@@ -11,6 +11,7 @@ import {
   visibilityLabels,
 } from '#shared/product/raises/offer-words.ts';
 import type { RaiseCapTable } from '#shared/product/raises/ownership.ts';
+import type { RaiseImage } from '#shared/product/raises/raise-images.ts';
 import type { RaiseCompany } from '#shared/product/raises/raises.ts';
 import { capTableWords } from './cap-table-words.ts';
 
@@ -41,6 +42,7 @@ const lists: Readonly<Record<string, (row: Record<string, unknown>) => string>> 
   useOfFunds: ({ label, bps }) => `${label}, ${Number(bps) / 100}%`,
   team: ({ name, role, bio }) => sentence([name, role, bio]),
   risks: ({ title, text }) => sentence([title, text]),
+  images: ({ alt, file }) => imageText({ alt, file }),
   documents: ({ name, n }) => `${name}, version ${n}`,
 };
 
@@ -54,6 +56,7 @@ export function fieldText(name: string, value: unknown): string {
   if (name === 'capTable') return capTableWords(value as RaiseCapTable);
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'number') return `${value / 100}%`;
+  if (name === 'cover' || name === 'logo') return imageText(value as RaiseImage);
   if (name === 'company') return companyText(value as RaiseCompany);
   if (typeof value === 'object') return formatMoney(value as Money);
   const text = String(value);
@@ -64,6 +67,11 @@ export function fieldText(name: string, value: unknown): string {
   if (name === 'terms.maturityOn') return dayText(text);
   if (name === 'terms.fullyDilutedShares') return BigInt(text).toLocaleString('en-US');
   return fieldChoices[name]?.[text] ?? text;
+}
+
+/** The file tells an image from another that shows the same. */
+function imageText({ alt, file }: { readonly alt?: unknown; readonly file?: unknown }): string {
+  return `${alt === '' ? 'Nothing is said of it' : alt} (${file})`;
 }
 
 function sentence(parts: readonly unknown[]): string {

@@ -5,6 +5,8 @@ import { Badge } from '../../ui/data/badge.tsx';
 import { longDate } from '../../ui/data/dates.ts';
 import { Facts, Monogram } from '../../ui/data/facts.tsx';
 import { placeOf, timeLeft } from './raise-card.tsx';
+import { RaiseGallery } from './raise-gallery.tsx';
+import { RaiseImageView } from './raise-image.tsx';
 import css from './raise-page-body.module.css';
 import type { RaisePageView } from './raise-page-view.ts';
 import { RaiseProgress } from './raise-progress.tsx';
@@ -40,7 +42,17 @@ export function RaisePageBody(props: {
         <header className={css['head']}>
           {above === undefined ? null : <p className={css['above']}>{above}</p>}
           <div className={css['company']}>
-            <Monogram name={company.name} />
+            {view.logo === null ? (
+              <Monogram name={company.name} />
+            ) : (
+              <RaiseImageView
+                raise={view.id}
+                image={view.logo}
+                sizes="3rem"
+                first
+                className={css['logo']}
+              />
+            )}
             <p>
               <strong>{company.name}</strong>
               <span className={css['oneLiner']}>{company.oneLiner}</span>
@@ -54,6 +66,15 @@ export function RaisePageBody(props: {
               <Badge key={label}>{label}</Badge>
             ))}
           </p>
+          {view.cover === null ? null : (
+            <RaiseImageView
+              raise={view.id}
+              image={view.cover}
+              sizes="(width < 48rem) 100vw, 44rem"
+              first
+              className={css['cover']}
+            />
+          )}
         </header>
         <SectionLevel value={level === 1 ? 2 : 3}>
           <article className={css['article']} aria-label="What the company says">
@@ -63,7 +84,12 @@ export function RaisePageBody(props: {
                 the terms, the risks and how much is signed and funded.
               </p>
             ) : (
-              <OfferSections content={content} pitch={view.pitch} ownership={view.ownership} />
+              <OfferSections
+                content={content}
+                pitch={view.pitch}
+                ownership={view.ownership}
+                gallery={<RaiseGallery raise={view.id} images={content.images} />}
+              />
             )}
             {offer === null ? null : <RaiseProgress offer={offer} target={view.target} />}
             {content === null ? null : <RiskSections content={content} />}

@@ -6,10 +6,13 @@ import type { Raise } from '#shared/product/raises/raises.ts';
 export interface RaisePageView
   extends Pick<
     NetworkRaise,
+    | 'id'
     | 'company'
     | 'state'
     | 'title'
     | 'summary'
+    | 'cover'
+    | 'logo'
     | 'instrument'
     | 'target'
     | 'offer'
@@ -27,10 +30,13 @@ export interface RaisePageView
 /** Returns a raise of the editor as its page would show it, without how much is signed. */
 export function pageOfDraft(raise: Raise, pitch: RichText | null): RaisePageView {
   return {
+    id: raise.id,
     company: raise.company,
     state: raise.state,
     title: raise.title || 'Untitled raise',
     summary: raise.summary,
+    cover: raise.cover,
+    logo: raise.logo,
     instrument: raise.instrument,
     target: raise.target,
     offer: null,

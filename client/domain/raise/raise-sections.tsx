@@ -35,7 +35,7 @@ export function RaiseSection(props: {
 }
 
 /** Shows what is offered, who offers it, and on which terms; what is empty is left out. */
-export function OfferSections({ content, pitch, ownership }: OfferProps) {
+export function OfferSections({ content, pitch, ownership, gallery }: OfferProps) {
   const level = useContext(SectionLevel);
   const { highlights, team } = content;
   return (
@@ -49,6 +49,7 @@ export function OfferSections({ content, pitch, ownership }: OfferProps) {
           </ul>
         </RaiseSection>
       )}
+      {gallery}
       {pitch === null || pitch.length === 0 ? null : (
         <RaiseSection id="pitch" title="Pitch">
           <RichTextView text={pitch} lift={level - 1} />
@@ -86,6 +87,7 @@ interface OfferProps {
   readonly pitch: RaisePageView['pitch'];
   /** What the raise does to ownership; null where that is not shown. */
   readonly ownership: RaisePageView['ownership'];
+  readonly gallery: ReactNode;
 }
 
 /** Shows what the money is for, and what may go wrong. */

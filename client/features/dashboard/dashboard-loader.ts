@@ -1,7 +1,11 @@
 import type { WaitingCounts } from '#shared/product/queue/queue-kinds.ts';
 import { companyIn } from '#shared/site/dashboard-address.ts';
 import type { PageRequest } from '../../framework/pages/page.ts';
-import type { DashboardOwner, LateData, ViewDefinition } from '../../framework/views/view-definition.ts';
+import type {
+  DashboardOwner,
+  LateData,
+  ViewDefinition,
+} from '../../framework/views/view-definition.ts';
 import { dateFormatter } from '../../ui/data/date-formatter.ts';
 import { workedOn } from './worked-on.ts';
 

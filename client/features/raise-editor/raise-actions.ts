@@ -15,6 +15,7 @@ import { type FormName, formName } from '../../framework/forms/form-name.ts';
 import { changeVersion, versionIn } from '../../framework/forms/version-conflict.ts';
 import type { PageAction } from '../../framework/pages/page.ts';
 import { text } from '../../framework/pages/run-page.ts';
+import { imageActions } from './images/image-actions.ts';
 import { raiseToChange, weighChange, weightWords } from './live-change.ts';
 import { editorSteps, raiseHref, raisesHref, stepAfter } from './raise-address.ts';
 import { raiseTarget, storedRaise } from './raise-target.ts';
@@ -190,6 +191,7 @@ export const raiseActions = {
   'announce-close': announceClose,
   'cancel-raise': askToCancel,
   'clone-raise': cloneRaise,
+  ...imageActions,
 } satisfies Readonly<Record<string, FormHandler>>;
 
 function raise({ form }: PageAction) {

@@ -13,6 +13,7 @@ export const editorSteps = [
   'pitch',
   'funds',
   'team',
+  'images',
   'documents',
   'review',
 ] as const;
@@ -24,6 +25,7 @@ export const stepTitles: Readonly<Record<EditorStep, string>> = {
   pitch: 'Pitch',
   funds: 'Use of funds',
   team: 'Team and risks',
+  images: 'Images',
   documents: 'Documents',
   review: 'Review',
 };

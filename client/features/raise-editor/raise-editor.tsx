@@ -18,12 +18,13 @@ import { LiveForm, WaitingProposal } from './live-form.tsx';
 import { answerIntent, stepForm, withdrawChangeIntent } from './raise-actions.ts';
 import { type EditorStep, raiseHref, raisesHref, stepAfter, stepTitles } from './raise-address.ts';
 import css from './raise-editor.module.css';
-import { problemsNow } from './raise-needs.ts';
+import { problemsNow, stepOfProblem } from './raise-needs.ts';
 import { raiseTarget, storedRaise } from './raise-target.ts';
 import { StepNavigation } from './step-navigation.tsx';
 import { CompanyStep } from './steps/company-step.tsx';
 import { DocumentsStep } from './steps/documents-step.tsx';
 import { FundsStep } from './steps/funds-step.tsx';
+import { ImagesStep } from './steps/images-step.tsx';
 import { PitchStep } from './steps/pitch-step.tsx';
 import { ReviewStep } from './steps/review-step.tsx';
 import type { StepProps } from './steps/step-props.ts';
@@ -99,12 +100,15 @@ function Step(
     const asked = comments.filter(({ field }) => fieldAt(field) === 'documents');
     return <DocumentsStep raise={raise} documents={documents} comments={asked} />;
   }
+  if (step === 'images' && mayChange(raise)) {
+    const asked = comments.filter(({ field }) => stepOfProblem(field) === 'images');
+    return <ImagesStep raise={raise} comments={asked} />;
+  }
+  if (step === 'images') return <Unchangeable raise={raise} />;
   if (form === undefined) return <ReviewStep raise={raise} needs={needs} comments={comments} />;
   const { Fields, lists } = form;
   const isProposed = raise.allowed.includes('propose-change');
-  if (!isProposed && !raise.allowed.includes('edit')) {
-    return <Unchangeable raise={raise} step={step} />;
-  }
+  if (!mayChange(raise)) return <Unchangeable raise={raise} step={step} />;
   const noteOf = (name: string) => (
     <FieldRemarks name={name} problems={problems} comments={comments} />
   );
@@ -136,6 +140,10 @@ function Step(
       <Fields {...props} />
     </AutosaveForm>
   );
+}
+
+function mayChange({ allowed }: Raise): boolean {
+  return allowed.includes('propose-change') || allowed.includes('edit');
 }
 
 /** What is asked about the company itself, which is written elsewhere. */

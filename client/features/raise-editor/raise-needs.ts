@@ -18,6 +18,9 @@ const stepsOfFields: Readonly<Record<string, EditorStep>> = {
   useOfFunds: 'funds',
   team: 'team',
   risks: 'team',
+  cover: 'images',
+  logo: 'images',
+  images: 'images',
   documents: 'documents',
 };
 
@@ -46,6 +49,7 @@ export function problemHref(raise: Raise, pointer: string): string {
   if (group === 'company') return companyHref(raise, field);
   if (group === 'documents') return dataRoomHref(raise);
   const href = raiseHref(raise.id, stepOfProblem(pointer));
+  if (stepOfProblem(pointer) === 'images') return href;
   return `${href}#${fieldId(stepForm, fieldAt(pointer))}`;
 }
 

@@ -20,7 +20,7 @@ export function RaisePreview(props: { readonly raise: Raise; readonly pitch: Ric
       }
       action={
         <p data-blocked="">
-          Investors who may commit sign here; everybody else reads what they have to do first.
+          Investors who may commit sign here; others read what they have to do first.
         </p>
       }
       shortAction={<span data-blocked="">Preview</span>}

@@ -6,6 +6,7 @@ import { FormattedDate } from '../../ui/data/formatted-date.tsx';
 import { TextSides } from '../../ui/data/text-sides.tsx';
 import css from './review-desk.module.css';
 import type { ReviewDeskData } from './review-loader.ts';
+import { hasImages, imagesIn, ReviewedImages } from './reviewed-images.tsx';
 
 /** Shows what differs, field by field: side by side, and within each side word by word. */
 export function ChangesPane({ desk }: { readonly desk: ReviewDeskData }) {
@@ -46,6 +47,12 @@ export function ChangesPane({ desk }: { readonly desk: ReviewDeskData }) {
               after={fieldText(name, JSON.parse(after))}
               titles={['Before', raise.proposedChange === null ? 'Now' : 'Proposed']}
             />
+            {hasImages(name) ? (
+              <div className={css['sides']}>
+                <ReviewedImages raise={raise.id} images={imagesIn(JSON.parse(before))} />
+                <ReviewedImages raise={raise.id} images={imagesIn(JSON.parse(after))} />
+              </div>
+            ) : null}
             {name === 'documents' ? (
               <p>
                 {filesIn(before, after).map(({ id, n, name: file }) => (

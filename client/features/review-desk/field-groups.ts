@@ -14,7 +14,7 @@ export function fieldGroups({
 }: Pick<RaiseContent, 'instrument'>): readonly FieldGroup[] {
   const terms = instrument === null ? [] : termsOfInstrument[instrument];
   return [
-    { title: 'Headline', names: ['company', 'title', 'summary', 'highlights'] },
+    { title: 'Headline', names: ['company', 'title', 'summary', 'highlights', 'cover', 'logo'] },
     {
       title: 'Amounts',
       names: ['min', 'target', 'max', 'minTicket', 'maxTicket', 'oversubscription'],
@@ -25,7 +25,7 @@ export function fieldGroups({
       names: ['regime', 'visibility', 'opensAt', 'deadlineAt'],
     },
     { title: 'Ownership', names: ['ownershipShown', 'capTable', 'earlierInvestors'] },
-    { title: 'Pitch', names: ['pitch', 'useOfFunds'] },
+    { title: 'Pitch', names: ['pitch', 'images', 'useOfFunds'] },
     { title: 'Team and risks', names: ['team', 'risks'] },
     { title: 'Data room', names: ['documents'] },
   ];

@@ -14,6 +14,7 @@ import { type FieldGroup, fieldGroups, separateChanged } from './field-groups.ts
 import { changesIntent, commentName } from './review-actions.ts';
 import css from './review-desk.module.css';
 import type { ReviewDeskData } from './review-loader.ts';
+import { hasImages, imagesIn, ReviewedImages } from './reviewed-images.tsx';
 
 /** Tells whether the desk compares two versions: a submission with the one before, or a proposal. */
 export function hasComparison({ previous, raise }: ReviewDeskData): boolean {
@@ -127,6 +128,12 @@ const lineLength = 48;
 /** What a field says, and whether that takes more than a line. */
 function shownValue(desk: ReviewDeskData, name: string): { value: ReactNode; isLong: boolean } {
   if (name === 'documents') return { value: <Documents desk={desk} />, isLong: true };
+  if (hasImages(name)) {
+    const images = imagesIn(valueIn(desk.content, name));
+    if (images.length > 0) {
+      return { value: <ReviewedImages raise={desk.raise.id} images={images} />, isLong: true };
+    }
+  }
   if (name === 'ownershipShown' && desk.ownership !== null) {
     return { value: <OwnershipFigure ownership={desk.ownership} />, isLong: true };
   }

@@ -63,6 +63,10 @@ export const imageMaxBytes = 5 * 1024 * 1024;
 /** The longest side of an uploaded image, in pixels; what is stored is smaller. */
 export const imageMaxSide = 8_000;
 export const imageNameMaxLength = 120;
+/** Long enough to say what an image shows, short enough to be heard. */
+export const imageAltMaxLength = 200;
+/** The images on the page of a raise beside its cover and its logo. */
+export const raiseImagesMax = 6;
 /** As many as one sitemap may hold (sitemaps.org). */
 export const postAddressesMax = 50_000;
 /** The addresses of public teasers in the sitemap, newest first. */

@@ -26,6 +26,7 @@ const size = 'It decides whether the raise succeeds, and how much of the company
 const ticket = 'It decides who can take part, and with how much.';
 const wording = 'Investors may have relied on these words.';
 const identity = 'It says who makes the offer and signs the agreement.';
+const looks = 'Investors judge the company by what they are shown.';
 const profile = 'Investors know the company by it.';
 
 /** Every field of a raise. */
@@ -34,6 +35,9 @@ export const fieldWeights: Readonly<Record<keyof RaiseContent, Weighed>> = {
   summary: reviewed(wording),
   pitch: reviewed(wording),
   highlights: reviewed(wording),
+  cover: reviewed(looks),
+  logo: reviewed(looks),
+  images: reviewed(looks),
   team: reviewed('It describes who runs the company.'),
   ownershipShown: reviewed('It shows figures that follow from the terms.'),
   earlierInvestors: reviewed(

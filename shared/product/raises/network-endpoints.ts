@@ -1,5 +1,7 @@
+import { Type } from 'typebox';
 import type { EndpointTable } from '../../http/endpoint.ts';
 import { teaserAddressesMax } from '../fields/limits.ts';
+import { closed, idOf } from '../fields/schema.ts';
 import {
   networkList,
   networkQuery,
@@ -27,6 +29,17 @@ export const networkEndpoints = {
       'As it was last reviewed or published, never as it is being edited. What you may not see is null; a raise that you may not know of is not found. Once it is paused or has ended, only its company, operators and those with access find it.',
     querystring: networkRaiseQuery,
     response: { 200: networkRaise },
+  },
+  'GET /raises/:id/images/:file': {
+    tags,
+    summary: 'Read an image of a raise',
+    description:
+      'The cover and the logo for everyone who may see its teaser, the others for who may see its page, as they were last approved. Its company and operators also see those that were not approved yet.',
+    params: closed({
+      id: idOf('rse'),
+      file: Type.String({ maxLength: 100, title: 'the name of the file' }),
+    }),
+    produces: ['image/png', 'image/jpeg', 'image/webp'],
   },
   'GET /raises/addresses': {
     tags,

@@ -11,6 +11,7 @@ import { raiseStates } from './lifecycle.ts';
 import { raiseAccesses, raiseSorts, visibilityLevels } from './network-words.ts';
 import { type Instrument, instrumentLabels } from './offer-words.ts';
 import { raiseOwnership } from './ownership.ts';
+import { raiseImage } from './raise-images.ts';
 import { raiseContent } from './raises.ts';
 import { raiseTerms } from './terms.ts';
 
@@ -85,6 +86,8 @@ const summaryFields = {
   }),
   title: Type.String(),
   summary: Type.String(),
+  cover: orNull(raiseImage),
+  logo: orNull(raiseImage),
   instrument: orNull(instrument),
   target: orNull(moneyField({})),
   isPublic: Type.Boolean({ description: 'Whether everyone sees at least its teaser.' }),

@@ -1,7 +1,9 @@
 import { Type } from 'typebox';
 import type { EndpointTable } from '../../http/endpoint.ts';
-import { draftsPerCompany } from '../fields/limits.ts';
+import { imageBody } from '../content/image-body.ts';
+import { draftsPerCompany, imageMaxBytes } from '../fields/limits.ts';
 import { changeHeaders, closed, idOf } from '../fields/schema.ts';
+import { raiseImageResponse } from './raise-images.ts';
 import { raiseProblemList } from './raise-problem-list.ts';
 import {
   changeProposal,
@@ -15,6 +17,7 @@ import {
   reasonRequest,
 } from './raises.ts';
 
+const mebibyte = 1024 * 1024;
 const tags = ['Raises'];
 const params = closed({ id: idOf('rse') });
 const companyParams = closed({ id: idOf('cmp') });
@@ -58,6 +61,14 @@ export const raiseEndpoints = {
     tags,
     summary: 'Delete a draft of a raise',
     params,
+  },
+  'PUT /raises/:id/images': {
+    tags,
+    summary: 'Upload an image for the page of a raise',
+    description: `For its owner and its editors: the bytes of a PNG, JPEG, WebP or GIF, ${imageMaxBytes / mebibyte} MiB at most. It is saved again without its metadata. Nobody else sees it before the raise names its \`file\` in \`cover\`, \`logo\` or \`images\` and that is approved; what no raise names is removed after a day.`,
+    params,
+    body: imageBody,
+    response: { 200: raiseImageResponse },
   },
   'GET /raises/:id/problems': {
     tags,
@@ -134,7 +145,8 @@ export const raiseEndpoints = {
   'POST /raises/:id/clone': {
     tags,
     summary: 'Create a new raise from one that has ended',
-    description: 'For its owner: a draft with the same content, but for its dates.',
+    description:
+      'For its owner: a draft with the same content, but for its dates, its documents and its images.',
     params,
     response: { 201: raiseResponse },
   },

@@ -62,6 +62,9 @@ const stepsOfFields: Readonly<Record<string, ProblemSection>> = {
   useOfFunds: 'pitch',
   highlights: 'pitch',
   risks: 'pitch',
+  cover: 'pitch',
+  logo: 'pitch',
+  images: 'pitch',
   team: 'team',
   documents: 'documents',
 };

@@ -6,6 +6,7 @@
 import { minorDigits } from '../../money/currencies.ts';
 import { formatMoney } from '../../money/money.ts';
 import { raiseSummaryMinLength, raiseTitleMinLength } from '../fields/limits.ts';
+import { namedImages } from './drawn-images.ts';
 import { issuerProblem } from './issuer-limit.ts';
 import { allowedVisibility, openDaysMin, regimeLabels, visibilityLabels } from './offer-words.ts';
 import type { RaiseProblem } from './raise-problems.ts';
@@ -41,6 +42,7 @@ export function problemsOf(raise: JudgedRaise, now: number): readonly RaiseProbl
     ...windowProblems(raise, now),
     ...termProblems(content),
     ...pitchProblems(content),
+    ...imageProblems(content),
     ...teamProblems(content),
     ...(hasDeck === false ? [missing('/documents/deck', 'Publish a deck in the data room.')] : []),
   ];
@@ -169,6 +171,17 @@ function windowProblems({ content, liveAt }: JudgedRaise, now: number): readonly
     return conflict(fields, 'window-too-long', `The raise may be open for ${openDaysMax} days.`);
   }
   return [];
+}
+
+/** Everyone is told what an image shows, also those who cannot see it. */
+function imageProblems(content: RaiseContent): readonly RaiseProblem[] {
+  return namedImages(content)
+    .filter(({ image }) => image.alt.trim() === '')
+    .map(({ pointer }) => {
+      const [, name = '', at] = pointer.split('/');
+      const what = at === undefined ? `the ${name}` : `image ${Number(at) + 1}`;
+      return missing(`${pointer}/alt`, `Say what ${what} shows.`);
+    });
 }
 
 function pitchProblems({ title, summary, pitch, useOfFunds, risks }: RaiseContent) {

@@ -35,6 +35,7 @@ import {
   visibilityLabels,
 } from './offer-words.ts';
 import { earlierInvestors, raiseCapTable, raiseOwnership } from './ownership.ts';
+import { raiseImageFields } from './raise-images.ts';
 import { optionalFields, raiseTerms, raiseTermsChange } from './terms.ts';
 
 const moneyOrNone = (title: string) => orNull(moneyField({ title }));
@@ -95,6 +96,7 @@ const offerFields = {
   }),
   capTable: orNull(raiseCapTable),
   earlierInvestors,
+  ...raiseImageFields,
 };
 
 /** The content of a raise. */

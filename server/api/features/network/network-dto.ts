@@ -12,6 +12,7 @@ import {
   visibilityLevels,
 } from '#shared/product/raises/network-words.ts';
 import type { SearchedContent } from '../raises/network-entries.ts';
+import { emptyContent } from '../raises/raise-content.ts';
 import { stateOf } from '../rooms/grant-store.ts';
 import { letsIn } from '../rooms/room-access.ts';
 import type { NetworkRow } from './network-store.ts';
@@ -53,10 +54,12 @@ export function seenRow(row: NetworkRow, asker: Asker, now: number): SeenRow {
 /** A raise in the list, without what somebody may not see. */
 export function toNetworkSummary({ row, content, level }: SeenRow): NetworkSummary {
   const { company, title, summary, instrument, target, currency } = content;
+  // Versions that are older than images name none.
+  const { cover = null, logo = null } = content as Partial<SearchedContent>;
   const { name, oneLiner, country, sector, stage } = company;
   const { id, slug, state } = row;
   return {
-    ...{ id, slug, visibility: level, state, title, summary, instrument, target },
+    ...{ id, slug, visibility: level, state, title, summary, cover, logo, instrument, target },
     company: { name, oneLiner, country, sector, stage },
     isPublic: row.visibility === 'public_teaser',
     liveAt: required(row.live_at),
@@ -91,7 +94,7 @@ export function toNetworkRaise(seen: SeenRow, details: PageDetails): NetworkRais
     ...kept
   } = content;
   // Names of holders are for the company and operators alone.
-  const openContent = { ...kept, capTable: null, earlierInvestors: [] };
+  const openContent = { ...emptyContent, ...kept, capTable: null, earlierInvestors: [] };
   const summary = toNetworkSummary(seen);
   const isOffered = sees(level, 'page');
   return {

@@ -1,7 +1,11 @@
+import './images/raise-image-tables.ts';
 import './network-tables.ts';
 import './raise-tables.ts';
 import type { Feature } from '#api/platform/feature.ts';
 import { releaseFilesOfGoneRaises } from './documents/release-files.ts';
+import { forgetUnnamedImages } from './images/forget-images.ts';
+import { raiseImageRoutes } from './images/raise-image-routes.ts';
+import { raiseImageSchema } from './images/raise-image-schema.ts';
 import { networkSchema } from './network-schema.ts';
 import { raiseData } from './personal-data.ts';
 import { raiseRoutes } from './raise-routes.ts';
@@ -11,9 +15,12 @@ import { raiseRecordRoutes } from './snapshots/raise-record-routes.ts';
 
 /** Raises: what a company writes of one, its documents, and the snapshots of what it said. */
 export const raises: Feature = {
-  routes: [raiseRoutes, raiseRecordRoutes],
-  schema: [raiseSchema, networkSchema],
-  sweep: releaseFilesOfGoneRaises,
+  routes: [raiseRoutes, raiseRecordRoutes, raiseImageRoutes],
+  schema: [raiseSchema, networkSchema, raiseImageSchema],
+  sweep: async (trx, now) => {
+    await forgetUnnamedImages(trx, now);
+    await releaseFilesOfGoneRaises(trx, now);
+  },
   personalData: raiseData,
   search: [ownRaiseSearch],
 };

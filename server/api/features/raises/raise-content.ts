@@ -34,6 +34,9 @@ export const emptyContent: RaiseContent = {
   ownershipShown: false,
   capTable: null,
   earlierInvestors: [],
+  cover: null,
+  logo: null,
+  images: [],
   terms: noTerms,
 };
 

@@ -10,6 +10,7 @@ import { raisesPerPage } from '#shared/product/fields/limits.ts';
 import { raiseLifecycle } from '#shared/product/raises/lifecycle.ts';
 import type { RaiseList, RaiseResponse } from '#shared/product/raises/raises.ts';
 import { capTableIn, keepCapTable } from './cap-tables.ts';
+import { requireOwnImages } from './images/raise-image-store.ts';
 import { raiseBodyLimit } from './raise-body.ts';
 import { changedContent, columnsOf, contentOf, emptyContent } from './raise-content.ts';
 import { oneRaise, toRaise, toRaiseSummary } from './raise-dto.ts';
@@ -81,6 +82,7 @@ export async function beginRaise({
   trx,
   now,
 }: Command<'POST /companies/:id/raises', CompanyPart>) {
+  await requireOwnImages(trx, undefined, body, now);
   const start = { ...emptyContent, capTable: capTableIn(company.cap_table) };
   const content = changedContent(start, body);
   let id: string | undefined;
@@ -117,6 +119,7 @@ export async function changeRaise({
 }: Command<'PATCH /raises/:id', RaiseRow>) {
   requireVersion(found, expected);
   const { id, state } = found;
+  await requireOwnImages(trx, id, body, now);
   const after = changedContent(contentOf(found), body);
   const followed = await take(
     raiseLifecycle,

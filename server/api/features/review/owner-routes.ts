@@ -196,7 +196,10 @@ async function cloneRaise({ found, actor, trx, now }: Owning<'POST /raises/:id/c
       effects: {
         copy: async () => {
           const company = { id: found.company_id, name: found.company_name };
-          const content = { ...contentOf(found), opensAt: null, deadlineAt: null };
+          // Files belong to one raise: documents and images are uploaded anew.
+          const images = { cover: null, logo: null, images: [] };
+          const dates = { opensAt: null, deadlineAt: null };
+          const content = { ...contentOf(found), ...dates, ...images };
           id = await addRaise(trx, company, actor.account.id, content, now);
         },
         record: () => ({ auditEntries: raiseAudit('clone', required(id), { from: found.id }) }),

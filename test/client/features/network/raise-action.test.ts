@@ -3,7 +3,11 @@ import fc from 'fast-check';
 import t from 'tap';
 import { availableWords } from '#client/features/network/available-words.ts';
 import type { Committing } from '#client/features/network/committing-loader.ts';
-import { type RaiseAction, raiseActionOf, signLabel } from '#client/features/network/raise-action.ts';
+import {
+  type RaiseAction,
+  raiseActionOf,
+  signLabel,
+} from '#client/features/network/raise-action.ts';
 import { commitmentLifecycle } from '#shared/product/commitments/lifecycle.ts';
 import {
   type CommitmentState,
@@ -42,9 +46,9 @@ function committingOf(state: CommitmentState | null, obstacles: Obstacles): Comm
 const asksToSign = (action: RaiseAction) =>
   (action.kind === 'amount' || action.kind === 'link') && action.label === signLabel;
 
-const obstaclesOf = fc.subarray([...commitReasons]).map((codes): Obstacles =>
-  codes.map((code) => ({ code, message: `Because of ${code}.` })),
-);
+const obstaclesOf = fc
+  .subarray([...commitReasons])
+  .map((codes): Obstacles => codes.map((code) => ({ code, message: `Because of ${code}.` })));
 
 t.test('every state of a raise and of a commitment has an action or a blocker', async () => {
   fc.assert(

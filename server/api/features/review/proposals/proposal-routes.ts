@@ -8,6 +8,7 @@ import { weightOf } from '#shared/product/raises/change-weights.ts';
 import { raiseLifecycle } from '#shared/product/raises/lifecycle.ts';
 import { coversTaken, lockLedger } from '../../commitments/ledger.ts';
 import { followMaterialChange, followRaise } from '../../commitments/scheduled/next-batch.ts';
+import { requireOwnImages } from '../../raises/images/raise-image-store.ts';
 import { companyNow } from '../../raises/issuer.ts';
 import { raiseBodyLimit } from '../../raises/raise-body.ts';
 import { nothingProposed, oneRaise, proposalIn } from '../../raises/raise-dto.ts';
@@ -51,6 +52,7 @@ export function proposalRoutes(app: ProductApi, deps: FeatureDeps): void {
 /** Asks the operators for a change of an approved raise. */
 export async function proposeChange(asked: Changing<'POST /raises/:id/propose-change'>) {
   const { found, body, trx, now } = asked;
+  await requireOwnImages(trx, found.id, body.change ?? {}, now);
   const company = body.company === true ? companyNow(found) : undefined;
   const followed = await propose(
     trx,

@@ -7,6 +7,7 @@ import { closed } from '#shared/product/fields/schema.ts';
 import { earlierInvestors, raiseCapTable } from '#shared/product/raises/ownership.ts';
 import { raiseContent } from '#shared/product/raises/raises.ts';
 import { ndaChange } from '#shared/product/raises/room-nda.ts';
+import { type DemoImage, readDemoImages } from './demo-image-files.ts';
 
 const text = Type.String({ minLength: 1, title: 'a paragraph' });
 const points = Type.Array(text, { minItems: 1, title: 'a list' });
@@ -66,6 +67,8 @@ export interface DemoBusiness {
   readonly content: Static<typeof companyContent>;
   /** The agreement that it asks for. */
   readonly nda: string;
+  /** Those on the page of its raise. */
+  readonly images: readonly DemoImage[];
 }
 
 /**
@@ -92,7 +95,7 @@ export function readCompany(folder: string, names: readonly string[]): DemoBusin
   const ndaFile = join(folder, '..', 'nda.md');
   const text = fixtureText(ndaFile).trim().replaceAll('{company}', company);
   const nda = fitting({ file: ndaFile }, ndaChange, { text }).text;
-  return { company, texts, figures, content, nda };
+  return { company, texts, figures, content, nda, images: readDemoImages(folder) };
 }
 
 /** The sections of a text in Markdown by their headings: each a paragraph, a list or a table. */

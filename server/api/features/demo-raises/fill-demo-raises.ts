@@ -10,6 +10,7 @@ import { companyOfRaises } from '../raises/raise-store.ts';
 import { act, demoActors, demoNameOf, type RaiseContext } from './demo-act.ts';
 import { playBeat } from './demo-beats.ts';
 import { committingActions } from './demo-committing.ts';
+import { imagesAction } from './demo-images.ts';
 import { type DemoCompany, type DemoRaise, readDemoCompany } from './demo-raise.ts';
 import { confidentialActions, deckAction, questionActions, readerActions } from './demo-room.ts';
 import { momentOf, playDemo, type TimelineAction } from './demo-timeline.ts';
@@ -73,6 +74,7 @@ function actionsOf(
   const prepared = begun + 2;
   return [
     { at: at(begun, 3), run: (trx, time) => begin(trx, context, content, time) },
+    ...(context.business.images.length === 0 ? [] : [imagesAction(deps, context, at(begun, 4))]),
     ...(documents === 'all' ? confidentialActions(deps, context, at(prepared, 1)) : []),
     ...(documents === 'none' ? [] : [deckAction(deps, context, at(prepared, 2))]),
     ...beats.flatMap((beat, index): readonly TimelineAction[] => {

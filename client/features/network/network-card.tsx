@@ -1,14 +1,24 @@
 import type { NetworkSummary } from '#shared/product/raises/network.ts';
-import { RaiseCard } from '../../domain/raise/raise-card.tsx';
-import css from './network-card.module.css';
 import { RaiseBar } from '../../domain/raise/raise-bar.tsx';
+import { RaiseCard } from '../../domain/raise/raise-card.tsx';
+import { RaiseImageView } from '../../domain/raise/raise-image.tsx';
+import css from './network-card.module.css';
 
-/** A raise that was found, with how far it has come at the foot of its card. */
+/** A raise that was found, with its cover, and how far it has come at the foot of its card. */
 export function NetworkCard(props: { readonly raise: NetworkSummary; readonly asOf: number }) {
   const { raise, asOf } = props;
   const isShown = raise.offer !== null && raise.offer.min !== null && raise.offer.max !== null;
   return (
     <div className={css['entry']}>
+      {raise.cover === null ? null : (
+        <RaiseImageView
+          raise={raise.id}
+          image={raise.cover}
+          sizes="(width < 40rem) 100vw, 22rem"
+          decorative
+          className={css['cover']}
+        />
+      )}
       <RaiseCard raise={raise} asOf={asOf} level={2} />
       {isShown ? (
         <div className={css['progress']}>

@@ -100,24 +100,19 @@ export function CellActions(props: { readonly children: ReactNode }) {
   return <div className={css['cellActions']}>{props.children}</div>;
 }
 
-/**
- * A main column and a narrower one beside it; stacked when there is no room. `below` goes on in the
- * main column, and comes after the narrower one when they are stacked.
- */
+/** A main column and a narrower one beside it; stacked when there is no room. */
 export function Split(props: {
   readonly aside: ReactNode;
   readonly asideFirst?: boolean;
-  readonly below?: ReactNode;
   readonly children: ReactNode;
 }) {
-  const { asideFirst = false, below } = props;
+  const { asideFirst = false } = props;
   const aside = <div>{props.aside}</div>;
   return (
     <div className={classes(css['split'], asideFirst && css['asideFirst'])}>
       {asideFirst ? aside : null}
       <div>{props.children}</div>
       {asideFirst ? null : aside}
-      {below === undefined ? null : <div className={css['below']}>{below}</div>}
     </div>
   );
 }

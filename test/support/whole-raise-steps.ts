@@ -93,7 +93,9 @@ export async function writeRaise(
   await user.press(button(page, 'Add a risk'));
   await user.write(page.getByLabel('The risk, in a few words'), 'Wind');
   await user.write(page.getByLabel('What may happen, and'), 'An anvil lands where it should not.');
-  await goOn('documents');
+  await goOn('images');
+  await user.press(link(page, /^Continue/));
+  await page.waitForURL(/step=documents/);
   return new URL(page.url()).searchParams.get('raise') ?? '';
 }
 

@@ -4,7 +4,7 @@ import type { Raise } from '#shared/product/raises/raises.ts';
 import type { ReviewComment } from '#shared/product/raises/reviews.ts';
 import { RaiseImageView } from '../../../domain/raise/raise-image.tsx';
 import { useFormResult } from '../../../framework/pages/page-state.tsx';
-import { Button } from '../../../ui/form/button.tsx';
+import { Button, ButtonLink } from '../../../ui/form/button.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
 import { HiddenFields } from '../../../ui/form/form-button.tsx';
 import { FormContext } from '../../../ui/form/form-context.ts';
@@ -15,6 +15,7 @@ import { AltField } from '../images/alt-field.tsx';
 import { saveImagesIntent } from '../images/image-actions.ts';
 import css from '../images/images.module.css';
 import { raiseToChange } from '../live-change.ts';
+import { raiseHref, stepAfter, stepTitles } from '../raise-address.ts';
 
 /** Shows the images on the page of a raise: what each shows, their order, and how more are added. */
 export function ImagesStep(props: {
@@ -65,6 +66,11 @@ export function ImagesStep(props: {
           asksAlt={isProposed}
         />
       )}
+      <p>
+        <ButtonLink href={raiseHref(raise.id, stepAfter('images'))} variant="secondary">
+          Continue: {stepTitles[stepAfter('images')].toLowerCase()}
+        </ButtonLink>
+      </p>
     </div>
   );
 }

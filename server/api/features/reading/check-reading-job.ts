@@ -2,6 +2,7 @@ import type { JobDeps } from '#api/platform/deps.ts';
 import type { JobKind } from '#api/platform/jobs/job-kind.ts';
 import { rowsAfter } from '#api/platform/storage/rows-after.ts';
 import type { Database } from '#api/platform/storage/storage.ts';
+import { mendVisits } from './check-visits.ts';
 import {
   addUp,
   addUpReading,
@@ -17,7 +18,7 @@ const readingsPerPage = 200;
 
 type CheckDeps = Pick<JobDeps, 'storage' | 'log'>;
 
-/** Once a day, and first after a start: the days of reading are those of the log. */
+/** Once a day, and first after a start: the days of reading and the visits are those of the log. */
 export function checkReadingJob(deps: CheckDeps): JobKind {
   return {
     kind: 'check-reading',
@@ -32,8 +33,9 @@ export function checkReadingJob(deps: CheckDeps): JobKind {
 }
 
 /**
- * Compares the stored days of everyone's reading with the log, one person of a raise and some of
- * their days at a time. What differs is logged as an error and added up again. Returns whose it was.
+ * Compares the stored days of everyone's reading and their visits with the log, one person of a raise
+ * and some of their days or visits at a time. What differs is logged as an error and worked out again.
+ * Returns whose it was.
  */
 export async function checkReading(
   { storage, log }: CheckDeps,
@@ -48,9 +50,14 @@ export async function checkReading(
         signal?.throwIfAborted();
         differs = (await mendStretch(storage, reading, stretch)) || differs;
       }
-      if (!differs) continue;
-      wrong.push(reading);
-      log.error({ raise: reading.raise_id }, 'the stored days of reading differed from the log');
+      if (differs) {
+        log.error({ raise: reading.raise_id }, 'the stored days of reading differed from the log');
+      }
+      const visitsDiffer = await mendVisits(storage, reading, signal);
+      if (visitsDiffer) {
+        log.error({ raise: reading.raise_id }, 'the stored visits differed from the log');
+      }
+      if (differs || visitsDiffer) wrong.push(reading);
     }
     after = readings.at(-1);
     if (after === undefined || readings.length < readingsPerPage) return wrong;
@@ -72,17 +79,18 @@ async function mendStretch(
   });
 }
 
-/** Who has read what, by the log and by the stored days. */
+/** Who has read what, by the log, by the stored days and by the visits. */
 async function readingsAfter(
   db: Database,
   after: Reading | undefined,
 ): Promise<readonly Reading[]> {
   const from = after ?? { raise_id: '', user_id: '' };
-  const [read, stored] = [
-    await readersIn(db, 'access_events', from),
-    await readersIn(db, 'reading_days', from),
+  const found = [
+    ...(await readersIn(db, 'access_events', from)),
+    ...(await readersIn(db, 'reading_days', from)),
+    ...(await readersIn(db, 'visits', from)),
   ];
-  const all = new Map([...read, ...stored].map((one) => [`${one.raise_id} ${one.user_id}`, one]));
+  const all = new Map(found.map((one) => [`${one.raise_id} ${one.user_id}`, one]));
   return [...all]
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .slice(0, readingsPerPage)
@@ -95,7 +103,7 @@ async function readingsAfter(
  */
 async function readersIn(
   db: Database,
-  table: 'access_events' | 'reading_days',
+  table: 'access_events' | 'reading_days' | 'visits',
   after: Reading,
 ): Promise<readonly Reading[]> {
   const found: Reading[] = [];

@@ -1,4 +1,7 @@
 /** Visits: the readings of one person in one room that follow each other closely. */
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { checkReading } from '#api/features/reading/check-reading-job.ts';
 import { addVisitsToLog } from '#api/features/rooms/add-visits-to-log.ts';
 import { roomData } from '#api/features/rooms/personal-data.ts';
 import { isReport, visitOf } from '#api/features/rooms/visit-of-reader.ts';
@@ -276,6 +279,28 @@ await withApiOnBothEngines({
     await api.storage.write(addVisitsToLog);
     await check('noted afterwards');
     t.ok(required(await findRows(api, 'visits')).every((visit) => visit.n > 0));
+
+    // The nightly check finds what differs from the log, and works it out again.
+    const { storage } = api;
+    const log = pino({ level: 'silent' });
+    t.same(await checkReading({ storage, log }), [], 'nothing differs');
+    const visits = () => findRows(api, 'visits');
+    const right = (await visits()).map((visit) => JSON.stringify(visit)).sort();
+    const ivan = readers[0]?.id;
+    const his = sql`visit_id in (select id from visits where user_id = ${ivan})`;
+    for (const wrong of [
+      sql`update visit_documents set downloaded = 1 - downloaded where ${his}`,
+      sql`delete from visit_pages where page = 2 and ${his}`,
+      sql`update visit_pages set page = 99 where page = 3 and ${his}`,
+      sql`update visit_documents set began_at = '2020-01-01' where ${his}`,
+      sql`update visits set looked = 0 where user_id = ${ivan}`,
+    ]) {
+      await storage.write((trx) => wrong.execute(trx));
+      t.match(await checkReading({ storage, log }), [{ user_id: ivan }]);
+      t.same(await contentStored(api), contentInLog(await findRows(api, 'access_events')));
+      t.same((await visits()).map((visit) => JSON.stringify(visit)).sort(), right);
+      t.same(await checkReading({ storage, log }), [], 'mended');
+    }
   },
 
   async 'two pages at the same time begin one visit'(t, api) {

@@ -1,4 +1,5 @@
 /** The overview answers an operator and an investor at a glance, and nothing on it moves. */
+import { sql } from 'kysely';
 import t from 'tap';
 import { setNda } from '#api/features/raises/documents/nda-store.ts';
 import { addGrant } from '#api/features/rooms/grant-store.ts';
@@ -24,7 +25,7 @@ const hows = [true, false] as const;
 t.test('an operator of an empty portal reads that all is well, and what to do first', async (t) => {
   await asMember(t, operator, true, async (page) => {
     await page.goto(overview, { waitUntil: 'networkidle' });
-    await main(page).getByText('Nothing waits for you.').waitFor();
+    await main(page).getByText('No tasks.').waitFor();
     await main(page).getByText('No raise closes, and nothing expires.').waitFor();
     await main(page)
       .getByText('No raise is live. Nothing was signed in the past 7 days.')
@@ -38,9 +39,9 @@ t.test('an investor with nothing yet reads where to begin', async (t) => {
   const newcomer = await committingPeople(app).investor();
   await asMember(t, newcomer, false, async (page) => {
     await page.goto(overview);
-    await main(page).getByText('Nothing to do now. We email you when something is due.').waitFor();
+    await main(page).getByText('Nothing to do. We’ll email you when something is due.').waitFor();
     await main(page)
-      .getByText(/^You have no open commitment\./)
+      .getByText(/^You have no open commitments\./)
       .waitFor();
     await main(page).getByRole('heading', { name: 'First steps' }).waitFor();
     await main(page).getByRole('link', { name: 'Find raises' }).first().waitFor();
@@ -135,5 +136,15 @@ t.test('a founder with two raises is led to the room that each task is about', a
     await asks('Sheep that report').waitFor();
     await asks('Nets that sink').click();
     await page.waitForURL(new RegExp(`view=room&raise=${other}&part=access`));
+  });
+});
+
+t.test('a part that cannot be read is missed in its place, and nothing else is', async (t) => {
+  await writeInto(app, (trx) => sql`alter table faq_items rename to lost_items`.execute(trx));
+  await asMember(t, operator, false, async (page) => {
+    await page.goto(overview);
+    const portal = main(page).getByRole('region', { name: 'Portal' });
+    await portal.getByText('The drafts couldn’t be loaded.').waitFor();
+    await main(page).getByRole('region', { name: 'Tasks' }).getByRole('link').first().waitFor();
   });
 });

@@ -1,9 +1,10 @@
+import type { Logger } from 'pino';
 import t from 'tap';
 import type { ProductApiOptions } from '#api/platform/options.ts';
 import { testPostgres } from './postgres.ts';
 import { type TestApi, testApi } from './product-api.ts';
 
-export type OpenApi = (overrides?: Partial<ProductApiOptions>) => Promise<TestApi>;
+export type OpenApi = (overrides?: Partial<ProductApiOptions>, log?: Logger) => Promise<TestApi>;
 /** A story that opens product APIs by itself. */
 export type Story = (t: Tap, open: OpenApi) => Promise<void>;
 /** A story about a product API on an empty database. */
@@ -30,10 +31,10 @@ export async function onBothEngines(stories: Readonly<Record<string, Story>>): P
     await t.test(engine, async (t) => {
       for (const [name, story] of Object.entries(stories)) {
         await t.test(name, async (t) => {
-          await story(t as unknown as Tap, async (overrides = {}) => {
+          await story(t as unknown as Tap, async (overrides = {}, log) => {
             const database =
               engine === 'postgres' ? { databaseUrl: await postgres.freshDatabase() } : {};
-            return testApi(t, { ...database, ...overrides });
+            return testApi(t, { ...database, ...overrides }, log);
           });
         });
       }

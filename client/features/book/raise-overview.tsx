@@ -126,7 +126,7 @@ function Readers({ overview: { raise, readers } }: { readonly overview: RunningR
     <section aria-labelledby="raise-readers">
       <h3 id="raise-readers">Read since yesterday</h3>
       {readers === null ? (
-        <p>The readers could not be loaded.</p>
+        <p>The readers are still being added up. Reload the page in a moment.</p>
       ) : readers.length === 0 ? (
         <p>Nobody read anything. Days begin at midnight UTC.</p>
       ) : (

@@ -1,7 +1,7 @@
 import { formatMoney } from '#shared/money/money.ts';
 import type { Commitment } from '#shared/product/commitments/commitments.ts';
 import { openCommitmentStates } from '#shared/product/commitments/states.ts';
-import type { Overview } from '#shared/product/overview/overview.ts';
+import type { Overview, OverviewPart } from '#shared/product/overview/overview.ts';
 import { commitmentPath, viewPath } from '#shared/site/dashboard-address.ts';
 import { networkRaiseHref } from '#shared/site/network-address.ts';
 import { routeOf } from '#shared/site/routes.ts';
@@ -40,6 +40,8 @@ export interface InvestorContent {
     }[];
     readonly hasMore: boolean;
   } | null;
+  /** The parts that could not be read. */
+  readonly unavailable: readonly OverviewPart[];
   /** When it was read, in epoch milliseconds. */
   readonly asOf: number;
 }
@@ -51,15 +53,17 @@ export function InvestorOverview(props: {
   readonly taskCount: number;
 }) {
   const { content, taskCount } = props;
-  const { tasks, others, asOf } = content;
+  const { tasks, others, asOf, unavailable } = content;
+  const isPartial = unavailable.some((part) => partsWithTasks.includes(part));
   const listed = tasks.filter(({ key }) => key.startsWith('cmt_')).length;
   const more = taskCount - listed;
   return (
     <Panel title="Your investing">
       <Glances>
         <Glance id="investing-to-do" title="To do" isWide>
-          {tasks.length === 0 && more <= 0 ? (
-            <p>Nothing to do now. We email you when something is due.</p>
+          {isPartial ? <p>Some of your tasks couldn’t be loaded.</p> : null}
+          {isPartial && tasks.length === 0 ? null : tasks.length === 0 && more <= 0 ? (
+            <p>Nothing to do. We’ll email you when something is due.</p>
           ) : (
             <LineList
               lines={tasks.map((task) => line(task, asOf))}
@@ -74,7 +78,7 @@ export function InvestorOverview(props: {
           )}
         </Glance>
         <Commitments content={content} />
-        <NewRaises found={content.found} />
+        <NewRaises content={content} />
         {others.length === 0 ? null : (
           <Glance id="investing-others" title="Waiting for others">
             <LineList
@@ -89,6 +93,9 @@ export function InvestorOverview(props: {
     </Panel>
   );
 }
+
+/** What investors have to do is found in these. */
+const partsWithTasks: readonly OverviewPart[] = ['commitments', 'access', 'investor'];
 
 function line({ key, words, href, by, when }: DatedTask, asOf: number) {
   if (when === null) return { key, words, href };
@@ -111,7 +118,8 @@ function Since(props: { readonly by: string; readonly when: DateText }) {
   );
 }
 
-function Commitments({ content: { commitments, regCf } }: { readonly content: InvestorContent }) {
+function Commitments({ content }: { readonly content: InvestorContent }) {
+  const { commitments, regCf, unavailable } = content;
   const { items = [], totals = [] } = commitments ?? {};
   const count = totals.reduce((sum, total) => sum + total.count, 0);
   const more = count - items.length;
@@ -122,9 +130,11 @@ function Commitments({ content: { commitments, regCf } }: { readonly content: In
       title="Your commitments"
       link={<a href={viewPath('portfolio')}>Open your portfolio</a>}
     >
-      {items.length === 0 ? (
+      {unavailable.includes('commitments') ? (
+        <p>Your commitments couldn’t be loaded.</p>
+      ) : items.length === 0 ? (
         <p>
-          You have no open commitment. You can soft-circle an amount on the page of a raise: it’s
+          You have no open commitments. To start, soft-circle an amount on the page of a raise: it’s
           non-binding.
         </p>
       ) : (
@@ -160,12 +170,15 @@ function commitmentLine(commitment: ListedCommitment) {
   };
 }
 
-function NewRaises({ found }: Pick<InvestorContent, 'found'>) {
-  if (found === null) return null;
+function NewRaises({ content: { found, unavailable } }: { readonly content: InvestorContent }) {
+  const isLost = unavailable.includes('found');
+  if (found === null && !isLost) return null;
   const network = routeOf('investors-network').path;
   return (
     <Glance id="investing-new" title="New raises" link={<a href={network}>Find raises</a>}>
-      {found.items.length === 0 ? (
+      {found === null ? (
+        <p>New raises couldn’t be loaded.</p>
+      ) : found.items.length === 0 ? (
         <p>
           None since <ShortTime moment={found.since} />.
         </p>

@@ -8,7 +8,8 @@ import { portalWords } from './portal-words.ts';
 
 /** What the overview says to operators beside their tasks and the health of the portal. */
 export interface OperatorContent {
-  readonly lapsing: ScheduleData['items'];
+  /** Null, like the figures, when they could not be read. */
+  readonly lapsing: ScheduleData['items'] | null;
   readonly portal: Overview['portal'] | null;
 }
 
@@ -34,7 +35,9 @@ export function OperatorOverview(props: {
           title={`Next ${overviewAheadDays} days`}
           link={<a href={`${queue}&part=schedule`}>View the schedule</a>}
         >
-          {lapsing.length === 0 ? (
+          {lapsing === null ? (
+            <p>The schedule couldn’t be loaded.</p>
+          ) : lapsing.length === 0 ? (
             <p>No raise closes, and nothing expires.</p>
           ) : (
             <LineList
@@ -66,7 +69,7 @@ export function OperatorOverview(props: {
           isWide
           link={<a href={viewPath('analytics')}>View analytics</a>}
         >
-          <p>{portal == null ? 'The figures could not be loaded.' : portalWords(portal)}</p>
+          <p>{portal == null ? 'The figures couldn’t be loaded.' : portalWords(portal)}</p>
           {props.drafts}
         </Glance>
       </Glances>

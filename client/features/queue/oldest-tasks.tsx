@@ -4,13 +4,15 @@ import { LineList } from '../../ui/data/line-list.tsx';
 import type { OldTask } from './old-tasks.ts';
 import { kindHref } from './queue-address.ts';
 
-/** On the overview: what waits longest of each kind, and how many others do. */
+/** On the overview: the oldest task of each kind, and how many others there are. */
 export function OldestTasks(props: {
-  readonly tasks: readonly OldTask[];
+  /** Null when they could not be read. */
+  readonly tasks: readonly OldTask[] | null;
   readonly counts: WaitingCounts;
 }) {
   const { tasks, counts } = props;
-  if (tasks.length === 0) return <p>Nothing waits for you.</p>;
+  if (tasks === null) return <p>The tasks couldn’t be loaded.</p>;
+  if (tasks.length === 0) return <p>No tasks.</p>;
   return (
     <LineList
       lines={tasks.map(({ kind, id, what, path, amount, age, since }) => ({

@@ -1,6 +1,6 @@
 import { cancelBy } from '#shared/product/commitments/commitment-task.ts';
 import type { DueLegalText } from '#shared/product/legal/legal.ts';
-import type { Overview, RoomTasks } from '#shared/product/overview/overview.ts';
+import type { Overview, OverviewPart, RoomTasks } from '#shared/product/overview/overview.ts';
 import { toScheduleData } from '../../domain/raise/schedule-data.ts';
 import { type RaiseOverview, toRaiseOverview } from '../../features/book/raise-overview-content.ts';
 import type { InvestorContent } from '../../features/dashboard/investor-overview.tsx';
@@ -21,9 +21,11 @@ export interface OverviewContent {
   readonly legal: readonly DueLegalText[];
   readonly raise: RaiseOverview | null;
   readonly rooms: readonly RoomTasks[];
+  /** Parts that could not be read, each of which is said in its place. */
+  readonly unavailable: readonly OverviewPart[];
   readonly operating:
     | (OperatorContent & {
-        readonly oldest: readonly OldTask[];
+        readonly oldest: readonly OldTask[] | null;
         readonly health: readonly HealthItem[] | null;
         readonly drafts: Overview['drafts'] | null;
       })
@@ -41,9 +43,9 @@ export async function readOverview(
     const overview = await api.send('GET /me/overview', { query });
     const format = dateFormatter(account);
     const now = Date.now();
-    const { raise, legal = [], rooms = [] } = overview;
+    const { raise, legal = [], rooms = [], unavailable = [] } = overview;
     return {
-      ...{ legal, rooms },
+      ...{ legal, rooms, unavailable },
       raise: raise == null ? null : toRaiseOverview(raise, format, now),
       operating: account.operator ? operatorContent(overview, format, now) : null,
       investing:
@@ -55,21 +57,21 @@ export async function readOverview(
 }
 
 function operatorContent(
-  { oldest = [], lapsing, health, ledger, portal, drafts }: Overview,
+  { oldest, lapsing, health, ledger, portal, drafts }: Overview,
   format: FormatDate,
   now: number,
 ): OverviewContent['operating'] {
   return {
     portal: portal ?? null,
     drafts: drafts ?? null,
-    oldest: toOldTasks(oldest, now),
-    lapsing: lapsing === undefined ? [] : toScheduleData(lapsing, format, now).items,
+    oldest: oldest === undefined ? null : toOldTasks(oldest, now),
+    lapsing: lapsing === undefined ? null : toScheduleData(lapsing, format, now).items,
     health: health && ledger ? healthItems(health, ledger, format) : null,
   };
 }
 
 function investorContent(
-  { commitments, access = [], investor, found }: Overview,
+  { commitments, access = [], investor, found, unavailable = [] }: Overview,
   state: NonNullable<DashboardOwner['account']['investor']>,
   format: FormatDate,
   now: number,
@@ -92,6 +94,7 @@ function investorContent(
             totals: commitments.totals,
           },
     regCf: regCf ?? null,
+    unavailable,
     tasks: investorTasks(facts, now).map(dated),
     others: waitsForOthers(facts).map(dated),
     found:

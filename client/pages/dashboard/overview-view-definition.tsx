@@ -1,3 +1,4 @@
+import type { OverviewPart } from '#shared/product/overview/overview.ts';
 import { type WaitingCounts, waitingIn } from '#shared/product/queue/queue-kinds.ts';
 import { RaiseOverviewPanel, RoomTasksPanel } from '../../features/book/raise-overview.tsx';
 import { tasksInRooms, tasksOf } from '../../features/book/raise-tasks.ts';
@@ -60,10 +61,12 @@ function Overview(props: {
       </>
     );
   }
-  const { raise, rooms, investing } = content;
+  const { raise, rooms, investing, unavailable } = content;
+  const isLost = (part: OverviewPart) => unavailable.includes(part);
   const toInvest = waitingIn(counts, ['commitment-task']) ?? 0;
   return (
     <>
+      {isLost('legal') ? <Unavailable what="Changes to the terms" /> : null}
       <ChangedTexts due={content.legal} />
       <OverviewView
         account={account}
@@ -76,20 +79,27 @@ function Overview(props: {
         }}
         sides={{
           operating: <Operating content={content} counts={counts} />,
-          raising:
-            raise === null ? (
-              <RoomTasksPanel rooms={rooms} />
-            ) : (
-              <RaiseOverviewPanel overview={raise} rooms={rooms} />
-            ),
+          raising: (
+            <>
+              {isLost('raise') ? <Unavailable what="Your raise" /> : null}
+              {isLost('rooms') ? <Unavailable what="The tasks of your data rooms" /> : null}
+              {raise === null ? (
+                <RoomTasksPanel rooms={rooms} />
+              ) : (
+                <RaiseOverviewPanel overview={raise} rooms={rooms} />
+              )}
+            </>
+          ),
           investing:
             investing === null ? null : (
               <InvestorOverview content={investing} taskCount={toInvest} />
             ),
         }}
         begun={[
-          ...(raise === null ? [] : ['raising' as const]),
-          ...(investing !== null && account.readsAsInvestor && hasBegun(investing)
+          ...(raise === null && !isLost('raise') ? [] : ['raising' as const]),
+          ...(investing !== null &&
+          account.readsAsInvestor &&
+          (isLost('commitments') || hasBegun(investing))
             ? ['investing' as const]
             : []),
         ]}
@@ -103,13 +113,20 @@ function Operating(props: { readonly content: OverviewContent; readonly counts: 
   const { operating } = props.content;
   if (operating === null) return null;
   const { oldest, health, drafts } = operating;
+  const isDraftsLost = props.content.unavailable.includes('drafts');
   const failed = waitingIn(props.counts, ['failed-job']) ?? 0;
   return (
     <OperatorOverview
       content={operating}
       tasks={<OldestTasks tasks={oldest} counts={props.counts} />}
       troubles={<TroubleList troubles={health && troublesOf(health, failed)} />}
-      drafts={drafts == null ? null : <DraftsWaiting drafts={drafts} />}
+      drafts={
+        isDraftsLost ? (
+          <p>The drafts couldn’t be loaded.</p>
+        ) : drafts == null ? null : (
+          <DraftsWaiting drafts={drafts} />
+        )
+      }
     />
   );
 }

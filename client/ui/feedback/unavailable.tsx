@@ -4,7 +4,7 @@ import { Notice } from './notice.tsx';
 export function Unavailable(props: { readonly what: string }) {
   return (
     <Notice tone="attention">
-      <p>{props.what} could not be read just now. Please load the page again in a moment.</p>
+      <p>{props.what} couldn’t be loaded. Reload the page in a moment.</p>
     </Notice>
   );
 }

@@ -7,7 +7,7 @@ export const overviewEndpoints = {
     tags: ['Dashboard'],
     summary: 'Read my overview',
     description:
-      'Tasks, deadlines and news, for operators, founders and investors. Each part is named only for those who have it.',
+      'Tasks, deadlines and news, for operators, founders and investors. Each part is named only for those who have it. If one can’t be read, the others are sent without it.',
     querystring: overviewQuery,
     response: { 200: overviewResponse },
   },

@@ -102,6 +102,13 @@ export const roomWait = closed({
 });
 export type RoomWait = Static<typeof roomWait>;
 
+/** Everything that an overview may have, each read on its own. */
+export const overviewParts = [
+  ...(['legal', 'oldest', 'lapsing', 'health', 'ledger', 'portal', 'drafts'] as const),
+  ...(['raise', 'rooms', 'commitments', 'investor', 'access', 'found'] as const),
+] as const;
+export type OverviewPart = (typeof overviewParts)[number];
+
 export const overviewResponse = closed(
   {
     legal: Type.Optional(Type.Array(dueLegalText)),
@@ -151,8 +158,13 @@ export const overviewResponse = closed(
         hasMore: Type.Boolean(),
       }),
     ),
+    unavailable: Type.Optional(
+      Type.Array(oneOf(overviewParts), {
+        description: 'Parts that couldn’t be read and are left out. Try again in a moment.',
+      }),
+    ),
   },
   { description: 'Only what is for you is named.' },
 );
 export type Overview = Static<typeof overviewResponse>;
-export type OverviewParts = Required<Overview>;
+export type OverviewParts = Required<Pick<Overview, OverviewPart>>;

@@ -1,10 +1,12 @@
 /** One call brings the overview: for operators, founders and investors, on both databases. */
+import { sql } from 'kysely';
+import { pino } from 'pino';
 import { setNda } from '#api/features/raises/documents/nda-store.ts';
 import type { Tables } from '#api/platform/storage/storage.ts';
 import type { Overview } from '#shared/product/overview/overview.ts';
 import type { ApiVisitor } from '#test/support/api-visitor.ts';
 import { visitor } from '#test/support/api-visitor.ts';
-import { withApiOnBothEngines } from '#test/support/both-engines.ts';
+import { onBothEngines } from '#test/support/both-engines.ts';
 import { placeCommitment } from '#test/support/commitments.ts';
 import { addCommitter, openRaise } from '#test/support/committing.ts';
 import { aRoom, letIn } from '#test/support/data-room.ts';
@@ -27,8 +29,9 @@ const addRaise = async (api: TestApi, owner: string, columns: Partial<Tables['ra
   return api.storage.write(async (trx) => (await addRaiseOf(trx, person.id, columns)).id);
 };
 
-await withApiOnBothEngines({
-  async 'operators read what is oldest, what lapses within a week, and how the portal is'(t, api) {
+await onBothEngines({
+  async 'operators read what is oldest, what lapses within a week, and how the portal is'(t, open) {
+    const api = await open();
     const olga = await addPerson(api, 'Olga', 'operator');
     const at = (ms: number) => new Date(api.clock.now + ms).toISOString();
     const empty = await overviewOf(olga);
@@ -66,7 +69,8 @@ await withApiOnBothEngines({
     t.same(portal, { live: 2, week: [{ signed: dollars(70_000), funded: dollars(70_000) }] });
   },
 
-  async 'founders read of the raise of a company, and what waits in each of their rooms'(t, api) {
+  async 'founders read of the raise of a company, and what waits in each of their rooms'(t, open) {
+    const api = await open();
     const one = await aRoom(api, { ...shown, title: 'Orchards' });
     const { founder } = one;
     const other = await api.storage.write((trx) =>
@@ -104,7 +108,8 @@ await withApiOnBothEngines({
     t.equal((await overviewOf(founder)).raise, null);
   },
 
-  async 'investors read what is due first, and which rooms they may enter or wait for'(t, api) {
+  async 'investors read what is due first, and which rooms they may enter or wait for'(t, open) {
+    const api = await open();
     const ivan = await addCommitter(api, 'Ivan');
     const raises = [await aRoom(api, shown), await aRoom(api, shown), await aRoom(api, shown)];
     const reconfirm_due_at = new Date(api.clock.now + day).toISOString();
@@ -147,7 +152,8 @@ await withApiOnBothEngines({
     }
   },
 
-  async 'raises that were published since the last visit are new until the next'(t, api) {
+  async 'raises that were published since the last visit are new until the next'(t, open) {
+    const api = await open();
     const ivan = await addCommitter(api, 'Ivan');
     api.clock.now += 60_000;
     const { slug: first } = (await openRaise(api)).raise;
@@ -167,7 +173,41 @@ await withApiOnBothEngines({
     t.same(await seen(), [], 'and the next one has nothing new');
   },
 
-  async 'it is for the browser of a member'(t, api) {
+  async 'a part that cannot be read is left out and named, and the others are there'(t, open) {
+    const lines: string[] = [];
+    const log = pino({}, { write: (line) => lines.push(line) });
+    const api = await open({}, log);
+    const olga = await addPerson(api, 'Olga', 'operator');
+    const whole = Object.keys(await overviewOf(olga));
+    const rename = (from: string, to: string) =>
+      api.storage.write((trx) =>
+        sql`alter table ${sql.table(from)} rename to ${sql.table(to)}`.execute(trx),
+      );
+    await rename('faq_items', 'lost_items');
+    const partial = await overviewOf(olga);
+    t.same(partial.unavailable, ['drafts']);
+    t.same(
+      Object.keys(partial).sort(),
+      [...whole.filter((part) => part !== 'drafts'), 'unavailable'].sort(),
+    );
+    const logged = lines.map((line) => JSON.parse(line)).filter(({ level }) => level >= 50);
+    t.match(logged, [{ part: 'drafts', err: { message: /faq_items/ } }]);
+    t.equal(logged.length, 1);
+
+    const world = await aRoom(api, shown);
+    const query = `?company=${world.company}`;
+    t.match(await overviewOf(world.founder, query), { raise: { running: { readers: [] } } });
+    await rename('reading_days', 'lost_days');
+    const { raise, rooms, unavailable } = await overviewOf(world.founder, query);
+    t.same([raise, rooms, unavailable], [undefined, [], ['raise']], 'no reader is no failure');
+
+    const newcomer = await addPerson(api, 'Nora');
+    await rename('acceptances', 'lost_acceptances');
+    t.equal((await newcomer.get('/me/overview')).status, 500, 'nothing is left to show');
+  },
+
+  async 'it is for the browser of a member'(t, open) {
+    const api = await open();
     t.equal((await visitor(api).get('/me/overview')).status, 401);
     const ada = await addPerson(api, 'Ada');
     t.equal((await ada.get('/me/overview?company=x')).status, 400);

@@ -19,7 +19,7 @@ import { contentOf } from '../raises/raise-content.ts';
 import { problemsIn } from '../raises/raise-guards.ts';
 import { type RaiseRow, raisesOf } from '../raises/raise-store.ts';
 import { listReaders, toReader } from '../reading/access-log-store.ts';
-import { whenAddedUp } from '../reading/added-up-reading.ts';
+import { isStillAddedUp, whenAddedUp } from '../reading/added-up-reading.ts';
 import { reviewsOf } from '../review/review-store.ts';
 import { scheduledTransitionsOf } from '../scheduling/schedule.ts';
 import { planOf } from '../scheduling/schedule-plan.ts';
@@ -117,8 +117,9 @@ async function readersSince(storage: OverviewDeps['storage'], raiseId: string, s
     return rows.map(toReader).map(({ person: { id, name }, pages, dwellMs }) => ({
       ...{ id, name, pages, dwellMs },
     }));
-  } catch {
-    return null;
+  } catch (error) {
+    if (isStillAddedUp(error)) return null;
+    throw error;
   }
 }
 

@@ -10,6 +10,13 @@ const retryAfterSeconds = '5';
 /** What is being added up, by the raise: whoever asks meanwhile waits for the same. */
 const underway = new WeakMap<Storage, Map<string, Promise<void>>>();
 
+const stillAddedUp = 'still-added-up';
+
+/** Tells whether `whenAddedUp` gave up waiting, rather than failed. */
+export function isStillAddedUp(error: unknown): boolean {
+  return error instanceof ProblemError && error.problem['code'] === stillAddedUp;
+}
+
 /**
  * Resolves when all reading of a raise is added up by the day. After an update of the server that may
  * take longer than a request: then it rejects with 503, goes on, and is asked for again.
@@ -31,8 +38,10 @@ export async function whenAddedUp(
   const isLate = await Promise.race([addingUp(storage, raiseId).then(() => false), late]);
   waiting.abort();
   if (!isLate) return;
-  const detail = 'What was read in this raise is being added up. Please try again in a moment.';
-  throw new ProblemError(problem('unavailable', detail), { 'retry-after': retryAfterSeconds });
+  const detail = 'The reading of this raise is still being added up. Try again in a moment.';
+  throw new ProblemError(problem('unavailable', detail, { code: stillAddedUp }), {
+    'retry-after': retryAfterSeconds,
+  });
 }
 
 function addingUp(storage: Storage, raiseId: string): Promise<void> {

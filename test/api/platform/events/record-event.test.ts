@@ -173,7 +173,7 @@ await onBothEngines({
     });
     t.same(await notificationTitlesOf(ada), ['Two-factor authentication was turned off']);
     const [mail] = await mailsTo(api, ada.email);
-    t.match(mail?.text, 'from now on, your password alone logs you in');
+    t.match(mail?.text, 'From now on, you log in with your password alone');
     t.notMatch(mail?.text, /unsubscribe/i, 'and offers no way to stop it');
   },
 

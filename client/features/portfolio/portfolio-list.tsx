@@ -77,9 +77,8 @@ export function PortfolioList(props: { readonly content: ListContent; readonly t
         </BlankList>
       ) : (
         <>
-          {/* Whoever looks for what to do next wants that first. */}
-          {asked.due === null ? <PortfolioTotals totals={totals} /> : null}
           <Rows content={content} list={list} columns={columns} />
+          {asked.due === null ? <PortfolioTotals totals={totals} /> : null}
         </>
       )}
     </ListPage>

@@ -8,6 +8,8 @@ import type {
   Reader,
   ReadersFilter,
 } from '#shared/product/raises/reading.ts';
+import type { Room } from '../rooms/room-access.ts';
+import { nameInLog } from '../rooms/room-document.ts';
 import { daysOf } from './viewers-over-time.ts';
 import { reaching } from './visit-store.ts';
 
@@ -16,6 +18,8 @@ export type NamedAccess = Tables['access_events'] & {
   readonly person: string;
   readonly email: string;
   readonly document: string;
+  /** Null while the document is staged. */
+  readonly published_at: string | null;
   readonly n: number | null;
   readonly visit: number | null;
 };
@@ -34,6 +38,7 @@ export async function listAccess(
     .leftJoin('visits', 'visits.id', 'access_events.visit_id')
     .selectAll('access_events')
     .select(['users.name as person', 'users.email', 'raise_documents.name as document'])
+    .select('raise_documents.published_at')
     .select(['raise_document_versions.n', 'visits.n as visit'])
     .orderBy('access_events.at', 'desc')
     .orderBy('access_events.id', 'desc')
@@ -80,14 +85,14 @@ function matching(
   return query;
 }
 
-/** An event as the API sends it. */
-export function toAccessEvent(row: NamedAccess): AccessEvent {
+/** An event as the API sends it to somebody in the room. */
+export function toAccessEvent(row: NamedAccess, room: Room): AccessEvent {
   return {
     id: row.id,
     at: row.at,
     kind: row.kind,
     person: { id: row.user_id, name: row.person },
-    document: { id: row.document_id, name: row.document },
+    document: { id: row.document_id, name: documentIn(row, room) },
     n: row.n,
     page: row.page,
     dwellMs: row.dwell_ms,
@@ -95,6 +100,11 @@ export function toAccessEvent(row: NamedAccess): AccessEvent {
     internal: row.internal === 1,
     visit: row.visit_id === null || row.visit === null ? null : { id: row.visit_id, n: row.visit },
   };
+}
+
+/** The name of what was read, for somebody in the room. */
+export function documentIn({ document: name, published_at }: NamedAccess, room: Room): string {
+  return nameInLog({ name, published_at }, room);
 }
 
 /** One person's reading, added up by the database. */

@@ -14,10 +14,11 @@ import {
   readersPerPage,
 } from '#shared/product/fields/limits.ts';
 import type { AccessFilter, ReadersFilter } from '#shared/product/raises/reading.ts';
-import { roomFor } from '../rooms/room-access.ts';
+import { type Room, roomFor } from '../rooms/room-access.ts';
 import {
   countAccess,
   countReaders,
+  documentIn,
   listAccess,
   listReaders,
   toAccessEvent,
@@ -41,11 +42,11 @@ export function logRoutes(app: ProductApi, deps: FeatureDeps): void {
     handler: async function readAccessLog(request) {
       const { id } = request.params;
       const { after, limit, ...filter } = request.query;
-      await enter(actorOfRequest(request), 'access-log.read', id);
+      const room = await enter(actorOfRequest(request), 'access-log.read', id);
       const asked = pageParams({ after, limit }, accessEventsPerPage);
       const rows = await listAccess(db, id, filter, asked);
       const { shown, nextCursor } = pageOf(rows, asked, (row) => [row.at, row.id]);
-      return { items: shown.map(toAccessEvent), nextCursor };
+      return { items: shown.map((row) => toAccessEvent(row, room)), nextCursor };
     },
   });
 
@@ -69,10 +70,10 @@ export function logRoutes(app: ProductApi, deps: FeatureDeps): void {
     config: { action: 'access-log.export' },
     handler: async function exportAccessLog(request, reply) {
       const { id } = request.params;
-      await beginExport(deps, actorOfRequest(request), id);
+      const room = await beginExport(deps, actorOfRequest(request), id);
       requireFewRows(await countAccess(db, id, request.query, exportMaxRows + 1));
       const { person: _person, ...filter } = request.query;
-      const content = Readable.from(accessCsv(storage.background, id, request.query));
+      const content = Readable.from(accessCsv(storage.background, room, request.query));
       return sendCsv(deps, request, reply, { name: 'access-log', raiseId: id, filter, content });
     },
   });
@@ -106,22 +107,18 @@ const accessColumns = [
   'Visit',
 ];
 
-async function* accessCsv(
-  db: Database,
-  raiseId: string,
-  filter: AccessFilter,
-): AsyncGenerator<string> {
+async function* accessCsv(db: Database, room: Room, filter: AccessFilter): AsyncGenerator<string> {
   yield csvStart + csvLines([accessColumns]);
   let after: RowPlace | undefined;
   do {
-    const rows = await listAccess(db, raiseId, filter, stepAfter(after));
+    const rows = await listAccess(db, room.raise.id, filter, stepAfter(after));
     yield csvLines(
       rows.map((row) => [
         row.at,
         row.kind,
         row.person,
         row.email,
-        row.document,
+        documentIn(row, room),
         numberText(row.n),
         numberText(row.page),
         numberText(row.dwell_ms),

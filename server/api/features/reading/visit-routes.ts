@@ -18,11 +18,11 @@ export function visitRoutes(app: ProductApi, deps: FeatureDeps): void {
     handler: async function listRoomVisits(request) {
       const { id } = request.params;
       const { after, limit, ...filter } = request.query;
-      await roomFor(db, actorOfRequest(request), 'access-log.read', id, deps.now());
+      const room = await roomFor(db, actorOfRequest(request), 'access-log.read', id, deps.now());
       const asked = pageParams({ after, limit }, visitsPerPage);
       const rows = await listVisits(db, id, filter, asked);
       const { shown, nextCursor } = pageOf(rows, asked, (row) => [row.began_at, row.id]);
-      return { items: await toVisits(db, shown), nextCursor };
+      return { items: await toVisits(db, shown, room), nextCursor };
     },
   });
 
@@ -31,10 +31,10 @@ export function visitRoutes(app: ProductApi, deps: FeatureDeps): void {
     config: { action: 'access-log.read' },
     handler: async function readVisit(request) {
       const { id, visit } = request.params;
-      await roomFor(db, actorOfRequest(request), 'access-log.read', id, deps.now());
+      const room = await roomFor(db, actorOfRequest(request), 'access-log.read', id, deps.now());
       const row = await findVisit(db, id, visit);
       if (row === undefined) throw noSuch('visit');
-      const [found] = await toVisits(db, [row]);
+      const [found] = await toVisits(db, [row], room);
       return { visit: required(found) };
     },
   });

@@ -4,6 +4,8 @@ import { rowsAfter } from '#api/platform/storage/rows-after.ts';
 import type { Database } from '#api/platform/storage/storage.ts';
 import { visitMaxMs } from '#shared/product/fields/limits.ts';
 import type { Visit, VisitFilter } from '#shared/product/raises/visits.ts';
+import type { Room } from '../rooms/room-access.ts';
+import { nameInLog } from '../rooms/room-document.ts';
 import { requirePeriod } from './viewers-over-time.ts';
 
 /** A visit with the name of who it was. */
@@ -105,8 +107,12 @@ function earliest(from: string, began: string): RawBuilder<unknown> {
   return sql`${sql.ref(began)} >= ${day}`;
 }
 
-/** Visits as the API sends them, with what was read in each. */
-export async function toVisits(db: Database, rows: readonly VisitRow[]): Promise<Visit[]> {
+/** Visits as the API sends them to somebody in the room, with what was read in each. */
+export async function toVisits(
+  db: Database,
+  rows: readonly VisitRow[],
+  room: Room,
+): Promise<Visit[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const [documents, pages] = await Promise.all([documentsIn(db, ids), pagesIn(db, ids)]);
@@ -121,7 +127,7 @@ export async function toVisits(db: Database, rows: readonly VisitRow[]): Promise
       .filter(({ visit_id }) => visit_id === row.id)
       .map((document) => ({
         id: document.document_id,
-        name: document.name,
+        name: nameInLog(document, room),
         looked: document.looked === 1,
         downloaded: document.downloaded === 1,
         refused: document.refused === 1,
@@ -140,7 +146,7 @@ function documentsIn(db: Database, visits: readonly string[]) {
     .selectFrom('visit_documents')
     .innerJoin('raise_documents', 'raise_documents.id', 'visit_documents.document_id')
     .selectAll('visit_documents')
-    .select('raise_documents.name')
+    .select(['raise_documents.name', 'raise_documents.published_at'])
     .where('visit_id', 'in', visits)
     .orderBy('first_at')
     .orderBy('document_id')

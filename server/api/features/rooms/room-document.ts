@@ -52,6 +52,19 @@ export function isInScope(
 }
 
 /**
+ * The name of a document in the log of what was read, which names staged ones, too: to operators a
+ * company has not shown those yet.
+ */
+export function nameInLog(
+  { name, published_at }: Pick<DocumentRow, 'name' | 'published_at'>,
+  { memberRole }: Pick<Room, 'memberRole'>,
+): string {
+  return memberRole === undefined && published_at === null ? unpublishedName : name;
+}
+
+const unpublishedName = 'A document not yet published';
+
+/**
  * Tells whether an NDA is still to be accepted. Who accepted an earlier text keeps reading under
  * that.
  */

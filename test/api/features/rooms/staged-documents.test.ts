@@ -78,6 +78,16 @@ await withApiOnBothEngines({
     t.notOk(figures.text.includes('April'), 'no figures name it');
     t.equal(raiseIn(await owner.get(path)).proposedChange, null, 'nothing is proposed');
 
+    // What its company reads of it is logged, and the log of the room is there for operators, too.
+    t.equal((await owner.get(`/documents/${id}`)).status, 200);
+    const nameInLogs = async (who: ApiVisitor) => {
+      const logs = ['access-log', 'visits', 'access-log.csv'];
+      const answers = await Promise.all(logs.map((log) => who.get(`${path}/${log}?internal=true`)));
+      return answers.map(({ text }) => /April|A document not yet published/.exec(text)?.[0]);
+    };
+    t.same(await nameInLogs(vera), ['April', 'April', 'April']);
+    t.same(new Set(await nameInLogs(olga)), new Set(['A document not yet published']));
+
     for (const who of [vera, eve, ivan, olga]) {
       const { status } = await publish(who, path, { id });
       t.ok([403, 404].includes(status), `${status}`);
@@ -97,6 +107,7 @@ await withApiOnBothEngines({
     t.ok((await namesFor(ivan, path)).includes('April 2026'));
     t.equal((await ivan.get(`/documents/${id}/pages/1`)).status, 200);
     t.equal(await news(ivan), 1);
+    t.same(await nameInLogs(olga), ['April', 'April', 'April'], 'it is published now');
     t.same(errorsIn(await publish(owner, path, { id })), ['/documents/0/id published']);
     t.equal(await news(ivan), 1, 'they are told once');
     t.equal(raise.id, raiseIn(await owner.get(path)).id);

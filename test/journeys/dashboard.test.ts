@@ -263,7 +263,7 @@ for (const javaScriptEnabled of [true, false]) {
     const regretted = `regretted-${javaScriptEnabled}@example.com`;
     const invite = async (page: Page, address: string) => {
       await page.getByLabel('Email address').fill(address);
-      await page.getByRole('button', { name: 'Send the invitation' }).click();
+      await page.getByRole('button', { name: 'Send invitation' }).click();
     };
     await onView(t, operator, 'invitations', javaScriptEnabled, async (page) => {
       await page.getByRole('link', { name: 'Invite an operator' }).click();
@@ -274,7 +274,7 @@ for (const javaScriptEnabled of [true, false]) {
       await row.getByText('Open', { exact: true }).waitFor();
       await row.getByRole('button', { name: /^Actions for/ }).click();
       await row.locator('summary').click();
-      await row.getByRole('button', { name: 'Withdraw it' }).click();
+      await row.getByRole('button', { name: 'Withdraw invitation' }).click();
       await page.getByText('Invitation withdrawn.').waitFor();
       await row.waitFor({ state: 'detached' });
       await invite(page, email);

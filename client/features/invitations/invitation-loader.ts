@@ -28,7 +28,14 @@ export interface InvitationPage {
   readonly nextCursor: string | null;
 }
 
+/** What is listed: invitations of operators, or what companies sent. */
+export type InvitationList = 'operators' | 'companies';
+
+/** In the address: which of them. */
+export const listName = 'list';
+
 export interface InvitationsContent {
+  readonly list: InvitationList;
   /** Those that are open or were accepted; null when they could not be read. */
   readonly invitations: InvitationPage | null;
   /** Who invites people for companies; null when it could not be read. */
@@ -37,9 +44,12 @@ export interface InvitationsContent {
   readonly neededStepUp: StepUp | null;
 }
 
+/** What one person sent for a company on one day. */
+export type SentRow = Omit<SentInvitations, 'day'> & { readonly day: DateText };
+
 /** One page of what companies sent. */
 export interface SentPage {
-  readonly items: readonly SentInvitations[];
+  readonly items: readonly SentRow[];
   readonly isFirst: boolean;
   readonly nextCursor: string | null;
 }
@@ -51,16 +61,34 @@ export async function readInvitations(
 ): Promise<InvitationsContent> {
   const [invitations, sent, neededStepUp] = await Promise.all([
     readOperators(api, account, url.searchParams.get('after') ?? ''),
-    readSent(api, url.searchParams.get(sentAfter) ?? ''),
+    readSent(api, account, url.searchParams.get(sentAfter) ?? ''),
     readNeededStepUp(api),
   ]);
-  return { invitations, sent, neededStepUp };
+  const list = listIn(url) ?? (hasNone(invitations) && !hasNone(sent) ? 'companies' : 'operators');
+  return { list, invitations, sent, neededStepUp };
 }
 
-function readSent(api: PageRequest['api'], after: string): Promise<SentPage | null> {
+function listIn({ searchParams }: URL): InvitationList | undefined {
+  const asked = searchParams.get(listName);
+  if (asked === 'operators' || asked === 'companies') return asked;
+  return searchParams.has('id') ? 'operators' : undefined;
+}
+
+function hasNone(page: { readonly items: readonly unknown[] } | null): boolean {
+  return page !== null && page.items.length === 0;
+}
+
+function readSent(
+  api: PageRequest['api'],
+  { locale }: Account,
+  after: string,
+): Promise<SentPage | null> {
+  // Days are counted in UTC, in every time zone.
+  const write = dateFormatter({ locale, timeZone: 'UTC' });
   return readPage(after, async (from) => {
     const list = await api.send('GET /admin/sent-invitations', { query: { after: from } });
-    return { ...list, isFirst: from === undefined };
+    const items = list.items.map((item) => ({ ...item, day: write(item.day) }));
+    return { ...list, items, isFirst: from === undefined };
   });
 }
 

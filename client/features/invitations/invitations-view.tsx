@@ -1,4 +1,8 @@
-import { emailMaxLength, invitationLinkHours } from '#shared/product/fields/limits.ts';
+import {
+  emailMaxLength,
+  invitationLinkHours,
+  invitationsPerDay,
+} from '#shared/product/fields/limits.ts';
 import { viewPath } from '#shared/site/dashboard-address.ts';
 import { useFormResult, usePageView } from '../../framework/pages/page-state.tsx';
 import { type StepUp, StepUpField } from '../../framework/step-up/step-up-field.tsx';
@@ -15,11 +19,18 @@ import { ConfirmAction } from '../../ui/form/confirm-action.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { FormOutcome } from '../../ui/form/form-outcome.tsx';
-import { BlankList, ListPage } from '../../ui/layout/list-page.tsx';
+import { BlankList, FilterLinks, ListPage } from '../../ui/layout/list-page.tsx';
 import { RecordPanel } from '../../ui/layout/record-panel.tsx';
 import { Icon } from '../../ui/tokens/icon.tsx';
-import type { InvitationPage, InvitationRow, SentPage } from './invitation-loader.ts';
-import { SentInvitationList } from './sent-invitation-list.tsx';
+import {
+  type InvitationList as InvitationListName,
+  type InvitationPage,
+  type InvitationRow,
+  listName,
+  type SentPage,
+  sentAfter,
+} from './invitation-loader.ts';
+import { SentColumns, SentInvitationList } from './sent-invitation-list.tsx';
 
 /** `id` in the address of the form for a new one. */
 const newId = 'new';
@@ -37,28 +48,55 @@ export function InviteLink() {
 
 /** The invitations, and beside them the form for a new one, or one of them. */
 export function InvitationsView(props: {
+  readonly list: InvitationListName;
   readonly invitations: InvitationPage | null;
   readonly sent: SentPage | null;
   readonly timeZone: string;
   /** What must be confirmed before one is sent. */
   readonly neededStepUp: StepUp | null;
 }) {
-  const { invitations, sent, timeZone, neededStepUp } = props;
-  const id = usePageView().url.searchParams.get('id');
+  const { list, invitations, sent, timeZone, neededStepUp } = props;
+  const { url } = usePageView();
+  const id = url.searchParams.get('id');
   const open = invitations?.items.find((invitation) => invitation.id === id);
   const withdrawn = useFormResult('withdraw-invitation');
   return (
     <ListPage
-      bar={<ColumnMenu columns={columns} />}
+      filters={{
+        chosen: listLabels[list],
+        content: (
+          <FilterLinks
+            label="Invitations"
+            links={(['operators', 'companies'] as const).map((name) => ({
+              label: listLabels[name],
+              href: addressWith(url, {
+                [listName]: name,
+                id: null,
+                after: null,
+                [sentAfter]: null,
+              }),
+              current: name === list,
+            }))}
+          />
+        ),
+      }}
+      bar={list === 'operators' ? <ColumnMenu columns={columns} /> : <SentColumns />}
       outcome={<FormOutcome intent="withdraw-invitation" result={withdrawn} />}
       notes={
-        <>
+        list === 'operators' ? (
+          <>
+            <p>
+              Operators can do everything you can do here. The link in the email works once, within{' '}
+              {invitationLinkHours} hours.
+            </p>
+            <TimeZoneNote timeZone={timeZone} />
+          </>
+        ) : (
           <p>
-            Operators can do everything you can do here. The link in the email works once, within{' '}
-            {invitationLinkHours} hours.
+            Invitations to data rooms and teams. A company, and each of its members, can send{' '}
+            {invitationsPerDay} in 24 hours.
           </p>
-          <TimeZoneNote timeZone={timeZone} />
-        </>
+        )
       }
       record={
         id === newId ? (
@@ -68,11 +106,19 @@ export function InvitationsView(props: {
         )
       }
     >
-      <InvitationList invitations={invitations} openId={open?.id ?? null} />
-      <SentInvitationList sent={sent} />
+      {list === 'operators' ? (
+        <InvitationList invitations={invitations} openId={open?.id ?? null} />
+      ) : (
+        <SentInvitationList sent={sent} />
+      )}
     </ListPage>
   );
 }
+
+const listLabels: Readonly<Record<InvitationListName, string>> = {
+  operators: 'To operators',
+  companies: 'Sent by companies',
+};
 
 const columns: readonly DataColumn<InvitationRow>[] = [
   { key: 'email', title: 'For', cell: nameOf },
@@ -170,11 +216,11 @@ function NewInvitation(props: { readonly neededStepUp: StepUp | null }) {
   const hrefOf = useHref();
   return (
     <RecordPanel title="Invite an operator" closeHref={hrefOf(null)} openedFrom={newLinkId}>
-      <Form intent="invite" submit="Send the invitation">
+      <Form intent="invite" submit="Send invitation">
         <TextField
           name="email"
           label="Email address"
-          hint="Someone who has no account here yet. A new invitation replaces an earlier one to the same address."
+          hint="Someone with no account here yet. A new invitation replaces an earlier one to the same address."
           type="email"
           inputMode="email"
           autoComplete="off"
@@ -182,7 +228,7 @@ function NewInvitation(props: { readonly neededStepUp: StepUp | null }) {
         />
         <StepUpField
           needed={props.neededStepUp}
-          hint="An operator can do everything here, so confirm that it is you."
+          hint="Operators can do everything here, so confirm it’s you."
         />
       </Form>
     </RecordPanel>
@@ -216,7 +262,7 @@ function OneInvitation(props: { readonly invitation: InvitationRow }) {
 function Withdraw(props: { readonly invitation: InvitationRow }) {
   const { invitation } = props;
   const { id, accepted } = invitation;
-  if (accepted !== null) return <p>It was accepted, so it cannot be withdrawn.</p>;
+  if (accepted !== null) return <p>It was accepted, so you can’t withdraw it.</p>;
   const whose = invitation.email ?? 'the first operator';
   return (
     <ConfirmAction
@@ -225,7 +271,7 @@ function Withdraw(props: { readonly invitation: InvitationRow }) {
       opener="Withdraw"
       about={`the invitation for ${whose}`}
       question={`The link for ${whose} will stop working.`}
-      confirm="Withdraw it"
+      confirm="Withdraw invitation"
     />
   );
 }

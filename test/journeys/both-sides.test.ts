@@ -99,7 +99,7 @@ for (const javaScriptEnabled of [true, false]) {
 
       await page.getByLabel('Name to show').fill('South Quay');
       await page.getByRole('button', { name: /^Continue/ }).click();
-      await page.getByLabel('Smallest check').waitFor();
+      await page.getByLabel('Minimum ticket').waitFor();
       await page.getByRole('link', { name: /Who invests/ }).click();
       t.equal(await page.getByLabel('Name to show').inputValue(), 'South Quay');
       await expectAccessible(t, page, 'the profile', { axe });

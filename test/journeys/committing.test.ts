@@ -50,7 +50,7 @@ for (const way of ['keyboard', 'no scripts'] as const) {
       await user.open(raisePage(pumps));
       await user.write(page.getByLabel('Amount'), '1k');
       await user.press(button(page, 'Read and sign'));
-      await expectText(page, 'The smallest ticket is $5,000.');
+      await expectText(page, 'The minimum ticket is $5,000.');
       t.equal(await page.getByLabel('Amount').inputValue(), '1k', 'what was typed stays');
       await user.write(page.getByLabel('Amount'), '10k');
       await user.press(button(page, 'Soft circle it'));

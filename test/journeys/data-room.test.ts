@@ -146,7 +146,7 @@ t.test('a document is shared, read page by page, logged, and closed again', asyn
     await page
       .getByLabel('Email addresses')
       .fill(`${investor.email}, ${founder.email}\nnobody at all`);
-    await page.getByRole('button', { name: 'Send the invitations' }).click();
+    await page.getByRole('button', { name: 'Send invitations' }).click();
     await page.getByText('1 of 5 can read the data room.').waitFor();
     t.equal(await page.getByText('Not invited').count(), 4);
     await expectAccessible(t, page, 'the outcome of invitations');

@@ -40,8 +40,8 @@ async function writeProfile(page: Page, name: string): Promise<void> {
   await press(page, /^Continue/);
   await page.getByLabel('Pre-seed').check();
   await page.getByLabel('Health', { exact: true }).check();
-  await page.getByLabel('Smallest check').fill('5k');
-  await page.getByLabel('Largest check').fill('50k');
+  await page.getByLabel('Minimum ticket').fill('5k');
+  await page.getByLabel('Maximum ticket').fill('50k');
   await press(page, /^Continue/);
   await page.getByLabel('About you').fill('Builds and backs.');
   await press(page, /^Continue/);

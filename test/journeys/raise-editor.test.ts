@@ -72,7 +72,7 @@ t.test('a raise is written step by step and saved by itself', async (t) => {
 
     await page.getByRole('button', { name: /Continue: terms/ }).click();
     await page.waitForURL(/step=terms/);
-    await page.getByLabel('Minimum').fill('250k');
+    await page.getByLabel('Minimum', { exact: true }).fill('250k');
     await page.getByText('Understood: $250,000').first().waitFor();
     await page.getByLabel('Target').fill('a lot');
     await page.getByLabel('What investors get').selectOption('safe_post');
@@ -109,13 +109,13 @@ t.test('a raise is written step by step and saved by itself', async (t) => {
       ['Two smiths', '60'],
       ['A forge', '50'],
     ]) {
-      await page.getByRole('button', { name: 'Add a use' }).click();
+      await page.getByRole('button', { name: 'Add a line' }).click();
       await page.keyboard.type(what ?? '');
       await page.keyboard.press('Tab');
       await page.keyboard.type(part ?? '');
     }
     await page.getByText('110% in total, 10% too much.').waitFor();
-    await page.getByRole('button', { name: 'Remove Use 1' }).click();
+    await page.getByRole('button', { name: 'Remove Line 1' }).click();
     await page.getByText('50% in total, 50% left.').waitFor();
     await state(page, 'Saved');
     t.match(await read(member, id), { useOfFunds: [{ label: 'A forge', bps: 5_000 }] });
@@ -244,10 +244,10 @@ t.test('it works without scripts, with rows, merging and a choice', async (t) =>
     await page.getByLabel('What investors get').selectOption('convertible_note');
     t.ok(await page.getByLabel('Interest per year').isVisible(), 'the stylesheet shows the terms');
     await page.getByLabel('Interest per year').fill('a lot');
-    await page.getByLabel('Minimum').fill('100k');
+    await page.getByLabel('Minimum', { exact: true }).fill('100k');
     await page.getByRole('button', { name: /Continue/ }).click();
     await page.getByRole('link', { name: /“a lot” is not a number/ }).waitFor();
-    t.equal(await page.getByLabel('Minimum').inputValue(), '100k', 'everything typed stays');
+    t.equal(await page.getByLabel('Minimum', { exact: true }).inputValue(), '100k', 'everything typed stays');
     await page.getByLabel('Interest per year').fill('8');
     await page.getByRole('button', { name: /Continue/ }).click();
     await page.waitForURL(/step=pitch/);

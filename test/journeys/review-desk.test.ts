@@ -88,13 +88,13 @@ t.test('sent back with comments by keyboard, mended, compared and approved', asy
     await expectText(page, 'Your answer: The deck was right.');
     const another = page.getByLabel('Another answer to the comment on Valuation cap');
     t.equal(await another.inputValue(), '', 'what was sent is not there to be sent again');
-    await page.getByLabel('Minimum').fill('700k');
+    await page.getByLabel('Minimum', { exact: true }).fill('700k');
     await page.getByRole('textbox', { name: /^Valuation cap/ }).fill('9m');
     await page.locator('form [role=status]').getByText('Saved', { exact: true }).waitFor();
     const contradiction = page.getByRole('main').getByText(/target.*minimum|minimum.*target/i);
     t.ok((await contradiction.count()) >= 2, 'a contradiction is named at each of its fields');
     await expectAccessible(t, page, 'the terms with remarks');
-    await page.getByLabel('Minimum').fill('250k');
+    await page.getByLabel('Minimum', { exact: true }).fill('250k');
     await page.locator('form [role=status]').getByText('Saved', { exact: true }).waitFor();
     await page.goto(editor(raise, 'pitch'));
     await expectText(page, 'Where does “at night” come from?');
@@ -262,7 +262,7 @@ t.test('without scripts: claimed, sent back, answered, rejected', async (t) => {
     await page.getByRole('link', { name: 'Quiet kettles' }).click();
     await page.getByRole('button', { name: /Start review/ }).click();
     await page.getByRole('button', { name: 'Request changes' }).click();
-    await expectText(page, 'Write a comment at a field at least.');
+    await expectText(page, 'Add at least one comment.');
     await page.getByText('Comment on Summary', { exact: true }).click();
     await page.getByLabel('What to change: Summary').fill('How quiet?');
     await page.getByRole('button', { name: 'Request changes' }).click();

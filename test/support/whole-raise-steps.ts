@@ -71,7 +71,7 @@ export async function writeRaise(
     ['Minimum', '250k'],
     ['Target', '500k'],
     ['Maximum', '1m'],
-    ['Smallest ticket', '5k'],
+    ['Minimum ticket', '5k'],
   ] as const) {
     await user.write(page.getByLabel(label, { exact: true }), amount);
   }
@@ -83,9 +83,9 @@ export async function writeRaise(
   await goOn('pitch');
   await user.write(page.getByLabel('Pitch', { exact: true }), 'Smiths travel. Anvils did not.');
   await goOn('funds');
-  await user.press(button(page, 'Add a use'));
+  await user.press(button(page, 'Add a line'));
   await user.write(page.getByLabel('What it does'), 'A second forge');
-  await user.write(page.getByLabel('Part'), '100');
+  await user.write(page.getByLabel('Share (%)'), '100');
   await goOn('team');
   await user.press(button(page, 'Add a person'));
   await user.write(page.getByLabel('Name', { exact: true }), 'Ada Founder');

@@ -50,7 +50,7 @@ export function RaiseCard(props: {
         )}
         {offer?.minTicket == null ? null : (
           <>
-            <dt>Smallest ticket</dt>
+            <dt>Minimum ticket</dt>
             <dd>{compactMoney(offer.minTicket)}</dd>
           </>
         )}

@@ -14,7 +14,7 @@ const areas: Readonly<Record<string, string>> = {
   document: 'Document',
   file: 'Files',
   'investor-profile': 'Investor profile',
-  job: 'Background work',
+  job: 'Jobs',
   ledger: 'Ledger',
   nda: 'NDA',
   operator: 'Operators',

@@ -91,7 +91,7 @@ const views: Readonly<Record<DashboardViewId, Listed>> = {
   invitations: { label: 'Invitations', icon: 'key', group: 'operating', isFor: operators },
   audit: { label: 'Audit log', icon: 'shield', group: 'operating', isFor: operators },
   jobs: {
-    label: 'Background work',
+    label: 'Jobs',
     icon: 'clock',
     group: 'operating',
     isFor: operators,

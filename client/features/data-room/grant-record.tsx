@@ -77,7 +77,7 @@ function Decisions({ grant }: { readonly grant: GrantData }) {
       <DateField
         name="expiresAt"
         label="Until the end of"
-        hint="Leave it empty for no end."
+        hint="Leave empty for no expiry."
         value={isOpen ? (expiresAt?.slice(0, 10) ?? '') : ''}
         optional
       />

@@ -35,7 +35,7 @@ export function InvitePeople(props: { readonly room: OwnRoom; readonly closeHref
           ))}
         </ul>
       )}
-      <Form intent={inviteForm} submit="Send the invitations">
+      <Form intent={inviteForm} submit="Send invitations">
         <input type="hidden" name="raise" value={room.id} />
         <TextAreaField
           name="emails"
@@ -48,7 +48,7 @@ export function InvitePeople(props: { readonly room: OwnRoom; readonly closeHref
         <DateField
           name="expiresAt"
           label="Until the end of"
-          hint="Leave it empty for no end."
+          hint="Leave empty for no expiry."
           optional
         />
         <TextAreaField

@@ -47,7 +47,7 @@ function jobs({ failedJobs, failingJobs }: Health): HealthItem {
     ),
   ];
   return {
-    name: 'Background work',
+    name: 'Jobs',
     isWell: words.length === 0,
     words: words.length === 0 ? 'Nothing has failed' : `${words.join('; ')}`,
     href: viewPath('jobs'),

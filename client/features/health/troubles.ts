@@ -25,4 +25,4 @@ export function troublesOf(items: readonly HealthItem[], failedJobs: number): re
   ];
 }
 
-const jobsName = 'Background work';
+const jobsName = 'Jobs';

@@ -137,21 +137,21 @@ function SeekFields({ profile }: FieldsProps) {
       <SelectField
         name="currency"
         label="Currency"
-        hint="Of the checks you write."
+        hint="The currency you invest in."
         value={profile.currency}
         options={currencies.map((code) => ({ value: code, label: code }))}
       />
       <FieldRow>
         <MoneyField
           name="checkMin"
-          label="Smallest check"
+          label="Minimum ticket"
           hint="Such as 25k."
           currency={currency}
           value={values['checkMin'] ?? ''}
         />
         <MoneyField
           name="checkMax"
-          label="Largest check"
+          label="Maximum ticket"
           hint="Such as 250k."
           currency={currency}
           value={values['checkMax'] ?? ''}

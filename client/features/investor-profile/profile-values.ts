@@ -156,8 +156,8 @@ const labels: Readonly<Record<string, string>> = {
   sectors: 'Sectors',
   countries: 'Countries',
   currency: 'Currency',
-  checkMin: 'Smallest check',
-  checkMax: 'Largest check',
+  checkMin: 'Minimum ticket',
+  checkMax: 'Maximum ticket',
   leads: 'Whether you lead rounds',
   visibility: 'Who may find you',
 };

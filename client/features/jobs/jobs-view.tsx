@@ -56,7 +56,7 @@ export function JobsView(props: { readonly content: JobsContent; readonly timeZo
       {list === null || list.items.length === 0 ? (
         <BlankList>
           {list === null ? (
-            <Unavailable what="The list of background work" />
+            <Unavailable what="The list of jobs" />
           ) : (
             <EmptyState title={emptyTitles[state]} />
           )}

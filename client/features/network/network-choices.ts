@@ -55,9 +55,9 @@ const currency: NetworkFilter = {
   choices: [any('Any currency'), ...currencies.map((code) => ({ value: code, label: code }))],
 };
 
-const smallestTicket: NetworkFilter = {
+const minimumTicket: NetworkFilter = {
   name: 'ticket',
-  label: 'Smallest ticket',
+  label: 'Minimum ticket',
   choices: [
     any('Any ticket'),
     { value: '1000', label: 'Up to 1,000' },
@@ -89,7 +89,7 @@ const sorting: NetworkFilter = {
 
 /** Makes the choosers of each list: its filters, and the order where it has one. */
 export const choosersOf: Readonly<Record<NetworkTab, readonly NetworkFilter[]>> = {
-  raises: [sector, stage, country, instrument, currency, smallestTicket, closing, sorting],
+  raises: [sector, stage, country, instrument, currency, minimumTicket, closing, sorting],
   investors: [],
 };
 

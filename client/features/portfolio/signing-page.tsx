@@ -184,8 +184,8 @@ function Meaning({ content }: { readonly content: SigningContent }) {
         <li>You pay {raise.company} directly. This portal never holds your money.</li>
         {signing.oversubscription === 'scale_back' ? (
           <li>
-            If more is asked for than the maximum, your amount is reduced to its part when the raise
-            ends. Nothing is due before.
+            If the raise is oversubscribed, your amount is scaled back pro rata when the raise ends.
+            Nothing is due before.
           </li>
         ) : null}
         <li>You may lose all of it: most young companies fail.</li>

@@ -34,7 +34,7 @@ export const preparations: readonly Preparation[] = [
   {
     item: 'Terms',
     detail:
-      'Instrument, cap or price, discount, minimum, target and maximum, smallest and largest ticket, opening and deadline',
+      'Instrument, cap or price, discount, minimum, target and maximum, ticket sizes, first and last day',
     allow: 'Half a day, with counsel',
   },
   {

@@ -50,7 +50,7 @@ const release: FormHandler = async (action) => {
 const requestChanges: FormHandler = async (action) => {
   const comments = commentsIn(action.form);
   if (comments.length === 0) {
-    throw fieldErrors({ pointer: '', message: 'Write a comment at a field at least.' });
+    throw fieldErrors({ pointer: '', message: 'Add at least one comment.' });
   }
   const request = { ...about(action), version: versionIn(action.form), body: { comments } };
   try {

@@ -38,7 +38,7 @@ export const commitmentEndpoints = {
   'POST /raises/:id/commitments': {
     tags,
     summary: 'Commit to a raise',
-    description: `A soft circle is non-binding and reserves nothing. A commitment is signed. ${signs} What fits in what is available is signed at once, also while others wait for more. Otherwise it joins the waitlist and answers 201 with the state \`waitlisted\`, or \`offered\` where what is available is at least \`atLeast\`. ${checked} Who has an open commitment to this raise changes its amount instead (422 only-one). What would make all that was asked for more than can be added up is refused (422 too-much).`,
+    description: `A soft circle is non-binding and reserves nothing. A commitment is signed. ${signs} An amount that is available is signed at once, even while others wait for more. Otherwise it joins the waitlist and the answer is 201 with the state \`waitlisted\`, or \`offered\` where what is available is at least \`atLeast\`. ${checked} If you have an open commitment to this raise, change its amount instead (422 only-one). An amount that makes the total too large to add up is refused (422 too-much).`,
     params: raiseParams,
     body: commitmentRequest,
     response: { 201: commitmentResponse },
@@ -46,7 +46,7 @@ export const commitmentEndpoints = {
   'PATCH /commitments/:id': {
     ...event,
     summary: 'Change the amount of a commitment',
-    description: `Of a soft circle, or of what is signed, which is signed anew. ${signs} More takes what is available and, under Regulation Crowdfunding, what is left of your limit; less is possible down to the smallest ticket. On the waitlist the amount can be lowered, and the least you would take set, without losing the position.`,
+    description: `Of a soft circle, or of what is signed, which is signed anew. ${signs} More takes what is available and, under Regulation Crowdfunding, what is left of your limit; less is possible down to the minimum ticket. On the waitlist the amount can be lowered, and the least you would take set, without losing the position.`,
     body: amendment,
   },
   'POST /commitments/:id/commit': {

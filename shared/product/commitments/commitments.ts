@@ -42,7 +42,7 @@ const orWait = Type.Optional(
 const atLeast = Type.Optional(
   closed(moneyField({ title: 'the least you would take' }).properties, {
     description:
-      'On the waitlist, where less than the whole amount would do: not below the smallest ticket. What is available then is offered as soon as it is that much. Not where a raise is scaled back.',
+      'On the waitlist, where less than the whole amount would do: not below the minimum ticket. What is available then is offered as soon as it is that much. Not where a raise is scaled back.',
   }),
 );
 

@@ -26,11 +26,11 @@ export function ticketProblem(amount: Money, tickets: Tickets): TicketProblem | 
   }
   const least = minTicket ?? 1;
   if (amount.amount < least) {
-    const message = `The smallest ticket is ${formatMoney({ amount: least, currency })}.`;
+    const message = `The minimum ticket is ${formatMoney({ amount: least, currency })}.`;
     return { code: 'below-ticket', message };
   }
   if (maxTicket !== null && amount.amount > maxTicket) {
-    const message = `The largest ticket is ${formatMoney({ amount: maxTicket, currency })}.`;
+    const message = `The maximum ticket is ${formatMoney({ amount: maxTicket, currency })}.`;
     return { code: 'above-ticket', message };
   }
   // There would never be capacity for it, and whoever waits behind it would wait in vain.

@@ -9,7 +9,7 @@ export const healthEndpoints = {
   'GET /admin/health': {
     tags,
     summary: 'How the portal is doing',
-    description: 'Email, background work, files, backups and the processes that run.',
+    description: 'Email, jobs, files, backups and the processes that run.',
     response: { 200: health },
   },
   'POST /admin/health/files': {

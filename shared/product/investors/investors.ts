@@ -66,8 +66,8 @@ const content = {
     title: 'the countries',
   }),
   currency: currencyField,
-  checkMin: orNull(moneyField({ title: 'the smallest check' })),
-  checkMax: orNull(moneyField({ title: 'the largest check' })),
+  checkMin: orNull(moneyField({ title: 'the minimum ticket' })),
+  checkMax: orNull(moneyField({ title: 'the maximum ticket' })),
   leads: Type.Boolean({ title: 'whether you lead rounds' }),
   visibility: oneOf(profileVisibilities, { title: 'who may find you' }),
 };

@@ -202,6 +202,6 @@ function limitObstacles({
   }
   if (minTicket === null || minTicket.currency !== remaining.currency) return [];
   if (remaining.amount >= minTicket.amount) return [];
-  const message = `The smallest ticket is ${formatMoney(minTicket)}, and ${formatMoney(remaining)} is left of your limit.`;
+  const message = `The minimum ticket is ${formatMoney(minTicket)}, and ${formatMoney(remaining)} is left of your limit.`;
   return [{ code: 'below-ticket', message }];
 }

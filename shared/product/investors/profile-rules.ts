@@ -34,8 +34,8 @@ function missing(profile: ProfileContent): FieldError[] {
     [country === '', '/country', 'Choose the country you invest from.'],
     [stages.length === 0, '/stages', 'Choose at least one stage.'],
     [sectors.length === 0, '/sectors', 'Choose at least one sector.'],
-    [profile.checkMin === null, '/checkMin', 'Enter the smallest check you write.'],
-    [profile.checkMax === null, '/checkMax', 'Enter the largest check you write.'],
+    [profile.checkMin === null, '/checkMin', 'Enter your minimum ticket.'],
+    [profile.checkMax === null, '/checkMax', 'Enter your maximum ticket.'],
   ];
   return asked
     .filter(([isMissing]) => isMissing)
@@ -66,6 +66,6 @@ function checkProblems({ currency, checkMin, checkMax }: ProfileContent): FieldE
     }));
   }
   if (checkMin === null || checkMax === null || checkMin.amount <= checkMax.amount) return [];
-  const message = `The largest check must be at least the smallest, ${formatMoney(checkMin)}.`;
+  const message = `The maximum ticket must be at least the minimum, ${formatMoney(checkMin)}.`;
   return [{ pointer: '/checkMax', code: 'order', message }];
 }

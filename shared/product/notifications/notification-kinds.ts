@@ -327,7 +327,7 @@ export const notificationKinds = {
     mail: 'now',
   },
   'job.failed': {
-    label: 'Background work fails for good',
+    label: 'A job fails for good',
     recipients: ['operators'],
     inApp: true,
     mail: 'daily',

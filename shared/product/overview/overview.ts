@@ -44,7 +44,7 @@ export const companyRaise = closed({
     closed({
       figures: closed(figures),
       closesAt: orNull(Type.String({ format: 'date-time' })),
-      isPayable: Type.Boolean({ description: 'Whether it is known how much is to be paid.' }),
+      isPayable: Type.Boolean({ description: 'Whether it is known how much each investor pays.' }),
       unpaid: Type.Array(
         closed({
           id: idOf('cmt'),

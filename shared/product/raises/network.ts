@@ -43,9 +43,9 @@ export const networkQuery = closed({
     Type.Integer({
       minimum: 1,
       maximum: ticketMax,
-      title: 'the largest smallest ticket',
+      title: 'the highest minimum ticket',
       description:
-        'In whole units of the currency of each raise. Finds only raises whose smallest ticket you may see.',
+        'In whole units of the currency of each raise. Finds only raises whose minimum ticket you may see.',
     }),
   ),
   closing: Type.Optional(

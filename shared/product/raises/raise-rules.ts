@@ -101,7 +101,7 @@ function amountProblems(content: RaiseContent): readonly RaiseProblem[] {
     ['min', 'Enter the minimum: with less than this, all payments are returned.'],
     ['target', 'Enter the target.'],
     ['max', 'Enter the maximum.'],
-    ['minTicket', 'Enter the smallest ticket.'],
+    ['minTicket', 'Enter the minimum ticket.'],
   ] as const;
   for (const [field, message] of needed) {
     if (content[field] === null) problems.push(missing(`/${field}`, message));
@@ -142,8 +142,8 @@ const names = {
   min: 'the minimum',
   target: 'the target',
   max: 'the maximum',
-  minTicket: 'the smallest ticket',
-  maxTicket: 'the largest ticket',
+  minTicket: 'the minimum ticket',
+  maxTicket: 'the maximum ticket',
 } as const;
 
 function windowProblems({ content, liveAt }: JudgedRaise, now: number): readonly RaiseProblem[] {

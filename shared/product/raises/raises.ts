@@ -73,8 +73,8 @@ const offerFields = {
   min: moneyOrNone('the minimum'),
   target: moneyOrNone('the target'),
   max: moneyOrNone('the maximum'),
-  minTicket: moneyOrNone('the smallest ticket'),
-  maxTicket: moneyOrNone('the largest ticket'),
+  minTicket: moneyOrNone('the minimum ticket'),
+  maxTicket: moneyOrNone('the maximum ticket'),
   oversubscription: oneOf(words<Oversubscription>(oversubscriptionLabels), {
     title: 'what happens beyond the maximum',
   }),

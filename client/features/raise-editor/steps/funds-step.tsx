@@ -15,8 +15,8 @@ export function FundsStep({ raise }: StepProps) {
     <RowsField
       name="useOfFunds"
       label="Use of funds"
-      hint="What the money does, rather than what it is called: “Two engineers for 18 months”. The parts add up to 100%."
-      each="Use"
+      hint="Say what the money does, such as “Two engineers for 18 months”. The shares add up to 100%."
+      each="Line"
       value={typedRaise(raise)['useOfFunds'] ?? ''}
       max={usesOfFundsMax}
       row={({ name, value }) => (
@@ -30,7 +30,7 @@ export function FundsStep({ raise }: StepProps) {
           />
           <PercentField
             name={name('part')}
-            label="Part"
+            label="Share (%)"
             value={value('part')}
             maxBps={whole}
             hint=""

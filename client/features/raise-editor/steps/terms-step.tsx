@@ -69,17 +69,17 @@ export function TermsStep(props: StepProps) {
           <MoneyField {...money('max')} label="Maximum" hint="Where you stop." />
         </FieldRow>
         <FieldRow>
-          <MoneyField {...money('minTicket')} label="Smallest ticket" hint="At least 100." />
+          <MoneyField {...money('minTicket')} label="Minimum ticket" hint="At least 100." />
           <MoneyField
             {...money('maxTicket')}
-            label="Largest ticket"
+            label="Maximum ticket"
             hint="Empty: up to the maximum."
             optional
           />
         </FieldRow>
         <SelectField
           name="oversubscription"
-          label="When more is asked for than the maximum"
+          label="If oversubscribed"
           value={raise.oversubscription}
           options={optionsOf(oversubscriptionLabels)}
         />

@@ -109,7 +109,7 @@ function offerRows(raise: RaiseContent): string[][] {
     ...money('Minimum', min),
     ...money('Target', target),
     ...money('Maximum', max),
-    ...money('Smallest ticket', minTicket),
+    ...money('Minimum ticket', minTicket),
     ...money('Valuation cap', terms.cap),
     ...money('Pre-money valuation', terms.preMoney),
     ...(terms.discountBps === null ? [] : [['Discount', `${terms.discountBps / 100}%`]]),

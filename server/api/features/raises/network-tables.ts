@@ -15,7 +15,7 @@ declare module '../../platform/storage/storage.ts' {
       instrument: string;
       currency: string;
       min_amount: number;
-      /** The smallest ticket in major units, rounded up, so that a filter never finds a larger one. */
+      /** The minimum ticket in major units, rounded up, so that a filter never finds a larger one. */
       ticket_units: number;
       deadline_at: string;
     };

@@ -181,9 +181,9 @@ export const eventKinds: { readonly [K in NotificationKind]: EventKind<EventFact
     button: 'Open the audit log',
   },
   'job.failed': {
-    title: ({ work }) => `Background work failed and is not tried again: ${work}`,
+    title: ({ work }) => `A job failed for good: ${work}`,
     path: () => viewAddress('jobs'),
-    button: 'Open background work',
+    button: 'View jobs',
   },
 };
 

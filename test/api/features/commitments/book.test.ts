@@ -228,10 +228,10 @@ await withApiOnBothEngines({
       closesAt: '2026-06-01T20:00:00.000Z',
     });
     const asked = (await ivan.get(`${path}/commitment?amount=100`)).json<Signing>().signing;
-    t.match(asked, { amountProblem: /smallest ticket is \$5,000/, wouldWait: false });
+    t.match(asked, { amountProblem: /minimum ticket is \$5,000/, wouldWait: false });
     t.match(asked.agreement?.text, /one US dollar/);
     const whole = (await ivan.get(`${path}/commitment?amount=100000001`)).json<Signing>().signing;
-    t.match(whole, { wouldWait: true, amountProblem: /largest ticket/ });
+    t.match(whole, { wouldWait: true, amountProblem: /maximum ticket/ });
 
     const mine = { raiseId: raise.id, amount: 2_000_000, investorId: ivan.id };
     const { id } = await addCommitment(api, { ...mine, state: 'signed' });

@@ -57,7 +57,7 @@ await onBothEngines({
     t.same(await counts(), [1, 0, 1], 'in Los Angeles it is night');
     const [mail] = await mailsTo(api, london.email);
     t.equal(mail?.subject, '2 new notifications at Raisehall');
-    t.match(mail?.text, '- Background work failed and is not tried again: work-1');
+    t.match(mail?.text, '- A job failed for good: work-1');
     t.match(mail?.link, `${origin}/login?next=%2Fdashboard%3Fview%3Dnotifications`);
 
     await fail(api, 1, 2);

@@ -162,8 +162,8 @@ t.test('a ticket that is too small, too large or in other money', (t) => {
   const codeOf = (amount: number, currency: 'USD' | 'EUR') =>
     ticketProblem({ amount, currency }, tickets)?.code;
   t.same([codeOf(5_000_001, 'USD'), codeOf(100_000, 'EUR')], ['above-ticket', 'currency']);
-  t.equal(of(99_999), 'The smallest ticket is $1,000.');
-  t.equal(of(5_000_001), 'The largest ticket is $50,000.');
+  t.equal(of(99_999), 'The minimum ticket is $1,000.');
+  t.equal(of(5_000_001), 'The maximum ticket is $50,000.');
   t.equal(of(100_000, 'EUR'), 'This raise is in USD. Enter an amount in it.');
   t.same([of(100_000), of(5_000_000)], [undefined, undefined], 'both limits can be committed');
   const none = { currency: 'USD', minTicket: null, maxTicket: null, max: 200_000 } as const;

@@ -21,7 +21,7 @@ function Company({ data }: { readonly data: Deferred<Numbers | null> }) {
       <Section title="What we stand by" width="text" ground="raised" id="principles">
         <Stack>
           <p>
-            <strong>We review, we do not recommend.</strong> Every raise is checked against the list
+            <strong>We review. We don’t recommend.</strong> Every raise is checked against the list
             below before anyone else sees it. Passing means that it is complete and consistent, not
             that it is a good investment.
           </p>
@@ -35,7 +35,7 @@ function Company({ data }: { readonly data: Deferred<Numbers | null> }) {
           </p>
           <p>
             <strong>Numbers come with their method.</strong> We publish what the database counts,
-            and how. No testimonials, and no figure we cannot count.
+            and how. No testimonials, and no figure we can’t count.
           </p>
         </Stack>
       </Section>
@@ -59,8 +59,8 @@ function Company({ data }: { readonly data: Deferred<Numbers | null> }) {
       </Section>
       <Section id="security" title="If you find a vulnerability" width="text">
         <p>
-          Reports made in good faith are welcome: <SecurityContact form="use the contact form" />.
-          Give us time to fix the problem, and do not access other people’s data along the way. How
+          We welcome reports made in good faith: <SecurityContact form="use the contact form" />.
+          Give us time to fix the problem, and don’t access other people’s data along the way. How
           we handle such reports is set out in the{' '}
           <a href={`${routeOf('terms-of-service').path}#conduct`}>terms of service</a>.
         </p>

@@ -92,7 +92,7 @@ export const page = definePage<CalculatorData>({
   act: formActions({ 'save-scenario': saveScenario, 'replace-scenario': replaceScenario }),
   head: ({ site }) => ({
     title: routeOf('raise-capital').title,
-    description: `Who fits, what a raise at ${site.brandName} takes, how it runs from draft to close, and what its words mean.`,
+    description: `Who it’s for, what a raise at ${site.brandName} takes, how it runs from draft to close, and what the terms mean.`,
   }),
   Component: RaiseCapital,
 });

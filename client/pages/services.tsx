@@ -16,7 +16,7 @@ function Services() {
   return (
     <>
       <PageHeader
-        title="What we do for a raise, and what we do not"
+        title="What we do for a raise, and what we don’t"
         lede={`${site.legalEntity} reviews raises, keeps the data room and the book in order, and sees every raise through to its close.`}
         actions={
           <>
@@ -37,7 +37,7 @@ function Services() {
       >
         <WorkedExample />
       </Section>
-      <Section id="not-done" title="What we do not do" ground="sunken">
+      <Section id="not-done" title="What we don’t do" ground="sunken">
         <NotDone />
       </Section>
       <Section id="enquiry" title="Ask us" width="text">
@@ -66,7 +66,7 @@ export const page = definePage({
   act: formActions({ contact: sendMessage }),
   head: ({ site }) => ({
     title: routeOf('services').title,
-    description: `What ${site.brandName} does for a raise: review, data room, closing support, scenarios. What it costs, and what we do not do.`,
+    description: `What ${site.brandName} does for a raise: review, data room, closing support, scenarios. What it costs, and what we don’t do.`,
   }),
   Component: Services,
 });

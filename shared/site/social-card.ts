@@ -25,7 +25,7 @@ const pageCards: Readonly<Record<Exclude<RouteId, 'dashboard'>, SocialCard>> = {
   register: card('Sign up to raise, to invest, or both', 'Sign up'),
   'privacy-policy': card('Which data is kept, why, and for how long', 'Privacy policy'),
   'raise-capital': card('Raise capital privately, without the chaos', 'For founders'),
-  services: card('What we do for a raise, and what we do not', 'Services'),
+  services: card('What we do for a raise, and what we don’t', 'Services'),
   'terms-of-service': card('What founders, investors and operator may expect', 'Terms of service'),
 };
 

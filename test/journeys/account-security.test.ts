@@ -22,15 +22,15 @@ for (const javaScriptEnabled of [true, false]) {
       if (javaScriptEnabled) await hydrated(page);
       const make = page.locator('form', { has: page.locator('[value="make-token"]') });
       await make.getByLabel('Name', { exact: true }).fill('Nightly export');
-      await make.getByRole('button', { name: 'Make the token' }).click();
+      await make.getByRole('button', { name: 'Create token' }).click();
       await page.getByRole('link', { name: /^Enter your current password/ }).waitFor();
       await make.getByLabel('Your current password').fill('not my password');
-      await make.getByRole('button', { name: 'Make the token' }).click();
+      await make.getByRole('button', { name: 'Create token' }).click();
       await page.getByRole('link', { name: 'This is not your current password.' }).waitFor();
       t.equal(await make.getByLabel('Name', { exact: true }).inputValue(), 'Nightly export');
       await make.getByLabel('Your current password').fill(member.password);
-      await make.getByRole('button', { name: 'Make the token' }).click();
-      await page.getByLabel('Copy it now. It is not shown again.').waitFor();
+      await make.getByRole('button', { name: 'Create token' }).click();
+      await page.getByLabel('Copy it now. We won’t show it again.').waitFor();
 
       await page.goto(security);
       if (javaScriptEnabled) await hydrated(page);
@@ -48,7 +48,7 @@ for (const javaScriptEnabled of [true, false]) {
       await fill();
       await change.locator('label', { hasText: 'Revoke them all' }).click();
       await change.getByRole('button', { name: 'Change the password' }).click();
-      await page.getByText('Your password is changed').waitFor();
+      await page.getByText('Password changed.').waitFor();
       await page.getByText('You have no tokens').waitFor();
     });
   });

@@ -82,7 +82,7 @@ for (const javaScriptEnabled of [true, false]) {
       t.equal(await page.getByText('Unknown device').count(), 0, 'forms say which device it is');
 
       await page.goto(link);
-      await page.getByRole('heading', { name: 'This link cannot be used' }).waitFor();
+      await page.getByRole('heading', { name: 'This link can’t be used' }).waitFor();
       await page.getByText('If you have an account, log in; otherwise').waitFor();
 
       await page.goto(`${app.origin}/services`);

@@ -85,7 +85,7 @@ t.test('a founder sees how the deck is read, by keyboard, and follows a page', a
     await hydrated(page);
     const heat = figure(page, 'Time on each page');
     await heat
-      .getByText(/half of all looks at a page lasted 25 s or more; page 2 held people longest/)
+      .getByText(/half of all page views lasted 25 s or more; page 2 held people longest/)
       .waitFor();
     t.match(await heat.getByRole('img').getAttribute('aria-label'), /nobody looked at page 4/);
     await tabTo(page, heat.getByText('As a table'));

@@ -62,7 +62,7 @@ for (const javaScriptEnabled of [true, false]) {
       const sent = smtp.ids.length;
       await row.getByRole('button', { name: /^Actions for/ }).click();
       await row.getByRole('button', { name: /^Try again/ }).click();
-      await page.getByText('It will be tried again now.').waitFor();
+      await page.getByText('We’re trying it again.').waitFor();
       await page.getByText('Nothing has failed').waitFor();
       while (smtp.ids.length === sent) await page.waitForTimeout(50);
       t.pass('the mail left');

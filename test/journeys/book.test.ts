@@ -236,7 +236,10 @@ t.test('without scripts: declined, refunded, and all who have not paid are remin
     await page.getByLabel('Amount of this payment').fill('50,000');
     await page.getByLabel('Reference of this payment').fill('BANK-7');
     await page.getByRole('button', { name: 'Record the payment' }).click();
-    await expectText(page, 'Recorded. We’ve emailed the investor that $50,000 will be paid back.');
+    await expectText(
+      page,
+      'Recorded. We’ve emailed the investor to say $50,000 will be paid back.',
+    );
     await expectText(page, /\$50,500 has arrived beyond what was committed/);
     await page.getByText('Mark as refunded', { exact: true }).first().click();
     t.equal(await page.getByLabel('Amount that was paid back').inputValue(), '50,000');
@@ -251,7 +254,7 @@ t.test('without scripts: declined, refunded, and all who have not paid are remin
       .getByLabel('Reason')
       .fill('It came back.');
     await page.getByRole('button', { name: 'Take back the refund' }).click();
-    await expectText(page, 'Taken back. We’ve emailed the investor that it will still be paid.');
+    await expectText(page, 'Refund taken back. We’ve emailed the investor to say it’s still due.');
     await page.goto(bookOf(raise, '&payment=unpaid'));
     await page.getByRole('link', { name: 'Ben Signed' }).click();
     const signed = page.getByRole('region', { name: 'Ben Signed' });

@@ -48,7 +48,7 @@ const reports =
     await user.write(page.getByLabel('Reference of the payment'), reference);
     await user.write(page.getByLabel('Day of the payment'), new Date().toISOString().slice(0, 10));
     await user.press(button(page, `Report ${amount} as paid`));
-    await expectText(page, /^Reported\. The company or an operator confirms it/);
+    await expectText(page, /^Reported\. The company or an operator will confirm it/);
   };
 
 /** The owner sees the money arrive, and says so in the record of the row. */

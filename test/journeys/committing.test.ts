@@ -58,7 +58,7 @@ for (const way of ['keyboard', 'no scripts'] as const) {
       if (hasScripts) await expectAccessible(t, page, 'the raise with a soft circle');
 
       await user.press(link(page, 'Open your commitment'));
-      await expectText(page, 'Sign it when you have decided.');
+      await expectText(page, 'Sign it when you’re ready.');
       await user.press(summary(page, 'Change the amount'));
       await user.write(page.getByLabel('New amount'), '12k');
       await user.press(button(page, 'Change the amount'));
@@ -69,7 +69,7 @@ for (const way of ['keyboard', 'no scripts'] as const) {
       await expectText(page, /You can cancel for any reason until/);
       await user.write(nameField(page), 'Ivan');
       await user.press(button(page, 'Sign and commit'));
-      await expectText(page, /Type your legal name as your investor profile has it: Ivan Investor/);
+      await expectText(page, /Type your legal name as in your investor profile: Ivan Investor/);
       t.equal(await nameField(page).inputValue(), 'Ivan', 'what was typed stays');
       if (hasScripts) await expectAccessible(t, page, 'signing', { axe: 'light' });
       await user.write(nameField(page), 'Ivan Investor');
@@ -100,13 +100,13 @@ for (const way of ['keyboard', 'no scripts'] as const) {
       await user.press(summary(page, 'Report your payment'));
       await user.write(page.getByLabel('Reference of the payment'), 'SEPA 4711');
       await user.write(page.getByLabel('Day of the payment'), today);
-      await user.attach(page.getByLabel(/^File that shows the payment/), receipt);
+      await user.attach(page.getByLabel(/^Proof of payment/), receipt);
       if (hasScripts) await page.getByText('Uploaded').first().waitFor({ state: 'attached' });
       await user.press(button(page, 'Report $15,000 as paid'));
-      await expectText(page, /^Reported. The company or an operator confirms it/);
+      await expectText(page, /^Reported. The company or an operator will confirm it/);
       await expectText(page, `SEPA 4711, paid on ${longDate(today)}`);
-      await expectText(page, 'The file that shows your payment');
-      await user.press(summary(page, 'Take back what you reported'));
+      await expectText(page, 'Your proof of payment');
+      await user.press(summary(page, 'Take back your report'));
       await user.press(button(page, 'Take back the report'));
       await expectText(page, /^Taken back\. You can change the commitment/);
       // With scripts it is still unfolded.
@@ -114,7 +114,7 @@ for (const way of ['keyboard', 'no scripts'] as const) {
       await user.write(page.getByLabel('Reference of the payment'), 'SEPA 4712');
       await user.write(page.getByLabel('Day of the payment'), today);
       await user.press(button(page, 'Report $15,000 as paid'));
-      await expectText(page, /^Reported. The company or an operator confirms it/);
+      await expectText(page, /^Reported. The company or an operator will confirm it/);
 
       await user.press(summary(page, 'Cancel the commitment'));
       await expectText(page, /You reported a payment that nobody has confirmed/);
@@ -184,7 +184,7 @@ t.test(
       await user.press(button(page, 'Sign and commit'));
       await expectText(page, 'What has changed since you read it');
       t.match(await main(page).locator(':focus').innerText(), /^What has changed/, 'the focus');
-      await expectText(page, 'Valuation cap, which matters for what you get');
+      await expectText(page, 'Valuation cap, which affects what you get');
       const added = await main(page).locator('ins').allInnerTexts();
       t.match(added.join(' '), /^9,000,000.00 nine 2 [0-9a-f]{64}$/, 'cap, version and hash');
       t.equal(await nameField(page).inputValue(), 'Ivan Investor', 'what was typed stays');
@@ -218,10 +218,10 @@ for (const way of ['mouse', 'no scripts'] as const) {
         await user.write(nameField(page), 'Ivan Investor');
         await people.commit(olga, race, 5_000_000);
         await user.press(button(page, 'Sign and commit'));
-        await expectText(page, 'Somebody was quicker');
+        await expectText(page, 'Someone was quicker');
         await expectText(page, 'Or choose an amount up to $50,000, which is available.');
         const focused = page.locator('main :focus');
-        t.match(await focused.innerText(), /^Somebody was quicker/, 'it has the focus');
+        t.match(await focused.innerText(), /^Someone was quicker/, 'it has the focus');
         const { y = 0, height = 0 } = (await focused.boundingBox()) ?? {};
         t.ok(y >= 48 && y + height <= 844, `and is in sight, from ${y} to ${y + height}`);
         t.equal(await main(page).getByText('There is a problem').count(), 0, 'said once');
@@ -268,7 +268,7 @@ t.test('a form that comes too late says so, and the page shows what holds', asyn
     await user.press(summary(page, 'Cancel the commitment'));
     await people.act(olga, made, 'cancel', {});
     await user.press(button(page, 'Cancel the commitment'));
-    await expectText(page, /^Your commitment has changed since this page was loaded/);
+    await expectText(page, /^Your commitment changed after you opened this page/);
     await expectText(page, 'It has ended and is no longer binding.');
   });
   // The raise itself ends while somebody reads what they would sign.
@@ -277,7 +277,7 @@ t.test('a form that comes too late says so, and the page shows what holds', asyn
     await user.write(nameField(page), 'Ivan Investor');
     people.decide(`update raises set state = 'cancelled' where id = '${optics.id}'`);
     await user.press(button(page, 'Sign and commit'));
-    await expectText(page, 'Nobody can commit to this raise now, or it is not shown to you.');
+    await expectText(page, 'You can’t commit to this raise now, or it isn’t open to you.');
   });
 });
 
@@ -287,7 +287,7 @@ t.test('each is told why they cannot commit, and of nobody else’s commitment',
   await as(t, crowd, 'mouse', async (page, user) => {
     await user.open(raisePage(grain));
     await expectText(page, 'You can’t sign yet');
-    await link(page, 'Open your certifications').waitFor();
+    await link(page, 'View certifications').waitFor();
     t.equal(
       await page.getByText('Read and sign').count(),
       0,
@@ -307,7 +307,7 @@ t.test('each is told why they cannot commit, and of nobody else’s commitment',
   const { id } = await people.commit(ivan, own, 1_000_000);
   await as(t, founder, 'mouse', async (page, user) => {
     await user.open(raisePage(own));
-    await expectText(page, 'nobody invests in their own raise');
+    await expectText(page, 'you can’t invest in its raise');
     // Its company reads it in the book.
     for (const more of [`&id=${id}`, `&agreement=${id}`]) {
       t.equal((await page.goto(portfolio(more)))?.status(), 404);

@@ -45,7 +45,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('link', { name: /^Write the answer/ }).waitFor();
       await page.getByLabel('Answer', { exact: true }).fill('The **founder** does.');
       await page.getByRole('button', { name: 'Publish' }).click();
-      await page.getByText('Published. It is on the site now.').waitFor();
+      await page.getByText('Published. It’s live on the site.').waitFor();
       t.match((await publicly('/faq')).text, question);
       t.match((await publicly('/faq')).text, `id="${anchor}"`);
 
@@ -88,7 +88,7 @@ for (const javaScriptEnabled of [true, false]) {
 
       await page.getByRole('link', { name: question, exact: true }).click();
       await page.getByRole('button', { name: 'Unpublish' }).click();
-      await page.getByText('It is a draft again').waitFor();
+      await page.getByText('It’s a draft again').waitFor();
       t.notMatch((await publicly('/faq')).text, question);
       await page.getByText('Delete this draft').click();
       await page.getByRole('button', { name: 'Delete it' }).click();

@@ -106,7 +106,7 @@ for (const javaScriptEnabled of [true, false]) {
       t.notMatch((await publicly('/blog')).text, title);
 
       await page.getByRole('button', { name: 'Publish' }).click();
-      await page.getByText('Published. It is on the site now.').waitFor();
+      await page.getByText('Published. It’s live on the site.').waitFor();
       const article = await publicly(`/blog?post=${slug}`);
       t.equal(article.status, 200);
       t.match(article.text, 'First steps');
@@ -119,11 +119,11 @@ for (const javaScriptEnabled of [true, false]) {
 
       await body.fill('## Last steps\n\nSign.');
       await page.getByRole('button', { name: 'Save changes' }).click();
-      await page.getByText('Saved. The change is on the site.').waitFor();
+      await page.getByText('Saved. The change is live on the site.').waitFor();
       t.match((await publicly(`/blog?post=${slug}`)).text, 'Last steps');
 
       await page.getByRole('button', { name: 'Unpublish' }).click();
-      await page.getByText('Unpublished. It is a draft again and no longer on the site.').waitFor();
+      await page.getByText('Unpublished. It’s a draft again, off the site.').waitFor();
       t.equal((await publicly(`/blog?post=${slug}`)).status, 404);
       t.notMatch((await publicly('/blog')).text, title);
       t.notMatch((await publicly('/api/v1/posts.atom')).text, title);

@@ -173,7 +173,7 @@ for (const javaScriptEnabled of [true, false]) {
       await current.fill(member.password);
       await next.fill(fresh);
       await change.click();
-      await page.getByText('Your password is changed').waitFor();
+      await page.getByText('Password changed.').waitFor();
       t.equal(await page.getByRole('row').filter({ hasText: 'This device' }).count(), 1);
       t.equal(await page.getByText('Safari on iPhone').count(), 0);
     });
@@ -228,10 +228,10 @@ for (const javaScriptEnabled of [true, false]) {
   t.test(`a token is made, seen once, used and revoked, ${how}`, async (t) => {
     const member = await register(app, 'founder');
     await onView(t, member, 'security', javaScriptEnabled, async (page) => {
-      await page.getByRole('button', { name: 'Make the token' }).click();
+      await page.getByRole('button', { name: 'Create token' }).click();
       await page.getByRole('link', { name: 'Enter a name for the token.' }).waitFor();
       await page.getByLabel('Name', { exact: true }).fill('Monthly report');
-      await page.getByRole('button', { name: 'Make the token' }).click();
+      await page.getByRole('button', { name: 'Create token' }).click();
       const shown = page.getByLabel(/Copy it now/);
       await shown.waitFor();
       const secret = await shown.inputValue();
@@ -368,7 +368,7 @@ t.test('a copied token is said in a toast', async (t) => {
   await onView(t, member, 'security', true, async (page) => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.getByLabel('Name', { exact: true }).fill('Copied');
-    await page.getByRole('button', { name: 'Make the token' }).click();
+    await page.getByRole('button', { name: 'Create token' }).click();
     const secret = await page.getByLabel(/Copy it now/).inputValue();
     await page.getByRole('button', { name: 'Copy', exact: true }).click();
     await page.getByRole('region', { name: 'Messages (F8)' }).getByText('Copied.').waitFor();

@@ -119,18 +119,18 @@ t.test('a document is shared, read page by page, logged, and closed again', asyn
     await page.goto(address('room', '&part=nda'), { waitUntil: 'networkidle' });
     await page.getByLabel('Text of the NDA').fill(nda);
     await page.getByRole('button', { name: 'Propose the text' }).click();
-    await page.getByText('Proposed. An operator reviews it').waitFor();
+    await page.getByText('Proposed. An operator will review it').waitFor();
     putIn('draft', raise);
     await page.goto(address('room', '&part=nda'), { waitUntil: 'networkidle' });
     await page.getByLabel('Text of the NDA').fill(nda);
     await page.getByRole('button', { name: 'Save as version 1' }).click();
-    await page.getByText('Version 1 is in effect now').waitFor();
+    await page.getByText('Version 1 is now in effect').waitFor();
     putIn('live', raise);
     await expectAccessible(t, page, 'the NDA of the founder');
     const [document] = await documentsOf(founder, raise);
     await page.goto(address('room', `&id=${document?.id}`), { waitUntil: 'networkidle' });
     await page.getByLabel('Readers accept the NDA first').check();
-    await page.getByLabel(/Pages show the reader/).check();
+    await page.getByLabel(/Watermark pages with the reader/).check();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Saved.', { exact: true }).waitFor();
     t.match((await documentsOf(founder, raise))[0], { ndaRequired: true, watermark: true });
@@ -226,7 +226,7 @@ t.test('a document is shared, read page by page, logged, and closed again', asyn
     await page.getByRole('link', { name: 'Acme seed' }).click();
     await page.getByLabel('Your question').fill('How far does an anvil fly?');
     await page.getByRole('button', { name: 'Ask the company' }).click();
-    await page.getByText('Your question is with the company.').waitFor();
+    await page.getByText('Question sent.').waitFor();
     await expectAccessible(t, page, 'a room with a question');
   });
 
@@ -360,7 +360,7 @@ t.test('without scripts documents are added, read and asked about', async (t) =>
     await page.getByRole('link', { name: 'Bolts' }).click();
     await page.getByLabel('Your question').fill('Do the bolts hold?');
     await page.getByRole('button', { name: 'Ask the company' }).click();
-    await page.getByText('Your question is with the company.').waitFor();
+    await page.getByText('Question sent.').waitFor();
     const asked = await call<RoomQuestionList>(investor, 'GET', `/raises/${raise}/questions`);
     t.match(asked.items, [{ question: 'Do the bolts hold?', isMine: true }]);
   });

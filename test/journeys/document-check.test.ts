@@ -65,20 +65,20 @@ for (const way of ['keyboard', 'no scripts'] as const) {
       await user.press(check(page));
       await expectText(page, 'It is unchanged');
       await expectText(page, 'Certificate of version 1');
-      await expectText(page, 'It is the latest: nothing has happened since.');
+      await expectText(page, 'It’s the latest version.');
       t.equal(uploads.length === 0, javaScriptEnabled, 'with scripts the file goes nowhere');
       if (javaScriptEnabled) await expectAccessible(t, page, 'a document that was found');
 
       const changed = Buffer.concat([certificate, Buffer.from(' ')]);
       await user.attach(page.getByLabel(/^File/), pdf(changed));
       await user.press(check(page, another));
-      await expectText(page, 'It belongs to no commitment that you can see');
+      await expectText(page, 'It belongs to no commitment you can see');
       const sha256 = commitment.signed?.agreementSha256 ?? '';
       await user.write(page.getByLabel('Or its SHA-256'), `${sha256}  agreement.txt`);
       await user.press(check(page, another));
-      await expectText(page, 'It is what the investor signed last.');
+      await expectText(page, 'It’s what the investor signed last.');
       await user.press(link(page, '$25,000 to Quiet Pumps'));
-      await expectText(page, 'It binds you.');
+      await expectText(page, 'It’s binding.');
     });
   });
 }

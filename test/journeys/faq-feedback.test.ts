@@ -45,7 +45,7 @@ t.test('without scripts', async (t) => {
     await page.goto(`${app.origin}/faq?q=waitlist#${anchor}`);
     await block.getByRole('group', { name: 'Was this useful?' }).waitFor();
     await block.getByRole('button', { name: 'No' }).click();
-    await block.getByText('Sorry it did not help').waitFor();
+    await block.getByText('Sorry it didn’t help').waitFor();
     t.match(page.url(), /\/faq\?q=waitlist#waitlist--feedback$/, 'what was found stays');
     t.equal(await focusedId(page), `${anchor}--feedback`, 'the focus is on what came of it');
     t.ok(await inSight(page, anchor), 'and it is seen with its question');
@@ -103,7 +103,7 @@ t.test('with scripts the page stays, and so do its other thanks', async (t) => {
     await page.keyboard.press('Enter');
     await other.getByText('will read your comment').waitFor();
     await block.getByRole('button', { name: 'Change to not useful' }).click();
-    await block.getByText('Sorry it did not help').waitFor();
+    await block.getByText('Sorry it didn’t help').waitFor();
     t.ok(await other.getByText('will read your comment').isVisible());
     const sameDocument = await page.evaluate(
       () => (window as { sameDocument?: boolean }).sameDocument,

@@ -26,7 +26,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByText(/GiB free/).waitFor();
       if (javaScriptEnabled) await expectAccessible(t, page, 'the view', { axe: 'light' });
       await page.getByRole('button', { name: 'Check again the ledger' }).click();
-      await page.getByText('Checking the ledger. Load this page again in a moment.').waitFor();
+      await page.getByText('Checking the ledger. Reload this page in a moment.').waitFor();
       const checked = page.getByText(/No differences, checked \d/);
       for (let tries = 0; (await checked.count()) === 0 && tries < 100; tries += 1) {
         await page.waitForTimeout(100);

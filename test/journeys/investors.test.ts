@@ -69,7 +69,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto(at('certification'));
       await page.getByRole('link', { name: 'Certify now' }).click();
       await press(page, 'Continue');
-      await expectText(page, 'Choose whose rules you certify under.');
+      await expectText(page, 'Choose which country’s rules apply.');
       await page.getByLabel('United States').check();
       await press(page, 'Continue');
       await expectText(page, 'What applies to you?');
@@ -119,11 +119,11 @@ for (const javaScriptEnabled of [true, false]) {
       await form.getByLabel('Your current password').fill(operator.password);
       await press(page, 'Read the figures');
       await expectText(page, '$30,000');
-      await page.getByText('Do not approve it').click();
+      await page.getByText('Don’t approve').click();
       const reject = page.locator('form').filter({ hasText: 'Send it back' });
       await reject.getByLabel(/^Reason/).fill(reason);
       await press(page, 'Send it back');
-      await expectText(page, /The person reads the reason and can submit again/);
+      await expectText(page, /The person sees your reason and can submit again/);
     });
 
     await asMember(t, ivan, javaScriptEnabled, async (page) => {
@@ -137,7 +137,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto(at('people', `&id=${id}`));
       await page.getByText('Approve the profile').click();
       await press(page, 'Approve it');
-      await expectText(page, 'Approved. The person is told.');
+      await expectText(page, 'Approved. We’ve told the person.');
     });
     await asMember(t, ivan, javaScriptEnabled, async (page) => {
       await page.goto(at('investing', '&step=who'));
@@ -148,7 +148,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto(at('certification'));
       await page.getByText('Revoke it').click();
       await press(page, 'Revoke the certification');
-      await expectText(page, 'Nothing you certified is valid now');
+      await expectText(page, 'None of your certifications is valid');
     });
   });
 }
@@ -179,16 +179,14 @@ t.test(
             .click();
           await panel.getByText('Replaced by a newer one').first().waitFor();
           await american.getByText('Record a verification').click();
-          await american
-            .getByLabel('What you looked at')
-            .fill('Tax returns of the last two years.');
+          await american.getByLabel('What you checked').fill('Tax returns of the last two years.');
           await american.getByRole('button', { name: 'Record it as verified' }).click();
-          await panel.getByText('Recorded as verified. The person is told.').first().waitFor();
+          await panel.getByText('Recorded as verified. We’ve told the person.').first().waitFor();
           await american.getByText('Verified', { exact: true }).first().waitFor();
           await british.getByText('Revoke this certification').click();
           await british.getByLabel(/^Reason/).fill('Too short');
           await british.getByRole('button', { name: 'Revoke it' }).click();
-          await expectText(page, /at least 20 characters, so that others understand/);
+          await expectText(page, /at least 20 characters so others understand/);
           t.equal(
             await british.getByLabel(/^Reason/).inputValue(),
             'Too short',

@@ -29,7 +29,7 @@ await t.test('two raises are published, one of them for approved investors', asy
   const before = await fetch(network);
   t.match(
     await before.text(),
-    /No raise is open to you right now/,
+    /No raises are open to you right now/,
     'kept before anything is published',
   );
   open = await people.raise(founder, 'Night Pickers', {
@@ -62,7 +62,7 @@ await t.test('anybody finds what is public, and nothing else', async (t) => {
     await page.getByRole('link', { name: open.title }).waitFor();
     t.equal(await page.getByText(closed.title).count(), 0, 'on the home page neither');
     await page.goto(`${network}?q=nothing`);
-    await page.getByText('No raise is found').waitFor();
+    await page.getByText('No raises found').waitFor();
     await page.goto(raisePage(open));
     t.equal(await page.getByText('Orchards cannot find pickers').count(), 0);
     await page.getByRole('link', { name: 'Log in' }).last().waitFor();

@@ -94,7 +94,7 @@ t.test('the bell opens the newest ones, and they stay true while they are open',
     await page.getByRole('link', { name: 'Notifications, 1 unread' }).waitFor();
     await bell.click();
     await newest.getByRole('button', { name: 'Mark all as read' }).click();
-    await newest.getByText('You have read everything').waitFor();
+    await newest.getByText('You’re all caught up').waitFor();
     t.ok(await hasFocus(newest), 'the button has gone, the focus has not');
     await page.getByRole('link', { name: 'Notifications', exact: true }).first().waitFor();
     await bell.click();
@@ -102,7 +102,7 @@ t.test('the bell opens the newest ones, and they stay true while they are open',
 
     await page.route('**/api/v1/notifications?*', (route) => route.abort());
     await bell.click();
-    await newest.getByText('could not be read just now').waitFor();
+    await newest.getByText('couldn’t be loaded').waitFor();
     t.equal(await newest.getByRole('link', { name: 'the list of all' }).count(), 1);
   });
 });

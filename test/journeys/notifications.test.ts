@@ -60,7 +60,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByText('All are marked as read.').waitFor();
       await page.getByRole('link', { name: 'Notifications', exact: true }).first().waitFor();
       await page.getByRole('link', { name: 'Unread', exact: true }).click();
-      await page.getByText('You have read everything').waitFor();
+      await page.getByText('You’re all caught up').waitFor();
     });
   });
 

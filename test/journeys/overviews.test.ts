@@ -26,7 +26,7 @@ t.test('an operator of an empty portal reads that all is well, and what to do fi
   await asMember(t, operator, true, async (page) => {
     await page.goto(overview, { waitUntil: 'networkidle' });
     await main(page).getByText('No tasks.').waitFor();
-    await main(page).getByText('No raise closes, and nothing expires.').waitFor();
+    await main(page).getByText('Nothing closes or expires.').waitFor();
     await main(page)
       .getByText('No raise is live. Nothing was signed in the past 7 days.')
       .waitFor();
@@ -131,7 +131,7 @@ t.test('a founder with two raises is led to the room that each task is about', a
     await page.goto(overview);
     const asks = (title: string) =>
       main(page).getByRole('link', {
-        name: `Decide about a person who asks for access (${title})`,
+        name: `Decide on an access request (${title})`,
       });
     await asks('Sheep that report').waitFor();
     await asks('Nets that sink').click();

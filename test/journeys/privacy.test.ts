@@ -29,7 +29,7 @@ for (const javaScriptEnabled of [true, false]) {
       if (javaScriptEnabled) await hydrated(page);
       if (javaScriptEnabled) t.same(await accessibilityViolations(page), []);
       await page.getByRole('button', { name: 'Make a copy' }).click();
-      await page.getByText('Your copy is being made').waitFor();
+      await page.getByText('We’re making your copy.').waitFor();
       await app.mailedLink(member.email, /copy of your data is ready/);
       await page.goto(view);
       if (javaScriptEnabled) await hydrated(page);
@@ -78,9 +78,9 @@ for (const javaScriptEnabled of [true, false]) {
       if (javaScriptEnabled) await hydrated(page);
       if (javaScriptEnabled) t.same(await accessibilityViolations(page), []);
       await page.getByRole('button', { name: /keep my account/ }).click();
-      await page.getByText('Your account stays').waitFor();
+      await page.getByText('You’re keeping your account.').waitFor();
       await page.goto(`${app.origin}/dashboard?view=scenarios`);
-      await page.getByText('You have not saved a scenario yet').waitFor();
+      await page.getByText('No saved scenarios').waitFor();
     });
   });
 }

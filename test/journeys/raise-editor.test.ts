@@ -247,7 +247,11 @@ t.test('it works without scripts, with rows, merging and a choice', async (t) =>
     await page.getByLabel('Minimum', { exact: true }).fill('100k');
     await page.getByRole('button', { name: /Continue/ }).click();
     await page.getByRole('link', { name: /“a lot” is not a number/ }).waitFor();
-    t.equal(await page.getByLabel('Minimum', { exact: true }).inputValue(), '100k', 'everything typed stays');
+    t.equal(
+      await page.getByLabel('Minimum', { exact: true }).inputValue(),
+      '100k',
+      'everything typed stays',
+    );
     await page.getByLabel('Interest per year').fill('8');
     await page.getByRole('button', { name: /Continue/ }).click();
     await page.waitForURL(/step=pitch/);

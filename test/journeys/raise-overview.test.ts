@@ -29,9 +29,9 @@ t.test('a raise that runs: four questions are answered without a click', async (
       await main.getByText(/to the minimum; \$50,000 signed and not paid yet\.$/).waitFor();
       const toDo = main.getByRole('region', { name: 'To do' }).getByRole('link');
       t.same(await toDo.allInnerTexts(), [
-        'Confirm a payment that is reported',
+        'Confirm a reported payment',
         'Pay back a commitment',
-        'Ben Signed has not paid $20,000',
+        'Ben Signed hasn’t paid $20,000',
       ]);
       await main.getByText('Nobody read anything. Days begin at midnight UTC.').waitFor();
       if (javaScriptEnabled) {
@@ -50,7 +50,9 @@ t.test('a raise in preparation: how far it is, and what is next', async (t) => {
   await asMember(t, founder, true, async (page) => {
     await page.goto(overview);
     await page.getByRole('heading', { name: 'Quiet drones' }).waitFor();
-    await page.getByText('An operator reviews it. You are notified of the decision.').waitFor();
+    await page
+      .getByText('An operator is reviewing it. We’ll notify you of the decision.')
+      .waitFor();
     t.equal(await page.getByText('What to prepare').count(), 0, 'it is prepared');
     await call(operator, 'POST', `/admin/raises/${raise.id}/request-changes`, {
       comments: [

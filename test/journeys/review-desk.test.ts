@@ -180,13 +180,13 @@ t.test('a live raise changes once an operator approves it, whatever it is', asyn
 
   await asMember(t, operator, false, async (page) => {
     await page.goto(queue);
-    const asked = page.getByRole('table', { name: /companies ask/ });
+    const asked = page.getByRole('table', { name: /Requests from companies/ });
     const running = page.getByRole('table', { name: /next deadline first/ });
     await running.getByRole('link', { name: 'Anvils that float' }).waitFor();
     await asked.getByRole('link', { name: 'Anvils that float' }).click();
     await page.getByRole('region', { name: 'Valuation cap' }).locator('ins').waitFor();
     await page.getByRole('button', { name: 'Approve the change' }).click();
-    await expectText(page, 'Investors see it from now on, and those concerned are told.');
+    await expectText(page, 'Investors see it now, and we’ve told the people it affects.');
     await page.getByText('Pause the raise').first().click();
     await page.getByLabel('Reason').first().fill('The register has another address.');
     await page.getByRole('button', { name: 'Pause the raise' }).click();
@@ -205,7 +205,7 @@ t.test('a live raise changes once an operator approves it, whatever it is', asyn
     await page.goto(desk(raise));
     await expectText(page, 'A bank lends us all of it instead.');
     await page.getByRole('button', { name: 'Cancel for good' }).click();
-    await expectText(page, 'Cancelled. The company is told.');
+    await expectText(page, 'Cancelled. We’ve told the company.');
   });
   t.match(await read(founder, raise), {
     state: 'cancelled',
@@ -293,7 +293,7 @@ t.test('without scripts: claimed, sent back, answered, rejected', async (t) => {
     await expectText(page, /Say why in 20 characters or more/);
     await page.getByLabel('Reason').fill('The company is in no register.');
     await page.getByRole('button', { name: 'Reject for good' }).click();
-    await expectText(page, 'Rejected. The company is told the reason.');
+    await expectText(page, 'Rejected. We’ve told the company the reason.');
   });
   t.match(await read(founder, raise), {
     state: 'rejected',
@@ -307,7 +307,7 @@ t.test('nobody reviews the raise of their own company', async (t) => {
   await joinAs(app, raise.id, operator, 'viewer');
   await asMember(t, operator, true, async (page) => {
     await page.goto(desk(raise));
-    await expectText(page, 'You do not decide about this raise');
+    await expectText(page, 'You can’t decide on this raise');
     t.equal(await page.getByRole('button', { name: /Start review|Approve|Request/ }).count(), 0);
   });
 });

@@ -47,7 +47,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expectText(page, 'An operator reviews a new version before readers see it.');
       await page.getByLabel('New version').setInputFiles(file);
       await page.getByRole('button', { name: 'Propose the file' }).click();
-      await expectText(page, 'Proposed. An operator reviews it before readers see it.');
+      await expectText(page, 'Proposed. An operator will review it before readers see it.');
       await expectText(page, 'You proposed version 2.');
       await expectText(page, 'Until it is approved, readers see version 1 of “Deck of March”.');
       await expectText(page, 'Version 2, needs an operator’s approval');
@@ -61,7 +61,7 @@ for (const javaScriptEnabled of [true, false]) {
       t.equal(await page.getByText('You proposed version 2.').count(), 0);
 
       await page.locator('summary', { hasText: 'Delete' }).click();
-      await expectText(page, 'so an operator approves that it is deleted');
+      await expectText(page, 'so an operator has to approve deleting it');
     });
     const { raise: after } = await call<RaiseResponse>(founder, 'GET', `/raises/${raise.id}`);
     t.equal(after.proposedChange, null);
@@ -99,7 +99,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel('Reason').first().fill(why);
       if (javaScriptEnabled) await expectAccessible(t, page, 'the desk with an added document');
       await page.getByRole('button', { name: 'Take it down' }).click();
-      await expectText(page, 'Taken down. The company and its readers are told.');
+      await expectText(page, 'Taken down. We’ve told the company and its readers.');
       await expectText(page, /^Taken down on/);
     });
     t.equal((await documentsOf(investor, raise)).length, 1);
@@ -115,7 +115,7 @@ for (const javaScriptEnabled of [true, false]) {
     await asMember(t, operator, javaScriptEnabled, async (page) => {
       await page.goto(address('review', raise));
       await page.getByRole('button', { name: 'Restore Accounts of April' }).click();
-      await expectText(page, 'Restored. The company and its readers are told.');
+      await expectText(page, 'Restored. We’ve told the company and its readers.');
     });
     t.equal((await documentsOf(investor, raise)).length, 2);
   });

@@ -149,7 +149,7 @@ for (const javaScriptEnabled of [true, false]) {
         .getByRole('navigation', { name: 'Dashboard' })
         .getByRole('link', { name: 'Scenarios' })
         .click();
-      await page.getByText('You have not saved a scenario yet').waitFor();
+      await page.getByText('No saved scenarios').waitFor();
       t.equal(await page.getByRole('link', { name: 'Export all as CSV' }).count(), 0);
       await page.getByRole('link', { name: 'Open the calculator' }).click();
       await page.waitForURL(/\/raise-capital#calculator$/);
@@ -226,7 +226,7 @@ for (const javaScriptEnabled of [true, false]) {
       t.equal(answer.status, 204);
       await chooseFor(page, 'Here', 'Delete');
       await page.getByText('“Here” has been deleted.').waitFor();
-      await page.getByText('You have not saved a scenario yet').waitFor();
+      await page.getByText('No saved scenarios').waitFor();
       await page.getByRole('button', { name: 'Undo' }).click();
       await rowOf(page, 'Here').waitFor();
     });

@@ -27,8 +27,8 @@ t.test(
     ]);
     await as(t, founder, false, async (page) => {
       await page.goto(`${app.origin}/dashboard`);
-      await expectText(page, 'It no longer takes commitments, and waits for payments to arrive.');
-      await main(page).getByRole('link', { name: 'Confirm a payment that is reported' }).waitFor();
+      await expectText(page, 'It no longer takes commitments and is waiting for payments.');
+      await main(page).getByRole('link', { name: 'Confirm a reported payment' }).waitFor();
       await expectText(
         page,
         /Next automatic step, in \d+ days: (Investors|The company is reminded|One reported)/,
@@ -64,7 +64,7 @@ t.test(
       const figures = page.getByRole('region', { name: 'Figures' });
       t.equal(await figures.getByText('$230,000').count(), 1, 'each figure once');
       t.equal(await figures.getByText('Signed (1)').count(), 1);
-      await expectText(page, /1 commitment is reported as paid and not confirmed/);
+      await expectText(page, /1 commitment is reported as paid but not confirmed/);
       t.equal(await main(page).getByText('Close as funded').count(), 0);
       await expectAccessible(t, page, 'the desk');
       await main(page)
@@ -88,7 +88,7 @@ t.test(
       t.equal(await page.getByLabel('Title of the raise').inputValue(), 'Robots', 'kept');
       await page.getByLabel('Title of the raise').fill('Robots for orchards');
       await page.getByRole('button', { name: 'Close the raise as funded' }).click();
-      await expectText(page, 'Settled. The company and its investors are told.');
+      await expectText(page, 'Settled. We’ve told the company and its investors.');
       await expectText(page, 'Every commitment has ended.');
       await figures.getByText('Settled (2)').waitFor();
       t.equal(await figures.getByRole('progressbar').count(), 0, 'it is done');
@@ -116,11 +116,11 @@ t.test(
       await main(page).getByText('Close as not funded').click();
       await expectText(
         page,
-        /1 commitment no longer binds anybody; 1 commitment of \$30,000 has to be paid back/,
+        /1 commitment is no longer binding; 1 commitment of \$30,000 has to be paid back/,
       );
       await page.getByLabel('Title of the raise').fill('Bells that listen');
       await page.getByRole('button', { name: 'Close the raise as not funded' }).click();
-      await expectText(page, 'Enter your current password to confirm that it is you.');
+      await expectText(page, 'Enter your current password to confirm it’s you.');
       await page.getByLabel('Title of the raise').fill('Bells that listen');
       await page.getByLabel('Your current password').first().fill(operator.password);
       await page.getByRole('button', { name: 'Close the raise as not funded' }).click();

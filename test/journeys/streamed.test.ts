@@ -129,7 +129,7 @@ t.test('without scripts, what comes late can be used on a phone, too', async (t)
     // What comes late comes in one part or in several, the first of which may have nothing to show.
     const atTheEnd = page.locator('div[hidden][id^="S:"]');
     t.ok(
-      await atTheEnd.getByRole('button', { name: 'Make the token' }).isVisible(),
+      await atTheEnd.getByRole('button', { name: 'Create token' }).isVisible(),
       'shown at the end',
     );
     const { wider, left } = await page.evaluate(() => ({
@@ -142,7 +142,7 @@ t.test('without scripts, what comes late can be used on a phone, too', async (t)
     }));
     t.ok(wider <= 0, 'nothing sticks out');
     t.ok(left >= 16, 'not at the edge');
-    const last = page.getByRole('button', { name: 'Make the token' });
+    const last = page.getByRole('button', { name: 'Create token' });
     await last.click({ trial: true, timeout: 5_000 });
   });
 });

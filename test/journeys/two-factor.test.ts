@@ -75,12 +75,12 @@ for (const javaScriptEnabled of [true, false]) {
       letTimePass();
       await page.goto(security);
       await page.getByLabel('Name', { exact: true }).fill('Nightly export');
-      await page.getByRole('button', { name: 'Make the token' }).click();
+      await page.getByRole('button', { name: 'Create token' }).click();
       await page.getByRole('link', { name: /Enter the code from your app/ }).waitFor();
       t.equal(await page.getByLabel('Name', { exact: true }).inputValue(), 'Nightly export');
       await page.getByLabel('Code from your app', { exact: true }).fill(codeNow());
-      await page.getByRole('button', { name: 'Make the token' }).click();
-      await page.getByLabel('Copy it now. It is not shown again.').waitFor();
+      await page.getByRole('button', { name: 'Create token' }).click();
+      await page.getByLabel('Copy it now. We won’t show it again.').waitFor();
 
       await turnOff(page, member, codes[1] ?? '');
       await logInAnew(page, member);

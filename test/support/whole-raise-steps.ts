@@ -126,11 +126,11 @@ export async function addDeck(
     'What you read here stays between us. You use it only to decide whether to invest.',
   );
   await user.press(button(page, 'Save as version 1'));
-  await expectText(page, 'Version 1 is in effect now');
+  await expectText(page, 'Version 1 is now in effect');
   await user.open(`${app.origin}/dashboard?view=room&raise=${id}`);
   await user.press(link(page, 'Deck'));
   await user.tick(page.getByLabel('Readers accept the NDA first'));
-  await user.tick(page.getByLabel(/Pages show the reader/));
+  await user.tick(page.getByLabel(/Watermark pages with the reader/));
   await user.press(button(page, 'Save'));
   await expectText(page, 'Saved.');
 }

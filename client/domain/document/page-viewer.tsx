@@ -152,11 +152,8 @@ function Picture(props: {
 
   if (state === 'refused') {
     return (
-      <Notice tone="attention" title="This page could not be shown" live>
-        <p>
-          Your access may have ended, or the page is still being prepared. Load this page again to
-          see which.
-        </p>
+      <Notice tone="attention" title="This page couldn’t be shown" live>
+        <p>Your access may have ended, or the page is still being prepared. Reload to find out.</p>
       </Notice>
     );
   }
@@ -188,7 +185,7 @@ function Picture(props: {
 function PageWords(props: { readonly text: string | null }) {
   const { text } = props;
   if (text === null) return null;
-  if (text.trim() === '') return <p className={css['none']}>No text can be read from this page.</p>;
+  if (text.trim() === '') return <p className={css['none']}>This page has no readable text.</p>;
   return (
     <details className={css['words']}>
       <summary>Text of this page</summary>

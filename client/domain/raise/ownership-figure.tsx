@@ -41,7 +41,7 @@ interface Column {
 /** Shows what a raise does to ownership: bars, the same as a table, and what it assumes. */
 export function OwnershipFigure({ ownership }: { readonly ownership: RaiseOwnership }) {
   if (ownership.reason !== '') {
-    return <p>It cannot be computed. {ownership.reason}</p>;
+    return <p>It can’t be computed. {ownership.reason}</p>;
   }
   const columns = columnsOf(ownership);
   const groups = ownershipGroups

@@ -27,7 +27,7 @@ export function ScheduleTable(props: {
   return (
     <DataTable
       id="schedule"
-      caption="Scheduled, the earliest first"
+      caption="Scheduled, earliest first"
       columns={ofMany ? [...columns, company] : columns}
       items={schedule.items}
       rows={{

@@ -11,7 +11,7 @@ export function AlreadySignedIn() {
     <div data-session="member">
       <Notice>
         <p>
-          You are already logged in.{' '}
+          You’re already logged in.{' '}
           <a href={next}>{isFront ? 'Go to your dashboard' : 'Go on to where you wanted to go'}</a>
         </p>
       </Notice>

@@ -10,7 +10,7 @@ import { Icon } from '../../ui/tokens/icon.tsx';
 export function DownloadAfterLogIn(props: { readonly file: string }) {
   const { file } = props;
   return (
-    <PanelPage title="Your download" lede="You are logged in, and the file is loading.">
+    <PanelPage title="Your download" lede="You’re logged in. Your download is starting.">
       <meta httpEquiv="refresh" content={`0; url=${file}`} />
       <p>
         If nothing happens,{' '}

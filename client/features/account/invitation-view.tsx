@@ -18,9 +18,9 @@ export function InvitationView(props: { readonly invitation: InvitationPreview |
   if (invitation === null) {
     return (
       <>
-        <h2>This invitation cannot be used</h2>
+        <h2>This invitation can’t be used</h2>
         <Notice tone="attention">
-          <p>It was already used, was withdrawn, or has expired. Ask for a new one.</p>
+          <p>It was used or withdrawn, or it has expired. Ask for a new one.</p>
         </Notice>
         <p>
           <a href={routeOf('login').path}>Log in</a>
@@ -32,7 +32,7 @@ export function InvitationView(props: { readonly invitation: InvitationPreview |
     <>
       <h2>{`Operate ${site.brandName}`}</h2>
       <p>
-        You are invited to work as an operator. The invitation is good until{' '}
+        You’re invited to work as an operator. The invitation is valid until{' '}
         {longMoment(invitation.expiresAt)}.
       </p>
       <Form intent="accept-invitation" submit="Accept and log in">

@@ -47,7 +47,7 @@ export function RegistrationView<Data>(props: {
         <TextField
           name="email"
           label="Email address"
-          hint="We will email you a link to confirm it."
+          hint="We’ll email you a link to confirm it."
           type="email"
           inputMode="email"
           autoComplete="username"

@@ -29,7 +29,7 @@ function AskForCode() {
         <TextField
           name="code"
           label="Code from your app"
-          hint="Six digits; spaces do not matter."
+          hint="Six digits. Spaces don’t matter."
           autoComplete="one-time-code"
           inputMode="numeric"
           exact
@@ -59,7 +59,7 @@ function AskForRecoveryCode() {
         <TextField
           name="recoveryCode"
           label="Recovery code"
-          hint="Two groups of five, such as abcde-fgh23. Capitals and spaces do not matter."
+          hint="Two groups of five, such as abcde-fgh23. Capitals and spaces don’t matter."
           autoComplete="off"
           exact
           first
@@ -81,8 +81,8 @@ function WithoutPhone() {
       </p>
       <h2>Code not accepted?</h2>
       <p>
-        Each code works once, and only for half a minute or so. Wait for the next one. Where it is
-        refused as well, let your phone set its clock automatically.
+        Each code works once, and only for half a minute or so. Wait for the next one. If that’s
+        refused too, set your phone’s clock to automatic.
       </p>
     </>
   );
@@ -95,8 +95,8 @@ function WithoutCodes() {
       <h2>Lost the codes as well?</h2>
       <p>
         <a href={routeOf('contact').path}>Write to {site.brandName}</a> from the address of your
-        account. Once they are sure it is you, the operator of this portal can turn off two-factor
-        authentication for you. Nobody there can see your codes.
+        account. Once they’re sure it’s you, the operator can turn off two-factor authentication for
+        you. Nobody there can see your codes.
       </p>
     </>
   );

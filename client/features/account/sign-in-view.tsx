@@ -21,7 +21,7 @@ const arrivals = {
     'Your password was changed and all devices were logged out. Log in with the new password.',
   'signed-out': 'You are logged out.',
   'deletion-requested':
-    'Your account is closed and you are logged out everywhere. We have sent you an email with the day on which it will be deleted. Until then you can log in here to keep it.',
+    'Your account is closed and you’re logged out everywhere. We’ve emailed you the day it will be deleted. To keep it, log in before then.',
   'code-late':
     'You took too long to enter the code, or your password was changed. Please log in again.',
 } as const;
@@ -61,7 +61,7 @@ function ForgotPassword() {
   return (
     <PanelPage
       title="Forgot your password?"
-      lede={`Enter the email address of your account. If there is one, we will email you a link. It works once, for ${resetLinkMinutes} minutes.`}
+      lede={`Enter the email address of your account. If there is one, we’ll email you a link. It works once, for ${resetLinkMinutes} minutes.`}
     >
       <Form
         intent="forgot"

@@ -23,7 +23,7 @@ export function UnsubscribeView(props: { readonly token: string | null }) {
     >
       <FormOutcome intent={unsubscribeIntent} result={result} />
       {props.token === null || props.token === '' ? (
-        <Notice tone="attention" title="This link does not work">
+        <Notice tone="attention" title="This link doesn’t work">
           <p>Open it again from the email, or change your settings.</p>
         </Notice>
       ) : isDone ? null : (

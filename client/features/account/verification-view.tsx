@@ -70,7 +70,7 @@ function shownAddress(email: string | null): string | null {
 function SpentLink() {
   return (
     <>
-      <h2>This link cannot be used</h2>
+      <h2>This link can’t be used</h2>
       <Notice tone="attention">
         <p>
           It was already used, or its {verificationLinkHours} hours have passed. If you have an
@@ -145,7 +145,7 @@ export function NotYou() {
     <>
       <h2>Not you?</h2>
       <p>
-        Somebody else entered your address, perhaps by mistake. Close this page. Unless you set a
+        Someone else entered your address, perhaps by mistake. Close this page. Unless you set a
         password here, no account is created at {site.brandName}.
       </p>
     </>

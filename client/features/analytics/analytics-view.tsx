@@ -19,7 +19,9 @@ export function AnalyticsView(props: {
           title="First, your company"
           action={<ButtonLink href={viewPath('companies')}>Add your company</ButtonLink>}
         >
-          <p>The figures are about who reads the documents of a raise, which a company prepares.</p>
+          <p>
+            Analytics show who reads the documents of your raises. Start by adding your company.
+          </p>
         </EmptyState>
       );
     case 'no-raise':
@@ -28,7 +30,7 @@ export function AnalyticsView(props: {
           title={`No raises of ${content.company.name} yet`}
           action={<ButtonLink href={viewPath('raise')}>New raise</ButtonLink>}
         >
-          <p>Once people read its documents, you see here which pages and how long.</p>
+          <p>Once people read its documents, you’ll see which pages they read and for how long.</p>
         </EmptyState>
       );
     case 'unavailable':

@@ -62,8 +62,8 @@ export function heatSummary(figures: Analytics): string {
   if (document.medianMs === null || longest?.medianMs == null) {
     return `Nobody has looked at ${name}, in this period.`;
   }
-  const most = `In ${name}, half of all looks at a page lasted ${durationWords(document.medianMs)} or more; page ${longest.page} held people longest (${durationWords(longest.medianMs)})`;
-  return `${most}, and ${unseen.length === 0 ? 'every page was looked at' : `nobody looked at ${pageList(unseen)}`}.`;
+  const most = `In ${name}, half of all page views lasted ${durationWords(document.medianMs)} or more; page ${longest.page} held people longest (${durationWords(longest.medianMs)})`;
+  return `${most}, and ${unseen.length === 0 ? 'every page was viewed' : `nobody looked at ${pageList(unseen)}`}.`;
 }
 
 /** "page 3", "pages 3 and 5", "8 of the pages". */
@@ -100,8 +100,8 @@ export function viewersSummary(figures: Analytics): string {
 export function funnelSummary({ funnel }: Analytics): string {
   const [first, ...later] = funnelSteps;
   const counts = later.map(({ key, label }) => `${funnel[key]} ${lowerFirst(label)}`);
-  if (funnel[first.key] === 0) return 'Nobody was let in yet.';
-  return `Of ${peopleWords(funnel[first.key])} who were let in, ${counts.join(' and ')}.`;
+  if (funnel[first.key] === 0) return 'Nobody has access yet.';
+  return `Of ${peopleWords(funnel[first.key])} with access, ${counts.join(' and ')}.`;
 }
 
 /** A part of a whole: "86%"; nothing where there is no whole. */

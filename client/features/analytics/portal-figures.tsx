@@ -21,7 +21,7 @@ export function PortalFigures({ plots, running }: Portal) {
           <ListGroup title={<h2>Who reads which raise</h2>} />
           <DataTable
             id="read-raises"
-            caption="Raises that run, whose reading you can see"
+            caption="Running raises and who reads them"
             columns={columns}
             items={running}
             rows={{

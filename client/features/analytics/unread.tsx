@@ -15,7 +15,7 @@ export function Unread(props: {
   const { raise, documents, filter } = shown;
   const room = roomHref(raise.id);
   const isPeriod = filter.from !== '' || filter.to !== '';
-  const title = isPeriod ? 'Nobody read anything on these days' : 'Nobody has read anything yet';
+  const title = isPeriod ? 'Nobody read anything in this period' : 'Nobody has read anything yet';
   if (isOperator) {
     return (
       <EmptyState title={title}>
@@ -29,7 +29,7 @@ export function Unread(props: {
         title={title}
         action={<ButtonLink href={`${room}&id=new`}>Add documents</ButtonLink>}
       >
-        <p>There is nothing to read: the data room is empty. Begin with the deck.</p>
+        <p>The data room is empty. Start with the deck.</p>
       </EmptyState>
     );
   }
@@ -40,8 +40,8 @@ export function Unread(props: {
         action={<ButtonLink href={`${room}&part=access&id=new`}>Invite people</ButtonLink>}
       >
         <p>
-          Nobody was let into the data room. Once people read, you see which pages, how long, and
-          how far they get.
+          Nobody has access to the data room yet. Once people read, you’ll see which pages, for how
+          long, and how far they get.
         </p>
       </EmptyState>
     );
@@ -55,7 +55,7 @@ export function Unread(props: {
         {isPeriod ? (
           <a href={figuresHref(raise.id)}>Clear filters</a>
         ) : (
-          `${peopleWords(figures.funnel.granted)} may read, and nobody has opened a document. A short message to them may help.`
+          `${peopleWords(figures.funnel.granted)} can read the documents, but nobody has opened one yet. A short message may help.`
         )}
       </p>
     </EmptyState>

@@ -54,9 +54,9 @@ export function AuditView(props: { readonly content: AuditContent; readonly time
         <>
           {list === null ? null : <Sealed list={list} />}
           <p>
-            The log is never changed. About a second after an event, a seal over it and all before
-            it makes later changes show. “Verify” recomputes every hash. Events that only record the
-            hashes of rows are listed when you choose that action, and always exported.
+            The log is append-only. About a second after each event, a seal covers it and everything
+            before it, so later changes show. “Verify” recomputes every hash. Events that only
+            record the hashes of rows are listed when you choose that action, and always exported.
           </p>
           <TimeZoneNote timeZone={props.timeZone} />
         </>
@@ -196,14 +196,14 @@ function Verdict({ verdict }: { readonly verdict: AuditVerification | null }) {
   if (verdict === null) {
     return (
       <Notice tone="attention" live>
-        <p>The log could not be verified now. Please try again later.</p>
+        <p>The log couldn’t be verified. Try again later.</p>
       </Notice>
     );
   }
   if (verdict.ok) {
     return (
       <Notice tone="success" live>
-        <p>All {verdict.events} events are as they were written.</p>
+        <p>All {verdict.events} events are unchanged.</p>
       </Notice>
     );
   }

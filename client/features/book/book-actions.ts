@@ -22,7 +22,7 @@ export const unrefundIntent = 'withdraw-refund';
 export const remindIntent = 'remind-to-pay';
 
 const conflict =
-  'This commitment has changed since you opened it. Nothing was done: look at it again below, and decide.';
+  'This commitment changed after you opened it. Nothing was done. Check it again below, then decide.';
 
 const confirmFunding: FormHandler = async (action) => {
   try {
@@ -46,7 +46,7 @@ const confirmPayment: FormHandler = async (action) => {
   return done(
     action,
     commitment.state === 'refund_due'
-      ? 'Confirmed. We’ve emailed the investor that it will be paid back.'
+      ? 'Confirmed. We’ve emailed the investor to say it will be paid back.'
       : 'Marked as received. We’ve emailed the investor.',
   );
 };
@@ -83,7 +83,7 @@ const noteFurther: FormHandler = async (action) => {
     action,
     commitment.owed === null
       ? 'Recorded. We’ve emailed the investor.'
-      : `Recorded. We’ve emailed the investor that ${formatMoney(commitment.owed)} will be paid back.`,
+      : `Recorded. We’ve emailed the investor to say ${formatMoney(commitment.owed)} will be paid back.`,
   );
 };
 
@@ -94,7 +94,7 @@ const withdrawRefund: FormHandler = async (action) => {
       action.api.send('POST /commitments/:id/withdraw-refund', { ...about(action), body, key }),
     ),
   );
-  return done(action, 'Taken back. We’ve emailed the investor that it will still be paid.');
+  return done(action, 'Refund taken back. We’ve emailed the investor to say it’s still due.');
 };
 
 const decline: FormHandler = async (action) => {
@@ -105,7 +105,7 @@ const decline: FormHandler = async (action) => {
   return done(
     action,
     commitment.state === 'refund_due'
-      ? 'Declined. We’ve emailed the investor; what was paid has to be paid back.'
+      ? 'Declined. We’ve emailed the investor. Any payment has to be paid back.'
       : 'Declined. We’ve emailed the investor, and the amount is offered to the next on the waitlist.',
   );
 };

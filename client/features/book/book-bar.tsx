@@ -49,7 +49,7 @@ export function BookBar(props: { readonly figures: BarFigures; readonly counted?
   ] as const;
   return (
     <AllocationBar
-      summary={`${arrivedWords(figures)} ${formatMoney(signed)} signed and not paid yet, ${formatMoney(available)} still free under the maximum of ${formatMoney(max)}.`}
+      summary={`${arrivedWords(figures)} ${formatMoney(signed)} signed and not paid yet, ${formatMoney(available)} still available under the maximum of ${formatMoney(max)}.`}
       whole={max.amount}
       parts={parts.flatMap(({ label, states, tone, isUsual = false }) => {
         const value = sumOf(figures, states).amount;

@@ -24,7 +24,7 @@ export function BookView(props: { readonly content: BookContent; readonly accoun
           title="First, your company"
           action={<ButtonLink href={viewPath('companies')}>Add your company</ButtonLink>}
         >
-          <p>A book belongs to a raise, and a raise to a company.</p>
+          <p>Every raise has a book. Start by adding your company.</p>
         </EmptyState>
       );
     case 'no-raise':
@@ -33,7 +33,7 @@ export function BookView(props: { readonly content: BookContent; readonly accoun
           title={`No raises of ${content.company.name} yet`}
           action={<ButtonLink href={viewPath('raise')}>New raise</ButtonLink>}
         >
-          <p>Once it is live, you see here who commits, signs and pays.</p>
+          <p>Once it’s live, you’ll see who commits, signs and pays.</p>
         </EmptyState>
       );
     case 'unavailable':
@@ -95,15 +95,15 @@ function RunningRaises({ running }: { readonly running: readonly Running[] | nul
           {running === null ? (
             <Unavailable what="The list of raises" />
           ) : (
-            <EmptyState title="No raise is running">
-              <p>The books of raises that are live, paused, closing or settling are listed here.</p>
+            <EmptyState title="No running raises">
+              <p>Books of live, paused, closing and settling raises appear here.</p>
             </EmptyState>
           )}
         </BlankList>
       ) : (
         <DataTable
           id="running"
-          caption="Raises that run, the next deadline first"
+          caption="Running raises, next deadline first"
           columns={runningColumns}
           items={running}
           rows={{

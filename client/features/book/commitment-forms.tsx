@@ -62,7 +62,7 @@ export function CommitmentForms(props: {
         isOpen={one === opened}
       >
         {fields[one]}
-        {one === 'decline' ? null : <StepUpField needed={stepUp} hint="Confirm that it is you." />}
+        {one === 'decline' ? null : <StepUpField needed={stepUp} hint="Confirm it’s you." />}
       </ActionForm>
     );
   }

@@ -25,7 +25,7 @@ export function ConfirmedPayment({ commitment, today }: Of) {
   return (
     <Payment
       label="Amount that arrived"
-      hint="All that has arrived."
+      hint="Everything received so far."
       amount={isLate ? (reported?.amount ?? amount) : amount}
       isFixed={!isLate}
       reference={reported?.reference ?? ''}
@@ -95,7 +95,7 @@ export function Reason() {
     <TextField
       name="reason"
       label="Reason"
-      hint={`The investor reads it. At least ${commitmentReasonMinLength} characters.`}
+      hint={`The investor sees it. At least ${commitmentReasonMinLength} characters.`}
       maxLength={commitmentReasonMaxLength}
     />
   );

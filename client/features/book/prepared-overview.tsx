@@ -40,8 +40,8 @@ export function PreparedOverview({ overview }: { readonly overview: PreparedRais
 
 /** What comes next, by state; a raise that runs or has ended is not shown here. */
 const next: Readonly<Partial<Record<RaiseState, string>>> = {
-  in_review: 'An operator reviews it. You are notified of the decision.',
-  approved: 'It is approved. Publish it when you are ready.',
+  in_review: 'An operator is reviewing it. We’ll notify you of the decision.',
+  approved: 'It’s approved. Publish it when you’re ready.',
 };
 
 function nextWords({ raise, progress, comments }: PreparedRaise): string {

@@ -71,7 +71,7 @@ function Ended({ raise }: Pick<RaiseOverview, 'raise'>) {
         </ButtonLink>
       }
     >
-      <p>It has ended. Owners and editors of the company can begin another one.</p>
+      <p>It has ended. Owners and editors of the company can start a new one.</p>
     </Panel>
   );
 }
@@ -146,10 +146,10 @@ function Readers({ overview: { raise, readers } }: { readonly overview: RunningR
 
 function leftWords({ raise, daysLeft }: RunningRaise): string {
   if (raise.state === 'settling') {
-    return 'It no longer takes commitments, and waits for payments to arrive.';
+    return 'It no longer takes commitments and is waiting for payments.';
   }
   if (daysLeft === null) return 'It has no deadline yet.';
-  if (daysLeft === 0) return 'It takes commitments until today.';
+  if (daysLeft === 0) return 'Today is the last day to commit.';
   return daysLeft === 1 ? 'One day is left.' : `${daysLeft} days are left.`;
 }
 

@@ -33,7 +33,7 @@ export function tasksOf(
   const others = rooms.filter((room) => room.raise !== raise.id);
   const counted = [
     ...ofSome(reported, {
-      words: `Confirm ${several(reported, 'a payment that is reported', 'payments that are reported')}`,
+      words: `Confirm ${several(reported, 'a reported payment', 'reported payments')}`,
       href: `${book}&state=signed&sort=-updatedAt`,
     }),
     ...ofSome(owed, {
@@ -68,7 +68,7 @@ function unpaidTasks(
     .filter((one) => !one.reported)
     .slice(0, Math.min(free, left))
     .map(({ id, amount, investor }) => ({
-      words: `${investor} has not paid ${formatMoney(amount)}`,
+      words: `${investor} hasn’t paid ${formatMoney(amount)}`,
       href: `${book}&id=${id}`,
     }));
   if (left <= named.length) return named;
@@ -92,7 +92,7 @@ function roomTasks(
   const about = isNamed ? ` (${title || company})` : '';
   return [
     ...ofSome(requests, {
-      words: `Decide about ${several(requests, 'a person who asks', 'people who ask')} for access${about}`,
+      words: `Decide on ${several(requests, 'an access request', 'access requests')}${about}`,
       href: `${room}&part=access&state=requested`,
     }),
     ...ofSome(questions, {

@@ -12,7 +12,7 @@ export const failIntent = 'settle-fail';
 export const typedTitle = 'typed_title';
 
 const conflict =
-  'This raise has changed since you opened the page. Nothing was decided: look at the figures again, and decide.';
+  'This raise changed after you opened the page. Nothing was decided. Check the figures again, then decide.';
 
 const settleSuccess: FormHandler = async (action) => {
   requireTitle(action);
@@ -21,7 +21,7 @@ const settleSuccess: FormHandler = async (action) => {
       action.api.send('POST /admin/raises/:id/settle-success', { ...about(action), key }),
     ),
   );
-  return done(action, 'Settled. The company and its investors are told.');
+  return done(action, 'Settled. We’ve told the company and its investors.');
 };
 
 const settleFail: FormHandler = async (action) => {
@@ -33,7 +33,7 @@ const settleFail: FormHandler = async (action) => {
   );
   return done(
     action,
-    'Closed as not funded. Every commitment is released, and investors are told; what has arrived has to be paid back.',
+    'Closed as not funded. Every commitment is released and we’ve told the investors. What has arrived has to be paid back.',
   );
 };
 
@@ -51,6 +51,6 @@ function about({ form }: PageAction) {
 function requireTitle({ form }: PageAction): void {
   const title = text(form, 'title');
   if (text(form, typedTitle).trim() === title.trim()) return;
-  const message = `Type “${title}” as it is written, so that it is the raise you mean.`;
+  const message = `Type “${title}” exactly as it’s written, to confirm it’s the raise you mean.`;
   throw fieldErrors({ pointer: `/${typedTitle}`, message });
 }

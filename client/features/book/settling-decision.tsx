@@ -22,7 +22,7 @@ export function SettlingDecision(props: {
     <section aria-labelledby="decision-title" className={css['pane']}>
       <h2 id="decision-title">Decision</h2>
       {hasConflict ? (
-        <Notice tone="attention" title="You do not decide about this raise">
+        <Notice tone="attention" title="You can’t decide on this raise">
           <p>You are a member of {raise.company}. Another operator settles it.</p>
         </Notice>
       ) : null}
@@ -50,7 +50,7 @@ export function SettlingDecision(props: {
               {...{ desk, stepUp }}
               intent={successIntent}
               title="Close as funded"
-              lede={`${said(success.settled, 'becomes an investment', 'become investments')}. It cannot be undone.`}
+              lede={`${said(success.settled, 'becomes an investment', 'become investments')}. You can’t undo this.`}
               submit="Close the raise as funded"
               variant="primary"
             />
@@ -60,7 +60,7 @@ export function SettlingDecision(props: {
               {...{ desk, stepUp }}
               intent={failIntent}
               title="Close as not funded"
-              lede={`${failureWords(failure)} It cannot be undone.`}
+              lede={`${failureWords(failure)} You can’t undo this.`}
               submit="Close the raise as not funded"
               variant="danger"
             />
@@ -93,11 +93,11 @@ function Decision(props: {
         <TextField
           name={typedTitle}
           label="Title of the raise"
-          hint={`Type “${raise.title}”, so that it is the raise you mean.`}
+          hint={`Type “${raise.title}” to confirm it’s the raise you mean.`}
           autoComplete="off"
           exact
         />
-        <StepUpField needed={stepUp} hint="Confirm that it is you." />
+        <StepUpField needed={stepUp} hint="Confirm it’s you." />
       </Form>
     </Disclosure>
   );
@@ -112,7 +112,7 @@ function Ended({ desk }: { readonly desk: SettlingDesk }) {
       <p>
         {isDone
           ? 'Every commitment has ended.'
-          : 'The commitments are being ended, some at a time. This page follows it.'}
+          : 'Commitments are ending in batches. This page updates as they do.'}
       </p>
       {refundsDue.count === 0 ? null : (
         <p>Record each refund below once it is paid, with the reference of the payment.</p>
@@ -127,8 +127,8 @@ function failureWords({ released, refunds }: SettlingDesk['failure']): string {
       ? []
       : [
           released.count === 1
-            ? '1 commitment no longer binds anybody'
-            : `${released.count} commitments no longer bind anybody`,
+            ? '1 commitment is no longer binding'
+            : `${released.count} commitments are no longer binding`,
         ]),
     ...(refunds.count === 0 ? [] : [said(refunds, 'has to be paid back', 'have to be paid back')]),
   ];

@@ -43,8 +43,8 @@ export function CertificationHistory(props: {
         <EmptyState
           title={
             items.length === 0
-              ? 'You have not certified anything yet'
-              : 'Nothing you certified is valid now'
+              ? 'You haven’t certified anything yet'
+              : 'None of your certifications is valid'
           }
           action={<ButtonLink href={newHref}>Certify now</ButtonLink>}
         >
@@ -110,7 +110,7 @@ function Valid({ certification }: { readonly certification: CertificationData })
         fields={{ id }}
         opener="Revoke it"
         about={`for ${jurisdictionLabels[jurisdiction]}`}
-        question="It no longer counts, and you cannot commit where it is needed until you certify again. It stays in your history."
+        question="It no longer counts, and you can’t commit where it’s needed until you certify again. It stays in your history."
         confirm="Revoke the certification"
       />
     </section>
@@ -142,7 +142,7 @@ function Details({ certification }: { readonly certification: CertificationData 
           ? []
           : [
               { label: 'Verified by an operator', value: <FormattedDate moment={verified} /> },
-              { label: 'What the operator looked at', value: certification.verifiedNote },
+              { label: 'What the operator checked', value: certification.verifiedNote },
             ]),
         ...(certification.revokedBy === null
           ? []

@@ -19,10 +19,10 @@ export function ChooseJurisdiction({ isMissing }: { readonly isMissing: boolean 
   return (
     <Choices
       name="jurisdiction"
-      legend="Under whose rules do you certify?"
-      hint="Raises under Rule 506 and Regulation Crowdfunding follow the rules of the United States, wherever you live. For other raises it is where you live."
+      legend="Which country’s rules apply?"
+      hint="Raises under Rule 506 and Regulation Crowdfunding follow US rules, wherever you live. For other raises, choose where you live."
       options={jurisdictions.map((value) => ({ value, label: jurisdictionLabels[value] }))}
-      missing={isMissing ? 'Choose whose rules you certify under.' : null}
+      missing={isMissing ? 'Choose which country’s rules apply.' : null}
     />
   );
 }
@@ -37,7 +37,7 @@ export function ChooseBasis(props: {
     <Choices
       name="basis"
       legend="What applies to you?"
-      hint="One is enough. You read the whole statement before you sign it."
+      hint="Choose one. You’ll read the whole statement before you sign it."
       options={basesIn(jurisdiction).map((value) => ({ value, label: basisOf(value).label }))}
       carried={{ jurisdiction }}
       missing={isMissing ? 'Choose what applies to you.' : null}

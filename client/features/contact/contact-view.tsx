@@ -42,7 +42,7 @@ function MessageForm() {
         value={readTopic(url)}
         options={[{ value: '', label: 'Choose a topic' }, ...topicOptions]}
       />
-      <MessageField hint="Please do not send passwords, bank details or copies of ID documents." />
+      <MessageField hint="Don’t send passwords, bank details or copies of ID documents." />
       <HoneypotField />
     </Form>
   );

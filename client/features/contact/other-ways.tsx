@@ -52,7 +52,7 @@ function SecurityReports() {
             <a href={`${routeOf('contact').path}?topic=security`}>that topic</a> in the form.
           </>
         )}{' '}
-        Tell us what you found and how to reproduce it. Please do not access other people’s data.
+        Tell us what you found and how to reproduce it. Please don’t access other people’s data.
       </p>
     </>
   );

@@ -43,7 +43,7 @@ const states: readonly string[] = publicationStates;
 export const doneWords: Readonly<Record<string, string>> = {
   saved: 'Draft saved. Only operators can see it.',
   'saved-anew': 'It was deleted in the meantime. Your text is saved as a new draft.',
-  published: 'Published. It is on the site now.',
+  published: 'Published. It’s live on the site.',
   'post-deleted': 'Draft deleted.',
   'faq-entry-deleted': 'Question deleted.',
 };

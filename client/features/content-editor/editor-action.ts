@@ -105,7 +105,7 @@ export function editorAction(kind: EditorKind): FormHandler {
     const isPublic = edited.state === 'published';
     return doneWith(
       name,
-      isPublic ? 'Saved. The change is on the site.' : 'Draft saved.',
+      isPublic ? 'Saved. The change is live on the site.' : 'Draft saved.',
       savedAs(edited),
     );
   }
@@ -118,7 +118,7 @@ export function editorAction(kind: EditorKind): FormHandler {
     return orRefused(action, edited, async () => {
       const published = await step(action, edited, 'publish');
       if (isNew(action) || edited.id !== text(action.form, 'id')) return moved(edited, 'published');
-      return doneWith(name, 'Published. It is on the site now.', savedAs(published));
+      return doneWith(name, 'Published. It’s live on the site.', savedAs(published));
     });
   }
 
@@ -136,7 +136,7 @@ export function editorAction(kind: EditorKind): FormHandler {
     return orRefused(action, hidden, async () => {
       const saved = await save(action, hidden.version);
       if (saved.kind === 'refused') return saved.result;
-      const notice = 'Unpublished. It is a draft again and no longer on the site.';
+      const notice = 'Unpublished. It’s a draft again, off the site.';
       return doneWith(name, notice, savedAs(saved.edited));
     });
   }

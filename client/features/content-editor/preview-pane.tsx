@@ -38,11 +38,11 @@ export function PreviewPane(props: {
       ) : null}
       {live.state === 'failed' ? (
         <Notice tone="attention">
-          <p>The preview could not be drawn. {reason}</p>
+          <p>The preview couldn’t be shown. {reason}</p>
         </Notice>
       ) : null}
       {rendered === null || rendered.warnings.length === 0 ? null : (
-        <Notice tone="attention" title="Readers would not get it as it is written">
+        <Notice tone="attention" title="Readers won’t see this as written">
           <ul className={css['warnings']}>
             {rendered.warnings.map(({ code, message, line }) => (
               <li key={`${line} ${code} ${message}`}>
@@ -66,5 +66,5 @@ function useStateInWords(state: LivePreview['state'], asSaved: boolean): string 
   const hydrated = useHydrated();
   if (!hydrated) return asSaved ? 'Preview of the saved text.' : 'Preview of unsaved text.';
   if (state === 'waiting') return 'Drawing …';
-  return state === 'same' ? 'As it is typed.' : 'Not of the latest text.';
+  return state === 'same' ? 'As you type.' : 'Not the latest text.';
 }

@@ -57,7 +57,7 @@ export function FaqFeedback(props: { readonly anchor: string; readonly feedback:
 function thanks({ useful, remark }: NonNullable<Feedback['given']>): string {
   if (useful) return 'Thank you. Glad it was useful.';
   if (remark) return 'Thank you. Our editors will read your comment.';
-  return 'Thank you. Sorry it did not help.';
+  return 'Thank you. Sorry it didn’t help.';
 }
 
 function VoteForm(props: { readonly anchor: string; readonly children: ReactNode }) {
@@ -105,7 +105,7 @@ function Missing(props: {
         <TextField
           name="missing"
           label="What was missing?"
-          hint="A line for our editors. They cannot reply, so please leave out personal details."
+          hint="A line for our editors. They can’t reply, so please leave out personal details."
           autoComplete="off"
           maxLength={remarkMaxLength}
           optional

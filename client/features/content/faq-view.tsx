@@ -36,7 +36,7 @@ export function FaqView(props: { readonly data: Deferred<FaqData> }) {
         <Await data={props.data} waiting={<Skeleton label="Reading the answers" lines={12} />}>
           {({ groups }) =>
             groups === null ? (
-              <Notice tone="attention" title="The answers are unavailable at the moment.">
+              <Notice tone="attention" title="The answers are unavailable right now.">
                 <p>Please try again in a few minutes.</p>
               </Notice>
             ) : (

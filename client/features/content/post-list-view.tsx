@@ -36,7 +36,7 @@ export function PostListView(props: { readonly data: ListData }) {
   return (
     <Section>
       {list === null ? (
-        <Notice tone="attention" title="The articles are unavailable at the moment.">
+        <Notice tone="attention" title="The articles are unavailable right now.">
           <p>Please try again in a few minutes.</p>
         </Notice>
       ) : (

@@ -8,17 +8,17 @@ export function HowAccessWorks() {
   return (
     <Panel
       title="How access works"
-      lede="Most private raises may not be advertised. Only approved investors see them, and only those the founder lets in can read the documents."
+      lede="Most private raises may not be advertised. Only approved investors see them, and only people the founder gives access can read the documents."
     >
       <Steps
         steps={[
           {
             title: 'Your profile',
-            text: 'You say who invests and what you look for, and certify what the law asks. Only you and the operators see it.',
+            text: 'Say who invests and what you look for, and certify what the law requires. Only you and the operators see it.',
           },
           {
             title: 'Approval',
-            text: `${site.legalEntity} approves your profile, or tells you what is missing.`,
+            text: `${site.legalEntity} approves your profile or tells you what’s missing.`,
           },
           {
             title: 'Raises and rooms',

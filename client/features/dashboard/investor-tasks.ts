@@ -81,7 +81,7 @@ export function waitsForOthers(facts: InvestorFacts): readonly InvestorTask[] {
       .filter(({ waitsFor }) => waitsFor === 'company')
       .map(({ raise, company, since }) => ({
         key: `access-${raise}`,
-        words: `${company} decides about your access to its data room`,
+        words: `${company} decides on your access to its data room`,
         href: readingRoomPath(raise),
         by: 'Asked',
         until: since,
@@ -109,8 +109,8 @@ function profileTasks(state: InvestorState | null): readonly InvestorTask[] {
 
 const profileWords = {
   draft: 'Complete your investor profile and submit it',
-  rejected: 'Change your investor profile: it was not approved',
-  suspended: 'Your investor profile is suspended: read why',
+  rejected: 'Change your investor profile: it wasn’t approved',
+  suspended: 'Your investor profile is suspended: see why',
 } as const;
 
 function ofCommitment(commitment: Commitment): readonly InvestorTask[] {

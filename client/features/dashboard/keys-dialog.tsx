@@ -15,7 +15,7 @@ const groups: readonly { readonly title: string; readonly rows: readonly KeyRow[
     rows: [
       { keys: ['Ctrl K', '⌘ K'], what: 'Find a record, page or action' },
       { keys: ['?'], what: 'Show these keys' },
-      { keys: ['Esc'], what: 'Close what is open' },
+      { keys: ['Esc'], what: 'Close the open panel' },
     ],
   },
   {
@@ -98,7 +98,7 @@ export function KeysDialog({ onClosed }: { readonly onClosed: () => void }) {
         Use single keys such as ?, j and F
       </label>
       <p className={css['soft']}>
-        Turned off, this list is still under “Keyboard shortcuts” in the search with Ctrl K.
+        If you turn this off, press Ctrl K and search for “Keyboard shortcuts” to see this list.
       </p>
     </dialog>
   );

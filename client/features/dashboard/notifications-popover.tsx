@@ -69,7 +69,7 @@ export function NotificationsPopover({ account, onUnread, onClosed }: PopoverPro
           Notifications
         </h2>
         <span role="status" className={css['state']}>
-          {list?.unread === 0 && list.items.length > 0 ? 'You have read everything' : null}
+          {list?.unread === 0 && list.items.length > 0 ? 'You’re all caught up' : null}
         </span>
         {list && list.unread > 0 ? (
           <Button variant="quiet" size="small" onClick={() => void onMarkAll()}>
@@ -81,7 +81,7 @@ export function NotificationsPopover({ account, onUnread, onClosed }: PopoverPro
       <div className={css['content']}>
         {couldNotMark ? (
           <Notice tone="attention" live>
-            <p>They could not be marked as read just now. Please try again in a moment.</p>
+            <p>We couldn’t mark them as read. Try again in a moment.</p>
           </Notice>
         ) : null}
         <Newest list={list} markRead={markRead} />
@@ -120,7 +120,7 @@ function Newest(props: {
     return (
       <Notice tone="attention" live>
         <p>
-          Your notifications could not be read just now. Try again in a moment, or open{' '}
+          Your notifications couldn’t be loaded. Try again in a moment, or open{' '}
           <a href={viewPath('notifications')}>the list of all</a>.
         </p>
       </Notice>
@@ -130,7 +130,7 @@ function Newest(props: {
     return (
       <div className={css['none']}>
         <p className={css['noneTitle']}>No notifications yet</p>
-        <p>When something happens that concerns you, it is listed here.</p>
+        <p>Updates about your raises, commitments and account appear here.</p>
       </div>
     );
   }

@@ -38,7 +38,7 @@ export function OperatorOverview(props: {
           {lapsing === null ? (
             <p>The schedule couldn’t be loaded.</p>
           ) : lapsing.length === 0 ? (
-            <p>No raise closes, and nothing expires.</p>
+            <p>Nothing closes or expires.</p>
           ) : (
             <LineList
               lines={lapsing.map(({ raise, kind, at, what, company, path, when, ahead }) => ({

@@ -46,18 +46,18 @@ function raising(capabilities: Capabilities): SideOverview {
           }
         : {
             title: 'Add your company',
-            text: 'Its name is enough to begin. Details, a logo and others who work on it come later.',
+            text: 'The name is enough to start. You can add details, a logo and colleagues later.',
             href: viewPath('companies'),
           },
       isFounder(capabilities)
         ? {
             title: 'Write your raise',
-            text: 'Terms, pitch, use of funds and team. Everything is saved while you type.',
+            text: 'Terms, pitch, use of funds and team. We save as you type.',
             href: viewPath('raise'),
           }
         : {
             title: 'Tell us about your raise',
-            text: `A few lines are enough. A person answers within ${contactAnswerBusinessDays} business days.`,
+            text: `A few lines are enough. We reply within ${contactAnswerBusinessDays} business days.`,
             href: contactAbout('founders'),
           },
       isFounder(capabilities)
@@ -79,14 +79,14 @@ function investing({ investor, readsAsInvestor }: Capabilities): SideOverview {
   return {
     title: 'First steps',
     lede: readsAsInvestor
-      ? 'You see the raises that are shown to approved investors. What you certify and your limit decide which of them you may commit to.'
-      : 'Once an operator approves your profile, you see the raises that are shown to approved investors, and commit to them.',
+      ? 'You see the raises shown to approved investors. Your certifications and your limit decide which ones you can commit to.'
+      : 'Once an operator approves your profile, you’ll see the raises shown to approved investors and can commit to them.',
     steps: [
       ...(readsAsInvestor
         ? [
             {
               title: 'Find raises',
-              text: 'Those that are open now, by sector, stage, country and ticket.',
+              text: 'Search open raises by sector, stage, country and ticket.',
               href: routeOf('investors-network').path,
             },
           ]
@@ -94,12 +94,12 @@ function investing({ investor, readsAsInvestor }: Capabilities): SideOverview {
       { ...profileSteps[investor ?? 'none'], href: viewPath('investing') },
       {
         title: 'Certify what kind of investor you are',
-        text: 'Each raise is offered under a rule, and each rule asks for something else. It counts for twelve months.',
+        text: 'Each raise is offered under a rule with its own requirements. A certification is valid for twelve months.',
         href: viewPath('certification'),
       },
       {
         title: 'Know your limit',
-        text: 'How much you may invest under Regulation Crowdfunding in twelve months, with examples.',
+        text: 'How much you can invest under Regulation Crowdfunding in twelve months, with examples.',
         href: article('reg-cf-investor-limits'),
       },
     ],
@@ -110,27 +110,27 @@ function investing({ investor, readsAsInvestor }: Capabilities): SideOverview {
 const profileSteps: Readonly<Record<InvestorState | 'none', Omit<NextStep, 'href'>>> = {
   none: {
     title: 'Create your investor profile',
-    text: 'Who invests, and under which name. It is a draft until you submit it.',
+    text: 'Tell us who invests, and under which name. It’s a draft until you submit it.',
   },
   draft: {
     title: 'Finish your investor profile',
-    text: 'It is a draft that only you see until you submit it.',
+    text: 'It’s a draft only you can see until you submit it.',
   },
   pending: {
     title: 'Your investor profile is in review',
-    text: 'An operator decides, and you are told by email. You can still change it.',
+    text: 'We’ll email you when an operator has decided. You can still change it.',
   },
   approved: {
     title: 'Look at your investor profile',
-    text: 'It is approved. Change what you look for, or see how much you may invest.',
+    text: 'It’s approved. Change what you look for, or see how much you can invest.',
   },
   rejected: {
     title: 'Change your investor profile',
-    text: 'It was not approved. Read why, change it, and submit it again.',
+    text: 'It wasn’t approved. Read why, change it and submit it again.',
   },
   suspended: {
     title: 'Your investor profile is suspended',
-    text: 'You cannot commit. Read why, and contact the operator.',
+    text: 'You can’t commit. Read why, and contact the operator.',
   },
 };
 
@@ -140,7 +140,7 @@ const operating: SideOverview = {
   steps: [
     {
       title: 'Review raises',
-      text: 'What companies submitted, the oldest first.',
+      text: 'Submissions from companies, oldest first.',
       href: viewPath('review'),
     },
     {

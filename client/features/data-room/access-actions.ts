@@ -62,7 +62,7 @@ const deny: FormHandler = async (action) => {
     params: named(action),
     key: action.key,
   });
-  return done(action, `The request of ${denied.name ?? denied.email} is denied.`);
+  return done(action, `Access request from ${denied.name ?? denied.email} denied.`);
 };
 
 const revoke: FormHandler = async (action) => {
@@ -71,7 +71,7 @@ const revoke: FormHandler = async (action) => {
     key: action.key,
   });
   const who = revoked.name ?? revoked.email;
-  return done(action, `${who} no longer has access. Downloads that were running broke off.`);
+  return done(action, `${who} no longer has access. Running downloads were stopped.`);
 };
 
 const changeGrant: FormHandler = async (action) => {
@@ -86,7 +86,7 @@ const changeGrant: FormHandler = async (action) => {
   });
   const saved = await saveMerged(action, accessForm, target);
   if (saved.kind === 'refused') return saved.result;
-  return done(action, `Saved. It holds from now on.${alsoSaved(saved.taken, accessLabel)}`);
+  return done(action, `Saved. It takes effect now.${alsoSaved(saved.taken, accessLabel)}`);
 };
 
 const saveNda: FormHandler = async (action) => {
@@ -96,8 +96,8 @@ const saveNda: FormHandler = async (action) => {
   const { nda } = await api.send('PUT /raises/:id/nda', { params, body, key });
   const notice =
     nda?.text === body.text
-      ? `Version ${nda.version} is in effect now. New readers are asked to accept it.`
-      : 'Proposed. An operator reviews it; new readers are asked to accept it once it is approved.';
+      ? `Version ${nda.version} is now in effect. We’ll ask new readers to accept it.`
+      : 'Proposed. An operator will review it. Once it’s approved, we’ll ask new readers to accept it.';
   return done(action, notice);
 };
 

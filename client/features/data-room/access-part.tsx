@@ -62,7 +62,7 @@ export function AccessPart(
             <Unavailable what="The list of people" />
           ) : (
             <EmptyState
-              title={state === '' ? 'Nobody has access yet' : 'Nobody is in this state'}
+              title={state === '' ? 'Nobody has access yet' : 'Nobody in this state'}
               {...(state === ''
                 ? {}
                 : { action: <a href={partHref(room.id, 'access')}>Clear filters</a> })}
@@ -178,6 +178,6 @@ function Quick({ grant }: { readonly grant: GrantData }) {
     case 'invited':
       return button('revoke-access', 'Revoke access');
     default:
-      return button('grant-access', 'Let in again');
+      return button('grant-access', 'Restore access');
   }
 }

@@ -34,8 +34,8 @@ const replaceFile: FormHandler = async (action) => {
   return done(
     action,
     isProposed
-      ? 'Proposed. An operator reviews it before readers see it.'
-      : 'The new version is stored. It replaces the one before.',
+      ? 'Proposed. An operator will review it before readers see it.'
+      : 'New version uploaded. It replaces the previous one.',
   );
 };
 
@@ -74,7 +74,7 @@ const changeDocument: FormHandler = async (action) => {
   const saved = await saveMerged(action, documentForm, target);
   if (saved.kind === 'refused') return saved.result;
   const notice = isProposed
-    ? 'Saved. An operator reviews its name and folder before readers see them.'
+    ? 'Saved. An operator will review its name and folder before readers see them.'
     : 'Saved.';
   return done(action, `${notice}${alsoSaved(saved.taken, documentLabel)}`);
 };

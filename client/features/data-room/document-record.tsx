@@ -57,7 +57,7 @@ export function DocumentRecord(props: {
         {pagesToShow(current) > 0 ? <a href={pageHref(room.id, id, 1)}>View its pages</a> : null}
         <a href={partHref(room.id, 'log', { document: id })}>Who read it</a>
       </p>
-      {isKept ? <p>The raise has ended, so this document stays as it was reviewed.</p> : null}
+      {isKept ? <p>The raise has ended, so this document can’t change.</p> : null}
       {mayChange && !isKept ? <DocumentForm room={room} document={document} /> : null}
       <section aria-labelledby="versions" className={css['block']}>
         <h3 id="versions">Versions</h3>
@@ -79,10 +79,10 @@ export function DocumentRecord(props: {
           about={name}
           question={
             isReviewed
-              ? `“${name}” was reviewed, so an operator approves that it is deleted. Until then readers see it. What was reviewed or signed keeps its versions.`
-              : `Nobody will be able to read “${name}”. What was reviewed or signed keeps its versions.`
+              ? `“${name}” was reviewed, so an operator has to approve deleting it. Until then, readers can see it. Versions that were reviewed or signed are kept.`
+              : `Nobody will be able to read “${name}”. Versions that were reviewed or signed are kept.`
           }
-          confirm={isReviewed ? 'Propose to delete it' : 'Delete it'}
+          confirm={isReviewed ? 'Propose deletion' : 'Delete it'}
         />
       ) : null}
     </RecordPanel>
@@ -123,14 +123,14 @@ function DocumentForm(props: { readonly room: OwnRoom; readonly document: DatedD
       />
       <Checkbox
         name="watermark"
-        label="Pages show the reader’s name and the time"
+        label="Watermark pages with the reader’s name and the time"
         value="on"
         checked={isOn('watermark')}
         optional
       />
       <Checkbox
         name="downloadAllowed"
-        label="Readers may download the file"
+        label="Readers can download the file"
         hint="The file itself has no watermark."
         value="on"
         checked={isOn('downloadAllowed')}

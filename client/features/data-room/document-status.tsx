@@ -29,7 +29,7 @@ export function DocumentStatus(props: {
           <p>
             On <ShortTime moment={hidden} />. The reason given: {takenDown.reason}
           </p>
-          <p>Readers no longer see it, and it stays as it is. You can add another document.</p>
+          <p>Readers can no longer see it. You can add another document.</p>
         </Notice>
       )}
       {proposed === undefined ? null : (

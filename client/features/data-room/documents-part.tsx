@@ -109,8 +109,8 @@ function NoDocuments({ room }: { readonly room: OwnRoom }) {
     <BlankList>
       <EmptyState title="No documents yet" action={room.mayChange ? add : undefined}>
         <p>
-          Begin with the deck as a PDF: it is required before a raise can be submitted. Only people
-          you let in can read what you publish here.
+          Start with the deck as a PDF. You need it to submit the raise. Only people you give access
+          can read what you publish here.
         </p>
       </EmptyState>
     </BlankList>

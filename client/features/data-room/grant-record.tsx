@@ -102,7 +102,7 @@ function Decisions({ grant }: { readonly grant: GrantData }) {
           fields={{ id }}
           opener="Revoke access"
           about={about}
-          question={`${about} will not be able to open another page, and downloads that are running break off.`}
+          question={`${about} won’t be able to open another page, and running downloads stop.`}
           confirm="Revoke it"
         />
       </>
@@ -110,7 +110,10 @@ function Decisions({ grant }: { readonly grant: GrantData }) {
   }
   return (
     <>
-      <Form intent="grant-access" submit={state === 'requested' ? 'Grant access' : 'Let in again'}>
+      <Form
+        intent="grant-access"
+        submit={state === 'requested' ? 'Grant access' : 'Restore access'}
+      >
         {terms}
       </Form>
       {state === 'requested' ? (

@@ -23,7 +23,7 @@ export function InvitePeople(props: { readonly room: OwnRoom; readonly closeHref
   return (
     <RecordPanel title="Invite people" closeHref={closeHref} openedFrom={inviteLinkId}>
       {result?.result === undefined ? null : (
-        <ul className={css['outcomes']} aria-label="What became of each address">
+        <ul className={css['outcomes']} aria-label="Result for each address">
           {result.result.map(({ email, outcome, message }) => (
             <li key={email}>
               <strong>{email}</strong>{' '}
@@ -40,7 +40,7 @@ export function InvitePeople(props: { readonly room: OwnRoom; readonly closeHref
         <TextAreaField
           name="emails"
           label="Email addresses"
-          hint={`One or more, up to ${invitedAtOnce}. People without an account are let in once they have one with this address, and can be invited once the raise is approved.`}
+          hint={`One or more, up to ${invitedAtOnce}. People without an account get access once they sign up with this address. You can invite them once the raise is approved.`}
           maxLength={invitedAtOnce * emailMaxLength}
           short
         />
@@ -53,8 +53,8 @@ export function InvitePeople(props: { readonly room: OwnRoom; readonly closeHref
         />
         <TextAreaField
           name="note"
-          label="A few words to them"
-          hint="Shown in the data room after they log in. The email does not have it."
+          label="Message"
+          hint="Shown in the data room after they log in, not in the email."
           maxLength={accessNoteMaxLength}
           optional
           short

@@ -96,7 +96,7 @@ export function LogPart(
       ) : (
         <DataTable
           id={visitsTableId}
-          caption="Visits, which began last first"
+          caption="Visits, newest first"
           columns={columns}
           items={list.items}
           rows={{

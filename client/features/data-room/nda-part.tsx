@@ -25,7 +25,7 @@ export function NdaPart(props: { readonly room: OwnRoom } & Extract<PartContent,
           it.
         </p>
       )}
-      {room.isEnded ? <p>The raise has ended, so its NDA stays as it is.</p> : null}
+      {room.isEnded ? <p>The raise has ended, so its NDA can’t change.</p> : null}
       {room.isApproved && !room.isEnded ? (
         <p>An operator approves a new text before it’s in effect.</p>
       ) : null}

@@ -66,7 +66,7 @@ export function QuestionsPart(
       }}
       notes={
         <>
-          <p>Everyone with access sees an answered question, without the name of who asked.</p>
+          <p>Everyone with access can see answered questions, but not who asked.</p>
           <TimeZoneNote timeZone={props.timeZone} />
         </>
       }

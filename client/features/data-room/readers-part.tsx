@@ -94,7 +94,8 @@ export function ReadersPart(
           ) : (
             <EmptyState title="Nobody has read anything yet">
               <p>
-                Everyone who opens a document appears here, with the pages and the time they took.
+                Everyone who opens a document appears here, with the pages they read and for how
+                long.
               </p>
             </EmptyState>
           )}
@@ -102,7 +103,7 @@ export function ReadersPart(
       ) : (
         <DataTable
           id="readers"
-          caption="Readers, who read last first"
+          caption="Readers, most recent first"
           columns={columns}
           items={list.items}
           rows={{

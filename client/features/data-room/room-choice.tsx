@@ -38,7 +38,7 @@ export function RoomChoice(props: {
               title={`No raises of ${company.name} yet`}
               action={<ButtonLink href={viewPath('raise')}>New raise</ButtonLink>}
             >
-              <p>Each raise has a data room of its own, from its first draft on.</p>
+              <p>Each raise has its own data room, starting with the first draft.</p>
             </EmptyState>
           )}
         </BlankList>

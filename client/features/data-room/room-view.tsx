@@ -40,7 +40,7 @@ function RoomPart(props: { readonly content: RoomContent; readonly timeZone: str
           title="First, your company"
           action={<ButtonLink href={viewPath('companies')}>Add your company</ButtonLink>}
         >
-          <p>A data room belongs to a raise, and a raise to a company.</p>
+          <p>Every raise has a data room. Start by adding your company.</p>
         </EmptyState>
       );
     case 'choose':

@@ -40,7 +40,7 @@ async function hashOf(file: File): Promise<string> {
   // Browsers have it only on pages that came over HTTPS, or from the same machine.
   if (globalThis.crypto?.subtle === undefined) {
     throw atFile(
-      'This browser computes no hashes on a page without HTTPS. Enter the SHA-256 of the file below.',
+      'Your browser can’t compute hashes without HTTPS. Enter the SHA-256 of the file below.',
     );
   }
   const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer());

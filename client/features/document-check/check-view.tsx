@@ -33,7 +33,7 @@ export function CheckView({ check }: { readonly check: CheckContent }) {
           hint={
             isHydrated
               ? 'At most 10 MiB. It stays on your device: your browser computes its hash.'
-              : 'At most 10 MiB. It is used to compute its hash, and not kept.'
+              : 'At most 10 MiB. We use it to compute its hash and don’t keep it.'
           }
           maxBytes={checkedFileMaxBytes}
           optional

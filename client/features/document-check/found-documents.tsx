@@ -13,10 +13,10 @@ export function FoundDocuments({ check }: { readonly check: NonNullable<CheckCon
   return (
     <section aria-label="Result" className={css['result']}>
       {items.length === 0 ? (
-        <Notice tone="attention" title="It belongs to no commitment that you can see" live>
+        <Notice tone="attention" title="It belongs to no commitment you can see" live>
           <p>
-            It may have been changed since it was made: one different character is enough. Or it
-            belongs to a commitment of somebody else.
+            It may have changed since it was issued: a single different character is enough. Or it
+            belongs to someone else’s commitment.
           </p>
         </Notice>
       ) : (
@@ -92,7 +92,7 @@ function kindWords({ kind, version }: FoundDocumentData): string {
     case 'snapshot':
       return `Snapshot ${version} of the offer`;
     case 'payment-evidence':
-      return 'File that shows the payment';
+      return 'Proof of payment';
   }
 }
 
@@ -100,14 +100,12 @@ function newnessWords({ kind, isCurrent }: FoundDocumentData): string {
   switch (kind) {
     case 'certificate':
     case 'record':
-      return isCurrent
-        ? 'It is the latest: nothing has happened since.'
-        : 'There is a newer one: something has happened since.';
+      return isCurrent ? 'It’s the latest version.' : 'There’s a newer version.';
     case 'agreement':
     case 'snapshot':
       return isCurrent
-        ? 'It is what the investor signed last.'
-        : 'The investor signed it, and signed anew since.';
+        ? 'It’s what the investor signed last.'
+        : 'The investor signed it and has signed a newer one since.';
     case 'payment-evidence':
       return 'The investor uploaded it.';
   }

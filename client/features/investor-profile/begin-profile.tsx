@@ -10,7 +10,7 @@ import css from './investor-profile.module.css';
 /** The form that makes somebody an investor. */
 export function BeginProfile(props: { readonly name: string }) {
   return (
-    <Panel lede="A profile makes you an investor here, beside whatever else you do with this account. It starts as a draft that only you see, and an operator approves it once you submit it.">
+    <Panel lede="A profile makes you an investor here, alongside anything else you do with this account. It starts as a draft only you can see. Once you submit it, an operator reviews it.">
       <div className={css['form']}>
         <Form intent="start-investing" submit="Start investing">
           <RadioGroup name="kind" label="Who invests?" value="" options={optionsOf(kindLabels)} />

@@ -67,7 +67,7 @@ const changeApproved: FormHandler = async (action) => {
   if (saved.kind === 'refused') return saved.result;
   const isAgain = profile.state === 'pending';
   const notice = isAgain
-    ? 'Your profile is saved and in review again. You keep reading what you could read.'
+    ? 'Your profile is saved and in review again. You can still read what you could read before.'
     : 'Your profile is saved.';
   const said = profile.version === before ? 'Nothing has changed.' : notice;
   return doneWith(approvedForm, `${said}${alsoSaved(saved.taken, profileLabel)}`, { profile });
@@ -78,7 +78,7 @@ const submit: FormHandler = async (action) => {
   await changeVersion(profileConflict, () =>
     api.send('POST /investor-profile/submit', { key, version: versionIn(form) }),
   );
-  return done(action, 'Submitted. An operator decides, and you are told by email.');
+  return done(action, 'Submitted. We’ll email you when an operator has decided.');
 };
 
 const declare: FormHandler = async (action) => {
@@ -87,7 +87,7 @@ const declare: FormHandler = async (action) => {
   if (!read.ok) throw fieldErrors({ pointer: '/elsewhere', message: read.message });
   const body = { amount: read.value.money };
   await api.send('POST /investor-profile/elsewhere', { body, key });
-  return done(action, 'Declared. Your limit counts it from now on.');
+  return done(action, 'Declared. It now counts towards your limit.');
 };
 
 const discard: FormHandler = async (action) => {

@@ -96,7 +96,7 @@ function StepForm(props: {
   const { lists, Fields } = form;
   if (!profile.allowed.includes('change')) {
     return (
-      <Notice title="It cannot be changed now">
+      <Notice title="You can’t change it now">
         <p>Your profile is suspended. Contact the operator if something in it is wrong.</p>
       </Notice>
     );
@@ -143,7 +143,7 @@ function ReviewedAgain() {
     <Notice tone="attention">
       <p>
         If you change who invests, the legal name or the country, an operator reviews the profile
-        again. Until then you keep reading what you can read now, and cannot commit.
+        again. Until then, you can read what you can read now but can’t commit.
       </p>
     </Notice>
   );

@@ -68,7 +68,7 @@ function WhoFields({ profile }: FieldsProps) {
       <TextField
         name="legalName"
         label="Legal name"
-        hint="As in the passport or the register. You certify under this name; founders do not see it here."
+        hint="As in the passport or the register. You certify under this name. Founders don’t see it here."
         value={profile.legalName}
         maxLength={legalNameMaxLength}
         autoComplete="off"
@@ -193,7 +193,7 @@ function AboutFields({ profile }: FieldsProps) {
       <RadioGroup
         name="visibility"
         label="Who can find you in the list of investors?"
-        hint="Once your profile is approved, they see what you enter here, but for your legal name."
+        hint="Once your profile is approved, they see what you enter here, except your legal name."
         value={profile.visibility}
         options={[
           { value: 'hidden', label: 'Nobody' },

@@ -45,7 +45,7 @@ export function ReviewStep(props: {
               fields={fields}
               opener={state === 'rejected' ? 'Submit again' : 'Submit for approval'}
               about="your investor profile"
-              question="An operator reads the profile and decides. You can still change it meanwhile."
+              question="An operator will review your profile. You can still change it in the meantime."
               confirm="Submit the profile"
               variant="primary"
             />
@@ -56,7 +56,7 @@ export function ReviewStep(props: {
               fields={{}}
               opener="Discard the draft"
               about="of your investor profile"
-              question="What you entered is deleted, and you are no longer an investor here."
+              question="We’ll delete what you entered, and you’ll no longer be an investor here."
               confirm="Discard it"
             />
           ) : null}
@@ -126,16 +126,16 @@ function Elsewhere({ limits }: { readonly limits: Limits }) {
 
 const sentences: Readonly<Record<Exclude<InvestorState, 'pending'>, string>> = {
   draft:
-    'Your profile is a draft that only you see. An operator approves it before you can invest.',
-  approved: 'Your profile is approved: you see the raises that are shown to approved investors.',
-  rejected: 'Your profile was not approved. You can change it and submit it again.',
+    'Your profile is a draft only you can see. An operator has to approve it before you can invest.',
+  approved: 'Your profile is approved. You can see the raises shown to approved investors.',
+  rejected: 'Your profile wasn’t approved. You can change it and submit it again.',
   suspended:
-    'Your profile is suspended: you do not see what is shown to approved investors, and cannot commit.',
+    'Your profile is suspended. You can’t see what’s shown to approved investors, and you can’t commit.',
 };
 
 function stateSentence({ state, keepsReading }: InvestorProfile): string {
   if (state !== 'pending') return sentences[state];
   return keepsReading
-    ? 'Your profile is reviewed again. You keep reading what approved investors read, and cannot commit until it is approved.'
-    : 'Your profile is in review. You are told by email once an operator has decided.';
+    ? 'Your profile is in review again. You can still read what approved investors read, but you can’t commit until it’s approved.'
+    : 'Your profile is in review. We’ll email you when an operator has decided.';
 }

@@ -7,7 +7,7 @@ export const invite: FormHandler = async (action) => {
   const { form, api } = action;
   const email = text(form, 'email').trim();
   await withStepUp(action, (key) => api.send('POST /admin/invitations', { body: { email }, key }));
-  return done(action, `The invitation is on its way to ${email}.`);
+  return done(action, `Invitation sent to ${email}.`);
 };
 
 /** Revokes an invitation; its link stops working. */

@@ -10,7 +10,7 @@ export const retryJob: FormHandler = async (action) => {
   const { form, api, key } = action;
   if (form.has('id')) {
     await api.send('POST /admin/jobs/:id/retry', { params: { id: text(form, 'id') }, key });
-    return done(action, 'It will be tried again now. If it fails again, it comes back here.');
+    return done(action, 'We’re trying it again. If it fails again, it comes back here.');
   }
   const ids = readSelection(form);
   let left = 0;

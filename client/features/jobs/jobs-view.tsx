@@ -44,9 +44,9 @@ export function JobsView(props: { readonly content: JobsContent; readonly timeZo
       notes={
         <>
           <p>
-            Jobs the server runs, such as sending email. What fails is tried again several times
-            before it is listed as failed. Jobs that are done are listed for a week, those that
-            failed for a month.
+            Jobs the server runs, such as sending email. A job that fails is tried again several
+            times before it’s listed as failed. Completed jobs are listed for a week, failed ones
+            for a month.
           </p>
           <TimeZoneNote timeZone={props.timeZone} />
         </>

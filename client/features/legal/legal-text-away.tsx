@@ -6,7 +6,7 @@ import { Section } from '../../ui/layout/section.tsx';
 export function LegalTextAway() {
   return (
     <Section width="text">
-      <Notice tone="attention" title="The text is unavailable at the moment.">
+      <Notice tone="attention" title="The text is unavailable right now.">
         <p>
           Please try again in a few minutes, or{' '}
           <a href={routeOf('contact').path}>ask us for a copy</a>.

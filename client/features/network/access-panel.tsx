@@ -38,7 +38,7 @@ function Access({ raise: { id, access, company } }: { readonly raise: NetworkRai
     case 'no-profile':
       return (
         <p>
-          Only investors ask for access.{' '}
+          Only investors can ask for access.{' '}
           <a href={viewPath('investing')}>Create your investor profile</a>
         </p>
       );
@@ -50,7 +50,7 @@ function Access({ raise: { id, access, company } }: { readonly raise: NetworkRai
             <TextAreaField
               name="note"
               label="Say who you are and why you ask"
-              hint="The company reads this. You may leave it empty."
+              hint="The company sees this. You can leave it empty."
               maxLength={accessNoteMaxLength}
               short
             />

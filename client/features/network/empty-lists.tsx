@@ -10,7 +10,7 @@ export function NoRaises(props: { readonly isKnown: boolean; readonly narrowed: 
   if (props.narrowed) return <NoneFound />;
   return (
     <EmptyState
-      title="No raise is open to you right now"
+      title="No raises are open to you right now"
       action={
         <ButtonLink variant="secondary" href={`${routeOf('register').path}?role=investor`}>
           Sign up as an investor
@@ -31,7 +31,7 @@ export function NoRaises(props: { readonly isKnown: boolean; readonly narrowed: 
 function NoneFound() {
   return (
     <EmptyState
-      title="No raise is found"
+      title="No raises found"
       action={
         <ButtonLink variant="secondary" href={tabHref('raises')}>
           Show all raises
@@ -59,8 +59,8 @@ export function NoInvestors({ isKnown }: { readonly isKnown: boolean }) {
       }
     >
       <p>
-        Investors choose who can find them: nobody, members, or everyone. Nobody has chosen to be
-        found by you yet. Members see more after they log in.
+        Investors choose who can find them: nobody, members, or everyone. No investor has chosen to
+        be visible to you yet. Members see more after they log in.
       </p>
     </EmptyState>
   );

@@ -115,8 +115,8 @@ function withMend({ code, message }: Committing['signing']['obstacles'][number])
   return mend === undefined ? { code, message } : { code, message, mend };
 }
 
-const profile = { href: viewPath('investing'), words: 'Open your investor profile' };
-const certification = { href: viewPath('certification'), words: 'Open your certifications' };
+const profile = { href: viewPath('investing'), words: 'View investor profile' };
+const certification = { href: viewPath('certification'), words: 'View certifications' };
 const operator = { href: routeOf('contact').path, words: 'Write to the operator' };
 const limit = { href: viewPath('investing'), words: 'See what your limit is made of' };
 

@@ -26,6 +26,6 @@ export const profileVisibility: readonly VisibilityRow[] = [
     what: 'Hidden',
     who: 'Nobody. A company sees the name of an investor who asks it for access, is let in or commits.',
   },
-  { what: 'Network', who: 'Members, after they have logged in.' },
+  { what: 'Network', who: 'Members, once they log in.' },
   { what: 'Public', who: 'Everyone, on this page.' },
 ];

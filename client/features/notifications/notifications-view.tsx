@@ -129,14 +129,15 @@ function List(props: {
   const { show, list, isLonger } = props;
   if (list === null) return <Unavailable what="The list of notifications" />;
   if (list.items.length === 0 && show === 'unread') {
-    return <EmptyState title="You have read everything" />;
+    return <EmptyState title="You’re all caught up" />;
   }
   if (list.items.length === 0) {
     return (
       <EmptyState title="No notifications yet">
         <p>
-          When something happens that concerns you, such as a new member of your company, it is
-          listed here. <a href={notificationsHref('settings')}>Choose what to be notified about</a>.
+          Updates about your raises, commitments and account appear here, such as a new member of
+          your company. <a href={notificationsHref('settings')}>Choose what to be notified about</a>
+          .
         </p>
       </EmptyState>
     );

@@ -17,7 +17,7 @@ export function LiveNumbers(props: {
   if (numbers === null) {
     return (
       <p className={css['note']}>
-        The live numbers are unavailable at the moment. Please look again in a few minutes. {note}
+        The live numbers are unavailable right now. Try again in a few minutes. {note}
       </p>
     );
   }

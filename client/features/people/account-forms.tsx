@@ -18,12 +18,12 @@ export function AccountForms({ person }: { readonly person: OpenPerson }) {
           <ReasonForm
             intent={suspendAccountIntent}
             title="Suspend the account"
-            lede="All its sessions end, and nobody can log in to it. The person is told the reason by email."
+            lede="We’ll end its sessions, block login and email the person your reason."
             submit="Suspend the account"
             variant="danger"
             fields={{ id }}
           >
-            <StepUpField needed={stepUp} hint="To confirm that it is you." />
+            <StepUpField needed={stepUp} hint="To confirm it’s you." />
           </ReasonForm>
         </>
       ) : null}

@@ -54,7 +54,7 @@ function when(label: string, moment: Moment | null) {
 
 function verifiedFacts({ verifiedNote }: CertificationFacts, moment: Moment | null) {
   if (moment === null) return [];
-  return [...when('Verified', moment), { label: 'What was looked at', value: verifiedNote }];
+  return [...when('Verified', moment), { label: 'What was checked', value: verifiedNote }];
 }
 
 function revokedFacts({ revokedBy, revokeReason }: CertificationFacts, moment: Moment | null) {

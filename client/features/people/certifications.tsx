@@ -71,12 +71,12 @@ export function Certifications({ person }: { readonly person: OpenPerson }) {
           <ReasonForm
             intent={figuresForm}
             title="Read income and net worth"
-            lede="They are stored encrypted. Your name, the time and the reason are recorded each time."
+            lede="They are stored encrypted. We record your name, the time and your reason each time."
             submit="Read the figures"
             fields={{ id }}
             hint="Why you need them; at least 20 characters."
           >
-            <StepUpField needed={stepUp} hint="To confirm that it is you." />
+            <StepUpField needed={stepUp} hint="To confirm it’s you." />
           </ReasonForm>
         </>
       ) : null}
@@ -110,19 +110,19 @@ function CertificationForms(props: {
           title={verifiedAt === null ? 'Record a verification' : 'Record a newer verification'}
           lede={
             verifiedAt === null
-              ? 'For Rule 506(c): say which documents you looked at. The person reads it.'
-              : 'It takes the place of the one above. The person reads it.'
+              ? 'For Rule 506(c): say which documents you checked. The person sees this.'
+              : 'It replaces the one above. The person sees this.'
           }
           submit="Record it as verified"
           name="note"
-          label="What you looked at"
+          label="What you checked"
           fields={fields}
         />
       ) : null}
       <ReasonForm
         intent={revokeIntents[jurisdiction]}
         title="Revoke this certification"
-        lede={`“${label}” no longer counts. The person reads the reason.`}
+        lede={`“${label}” no longer counts. The person sees your reason.`}
         submit="Revoke it"
         variant="danger"
         fields={fields}

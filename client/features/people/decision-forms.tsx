@@ -19,8 +19,8 @@ const decisions = [
   {
     event: 'reject',
     intent: rejectIntent,
-    title: 'Do not approve it',
-    lede: 'The person reads the reason, can change the profile and submit it again.',
+    title: 'Don’t approve',
+    lede: 'The person sees your reason and can change the profile and submit it again.',
     submit: 'Send it back',
     variant: 'danger',
   },
@@ -28,7 +28,7 @@ const decisions = [
     event: 're-verify',
     intent: reverifyIntent,
     title: 'Review it again',
-    lede: 'The profile waits for a decision again. The person keeps reading, and cannot commit.',
+    lede: 'The profile goes back to review. The person can still read, but can’t commit.',
     submit: 'Review it again',
     variant: 'secondary',
   },
@@ -36,7 +36,7 @@ const decisions = [
     event: 'suspend',
     intent: suspendIntent,
     title: 'Suspend the profile',
-    lede: 'The person no longer sees what is shown to approved investors, and cannot commit.',
+    lede: 'The person can no longer see what’s shown to approved investors, and can’t commit.',
     submit: 'Suspend the profile',
     variant: 'danger',
   },
@@ -44,7 +44,7 @@ const decisions = [
     event: 'reinstate',
     intent: reinstateIntent,
     title: 'Reinstate the profile',
-    lede: 'It is approved again, as it is.',
+    lede: 'The profile is approved again, unchanged.',
     submit: 'Reinstate the profile',
     variant: 'primary',
   },
@@ -67,7 +67,7 @@ export function DecisionForms(props: {
           fields={fields}
           opener="Approve the profile"
           about={`of ${name}`}
-          question="The person then sees the raises that are shown to approved investors."
+          question="The person will see the raises shown to approved investors."
           confirm="Approve it"
           variant="primary"
         />

@@ -35,7 +35,7 @@ export const reinstateAccountIntent = 'reinstate-account';
 export const figuresForm: FormName<Figures> = formName('read-figures');
 
 const conflict =
-  'The person has changed the profile since you opened it. Nothing was decided: read it again below, and decide.';
+  'The person changed the profile after you opened it. Nothing was decided. Read it again below, then decide.';
 
 function about({ form, key }: PageAction) {
   return { params: { id: text(form, 'id') }, key };
@@ -48,31 +48,31 @@ function reason({ form }: PageAction) {
 const approve: FormHandler = async (action) => {
   const request = { ...about(action), version: versionIn(action.form), body: {} };
   await changeVersion(conflict, () => action.api.send('POST /admin/people/:id/approve', request));
-  return done(action, 'Approved. The person is told.');
+  return done(action, 'Approved. We’ve told the person.');
 };
 
 const reject: FormHandler = async (action) => {
   const request = { ...about(action), version: versionIn(action.form), body: reason(action) };
   await changeVersion(conflict, () => action.api.send('POST /admin/people/:id/reject', request));
-  return done(action, 'Not approved. The person reads the reason and can submit again.');
+  return done(action, 'Not approved. The person sees your reason and can submit again.');
 };
 
 const suspend: FormHandler = async (action) => {
   const request = { ...about(action), body: reason(action) };
   await action.api.send('POST /admin/people/:id/suspend', request);
-  return done(action, 'The profile is suspended, and the person is told.');
+  return done(action, 'Profile suspended. We’ve told the person.');
 };
 
 const reinstate: FormHandler = async (action) => {
   const request = { ...about(action), body: reason(action) };
   await action.api.send('POST /admin/people/:id/reinstate', request);
-  return done(action, 'The profile is approved again, and the person is told.');
+  return done(action, 'Profile approved again. We’ve told the person.');
 };
 
 const reverify: FormHandler = async (action) => {
   const request = { ...about(action), body: reason(action) };
   await action.api.send('POST /admin/people/:id/re-verify', request);
-  return done(action, 'The profile waits for a decision again, and the person is told.');
+  return done(action, 'Profile back in review. We’ve told the person.');
 };
 
 const readFigures: FormHandler = async (action) => {
@@ -80,7 +80,7 @@ const readFigures: FormHandler = async (action) => {
   const figures = await withStepUp(action, (key) =>
     action.api.send('POST /admin/people/:id/figures', { ...request, key }),
   );
-  return doneWith(figuresForm, 'Your reading and its reason are in the audit log.', figures);
+  return doneWith(figuresForm, 'We’ve recorded this and your reason in the audit log.', figures);
 };
 
 const verify: FormHandler = async (action) => {
@@ -89,7 +89,7 @@ const verify: FormHandler = async (action) => {
   const body = { note: text(form, 'note').trim() };
   const path = 'POST /admin/people/:id/certifications/:certification/verify';
   await api.send(path, { params, body, key });
-  return done(action, 'Recorded as verified. The person is told.');
+  return done(action, 'Recorded as verified. We’ve told the person.');
 };
 
 const revoke: FormHandler = async (action) => {
@@ -97,7 +97,7 @@ const revoke: FormHandler = async (action) => {
   const params = { id: text(form, 'id'), certification: text(form, 'certification') };
   const path = 'POST /admin/people/:id/certifications/:certification/revoke';
   await api.send(path, { params, body: reason(action), key });
-  return done(action, 'Revoked. The person is told.');
+  return done(action, 'Revoked. We’ve told the person.');
 };
 
 const suspendAccount: FormHandler = async (action) => {
@@ -105,13 +105,13 @@ const suspendAccount: FormHandler = async (action) => {
   await withStepUp(action, (key) =>
     action.api.send('POST /admin/people/:id/suspend-account', { ...request, key }),
   );
-  return done(action, 'The account is suspended, and its sessions have ended.');
+  return done(action, 'Account suspended. Its sessions have ended.');
 };
 
 const reinstateAccount: FormHandler = async (action) => {
   const request = { ...about(action), body: reason(action) };
   await action.api.send('POST /admin/people/:id/reinstate-account', request);
-  return done(action, 'The account can be used again, and the person is told.');
+  return done(action, 'Account reinstated. We’ve told the person.');
 };
 
 /** The same handler for several forms. */

@@ -58,7 +58,7 @@ export function PeopleView(props: { readonly content: PeopleContent; readonly ti
           <EmptyState
             title={
               selection.state === 'pending'
-                ? 'No profile waits for a decision'
+                ? 'No profiles to review'
                 : 'No people match these filters'
             }
             action={<a href={peopleHref}>Clear filters</a>}

@@ -2,7 +2,7 @@ import { rolesLabel } from '#shared/product/account/capabilities.ts';
 import type { PersonRecord } from '#shared/product/investors/people.ts';
 
 const statuses: Readonly<Record<PersonRecord['status'], string>> = {
-  pending_verification: 'the address is not confirmed yet',
+  pending_verification: 'email address not confirmed',
   active: '',
   suspended: 'suspended',
   deleted: 'deleted',

@@ -42,7 +42,7 @@ export function AmendForm({ commitment }: { readonly commitment: CommitmentData 
           <MoneyField
             name="atLeast"
             label="The least you’d take"
-            hint="You’re offered what is available as soon as it is this much. Leave it empty to wait for the whole amount."
+            hint="We’ll offer you what’s available once it’s at least this much. Leave empty to wait for the whole amount."
             currency={amount.currency}
             optional
             value={atLeast === null ? '' : formatMoney(atLeast)}
@@ -94,10 +94,10 @@ function consequenceOf({ state, amount, raise, reported, funding }: CommitmentDa
   if (state === 'funded' || funding !== null) return `The amount goes to others. ${paid}`;
   if (state === 'soft_circled') return 'Nothing binds you yet. You can commit again later.';
   if (state === 'waitlisted') {
-    return 'You lose your position on the waitlist. If you commit again, you start at its end.';
+    return 'You lose your position on the waitlist. If you commit again, you start at the end.';
   }
   const again = 'You can commit again while the raise is open and enough is available.';
   return reported === null
-    ? `It no longer binds you, and the amount goes to others. ${again}`
-    : `It no longer binds you, and the amount goes to others. You reported a payment that nobody has confirmed: ask ${raise.company} for it if it was made.`;
+    ? `It’s no longer binding, and the amount goes to others. ${again}`
+    : `It’s no longer binding, and the amount goes to others. You reported a payment that nobody has confirmed. If you made it, ask ${raise.company} to pay it back.`;
 }

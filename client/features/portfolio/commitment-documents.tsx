@@ -34,7 +34,7 @@ export function CommitmentDocuments({ commitment }: { readonly commitment: Commi
         {evidence === null ? null : (
           <li>
             <a href={`${site.apiBaseUrl}/commitments/${id}/evidence`} download>
-              The file that shows your payment
+              Your proof of payment
             </a>
             <span className={css['soft']}>
               {evidenceTypes[evidence.mediaType as keyof typeof evidenceTypes]?.label ?? 'File'},{' '}

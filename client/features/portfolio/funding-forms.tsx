@@ -42,26 +42,26 @@ export function FundingForms(props: {
       ) : null}
       {canReport ? (
         <Disclosure
-          title={reported === null ? 'Report your payment' : 'Correct what you reported'}
+          title={reported === null ? 'Report your payment' : 'Correct your report'}
           open={reporting !== null || task?.kind === 'pay'}
         >
           <ReportForm commitment={commitment} />
         </Disclosure>
       ) : null}
       {canWithdraw ? (
-        <Disclosure title="Take back what you reported" open={withdrawing !== null}>
+        <Disclosure title="Take back your report" open={withdrawing !== null}>
           <Form intent={withdrawIntent} submit="Take back the report" variant="secondary">
             <About commitment={commitment} />
-            <p>If you paid another amount, or nothing.</p>
+            <p>If you paid a different amount, or nothing.</p>
           </Form>
         </Disclosure>
       ) : null}
       {canShow ? (
         <Disclosure
-          title={commitment.evidence === null ? 'Add a file that shows it' : 'Replace the file'}
+          title={commitment.evidence === null ? 'Add proof of payment' : 'Replace the file'}
           open={adding !== null}
         >
-          <Form intent={evidenceIntent} submit="Store the file" variant="secondary" files>
+          <Form intent={evidenceIntent} submit="Upload the file" variant="secondary" files>
             <About commitment={commitment} />
             <EvidenceField id={commitment.id} isOptional={false} />
           </Form>
@@ -82,7 +82,7 @@ function ReportForm({ commitment }: { readonly commitment: CommitmentData }) {
       <TextField
         name="reference"
         label="Reference of the payment"
-        hint="As your bank shows it: the company finds it by this."
+        hint="As your bank shows it, so the company can find it."
         value={reported?.reference ?? ''}
         maxLength={paymentReferenceMaxLength}
         autoComplete="off"
@@ -105,7 +105,7 @@ function EvidenceField(props: { readonly id: string; readonly isOptional: boolea
     <>
       <FileField
         name={evidenceField}
-        label="File that shows the payment"
+        label="Proof of payment"
         {...evidenceLimits}
         upload={upload}
         optional={isOptional}

@@ -20,8 +20,8 @@ export function HowToPay(props: {
   const { raise, fundingDueAt } = commitment;
   const due =
     fundingDueAt === null
-      ? 'It is due once the raise has ended. You may pay before.'
-      : 'What has not arrived in time is cancelled.';
+      ? 'It’s due once the raise has ended. You can pay earlier.'
+      : 'If it doesn’t arrive in time, the commitment is cancelled.';
   if (payment?.state === 'shown') {
     return (
       <div className={css['paying']}>
@@ -40,7 +40,7 @@ export function HowToPay(props: {
         portal never takes or holds money.
       </li>
       <li>{whereTo(raise.company, payment)}</li>
-      <li>Put your legal name into the transfer, and note its reference.</li>
+      <li>Put your legal name on the transfer, and note its reference.</li>
       <li>{due}</li>
     </ul>
   );
@@ -49,11 +49,11 @@ export function HowToPay(props: {
 function whereTo(company: string, payment: PaymentData | null): string {
   // It may have been changed just now, so nothing is said of where else to pay.
   if (payment === null) {
-    return 'Its bank account could not be read just now. Load this page again before you pay.';
+    return 'We couldn’t load its bank account. Reload this page before you pay.';
   }
   return payment.state === 'unreadable'
-    ? 'Its bank account can’t be shown at present. Ask an operator of this portal.'
-    : `${company} gives you its bank details. Check them with somebody you know there before you pay: forged bank details are the usual fraud.`;
+    ? 'Its bank account can’t be shown right now. Ask an operator of this portal.'
+    : `${company} gives you its bank details. Check them with someone you know there before you pay: fake bank details are a common fraud.`;
 }
 
 /** That nobody is to pay for now, because the account was changed. */

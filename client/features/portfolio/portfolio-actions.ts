@@ -21,7 +21,7 @@ export const withdrawIntent = 'withdraw-report';
 export const evidenceIntent = 'send-evidence';
 
 const conflict =
-  'Your commitment has changed since this page was loaded. Nothing was done. Look at what it is now, and try again.';
+  'Your commitment changed after you opened this page. Nothing was done. Check it and try again.';
 
 /** Changes the amount of a soft circle, or what is asked for on the waitlist: neither is signed. */
 const amend: FormHandler = async (action) => {
@@ -94,7 +94,7 @@ const withdrawReport: FormHandler = async (action) => {
 
 const addEvidence: FormHandler = async (action) => {
   await sendEvidence(action, text(action.form, 'id'), true);
-  return done(action, 'The file is stored. The company and the operators can open it.');
+  return done(action, 'File uploaded. The company and the operators can open it.');
 };
 
 /** With scripts the field has sent the file already; without, it comes with the form. */

@@ -132,7 +132,7 @@ function Nothing({ state, due }: PortfolioListQuery) {
         title={
           state === null
             ? emptyWords[due ?? 'deadline']
-            : `Nothing is in the state “${commitmentStateLabels[state]}”`
+            : `No commitments are “${commitmentStateLabels[state]}”`
         }
         action={<ButtonLink href={portfolioHref(null)}>Show all commitments</ButtonLink>}
       />
@@ -141,7 +141,7 @@ function Nothing({ state, due }: PortfolioListQuery) {
   return (
     <EmptyState
       title="No commitments yet"
-      action={<ButtonLink href={routeOf('investors-network').path}>Look at the raises</ButtonLink>}
+      action={<ButtonLink href={routeOf('investors-network').path}>Find raises</ButtonLink>}
     >
       <p>
         On the page of a raise you can soft-circle an amount or commit. A soft circle is
@@ -158,8 +158,8 @@ function Nothing({ state, due }: PortfolioListQuery) {
 
 const dueWords = { task: 'To do', deadline: 'By deadline' } as const;
 const emptyWords = {
-  task: 'There is nothing for you to do now',
-  deadline: 'None of your commitments has a deadline now',
+  task: 'Nothing to do right now',
+  deadline: 'None of your commitments has a deadline',
 } as const;
 
 /** What is in one of them may have a deadline. */
@@ -223,7 +223,7 @@ function columnsAt(asOf: number): readonly DataColumn<CommitmentData>[] {
 function Next({ commitment }: { readonly commitment: CommitmentData }) {
   const { task, deadline, state, queuePosition, awaitsShares } = commitment;
   if (deadline === null) {
-    if (state === 'soft_circled') return 'Sign when you have decided';
+    if (state === 'soft_circled') return 'Sign when you’re ready';
     if (state !== 'waitlisted' || queuePosition === null) return '';
     return awaitsShares ? 'At the end of the raise' : `#${queuePosition} on the waitlist`;
   }

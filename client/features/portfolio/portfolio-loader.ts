@@ -124,7 +124,7 @@ export async function findInPortfolio(
   } catch (error) {
     if (!hasStatus(error, 400, 403, 404, 422)) throw error;
     // It may have ended, or been closed to them, while they read what they would sign.
-    const message = 'Nobody can commit to this raise now, or it is not shown to you.';
+    const message = 'You can’t commit to this raise now, or it isn’t open to you.';
     return asked.kind === 'sign' ? { message } : noCommitment;
   }
 }

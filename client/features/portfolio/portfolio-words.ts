@@ -10,19 +10,19 @@ export const doneWords: Readonly<Record<string, string>> = {
     'Signed. You’re on the waitlist. At the end of the raise, each investor gets a share of what’s available.',
   offered: 'Signed. Less than you asked for is available, and it’s offered to you now.',
   'amended-waitlisted': 'Changed. You keep your position on the waitlist.',
-  'amended-offered': 'Changed. So much is available, and it’s offered to you now.',
+  'amended-offered': 'Changed. That much is available, and it’s offered to you now.',
   cancelled: 'Cancelled.',
   declined: 'Declined. It is offered to the next on the waitlist.',
-  reported: 'Reported. The company or an operator confirms it once the money has arrived.',
+  reported: 'Reported. The company or an operator will confirm it once the money arrives.',
   withdrawn: 'Taken back. You can change the commitment, or report another payment.',
-  'withdrawn-late': 'Taken back, and the company is told.',
+  'withdrawn-late': 'Taken back. We’ve told the company.',
 };
 
 const parts: Readonly<Record<CommitmentHistoryEntry['by'], string>> = {
   investor: 'You',
   owner: 'The company',
   operator: 'An operator',
-  clock: 'Automatic, when the time ran out',
+  clock: 'Automatic, when time ran out',
   system: 'Automatic',
 };
 
@@ -68,7 +68,7 @@ export function meaningOf(commitment: CommitmentData): string {
   const surplus = surplusWords(commitment);
   switch (state) {
     case 'soft_circled':
-      return 'It’s non-binding and reserves nothing. Sign it when you have decided.';
+      return 'It’s non-binding and reserves nothing. Sign it when you’re ready.';
     case 'waitlisted':
       if (commitment.awaitsShares) {
         return `You’re on the waitlist. ${received === null ? '' : `${formatMoney(received)} was received early. `}Nothing is due: at the end of the raise, each investor gets a share of what’s available.`;
@@ -78,22 +78,22 @@ export function meaningOf(commitment: CommitmentData): string {
       return `${formatMoney(amount)}${wanted === null ? '' : ` of the ${formatMoney(wanted)} you asked for`} is offered to you. If you don’t sign in time, it’s offered to the next on the waitlist.`;
     case 'signed':
       if (commitment.receivedEarly && received !== null) {
-        return `${formatMoney(received)} was received early. Nothing is due before it is known how much you get, at the end of the raise; what is too much is then paid back.`;
+        return `${formatMoney(received)} was received early. Nothing is due until your share is set at the end of the raise. Anything above it is paid back then.`;
       }
       if (commitment.awaitsShares) {
-        return 'It binds you. Nothing is due yet: it’s known at the end of the raise how much you get and pay.';
+        return 'It’s binding. Nothing is due yet: your share is set at the end of the raise.';
       }
       if (reported === null && received !== null)
         return partlyPaid(received, amount, raise.company);
       if (reported === null)
-        return `It binds you. You pay ${formatMoney(amount)} to ${raise.company} directly.`;
+        return `It’s binding. You pay ${formatMoney(amount)} to ${raise.company} directly.`;
       return evidence === null
-        ? 'You reported the payment. A file that shows it helps the company to find it.'
-        : 'You reported the payment. The company or an operator confirms it once it has arrived.';
+        ? 'You reported the payment. Proof of payment helps the company find it.'
+        : 'You reported the payment. The company or an operator will confirm it once it arrives.';
     case 'reconfirm_due':
-      return 'The terms have changed since you signed. If you do not confirm it in time, it is cancelled.';
+      return 'The terms have changed since you signed. If you don’t reconfirm in time, your commitment is cancelled.';
     case 'funded':
-      return `Your money has arrived. If the raise does not succeed, it is paid back to you.${surplus}`;
+      return `Your money has arrived. If the raise isn’t funded, it’s paid back to you.${surplus}`;
     case 'refund_due':
       return `${raise.company} has to pay ${formatMoney(amount)} back to you.`;
     case 'settled':

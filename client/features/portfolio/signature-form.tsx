@@ -52,7 +52,7 @@ export function SignatureForm(props: {
         <MoneyField
           name="atLeast"
           label="The least you’d take"
-          hint={`You’re offered what is available as soon as it is this much. Leave it empty to wait for the whole ${formatMoney(amount)}.`}
+          hint={`We’ll offer you what’s available once it’s at least this much. Leave empty to wait for the whole ${formatMoney(amount)}.`}
           currency={amount.currency}
           optional
         />

@@ -14,7 +14,7 @@ export const signIntent = 'sign-commitment';
 type Signed = EndpointResponse<'POST /raises/:id/commitments'>;
 
 const conflict =
-  'Your commitment has changed since this page was loaded. Nothing was signed. Read what it is now, and sign again.';
+  'Your commitment changed after you opened this page. Nothing was signed. Read it again, then sign.';
 
 /** Signs what was shown, by its hashes; the page shows the current terms when it is something else. */
 export const sign: FormHandler = async (action) => {

@@ -104,7 +104,7 @@ function WouldWait(props: {
   return (
     <Notice
       tone="attention"
-      title={isLate ? 'Somebody was quicker' : 'Less than this amount is available now'}
+      title={isLate ? 'Someone was quicker' : 'Less than this amount is available now'}
     >
       <p>
         {oversubscription === 'scale_back'
@@ -145,7 +145,7 @@ function ChangedTerms({ content }: { readonly content: SigningContent }) {
           {fields.map(({ pointer, weight }) => (
             <li key={pointer}>
               {changeLabel(pointer)}
-              {weight === 'material' ? ', which matters for what you get' : ''}
+              {weight === 'material' ? ', which affects what you get' : ''}
             </li>
           ))}
         </ul>

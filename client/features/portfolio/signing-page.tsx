@@ -102,7 +102,7 @@ export function SigningPage({ content }: { readonly content: SigningContent }) {
 function NothingToSign({ content: { commitment, raise } }: { readonly content: SigningContent }) {
   return (
     <EmptyState
-      title="There is nothing to sign here now"
+      title="There’s nothing to sign here right now"
       action={
         <ButtonLink
           href={commitment === null ? viewPath('portfolio') : commitmentPath(commitment.id)}
@@ -111,7 +111,7 @@ function NothingToSign({ content: { commitment, raise } }: { readonly content: S
         </ButtonLink>
       }
     >
-      <p>What you have committed to {raise.company} needs no signature as it is.</p>
+      <p>What you have committed to {raise.company} doesn’t need a signature.</p>
     </EmptyState>
   );
 }
@@ -164,7 +164,7 @@ function Meaning({ content }: { readonly content: SigningContent }) {
       <h3 id="meaning-title">What it means to sign</h3>
       <ul>
         <li>
-          It binds you: you owe {raise.company} the amount once the raise has ended, unless you
+          It’s binding: you owe {raise.company} the amount once the raise has ended, unless you
           cancel in time.
         </li>
         <li>
@@ -173,7 +173,7 @@ function Meaning({ content }: { readonly content: SigningContent }) {
           ) : isOver ? (
             <>
               The time to cancel ended on <FormattedDate moment={cancelUntil} />. What you sign now
-              binds you at once.
+              is binding at once.
             </>
           ) : (
             <>

@@ -23,7 +23,7 @@ export function DataCopyPanel(props: {
   return (
     <Panel
       title="A copy of your data"
-      lede={`One JSON file with everything we store about you, each part explained. It is made in the background; an email tells you when it is ready. You can then download it for ${exportDays} days.`}
+      lede={`One JSON file with everything we store about you, each part explained. We’ll email you when it’s ready. You can then download it for ${exportDays} days.`}
     >
       <FormOutcome intent="copy-data" result={made} />
       {privacy === null ? (
@@ -95,7 +95,7 @@ function Download(props: { readonly id: string; readonly neededStepUp: StepUp | 
         <Form intent="open-download" submit="Continue to the download" variant="secondary">
           <StepUpField
             needed={neededStepUp}
-            hint="The file contains everything, so confirm that it is you."
+            hint="The file contains everything, so confirm it’s you."
           />
         </Form>
       </div>

@@ -18,7 +18,7 @@ export function DeleteAccount(props: {
   return (
     <Panel
       title="Delete your account"
-      lede={`You are logged out everywhere at once, and access tokens stop working. Your account is erased after ${graceDays} days; until then you can log in to keep it.`}
+      lede={`You’re logged out everywhere, and access tokens stop working. We erase your account after ${graceDays} days. To keep it, log in before then.`}
     >
       <p>
         The <a href={`${routeOf('privacy-policy').path}#retention`}>privacy policy</a> says what is
@@ -37,7 +37,7 @@ export function DeleteAccount(props: {
                 autoComplete="off"
                 maxLength={emailMaxLength}
               />
-              <StepUpField needed={neededStepUp} hint="Confirm that it is you." />
+              <StepUpField needed={neededStepUp} hint="Confirm it’s you." />
             </Form>
           </div>
         </Disclosure>

@@ -28,8 +28,8 @@ export function KeepAccount(props: {
             <strong>
               <FormattedDate moment={deletion.day} />
             </strong>
-            . Until then it cannot be used, but you can keep it: everything will be as before,
-            except that access tokens no longer work.
+            . You can’t use it until then, but you can keep it: everything will be as before, except
+            that access tokens no longer work.
           </p>
           <FormButton intent="keep-account" fields={{ id: deletion.id }} variant="primary">
             Cancel the deletion and keep my account

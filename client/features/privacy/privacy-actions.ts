@@ -11,7 +11,7 @@ export const accountKept = 'account-kept';
 const copyData: FormHandler = async (action) => {
   const { api, key } = action;
   await api.send('POST /me/privacy-requests', { body: { kind: 'export' }, key });
-  return done(action, 'Your copy is being made. An email tells you when it is ready.');
+  return done(action, 'We’re making your copy. We’ll email you when it’s ready.');
 };
 
 /** Confirms that it is the owner, so that the download opens. */

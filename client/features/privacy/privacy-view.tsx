@@ -30,7 +30,7 @@ export function PrivacyView(props: {
     <>
       {state.action === null && url.searchParams.get('done') === accountKept ? (
         <Notice tone="success" live>
-          <p>Your account stays. The deletion is cancelled.</p>
+          <p>Deletion cancelled. You’re keeping your account.</p>
         </Notice>
       ) : null}
       <Panel title="What is stored about you">

@@ -29,7 +29,7 @@ export function QueueView(props: { readonly content: QueueContent; readonly time
       bar={<ColumnMenu columns={columns} />}
       notes={
         <>
-          <p>Oldest first. Each line leads to where it is done, and goes once it is done there.</p>
+          <p>Oldest first. Open a task to do it. It leaves the list once it’s done.</p>
           <TimeZoneNote timeZone={timeZone} />
         </>
       }

@@ -60,7 +60,7 @@ export function AddedDocuments({ desk }: { readonly desk: ReviewDeskData }) {
             <TextAreaField
               name="reason"
               label="Reason"
-              hint="At least 20 characters. The company reads it. Readers are told that the document is gone; its files are kept."
+              hint="At least 20 characters. The company reads it. We’ll tell readers that it’s gone and keep its files."
               maxLength={raiseReasonMaxLength}
               short
             />

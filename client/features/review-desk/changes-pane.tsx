@@ -29,7 +29,7 @@ export function ChangesPane({ desk }: { readonly desk: ReviewDeskData }) {
           : {raise.proposedChange.reason}
         </p>
       )}
-      {differences.length === 0 ? <p>Nothing it says is different.</p> : null}
+      {differences.length === 0 ? <p>The text is the same.</p> : null}
       {differences.map(({ pointer, before, after, weight, reason }) => {
         const name = valueName(pointer);
         const label = changeLabel(pointer);

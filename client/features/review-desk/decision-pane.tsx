@@ -80,7 +80,7 @@ function Reject({ desk }: { readonly desk: ReviewDeskData }) {
         <TextAreaField
           name="reason"
           label="Reason"
-          hint="At least 20 characters. The company reads it. It cannot submit this raise again, but may create a new one from it."
+          hint="At least 20 characters. The company sees it. It can’t submit this raise again, but can create a new one from it."
           maxLength={raiseReasonMaxLength}
           short
         />

@@ -154,7 +154,7 @@ function shownValue(desk: ReviewDeskData, name: string): { value: ReactNode; isL
 }
 
 function Documents({ desk: { documents, raise } }: { readonly desk: ReviewDeskData }) {
-  if (documents === null) return 'The documents could not be read just now.';
+  if (documents === null) return 'The documents couldn’t be loaded.';
   const reviewed = documents.filter(({ added }) => added === null);
   if (reviewed.length === 0) return <span className={css['soft']}>None</span>;
   return (

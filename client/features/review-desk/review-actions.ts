@@ -35,7 +35,7 @@ export function passedName(key: string): string {
 }
 
 const conflict =
-  'This raise has changed since you opened the page. Nothing was decided. What you typed is kept: look at the changes below and send it again.';
+  'This raise changed after you opened the page. Nothing was decided. Your text is kept. Check the changes below and send it again.';
 
 const claim: FormHandler = async (action) => {
   await action.api.send('POST /admin/raises/:id/claim', about(action));
@@ -82,7 +82,7 @@ const approve: FormHandler = async (action) => {
 const reject: FormHandler = async (action) => {
   const request = { ...about(action), version: versionIn(action.form), body: reason(action) };
   await changeVersion(conflict, () => action.api.send('POST /admin/raises/:id/reject', request));
-  return done(action, 'Rejected. The company is told the reason.');
+  return done(action, 'Rejected. We’ve told the company the reason.');
 };
 
 const pause: FormHandler = async (action) => {
@@ -100,7 +100,7 @@ const confirmCancel: FormHandler = async (action) => {
   const { reason: reasonText } = reason(action);
   const body = reasonText === '' ? {} : { reason: reasonText };
   await action.api.send('POST /admin/raises/:id/confirm-cancel', { ...about(action), body });
-  return done(action, 'Cancelled. The company is told.');
+  return done(action, 'Cancelled. We’ve told the company.');
 };
 
 const approveChange: FormHandler = async (action) => {
@@ -116,24 +116,24 @@ const approveChange: FormHandler = async (action) => {
       ? errorsAt(error, (pointer) => pointer.replace('/material', ''))
       : error;
   }
-  return done(action, 'Approved. Investors see it from now on, and those concerned are told.');
+  return done(action, 'Approved. Investors see it now, and we’ve told the people it affects.');
 };
 
 const declineChange: FormHandler = async (action) => {
   const request = { ...about(action), body: reason(action) };
   await action.api.send('POST /admin/raises/:id/decline-change', request);
-  return done(action, 'Declined. The raise stays as it is, and the company is told why.');
+  return done(action, 'Declined. The raise is unchanged, and we’ve told the company why.');
 };
 
 const takeDown: FormHandler = async (action) => {
   const request = { ...about(action), body: reason(action) };
   await action.api.send('POST /admin/documents/:id/take-down', request);
-  return done(action, 'Taken down. The company and its readers are told.');
+  return done(action, 'Taken down. We’ve told the company and its readers.');
 };
 
 const restore: FormHandler = async (action) => {
   await action.api.send('POST /admin/documents/:id/restore', about(action));
-  return done(action, 'Restored. The company and its readers are told.');
+  return done(action, 'Restored. We’ve told the company and its readers.');
 };
 
 /** The forms of the view. */

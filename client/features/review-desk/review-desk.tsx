@@ -72,7 +72,7 @@ export function ReviewDesk({ desk }: { readonly desk: ReviewDeskData }) {
         <Done key={intent} intent={intent} />
       ))}
       {hasConflict ? (
-        <Notice tone="attention" title="You do not decide about this raise">
+        <Notice tone="attention" title="You can’t decide on this raise">
           <p>You are a member of {company.name}. Another operator reviews its raise.</p>
         </Notice>
       ) : null}

@@ -73,7 +73,7 @@ export function ReviewQueueList(props: {
           <ListGroup title={<h2>Asked by companies</h2>} />
           <DataTable
             id="requests"
-            caption="What companies ask about raises that run"
+            caption="Requests from companies about running raises"
             columns={requestColumns}
             items={requests}
             rows={{ ...rows, key: ({ raise, asks }) => `${raise}-${asks}` }}
@@ -93,7 +93,7 @@ export function ReviewQueueList(props: {
           <ListGroup title={<h2>Running raises</h2>} />
           <DataTable
             id="running"
-            caption="Raises that run, the next deadline first"
+            caption="Running raises, next deadline first"
             columns={runningColumns}
             items={running}
             rows={rows}

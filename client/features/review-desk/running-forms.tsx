@@ -42,7 +42,7 @@ export function RunningForms({ desk }: { readonly desk: ReviewDeskData }) {
             <p>
               {raise.proposedChange?.weight === 'material'
                 ? 'Everyone who signed must reconfirm within 5 business days.'
-                : 'Everyone with access or a commitment is told. Nobody has to reconfirm.'}
+                : 'We’ll tell everyone with access or a commitment. Nobody has to reconfirm.'}
             </p>
           </Form>
           {raise.proposedChange?.weight === 'reviewed' ? (
@@ -56,14 +56,14 @@ export function RunningForms({ desk }: { readonly desk: ReviewDeskData }) {
                 {id}
                 <input type="hidden" name="version" value={raise.version} />
                 <input type="hidden" name="material" value="yes" />
-                <Reason hint="At least 20 characters. Everyone who signed must reconfirm within 5 business days; the company reads why." />
+                <Reason hint="At least 20 characters. Everyone who signed must reconfirm within 5 business days. The company sees why." />
               </Form>
             </Folded>
           ) : null}
           <Folded title="Decline the change" intent={declineChangeIntent}>
             <Form intent={declineChangeIntent} submit="Decline the change" variant="danger" guarded>
               {id}
-              <Reason hint="At least 20 characters. The company reads it, and what it typed is kept." />
+              <Reason hint="At least 20 characters. The company sees it and keeps its draft." />
             </Form>
           </Folded>
         </>
@@ -87,7 +87,7 @@ export function RunningForms({ desk }: { readonly desk: ReviewDeskData }) {
       ) : null}
       {offered.includes('cancel') ? (
         <Folded
-          title={cancelAsked === null ? 'Cancel the raise' : 'Cancel the raise, as its owner asks'}
+          title={cancelAsked === null ? 'Cancel the raise' : 'Cancel the raise as requested'}
           intent={cancelIntent}
           open={cancelAsked !== null}
         >
@@ -102,7 +102,7 @@ export function RunningForms({ desk }: { readonly desk: ReviewDeskData }) {
               hint={
                 cancelAsked === null
                   ? 'At least 20 characters. Every commitment is released.'
-                  : 'Leave it empty to give the owner’s reason. Every commitment is released.'
+                  : 'Leave empty to give the owner’s reason. Every commitment is released.'
               }
               optional={cancelAsked !== null}
             />

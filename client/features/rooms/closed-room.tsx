@@ -14,15 +14,15 @@ type Closed = Extract<GrantState, 'requested' | 'denied' | 'revoked' | 'expired'
 const words: Readonly<Record<Closed, { readonly title: string; readonly text: string }>> = {
   requested: {
     title: 'Your request is with the company',
-    text: 'You are notified as soon as it decides. There is nothing else to do for now.',
+    text: 'We’ll notify you when it decides. There’s nothing else to do for now.',
   },
   denied: {
-    title: 'The company has not opened its data room to you',
-    text: 'Companies choose whom they share documents with, often for reasons that have nothing to do with you. It can still let you in later, and you would be notified.',
+    title: 'The company hasn’t given you access',
+    text: 'Companies choose whom they share documents with, often for reasons that have nothing to do with you. It can still give you access later. We’ll notify you if it does.',
   },
   revoked: {
     title: 'Your access to this data room has ended',
-    text: 'The company ended it. An NDA you accepted still holds for what you have read.',
+    text: 'The company ended it. An NDA you accepted still applies to what you’ve read.',
   },
   expired: {
     title: 'Your access to this data room has expired',

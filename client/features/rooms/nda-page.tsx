@@ -49,7 +49,7 @@ export function NdaPage(props: {
           <p>
             {grant.ndaVersion === null
               ? 'The company asks you to accept this text before you read its documents.'
-              : `You accepted version ${grant.ndaVersion}, and keep reading under it. This newer text is for new readers; you can accept it too.`}{' '}
+              : `You accepted version ${grant.ndaVersion}, and it still applies to you. This newer text is for new readers, but you can accept it too.`}{' '}
             Your name, the time and this exact text are recorded.
           </p>
           <Form intent="accept-nda" submit={`Accept version ${nda.version}`}>

@@ -51,7 +51,7 @@ export function ReadingPage(props: {
       </header>
       {needsNda ? (
         <Notice tone="attention" title="First, the NDA">
-          <p>This document opens once you have accepted the NDA in its present version.</p>
+          <p>Accept the current version of the NDA to open this document.</p>
           <p>
             <ButtonLink size="small" href={ndaHref(raise.id)}>
               Read the NDA
@@ -105,10 +105,10 @@ function NoPages({ document: { current, mayDownload } }: { readonly document: Da
     <Notice title={isTable ? 'A table has no pages to show' : 'This document is being processed'}>
       <p>
         {!isTable
-          ? 'Its pages can be read in a moment. Load this page again then.'
+          ? 'Its pages will be ready in a moment. Reload this page then.'
           : mayDownload
             ? 'Download it to open it in a spreadsheet.'
-            : 'The company does not offer it for download. You can ask for it in the data room.'}
+            : 'You can’t download it. You can ask the company for it in the data room.'}
       </p>
     </Notice>
   );

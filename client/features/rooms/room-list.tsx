@@ -18,7 +18,7 @@ const states: Readonly<
   requested: { label: 'Access requested', tone: 'attention' },
   invited: { label: 'Open to you', tone: 'accent' },
   active: { label: 'Open to you', tone: 'accent' },
-  denied: { label: 'Not opened to you' },
+  denied: { label: 'No access' },
   revoked: { label: 'Access ended' },
   expired: { label: grantStateLabels.expired },
 };
@@ -57,13 +57,13 @@ export function RoomList(props: { readonly list: RoomsData | null; readonly time
               title="No data rooms yet"
               action={
                 <ButtonLink href={`${routeOf('investors-network').path}?tab=raises`}>
-                  Look at the raises
+                  Find raises
                 </ButtonLink>
               }
             >
               <p>
-                When a company lets you in, or you ask for access on the page of a raise, its data
-                room appears here.
+                Data rooms appear here when a company gives you access, or when you ask for access
+                on the page of a raise.
               </p>
             </EmptyState>
           )}

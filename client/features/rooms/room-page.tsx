@@ -55,10 +55,7 @@ export function RoomPage(props: {
         ) : null}
         {mustAccept && nda !== null ? (
           <Notice tone="attention" title="First, the NDA">
-            <p>
-              Some documents open once you have accepted the non-disclosure agreement of the
-              company.
-            </p>
+            <p>Some documents open once you’ve accepted the company’s non-disclosure agreement.</p>
             <p>
               <ButtonLink size="small" href={ndaHref(raise.id)}>
                 Read the NDA, version {nda.version}
@@ -72,7 +69,7 @@ export function RoomPage(props: {
           <Unavailable what="The list of documents" />
         ) : documents.length === 0 ? (
           <EmptyState title="No documents yet">
-            <p>The company has not added any that you may read.</p>
+            <p>The company hasn’t added any you can read.</p>
           </EmptyState>
         ) : (
           byFolder(documents).map(({ folder, title, documents: inFolder }) => (
@@ -139,7 +136,7 @@ function Questions(props: {
       title="Questions and answers"
       lede={
         room.grant.scope === 'all'
-          ? 'All investors with access to all documents see answered questions, without the name of who asked.'
+          ? 'All investors with access to all documents see answered questions, but not who asked.'
           : 'You see what you asked. Those with access to all documents see what others asked too.'
       }
     >
@@ -154,7 +151,7 @@ function Questions(props: {
         <p className={css['soft']}>
           {room.grant.scope === 'all'
             ? 'Nobody has asked anything yet.'
-            : 'You have not asked anything yet.'}
+            : 'You haven’t asked anything yet.'}
         </p>
       ) : (
         <ul className={css['questions']}>

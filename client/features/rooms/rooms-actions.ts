@@ -23,10 +23,7 @@ const askQuestion: FormHandler = async (action) => {
   const { form, api, key } = action;
   const body = { question: text(form, 'question').trim() };
   await api.send('POST /raises/:id/questions', { params: { id: text(form, 'raise') }, body, key });
-  return done(
-    action,
-    'Your question is with the company. You are notified as soon as it is answered.',
-  );
+  return done(action, 'Question sent. We’ll notify you when it’s answered.');
 };
 
 const askAgain: FormHandler = async ({ form, api, key }) => {

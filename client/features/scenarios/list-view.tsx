@@ -80,7 +80,7 @@ function Listed(props: { readonly content: ListContent; readonly list: ScenarioL
     <BlankList>
       {list.isFirst ? (
         <EmptyState
-          title="You have not saved a scenario yet"
+          title="No saved scenarios"
           action={<ButtonLink href={calculatorHref('')}>Open the calculator</ButtonLink>}
         >
           <p>
@@ -90,7 +90,7 @@ function Listed(props: { readonly content: ListContent; readonly list: ScenarioL
         </EmptyState>
       ) : (
         <p>
-          There are no further scenarios. <a href={scenariosHref}>Back to the first</a>
+          You’ve reached the end of the list. <a href={scenariosHref}>Back to the first</a>
         </p>
       )}
     </BlankList>

@@ -47,8 +47,8 @@ export function SaveScenario({ query, title, search }: Kept) {
       {hasTried ? null : (
         <div data-session="anonymous">
           <p>
-            <a href={logInHref(query, title)}>Log in to save this scenario</a>. You will come back
-            to these entries.
+            <a href={logInHref(query, title)}>Log in to save this scenario</a>. You’ll come back to
+            these entries.
           </p>
         </div>
       )}
@@ -97,7 +97,7 @@ function ForMembers({ query, title, search }: Kept) {
         <TextField
           name="name"
           label="Name"
-          hint="To recognise it later. This saves the entries of the result shown."
+          hint="A name you’ll recognise later. This saves the entries behind the result shown."
           value={existing?.name ?? title}
           maxLength={scenarioNameMaxLength}
           autoComplete="off"

@@ -102,7 +102,7 @@ function RevokeToken(props: { readonly token: TokenRow }) {
       fields={{ id }}
       opener="Revoke"
       about={`the token ${name}`}
-      question={`Programs that use “${name}” lose access at once. This cannot be undone.`}
+      question={`Programs that use “${name}” lose access at once. You can’t undo this.`}
       confirm="Revoke it"
     />
   );

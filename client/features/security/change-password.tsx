@@ -21,7 +21,7 @@ export function ChangePassword(props: { readonly email: string; readonly tokens:
     >
       {isUpdate && url.searchParams.get('done') === passwordChanged ? (
         <Notice tone="success" live>
-          <p>Your password is changed, and all other devices are logged out.</p>
+          <p>Password changed. Your other devices are logged out.</p>
         </Notice>
       ) : null}
       <div className={css['form']}>
@@ -68,7 +68,7 @@ function TokensToo(props: { readonly tokens: number }) {
         {
           value: 'revoke',
           label: 'Revoke them all',
-          text: 'If somebody else may know your password',
+          text: 'If someone else may know your password',
         },
         { value: 'keep', label: 'Keep them', text: 'Programs keep working' },
       ]}

@@ -34,7 +34,7 @@ export function Enrolling(props: { readonly enrolment: Enrolment }) {
             <TextField
               name="code"
               label="Type the code the app shows"
-              hint="Six digits; spaces do not matter. All other devices are logged out."
+              hint="Six digits. Spaces don’t matter. Your other devices are logged out."
               autoComplete="one-time-code"
               inputMode="numeric"
               exact

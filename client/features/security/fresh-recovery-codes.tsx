@@ -10,7 +10,7 @@ import { confirmForm, renewForm } from './recovery-code-forms.ts';
 import css from './two-factor.module.css';
 
 const made = {
-  'two-factor-confirm': 'Two-factor authentication is on. All other devices are logged out.',
+  'two-factor-confirm': 'Two-factor authentication is on. Your other devices are logged out.',
   'two-factor-codes': 'These are new. The old ones no longer work.',
 } as const;
 

@@ -27,7 +27,7 @@ export function NewToken(props: { readonly neededStepUp: StepUp | null }) {
         <FormOutcome intent="make-token" result={result} />
         <CopyField
           id="new-token"
-          label="Copy it now. It is not shown again."
+          label="Copy it now. We won’t show it again."
           value={issued.secret}
         />
         <p>Keep it like a password: anyone who has it can use it.</p>
@@ -38,11 +38,11 @@ export function NewToken(props: { readonly neededStepUp: StepUp | null }) {
     );
   }
   return (
-    <Form intent="make-token" submit="Make the token" variant="secondary">
+    <Form intent="make-token" submit="Create token" variant="secondary">
       <TextField
         name="name"
         label="Name"
-        hint="What it is for, so you recognize it later."
+        hint="What it’s for, so you recognise it later."
         autoComplete="off"
         maxLength={tokenNameMaxLength}
       />
@@ -67,7 +67,7 @@ export function NewToken(props: { readonly neededStepUp: StepUp | null }) {
       />
       <StepUpField
         needed={props.neededStepUp}
-        hint="A token keeps working after you log out, so confirm that it is you."
+        hint="A token keeps working after you log out, so confirm it’s you."
       />
     </Form>
   );

@@ -47,7 +47,7 @@ export function TurnedOn(props: { readonly setting: TwoFactorSetting }) {
           <p>
             {required
               ? 'This portal requires two-factor authentication of operators: once it is off, you have to set it up again, for example with another app.'
-              : 'Your password alone will log you in, and your recovery codes stop working. To change the app, turn it off and on again.'}
+              : 'You’ll log in with your password alone, and your recovery codes stop working. To change the app, turn it off and on again.'}
           </p>
           <Form intent="two-factor-off" submit="Turn it off" variant="danger">
             <ProofFields />

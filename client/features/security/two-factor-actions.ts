@@ -44,7 +44,7 @@ const turnOff: FormHandler = async (action) => {
   await withFactor((factor) => api.send('POST /auth/totp/disable', { body: factor, key }))(
     action.form,
   );
-  return done(action, 'Two-factor authentication is off. Your password alone logs you in.');
+  return done(action, 'Two-factor authentication is off. You now log in with your password alone.');
 };
 
 /** The forms of the panel, by their intents. */

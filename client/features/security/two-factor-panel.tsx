@@ -19,7 +19,7 @@ export function TwoFactorPanel(props: { readonly setting: TwoFactorSetting | nul
     <Panel
       id="two-factor"
       title="Two-factor authentication"
-      lede="After your password, you enter a code from an app on your phone. A stolen password alone is then not enough."
+      lede="After your password, you enter a code from an app on your phone. A stolen password alone isn’t enough."
       actions={setting === null ? undefined : <StateBadge on={setting.state === 'on'} />}
     >
       <FormOutcome intent="two-factor-drop" result={dropped} />

@@ -23,7 +23,7 @@ export function OfferedServices() {
 export function NotDone() {
   return (
     <Table
-      caption="What we do not do, and why"
+      caption="What we don’t do, and why"
       captionHidden
       columns={[
         { key: 'what', title: 'We do not', cell: ({ what }) => what },

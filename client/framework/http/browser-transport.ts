@@ -36,7 +36,7 @@ function fetchTransport(
       throw new ProblemError(
         problem(
           'upstream-unreachable',
-          'We could not reach the server. Check your connection and try again; nothing you typed is lost.',
+          'We couldn’t reach the server. Check your connection and try again. Nothing you typed is lost.',
           { cause: String(error) },
         ),
       );

@@ -47,5 +47,5 @@ export function reasonOf({ problem }: ProblemError): string {
 
 const notReached = problem(
   'upstream-unreachable',
-  'The file did not arrive. Check your connection and try again.',
+  'The file didn’t arrive. Check your connection and try again.',
 );

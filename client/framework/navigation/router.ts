@@ -234,7 +234,7 @@ function failureOf(error: unknown, path: string): PageFailure {
     const { status, problem } = error;
     return { status, message: problem.detail, path, ...failure(status, problem.instance) };
   }
-  return { status: 500, message: 'This page could not be loaded. Please try again.', path };
+  return { status: 500, message: 'This page couldn’t be loaded. Try again.', path };
 }
 
 /** Whether the page may show what holds no more, and is to be read again. */

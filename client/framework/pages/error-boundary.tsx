@@ -35,7 +35,7 @@ export class ErrorBoundary extends Component<Props, State> {
   override render(): ReactNode {
     if (!this.state.failed) return this.props.children;
     const message =
-      'This page could not be shown. Reload it to try again; if it happens again, please tell us.';
+      'This page couldn’t be shown. Reload it to try again. If it happens again, tell us.';
     const screen = <ErrorScreen failure={{ status: 500, message, path: this.props.path }} />;
     return this.props.bringsMain ? <PageMain>{screen}</PageMain> : screen;
   }

@@ -31,7 +31,7 @@ export function ErrorScreen(props: { readonly failure: PageFailure }) {
       </PageHeader>
       <Section width="text">
         <div className={css['actions']}>
-          <ButtonLink href={routeOf('home').path}>Go to the front page</ButtonLink>
+          <ButtonLink href={routeOf('home').path}>Go to the home page</ButtonLink>
           <ButtonLink variant="secondary" href={path + search} data-native="">
             Try again
           </ButtonLink>
@@ -57,7 +57,7 @@ function NotFound(props: { readonly message: string; readonly logIn: string }) {
             : `${message}, which may have moved or be for members only.`}
         </p>
         <div className={css['actions']}>
-          <ButtonLink href={routeOf('home').path}>Go to the front page</ButtonLink>
+          <ButtonLink href={routeOf('home').path}>Go to the home page</ButtonLink>
           <div data-session="anonymous">
             <ButtonLink variant="secondary" href={logIn}>
               Log in
@@ -78,15 +78,13 @@ function SessionEnded({ logIn }: { readonly logIn: string }) {
   return (
     <div className={css['screen']}>
       <PageHeader width="text" kicker="Logged out" title={sessionEndedTitle}>
-        <p className={css['message']}>
-          Log in again to go on where you were. What you typed is kept.
-        </p>
+        <p className={css['message']}>Log in again to continue. What you typed is kept.</p>
       </PageHeader>
       <Section width="text">
         <div className={css['actions']}>
           <ButtonLink href={logIn}>Log in</ButtonLink>
           <ButtonLink variant="secondary" href={routeOf('home').path}>
-            Go to the front page
+            Go to the home page
           </ButtonLink>
         </div>
       </Section>

@@ -13,7 +13,7 @@ export function PartLost(props: { readonly failure: PageFailure; readonly url: U
     );
   }
   return (
-    <Notice tone="attention" title="This part of the page could not be loaded.">
+    <Notice tone="attention" title="This part of the page couldn’t be loaded.">
       <p>{message}</p>
       <p>
         <a href={path + props.url.search} data-native="">

@@ -29,7 +29,7 @@ export function ConfirmedExport(props: { readonly needed: StepUp | null; readonl
         <Form intent={confirmIdentityIntent} submit="Continue to the download" variant="secondary">
           <StepUpField
             needed={needed}
-            hint="The file has data of other people, so confirm that it is you."
+            hint="The file contains other people’s data, so confirm it’s you."
           />
         </Form>
       )}

@@ -42,7 +42,7 @@ type Phase = 'shown' | 'undoing' | 'undone' | 'failed';
 const phaseWords: Readonly<Record<Exclude<Phase, 'shown'>, string>> = {
   undoing: 'One moment …',
   undone: 'Undone.',
-  failed: 'This could not be undone. Reload the page to see what is stored.',
+  failed: 'We couldn’t undo this. Reload the page to see what’s stored.',
 };
 
 function ToastItem(props: {

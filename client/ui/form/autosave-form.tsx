@@ -96,7 +96,7 @@ export function AutosaveForm(props: {
         ) : undefined}
       </FormOutcome>
       {state.refusal === null ? null : (
-        <Notice tone="danger" title="Nothing can be saved now" live>
+        <Notice tone="danger" title="Saving isn’t possible now" live>
           <p>{state.refusal} What you typed is kept in this browser.</p>
         </Notice>
       )}

@@ -96,7 +96,7 @@ export function RowsField(props: {
       </FormContext>
       {foot === undefined ? null : <div className={css['foot']}>{foot(list.now)}</div>}
       {rows.length >= max ? (
-        <p className={css['full']}>That is the most there can be: {max}.</p>
+        <p className={css['full']}>Maximum reached: {max}.</p>
       ) : (
         <Button
           type="submit"

@@ -56,7 +56,7 @@ export function useUpload(
       if (!signal.aborted) setState({ phase: 'sent', file, value });
     } catch (error) {
       if (signal.aborted) return;
-      const reason = error instanceof Error ? error.message : 'The file could not be uploaded.';
+      const reason = error instanceof Error ? error.message : 'The file couldn’t be uploaded.';
       setState({ phase: 'refused', reason });
     }
   }

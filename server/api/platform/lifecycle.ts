@@ -96,9 +96,7 @@ export async function nextOf<L extends Lifecycle, Event extends EventOf<L>>(
       throw typeof verdict === 'object' ? verdict : impossible(table);
     }
     case 'not-for-you':
-      throw new ProblemError(
-        problem('forbidden', `Somebody else decides about this ${table.thing}.`),
-      );
+      throw new ProblemError(problem('forbidden', `Someone else decides on this ${table.thing}.`));
     case 'wrong-state': {
       const { problem: known } = refused?.() ?? impossible(table);
       throw new ProblemError({ ...known, from: state, event, allowed: next.allowed });
@@ -108,6 +106,6 @@ export async function nextOf<L extends Lifecycle, Event extends EventOf<L>>(
 
 function impossible({ thing }: Lifecycle): ProblemError {
   return new ProblemError(
-    problem('invalid-transition', `This ${thing} is in a state in which this is not possible.`),
+    problem('invalid-transition', `You can’t do this in the current state of this ${thing}.`),
   );
 }

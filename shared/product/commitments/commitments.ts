@@ -100,13 +100,13 @@ export const receivedRequest = closed({
   amount: moneyField({
     title: 'the total received, with what was paid back since',
   }),
-  reason: reason('a reason, which the investor reads'),
+  reason: reason('a reason, which the investor sees'),
   reference: Type.Optional(
     Type.String({ ...reference, description: 'That of the bank, for the latest of the payments.' }),
   ),
   on: Type.Optional(dayField({ title: 'the day it arrived' })),
 });
-export const refundWithdrawal = closed({ reason: reason('a reason, which the investor reads') });
+export const refundWithdrawal = closed({ reason: reason('a reason, which the investor sees') });
 export const refundRequest = closed({
   amount,
   reference: Type.String({ ...reference, title: 'the reference of the refund' }),
@@ -214,7 +214,7 @@ export const commitment = closed({
         on: Type.String(),
         at: moment,
       },
-      { description: 'Somebody else has seen the money arrive.' },
+      { description: 'Someone else has confirmed that the money arrived.' },
     ),
   ),
   refund: orNull(

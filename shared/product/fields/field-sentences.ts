@@ -61,7 +61,7 @@ export function fieldSentence(keyword: FaultKeyword, field: FieldDescription): s
     case 'maxItems':
       return `Choose at most ${field.limit} for ${title}.`;
     case 'unknown':
-      return 'This field is not known here.';
+      return 'This field isn’t known here.';
   }
 }
 

@@ -8,7 +8,7 @@ import { certificationLifecycle } from './certification-lifecycle.ts';
 
 const jurisdiction = oneOf(jurisdictions, {
   title: 'where you invest from',
-  sentences: { required: 'Choose under whose rules you certify.' },
+  sentences: { required: 'Choose which country’s rules apply.' },
 });
 const basis = oneOf(certificationBasisIds, {
   title: 'a basis',
@@ -61,7 +61,7 @@ const facts = {
       description: 'When an operator checked it, which Rule 506(c) asks for.',
     }),
   ),
-  verifiedNote: Type.String({ description: 'What the operator looked at.' }),
+  verifiedNote: Type.String({ description: 'What the operator checked.' }),
 };
 
 export const certification = closed({

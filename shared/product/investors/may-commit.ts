@@ -39,7 +39,7 @@ export interface CommitObstacle {
 /** Why somebody begins nothing in a raise of which they see only what they had before. */
 export const notShown: CommitObstacle = {
   code: 'not-shown',
-  message: 'This raise is no longer shown to you. Ask its company to let you in again.',
+  message: 'You can no longer see this raise. Ask the company to give you access again.',
 };
 
 /** As much of a profile as the question needs; null without one. */
@@ -91,7 +91,7 @@ export function mayCommit(
 const states: Readonly<Record<Exclude<InvestorState, 'approved'>, string>> = {
   draft: 'Your investor profile is a draft. Submit it for approval.',
   pending: 'Your investor profile is in review. You can commit once it is approved.',
-  rejected: 'Your investor profile was not approved. Read why, change it, and submit it again.',
+  rejected: 'Your investor profile wasn’t approved. Read why, change it and submit it again.',
   suspended: 'Your investor profile is suspended. Contact the operator.',
 };
 
@@ -107,14 +107,14 @@ function profileObstacles(profile: CommittingProfile | null): readonly CommitObs
 function raiseObstacles({ isOwnCompany, state, regime }: CommittingRaise): CommitObstacle[] {
   const found: CommitObstacle[] = [];
   if (isOwnCompany) {
-    const message = 'You have a part in this company, and nobody invests in their own raise.';
+    const message = 'You’re part of this company, so you can’t invest in its raise.';
     found.push({ code: 'own-company', message });
   }
   if (state !== 'live' && state !== 'closing') {
-    found.push({ code: 'not-open', message: 'This raise does not take commitments now.' });
+    found.push({ code: 'not-open', message: 'This raise isn’t taking commitments.' });
   }
   if (regime === null) {
-    const message = 'This raise does not say under which rule it is offered.';
+    const message = 'This raise doesn’t say which rule it’s offered under.';
     found.push({ code: 'no-regime', message });
   }
   return found;
@@ -145,11 +145,11 @@ function certificationObstacles(
   const named = meant.filter(({ typedName }) => isSameName(typedName, profile?.legalName ?? ''));
   if (profile !== null && named.length === 0) {
     const message =
-      'You certified under another name than the legal name in your profile. Certify again.';
+      'You certified under a different name from the legal name in your profile. Certify again.';
     return [{ code: 'other-name', message }];
   }
   if (regime !== 'us_506c' || named.some(({ verifiedAt }) => verifiedAt !== null)) return [];
-  const message = `${regimeLabels.us_506c} asks the operator to verify that you are accredited; your own statement is not enough. Contact the operator.`;
+  const message = `${regimeLabels.us_506c} requires the operator to verify that you’re accredited. Your own statement isn’t enough. Contact the operator.`;
   return [{ code: 'not-verified', message }];
 }
 
@@ -173,7 +173,7 @@ function withoutOne(
     const [code, does]: [CommitReason, string] =
       valid.length === 0
         ? ['no-certification', 'Certify that you are one.']
-        : ['not-accredited', 'Your certification says something else.'];
+        : ['not-accredited', 'Your certification says otherwise.'];
     return {
       code,
       message: `${rule} is for investors who are accredited in the United States. ${does}`,

@@ -102,7 +102,7 @@ const reason = (what: string) =>
     maxLength: operatorReasonMaxLength,
     title: what,
     sentences: {
-      minLength: `Write at least ${operatorReasonMinLength} characters, so that others understand it later.`,
+      minLength: `Write at least ${operatorReasonMinLength} characters so others understand it later.`,
     },
   });
 

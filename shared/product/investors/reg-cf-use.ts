@@ -129,7 +129,7 @@ function sentencesOfLimit(
 
 /** The advice where the figure of other portals was encrypted with a key that is lost. */
 export const elsewhereUnreadable =
-  'What you declared for other portals can no longer be read. Declare it again before you commit.';
+  'We can’t read what you declared for other portals. Declare it again before you commit.';
 
 function sentencesOfUse(use: Counted): readonly string[] {
   const { limit, used, usedHere, usedElsewhere, remaining, freedOn } = use;
@@ -137,9 +137,9 @@ function sentencesOfUse(use: Counted): readonly string[] {
   if (usedElsewhere === null) return [elsewhereUnreadable];
   const sentences = [
     used.amount === 0
-      ? 'You have used nothing of it in the past 365 days.'
+      ? 'You haven’t used any of it in the past 365 days.'
       : `You have used ${formatMoney(used)} of it in the past 365 days: ${formatMoney(usedHere)} here and ${formatMoney(usedElsewhere)} that you declared for other portals.`,
-    remaining.amount === 0 ? 'Nothing is left at present.' : `${formatMoney(remaining)} is left.`,
+    remaining.amount === 0 ? 'Nothing is left right now.' : `${formatMoney(remaining)} is left.`,
   ];
   if (freedOn === null) return sentences;
   return [

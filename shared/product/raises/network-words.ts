@@ -15,7 +15,7 @@ export type RaiseSort = (typeof raiseSorts)[number];
 export const raiseAccesses = [
   /** Nobody is logged in. */
   'log-in',
-  /** Only investors ask for access. */
+  /** Only investors can ask for access. */
   'no-profile',
   'may-ask',
   'asked',

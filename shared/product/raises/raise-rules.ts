@@ -164,7 +164,7 @@ function windowProblems({ content, liveAt }: JudgedRaise, now: number): readonly
   const least = openDaysMin(regime);
   if (ends - opens < least * dayMs) {
     const rule = regime === 'us_reg_cf' ? [...fields, '/regime'] : fields;
-    const message = `The raise has to be open for ${least} days at least.`;
+    const message = `The raise has to be open for at least ${least} days.`;
     return conflict(rule, 'window-too-short', message);
   }
   if (ends - opens > openDaysMax * dayMs) {

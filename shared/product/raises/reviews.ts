@@ -85,7 +85,7 @@ export const reviewQueue = closed({
     }),
   ),
   nextCursor: orNull(Type.String()),
-  /** What companies ask about raises that run. */
+  /** Requests from companies about running raises. */
   requests: Type.Array(
     closed({
       raise: idOf('rse'),
@@ -105,7 +105,7 @@ export const reviewQueue = closed({
       state: oneOf(raiseStates),
       deadlineAt: orNull(moment),
     }),
-    { description: 'Raises that run, the next deadline first.' },
+    { description: 'Running raises, next deadline first.' },
   ),
   runningNext: orNull(Type.String({ description: 'For `runningAfter`.' })),
   turnaround: closed(turnaround.properties, {

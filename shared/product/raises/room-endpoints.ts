@@ -66,7 +66,7 @@ export const roomEndpoints = {
   'POST /raises/:id/documents': {
     tags,
     summary: 'Add a document',
-    description: `Its file follows with PUT /documents/:id/versions. A raise has ${documentsPerRaise} documents at most.`,
+    description: `Its file follows with PUT /documents/:id/versions. A raise can have at most ${documentsPerRaise} documents.`,
     params: raiseParams,
     body: documentRequest,
     response: { 201: documentResponse },

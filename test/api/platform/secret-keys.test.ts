@@ -90,7 +90,10 @@ await onBothEngines({
     );
     const { regCf } = (await ivan.get('/limits')).json<Limits>();
     t.match(regCf, { usedElsewhere: null, remaining: usd(0) });
-    t.match(regCf.explanation.join(' '), /can no longer be read\. Declare it again/);
+    t.match(
+      regCf.explanation.join(' '),
+      /can’t read what you declared for other portals\. Declare it again/,
+    );
     const declared = await ivan.post('/investor-profile/elsewhere', { amount: usd(1_000) });
     const after = declared.json<Limits>().regCf;
     t.match(after, { usedElsewhere: usd(1_000) });

@@ -107,7 +107,7 @@ t.test('toasts: undone, waited for, reached and left by F8', async (t) => {
     async (page) => {
       await page.getByRole('button', { name: 'Delete what cannot be brought back' }).click();
       await page.getByRole('button', { name: 'Undo' }).click();
-      await page.getByText('This could not be undone.').waitFor();
+      await page.getByText('We couldn’t undo this.').waitFor();
     },
     /An undo failed/,
   );

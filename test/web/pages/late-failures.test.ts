@@ -106,7 +106,7 @@ for (const [path, asked, headers] of [
     const page = await openShellFirst(app.origin, path, headers);
     const [html = ''] = await release([page], asked, senseless);
     isWhole(t, page, html);
-    t.match(html, 'This part of the page could not be loaded.');
+    t.match(html, 'This part of the page couldn’t be loaded.');
     t.match(html, `<a href="${path}" data-native="">Load the page again`, 'the same view of it');
     const late = lateOf(html);
     t.match(late, { data: null, lost: { status: 500, message: idOf(page) } });
@@ -202,7 +202,7 @@ t.test('data that is not there at the deadline is told and logged once, too', as
   const page = await openShellFirst(origin, '/faq?utm_source=mail');
   const html = await page.whole;
   isWhole(t, page, html);
-  t.match(html, 'This part of the page could not be loaded.');
+  t.match(html, 'This part of the page couldn’t be loaded.');
   t.match(lateOf(html), { lost: { message: 'Too late.' } });
   t.match(failures, [{ name: 'TimeoutError' }]);
   t.equal(failures.length, 1);

@@ -76,7 +76,7 @@ function StagedRow(props: { readonly raise: string; readonly document: DatedDocu
         {pagesToShow(current) === 0 ? null : (
           <Checkbox
             name={stagedField('watermark', id)}
-            label="Pages show the reader’s name and the time"
+            label="Watermark pages with the reader’s name and the time"
             value="on"
             checked={isOn('watermark', document.watermark)}
             optional
@@ -84,7 +84,7 @@ function StagedRow(props: { readonly raise: string; readonly document: DatedDocu
         )}
         <Checkbox
           name={stagedField('download', id)}
-          label="Readers may download the file"
+          label="Readers can download the file"
           value="on"
           checked={isOn('download', document.downloadAllowed)}
           optional

@@ -27,7 +27,7 @@ const stageDocuments: FormHandler = async (action) => {
   const { form, api } = action;
   const raise = text(form, 'raise');
   if (text(form, 'sent') !== '')
-    return done(action, 'Uploaded. Nobody sees it before you publish.');
+    return done(action, 'Uploaded. Nobody else sees it until you publish it.');
   const files = form.getAll(fileField).filter((one) => one instanceof File && one.size > 0);
   if (files.length === 0) {
     throw fieldErrors({ pointer: `/${fileField}`, message: 'Choose one or more files.' });

@@ -87,7 +87,7 @@ export function useStagedUploads(
       arrived.current = true;
       change(key, { phase: 'sent', id });
     } catch (error) {
-      const reason = error instanceof Error ? error.message : 'The file could not be uploaded.';
+      const reason = error instanceof Error ? error.message : 'The file couldn’t be uploaded.';
       if (!signal.aborted) change(key, { phase: 'refused', reason });
     }
     running.current.delete(key);

@@ -27,7 +27,7 @@ export function anotherAmount(sent: Money, row: CommitmentRow, mayConfirm: boole
   if (sent.currency !== currency) return wrongCurrency(row);
   if (sent.amount < returned) {
     const paidBack = formatMoney({ amount: returned, currency });
-    const message = `${paidBack} of it has been paid back already. Enter all that has ever arrived, with that.`;
+    const message = `${paidBack} has already been paid back. Enter the total received, including that.`;
     return refused('below-refunded', message);
   }
   const isWhole = state === 'signed' && sent.amount - returned === amount;
@@ -39,7 +39,7 @@ export function anotherAmount(sent: Money, row: CommitmentRow, mayConfirm: boole
   if (noted === 0) {
     return refused('amount-none', 'No payment was reported. Enter what has arrived.');
   }
-  const message = `${formatMoney(sent)} is recorded already. Enter the total received, with what came last.`;
+  const message = `${formatMoney(sent)} is already recorded. Enter the total received, including the latest payment.`;
   return refused('amount-same', message);
 }
 
@@ -47,7 +47,7 @@ export function anotherAmount(sent: Money, row: CommitmentRow, mayConfirm: boole
 export function stillWhole(sent: Money, row: CommitmentRow): Verdict {
   if (sent.amount - row.returned_amount >= row.amount) return true;
   const whole = formatMoney({ amount: row.amount, currency: row.currency });
-  const message = `${whole} of it is invested, because the raise has succeeded. Less cannot have arrived.`;
+  const message = `${whole} of it is invested, because the raise was funded. The total received can’t be less.`;
   return refused('settled', message);
 }
 
@@ -60,7 +60,7 @@ export function amountOwed(sent: Money, row: CommitmentRow): Verdict {
   return amountEqual(
     sent,
     { amount, currency: row.currency },
-    'What is owed is paid back as a whole.',
+    'Pay back the whole amount at once.',
   );
 }
 
@@ -73,7 +73,7 @@ export function someAmount(sent: Money, row: CommitmentRow): Verdict {
 function wrongCurrency({ currency }: CommitmentRow): ProblemError {
   return refused(
     'currency',
-    `This raise is in ${currency}. Enter what the bank has credited in it.`,
+    `This raise is in ${currency}. Enter the amount the bank credited in ${currency}.`,
   );
 }
 

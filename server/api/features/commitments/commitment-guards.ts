@@ -100,7 +100,7 @@ export async function hasCapacity(
   const available = `${formatMoney(remaining)} is available.`;
   if (before !== undefined && more <= before) {
     return new ProblemError(
-      problem('capacity-race', `Somebody was quicker. ${available}`, { remaining }),
+      problem('capacity-race', `Someone was quicker. ${available}`, { remaining }),
     );
   }
   return outOfRange('/amount', 'above-available', `Only ${available}`, { remaining });
@@ -152,7 +152,7 @@ function outOfRange(
 export function cancelWindowOpen(raise: RaiseRow, now: number): Verdict {
   const end = endOf(raise);
   if (isCancelWindowOpen(end, now)) return true;
-  const message = `What is signed can be changed and cancelled until ${cancelNoticeHours} hours before the raise closes. That time is over.`;
+  const message = `You could change or cancel this until ${cancelNoticeHours} hours before the raise closes. It’s too late now.`;
   return closed(message, cancelWindowEnds(end));
 }
 
@@ -164,20 +164,19 @@ export function offerOpen(
 ): Verdict {
   const ends = offerEndsAt(offer_expires_at, endOf(raise));
   if (isAhead(ends, now)) return true;
-  return closed('The time to take this place is over. You keep waiting.', ends);
+  return closed('It’s too late to accept this offer. You’re still on the waitlist.', ends);
 }
 
 /** Asks that the changed terms can still be confirmed. */
 export function reconfirmOpen({ reconfirm_due_at }: CommitmentRow, now: number): Verdict {
   if (isAhead(reconfirm_due_at, now)) return true;
-  return closed('The time to confirm it is over.', reconfirm_due_at);
+  return closed('It’s too late to confirm it.', reconfirm_due_at);
 }
 
 /** Asks that the investor has not reported a payment. */
 export function notReported({ reported_at }: CommitmentRow): Verdict {
   if (reported_at === null) return true;
-  const message =
-    'You have reported the payment of this amount. If another one is right, take the report back first.';
+  const message = 'You reported paying this amount. If it’s wrong, take the report back first.';
   return refusal('reported', message);
 }
 
@@ -187,8 +186,8 @@ export function wasReported(row: CommitmentRow): Verdict {
   const { state } = row;
   const message =
     state === 'cancelled'
-      ? 'This commitment has ended, and no payment of it was reported. If money has arrived all the same, note what has arrived.'
-      : 'No payment of this commitment is reported.';
+      ? 'This commitment has ended, and no payment was reported. If money has arrived anyway, record what arrived.'
+      : 'No payment is reported for this commitment.';
   return refusal('not-reported', message);
 }
 
@@ -201,15 +200,14 @@ export function wasRefunded({ returned_amount }: CommitmentRow): Verdict {
 /** Asks that it is known how much of the signed amount has to be paid. */
 export function allocated(raise: RaiseRow): Verdict {
   if (isAllocated(raise)) return true;
-  const message =
-    'This raise allocates what is available when it ends. Until then it is not known how much has to be paid.';
+  const message = 'This raise allocates shares when it ends. Nothing is due until then.';
   return refusal('not-allocated', message);
 }
 
 /** Asks that somebody else than the investor decides about their money. */
 export function otherPerson({ investor_id }: CommitmentRow, actorId: string): Verdict {
   if (investor_id !== actorId) return true;
-  const message = 'Nobody decides about their own commitment. Somebody else has to do this.';
+  const message = 'You can’t decide on your own commitment. Someone else has to do this.';
   return new ProblemError(problem('forbidden', message, { code: 'two-person' }));
 }
 

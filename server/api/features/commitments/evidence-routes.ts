@@ -57,7 +57,11 @@ export function evidenceRoutes(app: ProductApi, deps: FeatureDeps): void {
           const file = await deps.files.add(
             request.raw,
             { maxBytes: evidenceMaxBytes, typeOf: (head) => typeIfIs(declared, head) },
-            { id, quotaBytes, whenFull: 'Too many files wait to be removed. Try again tomorrow.' },
+            {
+              id,
+              quotaBytes,
+              whenFull: 'Too many files are waiting to be removed. Try again tomorrow.',
+            },
           );
           return commit(async function commitEvidence(trx) {
             const now = deps.now();
@@ -94,7 +98,7 @@ export function evidenceRoutes(app: ProductApi, deps: FeatureDeps): void {
         .executeTakeFirst();
       const file = stored && (await usedFile(storage.db, stored.file_id, id));
       if (file === undefined) {
-        throw new ProblemError(problem('not-found', 'No file shows this payment yet.'));
+        throw new ProblemError(problem('not-found', 'There’s no proof of this payment yet.'));
       }
       // Whose it is looks at their own; everybody else sees somebody's bank statement.
       if (row.investor_id !== actor.account.id) {
@@ -124,15 +128,12 @@ const payingStates: readonly CommitmentState[] = ['signed', 'reconfirm_due'];
  */
 function requirePaying({ row: { state, prior_state } }: FoundCommitment): void {
   if (state === 'funded' || (state === 'reconfirm_due' && prior_state === 'funded')) {
-    throw refusal(
-      'payment-confirmed',
-      'The payment was confirmed, so the file that shows it stays as it is.',
-    );
+    throw refusal('payment-confirmed', 'The payment was confirmed, so you can’t change its proof.');
   }
   if (payingStates.includes(state)) return;
   throw refusal(
     'nothing-to-pay',
-    'A file can be added once a commitment is signed, until its payment is confirmed.',
+    'You can add proof once a commitment is signed and until its payment is confirmed.',
   );
 }
 
@@ -173,6 +174,6 @@ function typeIfIs(declared: EvidenceType, head: Uint8Array): EvidenceType {
   if (found === declared) return declared;
   throw refused(
     'kind',
-    `The file was sent as a ${evidenceTypes[declared].label}, and is a ${evidenceTypes[found].label}. Send it as what it is.`,
+    `The file was sent as a ${evidenceTypes[declared].label}, but is a ${evidenceTypes[found].label}. Send it as ${evidenceTypes[found].label}.`,
   );
 }

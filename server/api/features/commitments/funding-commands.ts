@@ -29,7 +29,7 @@ export async function reportFunding(asked: OnCommitment<'POST /commitments/:id/r
   const row = rowToChange(asked);
   requirePast(body.on, now, opened(found));
   const reference = referenceIn(body.reference);
-  const toDo = 'If you want to pay another amount, change your commitment first.';
+  const toDo = 'To pay a different amount, change your commitment first.';
   return applyCommand(asked, {
     ...{ row, event: 'report-funding', who: 'investor', reference },
     guards: {

@@ -129,7 +129,7 @@ async function requireCapacity(
   if (wanted <= left) return;
   const money = { amount: left, currency: raise.currency };
   throw new ProblemError(
-    problem('capacity-race', `Somebody was quicker. ${formatMoney(money)} is left.`, {
+    problem('capacity-race', `Someone was quicker. ${formatMoney(money)} is left.`, {
       remaining: money,
     }),
   );
@@ -161,11 +161,11 @@ export async function coversTaken(
   const taken = { amount, currency };
   // Also with those that have ended: what was committed is added up in one currency.
   if (after.currency !== currency && totals.size > 0) {
-    const message = `There are commitments in ${currency}, so the currency stays. Cancel the raise and create another one to change it.`;
+    const message = `There are commitments in ${currency}, so you can’t change the currency. Cancel the raise and create a new one instead.`;
     return refusal('currency-taken', message);
   }
   if (after.max === null || after.max.amount >= amount || amount === 0) return true;
-  const message = `${formatMoney(taken)} of this raise are taken already. The maximum cannot be ${formatMoney(after.max)}: ask for ${formatMoney(taken)} or more.`;
+  const message = `${formatMoney(taken)} of this raise is already committed. The maximum can’t be ${formatMoney(after.max)}. Enter ${formatMoney(taken)} or more.`;
   return refusal('below-taken', message, { taken, max: after.max });
 }
 
@@ -196,14 +196,11 @@ async function writeCommitment(
 export function onlyOne(): ProblemError {
   return refusal(
     'only-one',
-    'You have a commitment to this raise already. Change its amount instead.',
+    'You already have a commitment to this raise. Change its amount instead.',
   );
 }
 
 /** Refuses wishes that nobody could mean, before figures about the raise become inexact. */
 function tooMuch(): ProblemError {
-  return refusal(
-    'too-much',
-    'More was asked for in this raise than can be added up. Enter a smaller amount.',
-  );
+  return refusal('too-much', 'The total for this raise is too large. Enter a smaller amount.');
 }

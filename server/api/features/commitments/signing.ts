@@ -108,7 +108,7 @@ interface Committing {
 /** Asks that the investor's profile is approved, and that they have no part in the company. */
 function profileApproved({ profile, offer }: Committing): Verdict {
   if (offer.raise.role !== null) {
-    const message = 'You have a part in this company, and nobody invests in their own raise.';
+    const message = 'You’re part of this company, so you can’t invest in its raise.';
     return new ProblemError(problem('forbidden', message, { code: 'own-company' }));
   }
   if (profile.state === 'approved') return true;
@@ -193,15 +193,14 @@ async function snapshotCurrent(
     sha256: snapshot.sha256,
     agreementSha256: agreement.sha256,
   };
-  const message =
-    'What you would sign has changed since it was shown to you. Read it again, then sign the current terms.';
+  const message = 'The terms changed after you opened them. Read them again, then sign.';
   return new ProblemError(problem('snapshot-stale', message, { current, fields }));
 }
 
 /** Asks for the legal name of the profile, but for spaces around and between its words. */
 function nameMatches({ legal_name }: ProfileRow, typed: string): Verdict {
   if (asSigned(typed) === asSigned(legal_name)) return true;
-  const message = `Type your legal name as your investor profile has it: ${legal_name}.`;
+  const message = `Type your legal name as in your investor profile: ${legal_name}.`;
   return invalid([{ pointer: '/signature/typedName', code: 'other-name', message }]);
 }
 

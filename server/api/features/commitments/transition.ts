@@ -132,18 +132,18 @@ function factsOf({ state, amount, currency }: CommitmentRow) {
 
 /** The sentence for somebody who tries what the state does not allow: what can be done instead. */
 const instead: Readonly<Record<CommitmentState, string>> = {
-  soft_circled: 'This is a soft circle, which is non-binding. It has to be signed first.',
+  soft_circled: 'This is a soft circle, which is non-binding. Sign it first.',
   waitlisted:
-    'This commitment is on the waitlist. For another amount, cancel it and commit again; you then start at its end.',
-  offered: 'An offer is open for this commitment. Accept or decline it first.',
-  signed: 'This commitment is signed. Its amount can be changed, or it can be cancelled or paid.',
+    'This commitment is on the waitlist. For a different amount, cancel it and commit again. You then start at the end.',
+  offered: 'This commitment has an open offer. Accept or decline it first.',
+  signed: 'This commitment is signed. You can change its amount, cancel it or pay it.',
   reconfirm_due:
-    'The terms of the raise have changed. This commitment needs reconfirmation, or is cancelled first.',
-  funded: 'The money of this commitment has arrived. Only cancelling or declining it leads back.',
-  refund_due: 'This commitment has ended. What was paid has to be paid back, and recorded here.',
-  settled: 'This commitment is settled, and can no longer change.',
-  cancelled: 'This commitment was cancelled. While the raise is open, a new one can be made.',
-  refunded: 'This commitment has ended, and its money was paid back. A new one can be made.',
+    'The terms of the raise have changed. Reconfirm this commitment or cancel it first.',
+  funded: 'The money for this commitment has arrived. You can only cancel or decline it.',
+  refund_due: 'This commitment has ended. Pay back what was paid, then record it here.',
+  settled: 'This commitment is settled and can’t change.',
+  cancelled: 'This commitment was cancelled. You can make a new one while the raise is open.',
+  refunded: 'This commitment has ended and was paid back. You can make a new one.',
 };
 
 function wrongState(state: CommitmentState | null): ProblemError {

@@ -226,6 +226,6 @@ async function mailInvitation(
 }
 
 function invitedBefore(): ProblemError {
-  const message = 'This address is invited already. Send that invitation again instead.';
+  const message = 'This address is already invited. Send that invitation again instead.';
   return invalid([{ pointer: '/email', code: 'taken', message }]);
 }

@@ -133,7 +133,7 @@ async function deleteMyCompany({ found, trx, now }: Command<'DELETE /companies/:
 
 /** The refusal when somebody owns as many companies as they may. */
 function tooMany(): ProblemError {
-  const message = `One person owns ${companiesPerOwner} companies at most.`;
+  const message = `One person can own at most ${companiesPerOwner} companies.`;
   return invalid([{ pointer: '/name', code: 'too-many', message }]);
 }
 
@@ -162,7 +162,7 @@ function notAlone(): ProblemError {
   return new ProblemError(
     problem(
       'invalid-transition',
-      'Others are members of this company. Transfer it to one of them, or remove them first.',
+      'This company has other members. Transfer it to one of them, or remove them first.',
       { code: 'not-alone' },
     ),
   );
@@ -170,11 +170,9 @@ function notAlone(): ProblemError {
 
 function raising(): ProblemError {
   return new ProblemError(
-    problem(
-      'invalid-transition',
-      'A raise of this company is running. It has to end, or be cancelled, first.',
-      { code: 'raise-running' },
-    ),
+    problem('invalid-transition', 'This company has a running raise. End or cancel it first.', {
+      code: 'raise-running',
+    }),
   );
 }
 

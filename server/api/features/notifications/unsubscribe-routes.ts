@@ -72,6 +72,6 @@ function stoppedBy({ deps, query }: CommandRequest<'POST /unsubscribe'>) {
 
 function unknownLink(): ProblemError {
   const detail =
-    'This link does not work. Change how you are notified in the dashboard, under Notifications.';
+    'This link doesn’t work. Change how you are notified in the dashboard, under Notifications.';
   return new ProblemError(problem('not-found', detail));
 }

@@ -50,14 +50,14 @@ export async function isInTime(db: Database, row: RaiseRow, now: number): Promis
 /** There is room for another draft. */
 export async function hasFewDrafts(db: Database, companyId: string): Promise<Verdict> {
   if ((await countRaises(db, companyId, ['draft'])) < draftsPerCompany) return true;
-  const message = `A company has ${draftsPerCompany} drafts at most. Delete one that you do not need.`;
+  const message = `A company can have at most ${draftsPerCompany} drafts. Delete one you don’t need.`;
   return refusal('too-many-drafts', message);
 }
 
 /** Its company runs no other raise. */
 export async function isOnlyOne(db: Database, { company_id }: RaiseRow): Promise<Verdict> {
   if ((await countRaises(db, company_id, runningRaiseStates)) === 0) return true;
-  return refusal('one-live', 'A company runs one raise at a time. The other one has to end first.');
+  return refusal('one-live', 'A company can run one raise at a time. End the other one first.');
 }
 
 /** It says something else than when changes were requested. */

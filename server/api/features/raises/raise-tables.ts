@@ -46,7 +46,7 @@ declare module '../../platform/storage/storage.ts' {
       created_at: string;
       updated_at: string;
       submitted_at: string | null;
-      /** When its owner was told that it could not open at its time; once for each time. */
+      /** When its owner was told that it couldn’t open as scheduled; once for each time. */
       not_opened_at: string | null;
       live_at: string | null;
       settling_at: string | null;

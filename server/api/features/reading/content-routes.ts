@@ -82,7 +82,7 @@ export async function versionToRead(
 function requireDownload(found: FoundDocument): void {
   requireNda(found);
   if (mayDownload(found.document, found.room)) return;
-  const detail = 'This document can be viewed here, and not downloaded.';
+  const detail = 'You can view this document here but not download it.';
   throw new ProblemError(problem('forbidden', detail, { code: 'download-off' }));
 }
 

@@ -37,7 +37,7 @@ export async function hasReachedMinimum(db: Database, row: RaiseRow): Promise<Ve
     open === 0
       ? ''
       : ` ${formatMoney({ amount: open, currency })} counts again once its investors have confirmed the changed terms.`;
-  const message = `${missing} is missing until the minimum is reached.${unconfirmed}`;
+  const message = `${missing} more is needed to reach the minimum.${unconfirmed}`;
   return refusal('below-minimum', message);
 }
 
@@ -45,7 +45,7 @@ export async function hasReachedMinimum(db: Database, row: RaiseRow): Promise<Ve
 export function isOpenLongEnough({ regime, live_at }: RaiseRow, closesAt: string): Verdict {
   const least = openDaysMin(regime);
   if (Date.parse(closesAt) - Date.parse(live_at ?? closesAt) >= least * dayMs) return true;
-  return early(`The raise has to be open for ${least} days at least.`, 'window-too-short');
+  return early(`The raise has to be open for at least ${least} days.`, 'window-too-short');
 }
 
 /** It is announced early enough, and is earlier than the deadline. */

@@ -105,7 +105,7 @@ export async function cancelRaise(asked: Operating<'POST /admin/raises/:id/confi
 
 function reasonMissing(): ProblemError {
   return new ProblemError(
-    problem('invalid-transition', 'The owner did not ask for this. Say why you cancel it.', {
+    problem('invalid-transition', 'The owner didn’t ask for this. Say why you’re cancelling it.', {
       code: 'reason-missing',
     }),
   );

@@ -7,7 +7,7 @@ import { claimOf, nameOf } from './review-store.ts';
 export function hasNoConflict({ role }: Pick<RaiseRow, 'role'>): true | ProblemError {
   if (role === null) return true;
   return new ProblemError(
-    problem('forbidden', 'You are a member of this company. Somebody else reviews its raise.', {
+    problem('forbidden', 'You’re a member of this company. Someone else reviews its raise.', {
       code: 'own-company',
     }),
   );
@@ -22,7 +22,7 @@ export function requireNoConflict(row: Pick<RaiseRow, 'role'>): void {
 /** Rejects with 422 when there is nothing to review. */
 export function requireInReview({ state }: RaiseRow): void {
   if (state === 'in_review') return;
-  const message = 'This raise is not in review.';
+  const message = 'This raise isn’t in review.';
   throw new ProblemError(
     problem('invalid-transition', message, { from: state, event: 'claim', allowed: [] }),
   );

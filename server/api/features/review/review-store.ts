@@ -60,7 +60,7 @@ export function listAsking({ db, engine }: Storage, { after, limit }: PageParams
   return query.execute();
 }
 
-/** Raises that run, the next deadline first; those without one come last on both databases. */
+/** Running raises, next deadline first; those without one come last on both databases. */
 export function listRunning(db: Database, { after, limit }: PageParams) {
   const closes = sql<string>`coalesce(raises.deadline_at, '9999')`;
   let query = db

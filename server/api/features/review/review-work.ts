@@ -32,14 +32,14 @@ export const reviewWork: readonly WorkItemSource[] = [
           : sql`raises.proposed_change::json ->> 'at'`,
         sql`${runs} and raises.proposed_change is not null and raises.updated_at > ''`,
       ),
-    what: ({ name }) => `${name} proposes a change of its live raise`,
+    what: ({ name }) => `${name} proposes a change to its live raise`,
     path: review,
   },
   {
     kind: 'raise-cancel',
     select: () =>
       raiseItems(sql`raises.cancel_asked_at`, sql`${runs} and raises.cancel_asked_at > ''`),
-    what: ({ name }) => `${name} asks to cancel its raise`,
+    what: ({ name }) => `${name} asked to cancel its raise`,
     path: review,
   },
 ];

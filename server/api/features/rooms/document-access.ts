@@ -50,7 +50,7 @@ export function requireNda({ document, room, ndaVersion }: FoundDocument): void 
 /** The refusal of what opens once the NDA in force is accepted. */
 export function ndaRequired({ grant }: Room, ndaVersion: number | undefined): ProblemError {
   return new ProblemError(
-    problem('nda-required', 'Accept the NDA of this raise first, in its present version.', {
+    problem('nda-required', 'Accept the current version of the NDA first.', {
       ndaVersion,
       grant: grant?.id,
     }),

@@ -120,7 +120,7 @@ export async function addToRoom({
 }: Command<'POST /raises/:id/documents', Room>) {
   const { id } = room.raise;
   if ((await documentsOf(trx, id)).length >= documentsPerRaise) {
-    throw refusal('room-full', `A raise has ${documentsPerRaise} documents at most.`);
+    throw refusal('room-full', `A raise can have at most ${documentsPerRaise} documents.`);
   }
   const nda = await ndaOf(trx, id);
   if (body.ndaRequired === true) requireNdaText(nda);

@@ -58,13 +58,13 @@ export async function hasCapacity(db: Database, raiseId: string): Promise<boolea
 export function ofCompany(): ProblemError {
   return refusal(
     'of-the-company',
-    'Members of the company read its documents already, and never count as readers.',
+    'Members of the company can already read its documents and don’t count as readers.',
   );
 }
 
 /** Why nobody else is let in. */
 export function roomFull(): ProblemError {
-  return refusal('room-full', `A data room has ${grantsPerRaise} people at most.`);
+  return refusal('room-full', `A data room can have at most ${grantsPerRaise} people.`);
 }
 
 /** Why nobody without an account is invited yet. */

@@ -105,7 +105,7 @@ export async function acceptNda({
   if (nda === undefined) throw refusal('no-nda', 'This raise has no NDA.');
   if (nda.version !== body.version) {
     throw new ProblemError(
-      problem('invalid-transition', 'There is a newer version of the NDA. Read that one first.', {
+      problem('invalid-transition', 'There’s a newer version of the NDA. Read that one first.', {
         code: 'newer-nda',
         current: nda.version,
       }),

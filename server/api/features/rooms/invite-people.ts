@@ -24,15 +24,15 @@ type Invite = Command<'POST /raises/:id/grants', Room>;
 type Outcomes = GrantInvitationResponse['outcomes'];
 
 const sentences: Readonly<Record<InvitationOutcome, string>> = {
-  invited: 'Invited by mail; waits for an account with this address.',
-  granted: 'Let in, and told by mail.',
-  'already-invited': 'Is in the list already; change it there.',
-  'not-an-address': 'This is no email address.',
-  'of-the-company': 'Belongs to the company and reads its documents already.',
-  'an-operator': 'Operates this portal, and cannot be let in as an investor.',
+  invited: 'Invited by email. Gets access after signing up with this address.',
+  granted: 'Has access now, told by email.',
+  'already-invited': 'Already in the list. Change it there.',
+  'not-an-address': 'This isn’t an email address.',
+  'of-the-company': 'Belongs to the company and can already read its documents.',
+  'an-operator': 'Operates this portal and can’t get access as an investor.',
   'room-full': 'The data room is full.',
   'raise-not-approved':
-    'Has no account, and can be invited once an operator has approved the raise.',
+    'Has no account. You can invite them once an operator has approved the raise.',
   'too-many-mails': `Not sent. A company, and each of its members, can send ${invitationsPerDay} invitations in 24 hours, and an address gets ${receivingRate.limit} in an hour.`,
 };
 

@@ -66,7 +66,7 @@ function stagedOne(found: DocumentWithVersion | undefined, pointer: string): Doc
   }
   const { document, current } = found;
   if (document.published_at !== null) {
-    const message = `“${document.name}” is published already.`;
+    const message = `“${document.name}” is already published.`;
     throw invalid([{ pointer, code: 'published', message }]);
   }
   if (current === undefined) {

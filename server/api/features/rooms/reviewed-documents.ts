@@ -43,7 +43,7 @@ export function requireNotEnded({ state }: Pick<Room['raise'], 'state'>): void {
   throw new ProblemError(
     problem(
       'invalid-transition',
-      'The raise has ended, so what was approved of it stays as it is. You can add new documents.',
+      'The raise has ended, so what was approved can’t change. You can add new documents.',
       { code: 'ended' },
     ),
   );
@@ -110,7 +110,7 @@ export function requireNotInReview({ state }: Pick<Room['raise'], 'state'>): voi
   throw new ProblemError(
     problem(
       'invalid-transition',
-      'The data room is part of what is reviewed. Withdraw the raise to change it.',
+      'The data room is in review with the raise. Withdraw the raise to change it.',
       { code: 'in-review' },
     ),
   );

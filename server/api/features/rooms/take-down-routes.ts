@@ -95,6 +95,6 @@ function requireOperable({ document, room }: FoundDocument, isShown: boolean): v
   }
   if ((document.taken_down_at === null) === isShown) return;
   throw isShown
-    ? refusal('taken-down', 'This document is taken down already.')
-    : refusal('not-taken-down', 'This document is not taken down.');
+    ? refusal('taken-down', 'This document is already taken down.')
+    : refusal('not-taken-down', 'This document isn’t taken down.');
 }

@@ -143,7 +143,7 @@ async function requireFewVersions(db: Database, { document }: FoundDocument): Pr
   if ((await versionsOf(db, document.id)).length < documentVersionsMax) return;
   throw refusal(
     'too-many-versions',
-    `A document has ${documentVersionsMax} versions at most. Add a new document instead.`,
+    `A document can have at most ${documentVersionsMax} versions. Add a new document instead.`,
   );
 }
 

@@ -47,7 +47,7 @@ export async function blockersOf(db: Database, row: RaiseRow): Promise<readonly 
     ...(unallocated ? [] : (['waitlisted'] as const)),
   );
   if (open.count > 0) {
-    add('still-closing', open, `${counted(open)} not signed in time: they are being ended.`);
+    add('still-closing', open, `${counted(open)} not signed in time. We’re ending them.`);
   }
   if (unallocated) {
     const asked = countOf('signed', 'waitlisted');
@@ -55,7 +55,7 @@ export async function blockersOf(db: Database, row: RaiseRow): Promise<readonly 
   }
   const again = sumOf('reconfirm_due');
   if (again.count > 0) {
-    const message = `${counted(again)} still without reconfirmation after the terms changed. Without it they are cancelled.`;
+    const message = `${counted(again)} not reconfirmed since the terms changed. Without reconfirmation, they’re cancelled.`;
     add('to-reconfirm', again, message);
   }
   if (!unallocated) await addUnpaid();
@@ -75,7 +75,7 @@ export async function blockersOf(db: Database, row: RaiseRow): Promise<readonly 
     };
     // Until when stands beside them, in the time of whoever reads.
     if (reported.count > 0) {
-      const message = `${counted(reported)} reported as paid and not confirmed, or paid in part. What nobody confirms in time is cancelled.`;
+      const message = `${counted(reported)} reported as paid but not confirmed, or partly paid. Anything not confirmed in time is cancelled.`;
       add('reported', reported, message);
     }
     if (unpaid.count > 0) {

@@ -105,7 +105,7 @@ const ready = ({ trx, found }: Settling) => isReadyToSucceed(trx, found);
 
 function minimumReached(): ProblemError {
   return new ProblemError(
-    problem('invalid-transition', 'What has arrived reaches the minimum, so it has not failed.', {
+    problem('invalid-transition', 'The minimum has arrived, so the raise is funded.', {
       code: 'minimum-reached',
     }),
   );

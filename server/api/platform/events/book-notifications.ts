@@ -70,7 +70,7 @@ const updateTitles: Readonly<Record<BookUpdate, Words>> = {
   declined: (who, facts) => `${sum(facts)} from ${who} for ${raiseOf(facts)} was declined`,
   refunded: (who, facts) => `${sum(facts)} from ${raiseOf(facts)} was paid back to ${who}`,
   'refund-withdrawn': (who, facts) =>
-    `${sum(facts)} from ${raiseOf(facts)} was not paid back to ${who}, and still has to be`,
+    `${sum(facts)} from ${raiseOf(facts)} was not paid back to ${who} and is still due`,
 };
 
 const updateTexts: Readonly<Partial<Record<BookUpdate, (facts: OfCommitment) => string>>> = {
@@ -78,7 +78,7 @@ const updateTexts: Readonly<Partial<Record<BookUpdate, (facts: OfCommitment) => 
   'soft-circle-changed': () => 'A soft circle is non-binding and reserves nothing.',
   'offer-expired': () => 'They are now at the end of the waitlist.',
   'another-amount': ({ early }) =>
-    early === true ? 'Nothing is due before the shares are known, at the end of the raise.' : '',
+    early === true ? 'Nothing is due until shares are set at the end of the raise.' : '',
   declined: ({ refund }) => (refund === true ? 'It has to be paid back.' : ''),
 };
 
@@ -105,20 +105,18 @@ const taskTitles: Readonly<Record<BookTask, Words>> = {
   },
 };
 // Editors are told as well, and only the owner and operators can do it.
-const refund =
-  'The owner of the company or an operator notes the reference once it has been paid back.';
+const refund = 'The owner of the company or an operator records the reference once it’s paid back.';
 const taskTexts: Readonly<Record<BookTask, string>> = {
-  'funding-reported':
-    'The owner of the company or an operator confirms it once it has arrived on the account.',
+  'funding-reported': 'The owner of the company or an operator confirms it once it arrives.',
   'reported-ended':
-    'If it arrives on the account, the owner of the company or an operator confirms it in the book, and pays it back.',
+    'If it arrives, the owner of the company or an operator confirms it in the book and pays it back.',
   'refund-due': refund,
   'refund-lapsed': refund,
   'refund-arrived': refund,
   'refund-owed': refund,
   'refund-surplus': refund,
   'confirm-soon':
-    'The owner of the company or an operator confirms what has arrived on the account. What is not confirmed by then is cancelled.',
+    'The owner of the company or an operator confirms what has arrived. Anything not confirmed by then is cancelled.',
 };
 
 const openBook = {
@@ -127,7 +125,7 @@ const openBook = {
       'book',
       count === undefined ? { raise, id: commitment } : { raise, state: 'signed' },
     ),
-  button: 'Open the book',
+  button: 'View book',
 } as const;
 
 /** The kinds of events about the book of a raise, by their names. */

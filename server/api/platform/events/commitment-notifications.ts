@@ -116,8 +116,7 @@ const updateTitles: Readonly<Record<InvestorUpdate, Words>> = {
     facts.arrived === 0
       ? `No money from you has arrived for ${raiseOf(facts)}`
       : `${minor(facts.arrived, facts)} from you ${facts.early === true ? 'was received early' : 'has been received in total'} for ${raiseOf(facts)}${tooMuchBack(facts)}`,
-  'refund-withdrawn': (facts) =>
-    `${facts.name} had not paid ${sum(facts)} back to you, and still has to`,
+  'refund-withdrawn': (facts) => `${facts.name} has not paid ${sum(facts)} back to you yet`,
   'arrived-late': (facts) =>
     `Your ${sum(facts)} for ${raiseOf(facts)} arrived after your commitment ended${back(facts)}`,
   'owed-back': (facts) => `${facts.name} has to pay ${sum(facts)} back to you, which had arrived`,
@@ -131,7 +130,7 @@ const updateTitles: Readonly<Record<InvestorUpdate, Words>> = {
   closed: (facts) => `${facts.name} no longer takes commitments; your ${sum(facts)} ended unsigned`,
   released: (facts) =>
     `The raise of ${facts.name} ${facts.cancelled === true ? 'was cancelled' : 'did not succeed'}${
-      facts.refund === true ? back(facts) : `; your ${sum(facts)} no longer binds you`
+      facts.refund === true ? back(facts) : `; your ${sum(facts)} is no longer binding`
     }`,
   refunded: (facts) => `Your ${sum(facts)} from ${raiseOf(facts)} was paid back`,
   settled: (facts) => `The raise of ${facts.name} succeeded; your ${sum(facts)} is invested`,
@@ -148,7 +147,8 @@ const updateTitles: Readonly<Record<InvestorUpdate, Words>> = {
 
 const statusTexts: Readonly<Record<NonNullable<OfCommitment['status']>, Words>> = {
   soft: () => 'A soft circle is non-binding: sign it before then, or it ends with the raise.',
-  waiting: () => 'If nothing becomes available before then, your position on the waitlist is lost.',
+  waiting: () =>
+    'If nothing becomes available before then, you lose your position on the waitlist.',
   offered: () => 'Your offer expires then. Sign it before.',
   // 17 CFR 227.304(b)(2) asks for both: until when one can cancel, and what is taken in the last days.
   binding: (facts) => `${cancelUntil(facts)} New commitments are taken until the end.`,
@@ -171,26 +171,26 @@ const updateTexts: Readonly<Partial<Record<InvestorUpdate, Words>>> = {
   waitlisted: (facts) =>
     facts.shared === true
       ? `At the end of the raise, each investor gets a share of what is available.${untilShares(facts)}`
-      : 'What becomes available is offered in order to the first whose amount fits, who then has 72 hours to sign.',
+      : 'Amounts that become available are offered in order, to the first whose amount fits. They then have 72 hours to sign.',
   'allocated-paid': askedForMore,
   'offer-expired': () => 'You are now at the end of the waitlist.',
-  funded: () => 'If the raise does not succeed, it is paid back to you.',
+  funded: () => 'If the raise isn’t funded, it’s paid back to you.',
   'money-noted': ({ reason = '', early }) =>
     early === true
-      ? `${reason} Received early: nothing is due before it is known how much you get. What is too much is then paid back to you.`.trim()
-      : `${reason} You are told when something of it is paid back.`.trim(),
+      ? `${reason} Received early: nothing is due until your share is set. Anything above it is paid back to you then.`.trim()
+      : `${reason} We’ll tell you when any of it is paid back.`.trim(),
   'refund-withdrawn': ({ reason = '' }) =>
-    `${reason} You are told again once it is paid back.`.trim(),
+    `${reason} We’ll tell you again once it’s paid back.`.trim(),
   declined: ({ reason }) => (reason === undefined ? '' : `The reason they give: ${reason}`),
-  released: ({ refund }) => (refund === true ? 'You are told again once it is paid back.' : ''),
+  released: ({ refund }) => (refund === true ? 'We’ll tell you again once it’s paid back.' : ''),
   'raise-closing': (facts) => statusTexts[facts.status ?? 'binding'](facts),
   'raise-paused': (facts) =>
-    `An operator paused it, and nobody can commit meanwhile.${facts.status === 'binding' ? ` ${cancelUntil(facts)}` : ''}`,
+    `An operator paused it. Nobody can commit for now.${facts.status === 'binding' ? ` ${cancelUntil(facts)}` : ''}`,
   'passed-over': ({ available }) =>
     available !== undefined
-      ? 'It was offered to somebody after you. You keep your position on the waitlist. To be offered less than your whole amount, say the least you’d take.'
-      : 'Your account or your investor profile is not approved at present, or your amount is more than the raise takes now. You keep your position on the waitlist.',
-  refunded: () => 'It may take some days until you see it on your account.',
+      ? 'It was offered to someone after you. You keep your position on the waitlist. To be offered less than your whole amount, set the least you’d take.'
+      : 'Your account or investor profile isn’t approved right now, or your amount is more than the raise can take. You keep your position on the waitlist.',
+  refunded: () => 'It may take a few days to reach your account.',
 };
 
 /** That an offer is of less than was asked for. */
@@ -230,11 +230,11 @@ const owed: Words = (facts) => {
   return `${missing(facts)} of your ${sum(facts)}`;
 };
 const tooLittle =
-  'Pay what is missing and report it, or change your commitment as long as that is possible.';
+  'Pay what’s missing and report it, or change your commitment while you still can.';
 const tooMuch =
-  'Ask the company for what is too much, or change your commitment as long as that is possible.';
+  'Ask the company to pay back the excess, or change your commitment while you still can.';
 const unpaidEnds =
-  'Report the payment in the dashboard. What has not arrived by then is cancelled.';
+  'Report the payment in the dashboard. If it has not arrived by then, your commitment is cancelled.';
 
 const taskTexts: Readonly<Record<InvestorTask, Words>> = {
   offered: () => 'If you have not signed by then, you move to the end of the waitlist.',
@@ -248,15 +248,15 @@ const taskTexts: Readonly<Record<InvestorTask, Words>> = {
   'funding-asked': () => unpaidEnds,
   'reconfirm-due': ({ changed = [] }) => {
     const what = changed.length === 0 ? '' : `What changed: ${changed.join(', ')}. `;
-    return `${what}Without your answer your commitment is cancelled, and what you have paid is paid back.`;
+    return `${what}If you don’t confirm, your commitment is cancelled and what you’ve paid is paid back.`;
   },
   'reconfirm-soon': () =>
-    'Without your answer your commitment is cancelled, and what you have paid is paid back.',
+    'If you don’t confirm, your commitment is cancelled and what you’ve paid is paid back.',
 };
 
 const openCommitment = {
   path: ({ commitment }: OfCommitment) => viewAddress('portfolio', { id: commitment }),
-  button: 'Open your commitment',
+  button: 'View commitment',
 } as const;
 /** The kinds of events about one's commitments, by their names. */
 export const commitmentKinds = {

@@ -27,8 +27,8 @@ const roles: Readonly<Record<MemberRole, string>> = {
 };
 const companyPage = ({ company }: OfCompany) => viewAddress('companies', { company });
 const allCompanies = () => viewAddress('companies');
-const openCompany = { path: companyPage, button: 'Open the company' } as const;
-const openCompanies = { path: allCompanies, button: 'Open your companies' } as const;
+const openCompany = { path: companyPage, button: 'View company' } as const;
+const openCompanies = { path: allCompanies, button: 'View companies' } as const;
 
 /** The kinds of events about companies, by their names. */
 export const companyKinds = {

@@ -75,13 +75,13 @@ const securityChanges: Readonly<Record<SecurityChange, string>> = {
   'two-factor-reset': 'The operator turned off your two-factor authentication',
   'recovery-codes-made': 'New recovery codes were made',
   'recovery-code-used': 'A recovery code was used to log in',
-  'second-step-locked': 'Somebody entered your password and then several wrong codes',
+  'second-step-locked': 'Someone entered your password and then several wrong codes',
 };
 
 const profileTitles: Readonly<Record<ProfileDecision, string>> = {
   approve: 'Your investor profile is approved',
   reject: 'Your investor profile was not approved',
-  're-verify': 'Your investor profile is reviewed again',
+  're-verify': 'Your investor profile is in review again',
   suspend: 'Your investor profile is suspended',
   reinstate: 'Your investor profile is approved again',
 };
@@ -105,9 +105,9 @@ const certificationTitles: Readonly<
   ended: (facts) => `Your ${named(facts)} has ended`,
 };
 const certificationTexts: Readonly<Partial<Record<Certification['change'], string>>> = {
-  'ends-soon': 'Certify again before then to be able to commit without a break.',
-  ended: 'Certify again before you commit to a raise that asks for it.',
-  revoked: 'You can no longer commit with it.',
+  'ends-soon': 'Certify again before then so you can keep committing.',
+  ended: 'Certify again before you commit to a raise that requires it.',
+  revoked: 'You can no longer use it to commit.',
 };
 const reasonGiven = (reason = '') => (reason === '' ? '' : `What the operator wrote: ${reason}`);
 
@@ -116,15 +116,15 @@ export const eventKinds: { readonly [K in NotificationKind]: EventKind<EventFact
   'account.security': {
     title: ({ what }) => securityChanges[what],
     path: () => viewAddress('security'),
-    button: 'Open Security',
+    button: 'View security',
   },
   'account.status': {
     title: ({ became }) => `Your account was ${became}`,
     path: () => viewAddress('account'),
-    button: 'Open your account',
+    button: 'View account',
   },
   'personal-data.export-ready': {
-    title: () => 'The copy of your data is ready to download',
+    title: () => 'Your data is ready to download',
     path: () => viewAddress('privacy'),
     button: 'Download your data',
   },
@@ -139,46 +139,46 @@ export const eventKinds: { readonly [K in NotificationKind]: EventKind<EventFact
     title: ({ decision }) => profileTitles[decision],
     text: ({ reason }) => reasonGiven(reason),
     path: () => viewAddress('investing'),
-    button: 'Open your investor profile',
+    button: 'View investor profile',
   },
   'certification.changed': {
     title: (facts) => certificationTitles[facts.change](facts),
     text: ({ change, reason }) =>
       [certificationTexts[change] ?? '', reasonGiven(reason)].filter((one) => one !== '').join(' '),
     path: () => viewAddress('certification'),
-    button: 'Open your certifications',
+    button: 'View certifications',
   },
   'investor.submitted': {
     title: (_facts, person) => `${person} submitted an investor profile`,
     path: ({ user }) => viewAddress('people', { id: user }),
-    button: 'Open the profile',
+    button: 'View profile',
   },
   'contact.received': {
     title: ({ reference }) => `A visitor sent message ${reference}`,
     path: ({ message }) => viewAddress('messages', { id: message }),
-    button: 'Open the message',
+    button: 'View message',
   },
   'answer.remark': {
     title: ({ question }) => `A reader said what is missing from “${question}”`,
     path: () => viewAddress('content', { part: 'feedback' }),
-    button: 'Open the feedback',
+    button: 'View feedback',
   },
   'operator.joined': {
     title: (_facts, person) => `${person} is now an operator of this portal`,
     path: () => viewAddress('invitations'),
-    button: 'Open the invitations',
+    button: 'View invitations',
   },
   'ledger.differs': {
     title: ({ found }) =>
-      `The ledger of commitments does not fit in ${found} ${found === 1 ? 'place' : 'places'}`,
+      `The commitment ledger has differences in ${found} ${found === 1 ? 'place' : 'places'}`,
     path: () => viewAddress('health'),
-    button: 'Open health',
+    button: 'View health',
   },
   'audit.adopted': {
     title: ({ lastPosition }) =>
-      `The audit log up to event ${lastPosition} is adopted as it is: right only after an upgrade or a lost key`,
+      `The audit log up to event ${lastPosition} was adopted unchecked. This is expected only after an upgrade or a lost key`,
     path: () => viewAddress('audit'),
-    button: 'Open the audit log',
+    button: 'View audit log',
   },
   'job.failed': {
     title: ({ work }) => `A job failed for good: ${work}`,

@@ -61,29 +61,29 @@ const verdicts: Readonly<Record<RaiseVerdict, (name: string) => string>> = {
   'changes-requested': (name) => `An operator asks for changes to the raise of ${name}`,
   approved: (name) => `The raise of ${name} is approved`,
   rejected: (name) => `The raise of ${name} is rejected`,
-  'change-approved': (name) => `The change of the raise of ${name} is approved and in effect`,
-  'change-declined': (name) => `The change of the raise of ${name} is declined`,
+  'change-approved': (name) => `The change to the raise of ${name} is approved and in effect`,
+  'change-declined': (name) => `The change to the raise of ${name} is declined`,
 };
 type Moved = RaiseFacts['raise.moved'];
 const at = ({ until, timeZone }: MoveFacts) => writtenMoment(until, timeZone);
 const moves: Readonly<Record<RaiseMove, (facts: Moved) => string>> = {
   live: ({ name }) => `The raise of ${name} is live`,
-  'not-opened': ({ name }) => `The raise of ${name} could not open at its time`,
+  'not-opened': ({ name }) => `The raise of ${name} could not open as scheduled`,
   paused: ({ name }) => `An operator paused the raise of ${name}`,
   resumed: ({ name }) => `The raise of ${name} is live again`,
   closing: (facts) =>
     facts.until === undefined
-      ? `An earlier close of the raise of ${facts.name} is announced`
+      ? `The raise of ${facts.name} will close early`
       : `The raise of ${facts.name} ends early, on ${at(facts)}`,
   'ends-soon': (facts) => `The raise of ${facts.name} ends on ${at(facts)}`,
-  settling: ({ name }) => `The raise of ${name} has reached its end and is being settled`,
+  settling: ({ name }) => `The raise of ${name} has ended and is being settled`,
   'shared-out': ({ name }) => `The raise of ${name} is allocated`,
   closed_funded: ({ name }) => `The raise of ${name} succeeded`,
   closed_failed: ({ name }) => `The raise of ${name} ended below its minimum`,
   cancelled: ({ name }) => `The raise of ${name} is cancelled`,
 };
 const reasonWords = ({ reason = '' }: { readonly reason?: string }) =>
-  reason === '' ? '' : `The reason given: ${reason}`;
+  reason === '' ? '' : `Reason: ${reason}`;
 const payments = ({ count, amount }: NonNullable<MoveFacts['payments']>) =>
   `${count === 1 ? 'One payment' : `${count} payments`}, ${formatMoney(amount)} in total`;
 const paidBack: (facts: Moved) => string = (facts) =>
@@ -102,8 +102,8 @@ const payUntil: (facts: Moved) => string = (facts) =>
 const moveTexts: Readonly<Partial<Record<RaiseMove, (facts: Moved) => string>>> = {
   'not-opened': reasonWords,
   paused: reasonWords,
-  closing: () => 'Everyone who has committed is told.',
-  'ends-soon': () => 'It stops taking commitments then, and soft circles that are not signed end.',
+  closing: () => 'We’ve told everyone who has committed.',
+  'ends-soon': () => 'It stops taking commitments then. Unsigned soft circles end.',
   settling: payUntil,
   'shared-out': payUntil,
   closed_funded: (facts) =>
@@ -122,10 +122,10 @@ const inBook: readonly RaiseMove[] = [
 ];
 const questions: Readonly<Record<RaiseQuestion, (name: string) => string>> = {
   review: (name) => `${name} submitted a raise for review`,
-  change: (name) => `${name} proposes a change of its raise`,
-  cancel: (name) => `${name} asks to cancel its raise`,
+  change: (name) => `${name} proposed a change to its raise`,
+  cancel: (name) => `${name} asked to cancel its raise`,
   settle: (name) => `The raise of ${name} has ended: settle it`,
-  'settle-ready': (name) => `The raise of ${name} can close successfully: nothing blocks it`,
+  'settle-ready': (name) => `The raise of ${name} is ready to close successfully`,
 };
 const questionTexts: Readonly<
   Partial<Record<RaiseQuestion, (facts: RaiseFacts['raise.review-needed']) => string>>
@@ -150,20 +150,20 @@ export const raiseKinds = {
     text: (facts: Moved) => moveTexts[facts.move]?.(facts) ?? '',
     path: ({ raise, move }: Moved) =>
       viewAddress(inBook.includes(move) ? 'book' : 'raise', { raise }),
-    button: 'See the raise',
+    button: 'View raise',
   },
   'raise.changed': {
     title: ({ name }: RaiseFacts['raise.changed']) => `The raise of ${name} has changed`,
     text: ({ changed }: RaiseFacts['raise.changed']) =>
-      `An operator approved this: ${changed.join('; ')}. You do not have to do anything.`,
+      `An operator approved this: ${changed.join('; ')}. You don’t have to do anything.`,
     path: ({ raise }: RaiseFacts['raise.changed']) => viewAddress('rooms', { raise }),
-    button: 'Open the data room',
+    button: 'View data room',
   },
   'raise.review-needed': {
     title: ({ name, asks }: RaiseFacts['raise.review-needed']) => questions[asks](name),
     text: (facts: RaiseFacts['raise.review-needed']) => questionTexts[facts.asks]?.(facts) ?? '',
     path: ({ raise, asks }: RaiseFacts['raise.review-needed']) =>
       viewAddress(isOfSettling(asks) ? 'settling' : 'review', { raise }),
-    button: 'Decide about the raise',
+    button: 'Review raise',
   },
 } as const;

@@ -25,10 +25,10 @@ export interface RoomFacts {
   };
 }
 
-const openRooms = { path: () => viewAddress('rooms'), button: 'Open data rooms' } as const;
+const openRooms = { path: () => viewAddress('rooms'), button: 'View data rooms' } as const;
 const openRoom = {
   path: ({ raise }: OfRaise) => viewAddress('rooms', { raise }),
-  button: 'Open the data room',
+  button: 'View data room',
 } as const;
 const documentTitles: Readonly<Record<DocumentUpdate, (name: string) => string>> = {
   added: (name) => `${name} added a document to its data room`,
@@ -38,7 +38,7 @@ const documentTitles: Readonly<Record<DocumentUpdate, (name: string) => string>>
 };
 const openOwnRoom = {
   path: ({ raise }: OfRaise) => viewAddress('room', { raise }),
-  button: 'Open the data room',
+  button: 'View data room',
 } as const;
 
 /** The kinds of events about data rooms, by their names. */
@@ -48,7 +48,8 @@ export const roomKinds = {
     ...openRoom,
   },
   'access.denied': {
-    title: ({ name }: RoomFacts['access.denied']) => `${name} did not let you into its data room`,
+    title: ({ name }: RoomFacts['access.denied']) =>
+      `${name} declined your request for access to its data room`,
     ...openRooms,
   },
   'access.revoked': {
@@ -63,7 +64,7 @@ export const roomKinds = {
   },
   'question.asked': {
     title: ({ name }: RoomFacts['question.asked'], person: string) =>
-      `${person} asked a question on the raise of ${name}`,
+      `${person} asked a question about the raise of ${name}`,
     ...openOwnRoom,
   },
   'question.answered': {
@@ -86,9 +87,9 @@ export const roomKinds = {
         : `An operator took down “${document}”`,
     text: ({ reason }: RoomFacts['document.taken-down']) =>
       reason === null
-        ? 'Readers see it again.'
-        : `Readers no longer see it. The reason given: ${reason}`,
+        ? 'Readers can see it again.'
+        : `Readers can no longer see it. Reason: ${reason}`,
     path: ({ raise, id }: RoomFacts['document.taken-down']) => viewAddress('room', { raise, id }),
-    button: 'Open the document',
+    button: 'View document',
   },
 } as const;

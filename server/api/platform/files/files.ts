@@ -159,7 +159,7 @@ async function releasedFiles(storage: Storage, until: string): Promise<string[]>
 
 function notStored(): ProblemError {
   return new ProblemError(
-    problem('unavailable', 'The file cannot be stored at the moment. Send it again later.'),
+    problem('unavailable', 'The file can’t be stored right now. Send it again later.'),
     { 'retry-after': String(retryAfterSeconds) },
   );
 }

@@ -85,7 +85,7 @@ async function opened(
     const fault = faultOf(error);
     if (fault !== undefined) throw faultyFile(fault);
     throw new ProblemError(
-      problem('unavailable', 'The file cannot be read at the moment. Try again later.'),
+      problem('unavailable', 'The file can’t be read right now. Try again later.'),
       { 'retry-after': String(retryAfterSeconds) },
     );
   }

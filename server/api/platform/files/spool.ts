@@ -123,14 +123,14 @@ function refusalOf(error: unknown): unknown {
     case 'ECONNRESET':
     case 'ERR_STREAM_PREMATURE_CLOSE':
       return new ProblemError(
-        problem('bad-request', 'The file did not arrive whole. Send it again.'),
+        problem('bad-request', 'The file didn’t arrive complete. Send it again.'),
       );
     case 'ENOSPC':
     case 'EDQUOT':
       return new ProblemError(
         problem(
           'unavailable',
-          'The storage for files is full at the moment. Try again later, and tell the operator if it happens again.',
+          'File storage is full right now. Try again later, and tell the operator if it happens again.',
         ),
       );
     default:

@@ -42,18 +42,16 @@ const readMethods: readonly string[] = ['GET', 'HEAD'];
 /** The sentences of the decisions that are the same for everybody. */
 const refusals: Readonly<Record<Exclude<Decision, 'yes' | 'unauthenticated'>, () => ProblemError>> =
   {
-    'read-only': () => forbidden('This access token may only read.'),
+    'read-only': () => forbidden('This access token is read-only.'),
     'no-tokens': () =>
-      forbidden('This cannot be done with an access token. Log in with your browser.'),
-    'operators-only': () => forbidden('Only an operator of this portal may do this.'),
+      forbidden('You can’t do this with an access token. Log in with your browser.'),
+    'operators-only': () => forbidden('Only an operator can do this.'),
     'not-for-operators': () =>
-      forbidden(
-        'The account of an operator neither raises nor invests. Use an account of your own for that.',
-      ),
+      forbidden('Operator accounts can’t raise or invest. Use another account for that.'),
     'not-an-investor': () =>
       forbidden('You have no investor profile yet. Create one first.', noProfileCode),
     'not-their-part': () =>
-      forbidden('Your part in this company does not allow this. Ask its owner.'),
+      forbidden('Your role in this company doesn’t allow this. Ask its owner.'),
     'two-factor-required': () =>
       forbidden(
         'Turn on two-factor authentication first. This portal requires it of operators.',
@@ -119,8 +117,8 @@ export function requireStepUp(actor: Actor, now: number): void {
   if (actor.via === 'token' || provenUntil(actor, now) > 0) return;
   const [pointer, message] =
     actor.account.two_factor_since === null
-      ? ['/currentPassword', 'Enter your current password to confirm that it is you.']
-      : ['/code', 'Enter the code from your app to confirm that it is you.'];
+      ? ['/currentPassword', 'Enter your current password to confirm it’s you.']
+      : ['/code', 'Enter the code from your app to confirm it’s you.'];
   throw new ProblemError(
     problem('mfa-required', message, { errors: [{ pointer, code: 'step-up', message }] }),
   );

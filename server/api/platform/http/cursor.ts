@@ -17,7 +17,7 @@ export function placeOf(cursor: string, length: number): Place {
     place.every((part) => typeof part === 'string' && !part.includes('\0'));
   if (isPlace) return place;
   throw new ProblemError(
-    problem('bad-request', 'This cursor is not valid for this list. Start again without it.'),
+    problem('bad-request', 'This cursor isn’t valid for this list. Start again without it.'),
   );
 }
 

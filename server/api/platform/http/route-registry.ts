@@ -54,7 +54,7 @@ export function keepRouteRegistry(app: ProductApi): void {
     const allowed = new Set(registry.filter((entry) => entry.path.test(path)).map((e) => e.method));
     if (allowed.size === 0) throw new ProblemError(problem('not-found', 'Nothing was found here.'));
     throw new ProblemError(
-      problem('method-not-allowed', `${request.method} is not possible here.`),
+      problem('method-not-allowed', `${request.method} isn’t possible here.`),
       { allow: [...allowed].sort().join(', ') },
     );
   });

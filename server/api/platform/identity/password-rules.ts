@@ -26,7 +26,7 @@ export function loadPasswordRules(): PasswordRules {
   return function judgePassword(password, owner, pointer) {
     const folded = password.toLowerCase();
     if (owner !== undefined && isOwn(folded, owner)) {
-      return [fault(pointer, 'personal', 'Your password must not be your own name or address.')];
+      return [fault(pointer, 'personal', 'Your password can’t be your name or email address.')];
     }
     common ??= commonPasswords();
     if (isCommon(folded, common)) {
@@ -34,7 +34,7 @@ export function loadPasswordRules(): PasswordRules {
         fault(
           pointer,
           'common',
-          'This password is one of the first others would try. Choose three or four words that only you would put together.',
+          'This password is too easy to guess. Choose three or four unrelated words.',
         ),
       ];
     }

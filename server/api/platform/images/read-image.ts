@@ -57,7 +57,7 @@ export async function readImage(path: string, type: ImageType): Promise<Prepared
   const { width, height, pages } = await sizeOf(sharp, path, type);
   const notes: string[] = [];
   if (pages > 1) {
-    notes.push('It is animated, and readers could not stop it: only its first frame is kept.');
+    notes.push('It’s animated, and readers couldn’t stop it. We kept only the first frame.');
   }
   const scale = Math.min(1, shownMaxWidth / width, shownMaxHeight / height);
   const size = {
@@ -150,8 +150,7 @@ async function encoded(
 }
 
 function notHere(): never {
-  const detail =
-    'This server cannot accept images: the library that reads them does not run on it.';
+  const detail = 'This server can’t accept images. The library that reads them doesn’t run on it.';
   throw new ProblemError(problem('unavailable', detail));
 }
 

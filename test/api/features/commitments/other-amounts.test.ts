@@ -118,7 +118,7 @@ await withApiOnBothEngines({
     );
     t.match(
       await adviceTo(api, ivan),
-      /^The bank of the investor took \$10\. Pay what is missing and report it/,
+      /^The bank of the investor took \$10\. Pay what’s missing and report it/,
     );
     const history = await readCommitment(ivan, noted);
     t.match(history.events.at(-1), {
@@ -176,7 +176,7 @@ await withApiOnBothEngines({
     const tooMuch = commitmentIn(await act(ada, third, 'note-received', over));
     t.match(
       await adviceTo(api, zoe),
-      /^A thousand too much\. Ask the company for what is too much/,
+      /^A thousand too much\. Ask the company to pay back the excess/,
     );
     const anew = commitmentIn(await act(zoe, tooMuch, 'report-funding', paid));
     const ended = commitmentIn(await act(zoe, anew, 'cancel', {}));
@@ -236,7 +236,7 @@ await withApiOnBothEngines({
     const blocks = await blockersOf(api.storage.db, await row());
     t.match(
       blocks.filter(({ code }) => code === 'reported'),
-      [{ count: 1, message: /reported as paid and not confirmed, or paid in part/ }],
+      [{ count: 1, message: /reported as paid but not confirmed, or partly paid/ }],
     );
     const { failure } = await settlingDesk(api.storage.db, await row());
     t.match(failure, {

@@ -126,7 +126,7 @@ await withApiOnBothEngines({
       const undone = commitmentIn(await act(olga, now, 'withdraw-refund', { reason }));
       check(undone, start + 1_200_000, 'the refund taken back');
       t.ok((now.owed?.amount ?? 0) >= owed, `${state}: still to be paid`);
-      t.ok((await notificationTitlesOf(ivan)).some((title) => /^Acme had not paid \$/.test(title)));
+      t.ok((await notificationTitlesOf(ivan)).some((title) => /^Acme has not paid \$/.test(title)));
     }
     const { items, owed } = (await ada.get(`${path}/book?limit=50`)).json<Book>();
     const sum = items.reduce((all, item) => all + (item.owed?.amount ?? 0), 0);

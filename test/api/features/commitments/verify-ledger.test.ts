@@ -353,6 +353,6 @@ await withApiOnBothEngines({
     t.equal(await ledgerDifferences(api.storage.db), 1, 'and it is in the metrics');
     t.equal(await ledgerCheckAge(api.storage.db, now + 5_000), 5);
     const items = await notificationsOf(olga);
-    t.match(items[0], { title: /^The ledger of commitments does not fit in 1 place$/ });
+    t.match(items[0], { title: /^The commitment ledger has differences in 1 place$/ });
   },
 });

@@ -61,7 +61,7 @@ await withApiOnBothEngines({
     };
     t.match(await asked(5_000_000), {
       status: 409,
-      detail: 'Somebody was quicker. $40,000 is available.',
+      detail: 'Someone was quicker. $40,000 is available.',
     });
     t.match(await asked(4_999_999), { status: 422, remaining: cents(4_000_000) });
     t.match(await asked(undefined), { status: 422 });

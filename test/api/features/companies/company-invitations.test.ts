@@ -62,7 +62,7 @@ await withApiOnBothEngines({
     const accept = (token: string) => bob.post('/company-invitation/accept', { token });
     const sent = (await invite(ada, company, bob.email)).json<CompanyInvitationResponse>();
     const first = await tokenFor(api, bob.email);
-    t.equal(codeIn(await invite(ada, company, bob.email)), 'taken', 'invited already');
+    t.equal(codeIn(await invite(ada, company, bob.email)), 'taken', 'already invited');
     api.clock.now += 1_000;
     const resend = () => ada.post(`${path}/${sent.invitation.id}/resend`);
     t.equal((await resend()).status, 200);

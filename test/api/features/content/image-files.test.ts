@@ -32,7 +32,7 @@ const takesEachKind: Story = async (t, open) => {
   }
   for (const format of ['gif', 'webp'] as const) {
     const { image, notes } = await uploaded(api, operator, await moving(60, 40, format));
-    t.match(notes[0], /only its first frame is kept/, `a moving ${format}`);
+    t.match(notes[0], /kept only the first frame/, `a moving ${format}`);
     const kept = await api.app.inject(image.address);
     t.equal((await sharp(kept.rawPayload).metadata()).pages ?? 1, 1);
   }

@@ -169,7 +169,7 @@ await withApiOnBothEngines({
     ] as const) {
       t.match((await operator[method](path, body)).problem(), {
         status: 403,
-        detail: /neither raises nor invests/,
+        detail: /can’t raise or invest/,
       });
     }
     t.equal((await operator.get('/investor-profile')).status, 403);

@@ -135,7 +135,7 @@ await withApiOnBothEngines({
     t.match((await ivan.get('/me')).json(), { account: { readsAsInvestor: true } });
     t.same((await notificationTitlesOf(ivan)).sort(), [
       'Your investor profile is approved again',
-      'Your investor profile is reviewed again',
+      'Your investor profile is in review again',
       'Your investor profile is suspended',
     ]);
     const log = await api.storage.db

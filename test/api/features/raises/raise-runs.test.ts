@@ -185,7 +185,7 @@ await withApiOnBothEngines({
     api.clock.now = Date.parse('2026-03-05T00:00:00.000Z');
     await runRaiseTransitions(api);
     t.equal(raiseIn(await ada.get(`/raises/${later.id}`)).state, 'approved', 'not even the clock');
-    const notOpened = 'The raise of Acme could not open at its time';
+    const notOpened = 'The raise of Acme could not open as scheduled';
     for (let minutes = 0; minutes < 3; minutes += 1) await runRaiseTransitions(api);
     for (const who of [ada, bob]) {
       t.equal(
@@ -256,7 +256,7 @@ await withApiOnBothEngines({
     const row = await addCommitment(api, asked);
     t.match((await announce('2026-03-16T20:00:00Z')).problem(), {
       code: 'below-minimum',
-      detail: /^\$250,000 is missing .* \$250,000 counts again once .* confirmed the changed terms/,
+      detail: /^\$250,000 more is needed .* \$250,000 counts again once .* confirmed the changed terms/,
     });
     const silent = { row, event: 'lapse', to: 'cancelled', amount: row.amount } as const;
     await api.storage.write(async (trx) =>

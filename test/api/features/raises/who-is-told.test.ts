@@ -86,9 +86,7 @@ await withApiOnBothEngines({
     t.equal((await toldTo(api, fay)).length, 1);
     t.same(await toldTo(api, gus), [], 'who has left is not concerned');
     for (const who of [ada, eve]) {
-      t.same(await toldTo(api, who), [
-        `An operator paused the raise of Acme. The reason given: ${reason}`,
-      ]);
+      t.same(await toldTo(api, who), [`An operator paused the raise of Acme. Reason: ${reason}`]);
     }
     t.match(await mailsTo(api, ivan.email), { length: 1 });
 
@@ -126,7 +124,7 @@ await withApiOnBothEngines({
     t.match(await toldTo(api, mia), [/sign it before then, or it ends with the raise/]);
     t.equal((await toldTo(api, fay)).length, 1);
     t.same(await toldTo(api, zoe), [], 'who came later has read it on the page');
-    t.same(await toldTo(api, eve), [`${early}. Everyone who has committed is told.`]);
+    t.same(await toldTo(api, eve), [`${early}. We’ve told everyone who has committed.`]);
     for (const who of [ada, vic, gus]) t.same(await toldTo(api, who), [], 'nobody else');
     const [mail] = (await mailsTo(api, ivan.email)).slice(-1);
     t.match(mail?.subject, 'ends early, on Mar 20, 2026');
@@ -208,7 +206,7 @@ await withApiOnBothEngines({
     await runScheduledTwice(api);
     await runScheduledTwice(api);
     t.same(await toldTo(api, olga), [
-      'The raise of Acme can close successfully: nothing blocks it. Its minimum has arrived and nothing is left to pay or confirm.',
+      'The raise of Acme is ready to close successfully. Its minimum has arrived and nothing is left to pay or confirm.',
     ]);
     t.notMatch((await toldTo(api, ada)).join(), /Nothing stands/, 'operators decide');
   },
@@ -287,7 +285,7 @@ await withApiOnBothEngines({
       t.same(
         await toldTo(api, who),
         [
-          'Fay cancelled $7,000 in the raise of Acme, to be paid back. The owner of the company or an operator notes the reference once it has been paid back.',
+          'Fay cancelled $7,000 in the raise of Acme, to be paid back. The owner of the company or an operator records the reference once it’s paid back.',
         ],
         'in one notification',
       );
@@ -334,10 +332,10 @@ await withApiOnBothEngines({
     await runScheduledTwice(api);
     const owed = '3 payments, $12,000 in total, to be paid back';
     t.match(await toldTo(api, ada), [
-      `is cancelled. The reason given: The company has been sold. ${owed}`,
+      `is cancelled. Reason: The company has been sold. ${owed}`,
     ]);
     t.match(await toldTo(api, ivan), [
-      'The raise of Acme was cancelled; $5,000 will be paid back to you. You are told again',
+      'The raise of Acme was cancelled; $5,000 will be paid back to you. We’ll tell you again',
     ]);
   },
 

@@ -111,7 +111,7 @@ await withApiOnBothEngines({
       ['An operator took down a document of Acme', 'Folder: Financials.'],
     ]);
     t.same(await toldTo(owner, 'document.taken-down'), [
-      ['An operator took down “April”', `Readers no longer see it. The reason given: ${reason}`],
+      ['An operator took down “April”', `Readers can no longer see it. Reason: ${reason}`],
     ]);
 
     t.match(
@@ -147,7 +147,7 @@ await withApiOnBothEngines({
     t.ok(
       (await toldTo(owner, 'document.taken-down')).some(
         ([title, text]) =>
-          title === 'An operator restored “April”' && text === 'Readers see it again.',
+          title === 'An operator restored “April”' && text === 'Readers can see it again.',
       ),
     );
     const lines = await api.storage.db

@@ -97,7 +97,7 @@ await withApiOnBothEngines({
         status: 422,
         code: 'below-taken',
         taken: cents(100_000_000),
-        detail: /^\$1,000,000 of this raise are taken already\. .* cannot be \$999,999\.99/,
+        detail: /^\$1,000,000 of this raise is already committed\. .* can’t be \$999,999\.99/,
       });
     }
     const before = await statesOf(api, live);
@@ -114,7 +114,7 @@ await withApiOnBothEngines({
     t.same(await statesOf(api, live), all, 'and there is capacity for who waited');
     const news =
       'The terms of the raise of Acme changed: confirm your $500,000 by Mar 10, 2026, 04:00 UTC.';
-    t.match((await toldTo(api, ivan))[0], `${news} What changed: Target, Maximum. Without`);
+    t.match((await toldTo(api, ivan))[0], `${news} What changed: Target, Maximum. If you`);
 
     api.clock.now = Date.parse('2026-03-09T04:00:00.000Z') - 1;
     await runScheduled(api);
@@ -154,7 +154,7 @@ await withApiOnBothEngines({
     const settling = { state: 'settling', settling_at: new Date(api.clock.now).toISOString() };
     const toReconfirm = {
       ...{ code: 'to-reconfirm', count: 1, amount: cents(8_000_000) },
-      message: /^1 commitment is still without reconfirmation/,
+      message: /^1 commitment is not reconfirmed/,
     };
     t.match(await blockers(settling), [
       {

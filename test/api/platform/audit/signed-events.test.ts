@@ -131,7 +131,7 @@ await onBothEngines({
       t.equal(verdict.ok && verdict.adoptions.length, 1);
     }
     const items = await notificationsOf(olga);
-    t.match(items[0], { title: /^The audit log up to event \d+ is adopted as it is/ });
+    t.match(items[0], { title: /^The audit log up to event \d+ was adopted unchecked/ });
   },
 
   async 'a start that finds events whose seal is gone is refused, and names the audit log'(

@@ -113,7 +113,7 @@ await onBothStorages({
     });
     await t.rejects(api.files.add(half, rules, ada), {
       status: 400,
-      message: 'The file did not arrive whole. Send it again.',
+      message: 'The file didn’t arrive complete. Send it again.',
     });
     t.same(await arriving(api), []);
     t.equal(await knownFiles(api), 0);

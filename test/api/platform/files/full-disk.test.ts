@@ -28,7 +28,7 @@ t.test('a full disk', { skip: small ? false : 'needs root' }, async (t) => {
   const rules = { maxBytes: 10_000_000, typeOf: () => 'text/plain' };
   await t.rejects(spool.receive(Readable.from([Buffer.alloc(1_000_000)]), rules), {
     status: 503,
-    message: /^The storage for files is full at the moment\. Try again later/,
+    message: /^File storage is full right now\. Try again later/,
   });
   t.same(readdirSync(join(folder, 'incoming')), []);
   const file = await spool.receive(Readable.from([Buffer.alloc(1_000)]), rules);

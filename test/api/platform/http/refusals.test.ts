@@ -76,7 +76,7 @@ await withApiOnBothEngines({
     Object.assign(api.storage, {
       write: (...given: Parameters<typeof write>) => {
         attempts += 1;
-        const lost = new ProblemError(problem('capacity-race', 'Somebody was quicker.'));
+        const lost = new ProblemError(problem('capacity-race', 'Someone was quicker.'));
         return attempts === 1 ? Promise.reject(lost) : write(...given);
       },
     });

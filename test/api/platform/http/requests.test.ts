@@ -55,7 +55,7 @@ t.test('each field is answered in one sentence for people', async (t) => {
     [{ name: '   ' }, '/name', 'Enter your name with characters that can be seen.'],
     [{ name: 'Ada\nBcc: all' }, '/name', 'Enter your name with characters that can be seen.'],
     [{ role: 'operator' }, '/role', 'Choose what brings you here: founder or investor.'],
-    [{ isAdmin: true }, '/isAdmin', 'This field is not known here.'],
+    [{ isAdmin: true }, '/isAdmin', 'This field isn’t known here.'],
   ];
   for (const [change, pointer, message] of cases) {
     const answer = await me.post('/auth/register', registrationOf('ada@example.com', change));

@@ -40,18 +40,15 @@ const words = (raise: Running, requests = 0, questions = 0) =>
 t.test('the most pressing first, and who has not paid by name', async (t) => {
   t.same(words(running(0, 0)), []);
   t.same(words(running(3, 1, 1), 2, 1), [
-    'Confirm a payment that is reported',
+    'Confirm a reported payment',
     'Pay back a commitment',
-    'Decide about 2 people who ask for access',
+    'Decide on 2 access requests',
     'Answer a question',
     '2 investors have signed and not paid',
   ]);
-  t.same(words(running(2, 1)), [
-    'Confirm a payment that is reported',
-    'Person 1 has not paid $100',
-  ]);
+  t.same(words(running(2, 1)), ['Confirm a reported payment', 'Person 1 hasn’t paid $100']);
   const five = words(running(9, 0));
-  t.equal(five[3], 'Person 3 has not paid $100');
+  t.equal(five[3], 'Person 3 hasn’t paid $100');
   t.equal(five[4], '5 more investors have signed and not paid');
 });
 
@@ -59,7 +56,7 @@ t.test('with several raises, each task names its own and leads there', async (t)
   const rooms = [roomOf(1, 1, 0), roomOf(2, 0, 3), { ...roomOf(3, 2, 0), title: '' }];
   t.same(tasksOf(running(0, 0), rooms), [
     {
-      words: 'Decide about a person who asks for access (Raise 1)',
+      words: 'Decide on an access request (Raise 1)',
       href: '/dashboard?view=room&raise=rse_1&part=access&state=requested',
     },
     {
@@ -67,15 +64,11 @@ t.test('with several raises, each task names its own and leads there', async (t)
       href: '/dashboard?view=room&raise=rse_2&part=questions&unanswered=true',
     },
     {
-      words: 'Decide about 2 people who ask for access (Acme)',
+      words: 'Decide on 2 access requests (Acme)',
       href: '/dashboard?view=room&raise=rse_3&part=access&state=requested',
     },
   ]);
-  t.same(
-    words(running(0, 0), 1),
-    ['Decide about a person who asks for access'],
-    'one needs no name',
-  );
+  t.same(words(running(0, 0), 1), ['Decide on an access request'], 'one needs no name');
 });
 
 t.test('no room that waits is left out, whichever raise is shown', async (t) => {

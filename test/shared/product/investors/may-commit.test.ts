@@ -89,7 +89,7 @@ t.test('each reason says what to do about it', (t) => {
   const only = 'is for investors who are accredited in the United States.';
   for (const [regime, certifications, message] of [
     ['us_506b', [], `Rule 506(b) ${only} Certify that you are one.`],
-    ['us_506c', [uk], `Rule 506(c) ${only} Your certification says something else.`],
+    ['us_506c', [uk], `Rule 506(c) ${only} Your certification says otherwise.`],
     [
       'us_reg_cf',
       [uk],

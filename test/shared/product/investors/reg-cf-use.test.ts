@@ -77,7 +77,7 @@ t.test('the limit says how it came about', (t) => {
   ] as const) {
     t.same(about(limitOf(income, worth)), [
       below,
-      'You have used nothing of it in the past 365 days.',
+      'You haven’t used any of it in the past 365 days.',
       '$5,250 is left.',
     ]);
   }
@@ -94,7 +94,7 @@ t.test('the limit says how it came about', (t) => {
   }
   const cent = { amount: 1, currency: 'USD' } as const;
   t.match(about(limitOf(0, 0, { usedHere: cent }))[1], /^You have used \$0\.01 of it/);
-  t.equal(about(limitOf(0, 0, { usedHere: usd(2_500) }))[2], 'Nothing is left at present.');
+  t.equal(about(limitOf(0, 0, { usedHere: usd(2_500) }))[2], 'Nothing is left right now.');
   t.equal(about(limitOf(0, 0, { usedHere: usd(2_499.99) }))[2], '$0.01 is left.');
   t.same(about(limitOf(0, 0, { accredited: true, usedHere: usd(1) })), [
     'You certified that you are accredited, so Regulation Crowdfunding sets you no limit.',

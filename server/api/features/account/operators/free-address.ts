@@ -13,7 +13,7 @@ function addressTaken(): ProblemError {
     {
       pointer: '/email',
       code: 'taken',
-      message: 'There is already an account with this address. Each person has one account.',
+      message: 'There’s already an account with this address. Each person has one account.',
     },
   ]);
 }

@@ -190,6 +190,6 @@ function requireConfirmed(email: string, typed: string | undefined): void {
 
 function notCancellable(): ProblemError {
   return new ProblemError(
-    problem('invalid-transition', 'There is nothing to cancel: this request is finished.'),
+    problem('invalid-transition', 'There’s nothing to cancel. This request is complete.'),
   );
 }

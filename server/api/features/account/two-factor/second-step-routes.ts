@@ -100,13 +100,9 @@ async function tellOfRecovery(
 /** The refusal when no password was entered before, or too long ago. */
 function challengeSpent(): ProblemError {
   return new ProblemError(
-    problem(
-      'unauthenticated',
-      'Too much time has passed since you entered your password. Enter it again.',
-      {
-        code: 'challenge-spent',
-      },
-    ),
+    problem('unauthenticated', 'You took too long. Enter your password again.', {
+      code: 'challenge-spent',
+    }),
     clearChallenge,
   );
 }

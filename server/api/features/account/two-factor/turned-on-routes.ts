@@ -136,5 +136,5 @@ async function refusedProof(
 }
 
 function offAlready(): ProblemError {
-  return new ProblemError(problem('invalid-transition', 'Two-factor authentication is not on.'));
+  return new ProblemError(problem('invalid-transition', 'Two-factor authentication isn’t on.'));
 }

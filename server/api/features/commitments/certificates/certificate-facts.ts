@@ -117,7 +117,7 @@ function byWords(part: string, name: string | null, investor: string): string {
     case 'operator':
       return 'An operator of the portal';
     case 'clock':
-      return 'Automatic, when the time ran out';
+      return 'Automatic, when time ran out';
     default:
       return 'The portal';
   }

@@ -109,7 +109,7 @@ function standingChanged(
       template: 'notification' as const,
       vars: {
         name,
-        title: `${standingTitles[what]}. The reason given: ${reason}`,
+        title: `${standingTitles[what]}. Reason: ${reason}`,
         button: what === 'suspended' ? 'Contact the operator' : 'Log in',
         link: `${origin}${routeOf(what === 'suspended' ? 'contact' : 'login').path}`,
       },

@@ -19,7 +19,7 @@ const fixedAtTheEnd = [
 export function makesADifference(changes: readonly ChangedField[]): true | ProblemError {
   if (changes.length > 0) return true;
   return new ProblemError(
-    problem('invalid-transition', 'Nothing in this differs from what was approved.', {
+    problem('invalid-transition', 'This is the same as what was approved.', {
       code: 'not-changed',
     }),
   );
@@ -40,7 +40,7 @@ export async function staysComplete(
   if (row.state === 'settling') {
     for (const { pointer } of changes) {
       if (!fixedAtTheEnd.includes(pointer)) continue;
-      const message = 'The raise has ended, so this stays as it was.';
+      const message = 'The raise has ended, so this can’t change.';
       errors.push({ pointer, code: 'ended', message });
     }
   }

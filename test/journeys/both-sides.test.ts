@@ -107,7 +107,6 @@ for (const javaScriptEnabled of [true, false]) {
       // Only an investor now: what was chosen when registering decides nothing any more.
       t.same(await sidesShown(page), ['Investor profile']);
       await page.goto(`${app.origin}/dashboard?view=companies`, { waitUntil: 'networkidle' });
-      await page.getByRole('link', { name: 'Add the first one' }).click();
       await page.getByLabel('Name', { exact: true }).fill('Acme Anvils');
       await page.getByRole('button', { name: 'Add the company' }).click();
       await page.waitForURL(/company=cmp_/);

@@ -3,7 +3,7 @@ import type { Page } from 'playwright';
 import sharp from 'sharp';
 import t from 'tap';
 import type { CompanyList, CompanyResponse } from '#shared/product/companies/companies.ts';
-import { story } from '../support/chromium.ts';
+import { hasFocus, story } from '../support/chromium.ts';
 import { expectAccessible } from '../support/expect-accessible.ts';
 import { memberStories, refusals } from '../support/member-stories.ts';
 import { type Member, register } from '../support/members.ts';
@@ -28,12 +28,11 @@ for (const javaScriptEnabled of [true, false]) {
 
     await asMember(t, ada, javaScriptEnabled, async (page) => {
       await opened(page, list);
-      await page.getByText('No companies yet').waitFor();
+      await page.getByRole('heading', { name: 'Add your company' }).waitFor();
       await expectAccessible(t, page, 'the empty list', {
         axe: javaScriptEnabled ? 'light' : 'nothing',
       });
-      await page.getByRole('link', { name: 'Add a company' }).click();
-      await page.getByRole('region', { name: 'Add a company' }).waitFor();
+      t.ok(await hasFocus(page.getByLabel('Name', { exact: true })), 'one can write at once');
       await page.getByRole('button', { name: 'Add the company' }).click();
       await page.getByRole('link', { name: /Enter the name of the company/ }).waitFor();
       await page.getByLabel('Name', { exact: true }).fill('Acme Anvils');
@@ -131,7 +130,7 @@ for (const javaScriptEnabled of [true, false]) {
       t.match(await companiesOf(ada), [{ role: 'editor' }]);
       await page.getByText('Leave', { exact: false }).first().click();
       await page.getByRole('button', { name: 'Leave it' }).click();
-      await page.getByText('No companies yet').waitFor();
+      await page.getByRole('heading', { name: 'Add your company' }).waitFor();
       t.match(await companiesOf(ivan), [{ role: 'owner' }]);
     });
 
@@ -142,7 +141,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByText('Delete it').click();
       await page.getByLabel('Your current password').fill(ivan.password);
       await page.getByRole('button', { name: 'Delete the company' }).click();
-      await page.getByText('No companies yet').waitFor();
+      await page.getByRole('heading', { name: 'Add your company' }).waitFor();
       t.same(await companiesOf(ivan), []);
     });
   });

@@ -76,7 +76,7 @@ export function tellWholeRaise(way: WayToUse): void {
       await people.founder(async (page, user) => {
         await signUp(app, page, user, founder);
         await makeCompany(app, page, user, `Flying Anvils ${way}`);
-        raise = await writeRaise(app, page, user, title);
+        raise = await writeRaise(page, user, title);
         await addDeck(app, page, user, way, raise);
         await submit(page, user, editor());
       });

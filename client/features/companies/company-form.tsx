@@ -22,13 +22,16 @@ import { companyLabel, companyValueInWords, storedCompany } from './company-valu
 export function CompanyForm(props: {
   readonly company: Company;
   readonly approvedRaises: CompanyData['approvedRaises'];
+  /** Whether saving is the next thing to do here. */
+  readonly isNext: boolean;
 }) {
-  const { company, approvedRaises } = props;
+  const { company, approvedRaises, isNext } = props;
   const { id } = company;
   return (
     <MergedColumn
       intent={changeForm}
       submit="Save"
+      variant={isNext ? 'primary' : 'secondary'}
       stored={storedCompany(company)}
       storedHref={companyPath(id)}
       labelOf={companyLabel}

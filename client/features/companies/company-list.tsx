@@ -8,16 +8,15 @@ import { ColumnMenu } from '../../ui/data/column-menu.tsx';
 import { type DataColumn, DataTable, rowId } from '../../ui/data/data-table.tsx';
 import { PageFoot } from '../../ui/data/page-foot.tsx';
 import { type Sort, sortHref } from '../../ui/data/sorting.ts';
-import { EmptyState } from '../../ui/feedback/placeholder.tsx';
 import { Unavailable } from '../../ui/feedback/unavailable.tsx';
 import { ButtonLink } from '../../ui/form/button.tsx';
 import { BlankList, ListPage } from '../../ui/layout/list-page.tsx';
 import { RecordPanel } from '../../ui/layout/record-panel.tsx';
-import { byName, newCompanyHref, readCompaniesQuery } from './company-address.ts';
+import { byName, readCompaniesQuery } from './company-address.ts';
 import { CompanyFacts, sectorOf } from './company-facts.tsx';
 import type { CompaniesData } from './company-loader.ts';
 import { LogoImage } from './company-logo.tsx';
-import { NewCompany } from './new-company.tsx';
+import { FirstCompany, NewCompany } from './new-company.tsx';
 
 const tableId = 'companies';
 
@@ -40,6 +39,7 @@ export function CompanyList(props: { readonly sort: Sort; readonly list: Compani
   const asked = readCompaniesQuery(usePageView().url);
   const open = list?.open ?? null;
   const isNew = asked.kind === 'list' && asked.isNew;
+  if (list?.isFirst && list.items.length === 0 && open === null) return <FirstCompany />;
   return (
     <ListPage
       bar={<ColumnMenu columns={columns} />}
@@ -59,19 +59,10 @@ export function CompanyList(props: { readonly sort: Sort; readonly list: Compani
 function Listed(props: { readonly sort: Sort; readonly list: CompaniesData | null }) {
   const { sort, list } = props;
   const { url } = usePageView();
-  if (list === null || list.items.length === 0) {
+  if (list === null) {
     return (
       <BlankList>
-        {list === null ? (
-          <Unavailable what="The list of your companies" />
-        ) : (
-          <EmptyState
-            title="No companies yet"
-            action={<ButtonLink href={newCompanyHref}>Add the first one</ButtonLink>}
-          >
-            <p>Companies you add, or that you are invited to, appear here.</p>
-          </EmptyState>
-        )}
+        <Unavailable what="The list of your companies" />
       </BlankList>
     );
   }

@@ -44,6 +44,8 @@ export interface CompanyData {
   readonly invitations: readonly CompanyInvitation[];
   /** Its raises that were approved and have not ended: they keep showing the approved details. */
   readonly approvedRaises: readonly Pick<RaiseSummary, 'id' | 'title'>[];
+  /** The raise that is prepared, or that there is none yet; null where nothing is to be prepared. */
+  readonly nextRaise: Pick<RaiseSummary, 'id'> | 'new' | null;
   /** What its owner must confirm before it is transferred or deleted. */
   readonly neededStepUp: StepUp | null;
   /** The raise that its details are completed for. */
@@ -156,7 +158,13 @@ async function readCompany(
     approvedRaises: (raises?.items ?? []).filter(({ state }) =>
       approvedRaiseStates.includes(state),
     ),
+    nextRaise: raises === null ? null : nextRaiseIn(raises.items),
     neededStepUp,
     raiseLeft,
   };
+}
+
+function nextRaiseIn(raises: readonly RaiseSummary[]): CompanyData['nextRaise'] {
+  if (raises.length === 0) return 'new';
+  return raises.find(({ state }) => state === 'draft' || state === 'changes_requested') ?? null;
 }

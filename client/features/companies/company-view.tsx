@@ -5,6 +5,7 @@ import { CompanyFacts } from './company-facts.tsx';
 import { CompanyForm } from './company-form.tsx';
 import type { CompanyData } from './company-loader.ts';
 import { CompanyLogo } from './company-logo.tsx';
+import { CompanyNextStep, missingDetails } from './company-next-step.tsx';
 import { Invitations, MemberList } from './member-list.tsx';
 import { DeleteCompany, TransferCompany } from './owner-panels.tsx';
 
@@ -14,14 +15,23 @@ export function CompanyView(props: { readonly shown: CompanyData }) {
   const { company, members } = shown;
   const isOwner = company.role === 'owner';
   const isAlone = members.length === 1;
+  const isSaveNext = shown.nextRaise === null || missingDetails(company).length > 0;
   return (
     <>
-      <BackToRaise raise={shown.raiseLeft} />
+      {shown.raiseLeft === null ? (
+        <CompanyNextStep shown={shown} />
+      ) : (
+        <BackToRaise raise={shown.raiseLeft} />
+      )}
       <Panel title={company.name} actions={<a href={companiesHref}>All companies</a>}>
         {company.role === 'viewer' ? (
           <CompanyFacts company={company} />
         ) : (
-          <CompanyForm company={company} approvedRaises={shown.approvedRaises} />
+          <CompanyForm
+            company={company}
+            approvedRaises={shown.approvedRaises}
+            isNext={isSaveNext}
+          />
         )}
       </Panel>
       <Panel title="Logo">

@@ -25,7 +25,7 @@ export function DashboardPage(props: {
       view={state.view}
       heading={view.heading}
       tabs={view.Tabs === undefined ? undefined : <view.Tabs owner={owner} />}
-      action={view.Action === undefined ? undefined : <view.Action />}
+      action={view.Action === undefined ? undefined : <view.Action owner={owner} />}
       countOf={(kinds) => (
         <Await data={data} waiting={null}>
           {({ waiting }) => <WaitingCount count={waitingIn(fresh ?? waiting, kinds) ?? 0} />}

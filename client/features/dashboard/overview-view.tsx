@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react';
 import type { Account } from '#shared/product/account/account.ts';
 import { type Side, sidesOf } from '#shared/product/account/capabilities.ts';
+import { ButtonLink } from '../../ui/form/button.tsx';
 import { Card, Panel } from '../../ui/layout/card.tsx';
 import { Grid } from '../../ui/layout/section.tsx';
 import { AccountTasks } from './account-tasks.tsx';
 import { HowAccessWorks } from './how-access-works.tsx';
 import { OtherSide } from './other-side.tsx';
 import { orderedSides } from './overview-sides.ts';
+import css from './overview-view.module.css';
 import { sideOverview } from './side-overviews.ts';
 
 interface OverviewData {
@@ -26,8 +28,8 @@ export function OverviewView(props: OverviewData) {
   const { account, tasks } = props;
   return (
     <>
-      {orderedSides(sidesOf(account), tasks).map((side) => (
-        <SidePanels key={side} side={side} data={props} />
+      {orderedSides(sidesOf(account), tasks).map((side, at) => (
+        <SidePanels key={side} side={side} isFirst={at === 0} data={props} />
       ))}
       <OtherSide capabilities={account} />
       <AccountTasks account={account} />
@@ -35,25 +37,45 @@ export function OverviewView(props: OverviewData) {
   );
 }
 
-function SidePanels(props: { readonly side: Side; readonly data: OverviewData }) {
-  const { side, data } = props;
+function SidePanels(props: {
+  readonly side: Side;
+  /** Whether it is the first of several, whose next step is the next one of the person. */
+  readonly isFirst: boolean;
+  readonly data: OverviewData;
+}) {
+  const { side, isFirst, data } = props;
   const isNew = !data.begun.includes(side);
   return (
     <>
       {data.sides[side]}
-      {isNew ? <FirstSteps side={side} account={data.account} /> : null}
+      {isNew ? <FirstSteps side={side} isFirst={isFirst} account={data.account} /> : null}
       {isNew && side === 'raising' ? data.preparations : null}
       {side === 'investing' && !data.account.readsAsInvestor ? <HowAccessWorks /> : null}
     </>
   );
 }
 
-function FirstSteps(props: { readonly side: Side; readonly account: Account }) {
+function FirstSteps(props: {
+  readonly side: Side;
+  readonly isFirst: boolean;
+  readonly account: Account;
+}) {
   const { title, lede, steps } = sideOverview(props.side, props.account);
+  // An operator's portal has no order of steps.
+  const next = props.side === 'operating' ? undefined : steps[0];
+  const later = next === undefined ? steps : steps.slice(1);
   return (
     <Panel title={title} lede={lede}>
+      {next === undefined ? null : (
+        <div className={css['next']}>
+          <p>{next.text}</p>
+          <ButtonLink variant={props.isFirst ? 'primary' : 'secondary'} href={next.href}>
+            {next.title}
+          </ButtonLink>
+        </div>
+      )}
       <Grid least="small">
-        {steps.map((step) => (
+        {later.map((step) => (
           <Card key={step.href} title={step.title} href={step.href}>
             <p>{step.text}</p>
           </Card>

@@ -40,9 +40,9 @@ function raising(capabilities: Capabilities): SideOverview {
     steps: [
       isFounder(capabilities)
         ? {
-            title: 'Keep your company up to date',
-            text: 'Its details and logo, and who else may see or edit them.',
-            href: viewPath('companies'),
+            title: 'Write your raise',
+            text: 'Terms, pitch, use of funds and team. Everything is saved while you type.',
+            href: viewPath('raise'),
           }
         : {
             title: 'Add your company',
@@ -51,9 +51,9 @@ function raising(capabilities: Capabilities): SideOverview {
           },
       isFounder(capabilities)
         ? {
-            title: 'Write your raise',
-            text: 'Terms, pitch, use of funds and team. We save as you type.',
-            href: viewPath('raise'),
+            title: 'Keep your company up to date',
+            text: 'Its details and logo, and who else may see or edit them.',
+            href: viewPath('companies'),
           }
         : {
             title: 'Tell us about your raise',

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { raisePath } from '#shared/site/dashboard-address.ts';
 import type { DatedDocument } from '../../domain/document/dated-document.ts';
 import { sameReturn } from '../../domain/raise/raise-left.ts';
 import { useFormResult, usePageView } from '../../framework/pages/page-state.tsx';
@@ -44,6 +45,8 @@ export function DocumentsPart(props: { readonly room: OwnRoom } & DocumentsConte
   const closeHref = addressWith(url, { id: null });
   const ordered = useFormResult('order-document');
   const published = useFormResult(publishIntent);
+  const isRaiseNext =
+    room.mayChange && room.isPrepared && shown.some(({ folder }) => folder === 'deck');
   const outcome =
     ordered?.problem !== undefined ? (
       <FormOutcome intent="order-document" result={ordered} />
@@ -83,6 +86,13 @@ export function DocumentsPart(props: { readonly room: OwnRoom } & DocumentsConte
             isAsked={open === 'new'}
             closeHref={isFull ? null : closeHref}
           />
+        ) : null}
+        {isRaiseNext && !isFull && (open === null || open === 'new') ? (
+          <p>
+            <ButtonLink href={`${raisePath(room.id)}&step=review`}>
+              Continue with the raise
+            </ButtonLink>
+          </p>
         ) : null}
         {list === null ? (
           <BlankList>

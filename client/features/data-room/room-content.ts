@@ -43,6 +43,8 @@ export interface OwnRoom {
   readonly id: string;
   readonly title: string;
   readonly mayChange: boolean;
+  /** Whether its raise is being prepared, so that submitting it comes next. */
+  readonly isPrepared: boolean;
   /** Whether what was reviewed changes only by a proposal. */
   readonly isApproved: boolean;
   /** Whether its raise is over, so that what was reviewed stays as it is. */

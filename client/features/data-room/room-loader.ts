@@ -73,7 +73,8 @@ function ownRoom(
   const isEnded = endedApprovedRaiseStates.includes(state);
   const isApproved = isEnded || approvedRaiseStates.includes(state);
   const proposed = proposedChange?.documents ?? [];
-  return { id, title, mayChange: role !== 'viewer', isApproved, isEnded, proposed };
+  const isPrepared = state === 'draft' || state === 'changes_requested';
+  return { id, title, mayChange: role !== 'viewer', isPrepared, isApproved, isEnded, proposed };
 }
 
 async function readPart(api: ApiClient, asked: OtherPart, write: FormatDate): Promise<PartContent> {

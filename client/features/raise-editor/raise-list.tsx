@@ -6,11 +6,10 @@ import { RaiseStateBadge } from '../../domain/raise/raise-state-badge.tsx';
 import { ColumnMenu } from '../../ui/data/column-menu.tsx';
 import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
 import { PageFoot } from '../../ui/data/page-foot.tsx';
-import { EmptyState } from '../../ui/feedback/placeholder.tsx';
 import { Unavailable } from '../../ui/feedback/unavailable.tsx';
-import { ButtonLink } from '../../ui/form/button.tsx';
 import { BlankList, ListPage } from '../../ui/layout/list-page.tsx';
-import { newRaiseHref, raiseHref } from './raise-address.ts';
+import { NewRaise } from './new-raise.tsx';
+import { raiseHref } from './raise-address.ts';
 import type { RaisesData } from './raise-loader.ts';
 
 const columns: readonly DataColumn<RaiseSummary>[] = [
@@ -42,27 +41,16 @@ export function RaiseList(props: {
   readonly list: RaisesData | null;
 }) {
   const { company, list } = props;
-  if (list === null || list.items.length === 0) {
+  if (list === null) {
     return (
       <ListPage>
         <BlankList>
-          {list === null ? (
-            <Unavailable what="The list of raises" />
-          ) : (
-            <EmptyState
-              title={`No raises of ${company.name} yet`}
-              action={<ButtonLink href={newRaiseHref}>Create the first raise</ButtonLink>}
-            >
-              <p>
-                Write it step by step. Everything is saved while you type, and nobody outside your
-                company sees it before you submit it.
-              </p>
-            </EmptyState>
-          )}
+          <Unavailable what="The list of raises" />
         </BlankList>
       </ListPage>
     );
   }
+  if (list.isFirst && list.items.length === 0) return <NewRaise company={company} isFirst />;
   return (
     <ListPage bar={<ColumnMenu columns={columns} />}>
       <DataTable

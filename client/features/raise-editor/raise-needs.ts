@@ -9,6 +9,9 @@ import { fieldId } from '../../ui/form/form-context.ts';
 import { stepForm } from './raise-actions.ts';
 import { type EditorStep, raiseHref } from './raise-address.ts';
 
+/** The form on the page of a company. */
+const companyForm = 'change-company';
+
 const stepsOfFields: Readonly<Record<string, EditorStep>> = {
   company: 'company',
   title: 'company',
@@ -41,6 +44,11 @@ const companyForm = 'change-company';
 /** The address of the raise's data room, with the way back to the raise. */
 export function dataRoomHref({ id }: Pick<Raise, 'id'>): string {
   return forRaise(roomPath(id), id);
+}
+
+/** The address where a document is added to the data room, with the way back to the raise. */
+export function newDocumentHref({ id }: Pick<Raise, 'id'>): string {
+  return forRaise(`${roomPath(id)}&id=new`, id);
 }
 
 /** The address where a problem is mended, which may be another page. */

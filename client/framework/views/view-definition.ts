@@ -63,7 +63,7 @@ interface ViewBase<Data, Found> {
   /** The parts of a view that has several, as links beside its title. */
   readonly Tabs?: ComponentType<{ readonly owner: DashboardOwner }>;
   /** The one thing that is mostly done here, beside the title. */
-  readonly Action?: ComponentType;
+  readonly Action?: ComponentType<{ readonly owner: DashboardOwner }>;
 }
 
 /**

@@ -12,14 +12,16 @@ export function FormColumn(props: {
   readonly intent: string;
   /** The button's label: a verb that says what happens. */
   readonly submit: ReactNode;
+  readonly variant?: 'primary' | 'secondary';
   readonly children: ReactNode;
 }) {
-  const { intent, submit } = props;
+  const { intent, submit, variant = 'primary' } = props;
   return (
     <div className={css['column']}>
       <Form
         intent={intent}
         submit={submit}
+        variant={variant}
         guarded
         beside={<SaveState />}
         actionsClass={formBarClass}

@@ -4,8 +4,9 @@ import type { RoomDocument } from '#shared/product/raises/room-documents.ts';
 import { Unavailable } from '../../../ui/feedback/unavailable.tsx';
 import { ButtonLink } from '../../../ui/form/button.tsx';
 import { Comments } from '../field-remarks.tsx';
+import { raiseHref } from '../raise-address.ts';
 import css from '../raise-editor.module.css';
-import { dataRoomHref } from '../raise-needs.ts';
+import { dataRoomHref, newDocumentHref } from '../raise-needs.ts';
 
 const wanted: readonly { readonly folder: string; readonly what: string }[] = [
   { folder: 'Deck', what: 'Required: one current version as a PDF of at most 25 MiB.' },
@@ -23,6 +24,9 @@ export function DocumentsStep(props: {
   readonly comments: readonly ReviewComment[];
 }) {
   const { raise, documents, comments } = props;
+  const hasDeck = (documents ?? []).some(
+    ({ folder, current }) => folder === 'deck' && current !== null,
+  );
   return (
     <div className={css['groups']}>
       <Comments comments={comments} />
@@ -30,9 +34,16 @@ export function DocumentsStep(props: {
         Only people you let in read the documents of a raise. The deck is required before it can be
         submitted; everything else saves you answers.
       </p>
-      <p>
-        <ButtonLink href={dataRoomHref(raise)}>Open the data room</ButtonLink>
-      </p>
+      <div className={css['actions']}>
+        {hasDeck ? (
+          <ButtonLink href={raiseHref(raise.id, 'review')}>Continue: review</ButtonLink>
+        ) : (
+          <ButtonLink href={newDocumentHref(raise)}>Add the pitch deck</ButtonLink>
+        )}
+        <ButtonLink variant="secondary" href={dataRoomHref(raise)}>
+          Open the data room
+        </ButtonLink>
+      </div>
       {documents === null ? <Unavailable what="The list of documents" /> : null}
       <dl className={css['folders']}>
         {wanted.map(({ folder, what }) => (

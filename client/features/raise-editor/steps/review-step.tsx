@@ -7,6 +7,7 @@ import type { ReviewComment } from '#shared/product/raises/reviews.ts';
 import { useFormResult } from '../../../framework/pages/page-state.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Unavailable } from '../../../ui/feedback/unavailable.tsx';
+import { ButtonLink } from '../../../ui/form/button.tsx';
 import { FormOutcome } from '../../../ui/form/form-outcome.tsx';
 import css from '../raise-editor.module.css';
 import { problemHref } from '../raise-needs.ts';
@@ -72,6 +73,7 @@ function Needs(props: { readonly raise: Raise; readonly needs: RaiseProblemList 
       </Notice>
     );
   }
+  const first = needs.steps.flatMap(({ problems }) => problems)[0];
   return (
     <section className={css['group']}>
       <h3 className={css['groupTitle']}>
@@ -97,6 +99,13 @@ function Needs(props: { readonly raise: Raise; readonly needs: RaiseProblemList 
             </div>
           ))}
       </dl>
+      {first === undefined ? null : (
+        <p>
+          <ButtonLink href={problemHref(raise, first.pointer)}>
+            Continue with what is missing
+          </ButtonLink>
+        </p>
+      )}
     </section>
   );
 }

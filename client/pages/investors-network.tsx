@@ -14,13 +14,7 @@ const parts: Readonly<Record<PartName, () => Promise<{ readonly view: AnyNetwork
   'member-raise': () => import('./dashboard/member-raise-view-definition.tsx'),
 };
 
-export const page = definePage<
-  unknown,
-  Reader,
-  AnyNetworkPart,
-  unknown,
-  NetworkRaise | undefined
->({
+export const page = definePage<unknown, Reader, AnyNetworkPart, unknown, NetworkRaise | undefined>({
   early: async (request) =>
     request.url.searchParams.has('raise') ? findRaise(request) : undefined,
   critical: async (request, raise) => {

@@ -63,11 +63,7 @@ async function pressNext(page: Page, user: UserActions, name: string | RegExp): 
 }
 
 /** Writes a raise that says everything; returns its id. */
-export async function writeRaise(
-  page: Page,
-  user: UserActions,
-  title: string,
-): Promise<string> {
+export async function writeRaise(page: Page, user: UserActions, title: string): Promise<string> {
   const goOn = async (step: string) => {
     await pressNext(page, user, /^Continue/);
     await page.waitForURL(new RegExp(`step=${step}`));

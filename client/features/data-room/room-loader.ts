@@ -57,9 +57,7 @@ export async function readRoom(
   }
   const [raiseLeft, content] = await Promise.all([
     readRaiseLeft(url, api),
-    found.part === 'page'
-      ? readDocumentPage(api, found.shown)
-      : readPart(api, found.asked, write),
+    found.part === 'page' ? readDocumentPage(api, found.shown) : readPart(api, found.asked, write),
   ]);
   return { room: { ...ownRoom(found.raise, worksOn), raiseLeft }, ...content };
 }

@@ -11,10 +11,25 @@ import { useFormResult } from '../../framework/pages/page-state.tsx';
 import { type StepUp, StepUpField } from '../../framework/step-up/step-up-field.tsx';
 import { SelectField, TextField } from '../../ui/form/field.tsx';
 import { Form } from '../../ui/form/form.tsx';
-import { VersionField } from '../../ui/form/version-field.tsx';
-import { addIntent, changeIntent } from './payment-actions.ts';
+import { MergedForm } from '../../ui/form/merged-form.tsx';
+import { addIntent, changeForm, storedInstruction } from './payment-actions.ts';
 import css from './payments.module.css';
 import type { InstructionData } from './payments-loader.ts';
+
+const labels: Readonly<Record<string, string>> = {
+  holder: 'Account holder',
+  bank: 'Bank',
+  iban: 'IBAN',
+  routingNumber: 'Routing number (ABA)',
+  sortCode: 'Sort code',
+  accountNumber: 'Account number',
+  bic: 'BIC',
+};
+
+/** What a field of an account is called. */
+function accountLabel(name: string): string {
+  return labels[name] ?? name;
+}
 
 const stepUpHint = 'Investors pay to this account, so confirm that it is you.';
 
@@ -54,23 +69,25 @@ export function ChangeAccountForm(props: {
   readonly neededStepUp: StepUp | null;
 }) {
   const { instruction, neededStepUp } = props;
-  const { id, version, account } = instruction;
+  const { id, account } = instruction;
   // What went well is said above, because this form is closed then.
-  const isRefused = useFormResult(changeIntent)?.problem !== undefined;
+  const isRefused = useFormResult(changeForm)?.problem !== undefined;
   return (
     <div className={css['form']}>
-      <Form
-        intent={changeIntent}
+      <MergedForm
+        intent={changeForm}
         submit="Save draft"
         variant="secondary"
         saidElsewhere={!isRefused}
         guarded
+        stored={storedInstruction(instruction)}
+        storedHref={instructionPath(id)}
+        labelOf={accountLabel}
+        after={<StepUpField needed={neededStepUp} hint={stepUpHint} />}
       >
         <input type="hidden" name="id" value={id} />
-        <VersionField intent={changeIntent} version={version} storedHref={instructionPath(id)} />
-        <AccountFields key={version} kind={account?.kind ?? 'iban'} account={account} />
-        <StepUpField needed={neededStepUp} hint={stepUpHint} />
-      </Form>
+        <AccountFields kind={account?.kind ?? 'iban'} account={account} />
+      </MergedForm>
     </div>
   );
 }

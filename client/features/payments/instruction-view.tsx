@@ -15,7 +15,7 @@ import { ChangeAccountForm } from './account-form.tsx';
 import { ConfirmingNotice } from './confirming-notice.tsx';
 import { HoldNotice } from './hold-notice.tsx';
 import {
-  changeIntent,
+  changeForm,
   confirmIntent,
   declineIntent,
   discardIntent,
@@ -27,7 +27,7 @@ import { paymentsHref } from './payments-address.ts';
 import type { InstructionData, OneInstruction } from './payments-loader.ts';
 
 const outcomes = [
-  changeIntent,
+  changeForm,
   discardIntent,
   submitIntent,
   withdrawIntent,
@@ -39,7 +39,7 @@ const outcomes = [
 export function InstructionView(props: OneInstruction) {
   const { instruction, inUse, neededStepUp } = props;
   const { id, company, currency, can, declined } = instruction;
-  const changing = useFormResult(changeIntent);
+  const changing = useFormResult(changeForm);
   return (
     <>
       <Panel
@@ -109,7 +109,7 @@ export function InstructionView(props: OneInstruction) {
 
 /** The forms that say themselves why they were refused, while they are there. */
 const formOf: Readonly<Record<string, InstructionData['can'][number]>> = {
-  [changeIntent]: 'change',
+  [changeForm]: 'change',
   [submitIntent]: 'submit',
   [confirmIntent]: 'confirm',
   [declineIntent]: 'decline',

@@ -1,5 +1,10 @@
+import type { PaymentInstruction } from '#shared/product/payments/payments.ts';
 import { instructionPath } from '#shared/site/dashboard-address.ts';
+import { baseIn, type ConflictedForm, saveMerged } from '../../framework/autosave/save-merged.ts';
+import type { Stored } from '../../framework/autosave/stored-form.ts';
+import { textTarget } from '../../framework/autosave/text-target.ts';
 import { done, type FormHandler, readAgain } from '../../framework/forms/form-actions.ts';
+import { type FormName, formName } from '../../framework/forms/form-name.ts';
 import { changeVersion, versionIn } from '../../framework/forms/version-conflict.ts';
 import type { PageAction } from '../../framework/pages/page.ts';
 import { text } from '../../framework/pages/run-page.ts';
@@ -7,7 +12,7 @@ import { withStepUp } from '../../framework/step-up/with-step-up.ts';
 import { paymentsHref } from './payments-address.ts';
 
 export const addIntent = 'add-account';
-export const changeIntent = 'change-account';
+export const changeForm: FormName<ConflictedForm> = formName('change-account');
 export const discardIntent = 'discard-account';
 export const submitIntent = 'submit-account';
 export const withdrawIntent = 'withdraw-account';
@@ -27,13 +32,44 @@ const addAccount: FormHandler = async (action) => {
   return { kind: 'redirect', to: instructionPath(instruction.id) };
 };
 
+/** What the forms of an account have. */
+const fields = ['holder', 'bank', 'iban', 'routingNumber', 'sortCode', 'accountNumber', 'bic'];
+
+/** A draft as its form sees it. */
+export function storedInstruction({
+  version,
+  account,
+}: Pick<PaymentInstruction, 'version' | 'account'>): Stored {
+  const known: Readonly<Record<string, unknown>> = account ?? {};
+  const values = fields.flatMap((name) =>
+    name in known ? [[name, String(known[name] ?? '')]] : [],
+  );
+  return { version, values: Object.fromEntries(values) };
+}
+
+/**
+ * Changes a draft. An account is one thing, so what somebody else has saved meanwhile is shown before
+ * anything is saved over it.
+ */
 const changeAccount: FormHandler = async (action) => {
   const { form, api } = action;
-  const body = accountIn(action) as never;
-  const request = { params: idIn(action), body, version: versionIn(form) };
-  await changeVersion(conflict, () =>
-    withStepUp(action, (key) => api.send('PATCH /payment-instructions/:id', { ...request, key })),
-  );
+  const params = idIn(action);
+  const target = textTarget({
+    load: async () =>
+      storedInstruction((await api.send('GET /payment-instructions/:id', { params })).instruction),
+    async save(changes, version) {
+      const values = Object.entries({ ...baseIn(form).values, ...changes });
+      const asked = values.filter(([name]) => form.has(name));
+      const body = { kind: text(form, 'kind'), ...Object.fromEntries(asked) } as never;
+      const request = { params, body, version };
+      const { instruction } = await withStepUp(action, (key) =>
+        api.send('PATCH /payment-instructions/:id', { ...request, key }),
+      );
+      return storedInstruction(instruction);
+    },
+  });
+  const saved = await saveMerged(action, changeForm, target, [], { publishes: true });
+  if (saved.kind === 'refused') return saved.result;
   return done(action, 'Saved. Check the account as it was understood, then submit it.');
 };
 
@@ -84,7 +120,7 @@ const declineAccount: FormHandler = async (action) => {
 /** The forms of the view. */
 export const paymentActions: Readonly<Record<string, FormHandler>> = {
   [addIntent]: addAccount,
-  [changeIntent]: changeAccount,
+  [changeForm]: changeAccount,
   [discardIntent]: readAgain(discardAccount),
   [submitIntent]: readAgain(submitAccount),
   [withdrawIntent]: readAgain(withdrawAccount),
@@ -98,7 +134,6 @@ function idIn({ form }: PageAction) {
 
 /** What was typed of the account; the API says what is wrong with it. */
 function accountIn({ form }: PageAction) {
-  const names = ['holder', 'bank', 'iban', 'routingNumber', 'sortCode', 'accountNumber', 'bic'];
-  const typed = names.flatMap((name) => (form.has(name) ? [[name, text(form, name)]] : []));
+  const typed = fields.flatMap((name) => (form.has(name) ? [[name, text(form, name)]] : []));
   return { kind: text(form, 'kind'), ...Object.fromEntries(typed) };
 }

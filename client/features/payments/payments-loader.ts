@@ -2,13 +2,13 @@ import type { RecentCompany } from '#shared/product/companies/companies.ts';
 import type { AccountKind } from '#shared/product/payments/account-kinds.ts';
 import type { PaymentInstruction } from '#shared/product/payments/payments.ts';
 import type { WaitingQueue } from '#shared/product/queue/queue.ts';
-import { recordExists } from '../../framework/lists/find-record.ts';
+import { findRecord } from '../../framework/lists/find-record.ts';
 import type { PageRequest, Validation } from '../../framework/pages/page.ts';
 import { readNeededStepUp } from '../../framework/step-up/needed-step-up.ts';
 import type { StepUp } from '../../framework/step-up/step-up-field.tsx';
 import type { DashboardOwner } from '../../framework/views/view-definition.ts';
 import { type DateText, dateFormatter, type FormatDate } from '../../ui/data/date-formatter.ts';
-import { readPaymentsQuery } from './payments-address.ts';
+import { type PaymentsQuery, readPaymentsQuery } from './payments-address.ts';
 
 /** A bank account with its moments in the owner's format. */
 export interface InstructionData extends PaymentInstruction {
@@ -45,23 +45,31 @@ export interface OneInstruction {
   readonly neededStepUp: StepUp | null;
 }
 
-/** Tells whether the account in the address is one that they may see. */
-export async function instructionExists({ url, api }: PageRequest): Promise<Validation> {
+/** What an address names: an account, the form for a new one, or all of them. */
+export type FoundPayments =
+  | Exclude<PaymentsQuery, { readonly part: 'one' }>
+  | { readonly part: 'one'; readonly instruction: PaymentInstruction };
+
+/** Finds the account in the address, if they may see it. */
+export async function findPayments({ url, api }: PageRequest): Promise<Validation<FoundPayments>> {
   const asked = readPaymentsQuery(url);
-  if (asked.part !== 'one') return true;
+  if (asked.part !== 'one') return { found: asked };
   const params = { id: asked.id };
-  const isThere = await recordExists(api.send('GET /payment-instructions/:id', { params }));
-  return isThere || { message: 'There is no such bank account, or it is not for you.' };
+  const found = await findRecord(api.send('GET /payment-instructions/:id', { params }));
+  if (found === undefined) {
+    return { message: 'There is no such bank account, or it is not for you.' };
+  }
+  return { found: { part: 'one', instruction: found.instruction } };
 }
 
-/** Reads what the address selects. */
+/** Reads what the address selects, beside what was found. */
 export async function readPayments(
-  { url, api }: PageRequest,
+  { api }: PageRequest,
   { account, worksOn }: DashboardOwner,
+  asked: FoundPayments,
 ): Promise<PaymentsContent> {
-  const asked = readPaymentsQuery(url);
   const write = dateFormatter(account);
-  if (asked.part === 'one') return readOne(api, asked.id, write);
+  if (asked.part === 'one') return readOne(api, asked.instruction, write);
   if (account.operator) return { part: 'operator', waiting: await readWaiting(api) };
   if (worksOn === null) return { part: 'no-company' };
   const company = worksOn.current;
@@ -76,13 +84,16 @@ export async function readPayments(
 
 type Api = PageRequest['api'];
 
-async function readOne(api: Api, id: string, write: FormatDate): Promise<OneInstruction> {
-  const [{ instruction }, neededStepUp] = await Promise.all([
-    api.send('GET /payment-instructions/:id', { params: { id } }),
+async function readOne(
+  api: Api,
+  instruction: PaymentInstruction,
+  write: FormatDate,
+): Promise<OneInstruction> {
+  const isOpen = instruction.state === 'draft' || instruction.state === 'waiting';
+  const [others, neededStepUp] = await Promise.all([
+    isOpen ? readAll(api, instruction.company.id, write) : [],
     readNeededStepUp(api),
   ]);
-  const isOpen = instruction.state === 'draft' || instruction.state === 'waiting';
-  const others = isOpen ? await readAll(api, instruction.company.id, write) : [];
   const inUse = others.find(
     ({ state, currency }) => state === 'active' && currency === instruction.currency,
   );

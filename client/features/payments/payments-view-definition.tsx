@@ -1,10 +1,15 @@
 import { defineView } from '../../framework/views/view-definition.ts';
 import { paymentActions } from './payment-actions.ts';
-import { instructionExists, type PaymentsContent, readPayments } from './payments-loader.ts';
+import {
+  type FoundPayments,
+  findPayments,
+  type PaymentsContent,
+  readPayments,
+} from './payments-loader.ts';
 import { PaymentsView } from './payments-view.tsx';
 
-export const view = defineView<PaymentsContent>({
-  exists: instructionExists,
+export const view = defineView<PaymentsContent, FoundPayments>({
+  find: findPayments,
   load: readPayments,
   actions: paymentActions,
   titleOf: (content) =>

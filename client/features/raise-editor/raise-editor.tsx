@@ -104,7 +104,7 @@ function Step(
     const asked = comments.filter(({ field }) => stepOfProblem(field) === 'images');
     return <ImagesStep raise={raise} comments={asked} />;
   }
-  if (step === 'images') return <Unchangeable raise={raise} />;
+  if (step === 'images') return <Unchangeable raise={raise} step={step} />;
   if (form === undefined) return <ReviewStep raise={raise} needs={needs} comments={comments} />;
   const { Fields, lists } = form;
   const isProposed = raise.allowed.includes('propose-change');

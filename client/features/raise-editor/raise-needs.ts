@@ -9,9 +9,6 @@ import { fieldId } from '../../ui/form/form-context.ts';
 import { stepForm } from './raise-actions.ts';
 import { type EditorStep, raiseHref } from './raise-address.ts';
 
-/** The form on the page of a company. */
-const companyForm = 'change-company';
-
 const stepsOfFields: Readonly<Record<string, EditorStep>> = {
   company: 'company',
   title: 'company',

@@ -44,39 +44,45 @@ export interface InboxContent {
   readonly to: Correspondent | null;
 }
 
-/** Tells whether the address names a thread, or somebody to write to, of theirs. */
-export async function inboxExists({ url, api }: PageRequest): Promise<Validation> {
-  const { id, raise, investor } = readInboxQuery(url);
-  if (id !== null) {
-    return (await findThread(api, id)) === undefined
-      ? { message: 'There is no such thread.' }
-      : true;
-  }
-  if (raise === null || (await findCorrespondent(api, raise, investor)) !== undefined) return true;
-  return {
-    message:
-      'You can write about a raise once you have access to its data room, or have committed to it.',
-  };
+/** What an address names: a thread of theirs, or somebody to whom nothing has been written yet. */
+export interface FoundInInbox {
+  readonly thread: Thread | null;
+  readonly to: Correspondent | null;
 }
 
-/** Reads what the address selects. */
+/** Finds the thread of the address, named itself or by its two sides, or who has none yet. */
+export async function findInInbox({ url, api }: PageRequest): Promise<Validation<FoundInInbox>> {
+  const { id, raise, investor } = readInboxQuery(url);
+  if (id !== null) return foundThread(await findThread(api, id));
+  if (raise === null) return { found: { thread: null, to: null } };
+  const to = await findCorrespondent(api, raise, investor);
+  if (to === undefined) {
+    return {
+      message:
+        'You can write about a raise once you have access to its data room, or have committed to it.',
+    };
+  }
+  if (to.thread === null) return { found: { thread: null, to } };
+  return foundThread(await findThread(api, to.thread));
+}
+
+function foundThread(thread: Thread | undefined): Validation<FoundInInbox> {
+  if (thread === undefined) return { message: 'There is no such thread.' };
+  return { found: { thread, to: null } };
+}
+
+/** Reads what the address selects, beside what was found. */
 export async function readInbox(
   { url, api }: PageRequest,
+  { thread, to }: FoundInInbox,
   write: FormatDate,
 ): Promise<InboxContent> {
-  const { unread, after, id, raise, investor, earlier } = readInboxQuery(url);
-  const [list, open] = await Promise.all([
+  const { unread, after, earlier } = readInboxQuery(url);
+  const [list, messages] = await Promise.all([
     readThreads(api, { unread, after }, write),
-    readOpen(api, { id, raise, investor }),
+    thread && readMessages(api, thread.id, earlier, write),
   ]);
-  const messages =
-    open.thread === null ? null : await readMessages(api, open.thread.id, earlier, write);
-  return {
-    unread,
-    list,
-    to: open.to,
-    open: open.thread === null ? null : { thread: toThreadData(open.thread, write), messages },
-  };
+  return { unread, list, to, open: thread && { thread: toThreadData(thread, write), messages } };
 }
 
 /** Reads a page of threads; null when it cannot be read. */
@@ -106,22 +112,6 @@ export function readMessages(
     const items = page.items.map((message) => ({ ...message, sent: write(message.sentAt) }));
     return { items, nextCursor: page.nextCursor, isFirst: from === undefined };
   });
-}
-
-/** The thread that the address names, itself or by its two sides; or who has none yet. */
-async function readOpen(
-  api: ApiClient,
-  asked: {
-    readonly id: string | null;
-    readonly raise: string | null;
-    readonly investor: string | undefined;
-  },
-): Promise<{ readonly thread: Thread | null; readonly to: Correspondent | null }> {
-  if (asked.id !== null) return { thread: (await findThread(api, asked.id)) ?? null, to: null };
-  if (asked.raise === null) return { thread: null, to: null };
-  const to = (await findCorrespondent(api, asked.raise, asked.investor)) ?? null;
-  if (to === null || to.thread === null) return { thread: null, to };
-  return { thread: (await findThread(api, to.thread)) ?? null, to: null };
 }
 
 async function findThread(api: ApiClient, id: string): Promise<Thread | undefined> {

@@ -1,8 +1,8 @@
 import type { ThreadReport } from '#shared/product/threads/thread-reports.ts';
 import { viewPath } from '#shared/site/dashboard-address.ts';
-import { findRecord, recordExists } from '../../framework/lists/find-record.ts';
+import { findRecord } from '../../framework/lists/find-record.ts';
 import { readPage } from '../../framework/lists/read-page.ts';
-import type { PageRequest } from '../../framework/pages/page.ts';
+import type { PageRequest, Validation } from '../../framework/pages/page.ts';
 import { readNeededStepUp } from '../../framework/step-up/needed-step-up.ts';
 import type { StepUp } from '../../framework/step-up/step-up-field.tsx';
 import type { DateText, FormatDate } from '../../ui/data/date-formatter.ts';
@@ -26,40 +26,42 @@ export interface ReportsContent {
   readonly stepUp: StepUp | null;
 }
 
-/** Reads what the address selects. */
+/** Finds the report in the address; null when it names none. */
+export async function findReport({
+  url,
+  api,
+}: PageRequest): Promise<Validation<ThreadReport | null>> {
+  const id = url.searchParams.get('id');
+  if (id === null) return { found: null };
+  const found = await findRecord(api.send('GET /admin/thread-reports/:id', { params: { id } }));
+  return found === undefined ? { message: 'There is no such report.' } : { found: found.report };
+}
+
+/** Reads what the address selects; `open` is the report it names. */
 export async function readReports(
   { url, api }: PageRequest,
+  open: ThreadReport | null,
   write: FormatDate,
 ): Promise<ReportsContent> {
   const { searchParams } = url;
   const decided = searchParams.get('show') === 'decided';
-  const id = searchParams.get('id');
   const toData = (report: ThreadReport): ReportData => ({
     ...report,
     reported: write(report.reportedAt),
     decided: report.decidedAt === null ? null : write(report.decidedAt),
   });
-  const [list, open, stepUp] = await Promise.all([
+  const [list, stepUp] = await Promise.all([
     readPage(searchParams.get('after') ?? '', async (from) => {
       const query = { decided: decided || undefined, after: from };
       const page = await api.send('GET /admin/thread-reports', { query });
       return { ...page, items: page.items.map(toData), isFirst: from === undefined };
     }),
-    id === null
-      ? undefined
-      : findRecord(api.send('GET /admin/thread-reports/:id', { params: { id } })),
-    id === null ? null : readNeededStepUp(api),
+    open === null ? null : readNeededStepUp(api),
   ]);
-  return { decided, list, open: open === undefined ? null : toData(open.report), stepUp };
+  return { decided, list, open: open && toData(open), stepUp };
 }
 
 /** The address of the reports that wait for a decision, or of those that were decided. */
 export function reportsHref(decided: boolean): string {
   return decided ? `${viewPath('reports')}&show=decided` : viewPath('reports');
-}
-
-/** Tells whether the report in the address exists; true when it names none. */
-export async function reportExists({ url, api }: PageRequest): Promise<boolean> {
-  const id = url.searchParams.get('id');
-  return id === null || recordExists(api.send('GET /admin/thread-reports/:id', { params: { id } }));
 }

@@ -69,7 +69,13 @@ export interface PageViews<Critical, View> {
 }
 
 /** One page: its data, its forms, its head and its component. Made with `definePage`. */
-export interface PageDefinition<Data, Critical = null, View = null, Found = undefined, Early = undefined> {
+export interface PageDefinition<
+  Data,
+  Critical = null,
+  View = null,
+  Found = undefined,
+  Early = undefined,
+> {
   /** What critical and validation both need; it is not sent to the browser. */
   readonly early?: (request: PageRequest) => Promise<Early>;
   /**

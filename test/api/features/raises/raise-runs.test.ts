@@ -256,7 +256,8 @@ await withApiOnBothEngines({
     const row = await addCommitment(api, asked);
     t.match((await announce('2026-03-16T20:00:00Z')).problem(), {
       code: 'below-minimum',
-      detail: /^\$250,000 more is needed .* \$250,000 counts again once .* confirmed the changed terms/,
+      detail:
+        /^\$250,000 more is needed .* \$250,000 counts again once .* confirmed the changed terms/,
     });
     const silent = { row, event: 'lapse', to: 'cancelled', amount: row.amount } as const;
     await api.storage.write(async (trx) =>

@@ -24,7 +24,7 @@ export function whenUsed(window: Window): Promise<void> {
       document.addEventListener(
         sign,
         (event) => {
-          if (rests(event)) return;
+          if (rests(event) || isFocusedByBrowser(event)) return;
           seen.abort();
           resolve();
         },
@@ -32,6 +32,11 @@ export function whenUsed(window: Window): Promise<void> {
       );
     }
   });
+}
+
+/** Whether the browser has focused the field that the page begins in, which it may do after a while. */
+function isFocusedByBrowser({ type, target }: Event): boolean {
+  return type === 'focusin' && isUntouched(target as Element);
 }
 
 /** Whether an element is a field that the browser focused as the page began, and is as it came. */

@@ -57,7 +57,10 @@ function watchWeight(page: Page): () => Promise<{ scriptBytes: number; requests:
     page.off('request', note);
     let scriptBytes = 0;
     for (const path of asked.filter((path) => path.endsWith('.js'))) {
-      scriptBytes += (await stat(join(clientFolder, `${path}.br`))).size;
+      const file = join(clientFolder, path);
+      // The smallest files are not compressed.
+      const sent = await stat(`${file}.br`).catch(() => stat(file));
+      scriptBytes += sent.size;
     }
     return { scriptBytes, requests: asked.length };
   };

@@ -20,12 +20,15 @@ import { readVisit, toVisitData } from './visit-loader.ts';
 /** What an address names: a raise to choose, a part of a data room, or a page of a document of it. */
 export type FoundRoom =
   | Extract<RoomQuery, { readonly part: 'choose' }>
-  | { readonly part: 'page'; readonly raise: Raise; readonly shown: ShownPage }
+  | { readonly part: 'page'; readonly raise: Raise; readonly shown: DocumentPageData }
   | { readonly part: 'other'; readonly raise: Raise; readonly asked: OtherPart };
 
 type RoomPartQuery = Exclude<RoomQuery, { readonly part: 'choose' }>;
 type OtherPart = Exclude<RoomPartQuery, { readonly part: 'page' }>;
-type ShownPage = Pick<Extract<RoomPartQuery, { readonly part: 'page' }>, 'page' | 'n' | 'zoom'> & {
+type DocumentPageData = Pick<
+  Extract<RoomPartQuery, { readonly part: 'page' }>,
+  'page' | 'n' | 'zoom'
+> & {
   readonly document: RoomDocument;
 };
 
@@ -178,7 +181,7 @@ async function readDocuments(api: ApiClient, id: string, open: string | null, wr
   return { list, open: { document, versions } };
 }
 
-async function readDocumentPage(api: ApiClient, { document, page, n, zoom }: ShownPage) {
+async function readDocumentPage(api: ApiClient, { document, page, n, zoom }: DocumentPageData) {
   const { id } = document;
   const [versions, text] = await Promise.all([
     n === undefined ? null : api.send('GET /documents/:id/versions', { params: { id } }),

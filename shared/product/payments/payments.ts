@@ -113,7 +113,7 @@ export const commitmentPayment = closed({
   ),
   reference: Type.String({
     description:
-      'For the transfer: of this commitment alone, with a check character. Empty where nothing is to be paid.',
+      'For the transfer: of this commitment alone, with a check character. Empty where nothing is left to pay.',
   }),
   qr: orNull(
     closed(

@@ -33,6 +33,7 @@ import { wakeAfterCommit } from './platform/jobs/wake-after-commit.ts';
 import { keysInUse, takeUpKey } from './platform/known-keys.ts';
 import { heldMailJob } from './platform/mail/held-mail.ts';
 import { type MailJobDeps, mailJob } from './platform/mail/mail-job.ts';
+import { mailLogo } from './platform/mail/mail-logo.ts';
 import {
   fileTransport,
   type MailTransport,
@@ -159,10 +160,15 @@ function mailTransportOf({ smtpUrl, dataDir }: ProductApiOptions): MailTransport
 }
 
 function mailJobOf(
-  { smtpUrl, mailFrom, brandName, mode, colours = defaultColours }: ProductApiOptions,
+  { smtpUrl, mailFrom, brandName, mode, colours = defaultColours, logo }: ProductApiOptions,
   deps: Pick<MailJobDeps, 'db' | 'transport' | 'encrypter' | 'log' | 'now'>,
 ): JobKind {
-  return mailJob({ ...deps, mailFrom, brandName, mode, colours, leaves: smtpUrl !== undefined });
+  return mailJob({
+    ...deps,
+    ...{ mailFrom, brandName, mode, colours },
+    logo: mailLogo(logo, deps.log),
+    leaves: smtpUrl !== undefined,
+  });
 }
 
 /** Tells operators of work that failed for good: once a day of each kind, however much of it fails. */

@@ -221,7 +221,7 @@ export const brandSettings = {
   logo: optional(
     'BRAND_LOGO',
     path,
-    'An SVG or PNG file of at most 200 KiB, shown in place of the name.',
+    'An SVG or PNG file of at most 200 KiB, shown in place of the name on pages and in emails.',
   ),
   logoDark: optional(
     'BRAND_LOGO_DARK',

@@ -29,6 +29,7 @@ export function startEmbeddedApi(
     ...(secretKey === undefined ? {} : { secretKey }),
     ...(previousSecretKeys === undefined ? {} : { previousSecretKeys }),
     ...(storageUrl === undefined ? {} : { storageUrl }),
+    ...(look.logo === undefined ? {} : { logo: look.logo }),
     operatorTwoFactor,
     legalTexts: config.legal,
     dataDir,

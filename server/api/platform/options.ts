@@ -1,6 +1,7 @@
 import type { Colours } from '#shared/brand/default-colours.ts';
 import type { LegalSources } from '#shared/product/legal/legal-documents.ts';
 import type { PasswordCost } from './identity/password-hasher.ts';
+import type { LogoSource } from './mail/mail-logo.ts';
 
 export type Mode = 'production' | 'development' | 'demo' | 'test';
 
@@ -17,6 +18,8 @@ export interface ProductApiOptions {
   readonly brandName: string;
   /** The colours of mails and the reference; the default ones without it. */
   readonly colours?: Colours;
+  /** At the head of mails; the name without it. */
+  readonly logo?: LogoSource;
   /** The company that operates the portal, and its postal address, for the legal texts. */
   readonly legalEntity?: string;
   readonly address?: string;

@@ -6,7 +6,9 @@ import { JobFailed, type JobKind, type TakenJob } from '../jobs/job-kind.ts';
 import type { Mode } from '../options.ts';
 import type { Database } from '../storage/storage.ts';
 import type { MailTemplate } from './mail-kinds.ts';
+import type { MailLogo } from './mail-logo.ts';
 import {
+  inlineLogo,
   isRefusedForGood,
   type MailTransport,
   type OutgoingMail,
@@ -44,6 +46,8 @@ export interface MailJobDeps {
   readonly mailFrom: string;
   readonly brandName: string;
   readonly colours: Colours;
+  /** The operator's logo for the head of mails; undefined when there is none. */
+  readonly logo: () => Promise<MailLogo | undefined>;
   readonly mode: Mode;
   /** Whether mails are really sent; when they are written to files, the log names each file. */
   readonly leaves: boolean;
@@ -83,7 +87,7 @@ function mailOf({ payload }: Pick<TakenJob, 'payload'>): string {
 async function send(deps: MailJobDeps, mail: OutboxMail, attempt: number): Promise<void> {
   const { log, transport, leaves } = deps;
   try {
-    const outgoing = composed(deps, mail);
+    const outgoing = composed(deps, mail, await deps.logo());
     await transport.send(outgoing);
     log.info(logLine(deps, mail, outgoing), leaves ? 'mail sent' : 'email written to a file');
   } catch (error) {
@@ -102,11 +106,14 @@ function isKnown(part: unknown): boolean {
   return typeof part === 'string' || typeof part === 'number';
 }
 
-function composed(deps: MailJobDeps, mail: OutboxMail): OutgoingMail {
+function composed(deps: MailJobDeps, mail: OutboxMail, logo: MailLogo | undefined): OutgoingMail {
   const vars = JSON.parse(mail.vars) as { readonly unsubscribe?: Unsubscribe };
   const stop = stopOf(deps, vars.unsubscribe);
-  const text = writeMail(mail.template as MailTemplate, vars as never, deps, stop);
-  const outgoing = { id: mail.id, from: deps.mailFrom, to: mail.recipient, ...text };
+  const { brandName, colours, mailFrom: from } = deps;
+  const logoImage = logo === undefined ? undefined : inlineLogo(logo, from);
+  const frame = { brandName, colours, logo: logoImage };
+  const text = writeMail(mail.template as MailTemplate, vars as never, frame, stop);
+  const outgoing = { id: mail.id, from, to: mail.recipient, ...text, inline: logoImage };
   return stop === undefined ? outgoing : { ...outgoing, unsubscribeLink: stop.link };
 }
 

@@ -12,7 +12,7 @@ export interface MailDeps {
 }
 
 const newPassword = 'Choose a new password';
-const notYou = 'If that was not you, choose a new password at once:';
+const notYou = 'If this wasn’t you, choose a new password now:';
 
 /** Every mail in words. */
 export const mailTexts: {
@@ -23,42 +23,42 @@ export const mailTexts: {
 } = {
   'verify-email': ({ name, link, hours }, { brandName }) => ({
     subject: `Confirm your email address for ${brandName}`,
-    paragraphs: [greeting(name), 'please confirm that this is your email address.'],
+    paragraphs: [greeting(name), 'Please confirm that this is your email address.'],
     action: { label: 'Confirm email address', link },
     after: [
       `The link works once, for ${hours} hours.`,
-      `If you did not sign up at ${brandName}, ignore this email: nothing happens unless the link is used.`,
+      `If you didn’t sign up at ${brandName}, ignore this email. Nothing happens unless the link is used.`,
     ],
   }),
   'already-registered': ({ name, link }, { brandName }) => ({
     subject: `You already have an account at ${brandName}`,
     paragraphs: [
       greeting(name),
-      'somebody, probably you, tried to sign up with this address. You already have an account.',
+      'Someone, probably you, tried to sign up with this address. You already have an account.',
     ],
     action: { label: 'Log in', link },
     after: [
-      'If you forgot your password, you can reset it on the login page. If it was not you, there is nothing to do.',
+      'If you forgot your password, reset it on the login page. If this wasn’t you, you don’t need to do anything.',
     ],
   }),
   'reset-password': ({ name, link, minutes }, { brandName }) => ({
     subject: `Choose a new password for ${brandName}`,
-    paragraphs: [greeting(name), 'here is the link to choose a new password.'],
+    paragraphs: [greeting(name), 'Use this link to choose a new password.'],
     action: { label: newPassword, link },
     after: [
       `The link works once, for ${minutes} minutes.`,
-      'If you did not ask for it, ignore this email: your password stays the same.',
+      'If you didn’t ask for it, ignore this email. Your password stays the same.',
     ],
   }),
   'password-changed': ({ name, link, wrongCodes = 0 }, { brandName }) => ({
     subject: `Your password at ${brandName} was changed`,
     paragraphs: [
       greeting(name),
-      'your password was changed, and all other devices were logged out.',
+      'Your password was changed, and your other devices were logged out.',
       ...(wrongCodes === 0
         ? []
         : [
-            `Before that, somebody who knew the old password entered ${wrongCodes === 1 ? 'a wrong two-factor code' : `${wrongCodes} wrong two-factor codes`}. If that was not you, somebody may be reading your email: change the password of your email account too.`,
+            `Before that, someone who knew the old password entered ${wrongCodes === 1 ? 'a wrong two-factor code' : `${wrongCodes} wrong two-factor codes`}. If that wasn’t you, someone may be reading your email: change the password of your email account too.`,
           ]),
       notYou,
     ],
@@ -68,7 +68,7 @@ export const mailTexts: {
     subject: `Two-factor authentication at ${brandName} is on`,
     paragraphs: [
       greeting(name),
-      'from now on, you log in with your password and then a code from your authenticator app. All other devices were logged out.',
+      'From now on, you log in with your password and a code from your authenticator app. Your other devices were logged out.',
       'Keep your recovery codes somewhere you can reach without your phone.',
       notYou,
     ],
@@ -78,7 +78,7 @@ export const mailTexts: {
     subject: `Two-factor authentication at ${brandName} is off`,
     paragraphs: [
       greeting(name),
-      'from now on, your password alone logs you in. Your old recovery codes no longer work.',
+      'From now on, you log in with your password alone. Your old recovery codes no longer work.',
       notYou,
     ],
     action: { label: newPassword, link },
@@ -87,8 +87,8 @@ export const mailTexts: {
     subject: `Two-factor authentication at ${brandName} was reset`,
     paragraphs: [
       greeting(name),
-      'the operator of this portal turned off two-factor authentication for your account and logged out all your devices. Your password alone now logs you in. You can turn it on again in the dashboard, under Security.',
-      'If you did not ask for that, choose a new password at once and tell the operator:',
+      'The operator turned off two-factor authentication for your account and logged out all your devices. You now log in with your password alone. You can turn two-factor authentication on again in the dashboard, under Security.',
+      'If you didn’t ask for this, choose a new password now and tell the operator:',
     ],
     action: { label: newPassword, link },
   }),
@@ -96,7 +96,7 @@ export const mailTexts: {
     subject: `New recovery codes for ${brandName}`,
     paragraphs: [
       greeting(name),
-      'new recovery codes were made for your account. The old ones no longer work.',
+      'You have new recovery codes. The old ones no longer work.',
       notYou,
     ],
     action: { label: newPassword, link },
@@ -105,16 +105,16 @@ export const mailTexts: {
     subject: `A recovery code was used at ${brandName}`,
     paragraphs: [
       greeting(name),
-      `one of your recovery codes was used instead of a code from your app. You have ${left} left. You can make new ones in the dashboard, under Security.`,
+      `One of your recovery codes was used to log in. You have ${left} left. You can get new ones in the dashboard, under Security.`,
       notYou,
     ],
     action: { label: newPassword, link },
   }),
   'second-step-locked': ({ name, link }, { brandName }) => ({
-    subject: `Somebody may know your password for ${brandName}`,
+    subject: `Someone may know your password for ${brandName}`,
     paragraphs: [
       greeting(name),
-      'somebody entered your password, and then so many wrong codes that login is locked for a while.',
+      'Someone entered your password, then too many wrong codes. We’ve locked login for a while.',
       notYou,
     ],
     action: { label: newPassword, link },
@@ -123,86 +123,87 @@ export const mailTexts: {
     subject: `Your data from ${brandName} is ready`,
     paragraphs: [
       greeting(name),
-      `the copy of your data is ready. You can download it for ${days} days, under Your data in the dashboard.`,
+      `The copy of your data is ready. You can download it for ${days} days, in the dashboard under Your data.`,
     ],
     action: { label: 'Download your data', link },
-    after: ['If you did not ask for it, choose a new password.'],
+    after: ['If you didn’t ask for it, choose a new password.'],
   }),
   'deletion-requested': ({ name, link, day }, { brandName }) => ({
     subject: `Your account at ${brandName} will be deleted on ${day}`,
     paragraphs: [
       greeting(name),
-      `your account is closed, and all your devices are logged out. Access tokens no longer work. The account will be deleted on ${day}.`,
-      'Until then you can keep it: log in and cancel the deletion.',
+      `Your account is closed, and all your devices are logged out. Access tokens no longer work. We’ll delete the account on ${day}.`,
+      'To keep it, log in before then and cancel the deletion.',
     ],
     action: { label: 'Log in', link },
-    after: ['If you did not ask for this, log in, cancel it, and choose a new password at once.'],
+    after: ['If you didn’t ask for this, log in, cancel it, and choose a new password.'],
   }),
   'deletion-cancelled': ({ name }, { brandName }) => ({
     subject: `Your account at ${brandName} will not be deleted`,
     paragraphs: [
       greeting(name),
-      'the deletion of your account was cancelled, and nothing in it was lost. Revoked access tokens stay revoked.',
+      'The deletion of your account was cancelled. Nothing was lost, but revoked access tokens stay revoked.',
     ],
   }),
   'account-deleted': ({ name }, { brandName }) => ({
     subject: `Your account at ${brandName} is deleted`,
     paragraphs: [
       greeting(name),
-      'your account was deleted, except for what our privacy policy says we must keep. This is our last email about it.',
+      'Your account was deleted, except for what our privacy policy says we must keep. This is our last email about it.',
     ],
   }),
   'operator-invitation': ({ invitedBy, link, hours }, { brandName }) => ({
     subject: `You are invited to operate ${brandName}`,
     paragraphs: [
-      'Hello,',
-      `${plainName(invitedBy) ?? 'Somebody'} invites you to work as an operator of ${brandName}.`,
+      greeting(),
+      `${plainName(invitedBy) ?? 'Someone'} invites you to work as an operator of ${brandName}.`,
     ],
-    action: { label: 'Accept the invitation', link },
+    action: { label: 'Accept invitation', link },
     after: [`The link works once, for ${hours} hours.`],
   }),
   'company-invitation': ({ invitedBy, company, role, link, days }, { brandName }) => ({
     subject: `You are invited to a company at ${brandName}`,
     paragraphs: [
-      'Hello,',
-      `${plainName(invitedBy) ?? 'Somebody'} invites you to ${role === 'editor' ? 'edit' : 'view'} the page of ${company} at ${brandName}.`,
+      greeting(),
+      `${plainName(invitedBy) ?? 'Someone'} invites you to ${role === 'editor' ? 'edit' : 'view'} the page of ${company} at ${brandName}.`,
     ],
-    action: { label: 'See the invitation', link },
+    action: { label: 'View invitation', link },
     after: [
-      `The link works for ${days} days, with an account that has this address.`,
-      'If you do not know the person, ignore this email: nothing happens unless the invitation is accepted.',
+      `The link works for ${days} days. Log in or sign up with this email address to use it.`,
+      'If you don’t know this person, ignore this email. Nothing happens unless you accept.',
     ],
   }),
   'room-invitation': ({ invitedBy, company, link }, { brandName }) => ({
     subject: `You are invited to a data room at ${brandName}`,
     paragraphs: [
-      'Hello,',
-      `${plainName(invitedBy) ?? 'Somebody'} invites you to read the documents of ${company} at ${brandName}.`,
+      greeting(),
+      `${plainName(invitedBy) ?? 'Someone'} invites you to read the documents of ${company} at ${brandName}.`,
     ],
-    action: { label: 'Open the data room', link },
+    action: { label: 'Open data room', link },
     after: [
-      'It takes an account that has this address. What you read is logged, and the company sees the log.',
-      'If you do not know the person, ignore this email.',
+      'Log in or sign up with this email address to read them. The company can see what you read.',
+      'If you don’t know this person, ignore this email.',
     ],
   }),
   'company-owner': ({ name, company, link }, { brandName }) => ({
     subject: `You now own a company at ${brandName}`,
     paragraphs: [
       greeting(name),
-      `you are now the owner of ${company} at ${brandName}. You decide who its members are.`,
+      `You’re now the owner of ${company} at ${brandName}. You decide who its members are.`,
     ],
-    action: { label: 'Open the company', link },
+    action: { label: 'Open company', link },
   }),
   'company-removed': ({ name, company }, { brandName }) => ({
     subject: `You are no longer a member of a company at ${brandName}`,
     paragraphs: [
       greeting(name),
-      `the owner of ${company} has removed you from its members at ${brandName}. Your account stays as it is.`,
+      `The owner of ${company} removed you from its members at ${brandName}. Your account hasn’t changed.`,
     ],
   }),
   'contact-message': ({ reference, name, email, topic, body }, { brandName }) => ({
     subject: `${brandName} ${reference}: a message about ${topic}`,
     paragraphs: [
+      greeting(),
       `${name} <${email}> wrote about ${topic}:`,
       ...body.split(/\n{2,}/),
       `Reply to ${email} and quote ${reference}.`,
@@ -212,8 +213,8 @@ export const mailTexts: {
     subject: `We have your message (${reference})`,
     paragraphs: [
       greeting(name),
-      `we received your message at ${brandName} and will answer within ${businessDays} business days. Its number is ${reference}; please quote it if you write again.`,
-      'If you did not write to us, somebody entered your address by mistake. There is nothing to do.',
+      `We received your message at ${brandName} and will reply within ${businessDays} business days. Please quote ${reference} if you write again.`,
+      'If you didn’t write to us, someone entered your address by mistake. You don’t need to do anything.',
     ],
   }),
   notification: ({ name, title, text = '', button, link }, { brandName }) => ({
@@ -223,8 +224,8 @@ export const mailTexts: {
   }),
   digest: ({ name, titles, more, link }, { brandName }) => ({
     subject: `${titles.length + more === 1 ? 'One new notification' : `${titles.length + more} new notifications`} at ${brandName}`,
-    paragraphs: [greeting(name), 'this is what happened, and what you have not read yet:'],
+    paragraphs: [greeting(name), 'Here’s what you haven’t read yet:'],
     list: [...titles, ...(more === 0 ? [] : [`and ${more} more`])],
-    action: { label: 'Open your notifications', link },
+    action: { label: 'View notifications', link },
   }),
 };

@@ -1,6 +1,13 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { keepPrivateFolder } from '../storage/private-files.ts';
+import type { MailLogo } from './mail-logo.ts';
+
+/** An image that travels with a mail, because many mail programs load none from elsewhere. */
+export interface InlineLogo extends MailLogo {
+  /** What the HTML of the mail calls it (RFC 2392). */
+  readonly contentId: string;
+}
 
 /** A mail ready to leave. */
 export interface OutgoingMail {
@@ -10,6 +17,8 @@ export interface OutgoingMail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** At the head of the HTML. */
+  readonly inline: InlineLogo | undefined;
   /** Stops mails like this one when it is posted to (RFC 8058); none for mails that must arrive. */
   readonly unsubscribeLink?: string;
 }
@@ -99,6 +108,7 @@ function messageOf(mail: OutgoingMail) {
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
+    attachments: mail.inline === undefined ? [] : [attached(mail.inline)],
     headers: {
       'Auto-Submitted': 'auto-generated',
       'X-Auto-Response-Suppress': 'All',
@@ -106,6 +116,21 @@ function messageOf(mail: OutgoingMail) {
     },
     // The same for every attempt, so that mail programs recognise a mail that was sent twice.
     messageId: `<${mail.id}@${domainOf(mail.from)}>`,
+  };
+}
+
+/** The logo with what its mail calls it, which must be its own in all mails of the world. */
+export function inlineLogo(logo: MailLogo, from: string): InlineLogo {
+  return { ...logo, contentId: `logo-${logo.digest}@${domainOf(from)}` };
+}
+
+function attached({ png, contentId }: InlineLogo) {
+  return {
+    filename: 'logo.png',
+    content: png,
+    contentType: 'image/png',
+    contentDisposition: 'inline' as const,
+    cid: contentId,
   };
 }
 

@@ -14,8 +14,20 @@ export function plainName(name: string): string | undefined {
   return plain === '' || plain.length > plainMaxLength || noName.test(plain) ? undefined : plain;
 }
 
-/** The first line of a mail. */
-export function greeting(name: string): string {
+/** The first line of a mail; to people whose name is not known, without one. */
+export function greeting(name = ''): string {
   const plain = plainName(name);
-  return plain === undefined ? 'Hello,' : `Hello ${plain},`;
+  return plain === undefined ? 'Hello,' : `Hello ${givenName(plain)},`;
+}
+
+const oneGivenName = /^\p{Lu}\p{Ll}+(?:[-’']\p{Lu}?\p{Ll}+)*$/u;
+const titles: ReadonlySet<string> = new Set(['Dr', 'Mr', 'Mrs', 'Ms', 'Mx', 'Prof', 'Sir', 'Dame']);
+
+/**
+ * The given name, where the first word is one: "Nora" of "Nora Lindqvist". Initials, titles and
+ * scripts that write the family name first are left whole.
+ */
+function givenName(name: string): string {
+  const [first = ''] = name.split(/\s+/);
+  return oneGivenName.test(first) && !titles.has(first) ? first : name;
 }

@@ -1,12 +1,15 @@
 import type { Colours } from '#shared/brand/default-colours.ts';
 import type { MailTemplate, MailVars } from './mail-kinds.ts';
 import { mailTexts } from './mail-texts.ts';
+import type { InlineLogo } from './mail-transport.ts';
 
 /** The names, links and colours that every mail can use. */
 export interface MailFrame {
   readonly brandName: string;
   /** Mails have one theme on white, so the light values are used. */
   readonly colours: Colours;
+  /** Shown at the head in place of the name. */
+  readonly logo?: InlineLogo | undefined;
 }
 
 /** How a mail is stopped, and what the others like it are about. */
@@ -42,6 +45,7 @@ export function writeMail<T extends MailTemplate>(
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     `<title>${escaped(subject)}</title></head>`,
     `<body style="font:16px/1.5 sans-serif;color:${colours.ink.light};background:#fff;max-width:36em;margin:2em auto;padding:0 1em">`,
+    masthead(frame),
     ...paragraphs.map(paragraph),
     ...(list.length === 0
       ? []
@@ -59,6 +63,15 @@ function stopSentence({ about }: MailStop): string {
 
 function paragraph(text: string): string {
   return `<p>${escaped(text)}</p>`;
+}
+
+/** The logo, or the name in type; mail programs that show no images write the name, too. */
+function masthead({ brandName, colours, logo }: MailFrame): string {
+  const type = `margin:0 0 1.5em;font:600 22px/1.3 Georgia,serif;color:${colours.accent.light}`;
+  const name = escaped(brandName);
+  if (logo === undefined) return `<p style="${type}">${name}</p>`;
+  const { contentId, width, height } = logo;
+  return `<p style="${type}"><img src="cid:${contentId}" alt="${name}" width="${width}" height="${height}" style="display:block;border:0"></p>`;
 }
 
 /**

@@ -145,7 +145,7 @@ await withApiOnBothEngines({
     for (let nth = 0; nth < 5; nth += 1) t.equal((await wrong()).status, 422);
     const mails = await mailsTo(api, email);
     t.equal(mails.length, before + 1, 'the owner is told once');
-    t.match(mails.at(-1), { subject: /Somebody may know your password/ });
+    t.match(mails.at(-1), { subject: /Someone may know your password/ });
     t.equal((await wrong()).status, 423);
 
     await visitor(api, attacker).post('/auth/password/forgot', { email });

@@ -40,7 +40,20 @@ t.test('people keep their names, and lures are left out', async (t) => {
     'Ada II',
   ]) {
     t.equal(plainName(name), name);
-    t.equal(greeting(name), `Hello ${name},`);
+  }
+  for (const [name, greeted] of [
+    ['Nora Lindqvist', 'Nora'],
+    ['Nora', 'Nora'],
+    ['Ada II', 'Ada'],
+    ['Anne-Marie O’Neill', 'Anne-Marie'],
+    ['Zoë van der Berg', 'Zoë'],
+    ['J. R. R. Tolkien', 'J. R. R. Tolkien'],
+    ['Dr Nora Berg', 'Dr Nora Berg'],
+    ['Prof. Berg', 'Prof. Berg'],
+    ['李小龍', '李小龍'],
+    ['ada lovelace', 'ada lovelace'],
+  ] as const) {
+    t.equal(greeting(name), `Hello ${greeted},`);
   }
   for (const name of bait) t.equal(plainName(name), undefined, name);
   t.equal(greeting(bait[0] ?? ''), 'Hello,');

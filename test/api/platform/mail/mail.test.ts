@@ -7,10 +7,7 @@ import { pino } from 'pino';
 import { SMTPServer } from 'smtp-server';
 import t from 'tap';
 import { masked } from '#api/platform/mail/mail-job.ts';
-import type { MailTemplate } from '#api/platform/mail/mail-kinds.ts';
 import { queueMail } from '#api/platform/mail/outbox.ts';
-import { writeMail } from '#api/platform/mail/write-mail.ts';
-import { defaultColours } from '#shared/brand/default-colours.ts';
 import {
   goodPassword,
   lastMailTo,
@@ -66,10 +63,7 @@ t.test('a registration ends in the inbox', async (t) => {
   const smtp = await mailServer(t);
   const api = await testApi(t, { smtpUrl: smtp.url });
   const me = visitor(api);
-  await me.post(
-    '/auth/register',
-    registrationOf('ada@example.com', { name: 'Ada "Lady" & Lovelace' }),
-  );
+  await me.post('/auth/register', registrationOf('ada@example.com', { name: '"Lady" & Lovelace' }));
   await api.jobs.drain('mail');
   const [mail] = smtp.received;
   t.match(mail, { from: 'network@example.com', to: ['ada@example.com'] });
@@ -77,8 +71,8 @@ t.test('a registration ends in the inbox', async (t) => {
   t.equal(subject, 'Confirm your email address for Raisehall');
   t.match(text, /multipart\/alternative/);
   t.match(text, /Auto-Submitted: auto-generated/);
-  t.match(text, 'Hello Ada "Lady" & Lovelace,', 'as it is in plain text');
-  t.match(text, 'Hello Ada &quot;Lady&quot; &amp; Lovelace,', 'escaped in HTML');
+  t.match(text, 'Hello "Lady" & Lovelace,', 'as it is in plain text');
+  t.match(text, 'Hello &quot;Lady&quot; &amp; Lovelace,', 'escaped in HTML');
   const verified = await me.post('/auth/verify-email', {
     token: query.get('token'),
     password: goodPassword,
@@ -218,28 +212,6 @@ t.test('mails wait for a server that is not there, and leave when it is', async 
   again.clock.now = now + 30_000;
   await again.jobs.drain('mail');
   t.equal(gone.received.length, 1, 'also after a restart');
-});
-
-t.test('every mail has a subject, a text and a page without anything from outside', async (t) => {
-  const link = 'https://x.example/login?a=1&b=2';
-  const vars = { name: 'Ada', link, hours: 24, minutes: 10, invitedBy: 'Olga' };
-  const own: readonly MailTemplate[] = [
-    'verify-email',
-    'already-registered',
-    'reset-password',
-    'password-changed',
-    'operator-invitation',
-  ];
-  for (const template of own) {
-    const { subject, text, html } = writeMail(template, vars as never, {
-      brandName: 'Raisehall',
-      colours: defaultColours,
-    });
-    t.match(subject, 'Raisehall', template);
-    t.match(text, link);
-    t.match(html, 'https://x.example/login?a=1&amp;b=2');
-    t.notMatch(html, /<img|<script|<link|undefined/);
-  }
 });
 
 t.test('addresses are masked', async (t) => {

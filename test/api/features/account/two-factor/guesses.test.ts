@@ -31,7 +31,7 @@ await withApiOnBothEngines({
     });
     const mails = await mailsTo(api, email);
     t.equal(mails.length, mailsBefore + 2, 'the owner is told once each time');
-    t.match(mails.at(-1), { subject: /Somebody may know your password/ });
+    t.match(mails.at(-1), { subject: /Someone may know your password/ });
     const me = await passwordShown(api);
     t.equal((await me.post('/auth/second-step', { code: nextCode() })).status, 200, 'at home');
   },

@@ -86,7 +86,7 @@ for (const javaScriptEnabled of [true, false]) {
 
       await page.getByLabel('Email address').fill(ivan.email);
       await page.getByRole('button', { name: 'Send the invitation' }).click();
-      await page.getByText(`on its way to ${ivan.email}`).waitFor();
+      await page.getByText(`Invitation sent to ${ivan.email}`).waitFor();
       await rowOf(page, ivan.email).getByText('Open', { exact: true }).waitFor();
       await expectAccessible(t, page, 'the company', {
         axe: javaScriptEnabled ? 'light' : 'nothing',

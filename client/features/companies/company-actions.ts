@@ -78,7 +78,7 @@ const invite: FormHandler = async (action) => {
   const { form, api, key } = action;
   const body = { email: text(form, 'email').trim(), role: text(form, 'role') };
   await api.send('POST /companies/:id/invitations', { params: company(action), body, key });
-  return done(action, `The invitation is on its way to ${body.email}.`);
+  return done(action, `Invitation sent to ${body.email}.`);
 };
 
 const resend: FormHandler = async (action) => {

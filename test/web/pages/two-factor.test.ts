@@ -191,7 +191,7 @@ t.test('an invitation asks for a code when the last one was some time ago', asyn
   await isValid(t, refused.body, 'an invitation that asks for a code');
   const code = codeAt(secret, stepAt(Date.now()));
   const sent = await send(path, { ...invitation, code }, operator.cookie);
-  t.match(sent.body, 'The invitation is on its way to second@example.com');
+  t.match(sent.body, 'Invitation sent to second@example.com.');
 });
 
 t.test('what came of it is counted, and the log holds no code', async (t) => {

@@ -40,7 +40,7 @@ export const notes = {
     dayCount: {
       kind: 'choice',
       name: 'days',
-      label: 'Days are counted',
+      label: 'Day count',
       hint: 'As the note says. Most say actual/365.',
       called: 'day count',
       late: true,

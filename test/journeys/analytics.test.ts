@@ -114,7 +114,7 @@ t.test('without scripts: the numbers, a period, and what is wrong with another',
     await viewers.getByText(/2 people read and opened documents 2 times/).waitFor();
     const funnel = figure(page, 'How far people get');
     await funnel
-      .getByText('Of 3 people who were let in, 2 opened a document and 1 saw half of the deck.')
+      .getByText('Of 3 people with access, 2 opened a document and 1 saw half of the deck.')
       .waitFor();
     await funnel.getByText('As a table').click();
     t.same(

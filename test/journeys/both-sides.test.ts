@@ -108,7 +108,7 @@ for (const javaScriptEnabled of [true, false]) {
       t.same(await sidesShown(page), ['Investor profile']);
       await page.goto(`${app.origin}/dashboard?view=companies`, { waitUntil: 'networkidle' });
       await page.getByLabel('Name', { exact: true }).fill('Acme Anvils');
-      await page.getByRole('button', { name: 'Add the company' }).click();
+      await page.getByRole('button', { name: 'Add company' }).click();
       await page.waitForURL(/company=cmp_/);
       await inNavigation(page, 'Companies').waitFor();
       t.same(await sidesShown(page), ['Companies', 'Investor profile']);

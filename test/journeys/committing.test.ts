@@ -39,7 +39,7 @@ const nameField = (page: Page) => page.getByLabel('Your full legal name');
 
 // Where the clock is put forward, what is loaded ahead just then comes too late.
 // A page that is gone when a form of it has been sent says so in the console as well.
-const expected = /status of 4\d\d|signal timed out|PageError: Nobody can commit/;
+const expected = /status of 4\d\d|signal timed out|PageError: You can’t commit/;
 const as = memberStories(browser, { ...wide, expected });
 
 for (const way of ['keyboard', 'no scripts'] as const) {

@@ -280,9 +280,7 @@ t.test('the review says what is missing, how long it takes and what happens next
   for (const javaScriptEnabled of [false, true]) {
     await asMember(t, member, javaScriptEnabled, async (page) => {
       await opened(page, `${editor}&step=review`);
-      await page
-        .getByRole('heading', { name: /What it still needs: about .* hours of work/ })
-        .waitFor();
+      await page.getByRole('heading', { name: /Still to do: about .* hours of work/ }).waitFor();
       t.equal(await page.getByText('Submit for review').count(), 0, 'not before it is complete');
       await expectAccessible(t, page, 'what is missing', {
         axe: javaScriptEnabled ? 'light' : 'nothing',
@@ -298,7 +296,7 @@ t.test('the review says what is missing, how long it takes and what happens next
       await page.getByText('Changes saved.').waitFor();
       await page.getByRole('link', { name: 'Back to your raise' }).click();
       await page.waitForURL(/step=review/);
-      await page.getByRole('heading', { name: /What it still needs/ }).waitFor();
+      await page.getByRole('heading', { name: /Still to do/ }).waitFor();
       t.equal(await page.getByRole('link', { name: missing }).count(), 0, 'it is mended');
       await page.locator('a[href$="save-raise-summary"]').first().click();
       await page.waitForURL(/#save-raise-summary/);

@@ -84,7 +84,7 @@ t.test(
       await expectText(page, '2 commitments of $260,000 in total become investments.');
       await page.getByLabel('Title of the raise').fill('Robots');
       await page.getByRole('button', { name: 'Close the raise as funded' }).click();
-      await expectText(page, 'Type “Robots for orchards” as it is written');
+      await expectText(page, 'Type “Robots for orchards” exactly as it’s written');
       t.equal(await page.getByLabel('Title of the raise').inputValue(), 'Robots', 'kept');
       await page.getByLabel('Title of the raise').fill('Robots for orchards');
       await page.getByRole('button', { name: 'Close the raise as funded' }).click();

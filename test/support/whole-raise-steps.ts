@@ -39,7 +39,7 @@ export async function makeCompany(
   await user.open(`${app.origin}/dashboard`);
   await pressNext(page, user, 'Add your company');
   await user.write(page.getByLabel('Name', { exact: true }), name);
-  await pressNext(page, user, 'Add the company');
+  await pressNext(page, user, 'Add company');
   await page.getByLabel('Legal name').waitFor();
   await user.write(page.getByLabel('Legal name'), `${name}, Inc.`);
   await user.write(page.getByLabel('What it does, in one sentence'), 'Anvils that fly.');

@@ -41,7 +41,7 @@ const thousands = (amount: number) => `${amount / 100_000}k`;
 const heat = 'Page 3 held people longest, and nobody looked at page 5.';
 const book = 'By 26 October, $900,000 was in the book, above the minimum of $500,000.';
 const spread = 'Most tickets were between $10,000 and $20,000.';
-const funnel = 'Of 21 people who were let in, 18 opened a document and 11 saw half of the deck.';
+const funnel = 'Of 21 people with access, 18 opened a document and 11 saw half of the deck.';
 
 /** Plots of each kind, with what belongs to them. */
 export function Plots() {

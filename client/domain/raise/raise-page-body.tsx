@@ -80,8 +80,8 @@ export function RaisePageBody(props: {
           <article className={css['article']} aria-label="What the company says">
             {content === null ? (
               <p className={css['teaser']}>
-                This is a teaser. Members of this portal read the whole offer: the pitch, the team,
-                the terms, the risks and how much is signed and funded.
+                This is a teaser. Members see the whole offer: the pitch, the team, the terms, the
+                risks and how much is signed and funded.
               </p>
             ) : (
               <OfferSections

@@ -21,9 +21,9 @@ export function termFacts({ instrument, terms }: RaiseContent): readonly TermFac
   if (instrument === 'convertible_note') {
     facts.push(
       percent('Simple interest per year', terms.interestBps),
-      terms.dayCount === null ? null : fact('Days are counted', dayCountLabels[terms.dayCount]),
-      terms.maturityOn === null ? null : fact('Falls due on', dayText(terms.maturityOn)),
-      money('Converts in a round of at least', terms.qualifiedFinancing),
+      terms.dayCount === null ? null : fact('Day count', dayCountLabels[terms.dayCount]),
+      terms.maturityOn === null ? null : fact('Maturity date', dayText(terms.maturityOn)),
+      money('Minimum qualified financing', terms.qualifiedFinancing),
     );
   }
   if (instrument === 'priced_equity') {

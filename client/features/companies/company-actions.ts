@@ -37,7 +37,7 @@ const changeCompany: FormHandler = async (action) => {
   if (saved.kind === 'refused') return saved.result;
   const proposed = await Promise.all(raises.map((id) => proposeDetails(action, id, reason)));
   const notice = proposed.includes(true)
-    ? 'Changes saved. An operator reviews them before investors in your raise see them.'
+    ? 'Changes saved. An operator will review them before investors see them.'
     : 'Changes saved.';
   return done(action, `${notice}${alsoSaved(saved.taken, companyLabel)}`);
 };
@@ -61,17 +61,17 @@ const addCompany: FormHandler = async ({ form, api, key }) => {
 
 /** With scripts the field has sent the logo already, and the form says so. */
 const uploadLogo: FormHandler = async (action) => {
-  if (text(action.form, 'file') !== '') return done(action, 'The logo is saved.');
+  if (text(action.form, 'file') !== '') return done(action, 'Logo saved.');
   const chosen = action.form.get('file');
   const body = chosen instanceof File ? chosen : new File([], '');
   await action.api.send('PUT /companies/:id/logo', { params: company(action), body });
-  return done(action, 'The logo is saved.');
+  return done(action, 'Logo saved.');
 };
 
 const removeLogo: FormHandler = async (action) => {
   const { api, key } = action;
   await api.send('DELETE /companies/:id/logo', { params: company(action), key });
-  return done(action, 'The logo is removed.');
+  return done(action, 'Logo removed.');
 };
 
 const invite: FormHandler = async (action) => {
@@ -102,13 +102,13 @@ const changeMember: FormHandler = async (action) => {
   const { form, api, key } = action;
   const body = { role: text(form, 'role') };
   await api.send('PATCH /companies/:id/members/:member', { params: member(action), body, key });
-  return done(action, 'The role is changed.');
+  return done(action, 'Role changed.');
 };
 
 const removeMember: FormHandler = async (action) => {
   const { api, key } = action;
   await api.send('DELETE /companies/:id/members/:member', { params: member(action), key });
-  return done(action, 'The member is removed, and told by email.');
+  return done(action, 'Member removed. We’ve told them by email.');
 };
 
 const transfer: FormHandler = async (action) => {

@@ -61,7 +61,7 @@ function ProposeToo({ raises }: { readonly raises: CompanyData['approvedRaises']
       <TextAreaField
         name="reason"
         label="Why the details change"
-        hint="An operator reads it. At least 20 characters."
+        hint="The operator sees this. At least 20 characters."
         maxLength={raiseReasonMaxLength}
         short
       />

@@ -55,7 +55,7 @@ function LogoForm(props: { readonly id: string }) {
   });
   return (
     <>
-      <Form intent="upload-logo" submit="Upload the logo" variant="secondary" files>
+      <Form intent="upload-logo" submit="Upload logo" variant="secondary" files>
         <input type="hidden" name="id" value={id} />
         <FileField
           name="file"

@@ -136,7 +136,7 @@ export function Invitations(props: { readonly shown: CompanyData }) {
       lede={`The link in the email works for ${companyInvitationDays} days, with an account that has the address.`}
     >
       <div className={css['form']}>
-        <Form intent="invite-member" submit="Send the invitation" variant="secondary">
+        <Form intent="invite-member" submit="Send invitation" variant="secondary">
           <input type="hidden" name="id" value={company.id} />
           <TextField
             name="email"
@@ -173,7 +173,7 @@ function InvitationTable(props: {
   return (
     <DataTable
       id="company-invitations"
-      caption="Invitations that nobody has answered"
+      caption="Pending invitations"
       columns={invitationColumns}
       items={invitations}
       rows={{

@@ -56,7 +56,7 @@ export function FirstCompany() {
 function NewCompanyForm(props: { readonly isAlone?: true }) {
   const { isAlone = false } = props;
   return (
-    <Form intent="add-company" submit="Add the company">
+    <Form intent="add-company" submit="Add company">
       <TextField
         name="name"
         label="Name"

@@ -15,7 +15,7 @@ export function OpenInvitation(props: { readonly invitation: InvitationOfLink | 
     return (
       <Panel title="This invitation no longer works">
         <p>
-          It has expired, was withdrawn, or was answered already. Ask for a new one, or go to{' '}
+          It has expired, was withdrawn or was already answered. Ask for a new one, or go to{' '}
           <a href={companiesHref}>your companies</a>.
         </p>
       </Panel>

@@ -15,7 +15,7 @@ export function TransferCompany(props: { readonly shown: CompanyData }) {
   return (
     <Panel
       title="Transfer this company"
-      lede="Another member becomes the owner and decides about its members. You will be an editor."
+      lede="Another member becomes the owner and manages the members. You’ll be an editor."
     >
       <Disclosures>
         <Disclosure title="Transfer it" open={refused?.problem !== undefined}>

@@ -124,7 +124,7 @@ function Limit({ limits }: { readonly limits: Limits }) {
 
 /** Where the company works on its raise; whoever reviews raises goes to their desk. */
 function InsiderPanel({ raise, action }: Pick<PanelProps, 'raise' | 'action'>) {
-  const { id, company, isMember } = raise;
+  const { id, isMember } = raise;
   const Title = `h${useContext(SectionLevel)}` as const;
   return (
     <section id="access" aria-labelledby="access-title" className={css['commit']}>
@@ -133,8 +133,8 @@ function InsiderPanel({ raise, action }: Pick<PanelProps, 'raise' | 'action'>) {
       </Title>
       <p>
         {isMember
-          ? `You see this page as a member of ${company.name}, and nobody invests in their own raise. Investors see here how they commit.`
-          : 'You see this page, and everything in it, as an operator. Operators do not invest here; investors see here how they commit.'}
+          ? 'You’re part of this company, so you can’t invest in its raise. Investors see here how they commit.'
+          : 'Operators do not invest here. Investors see here how they commit.'}
       </p>
       {action.kind === 'link' ? (
         <ButtonLink href={action.href} wide>

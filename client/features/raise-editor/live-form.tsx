@@ -47,7 +47,7 @@ export function LiveForm(props: {
           <p>
             Investors see this once an operator approves it. Terms, amounts, tickets, dates, risks,
             use of funds, or a person who leaves the team: {lower(weightWords.material)} Anything
-            else: everyone with access or a commitment is told, and nobody has to reconfirm.
+            else: we’ll tell everyone with access or a commitment. Nobody has to reconfirm.
           </p>
         </>
       }
@@ -83,7 +83,7 @@ export function WaitingProposal({ raise }: { readonly raise: Raise }) {
         Declined on {dayText(declinedChange.declinedAt.slice(0, 10))}: {namesOf(declinedChange)}.
         The reason: {declinedChange.because}
       </p>
-      <p>What you typed is still in the form, so that you can mend it and propose it again.</p>
+      <p>Your text is still in the form. Edit it and propose it again.</p>
       <Withdraw raise={raise} label="Discard it" />
     </Notice>
   );

@@ -34,7 +34,7 @@ export function NewRaise(props: {
     <Panel
       title={props.isFirst ? `The first raise of ${name}` : `New raise: ${name}`}
       actions={props.isFirst ? undefined : <a href={raisesHref}>All raises</a>}
-      lede="It is a draft that only your company sees, until you submit it and it is approved."
+      lede="It’s a draft only your company can see until it’s approved and published."
     >
       <Form intent="begin-raise" submit="Create draft">
         <input type="hidden" name="company" value={id} />

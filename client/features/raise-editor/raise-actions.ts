@@ -85,7 +85,7 @@ const changeLiveRaise: FormHandler = async (action) => {
 };
 
 function overtaken(current: number): ProblemError {
-  const message = 'Somebody else has changed this raise since you opened it.';
+  const message = 'Someone else changed this raise after you opened it.';
   return new ProblemError(problem('version-mismatch', message, { currentVersion: current }));
 }
 
@@ -134,7 +134,7 @@ const submitRaise: FormHandler = async (action) => {
 };
 
 const submitConflict =
-  'Somebody changed this raise after you opened this page. Nothing was submitted. Look through it and submit it again.';
+  'Somebody changed this raise after you opened this page. Nothing was submitted. Check it and submit it again.';
 
 const withdrawRaise: FormHandler = async (action) => {
   const { api, key } = action;
@@ -145,7 +145,7 @@ const withdrawRaise: FormHandler = async (action) => {
 const reopenRaise: FormHandler = async (action) => {
   const { api, key } = action;
   await api.send('POST /raises/:id/reopen', { params: raise(action), key });
-  return done(action, 'It is a draft again. Submit it once more when you are done.');
+  return done(action, 'It’s a draft again. Submit it when you’re ready.');
 };
 
 const publishRaise: FormHandler = async (action) => {
@@ -167,7 +167,7 @@ const askToCancel: FormHandler = async (action) => {
   const { form, api, key } = action;
   const body = { reason: text(form, 'reason').trim() };
   await api.send('POST /raises/:id/cancel', { params: raise(action), body, key });
-  return done(action, 'We were asked to cancel it, and tell you as soon as it is done.');
+  return done(action, 'Requested. We’ll email you when it’s cancelled.');
 };
 
 const cloneRaise: FormHandler = async (action) => {

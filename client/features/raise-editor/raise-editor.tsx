@@ -156,11 +156,11 @@ function Unchangeable({ raise, step }: { readonly raise: Raise; readonly step: E
   const sent = useFormResult(stepForm)?.result?.unsaved;
   return (
     <>
-      <Notice title="It cannot be changed now">
+      <Notice title="You can’t change it now">
         <p>{stateWords(raise)}</p>
         <p>
           <ButtonLink href={raiseHref(raise.id, 'review')} size="small" variant="secondary">
-            What is possible now
+            Next steps
           </ButtonLink>
         </p>
       </Notice>
@@ -187,6 +187,6 @@ function stateWords({ state }: Raise): string {
     case 'changes_requested':
       return 'Only the owner and the editors of the company can change it.';
     default:
-      return 'It stays as investors have seen it.';
+      return 'It has ended and can’t change.';
   }
 }

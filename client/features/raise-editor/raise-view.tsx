@@ -17,7 +17,7 @@ export function RaiseView(props: { readonly content: RaiseContentData }) {
           title="First, your company"
           action={<ButtonLink href={viewPath('companies')}>Add your company</ButtonLink>}
         >
-          <p>A raise belongs to a company. Add yours, and prepare its raise here.</p>
+          <p>Start by adding your company.</p>
         </EmptyState>
       );
     case 'list':

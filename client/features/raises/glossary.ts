@@ -58,7 +58,7 @@ export const glossary: readonly Term[] = [
     id: 'minimum-target-maximum',
     term: 'Minimum, target, maximum',
     meaning:
-      'Below the minimum, the raise fails and everyone is released. The target is what the plan aims for. At the maximum, the raise is full and later commitments join the waitlist.',
+      'Below the minimum, the raise isn’t funded and everyone is released. The target is what the plan aims for. At the maximum, the raise is full and later commitments join the waitlist.',
   },
   {
     id: 'option-pool',

@@ -1,5 +1,6 @@
 /** What waits for operators and what the clock will do, on both databases. */
 import { addProfile } from '#api/features/investors/investor-store.ts';
+import { openThread } from '#api/features/threads/thread-store.ts';
 import type { Tables } from '#api/platform/storage/storage.ts';
 import type { WaitingQueue } from '#shared/product/queue/queue.ts';
 import { queueKinds } from '#shared/product/queue/queue-kinds.ts';
@@ -24,6 +25,41 @@ const place = (api: TestApi, raiseId: string, one: object, hours: number) =>
   api.storage.write((trx) =>
     placeCommitment(trx, { raiseId, amount: 1_000, ...one } as never, api.clock.now + hours * hour),
   );
+
+/** A reported thread about a raise, and a bank account of its company that awaits confirmation. */
+async function addReportAndAccount(
+  api: TestApi,
+  raiseId: string,
+  investorId: string,
+  now: number,
+): Promise<void> {
+  const at = new Date(now).toISOString();
+  await api.storage.write(async (trx) => {
+    const { company_id: companyId } = await trx
+      .selectFrom('raises')
+      .select('company_id')
+      .where('id', '=', raiseId)
+      .executeTakeFirstOrThrow();
+    const thread = await openThread(trx, { raiseId, investorId, companyId }, now);
+    await trx
+      .insertInto('thread_reports')
+      .values({
+        ...{ id: 'rep_one', thread_id: thread.id, reported_by: investorId, side: 'investor' },
+        ...{ reason: 'Asks for money elsewhere.', created_at: at, decision: null },
+        ...{ decision_reason: null, decided_by: null, decided_at: null },
+      })
+      .execute();
+    await trx
+      .insertInto('payment_instructions')
+      .values({
+        ...{ id: 'pin_one', company_id: companyId, currency: 'EUR', state: 'waiting' },
+        ...{ sealed_account: '', made_by: investorId, submitted_by: investorId, submitted_at: at },
+        ...{ confirmed_by: null, confirmed_at: null, shown_from: null, replaced_at: null },
+        ...{ declined: '', created_at: at, updated_at: at, version: 1 },
+      })
+      .execute();
+  });
+}
 
 const queueOf = async (who: ApiVisitor, query = '') =>
   (await who.get(`/admin/queue${query}`)).json<WaitingQueue>();
@@ -74,6 +110,7 @@ await withApiOnBothEngines({
         })
         .execute();
     });
+    await addReportAndAccount(api, raise, ivan.id, api.clock.now);
     const sent = { name: 'Vera', email: 'vera@example.com', topic: 'general' };
     await ada.post('/contact', { ...sent, body: 'May I see how a raise is reviewed first?' });
 

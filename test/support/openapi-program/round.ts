@@ -43,6 +43,9 @@ async function prepared(): Promise<Raise> {
   });
   const content: Schemas['RaiseContent'] = {
     title: 'Robots for orchards',
+    cover: null,
+    logo: null,
+    images: [],
     summary: 'We build robots that pick apples at the speed of people.',
     pitch: 'Orchards cannot find pickers. **Ours** work at night.',
     instrument: 'safe_post',

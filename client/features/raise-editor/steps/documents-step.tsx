@@ -10,10 +10,10 @@ import { dataRoomHref, newDocumentHref } from '../raise-needs.ts';
 
 const wanted: readonly { readonly folder: string; readonly what: string }[] = [
   { folder: 'Deck', what: 'Required: one current version as a PDF of at most 25 MiB.' },
-  { folder: 'Financials', what: 'Statements of the last two years, the plan, and the cap table.' },
+  { folder: 'Financials', what: 'Statements for the last two years, the plan, and the cap table.' },
   { folder: 'Legal', what: 'Articles, the instrument that investors sign, contracts that matter.' },
   { folder: 'Product', what: 'What it does and how it is built, as far as you show it.' },
-  { folder: 'Team', what: 'Who does it, and what they are bound by.' },
+  { folder: 'Team', what: 'Who is on the team, and their contracts.' },
 ];
 
 /** Shows what belongs in the data room before a raise can be submitted. */

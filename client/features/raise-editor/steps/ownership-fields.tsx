@@ -34,7 +34,7 @@ export function OwnershipFields({ raise, shown, capTables }: StepProps) {
             label="Holders who invested earlier"
             hint={
               holders.length === 0
-                ? 'One name a line. Other holders count as founders and team.'
+                ? 'One name per line. Other holders count as founders and team.'
                 : `One name a line, of: ${holders.join(', ')}. The others count as founders and team.`
             }
             value={values['earlierInvestors'] ?? ''}
@@ -53,7 +53,7 @@ export function OwnershipFields({ raise, shown, capTables }: StepProps) {
       <SelectField
         name="ownershipShown"
         label="Show the result on the raise page"
-        hint="Who may see the terms then sees how much each group owns before and after, and never a name."
+        hint="People who can see the terms will see how much each group owns before and after, but no names."
         value={values['ownershipShown'] ?? ''}
         options={[
           { value: 'no', label: 'No' },

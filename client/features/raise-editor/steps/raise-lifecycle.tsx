@@ -47,7 +47,7 @@ const confirmed: readonly Confirmed[] = [
     intent: 'publish-raise',
     opener: 'Publish',
     question:
-      'It goes live at once for everyone who may see it. From then on its terms change only with an operator’s approval.',
+      'It goes live for everyone who can see it. After that, an operator has to approve changes to its terms.',
     confirm: 'Publish the raise',
     variant: 'primary',
     isMain: true,
@@ -56,7 +56,7 @@ const confirmed: readonly Confirmed[] = [
     event: 'withdraw',
     intent: 'withdraw-raise',
     opener: 'Withdraw from review',
-    question: 'It is a draft again. When you submit it once more, it waits from the beginning.',
+    question: 'It becomes a draft again. When you resubmit, it goes to the back of the queue.',
     confirm: 'Withdraw the raise',
     variant: 'primary',
   },
@@ -64,15 +64,15 @@ const confirmed: readonly Confirmed[] = [
     event: 'reopen',
     intent: 'reopen-raise',
     opener: 'Edit again',
-    question: 'It is a draft again. The approval is void, and it must be reviewed once more.',
-    confirm: 'Give up the approval and edit',
+    question: 'It becomes a draft again and needs a new review.',
+    confirm: 'Withdraw approval and edit',
     variant: 'danger',
   },
   {
     event: 'clone',
     intent: 'clone-raise',
     opener: 'Create a new raise from this one',
-    question: 'A new draft gets everything that this one says, but for its dates.',
+    question: 'Copies everything except the dates into a new draft.',
     confirm: 'Create draft',
     variant: 'primary',
   },
@@ -80,7 +80,7 @@ const confirmed: readonly Confirmed[] = [
     event: 'discard',
     intent: 'discard-raise',
     opener: 'Delete this draft',
-    question: 'Everything in it is deleted for good, also for the others of your company.',
+    question: 'We’ll delete it for good, for everyone in your company.',
     confirm: 'Delete the draft',
     variant: 'danger',
   },
@@ -124,7 +124,7 @@ export function RaiseLifecycle(props: { readonly raise: Raise; readonly isReady:
             <TextAreaField
               name="reason"
               label="Reason"
-              hint="At least 20 characters. Investors read it."
+              hint="At least 20 characters. Investors see this."
               maxLength={raiseReasonMaxLength}
               short
             />

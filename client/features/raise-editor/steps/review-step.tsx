@@ -65,7 +65,7 @@ function ReviewComments(props: {
 
 function Needs(props: { readonly raise: Raise; readonly needs: RaiseProblemList | null }) {
   const { raise, needs } = props;
-  if (needs === null) return <Unavailable what="What the raise still needs" />;
+  if (needs === null) return <Unavailable what="Still to do" />;
   if (needs.ready) {
     return (
       <Notice tone="success" title="Ready to submit">
@@ -76,9 +76,7 @@ function Needs(props: { readonly raise: Raise; readonly needs: RaiseProblemList 
   const first = needs.steps.flatMap(({ problems }) => problems)[0];
   return (
     <section className={css['group']}>
-      <h3 className={css['groupTitle']}>
-        What it still needs: about {duration(needs.minutes)} of work
-      </h3>
+      <h3 className={css['groupTitle']}>Still to do: about {duration(needs.minutes)} of work</h3>
       <dl className={css['folders']}>
         {needs.steps
           .filter(({ problems }) => problems.length > 0)
@@ -133,7 +131,7 @@ function stateSentence({ state, target, liveAt, cancelAskedAt }: Raise): string 
     case 'live':
       return `It has been live since ${liveAt === null ? 'today' : dayText(liveAt.slice(0, 10))}${target === null ? '' : `, with a target of ${formatMoney(target)}`}.`;
     case 'paused':
-      return 'It is paused by the operator. Its deadline keeps running.';
+      return 'An operator has paused it. Its deadline keeps running.';
     case 'closing':
       return 'An early close is announced.';
     case 'settling':

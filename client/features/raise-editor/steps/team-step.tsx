@@ -55,7 +55,7 @@ export function TeamStep({ raise }: StepProps) {
       <RowsField
         name="risks"
         label="Risks"
-        hint="Those that are particular to this company. Naming them is fair, and protects you."
+        hint="Risks specific to this company. Naming them is fair to investors and protects you."
         each="Risk"
         value={values['risks'] ?? ''}
         max={risksMax}

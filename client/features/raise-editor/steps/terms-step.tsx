@@ -63,7 +63,7 @@ export function TermsStep(props: StepProps) {
           <MoneyField
             {...money('min')}
             label="Minimum"
-            hint="Below it, all payments are returned."
+            hint="Below this, all payments are returned."
           />
           <MoneyField {...money('target')} label="Target" hint="What the plan needs." />
           <MoneyField {...money('max')} label="Maximum" hint="Where you stop." />
@@ -73,7 +73,7 @@ export function TermsStep(props: StepProps) {
           <MoneyField
             {...money('maxTicket')}
             label="Maximum ticket"
-            hint="Empty: up to the maximum."
+            hint="Leave empty for the maximum."
             optional
           />
         </FieldRow>
@@ -138,7 +138,7 @@ export function TermsStep(props: StepProps) {
             />
             <SelectField
               name="terms.dayCount"
-              label="Days are counted"
+              label="Day count"
               value={values['terms.dayCount'] ?? ''}
               options={[{ value: '', label: 'Choose one' }, ...optionsOf(dayCountLabels)]}
             />
@@ -146,13 +146,13 @@ export function TermsStep(props: StepProps) {
           <FieldRow>
             <DateField
               name="terms.maturityOn"
-              label="Falls due on"
+              label="Maturity date"
               hint="After the deadline, at most 5 years."
               value={values['terms.maturityOn'] ?? ''}
             />
             <MoneyField
               {...money('terms.qualifiedFinancing')}
-              label="Converts in a round of at least"
+              label="Minimum qualified financing"
               hint="Such as 1m."
             />
           </FieldRow>
@@ -198,7 +198,7 @@ export function TermsStep(props: StepProps) {
           <SelectField
             name="regime"
             label="Offered under"
-            hint="Your counsel knows. It decides who may see the raise."
+            hint="Ask your counsel. It decides who can see the raise."
             value={raise.regime ?? ''}
             options={[{ value: '', label: 'Choose one' }, ...optionsOf(regimeLabels)]}
           />
@@ -214,7 +214,7 @@ export function TermsStep(props: StepProps) {
           <DateField
             name="opensAt"
             label="First day"
-            hint="Once approved, it opens at 00:00 UTC of that day. Empty: when you publish it."
+            hint="Once approved, it opens at 00:00 UTC of that day. Leave empty to open when you publish."
             value={values['opensAt'] ?? ''}
             optional
           />

@@ -241,7 +241,8 @@ await withApiOnBothEngines({
     });
     t.notMatch(JSON.stringify(own), new RegExp(eve.email), 'nothing of another investor');
     const written = await copyOf(founder);
-    t.match(written, { threads: { items: [] }, threadMessagesSent: { items: [{}, {}] } });
+    t.match(written, { threadMessagesSent: { items: [{}, {}] } });
+    t.same(written['threads']?.items, []);
     await api.storage.write(async function eraseBoth(trx) {
       await threadData.erase(trx, { ...ivan, name: '' }, api.clock.now);
       await threadData.erase(trx, { ...founder, name: '' }, api.clock.now);

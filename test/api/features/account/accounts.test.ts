@@ -36,7 +36,7 @@ await withApiOnBothEngines({
     const { query, link, text, subject } = mail;
     t.match(link, /^https:\/\/raisehall\.example\/register\?step=verify&token=/);
     t.match(subject, 'Raisehall');
-    t.match(text, 'Ada Example');
+    t.match(text, 'Hello Ada,');
 
     const confirm = (who: ApiVisitor, token: string | null | undefined) =>
       who.post('/auth/verify-email', { token, password: goodPassword });

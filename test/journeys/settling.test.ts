@@ -110,6 +110,8 @@ t.test(
     await as(t, operator, false, async (page) => {
       letProofsExpire(app);
       await page.goto(view('settling'));
+      const palette = page.getByRole('button', { name: 'Go to …' });
+      t.equal(await palette.count(), 0, 'no palette, which only scripts answer');
       await main(page)
         .getByRole('link', { name: 'The raise of Acme has ended: settle it' })
         .click();

@@ -50,7 +50,7 @@ export function galleryView({ href, site }: GalleryBoot): PageView {
     },
     data: { data: null, lost: null },
     streamed: false,
-    navigation: { phase: 'idle', intent: null },
+    navigation: { phase: 'idle', intent: null, to: null },
     site,
   };
 }

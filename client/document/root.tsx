@@ -121,8 +121,10 @@ function mindsMovement(): boolean {
 
 function navigationOf({ navigation }: PageRouter['state']): Navigation {
   const intent = navigation.formData?.get('_intent');
+  const { location: to } = navigation;
   return {
     phase: navigation.state,
     intent: typeof intent === 'string' ? intent : null,
+    to: to === undefined ? null : to.pathname + to.search,
   };
 }

@@ -51,7 +51,7 @@ function Sending(props: { readonly intent: string }) {
   const view = usePageView();
   const { intent } = props;
   return (
-    <PageViewProvider view={{ ...view, navigation: { phase: 'submitting', intent } }}>
+    <PageViewProvider view={{ ...view, navigation: { phase: 'submitting', intent, to: null } }}>
       <SampleForm intent={intent} />
     </PageViewProvider>
   );

@@ -6,7 +6,7 @@ import { FullScreenButton } from './full-screen-button.tsx';
 import { pageAddress, pageSources } from './page-images.ts';
 import { PageList, ThumbnailSwitch } from './page-list.tsx';
 import css from './page-viewer.module.css';
-import { type PageZoom, pageZooms, zoomLabel } from './page-zoom.ts';
+import { type PageZoom, pageZooms, placeAt, zoomLabel } from './page-zoom.ts';
 import { usePageKeys } from './use-page-keys.ts';
 
 /**
@@ -33,6 +33,9 @@ export function PageViewer(props: {
   const [hasPage, setHasPage] = useState(false);
   const onCame = useCallback(() => setHasPage(true), []);
   usePageKeys(viewer);
+  // Whoever turns two pages at once is ahead of what is shown, so each step goes on from the last one.
+  const { to } = usePageView().navigation;
+  const ahead = (to === null ? null : placeAt(to, href)) ?? { page, zoom };
   return (
     <div ref={viewer} className={css['viewer']}>
       <PageList
@@ -41,14 +44,14 @@ export function PageViewer(props: {
         n={n}
         pageCount={pageCount}
         page={page}
-        href={(each) => href(each, zoom)}
+        href={(each) => href(each, ahead.zoom)}
         hasPage={hasPage}
       />
       <div className={css['reading']}>
         <div className={css['bar']}>
           <nav aria-label="Turn pages" className={css['turn']}>
             <Turn
-              href={page > 1 ? href(page - 1, zoom) : null}
+              href={ahead.page > 1 ? href(ahead.page - 1, ahead.zoom) : null}
               icon="arrow-left"
               keys="ArrowLeft PageUp"
             >
@@ -57,13 +60,13 @@ export function PageViewer(props: {
             <span className={css['place']}>
               Page {page} of {pageCount}
             </span>
-            {page === pageCount && following !== null ? (
+            {ahead.page === pageCount && following !== null ? (
               <Turn href={following.href} icon="arrow-right" keys="ArrowRight PageDown">
                 {`Next: ${following.name}`}
               </Turn>
             ) : (
               <Turn
-                href={page < pageCount ? href(page + 1, zoom) : null}
+                href={ahead.page < pageCount ? href(ahead.page + 1, ahead.zoom) : null}
                 icon="arrow-right"
                 keys="ArrowRight PageDown"
               >
@@ -75,9 +78,9 @@ export function PageViewer(props: {
             {pageZooms.map((each, at) => (
               <a
                 key={each}
-                href={href(page, each)}
+                href={href(ahead.page, each)}
                 aria-current={each === zoom ? 'true' : undefined}
-                aria-keyshortcuts={zoomKey(at - pageZooms.indexOf(zoom))}
+                aria-keyshortcuts={zoomKey(at - pageZooms.indexOf(ahead.zoom))}
                 data-keep-scroll=""
               >
                 {zoomLabel(each)}

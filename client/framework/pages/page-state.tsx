@@ -8,6 +8,8 @@ export interface Navigation {
   readonly phase: 'idle' | 'loading' | 'submitting';
   /** The `_intent` of the form being submitted. */
   readonly intent: string | null;
+  /** The path and query it leads to, until that is shown; null when nothing is under way. */
+  readonly to: string | null;
 }
 
 export interface PageView {

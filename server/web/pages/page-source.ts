@@ -45,7 +45,7 @@ export interface PageView {
   readonly state: PageState;
   readonly data: Deferred<unknown>;
   readonly streamed: boolean;
-  readonly navigation: { readonly phase: 'idle'; readonly intent: null };
+  readonly navigation: { readonly phase: 'idle'; readonly intent: null; readonly to: null };
   readonly site: Site;
 }
 

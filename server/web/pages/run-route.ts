@@ -70,7 +70,7 @@ export async function documentDeps(
     page = await entry.openView(module.page, state.view);
   }
   const links = await source.links(state.route, state.view);
-  const navigation = { phase: 'idle', intent: null } as const;
+  const navigation = { phase: 'idle', intent: null, to: null } as const;
   return {
     entry,
     page,

@@ -164,8 +164,8 @@ function minimumWords({ figures, isPayable }: RunningRaise): string {
     min === null
       ? `${formatMoney(arrived)} has arrived`
       : left > 0
-        ? `${formatMoney({ ...min, amount: left })} to the minimum`
-        : 'The minimum is reached';
+        ? `${formatMoney({ ...min, amount: left })} still has to arrive to reach the minimum`
+        : 'The minimum has arrived';
   const underWay = [
     ...(signed.amount > 0
       ? [`${formatMoney(signed)} signed${isPayable ? ' and not paid yet' : ''}`]

@@ -1,4 +1,7 @@
-import type { Company } from '#shared/product/companies/companies.ts';
+import {
+  missingCompanyDetails,
+  type NeededCompanyDetail,
+} from '#shared/product/raises/company-details.ts';
 import { raisePath, viewPath } from '#shared/site/dashboard-address.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { ButtonLink } from '../../ui/form/button.tsx';
@@ -6,21 +9,14 @@ import { fieldId } from '../../ui/form/form-context.ts';
 import { changeForm } from './company-actions.ts';
 import type { CompanyData } from './company-loader.ts';
 
-/** What a raise cannot be submitted without, in the order of the form. */
-const neededForRaise = {
+/** What the fields of the form are called. */
+const labels: Readonly<Record<NeededCompanyDetail, string>> = {
   legalName: 'Legal name',
   oneLiner: 'What it does',
+  country: 'Country',
   sector: 'Sector',
   stage: 'Stage',
-  country: 'Country',
-} as const;
-
-/** The details that a raise of the company still needs. */
-export function missingDetails(company: Company): readonly (keyof typeof neededForRaise)[] {
-  return (Object.keys(neededForRaise) as (keyof typeof neededForRaise)[]).filter(
-    (field) => company[field] === '',
-  );
-}
+};
 
 /**
  * Leads from a company to its raise, and names what is missing here before that can be submitted.
@@ -29,7 +25,7 @@ export function missingDetails(company: Company): readonly (keyof typeof neededF
 export function CompanyNextStep(props: { readonly shown: CompanyData }) {
   const { company, nextRaise } = props.shown;
   if (nextRaise === null) return null;
-  const missing = missingDetails(company);
+  const missing = missingCompanyDetails(company);
   return (
     <Notice title={missing.length === 0 ? 'Next: the raise' : 'Before a raise is submitted'}>
       {missing.length === 0 ? (
@@ -37,10 +33,10 @@ export function CompanyNextStep(props: { readonly shown: CompanyData }) {
       ) : (
         <p>
           These details are still missing:{' '}
-          {missing.map((field, at) => (
-            <span key={field}>
+          {missing.map(({ detail }, at) => (
+            <span key={detail}>
               {at === 0 ? null : ', '}
-              <a href={`#${fieldId(changeForm, field)}`}>{neededForRaise[field]}</a>
+              <a href={`#${fieldId(changeForm, detail)}`}>{labels[detail]}</a>
             </span>
           ))}
           . You can write the raise before that.

@@ -1,3 +1,4 @@
+import { missingCompanyDetails } from '#shared/product/raises/company-details.ts';
 import { BackToRaise } from '../../domain/raise/back-to-raise.tsx';
 import { Panel } from '../../ui/layout/card.tsx';
 import { companiesHref } from './company-address.ts';
@@ -5,7 +6,7 @@ import { CompanyFacts } from './company-facts.tsx';
 import { CompanyForm } from './company-form.tsx';
 import type { CompanyData } from './company-loader.ts';
 import { CompanyLogo } from './company-logo.tsx';
-import { CompanyNextStep, missingDetails } from './company-next-step.tsx';
+import { CompanyNextStep } from './company-next-step.tsx';
 import { Invitations, MemberList } from './member-list.tsx';
 import { DeleteCompany, TransferCompany } from './owner-panels.tsx';
 
@@ -15,7 +16,7 @@ export function CompanyView(props: { readonly shown: CompanyData }) {
   const { company, members } = shown;
   const isOwner = company.role === 'owner';
   const isAlone = members.length === 1;
-  const isSaveNext = shown.nextRaise === null || missingDetails(company).length > 0;
+  const isSaveNext = shown.nextRaise === null || missingCompanyDetails(company).length > 0;
   return (
     <>
       {shown.raiseLeft === null ? (

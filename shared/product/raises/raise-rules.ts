@@ -6,6 +6,7 @@
 import { minorDigits } from '../../money/currencies.ts';
 import { formatMoney } from '../../money/money.ts';
 import { raiseSummaryMinLength, raiseTitleMinLength } from '../fields/limits.ts';
+import { missingCompanyDetails, type NeededCompanyDetail } from './company-details.ts';
 import { namedImages } from './drawn-images.ts';
 import { issuerProblem } from './issuer-limit.ts';
 import { allowedVisibility, openDaysMin, regimeLabels, visibilityLabels } from './offer-words.ts';
@@ -22,7 +23,7 @@ const ticketLeast = 100;
 /** A raise as far as the rules ask for it. */
 export interface JudgedRaise {
   readonly content: RaiseContent;
-  readonly company: Pick<RaiseCompany, 'legalName' | 'oneLiner' | 'country' | 'sector' | 'stage'>;
+  readonly company: Pick<RaiseCompany, NeededCompanyDetail>;
   /** When it went live; null before that. */
   readonly liveAt: string | null;
   /** Whether a deck is in its data room, checked and readable; undefined where it is not known. */
@@ -63,16 +64,9 @@ export function conflict(
 }
 
 function companyProblems(company: JudgedRaise['company']): readonly RaiseProblem[] {
-  const wanted = [
-    ['legalName', 'Enter the legal name of the company.'],
-    ['oneLiner', 'Say in one sentence what the company does.'],
-    ['country', 'Choose the country of the company.'],
-    ['sector', 'Choose the sector of the company.'],
-    ['stage', 'Choose the stage of the company.'],
-  ] as const;
-  return wanted
-    .filter(([field]) => company[field] === '')
-    .map(([field, message]) => missing(`/company/${field}`, message));
+  return missingCompanyDetails(company).map(({ detail, message }) =>
+    missing(`/company/${detail}`, message),
+  );
 }
 
 function offerProblems({ instrument, regime, visibility, currency }: RaiseContent) {

@@ -37,6 +37,7 @@ import { scenarios } from './features/scenarios/feature.ts';
 import { scheduling } from './features/scheduling/feature.ts';
 import { search } from './features/search/feature.ts';
 import { settling } from './features/settling/feature.ts';
+import { signed } from './features/signed/feature.ts';
 import { threads } from './features/threads/feature.ts';
 import type { Feature } from './platform/feature.ts';
 import type { OverviewSource } from './platform/overview-source.ts';
@@ -68,6 +69,7 @@ export const features: readonly Feature[] = [
   review,
   rooms,
   reading,
+  signed,
   settling,
   payments,
   scheduling,

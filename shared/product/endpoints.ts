@@ -8,6 +8,7 @@ import { calculatorEndpoints } from './calculators/calculator-endpoints.ts';
 import { bookEndpoints } from './commitments/book-endpoints.ts';
 import { certificateEndpoints } from './commitments/certificate-endpoints.ts';
 import { commitmentEndpoints } from './commitments/commitment-endpoints.ts';
+import { signedEndpoints } from './commitments/signed-endpoints.ts';
 import { companyEndpoints } from './companies/company-endpoints.ts';
 import { contactEndpoints } from './contact/contact-endpoints.ts';
 import { contentEndpoints } from './content/content-endpoints.ts';
@@ -64,6 +65,7 @@ export const endpoints = {
   ...settlingEndpoints,
   ...commitmentEndpoints,
   ...certificateEndpoints,
+  ...signedEndpoints,
   ...paymentEndpoints,
   ...queueEndpoints,
   ...searchEndpoints,

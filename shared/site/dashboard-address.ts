@@ -99,6 +99,11 @@ export function writingPath(raise: string, investor?: string): string {
   return `${viewPath('inbox')}&raise=${encodeURIComponent(raise)}${to}`;
 }
 
+/** The address of what was signed for a commitment, for the investor whose it is. */
+export function signedPath(id: string): string {
+  return `${viewPath('portfolio')}&signed=${encodeURIComponent(id)}`;
+}
+
 /** The address of a commitment, for the investor whose it is. */
 export function commitmentPath(id: string): string {
   return `${viewPath('portfolio')}&id=${encodeURIComponent(id)}`;

@@ -1,4 +1,5 @@
 import { evidenceTypes } from '#shared/product/commitments/commitment-words.ts';
+import { signedPath } from '#shared/site/dashboard-address.ts';
 import { CertificateLink } from '../../domain/commitment/certificate-link.tsx';
 import { usePageView } from '../../framework/pages/page-state.tsx';
 import { bytesText } from '../../ui/form/chosen-file.ts';
@@ -25,8 +26,13 @@ export function CommitmentDocuments({ commitment }: { readonly commitment: Commi
         {signed === null ? null : (
           <li>
             <a href={agreementHref(id)}>The agreement you signed</a>
+          </li>
+        )}
+        {signed === null ? null : (
+          <li>
+            <a href={signedPath(id)}>The raise as you signed it</a>
             <span className={css['soft']}>
-              Snapshot {signed.snapshot.seq} of the offer, SHA-256{' '}
+              Version {signed.snapshot.seq} with its documents, and what has changed since. SHA-256{' '}
               <code className={css['code']}>{signed.snapshot.sha256}</code>
             </span>
           </li>

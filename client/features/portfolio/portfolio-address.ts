@@ -4,6 +4,7 @@ import {
 } from '#shared/product/commitments/commitment-words.ts';
 import { type CommitmentState, commitmentStates } from '#shared/product/commitments/states.ts';
 import { viewPath } from '#shared/site/dashboard-address.ts';
+import { readSignedQuery, type SignedQuery } from './signed/signed-address.ts';
 
 /** The selection of an address of the portfolio. */
 export type PortfolioQuery =
@@ -28,12 +29,16 @@ export type PortfolioQuery =
       readonly amount: string | null;
     }
   /** The agreement that was signed. */
-  | { readonly kind: 'agreement'; readonly id: string };
+  | { readonly kind: 'agreement'; readonly id: string }
+  | SignedQuery;
 
 export type PortfolioListQuery = Extract<PortfolioQuery, { readonly kind: 'list' }>;
 
 /** Reads an address of this view. */
-export function readPortfolioQuery({ searchParams }: URL): PortfolioQuery {
+export function readPortfolioQuery(url: URL): PortfolioQuery {
+  const { searchParams } = url;
+  const signed = readSignedQuery(url);
+  if (signed !== undefined) return signed;
   const raiseId = searchParams.get('sign');
   if (raiseId !== null) {
     const slug = searchParams.get('raise') ?? '';

@@ -20,6 +20,7 @@ import type { PageRequest, Validation } from '../../framework/pages/page.ts';
 import type { ViewRequest } from '../../framework/views/view-definition.ts';
 import type { DateText, FormatDate } from '../../ui/data/date-formatter.ts';
 import { listQueryOf, type PortfolioListQuery, readPortfolioQuery } from './portfolio-address.ts';
+import { readSigned, type SignedContent } from './signed/signed-loader.ts';
 import { readSigning, type SigningContent } from './signing-loader.ts';
 
 /** A commitment with its moments in the owner's format. */
@@ -76,6 +77,7 @@ export interface ListContent {
 export type PortfolioContent =
   | ListContent
   | SigningContent
+  | SignedContent
   | {
       readonly kind: 'agreement';
       readonly commitment: CommitmentData;
@@ -85,6 +87,7 @@ export type PortfolioContent =
 /** What an address names: what would be signed, an agreement, or the list with one that is open. */
 export type FoundInPortfolio =
   | SigningContent
+  | SignedContent
   | {
       readonly kind: 'agreement';
       readonly commitment: Commitment;
@@ -115,6 +118,10 @@ export async function findInPortfolio(
         if (commitment.investor !== null) return noCommitment;
         return { found: { kind: 'agreement', commitment, agreement } };
       }
+      case 'signed': {
+        const found = await readSigned(api, asked, write);
+        return found === undefined ? { message: 'There is no such page.' } : { found };
+      }
       case 'list': {
         const open = asked.id === null ? null : await readOne(api, asked.id);
         if (open !== null && open.commitment.investor !== null) return noCommitment;
@@ -137,7 +144,7 @@ export async function readPortfolio(
   found: FoundInPortfolio,
   write: FormatDate,
 ): Promise<PortfolioContent> {
-  if (found.kind === 'sign') return found;
+  if (found.kind === 'sign' || found.kind === 'signed') return found;
   if (found.kind === 'agreement') {
     return { ...found, commitment: shown(found.commitment, write) };
   }

@@ -10,6 +10,7 @@ import {
   type PortfolioContent,
   readPortfolio,
 } from './portfolio-loader.ts';
+import { SignedView } from './signed/signed-page.tsx';
 import { SigningPage } from './signing-page.tsx';
 import { purposeWords } from './signing-words.ts';
 
@@ -20,6 +21,7 @@ export const view = defineView<PortfolioContent, FoundInPortfolio>({
   titleOf,
   Component({ owner, data }) {
     if (data.kind === 'sign') return <SigningPage content={data} />;
+    if (data.kind === 'signed') return <SignedView content={data} />;
     if (data.kind === 'agreement') return <AgreementPage {...data} />;
     return <PortfolioList content={data} timeZone={owner.account.timeZone} />;
   },
@@ -30,6 +32,11 @@ function titleOf(content: PortfolioContent): string | undefined {
     case 'sign': {
       const { purpose, raise } = content;
       return `${purpose === null ? 'Sign' : purposeWords[purpose].title}: ${raise.company}`;
+    }
+    case 'signed': {
+      const { raise, snapshot } = content.signed;
+      const page = content.reading === null ? '' : `, ${content.reading.entry.name}`;
+      return `Version ${snapshot.seq} of ${raise.company}, as you signed it${page}`;
     }
     case 'agreement':
       return `Agreement with ${content.commitment.raise.company}`;

@@ -1,6 +1,6 @@
 import { formatMoney } from '#shared/money/money.ts';
 import { changeLabel } from '#shared/product/raises/field-labels.ts';
-import { signingPath } from '#shared/site/dashboard-address.ts';
+import { signedPath, signingPath } from '#shared/site/dashboard-address.ts';
 import { networkRaiseHref } from '#shared/site/network-address.ts';
 import { useFormResult } from '../../framework/pages/page-state.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -19,7 +19,7 @@ import {
 
 /** Shows what is in the way, what has changed, and whether one would wait. */
 export function SigningNotices({ content }: { readonly content: SigningContent }) {
-  const { purpose, raise, signing, before } = content;
+  const { purpose, raise, signing, before, commitment } = content;
   const result = useFormResult(signIntent);
   const change = changeSaid(content, result?.problem);
   const obstacles = obstaclesOf(content);
@@ -62,6 +62,12 @@ export function SigningNotices({ content }: { readonly content: SigningContent }
             <AgreementDifference before={before.text} after={agreement.text} />
           )}
           <p>
+            {commitment === null ? null : (
+              <>
+                <a href={signedPath(commitment.id)}>Compare with what you signed</a>, field by
+                field.{' '}
+              </>
+            )}
             <a href={networkRaiseHref(raise.slug)}>Read the offer again</a> for the rest of it. If
             you do nothing in time, your commitment is cancelled, and what you have paid is paid
             back.

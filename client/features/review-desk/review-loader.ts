@@ -152,8 +152,8 @@ async function readDesk(
 async function sealed(api: PageRequest['api'], id: string, seq: number) {
   const { snapshot } = await api.send('GET /raises/:id/snapshots/:seq', { params: { id, seq } });
   // The server wrote it, in the shape that its own types describe.
-  const content = JSON.parse(snapshot.content) as RaiseContent & { readonly company: RaiseCompany };
-  return { content, company: content.company };
+  const said = JSON.parse(snapshot.content) as RaiseContent & { readonly company: RaiseCompany };
+  return { content: { ...said, ...snapshot.holders }, company: said.company };
 }
 
 async function readQueue(

@@ -117,6 +117,8 @@ export const documentsPerRaise = 60;
 export const documentMaxBytes = 25 * 1024 * 1024;
 export const raiseFilesMaxBytes = 500 * 1024 * 1024;
 export const documentNameMaxLength = 120;
+/** What a company says of a new version of a document. */
+export const versionNoteMaxLength = 300;
 /** Versions of one document; the older ones stay, because what was reviewed and signed names them. */
 export const documentVersionsMax = 50;
 /** Drawing more would keep others waiting. */

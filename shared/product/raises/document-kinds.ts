@@ -53,4 +53,6 @@ export interface SnapshotDocument {
   readonly version: string;
   readonly n: number;
   readonly sha256: string;
+  /** What its company says has changed in this version; left out where it says nothing. */
+  readonly note?: string;
 }

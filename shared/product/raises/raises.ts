@@ -269,8 +269,15 @@ export const raiseSnapshotResponse = closed({
   snapshot: closed({
     ...raiseSnapshot.properties,
     content: Type.String({
-      description: 'Canonical JSON: `sha256` is the hash of exactly these bytes in UTF-8.',
+      description:
+        'Canonical JSON: `sha256` is the hash of exactly these bytes in UTF-8. Of a snapshot that was taken before holders were left out of it, it is the hash of the text with them.',
     }),
+    holders: closed(
+      { capTable: orNull(raiseCapTable), earlierInvestors },
+      {
+        description: 'Who held the company: kept with the snapshot, and no part of what is signed.',
+      },
+    ),
   }),
 });
 export type RaiseSnapshotResponse = Static<typeof raiseSnapshotResponse>;

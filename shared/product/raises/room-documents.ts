@@ -1,7 +1,11 @@
 /** The documents of a data room, with their versions. */
 import { type Static, Type } from 'typebox';
-import { documentNameMaxLength, documentsPerRaise } from '../fields/limits.ts';
-import { closed, idOf, moment, oneOf, orNull } from '../fields/schema.ts';
+import {
+  documentNameMaxLength,
+  documentsPerRaise,
+  versionNoteMaxLength,
+} from '../fields/limits.ts';
+import { closed, freeText, idOf, moment, oneOf, orNull } from '../fields/schema.ts';
 import { documentFolders, documentTypeNames } from './document-kinds.ts';
 
 const folder = oneOf(documentFolders, { title: 'a folder' });
@@ -99,6 +103,10 @@ export const documentVersion = closed({
   /** Proposed until an operator approves it; not shown if that never happened. */
   state: oneOf(['shown', 'proposed', 'not-shown'], { title: 'whether investors see it' }),
   createdAt: moment,
+  shownAt: orNull(
+    Type.String({ format: 'date-time', description: 'Since when it is shown; null until it is.' }),
+  ),
+  note: Type.String({ description: 'What the company says has changed in it; may be empty.' }),
   problem: orNull(
     Type.String({
       description: 'Why its pages cannot be shown and what to do, as a sentence; null if they can.',
@@ -106,6 +114,10 @@ export const documentVersion = closed({
   ),
 });
 export type DocumentVersion = Static<typeof documentVersion>;
+/** What is said of a file that is uploaded. */
+export const versionQuery = closed({
+  note: Type.Optional(freeText(versionNoteMaxLength, 'what has changed')),
+});
 export const documentVersionList = closed({
   items: Type.Array(documentVersion, { description: 'Newest first.' }),
 });

@@ -29,6 +29,7 @@ import {
   documentRequest,
   documentResponse,
   documentVersionList,
+  versionQuery,
 } from './room-documents.ts';
 import { ndaAcceptance, ndaChange, ndaResponse, ndaVersions } from './room-nda.ts';
 import {
@@ -121,14 +122,17 @@ export const roomEndpoints = {
   'GET /documents/:id/versions': {
     tags,
     summary: 'List the versions of a document',
+    description:
+      'The company and operators see all of them. Readers see the present one, and those before it that were shown while they had access.',
     params: documentParams,
     response: { 200: documentVersionList },
   },
   'PUT /documents/:id/versions': {
     tags,
     summary: 'Upload a version of a document',
-    description: `The bytes of a PDF, PNG, JPEG, CSV or XLSX file of ${documentMaxBytes / mebibyte} MiB at most; its content must be of the type that Content-Type names. It replaces the version before. ${whenReviewed} All files of a raise may take ${raiseFilesMaxBytes / mebibyte} MiB.`,
+    description: `The bytes of a PDF, PNG, JPEG, CSV or XLSX file of ${documentMaxBytes / mebibyte} MiB at most; its content must be of the type that Content-Type names. It replaces the version before; the note tells readers what has changed, and is approved with the file. ${whenReviewed} All files of a raise may take ${raiseFilesMaxBytes / mebibyte} MiB.`,
     params: documentParams,
+    querystring: versionQuery,
     body: fileBody,
     response: { 200: documentResponse },
   },

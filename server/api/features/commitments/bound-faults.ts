@@ -10,6 +10,7 @@ import {
 import { sha256Of } from '#api/platform/sha256.ts';
 import type { Database, Tables } from '#api/platform/storage/storage.ts';
 import { boundRow } from '../raises/bound-rows.ts';
+import { hasSignedHash } from '../raises/snapshots/signed-text.ts';
 import { isErasedText } from './offer.ts';
 
 /** Texts are read so many at once. */
@@ -101,9 +102,10 @@ export async function boundFaults(rows: BoundRows, signal?: AbortSignal): Promis
     if (fault !== undefined) found.push(fault);
   }
   for (const name of missingOf(rows.bound, there)) found.push(`${name} is missing`);
-  for (const { id, content, sha256 } of rows.snapshots) {
+  for (const snapshot of rows.snapshots) {
     await turn();
-    if (sha256Of(content) !== sha256) found.push(`the text of snapshot ${id} has another hash`);
+    if (!hasSignedHash(snapshot))
+      found.push(`the text of snapshot ${snapshot.id} has another hash`);
   }
   for (const [sha256, row] of rows.agreements) {
     await turn();

@@ -6,9 +6,10 @@ import { type Asker, askerOf } from '#api/platform/policy/raise-visibility.ts';
 import type { Database } from '#api/platform/storage/storage.ts';
 import { type MediaFile, mediaFileOfName } from '#shared/product/content/image-address.ts';
 import { namedImages } from '#shared/product/raises/drawn-images.ts';
+import { contentsSigned } from '../commitments/signed-snapshots.ts';
 import { raiseImageFile } from '../raises/images/raise-image-store.ts';
 import { raisesOf } from '../raises/raise-store.ts';
-import { seenRow, sees } from './network-dto.ts';
+import { type SeenRow, seenRow, sees } from './network-dto.ts';
 import { publishedRaise } from './network-store.ts';
 
 /**
@@ -49,11 +50,21 @@ async function maySee(
     .executeTakeFirst();
   if (row === undefined) return false;
   if (row.role !== null || asker.roles.includes('operator')) return true;
-  const published = await publishedRaise(db, asker, row.slug, now);
-  if (published === undefined) return false;
-  const { content, level } = seenRow(published, asker, now);
   const isNamed = (said: Parameters<typeof namedImages>[0]) =>
     namedImages(said).some(({ image }) => mediaFileOfName(image.file)?.id === id);
+  const published = await publishedRaise(db, asker, row.slug, now);
+  if (published !== undefined && isShown(seenRow(published, asker, now), isNamed)) return true;
+  if (asker.account === null) return false;
+  // What somebody signed they see for ever.
+  const signed = await contentsSigned(db, asker.account.id, raiseId);
+  return signed.some(({ content }) => isNamed(content));
+}
+
+/** Whether an image is named in what somebody sees of a published raise. */
+function isShown(
+  { content, level }: SeenRow,
+  isNamed: (said: Parameters<typeof namedImages>[0]) => boolean,
+): boolean {
   const { cover, logo } = content;
   return isNamed({ cover, logo }) || (sees(level, 'page') && isNamed(content));
 }

@@ -69,7 +69,7 @@ declare module '../../platform/storage/storage.ts' {
       seq: number;
       /** Canonical JSON. */
       content: string;
-      /** Of exactly that text. */
+      /** Of that text without who holds the company (snapshots/signed-text.ts). */
       sha256: string;
       created_at: string;
       /** The last number of the raise's ledger before it; null of those taken before this was noted. */

@@ -3,13 +3,13 @@ import { usedFile } from '#api/platform/files/file-store.ts';
 import { sendStoredFile } from '#api/platform/files/send-file.ts';
 import { type Actor, actorOfRequest } from '#api/platform/http/access.ts';
 import { endpoint } from '#api/platform/http/endpoint.ts';
-import type { Database } from '#api/platform/storage/storage.ts';
 import { ProblemError, problem } from '#shared/http/errors.ts';
 import { documentTypes } from '#shared/product/raises/document-kinds.ts';
 import { downloadName } from '../raises/documents/document-name.ts';
-import { type VersionRow, versionsOf } from '../raises/documents/document-store.ts';
+import type { VersionRow } from '../raises/documents/document-store.ts';
 import { recordAccess } from '../rooms/access-events.ts';
-import { documentFor, type FoundDocument, requireNda } from '../rooms/document-access.ts';
+import { type FoundDocument, requireNda } from '../rooms/document-access.ts';
+import { documentToRead, noSuchFile } from '../rooms/document-to-read.ts';
 import { mayDownload } from '../rooms/room-document.ts';
 import { guardedStream } from './guarded-stream.ts';
 
@@ -23,9 +23,9 @@ export function contentRoutes(app: ProductApi, deps: FeatureDeps): void {
     handler: async function downloadDocument(request, reply) {
       const actor = actorOfRequest(request);
       const { id } = request.params;
-      const find = () => documentFor(storage.db, actor, 'document.download', id, deps.now());
-      const found = await find();
-      const version = await versionToRead(storage.db, found, request.query.n);
+      const find = (n = request.query.n) =>
+        documentToRead(storage.db, { actor, action: 'document.download', id, n }, deps.now());
+      const { found, version } = await find();
       await admitted(deps, actor, found, version, () => requireDownload(found));
       const file = await usedFile(storage.db, version.file_id, found.document.raise_id);
       if (file === undefined) throw noSuchFile();
@@ -35,7 +35,8 @@ export function contentRoutes(app: ProductApi, deps: FeatureDeps): void {
         name: downloadName(found.document.name, documentTypes[version.media_type].extension),
         cacheControl: 'private, no-store',
         isDownload: true,
-        through: (content) => guardedStream(content, async () => requireDownload(await find())),
+        through: (content) =>
+          guardedStream(content, async () => requireDownload((await find(version.n)).found)),
       });
     },
   });
@@ -61,32 +62,9 @@ export async function admitted(
   }
 }
 
-/** The present version, or an earlier one for the company and operators; rejects with 404. */
-export async function versionToRead(
-  db: Database,
-  { document, current, room }: FoundDocument,
-  n: number | undefined,
-): Promise<VersionRow> {
-  if (n === undefined || n === current?.n) {
-    if (current === undefined) throw noSuchFile();
-    return current;
-  }
-  const version =
-    room.grant === undefined
-      ? (await versionsOf(db, document.id)).find((one) => one.n === n)
-      : undefined;
-  if (version === undefined) throw noSuchFile();
-  return version;
-}
-
 function requireDownload(found: FoundDocument): void {
   requireNda(found);
   if (mayDownload(found.document, found.room)) return;
   const detail = 'You can view this document here but not download it.';
   throw new ProblemError(problem('forbidden', detail, { code: 'download-off' }));
-}
-
-/** The refusal where there is nothing to read. */
-export function noSuchFile(): ProblemError {
-  return new ProblemError(problem('not-found', 'This document has no such file.'));
 }

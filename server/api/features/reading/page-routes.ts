@@ -17,8 +17,9 @@ import type {
 } from '#api/platform/rendering/rendering-deps.ts';
 import type { VersionRow } from '../raises/documents/document-store.ts';
 import { recordAccess } from '../rooms/access-events.ts';
-import { documentFor, type FoundDocument, requireNda } from '../rooms/document-access.ts';
-import { admitted, noSuchFile, versionToRead } from './content-routes.ts';
+import { type FoundDocument, requireNda } from '../rooms/document-access.ts';
+import { documentToRead, noSuchFile } from '../rooms/document-to-read.ts';
+import { admitted } from './content-routes.ts';
 
 const usualWidth = 1_200;
 /** A page of the portal waits for it, and is shown without it then. */
@@ -62,14 +63,14 @@ export function pageRoutes(app: ProductApi, deps: FeatureDeps): void {
     handler: async function viewThumbnail(request, reply) {
       const actor = actorOfRequest(request);
       const { id, page } = request.params;
-      const { found, source } = await thumbnailOfDocument(actor, id, request.query.n);
+      const { found, version, source } = await thumbnailOfDocument(actor, id, request.query.n);
       const watermark = watermarkFor(actor, found, deps.now());
       const rendered = await rendering.render({
         ...{ source, page, width: thumbnailWidth, isAhead: true },
         ...{ asker: actor.account.id, signal: leftSignal(reply), waitMs: thumbnailWaitMs },
         ...(watermark === undefined ? {} : { watermark }),
       });
-      await stillAdmitted(actor, id);
+      await stillAdmitted(actor, id, version.n);
       return sendImage(reply, rendered);
     },
   });
@@ -96,16 +97,15 @@ export function pageRoutes(app: ProductApi, deps: FeatureDeps): void {
 
   /** The version to show, for who may see it. */
   async function pageOfDocument(actor: Actor, id: string, n: number | undefined) {
-    const found = await documentFor(db, actor, 'document.view', id, deps.now());
-    const version = await versionToRead(db, found, n);
+    const { found, version } = await toRead(actor, id, n);
     await admitted(deps, actor, found, version, () => requireNda(found));
     return { found, version, source: await sound(found, version) };
   }
 
   /** The same for a thumbnail, which is too small to read: no log says that it was shown or refused. */
   async function thumbnailOfDocument(actor: Actor, id: string, n: number | undefined) {
-    const found = await stillAdmitted(actor, id);
-    return { found, source: await sound(found, await versionToRead(db, found, n)) };
+    const { found, version } = await stillAdmitted(actor, id, n);
+    return { found, version, source: await sound(found, version) };
   }
 
   /** The file of a version, where it can be shown. */
@@ -129,18 +129,22 @@ export function pageRoutes(app: ProductApi, deps: FeatureDeps): void {
   async function beforeItIsShown(
     actor: Actor,
     { document }: FoundDocument,
-    { id: versionId }: VersionRow,
+    { id: versionId, n }: VersionRow,
     page: number,
   ): Promise<void> {
-    const found = await stillAdmitted(actor, document.id);
+    const { found } = await stillAdmitted(actor, document.id, n);
     const access = { actor, found, kind: 'page', versionId, page } as const;
     await recordAccess(storage, access, deps.now());
   }
 
-  async function stillAdmitted(actor: Actor, id: string): Promise<FoundDocument> {
-    const found = await documentFor(db, actor, 'document.view', id, deps.now());
-    requireNda(found);
-    return found;
+  async function stillAdmitted(actor: Actor, id: string, n: number | undefined) {
+    const read = await toRead(actor, id, n);
+    requireNda(read.found);
+    return read;
+  }
+
+  function toRead(actor: Actor, id: string, n: number | undefined) {
+    return documentToRead(db, { actor, action: 'document.view', id, n }, deps.now());
   }
 }
 

@@ -15,7 +15,6 @@ import {
   deleteDocument,
   documentsOf,
   toVersion,
-  versionsOf,
 } from '../raises/documents/document-store.ts';
 import { ndaOf } from '../raises/documents/nda-store.ts';
 import { requireNotTakenDown } from '../raises/documents/taken-down.ts';
@@ -26,6 +25,7 @@ import { documentEvent, withEvent } from './document-event.ts';
 import { documentListOf } from './document-list.ts';
 import { orderDocuments } from './order-documents.ts';
 import { publicationMaxBytes, publishStaged } from './publish-documents.ts';
+import { readableVersions } from './readable-versions.ts';
 import {
   changingDocuments,
   isReviewed,
@@ -73,8 +73,8 @@ export function documentRoutes(app: ProductApi, deps: FeatureDeps): void {
     config: { action: 'document-version.list' },
     handler: async function listDocumentVersions(request) {
       const { id } = request.params;
-      await find(db, actorOfRequest(request), 'document-version.list', id);
-      return { items: (await versionsOf(db, id)).map(toVersion) };
+      const found = await find(db, actorOfRequest(request), 'document-version.list', id);
+      return { items: (await readableVersions(db, found)).map(toVersion) };
     },
   });
 

@@ -16,6 +16,7 @@ import { roomSearch } from './room-search.ts';
 import { roomWaiting } from './room-waiting.ts';
 import { takeDownRoutes } from './take-down-routes.ts';
 import { uploadRoutes } from './upload-routes.ts';
+import { documentVersionsSchema } from './version-schema.ts';
 import { visitSchema } from './visit-schema.ts';
 
 /** Data rooms: their documents, NDA and questions, and who may open them. */
@@ -29,7 +30,7 @@ export const rooms: Feature = {
     ndaRoutes,
     questionRoutes,
   ],
-  schema: [roomSchema, readingSchema, visitSchema, stagedDocumentsSchema],
+  schema: [roomSchema, readingSchema, visitSchema, stagedDocumentsSchema, documentVersionsSchema],
   jobs: (deps) => [expireGrantsJob(deps)],
   personalData: roomData,
   ownWaiting: roomWaiting,

@@ -69,8 +69,8 @@ const unpublishedName = 'A document not yet published';
  * that.
  */
 export function needsNda(
-  { nda_required }: DocumentRow,
-  { grant }: Room,
+  { nda_required }: Pick<DocumentRow, 'nda_required'>,
+  { grant }: Pick<Room, 'grant'>,
   ndaVersion: number | undefined,
 ): boolean {
   if (grant === undefined || nda_required === 0) return false;
@@ -78,6 +78,9 @@ export function needsNda(
 }
 
 /** Tells whether somebody may have the file itself. */
-export function mayDownload({ download_allowed }: DocumentRow, { grant }: Room): boolean {
+export function mayDownload(
+  { download_allowed }: Pick<DocumentRow, 'download_allowed'>,
+  { grant }: Pick<Room, 'grant'>,
+): boolean {
   return grant === undefined || download_allowed === 1;
 }

@@ -48,6 +48,10 @@ declare module '../../platform/storage/storage.ts' {
       /** Why it was rejected. */
       reason: string | null;
       created_at: string;
+      /** Since when it is shown; null until it is. */
+      shown_at: string | null;
+      /** What its company says has changed; may be empty. */
+      note: string;
     };
     /** One for each person and raise. */
     access_grants: {

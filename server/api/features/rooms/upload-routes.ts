@@ -80,7 +80,8 @@ export function uploadRoutes(app: ProductApi, deps: FeatureDeps): void {
             await requireFewVersions(trx, found);
             await keepFile(trx, file.id, file.owner, now);
             const uploadedBy = actor.account.id;
-            const version = { file, mediaType: declared, pageCount, uploadedBy };
+            const note = (request.query.note ?? '').trim();
+            const version = { file, mediaType: declared, pageCount, uploadedBy, note };
             requireNotInReview(found.room.raise);
             requireNotTakenDown(found);
             const { events = [], auditEntries = [] } = await keepVersion(trx, found, version, now);

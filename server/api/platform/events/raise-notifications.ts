@@ -49,7 +49,11 @@ export interface RaiseFacts {
   'raise.reviewed': OfRaise & { readonly verdict: RaiseVerdict; readonly reason?: string };
   'raise.moved': OfRaise & MoveFacts & { readonly move: RaiseMove };
   /** `changed`: the names of its fields, some with what they said and what they say now. */
-  'raise.changed': OfRaise & { readonly changed: readonly string[] };
+  'raise.changed': OfRaise & {
+    readonly changed: readonly string[];
+    /** The reader's own, which was signed on an earlier version. */
+    readonly commitment?: string;
+  };
   'raise.review-needed': OfRaise & MoveFacts & { readonly asks: RaiseQuestion };
 }
 
@@ -156,8 +160,11 @@ export const raiseKinds = {
     title: ({ name }: RaiseFacts['raise.changed']) => `The raise of ${name} has changed`,
     text: ({ changed }: RaiseFacts['raise.changed']) =>
       `An operator approved this: ${changed.join('; ')}. You don’t have to do anything.`,
-    path: ({ raise }: RaiseFacts['raise.changed']) => viewAddress('rooms', { raise }),
-    button: 'View data room',
+    path: ({ raise, commitment }: RaiseFacts['raise.changed']) =>
+      commitment === undefined
+        ? viewAddress('rooms', { raise })
+        : viewAddress('portfolio', { signed: commitment }),
+    button: 'See the raise',
   },
   'raise.review-needed': {
     title: ({ name, asks }: RaiseFacts['raise.review-needed']) => questions[asks](name),

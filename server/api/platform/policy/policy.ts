@@ -191,7 +191,7 @@ export const policy = {
   'document.view': inRoom,
   'document.download': inRoom,
   'document.report': inRoom,
-  'document-version.list': readingRaise,
+  'document-version.list': inRoom,
   'document.add': editingCompany,
   'document.upload': editingCompany,
   'document.change': editingCompany,
@@ -233,6 +233,7 @@ export const policy = {
   'commitment.export': own,
   'commitment.read': { who: ['owner', ...readingRaise.who], byToken: true },
   'certificate.read': { who: ['owner', ...readingRaise.who], byToken: true },
+  'signed-snapshot.read': { who: ['owner', ...readingRaise.who], byToken: true },
   // Whatever the hash is of, only commitments that the asker may read are looked at.
   'commitment.check': { who: ['member'], byToken: true },
   'commitment.change': ownInBrowser,

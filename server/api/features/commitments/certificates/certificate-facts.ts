@@ -6,17 +6,18 @@ import { plainTerms } from '#shared/product/raises/plain-terms.ts';
 import { contentOf } from '../../raises/raise-content.ts';
 import { raiseById } from '../../raises/raise-store.ts';
 import { snapshotContent, snapshotOf } from '../../raises/snapshots/raise-snapshots.ts';
+import { signedText } from '../../raises/snapshots/signed-text.ts';
 import { toCommitment } from '../commitment-dto.ts';
 import type { NamedCommitment } from '../commitment-rows.ts';
 import { agreementBySha } from '../offer.ts';
 
-/** The facts of a certificate: all but the text of the agreement and the moment it was made. */
+/** The facts of a certificate: all but the texts that are attached and the moment it was made. */
 export type CertificateFacts = Certified['facts'];
 
 /** One entry of the history of a commitment, as it is printed. */
 export type CertifiedEvent = CertificateFacts['events'][number];
 
-/** The facts that are certified of a commitment, with the text of its agreement. */
+/** The facts that are certified of a commitment, with the texts of its agreement and its snapshot. */
 export type Certified = NonNullable<Awaited<ReturnType<typeof certifiedOf>>>;
 
 /** Reads what a certificate of a commitment says now; undefined before anything was signed. */
@@ -71,7 +72,7 @@ export async function certifiedOf(db: Database, row: NamedCommitment) {
     evidence: await evidenceOf(db, row),
     events: await eventsOf(db, row, signer.name),
   };
-  return { facts, agreement: text };
+  return { facts, agreement: text, snapshot: signedText(snapshot) };
 }
 
 async function evidenceOf(db: Database, row: NamedCommitment) {

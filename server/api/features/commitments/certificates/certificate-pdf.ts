@@ -12,6 +12,8 @@ export interface Issuer {
   readonly brandName: string;
   /** Where a certificate can be checked; null where the portal does not know its own address. */
   readonly checkUrl: string | null;
+  /** Where the investor reads what they signed; null likewise. */
+  readonly signedUrl: string | null;
 }
 
 /** A certificate before it is written. */
@@ -26,7 +28,7 @@ type FactRow = readonly [name: string, value: string];
 
 /** Writes a certificate. The same content gives the same bytes. */
 export async function certificatePdf(
-  { facts, agreement, record, madeAt }: CertificateToWrite,
+  { facts, agreement, snapshot, record, madeAt }: CertificateToWrite,
   issuer: Issuer,
 ): Promise<Buffer> {
   // Loaded only where it is used: fonts and the library take a while.
@@ -41,15 +43,15 @@ export async function certificatePdf(
   });
   writeCommitment(sheet, facts, madeAt, issuer);
   writeTerms(sheet, facts);
-  writeSignature(sheet, facts);
+  writeSignature(sheet, facts, issuer);
   writePayment(sheet, facts);
   writeEvents(sheet, facts.events);
-  writeParts(sheet, facts, record, issuer);
+  writeParts(sheet, facts, { record, snapshot }, issuer);
   const isSaid = sheet.hasNumbered();
   if (isSaid) sheet.paragraph(numberedWords, 'soft');
   writeAgreement(sheet, facts, agreement);
   if (!isSaid && sheet.hasNumbered()) sheet.paragraph(numberedWords, 'soft');
-  attachParts(sheet, facts, agreement, record);
+  attachParts(sheet, facts, { agreement, record, snapshot });
   return sheet.finish();
 }
 
@@ -101,7 +103,11 @@ function writeTerms(sheet: Sheet, { instrument, terms }: CertificateFacts): void
   for (const term of terms) sheet.paragraph(term);
 }
 
-function writeSignature(sheet: Sheet, { investor, signed }: CertificateFacts): void {
+function writeSignature(
+  sheet: Sheet,
+  { investor, signed }: CertificateFacts,
+  { signedUrl }: Issuer,
+): void {
   const { at, from, snapshot, agreement } = signed;
   sheet.heading('The signature');
   sheet.facts([
@@ -110,6 +116,7 @@ function writeSignature(sheet: Sheet, { investor, signed }: CertificateFacts): v
     ['From the network', from ?? 'Erased with the account of the investor'],
     ['Offer', `Snapshot ${snapshot.seq}, taken ${momentText(snapshot.at)}`],
     ['SHA-256 of the snapshot', snapshot.sha256],
+    ...fact('The investor reads it at', signedUrl, (url) => url),
     ['Agreement', `Template ${agreement.template}, version ${agreement.version}`],
     ['SHA-256 of the agreement', agreement.sha256],
   ]);
@@ -171,7 +178,7 @@ function writeEvents(sheet: Sheet, events: readonly CertifiedEvent[]): void {
 function writeParts(
   sheet: Sheet,
   { signed, evidence }: CertificateFacts,
-  record: string,
+  { record, snapshot: offer }: Pick<CertificateToWrite, 'record' | 'snapshot'>,
   { checkUrl }: Issuer,
 ): void {
   const { snapshot, agreement } = signed;
@@ -184,16 +191,19 @@ function writeParts(
     [
       [['The agreement: agreement.txt'], [agreement.sha256]],
       [['All of the above: record.json'], [sha256Of(record)]],
-      [[`The offer: snapshot ${snapshot.seq}`], [snapshot.sha256]],
+      [[`The offer: snapshot ${snapshot.seq}: snapshot.json`], [snapshot.sha256]],
       ...(evidence === null ? [] : [[['The file that shows the payment'], [evidence.sha256]]]),
     ],
   );
   const where = checkUrl === null ? 'under “Check a document” in the dashboard' : `at ${checkUrl}`;
   sheet.paragraph(
-    `The two files are attached to this one. The portal keeps the hash of this file: the investor, the company and operators can check it ${where}.`,
+    `These three files are attached to this one. ${offer.isWhole ? '' : wholeWords}The portal keeps the hash of this file: the investor, the company and operators can check it ${where}.`,
     'soft',
   );
 }
+
+const wholeWords =
+  'The hash of the snapshot also covers the cap table, which only the company and operators see and which is left out of the file. ';
 
 /** Writes the whole agreement on pages of its own. */
 function writeAgreement(sheet: Sheet, { signed }: CertificateFacts, text: string): void {
@@ -218,8 +228,7 @@ function writeAgreement(sheet: Sheet, { signed }: CertificateFacts, text: string
 function attachParts(
   sheet: Sheet,
   { signed }: CertificateFacts,
-  agreement: string,
-  record: string,
+  { agreement, record, snapshot }: Pick<CertificateToWrite, 'agreement' | 'record' | 'snapshot'>,
 ): void {
   sheet.attach({
     name: 'agreement.txt',
@@ -234,5 +243,13 @@ function attachParts(
     type: 'application/json',
     bytes: Buffer.from(record),
     description: 'What the certificate says, for programs',
+  });
+  sheet.attach({
+    name: 'snapshot.json',
+    type: 'application/json',
+    bytes: Buffer.from(snapshot.text),
+    description: snapshot.isWhole
+      ? 'The offer, byte for byte as it was signed'
+      : 'The offer as it was signed, without the cap table',
   });
 }

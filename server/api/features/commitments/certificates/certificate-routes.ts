@@ -8,7 +8,7 @@ import { sha256Of } from '#api/platform/sha256.ts';
 import { takeRate } from '#api/platform/storage/rates.ts';
 import { ProblemError, problem } from '#shared/http/errors.ts';
 import { certificatesPerHour } from '#shared/product/fields/limits.ts';
-import { viewPath } from '#shared/site/dashboard-address.ts';
+import { signedPath, viewPath } from '#shared/site/dashboard-address.ts';
 import { commitmentFor } from '../commitment-access.ts';
 import { type Certified, certifiedOf } from './certificate-facts.ts';
 import { certificatePdf, type Issuer } from './certificate-pdf.ts';
@@ -78,7 +78,10 @@ async function make(
   const facts_sha256 = sha256Of(record);
   const first = await firstCertificate(storage.db, commitment, facts_sha256);
   const madeAt = first?.made_at ?? new Date(now()).toISOString();
-  const bytes = await certificatePdf({ ...certified, record, madeAt }, issuerOf(options));
+  const bytes = await certificatePdf(
+    { ...certified, record, madeAt },
+    issuerOf(options, commitment),
+  );
   const sha256 = sha256Of(bytes);
   if (first?.sha256 !== sha256) {
     const made = { sha256, commitment_id: commitment, version, facts_sha256, made_at: madeAt };
@@ -87,9 +90,12 @@ async function make(
   return bytes;
 }
 
-function issuerOf({ brandName, publicOrigin }: FeatureDeps['options']): Issuer {
-  const checkUrl = publicOrigin === undefined ? null : publicOrigin + viewPath('check');
-  return { brandName, checkUrl };
+function issuerOf({ brandName, publicOrigin }: FeatureDeps['options'], commitment: string): Issuer {
+  if (publicOrigin === undefined) return { brandName, checkUrl: null, signedUrl: null };
+  const [checkUrl, signedUrl] = [viewPath('check'), signedPath(commitment)].map(
+    (path) => publicOrigin + path,
+  ) as [string, string];
+  return { brandName, checkUrl, signedUrl };
 }
 
 function busy(): ProblemError {

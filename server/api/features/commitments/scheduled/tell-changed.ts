@@ -54,14 +54,36 @@ export const tellChanged: ScheduledTask<string> = {
     await noteTold(trx, raise, notice, found);
     const changes = await changesOf(trx, raise.id, await latestSnapshot(trx, raise.id));
     const changed = changes.map(inWords);
-    return found.map((person) => ({
-      kind: 'raise.changed',
-      person,
-      facts: { company: raise.company_id, name: raise.company_name, raise: raise.id, changed },
-      onceKey: `${raise.id}:${notice}`,
-    }));
+    const about = { company: raise.company_id, name: raise.company_name, raise: raise.id, changed };
+    const signed = await signedBy(trx, raise.id, found);
+    return found.map((person) => {
+      const commitment = signed.get(person);
+      return {
+        kind: 'raise.changed',
+        person,
+        facts: commitment === undefined ? about : { ...about, commitment },
+        onceKey: `${raise.id}:${notice}`,
+      };
+    });
   },
 };
+
+/** The open commitments that people signed, by the person. */
+async function signedBy(
+  db: Database,
+  raiseId: string,
+  people: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .selectFrom('commitments')
+    .select(['id', 'investor_id'])
+    .where('raise_id', '=', raiseId)
+    .where('investor_id', 'in', people)
+    .where('state', 'in', openCommitmentStates)
+    .where('agreement_sha256', 'is not', null)
+    .execute();
+  return new Map(rows.map(({ id, investor_id }) => [investor_id, id]));
+}
 
 /** Notes that those who are asked to confirm a material change need not be told of it besides. */
 export async function noteAsked(

@@ -171,15 +171,10 @@ export async function placeDocument(
 export async function changeVersionState(
   trx: Transaction,
   ids: readonly string[],
-  state: VersionRow['state'],
-  reason: string | null,
+  to: Pick<VersionRow, 'state' | 'reason'> & { readonly shown_at?: string },
 ): Promise<void> {
   if (ids.length === 0) return;
-  await trx
-    .updateTable('raise_document_versions')
-    .set({ state, reason })
-    .where('id', 'in', ids)
-    .execute();
+  await trx.updateTable('raise_document_versions').set(to).where('id', 'in', ids).execute();
 }
 
 /** Takes a document out of the room. */
@@ -225,13 +220,15 @@ export interface NewVersion {
   readonly uploadedBy: string | null;
   /** Investors see it only once an operator has approved it. */
   readonly isProposed?: boolean;
+  /** What the company says has changed. */
+  readonly note?: string;
 }
 
 /** Keeps a file as a version of a document, and returns its id. It is the present one unless proposed. */
 export async function addVersion(
   trx: Transaction,
   document: DocumentRow,
-  { file, mediaType, pageCount, uploadedBy, isProposed = false }: NewVersion,
+  { file, mediaType, pageCount, uploadedBy, isProposed = false, note = '' }: NewVersion,
   now: number,
 ): Promise<string> {
   const id = newId('dvr');
@@ -256,6 +253,8 @@ export async function addVersion(
       state: isProposed ? 'pending' : 'clean',
       reason: null,
       created_at: at,
+      shown_at: isProposed ? null : at,
+      note,
     })
     .execute();
   // What is proposed changes nothing of the document yet, not even when it was changed last.
@@ -333,6 +332,8 @@ export function toVersion(row: VersionRow): DocumentVersion {
     uploadedBy: row.uploader ?? 'Deleted user',
     state: row.state === 'pending' ? 'proposed' : row.state === 'clean' ? 'shown' : 'not-shown',
     createdAt: row.created_at,
+    shownAt: row.shown_at,
+    note: row.note,
     problem: problemOf(row),
   };
 }

@@ -9,6 +9,7 @@ import { problemsIn } from '../raise-guards.ts';
 import { raiseFor } from '../raise-store.ts';
 import { soldInAYear } from '../sold-in-a-year.ts';
 import { listSnapshots, snapshotOf, toSnapshot } from './raise-snapshots.ts';
+import { holdersIn, signedText } from './signed-text.ts';
 
 /**
  * Adds the routes for what the members of a company read of its raise: what it still needs, and its
@@ -52,7 +53,8 @@ export function raiseRecordRoutes(app: ProductApi, deps: FeatureDeps): void {
       if (row === undefined) {
         throw noSuch('snapshot');
       }
-      return { snapshot: { ...toSnapshot(row), content: row.content } };
+      const { text } = signedText(row);
+      return { snapshot: { ...toSnapshot(row), content: text, holders: holdersIn(row.content) } };
     },
   });
 }

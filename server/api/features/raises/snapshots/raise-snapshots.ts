@@ -21,6 +21,7 @@ import { companyIn } from '../issuer.ts';
 import { followInNetwork } from '../network-entries.ts';
 import { contentOf, emptyContent } from '../raise-content.ts';
 import type { RaiseRow } from '../raise-store.ts';
+import { signedTextOf } from './signed-text.ts';
 
 export type SnapshotRow = Tables['raise_snapshots'];
 
@@ -58,7 +59,7 @@ export async function takeSnapshot(
     raise_id: row.id,
     seq: (latest?.seq ?? 0) + 1,
     content,
-    sha256: sha256Of(content),
+    sha256: sha256Of(signedTextOf(content)),
     created_at: new Date(now).toISOString(),
     ledger_seq: await ledgerSeqOf(trx, row.id),
   };

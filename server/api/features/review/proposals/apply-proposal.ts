@@ -22,7 +22,10 @@ export async function applyProposal(
 ): Promise<Consequences> {
   const { change, company, nda, documents } = proposalIn(row) ?? nothingProposed;
   for (const { id, remove, version, name, folder } of documents) {
-    if (version !== null) await changeVersionState(trx, [version], 'clean', null);
+    if (version !== null) {
+      const shown_at = new Date(now).toISOString();
+      await changeVersionState(trx, [version], { state: 'clean', reason: null, shown_at });
+    }
     if (remove) await deleteDocument(trx, id, now);
     else await placeDocument(trx, id, { name, folder }, now);
   }
@@ -56,7 +59,7 @@ export async function dropProposal(
 ): Promise<Consequences> {
   const proposal = proposalIn(row);
   const versions = (proposal?.documents ?? []).flatMap(({ version }) => version ?? []);
-  await changeVersionState(trx, versions, 'rejected', why.because);
+  await changeVersionState(trx, versions, { state: 'rejected', reason: why.because });
   const declined =
     why.isDeclined && proposal !== null
       ? { ...proposal, declinedAt: new Date(now).toISOString(), because: why.because }

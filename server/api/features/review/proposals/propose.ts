@@ -69,7 +69,7 @@ export async function propose(
           );
           const because =
             more.withdrawn === undefined ? 'Another file was proposed.' : withdrawnByCompany;
-          await changeVersionState(trx, replaced, 'rejected', because);
+          await changeVersionState(trx, replaced, { state: 'rejected', reason: because });
           return updateRaise(
             trx,
             row.id,

@@ -3,6 +3,7 @@ import type { Database } from '#api/platform/storage/storage.ts';
 import type { SnapshotDocument } from '#shared/product/raises/document-kinds.ts';
 import { shownOwnership } from '#shared/product/raises/raise-ownership.ts';
 import type { ProposedChange, ProposedDocument } from '#shared/product/raises/raises.ts';
+import { inSnapshot } from '../../raises/documents/snapshot-documents.ts';
 import { changedContent } from '../../raises/raise-content.ts';
 import type { RaiseRow } from '../../raises/raise-store.ts';
 import { currentContent, type SnapshotContent } from '../../raises/snapshots/raise-snapshots.ts';
@@ -42,7 +43,7 @@ async function documentsAfter(
       ? []
       : await db
           .selectFrom('raise_document_versions')
-          .select(['id', 'n', 'sha256'])
+          .select(['id', 'n', 'sha256', 'note'])
           .where('id', 'in', ids)
           .execute();
   return documents.flatMap((document) => {
@@ -50,14 +51,13 @@ async function documentsAfter(
     if (change === undefined) return [document];
     if (change.remove) return [];
     const version = versions.find(({ id }) => id === change.version);
+    // What was said of the version before is not said of this one.
+    const { note: _note, ...named } = document;
     return [
       {
-        ...document,
+        ...(version === undefined ? document : { ...named, ...inSnapshot(version) }),
         name: change.name ?? document.name,
         folder: change.folder ?? document.folder,
-        ...(version === undefined
-          ? {}
-          : { version: version.id, n: version.n, sha256: version.sha256 }),
       },
     ];
   });

@@ -1,0 +1,62 @@
+import type {
+  SignedDocumentEntry,
+  SignedSnapshot,
+} from '#shared/product/commitments/signed-snapshot.ts';
+import type { ApiClient } from '../../../framework/http/client.ts';
+import type { DateText, FormatDate } from '../../../ui/data/date-formatter.ts';
+import type { SignedPageQuery, SignedQuery } from './signed-address.ts';
+
+/** What was signed for a commitment, and a page of its documents where one is read. */
+export interface SignedContent {
+  readonly kind: 'signed';
+  readonly asked: SignedQuery;
+  readonly signed: SignedSnapshot;
+  readonly taken: DateText;
+  readonly signedOn: DateText;
+  readonly changedOn: DateText;
+  readonly reading: SignedReading | null;
+}
+
+/** A page of a document that was signed. */
+export interface SignedReading extends SignedPageQuery {
+  readonly entry: SignedDocumentEntry;
+  /** What is written on it; null when it could not be read. */
+  readonly text: string | null;
+}
+
+/** Reads what was signed; undefined where the address names a document or a page that is not in it. */
+export async function readSigned(
+  api: ApiClient,
+  asked: SignedQuery,
+  write: FormatDate,
+): Promise<SignedContent | undefined> {
+  const { id, seq, reading } = asked;
+  const query = seq === null ? {} : { seq };
+  const signed = await api.send('GET /commitments/:id/snapshot', { params: { id }, query });
+  const dates = {
+    taken: write(signed.snapshot.createdAt),
+    signedOn: write(signed.signedAt),
+    changedOn: write(signed.today.createdAt),
+  };
+  const content = { kind: 'signed' as const, asked, signed, ...dates };
+  if (reading === null) return { ...content, reading: null };
+  const { document, n, page } = reading;
+  const entry = signed.documents.find((one) => one.id === document && one.n === n);
+  const isThere = Number.isInteger(page) && page >= 1 && page <= (entry?.pageCount ?? 0);
+  if (entry === undefined || entry.access !== 'open' || !isThere) return undefined;
+  return { ...content, reading: { ...reading, entry, text: await readText(api, reading) } };
+}
+
+/** The page is shown without its text when that cannot be read now. */
+async function readText(
+  api: ApiClient,
+  { document, n, page }: SignedPageQuery,
+): Promise<string | null> {
+  try {
+    const params = { id: document, page };
+    const query = { n };
+    return (await api.send('GET /documents/:id/pages/:page/text', { params, query })).text;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,90 @@
+import type { SignedSnapshot } from '#shared/product/commitments/signed-snapshot.ts';
+import { commitmentPath } from '#shared/site/dashboard-address.ts';
+import { RaisePageBody } from '../../../domain/raise/raise-page-body.tsx';
+import type { RaisePageView } from '../../../domain/raise/raise-page-view.ts';
+import { FormattedDate } from '../../../ui/data/formatted-date.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { Icon } from '../../../ui/tokens/icon.tsx';
+import css from './signed.module.css';
+import { signedHref } from './signed-address.ts';
+import { changesId, SignedChanges } from './signed-changes.tsx';
+import { SignedDocuments } from './signed-documents.tsx';
+import type { SignedContent } from './signed-loader.ts';
+import { SignedReader } from './signed-reader.tsx';
+
+/** What an investor signed: the page of the raise as it was then, or a page of its documents. */
+export function SignedView({ content }: { readonly content: SignedContent }) {
+  const { reading } = content;
+  if (reading !== null) return <SignedReader content={content} reading={reading} />;
+  return <SignedPage content={content} />;
+}
+
+function SignedPage({ content }: { readonly content: SignedContent }) {
+  const { signed, asked, taken, signedOn } = content;
+  const { commitment, snapshot, signedSeqs, signer } = signed;
+  const back = <a href={commitmentPath(commitment)}>Back to your commitment</a>;
+  const others = signedSeqs.filter((seq) => seq !== snapshot.seq);
+  return (
+    <div className={css['signed']}>
+      <Notice title={`Version ${snapshot.seq} of this raise, as you signed it`}>
+        <p>
+          This is the raise page of <FormattedDate moment={taken} />. You signed it as {signer} on{' '}
+          <FormattedDate moment={signedOn} />. <ChangedSince signed={signed} />
+        </p>
+        <p className={css['hash']}>
+          SHA-256: <code>{snapshot.sha256}</code>
+        </p>
+        <p className={css['links']}>
+          <a
+            href={`data:application/json;charset=utf-8,${encodeURIComponent(signed.text)}`}
+            download={`snapshot-${snapshot.seq}-${snapshot.sha256.slice(0, 8)}.json`}
+          >
+            <Icon name="download" /> Download this version (JSON)
+          </a>
+          {others.map((seq) => (
+            <a key={seq} href={signedHref(commitment, seq)}>
+              Version {seq}, which you also signed
+            </a>
+          ))}
+        </p>
+        {signed.isWhole ? null : (
+          <p>
+            The hash also covers the cap table, which only the company and operators see, so the
+            file has another one.
+          </p>
+        )}
+      </Notice>
+      <RaisePageBody
+        view={viewOf(signed)}
+        asOf={null}
+        level={2}
+        above={back}
+        action={back}
+        shortAction={back}
+      >
+        <SignedDocuments asked={asked} signed={signed} />
+        <SignedChanges content={content} />
+      </RaisePageBody>
+    </div>
+  );
+}
+
+function ChangedSince({ signed }: { readonly signed: SignedSnapshot }) {
+  if (signed.changes.length === 0) return <>Nothing has changed since.</>;
+  return (
+    <>
+      It has changed since: <a href={`#raise-${changesId}`}>see what’s different</a>.
+    </>
+  );
+}
+
+/** The raise as its page showed it: nothing of what was signed or paid since. */
+function viewOf(signed: SignedSnapshot): RaisePageView {
+  const { raise, company, content, ownership, pitch } = signed;
+  const { title, summary, cover, logo, instrument, target, deadlineAt, opensAt } = content;
+  return {
+    ...{ id: raise.id, company, state: 'live', title, summary, cover, logo, instrument, target },
+    ...{ offer: null, content, ownership, pitch },
+    ...{ liveAt: opensAt, closesAt: deadlineAt, deadlineAt, earlyCloseAt: null, cancelUntil: null },
+  };
+}

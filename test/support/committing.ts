@@ -46,16 +46,18 @@ export async function ownCommitment(who: AddedPerson, { path }: LiveRaise): Prom
   return commitment;
 }
 
-/** Publishes a raise of a new company. */
+/** Publishes a raise of a new company; `before` adds to its draft. */
 export async function openRaise(
   api: TestApi,
   change: Partial<Raise> = {},
   name = 'Ada',
   companyName = 'Acme',
+  before?: (raiseId: string) => Promise<unknown>,
 ): Promise<LiveRaise> {
   const owner = await addPerson(api, name);
   const company = await foundReady(owner, companyName);
   const { id } = await draftReady(api, owner, company, change);
+  await before?.(id);
   raiseIn(await owner.post(`/raises/${id}/submit`));
   await updateRaise(api, id, { state: 'approved' });
   const raise = raiseIn(await owner.post(`/raises/${id}/publish`));

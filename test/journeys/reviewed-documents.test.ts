@@ -46,8 +46,10 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto(address('room', raise, `&id=${deck?.id}`));
       await expectText(page, 'An operator reviews a new version before readers see it.');
       await page.getByLabel('New version').setInputFiles(file);
+      await page.getByLabel(/^What has changed/).fill('The figures of June.');
       await page.getByRole('button', { name: 'Propose the file' }).click();
       await expectText(page, 'Proposed. An operator will review it before readers see it.');
+      await expectText(page, 'What changed: The figures of June.');
       await expectText(page, 'You proposed version 2.');
       await expectText(page, 'Until it is approved, readers see version 1 of “Deck of March”.');
       await expectText(page, 'Version 2, needs an operator’s approval');

@@ -5,6 +5,8 @@ import type { DateText } from '../../ui/data/date-formatter.ts';
 export interface DatedDocument extends RoomDocument {
   /** When it was added after the review; null for what was reviewed. */
   readonly added: DateText | null;
+  /** Since when its present version is shown; null where there is none. */
+  readonly replaced: DateText | null;
   /** Since when an operator hides it; null while readers see it. */
   readonly hidden: DateText | null;
 }
@@ -14,10 +16,12 @@ export function datedDocument(
   document: RoomDocument,
   write: (iso: string) => DateText,
 ): DatedDocument {
-  const { addedAt, takenDown } = document;
+  const { addedAt, takenDown, current } = document;
+  const shownAt = current?.shownAt ?? null;
   return {
     ...document,
     added: addedAt === null ? null : write(addedAt),
+    replaced: shownAt === null ? null : write(shownAt),
     hidden: takenDown === null ? null : write(takenDown.at),
   };
 }

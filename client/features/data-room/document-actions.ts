@@ -20,13 +20,16 @@ import {
 } from './document-values.ts';
 import { partHref } from './room-address.ts';
 import { stagingActions } from './staging/staging-actions.ts';
-import { fileField } from './upload-document.ts';
+import { fileField, noteField, noteQuery } from './upload-document.ts';
 
 export const withdrawDocumentIntent = 'withdraw-document';
 
 const replaceFile: FormHandler = async (action) => {
   const { form, api } = action;
-  if (text(form, fileField) === '') await putVersion(api, text(form, 'id'), fileOf(form));
+  if (text(form, fileField) === '') {
+    const said = { file: fileOf(form), note: text(form, noteField) };
+    await putVersion(api, text(form, 'id'), said);
+  }
   const { items } = await api.send('GET /documents/:id/versions', {
     params: { id: text(form, 'id') },
   });
@@ -39,9 +42,14 @@ const replaceFile: FormHandler = async (action) => {
   );
 };
 
-async function putVersion(api: PageAction['api'], id: string, file: File): Promise<void> {
+async function putVersion(
+  api: PageAction['api'],
+  id: string,
+  { file, note }: { readonly file: File; readonly note: string },
+): Promise<void> {
   try {
-    await api.send('PUT /documents/:id/versions', { params: { id }, body: file });
+    const query = noteQuery(note);
+    await api.send('PUT /documents/:id/versions', { params: { id }, query, body: file });
   } catch (error) {
     if (!hasStatus(error, 400, 409, 413, 415, 422)) throw error;
     throw fieldErrors({ pointer: `/${fileField}`, message: reasonOf(error) });

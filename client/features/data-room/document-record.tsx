@@ -1,4 +1,5 @@
-import { documentNameMaxLength } from '#shared/product/fields/limits.ts';
+import { useRef } from 'react';
+import { documentNameMaxLength, versionNoteMaxLength } from '#shared/product/fields/limits.ts';
 import type { DatedDocument } from '../../domain/document/dated-document.ts';
 import { pagesToShow, versionWords } from '../../domain/document/document-words.ts';
 import { useFormResult, usePageView } from '../../framework/pages/page-state.tsx';
@@ -29,7 +30,7 @@ import { documentsListId } from './folder-list.tsx';
 import { folderOptions } from './folder-options.ts';
 import { pageHref, partHref } from './room-address.ts';
 import type { OwnRoom, VersionData } from './room-content.ts';
-import { fileField, fileLimits, sendVersion } from './upload-document.ts';
+import { fileField, fileLimits, noteField, sendVersion } from './upload-document.ts';
 
 /** One document: what readers may do with it, its versions, and a form for a new one. */
 export function DocumentRecord(props: {
@@ -147,7 +148,7 @@ function VersionRow(props: {
 }) {
   const { room, document, version } = props;
   const { site } = usePageView();
-  const { n, uploadedBy, when } = version;
+  const { n, uploadedBy, when, note } = version;
   const isCurrent = document.current?.n === n;
   const earlier = isCurrent ? {} : { n };
   return (
@@ -159,6 +160,7 @@ function VersionRow(props: {
       <span className={css['soft']}>
         {versionWords(version)}. {uploadedBy}, <ShortTime moment={when} />
       </span>
+      {note === '' ? null : <span className={css['soft']}>What changed: {note}</span>}
       <span className={css['links']}>
         {pagesToShow(version) > 0 ? (
           <a href={pageHref(room.id, document.id, 1, earlier)}>
@@ -171,6 +173,12 @@ function VersionRow(props: {
       </span>
     </li>
   );
+}
+
+/** What is written beside a file that is sent before its form. */
+function noteBeside(file: HTMLInputElement | null): string {
+  const field = file?.form?.elements.namedItem(noteField);
+  return field instanceof HTMLInputElement ? field.value : '';
 }
 
 /** Whether readers see a version, after its number. */
@@ -187,8 +195,9 @@ function NewVersion(props: {
 }) {
   const { id, isFirst, isReviewed } = props;
   const { url } = usePageView();
+  const input = useRef<HTMLInputElement>(null);
   const { upload, loggedOut } = useFileUpload((apiBaseUrl, file, options) =>
-    sendVersion(apiBaseUrl, id, file, options),
+    sendVersion(apiBaseUrl, id, { file, note: noteBeside(input.current) }, options),
   );
   return (
     <>
@@ -208,7 +217,22 @@ function NewVersion(props: {
           {...fileLimits}
           upload={upload}
           sendsWithForm
+          ref={input}
         />
+        {isFirst ? null : (
+          <TextField
+            name={noteField}
+            label="What has changed"
+            hint={
+              isReviewed
+                ? 'Readers see it beside the new version. An operator approves it with the file.'
+                : 'Readers see it beside the new version.'
+            }
+            maxLength={versionNoteMaxLength}
+            autoComplete="off"
+            optional
+          />
+        )}
       </Form>
       {loggedOut ? (
         <SessionEndedNotice tone="danger" url={url} live>

@@ -8,6 +8,8 @@ import type { UploadOptions } from '../../ui/form/use-upload.ts';
 
 /** The name of the field that holds the file. */
 export const fileField = 'file';
+/** The name of the field that says what has changed in it. */
+export const noteField = 'note';
 
 const kinds: readonly FileKind[] = Object.entries(documentTypes).map(
   ([type, { label, extension }]) => ({
@@ -30,13 +32,18 @@ export function documentNameOf({ name }: Pick<File, 'name'>): string {
 export async function sendVersion(
   apiBaseUrl: string,
   id: string,
-  file: File,
+  { file, note }: { readonly file: File; readonly note?: string },
   options: UploadOptions,
 ): Promise<string> {
-  const { path } = requestLine('PUT /documents/:id/versions', { params: { id } });
+  const { path } = requestLine('PUT /documents/:id/versions', { params: { id }, query: noteQuery(note) });
   // Browsers do not know every type; the ending says which one is meant.
   await sendFile<DocumentResponse>({ url: apiBaseUrl + path, file: typed(file), ...options });
   return id;
+}
+
+/** What is said of a version, as it is sent; nothing where nothing is said. */
+export function noteQuery(note = ''): { note?: string } {
+  return note.trim() === '' ? {} : { note: note.trim() };
 }
 
 function typed(file: File): File {

@@ -1,3 +1,4 @@
+import type { DocumentVersion } from '#shared/product/raises/room-documents.ts';
 import { AddedNote } from '../../domain/document/added-note.tsx';
 import type { DatedDocument } from '../../domain/document/dated-document.ts';
 import { pagesToShow } from '../../domain/document/document-words.ts';
@@ -9,22 +10,27 @@ import { ButtonLink } from '../../ui/form/button.tsx';
 import { Icon } from '../../ui/tokens/icon.tsx';
 import css from './rooms.module.css';
 import { ndaHref, pageHref, roomHref } from './rooms-address.ts';
-import type { RoomData } from './rooms-loader.ts';
+import { DocumentVersions } from './document-versions.tsx';
+import type { RoomData, VersionData } from './rooms-loader.ts';
 import { useReadingTime } from './use-reading-time.ts';
 
 /** A page of a document, to read. */
 export function ReadingPage(props: {
   readonly room: RoomData;
   readonly document: DatedDocument;
+  readonly version: DocumentVersion | null;
+  readonly versions: readonly VersionData[];
   readonly page: number;
   readonly zoom: PageZoom;
   readonly text: string | null;
   readonly following: { readonly id: string; readonly name: string } | null;
 }) {
-  const { room, document, page, zoom, text, following } = props;
+  const { room, document, version, versions, page, zoom, text, following } = props;
   const { site } = usePageView();
   const { raise } = room;
-  const { id, name, mayDownload, needsNda, added } = document;
+  const { id, name, mayDownload, needsNda, added, current } = document;
+  // Left out of the addresses of the present one, which stay when it is replaced.
+  const earlier = version === null || version.n === current?.n ? null : version.n;
   return (
     <article className={css['reader']}>
       <header className={css['head']}>
@@ -36,13 +42,19 @@ export function ReadingPage(props: {
         <h2 className={css['title']}>{name}</h2>
         {mayDownload && !needsNda ? (
           <a
-            href={`${site.apiBaseUrl}/documents/${id}/content`}
+            href={`${site.apiBaseUrl}/documents/${id}/content${earlier === null ? '' : `?n=${earlier}`}`}
             download
             className={css['download']}
           >
             <Icon name="download" /> Download
           </a>
         ) : null}
+        {earlier === null ? null : (
+          <p className={css['soft']}>
+            You’re reading version {earlier}.{' '}
+            <a href={pageHref(raise.id, id, 1, zoom)}>Read the current version</a>
+          </p>
+        )}
         {added === null ? null : (
           <p className={css['soft']}>
             <AddedNote added={added} />
@@ -58,19 +70,20 @@ export function ReadingPage(props: {
             </ButtonLink>
           </p>
         </Notice>
-      ) : pagesToShow(document.current) === 0 ? (
-        <NoPages document={document} />
+      ) : pagesToShow(version) === 0 ? (
+        <NoPages document={document} current={version} />
       ) : (
         <>
-          <ReadingTime key={id} documentId={id} page={page} />
+          {earlier === null ? <ReadingTime key={id} documentId={id} page={page} /> : null}
           <PageViewer
             documentId={id}
             name={name}
-            pageCount={pagesToShow(document.current)}
+            n={earlier ?? undefined}
+            pageCount={pagesToShow(version)}
             page={page}
             zoom={zoom}
             text={text}
-            href={(at, width) => pageHref(raise.id, id, at, width)}
+            href={(at, width) => pageHref(raise.id, id, at, width, earlier)}
             following={
               following && {
                 name: following.name,
@@ -80,6 +93,12 @@ export function ReadingPage(props: {
           />
         </>
       )}
+      <DocumentVersions
+        raise={raise.id}
+        document={document}
+        versions={versions}
+        read={version?.n ?? null}
+      />
     </article>
   );
 }
@@ -90,7 +109,12 @@ function ReadingTime(props: { readonly documentId: string; readonly page: number
   return <span hidden data-at-work="" />;
 }
 
-function NoPages({ document: { current, mayDownload } }: { readonly document: DatedDocument }) {
+function NoPages(props: {
+  readonly document: DatedDocument;
+  readonly current: DocumentVersion | null;
+}) {
+  const { current } = props;
+  const { mayDownload } = props.document;
   if (current !== null && current.problem !== null) {
     return (
       <Notice tone="attention" title="The pages of this document can't be shown">

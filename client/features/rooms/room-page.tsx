@@ -4,7 +4,7 @@ import { AddedNote } from '../../domain/document/added-note.tsx';
 import type { DatedDocument } from '../../domain/document/dated-document.ts';
 import { byFolder, pagesToShow, versionWords } from '../../domain/document/document-words.ts';
 import { usePageView } from '../../framework/pages/page-state.tsx';
-import { FormattedDate } from '../../ui/data/formatted-date.tsx';
+import { FormattedDate, ShortTime } from '../../ui/data/formatted-date.tsx';
 import { PageFoot } from '../../ui/data/page-foot.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { EmptyState } from '../../ui/feedback/placeholder.tsx';
@@ -91,7 +91,7 @@ export function RoomPage(props: {
 
 function DocumentRow({ document }: { readonly document: DatedDocument }) {
   const { site } = usePageView();
-  const { id, raiseId, name, current, needsNda, mayDownload, added } = document;
+  const { id, raiseId, name, current, needsNda, mayDownload, added, replaced } = document;
   return (
     <li className={css['document']}>
       <Icon name={needsNda ? 'lock' : 'document'} />
@@ -115,6 +115,18 @@ function DocumentRow({ document }: { readonly document: DatedDocument }) {
       {added === null ? null : (
         <span className={css['added']}>
           <AddedNote added={added} />
+        </span>
+      )}
+      {current === null || current.n === 1 ? null : (
+        <span className={css['added']}>
+          Version {current.n}
+          {replaced === null ? null : (
+            <>
+              {' '}
+              since <ShortTime moment={replaced} />
+            </>
+          )}
+          {current.note === '' ? '' : `: ${current.note}`}
         </span>
       )}
       {mayDownload && !needsNda ? (

@@ -15,6 +15,8 @@ export type RoomsQuery =
       readonly document: string;
       readonly page: number;
       readonly zoom: PageZoom;
+      /** An earlier version; null for the present one. */
+      readonly n: number | null;
     };
 
 /** Reads an address of this view. */
@@ -26,7 +28,10 @@ export function readRoomsQuery({ searchParams }: URL): RoomsQuery {
   const document = searchParams.get('document');
   if (document === null) return { kind: 'room', raise, after };
   const page = Number(searchParams.get('page') ?? '1');
-  return { kind: 'page', raise, document, page, zoom: zoomNamed(searchParams.get('width')) };
+  const n = searchParams.get('n');
+  const version = n === null ? null : Number(n);
+  const zoom = zoomNamed(searchParams.get('width'));
+  return { kind: 'page', raise, document, page, zoom, n: version };
 }
 
 /** The address of a data room. */
@@ -45,7 +50,8 @@ export function pageHref(
   document: string,
   page = 1,
   zoom: PageZoom = 'fit',
+  n: number | null = null,
 ): string {
   const width = zoom === 'fit' ? '' : `&width=${zoom}`;
-  return `${roomHref(raise)}&document=${encodeURIComponent(document)}&page=${page}${width}`;
+  return `${roomHref(raise)}&document=${encodeURIComponent(document)}&page=${page}${width}${n === null ? '' : `&n=${n}`}`;
 }

@@ -1,5 +1,5 @@
 import type { Room } from '#shared/product/raises/room-access.ts';
-import type { RoomDocument } from '#shared/product/raises/room-documents.ts';
+import type { DocumentVersion, RoomDocument } from '#shared/product/raises/room-documents.ts';
 import type { RoomQuestion } from '#shared/product/raises/room-questions.ts';
 import { type DatedDocument, datedDocument } from '../../domain/document/dated-document.ts';
 import { byFolder, pagesToShow } from '../../domain/document/document-words.ts';
@@ -50,6 +50,10 @@ export type RoomsContent =
       readonly kind: 'page';
       readonly room: RoomData;
       readonly document: DatedDocument;
+      /** The version that is read; null where there is no file. */
+      readonly version: DocumentVersion | null;
+      /** All that they may read, the newest first. */
+      readonly versions: readonly VersionData[];
       readonly page: number;
       readonly zoom: PageZoom;
       readonly text: string | null;
@@ -79,9 +83,16 @@ export type FoundRoom =
       readonly kind: 'page';
       readonly room: Room;
       readonly document: RoomDocument;
+      readonly version: DocumentVersion | null;
+      readonly versions: readonly DocumentVersion[];
       readonly page: number;
       readonly zoom: PageZoom;
     };
+
+/** A version with the moment since when it is shown. */
+export interface VersionData extends DocumentVersion {
+  readonly shown: DateText;
+}
 
 /** Finds the room of theirs that the address names and, while they may read it, the page. */
 export async function findRoom({ url, api }: PageRequest): Promise<Validation<FoundRoom>> {
@@ -91,16 +102,20 @@ export async function findRoom({ url, api }: PageRequest): Promise<Validation<Fo
   if (room === undefined) return nothing;
   if (!isOpen(room)) return { found: { kind: 'closed', room } };
   if (asked.kind !== 'page') return { found: { kind: asked.kind, room } };
-  const { page, zoom } = asked;
+  const { page, zoom, n } = asked;
   const found = await findRecord(
     api.send('GET /documents/:id', { params: { id: asked.document } }),
   );
   if (found === undefined) return { message: 'There is no such document.' };
   const { document } = found;
-  const last = document.current?.pageCount ?? 1;
+  const { current } = document;
+  const versions = await readVersions(api, document);
+  const version = n === null ? current : (versions.find((one) => one.n === n) ?? null);
+  if (n !== null && version === null) return { message: 'There is no such version.' };
+  const last = version?.pageCount ?? 1;
   const isThere = document.raiseId === asked.raise && page >= 1 && page <= last;
   if (!isThere || !Number.isInteger(page)) return { message: 'There is no such page.' };
-  return { found: { kind: 'page', room, document, page, zoom } };
+  return { found: { kind: 'page', room, document, version, versions, page, zoom } };
 }
 
 /** Reads what the address selects, beside what was found. */
@@ -127,15 +142,20 @@ export async function readRooms(
       return { kind: 'nda', room, nda, earlier };
     }
     case 'page': {
-      const { document, page, zoom } = found;
-      const isShown = !document.needsNda && document.current?.pageCount != null;
-      const isLast = page === pagesToShow(document.current);
+      const { document, version, page, zoom } = found;
+      const isShown = !document.needsNda && version?.pageCount != null;
+      const isLast = page === pagesToShow(version);
       const [text, following] = await Promise.all([
-        isShown ? readText(api, document.id, page) : null,
+        isShown ? readText(api, document, page, version) : null,
         isShown && isLast ? readFollowing(api, document) : null,
       ]);
       const dated = datedDocument(document, write);
-      return { kind: 'page', room, document: dated, page, zoom, text, following };
+      const versions = found.versions.map((one) => ({
+        ...one,
+        shown: write(one.shownAt ?? one.createdAt),
+      }));
+      const read = { document: dated, version, versions, page, zoom, text };
+      return { kind: 'page', room, ...read, following };
     }
     case 'room': {
       const [documents, questions] = await Promise.all([
@@ -195,11 +215,30 @@ function readQuestions(
   });
 }
 
+/** A document in its first version has no others, and is read without asking for them. */
+async function readVersions(
+  api: ApiClient,
+  { id, current }: RoomDocument,
+): Promise<readonly DocumentVersion[]> {
+  if (current === null || current.n === 1) return [];
+  try {
+    return (await api.send('GET /documents/:id/versions', { params: { id } })).items;
+  } catch {
+    return [];
+  }
+}
+
 /** The page is shown without its text when that cannot be read now. */
-async function readText(api: ApiClient, id: string, page: number): Promise<string | null> {
+async function readText(
+  api: ApiClient,
+  { id, current }: RoomDocument,
+  page: number,
+  { n }: DocumentVersion,
+): Promise<string | null> {
   try {
     const params = { id, page };
-    return (await api.send('GET /documents/:id/pages/:page/text', { params })).text;
+    const query = n === current?.n ? {} : { n };
+    return (await api.send('GET /documents/:id/pages/:page/text', { params, query })).text;
   } catch {
     return null;
   }

@@ -25,7 +25,7 @@ export async function stageFile(
   const api = apiClient(browserTransport(apiBaseUrl, new AbortController().signal));
   return stageWith(api, place, file, (id) => {
     options.signal.throwIfAborted();
-    return sendVersion(apiBaseUrl, id, file, options);
+    return sendVersion(apiBaseUrl, id, { file }, options);
   });
 }
 

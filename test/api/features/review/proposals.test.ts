@@ -1,6 +1,7 @@
 /** What was approved changes only by a proposal that an operator approves, over HTTP, on both databases. */
 import { createHash } from 'node:crypto';
 import type { NetworkList } from '#shared/product/raises/network.ts';
+import type { DocumentVersionList } from '#shared/product/raises/room-documents.ts';
 import type { RaiseReviewDesk } from '#shared/product/raises/reviews.ts';
 import type { NdaResponse } from '#shared/product/raises/room-nda.ts';
 import { type ApiVisitor, mailsTo } from '#test/support/api-visitor.ts';
@@ -115,7 +116,10 @@ await withApiOnBothEngines({
     const since = await pageOf(ivan, world);
     t.same(since, shown, 'investors see what was approved');
     t.same(await documentsFor(ivan, path), [deck]);
-    t.equal((await ivan.get(`/documents/${deck?.id}/versions`)).status, 404);
+    const { items: read } = (
+      await ivan.get(`/documents/${deck?.id}/versions`)
+    ).json<DocumentVersionList>();
+    t.same(read, [deck?.current], 'nor is the version known that is proposed');
     t.equal((await ivan.get(`/documents/${deck?.id}/pages/1?n=2`)).status, 404);
     t.equal((await ivan.get(`${path}/nda`)).json<NdaResponse>().nda, null);
 

@@ -87,6 +87,13 @@ for (const way of ['keyboard', 'no scripts'] as const) {
       await expectText(page, Buffer.from(kept).toString('hex'));
       await user.press(link(page, 'Back to your commitment'));
 
+      await user.press(link(page, 'The raise as you signed it'));
+      await expectText(page, /of this raise, as you signed it/);
+      await expectText(page, 'Pumps that nobody hears');
+      await expectText(page, 'Nothing. This is what the raise says today.');
+      if (hasScripts) await expectAccessible(t, page, 'the raise as it was signed');
+      await user.press(main(page).getByRole('link', { name: 'Back to your commitment' }).first());
+
       await user.press(link(page, 'Change the amount'));
       await expectText(page, 'Enter another amount, and the agreement for it is shown here');
       t.equal(await nameField(page).count(), 0, 'the same amount is not signed again');

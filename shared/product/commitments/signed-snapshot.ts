@@ -53,6 +53,7 @@ export const signedSnapshot = closed({
     company: Type.String(),
     state: oneOf(raiseStates),
   }),
+  isMine: Type.Boolean({ description: 'Whether you are the investor.' }),
   signer: Type.String({ description: 'The name it was signed with.' }),
   signedAt: moment,
   snapshot: raiseSnapshot,

@@ -24,7 +24,7 @@ export interface SignedReading extends SignedPageQuery {
   readonly text: string | null;
 }
 
-/** Reads what was signed; undefined where the address names a document or a page that is not in it. */
+/** Reads what was signed; undefined where it is not theirs, or the address names no page of it. */
 export async function readSigned(
   api: ApiClient,
   asked: SignedQuery,
@@ -33,6 +33,8 @@ export async function readSigned(
   const { id, seq, reading } = asked;
   const query = seq === null ? {} : { seq };
   const signed = await api.send('GET /commitments/:id/snapshot', { params: { id }, query });
+  // The company and operators read it by the API; this page speaks to the investor.
+  if (!signed.isMine) return undefined;
   const dates = {
     taken: write(signed.snapshot.createdAt),
     signedOn: write(signed.signedAt),

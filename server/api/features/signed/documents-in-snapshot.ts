@@ -1,14 +1,14 @@
 import type { Database } from '#api/platform/storage/storage.ts';
 import type { Viewer } from '#shared/product/commitments/conditions.ts';
 import type { SignedDocumentEntry } from '#shared/product/commitments/signed-snapshot.ts';
-import type { SnapshotDocument } from '#shared/product/raises/document-kinds.ts';
+import { documentFolders, type SnapshotDocument } from '#shared/product/raises/document-kinds.ts';
 import type { NamedCommitment } from '../commitments/commitment-rows.ts';
 import { ndaOf } from '../raises/documents/nda-store.ts';
 import { grantOf } from '../rooms/room-access.ts';
 import { mayDownload, needsNda } from '../rooms/room-document.ts';
 import { wasLetIn } from '../rooms/signed-documents.ts';
 
-/** Lists the documents of a snapshot in the order of the room, each by the version that was signed. */
+/** Lists the documents of a snapshot folder by folder, each by the version that was signed. */
 export async function documentsInSnapshot(
   db: Database,
   commitment: Pick<NamedCommitment, 'raise_id' | 'investor_id'>,
@@ -21,7 +21,10 @@ export async function documentsInSnapshot(
     ndaOf(db, commitment.raise_id),
     isInvestor ? investorGrant(db, commitment) : undefined,
   ]);
-  return documents.flatMap((document) => {
+  const inOrder = documentFolders.flatMap((folder) =>
+    documents.filter((document) => document.folder === folder),
+  );
+  return inOrder.flatMap((document) => {
     const row = rows.find(({ version }) => version === document.version);
     if (row === undefined) return [];
     const { media_type: mediaType, page_count: pageCount, bytes } = row;

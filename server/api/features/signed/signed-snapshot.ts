@@ -1,3 +1,4 @@
+import { noSuch } from '#api/platform/http/refusals.ts';
 import { required } from '#api/platform/required.ts';
 import type { Database } from '#api/platform/storage/storage.ts';
 import { ProblemError, problem } from '#shared/http/errors.ts';
@@ -30,7 +31,8 @@ export async function signedSnapshotOf(
 ): Promise<SignedSnapshot> {
   const seqs = await signedSeqs(db, row.id);
   const seq = asked ?? row.signed_snapshot_seq ?? undefined;
-  if (seq === undefined || !seqs.includes(seq)) throw nothingSigned();
+  if (seq === undefined || seqs.length === 0) throw nothingSigned();
+  if (!seqs.includes(seq)) throw noSuch('snapshot');
   const snapshot = required(await snapshotOf(db, row.raise_id, seq));
   const today = await publishedSnapshot(db, required(raise.published_snapshot_id));
   const { company, content, documents, ownership } = snapshotContent(snapshot);
@@ -42,6 +44,7 @@ export async function signedSnapshotOf(
       ...{ id: row.raise_id, slug: row.slug, name: row.title, company: row.company },
       state: row.raise_state,
     },
+    isMine: viewer.isInvestor,
     signer: row.signed_name ?? '',
     signedAt: await signedAt(db, row.id, seq),
     snapshot: toSnapshot(snapshot),
@@ -85,5 +88,5 @@ async function signedAt(db: Database, commitmentId: string, seq: number): Promis
 }
 
 function nothingSigned(): ProblemError {
-  return new ProblemError(problem('not-found', 'Nothing like this has been signed.'));
+  return new ProblemError(problem('not-found', 'Nothing has been signed for this yet.'));
 }

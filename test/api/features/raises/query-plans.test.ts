@@ -172,6 +172,7 @@ const readersGet = [
   '/raises?sort=progress&minTicketMax=9000',
   '/raises/by-slug?slug=:slug',
   '/raises/addresses',
+  '/documents/:document/versions',
 ];
 const investorsGet = [
   '/me/waiting',
@@ -182,6 +183,7 @@ const investorsGet = [
   '/commitments?due=task',
   '/commitments?due=deadline',
   '/commitments/:commitment/agreement',
+  '/commitments/:commitment/snapshot',
 ];
 
 await onBothEngines({

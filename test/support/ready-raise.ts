@@ -20,6 +20,7 @@ export const readyRaise: RaiseContent = {
   title: 'Robots for orchards',
   summary: 'Acme builds robots that pick apples at the speed of people.',
   pitch: 'Orchards cannot find pickers. **Ours** work at night.',
+  agreement: '',
   instrument: 'safe_post',
   regime: 'us_506b',
   visibility: 'network',

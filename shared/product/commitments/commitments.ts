@@ -263,8 +263,8 @@ export type CommitmentWithHistory = Static<typeof commitmentWithHistory>;
 
 export const agreementText = closed({
   sha256: Type.String({ description: 'Of the text in UTF-8.' }),
-  template: Type.String(),
-  version: Type.String({ description: 'Of the template.' }),
+  template: Type.String({ description: 'The instrument; “own” for a text of the company’s own.' }),
+  version: Type.String({ description: 'Of the template; of an own text, the snapshot it is in.' }),
   text: Type.String(),
 });
 export type AgreementText = Static<typeof agreementText>;

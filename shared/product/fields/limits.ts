@@ -172,6 +172,7 @@ export const raiseTitleMaxLength = 100;
 export const raiseSummaryMinLength = 20;
 export const raiseSummaryMaxLength = 280;
 export const pitchMaxLength = 20_000;
+export const agreementMaxLength = 40_000;
 export const usesOfFundsMax = 12;
 export const useOfFundsMaxLength = 60;
 export const teamMax = 20;

@@ -49,6 +49,7 @@ export const fieldWeights: Readonly<Record<keyof RaiseContent, Weighed>> = {
   useOfFunds: material('It decides what the money is spent on.'),
   instrument: material(price),
   terms: material(price),
+  agreement: material('It is what investors would be bound by.'),
   currency: material(price),
   min: material(size),
   target: material(size),

@@ -3,6 +3,7 @@ const labels: Readonly<Record<string, string>> = {
   title: 'Title',
   summary: 'Summary',
   pitch: 'Pitch',
+  agreement: 'Agreement',
   instrument: 'What investors get',
   regime: 'Offered under',
   visibility: 'Who sees it',

@@ -5,6 +5,8 @@
 
 import { minorDigits } from '../../money/currencies.ts';
 import { formatMoney } from '../../money/money.ts';
+import { agreementProblems } from '../commitments/own-agreements/agreement-problems.ts';
+import { sampleFacts } from '../commitments/own-agreements/sample-facts.ts';
 import { raiseSummaryMinLength, raiseTitleMinLength } from '../fields/limits.ts';
 import { missingCompanyDetails, type NeededCompanyDetail } from './company-details.ts';
 import { namedImages } from './drawn-images.ts';
@@ -45,6 +47,7 @@ export function problemsOf(raise: JudgedRaise, now: number): readonly RaiseProbl
     ...pitchProblems(content),
     ...imageProblems(content),
     ...teamProblems(content),
+    ...agreementFaults(raise),
     ...(hasDeck === false ? [missing('/documents/deck', 'Publish a deck in the data room.')] : []),
   ];
 }
@@ -220,6 +223,16 @@ function teamProblems({ team }: RaiseContent): readonly RaiseProblem[] {
     name.trim() === '' || role.trim() === ''
       ? [missing(`/team/${at}`, 'Enter the name of this person and what they do.')]
       : [],
+  );
+}
+
+/** A text of the company's own is checked line by line; the standard one is made of the terms. */
+function agreementFaults({ content, company }: JudgedRaise): readonly RaiseProblem[] {
+  const { agreement, instrument } = content;
+  if (agreement.trim() === '') return [];
+  const facts = sampleFacts(content, company);
+  return agreementProblems(agreement, { instrument, facts }).flatMap(({ code, message }) =>
+    conflict(['/agreement'], code, message),
   );
 }
 

@@ -3,6 +3,7 @@ import { type Static, Type } from 'typebox';
 import { pageQuery } from '../../http/page-query.ts';
 import { sectorLabels, stageLabels } from '../companies/sectors.ts';
 import {
+  agreementMaxLength,
   highlightMaxLength,
   highlightsMax,
   nameMaxLength,
@@ -65,6 +66,11 @@ const offerFields = {
   pitch: Type.String({
     ...freeText(pitchMaxLength, 'the pitch', true),
     description: 'Markdown.',
+  }),
+  agreement: Type.String({
+    ...freeText(agreementMaxLength, 'the company’s own agreement', true),
+    description:
+      'Markdown with merge fields such as {{investor}} and {{amount}}. Empty: investors sign the standard agreement for the instrument.',
   }),
   instrument: orNull(oneOf(words<Instrument>(instrumentLabels), { title: 'an instrument' })),
   regime: orNull(oneOf(words<Regime>(regimeLabels), { title: 'a regime' })),

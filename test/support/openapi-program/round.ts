@@ -48,6 +48,7 @@ async function prepared(): Promise<Raise> {
     images: [],
     summary: 'We build robots that pick apples at the speed of people.',
     pitch: 'Orchards cannot find pickers. **Ours** work at night.',
+    agreement: '',
     instrument: 'safe_post',
     regime: 'us_506b',
     visibility: 'network',

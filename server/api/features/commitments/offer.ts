@@ -1,12 +1,17 @@
 /** The offer of a published raise, and the agreement that is made of it. */
 import { bindRecords } from '#api/platform/audit/bound-records.ts';
+import { richTextFromMarkdown } from '#api/platform/markdown/markdown.ts';
 import { required } from '#api/platform/required.ts';
 import { sha256Of } from '#api/platform/sha256.ts';
 import type { Database, Tables, Transaction } from '#api/platform/storage/storage.ts';
 import type { Money } from '#shared/money/money.ts';
-import { agreementFor } from '#shared/product/commitments/agreements/agreement.ts';
+import { type Agreement, agreementFor } from '#shared/product/commitments/agreements/agreement.ts';
+import type { AgreementFacts } from '#shared/product/commitments/agreements/agreement-facts.ts';
 import type { AgreementText } from '#shared/product/commitments/commitments.ts';
 import { cancelWindowEnds, effectiveDeadline } from '#shared/product/commitments/due-times.ts';
+import { markFields } from '#shared/product/commitments/own-agreements/field-marks.ts';
+import { ownAgreement } from '#shared/product/commitments/own-agreements/own-agreement.ts';
+import type { RaiseContent } from '#shared/product/raises/raises.ts';
 import type { ProfileRow } from '../investors/profile-rows.ts';
 import { boundRow } from '../raises/bound-rows.ts';
 import type { RaiseRow } from '../raises/raise-store.ts';
@@ -45,7 +50,7 @@ export function agreementOn(
   amount: Money,
 ): AgreementText {
   const { name, legalName, country } = snapshotContent.company;
-  const { template, version, text } = agreementFor(required(snapshotContent.content.instrument), {
+  const facts: AgreementFacts = {
     company: { name, legalName, country },
     investor: { legalName: investor.legal_name, country: investor.country },
     amount,
@@ -53,8 +58,15 @@ export function agreementOn(
     snapshot: { seq: snapshot.seq, sha256: snapshot.sha256 },
     closesAt: effectiveDeadline(endOf(raise)),
     cancelUntil: cancelWindowEnds(endOf(raise)),
-  });
+  };
+  const { template, version, text } = agreementOf(snapshotContent.content, facts);
   return { sha256: sha256Of(text), template, version, text };
+}
+
+/** Makes the text of what a raise asks its investors to sign: its own, or the standard one. */
+function agreementOf({ agreement, instrument }: RaiseContent, facts: AgreementFacts): Agreement {
+  if (agreement.trim() === '') return agreementFor(required(instrument), facts);
+  return ownAgreement(richTextFromMarkdown(markFields(agreement)), facts);
 }
 
 /** Stores a text that is signed, once for all who sign it. */

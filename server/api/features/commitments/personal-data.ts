@@ -1,8 +1,13 @@
 import { sql } from 'kysely';
 import { type BoundRecord, bindRecords } from '#api/platform/audit/bound-records.ts';
 import type { Person, PersonalData } from '#api/platform/personal-data.ts';
-import type { Database, Transaction } from '#api/platform/storage/storage.ts';
+import type { Database, Tables, Transaction } from '#api/platform/storage/storage.ts';
 import { withoutInvestor } from '#shared/product/commitments/agreements/agreement.ts';
+import {
+  investorNamesIn,
+  withoutNames,
+} from '#shared/product/commitments/own-agreements/erased-names.ts';
+import { ownTemplate } from '#shared/product/commitments/own-agreements/own-agreement.ts';
 import { capacityTakingStates } from '#shared/product/commitments/states.ts';
 import { boundRow, gone, ofRaise } from '../raises/bound-rows.ts';
 import { attachedRecords } from './bound-faults.ts';
@@ -83,10 +88,15 @@ async function eraseNameInAgreements(trx: Transaction, { id }: Person, now: numb
       .where('commitments.investor_id', '<>', id)
       .executeTakeFirst();
     if (other !== undefined) continue;
-    const text = withoutInvestor(row.text, erasedName);
+    const text = withoutInvestor(namesErased(row), erasedName);
     await trx.updateTable('agreements').set({ text }).where('sha256', '=', sha256).execute();
     await bindAgreement(trx, { ...row, text }, now);
   }
+}
+
+/** A company's own text may name the investor anywhere; a template does so where it names the parties. */
+function namesErased({ template, text }: Pick<Tables['agreements'], 'template' | 'text'>): string {
+  return template === ownTemplate ? withoutNames(text, investorNamesIn(text), erasedName) : text;
 }
 
 async function eraseNeverSigned(trx: Transaction, { id }: Person, now: number): Promise<void> {

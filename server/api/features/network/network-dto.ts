@@ -93,8 +93,13 @@ export function toNetworkRaise(seen: SeenRow, details: PageDetails): NetworkRais
     ownership = null,
     ...kept
   } = content;
-  // Names of holders are for the company and operators alone.
-  const openContent = { ...emptyContent, ...kept, capTable: null, earlierInvestors: [] };
+  const openContent = {
+    ...{ ...emptyContent, ...kept },
+    // Names of holders are for the company and operators alone.
+    ...{ capTable: null, earlierInvestors: [] },
+    // It is read where it is signed, with one's own name and amount in it.
+    agreement: '',
+  };
   const summary = toNetworkSummary(seen);
   const isOffered = sees(level, 'page');
   return {

@@ -1,5 +1,6 @@
 import { bodyWithText } from '#api/platform/http/body-limits.ts';
 import {
+  agreementMaxLength,
   nameMaxLength,
   pitchMaxLength,
   risksMax,
@@ -9,9 +10,10 @@ import {
   teamMax,
 } from '#shared/product/fields/limits.ts';
 
-/** A pitch, a team and risks of their greatest length, and the short texts beside them. */
+/** A pitch, an agreement, a team and risks of their greatest length, and the short texts beside them. */
 const textMax =
   pitchMaxLength +
+  agreementMaxLength +
   teamMax * (teamBioMaxLength + 2 * nameMaxLength) +
   risksMax * (riskTitleMaxLength + riskTextMaxLength) +
   5_000;

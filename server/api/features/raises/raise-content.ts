@@ -15,6 +15,7 @@ export const emptyContent: RaiseContent = {
   title: '',
   summary: '',
   pitch: '',
+  agreement: '',
   instrument: null,
   regime: null,
   visibility: 'invite',

@@ -16,7 +16,7 @@ export const agreementTemplates: Readonly<Record<Instrument, readonly AgreementT
 
 /** An agreement for one commitment. */
 export interface Agreement {
-  readonly template: Instrument;
+  readonly template: Instrument | 'own';
   readonly version: string;
   /** Lines end with a line feed; Unicode is composed (NFC). What is hashed are its bytes in UTF-8. */
   readonly text: string;
@@ -43,11 +43,18 @@ export function agreementFor(instrument: Instrument, facts: AgreementFacts): Agr
  * was. Its hash is that of the text with the name.
  */
 export function withoutInvestor(text: string, name: string): string {
-  // No other line begins so: each paragraph is one line.
-  return text.replace(/^Investor: .*$/m, `Investor: ${name}.`);
+  // No other line of a template begins so: each paragraph is one line.
+  return text.replace(/^Investor: .*$/gm, `Investor: ${name}.`);
 }
 
-function openingOf({ company, investor, amount, content, snapshot }: AgreementFacts): Section[] {
+/** Returns the sections that every agreement begins with: the parties, the amount and the offer. */
+export function openingOf({
+  company,
+  investor,
+  amount,
+  content,
+  snapshot,
+}: AgreementFacts): Section[] {
   return [
     [
       'Parties',
@@ -62,7 +69,8 @@ function openingOf({ company, investor, amount, content, snapshot }: AgreementFa
   ];
 }
 
-function closingOf(facts: AgreementFacts): Section[] {
+/** Returns the sections that every agreement ends with: the rules of the portal. */
+export function closingOf(facts: AgreementFacts): Section[] {
   const { min, max, oversubscription, regime } = facts.content;
   const reduced =
     oversubscription === 'scale_back'

@@ -63,6 +63,23 @@ const signed = async (who: AddedPerson, path: string, amount: number): Promise<C
   commitmentIn(await commitTo(who, path, amount));
 
 await withApiOnBothEngines({
+  async 'an agreement of the company’s own is printed as such, with its annex'(t, api) {
+    const agreement = '# SAFE of Acme\n\n## Money\n\n{{investor}} pays {{amount}}.';
+    const { path } = await openRaise(api, { agreement });
+    const ivan = await addCommitter(api, 'Ivan');
+    const { id } = await signed(ivan, path, 2_500_005);
+    const text = await textOf((await certificate(api, ivan, id)).bytes);
+    for (const words of [
+      'The company’s own, of snapshot 1',
+      'SAFE of Acme',
+      '1. Money',
+      'Ivan Investor pays USD 25,000.05.',
+      'A6. Right to cancel',
+    ]) {
+      t.ok(text.includes(words), words);
+    }
+  },
+
   async 'both sides get the same file, which says it all and can be checked'(t, api) {
     const { owner: ada, company, path } = await openRaise(api);
     const [ivan, mia] = [await addCommitter(api, 'Ivan'), await addCommitter(api, 'Mia')];

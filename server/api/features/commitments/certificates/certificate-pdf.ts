@@ -1,7 +1,9 @@
 import type { Sheet } from '#api/platform/pdf/pdf-sheet.ts';
 import { sha256Of } from '#api/platform/sha256.ts';
 import { amountInWords } from '#shared/money/amount-in-words.ts';
+import { isAgreementHeading } from '#shared/product/commitments/agreements/agreement-heading.ts';
 import { amountInFigures, momentText } from '#shared/product/commitments/agreements/figures.ts';
+import { ownTemplate } from '#shared/product/commitments/own-agreements/own-agreement.ts';
 import { commitmentStateLabels } from '#shared/product/commitments/states.ts';
 import { countries } from '#shared/product/fields/countries.ts';
 import { instrumentLabels } from '#shared/product/raises/offer-words.ts';
@@ -117,7 +119,12 @@ function writeSignature(
     ['Offer', `Snapshot ${snapshot.seq}, taken ${momentText(snapshot.at)}`],
     ['SHA-256 of the snapshot', snapshot.sha256],
     ...fact('The investor reads it at', signedUrl, (url) => url),
-    ['Agreement', `Template ${agreement.template}, version ${agreement.version}`],
+    [
+      'Agreement',
+      agreement.template === ownTemplate
+        ? `The company’s own, of ${agreement.version}`
+        : `Template ${agreement.template}, version ${agreement.version}`,
+    ],
     ['SHA-256 of the agreement', agreement.sha256],
   ]);
 }
@@ -219,7 +226,7 @@ function writeAgreement(sheet: Sheet, { signed }: CertificateFacts, text: string
   sheet.subheading(title);
   sheet.paragraph(about, 'soft');
   for (const paragraph of paragraphs) {
-    if (/^\d+\. /.test(paragraph)) sheet.subheading(paragraph);
+    if (isAgreementHeading(paragraph)) sheet.subheading(paragraph);
     else sheet.paragraph(paragraph);
   }
 }

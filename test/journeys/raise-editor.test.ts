@@ -314,6 +314,40 @@ t.test('the review says what is missing, how long it takes and what happens next
   t.equal((await read(member, id)).state, 'draft');
 });
 
+for (const javaScriptEnabled of [true, false]) {
+  t.test(`a company brings its own agreement: scripts ${javaScriptEnabled}`, async (t) => {
+    const { member, id, editor } = await founderWithRaise({ instrument: 'safe_post' });
+    await asMember(t, member, javaScriptEnabled, async (page) => {
+      await opened(page, `${editor}&step=agreement`);
+      const preview = page.getByRole('region', { name: /as a sample investor reads it/ });
+      await preview.getByText('Template safe_post').waitFor();
+      const text = page.getByLabel('Your own agreement');
+      const keep = async (written: string) => {
+        await text.fill(written);
+        if (javaScriptEnabled) return state(page, 'Saved');
+        await page.getByRole('button', { name: 'Continue: review' }).click();
+        await page.waitForURL(/step=review/);
+        await page.goto(`${editor}&step=agreement`);
+      };
+      await keep('# Acme SAFE\n\n{{investor}} pays {{amont}}.');
+      await page
+        .getByText('Line 3: There’s no field {{amont}}. Did you mean {{amount}}?')
+        .waitFor();
+      await preview.getByRole('heading', { name: 'Acme SAFE' }).waitFor();
+      await preview.getByText('Alex Sample pays {{amont}}.').waitFor();
+      await keep('# Acme SAFE\n\n{{investor}} pays {{amount}}.');
+      await preview.getByText('Alex Sample pays USD 10,000.00.').waitFor();
+      t.equal(await page.getByText('There’s no field').count(), 0, 'it is mended');
+      await page.locator('summary', { hasText: 'Fields you can use' }).click();
+      await page.getByText('Until when the investor can cancel').waitFor();
+      await expectAccessible(t, page, 'the agreement', {
+        axe: javaScriptEnabled ? 'light' : 'nothing',
+      });
+    });
+    t.match(await read(member, id), { agreement: '# Acme SAFE\n\n{{investor}} pays {{amount}}.' });
+  });
+}
+
 t.test('a draft is deleted after a question, and nobody else finds it', async (t) => {
   const { member, id, editor } = await founderWithRaise();
   const stranger = await register(app, 'founder');

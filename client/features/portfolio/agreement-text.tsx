@@ -1,20 +1,13 @@
 import type { AgreementText } from '#shared/product/commitments/commitments.ts';
+import { AgreementBody } from '../../domain/commitment/agreement-body.tsx';
 import { Icon } from '../../ui/tokens/icon.tsx';
 import css from './portfolio.module.css';
 
 /** The whole text of an agreement, with its hash and as a file of the very bytes that are hashed. */
 export function Agreement(props: { readonly agreement: AgreementText; readonly level: 2 | 3 }) {
-  const { agreement, level } = props;
-  const { sha256, text } = agreement;
-  const [title = '', ...blocks] = text.trimEnd().split('\n\n');
-  const Title = `h${level}` as const;
-  const Heading = `h${level + 1}` as 'h3' | 'h4';
+  const { sha256, text } = props.agreement;
   return (
-    <article className={css['agreement']}>
-      <Title className={css['agreementTitle']}>{title}</Title>
-      {blocks.map((block) =>
-        /^\d+\. /.test(block) ? <Heading key={block}>{block}</Heading> : <p key={block}>{block}</p>,
-      )}
+    <AgreementBody text={text} level={props.level}>
       <footer className={css['hash']}>
         <p>
           SHA-256 of this text: <code>{sha256}</code>
@@ -28,6 +21,6 @@ export function Agreement(props: { readonly agreement: AgreementText; readonly l
           </a>
         </p>
       </footer>
-    </article>
+    </AgreementBody>
   );
 }

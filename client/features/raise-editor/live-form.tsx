@@ -46,8 +46,9 @@ export function LiveForm(props: {
           />
           <p>
             Investors see this once an operator approves it. Terms, amounts, tickets, dates, risks,
-            use of funds, or a person who leaves the team: {lower(weightWords.material)} Anything
-            else: we’ll tell everyone with access or a commitment. Nobody has to reconfirm.
+            use of funds, the agreement, or a person who leaves the team:{' '}
+            {lower(weightWords.material)} Anything else: we’ll tell everyone with access or a
+            commitment. Nobody has to reconfirm.
           </p>
         </>
       }

@@ -15,6 +15,7 @@ export const editorSteps = [
   'team',
   'images',
   'documents',
+  'agreement',
   'review',
 ] as const;
 export type EditorStep = (typeof editorSteps)[number];
@@ -27,6 +28,7 @@ export const stepTitles: Readonly<Record<EditorStep, string>> = {
   team: 'Team and risks',
   images: 'Images',
   documents: 'Documents',
+  agreement: 'Agreement',
   review: 'Review',
 };
 

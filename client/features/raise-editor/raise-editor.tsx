@@ -21,6 +21,7 @@ import css from './raise-editor.module.css';
 import { problemsNow, stepOfProblem } from './raise-needs.ts';
 import { raiseTarget, storedRaise } from './raise-target.ts';
 import { StepNavigation } from './step-navigation.tsx';
+import { AgreementStep } from './steps/agreement-step.tsx';
 import { CompanyStep } from './steps/company-step.tsx';
 import { DocumentsStep } from './steps/documents-step.tsx';
 import { FundsStep } from './steps/funds-step.tsx';
@@ -43,6 +44,7 @@ const formSteps: Readonly<Partial<Record<EditorStep, FormStep>>> = {
   pitch: { lists: [], Fields: PitchStep },
   funds: { lists: ['useOfFunds'], Fields: FundsStep },
   team: { lists: ['team', 'risks'], Fields: TeamStep },
+  agreement: { lists: [], Fields: AgreementStep },
 };
 
 /** The editor of one raise, a step at a time. */

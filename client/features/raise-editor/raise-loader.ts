@@ -1,3 +1,4 @@
+import { markFields } from '#shared/product/commitments/own-agreements/field-marks.ts';
 import type { RecentCompany } from '#shared/product/companies/companies.ts';
 import type { RichText } from '#shared/product/content/rich-text.ts';
 import type { RaiseCapTable } from '#shared/product/raises/ownership.ts';
@@ -11,6 +12,7 @@ import { readPage } from '../../framework/lists/read-page.ts';
 import type { PageRequest, Validation } from '../../framework/pages/page.ts';
 import type { WorkedOn } from '../../framework/views/view-definition.ts';
 import { capTableOf } from './cap-table-choices.ts';
+import { raiseAsProposed } from './live-change.ts';
 import { type EditorStep, type RaiseQuery, readRaiseQuery } from './raise-address.ts';
 
 /** The data of the raise editor. */
@@ -25,6 +27,8 @@ export type RaiseContentData =
       readonly step: EditorStep;
       /** The pitch as readers see it; null where it is not shown. */
       readonly pitch: RichText | null;
+      /** The company’s own agreement with its fields marked; null where it is not shown. */
+      readonly agreement: RichText | null;
       /** What it still needs; null when that could not be read. */
       readonly needs: RaiseProblemList | null;
       /** What reviewers ask that was not submitted again yet. */
@@ -71,19 +75,25 @@ export async function readRaises(
     const isRead = asked.kind === 'preview' || asked.step === 'pitch';
     const pitch = isRead ? await renderedPitch(api, raise.pitch) : null;
     if (asked.kind === 'preview') return { kind: 'preview', raise, pitch };
-    const [needs, comments, documents, capTables] = await Promise.all([
+    const [needs, comments, documents, capTables, agreement] = await Promise.all([
       api.send('GET /raises/:id/problems', { params }).catch(() => null),
       raise.state === 'changes_requested' ? openComments(api, raise.id) : [],
       asked.step === 'documents' ? documentsOf(api, raise.id) : null,
       asked.step === 'terms' ? myCapTables(api) : [],
+      asked.step === 'agreement' ? agreementOf(api, raise) : null,
     ]);
-    const shown = { pitch, needs, comments, documents, capTables };
+    const shown = { pitch, agreement, needs, comments, documents, capTables };
     return { kind: 'raise', raise, step: asked.step, ...shown };
   }
   if (worksOn === null) return { kind: 'no-company' };
   const company = worksOn.current;
   if (asked.kind === 'new') return { kind: 'new', company };
   return { kind: 'list', company, list: await readList(api, company.id, asked.after) };
+}
+
+/** Reads the text that the form begins with, so that it is previewed without scripts as well. */
+function agreementOf(api: PageRequest['api'], raise: Raise): Promise<RichText | null> {
+  return renderedPitch(api, markFields(raiseAsProposed(raise).agreement));
 }
 
 /** The editor is shown without the comments when they cannot be read. */

@@ -22,6 +22,7 @@ const stepsOfFields: Readonly<Record<string, EditorStep>> = {
   logo: 'images',
   images: 'images',
   documents: 'documents',
+  agreement: 'agreement',
 };
 
 /** The step of the editor in which a problem is solved. */

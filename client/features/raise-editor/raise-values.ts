@@ -70,6 +70,7 @@ export function typedRaise(raise: Raise): FormValues {
     title: raise.title,
     summary: raise.summary,
     pitch: raise.pitch,
+    agreement: raise.agreement,
     instrument: raise.instrument ?? '',
     regime: raise.regime ?? '',
     visibility: raise.visibility,

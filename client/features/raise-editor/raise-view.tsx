@@ -33,6 +33,7 @@ export function RaiseView(props: { readonly content: RaiseContentData }) {
           raise={content.raise}
           step={content.step}
           pitch={content.pitch}
+          agreement={content.agreement}
           needs={content.needs}
           comments={content.comments}
           documents={content.documents}

@@ -28,6 +28,7 @@ export function fieldGroups({
     { title: 'Pitch', names: ['pitch', 'images', 'useOfFunds'] },
     { title: 'Team and risks', names: ['team', 'risks'] },
     { title: 'Data room', names: ['documents'] },
+    { title: 'Agreement', names: ['agreement'] },
   ];
 }
 

@@ -137,10 +137,11 @@ function shownValue(desk: ReviewDeskData, name: string): { value: ReactNode; isL
   if (name === 'ownershipShown' && desk.ownership !== null) {
     return { value: <OwnershipFigure ownership={desk.ownership} />, isLong: true };
   }
-  if (name === 'pitch' && desk.pitch !== null && desk.pitch.length > 0) {
+  const read = name === 'pitch' ? desk.pitch : name === 'agreement' ? desk.agreement : null;
+  if (read !== null && read.length > 0) {
     const value = (
       <div className={css['read']}>
-        <RichTextView text={desk.pitch} lift={3} />
+        <RichTextView text={read} lift={3} />
       </div>
     );
     return { value, isLong: true };
@@ -149,7 +150,10 @@ function shownValue(desk: ReviewDeskData, name: string): { value: ReactNode; isL
     name === 'company'
       ? fieldText(name, desk.company)
       : fieldText(name, valueIn(desk.content, name));
-  if (text === '') return { value: <span className={css['soft']}>Not set</span>, isLong: false };
+  if (text === '') {
+    const none = name === 'agreement' ? 'Standard agreement' : 'Not set';
+    return { value: <span className={css['soft']}>{none}</span>, isLong: false };
+  }
   return { value: text, isLong: text.length > lineLength || text.includes('\n') };
 }
 

@@ -38,6 +38,8 @@ export interface ReviewDeskData extends RaiseReviewDesk {
   readonly content: RaiseContent;
   /** Its pitch as investors read it; null when that could not be rendered. */
   readonly pitch: RichText | null;
+  /** The company’s own agreement, with the names of its fields; empty for the standard one. */
+  readonly agreement: RichText | null;
   readonly company: RaiseCompany;
   /** Null when they could not be read. */
   readonly documents: readonly DatedDocument[] | null;
@@ -139,6 +141,8 @@ async function readDesk(
     ...desk,
     ...snapshotContent,
     pitch: await renderedPitch(api, snapshotContent.content.pitch),
+    // Snapshots that are older than it have none.
+    agreement: await renderedPitch(api, snapshotContent.content.agreement ?? ''),
     documents,
     submitted: on(raise.submittedAt),
     until: on(desk.claim?.until),

@@ -4,7 +4,7 @@ import type { RoomDocument } from '#shared/product/raises/room-documents.ts';
 import { Unavailable } from '../../../ui/feedback/unavailable.tsx';
 import { ButtonLink } from '../../../ui/form/button.tsx';
 import { Comments } from '../field-remarks.tsx';
-import { raiseHref } from '../raise-address.ts';
+import { raiseHref, stepAfter, stepTitles } from '../raise-address.ts';
 import css from '../raise-editor.module.css';
 import { dataRoomHref, newDocumentHref } from '../raise-needs.ts';
 
@@ -36,7 +36,9 @@ export function DocumentsStep(props: {
       </p>
       <div className={css['actions']}>
         {hasDeck ? (
-          <ButtonLink href={raiseHref(raise.id, 'review')}>Continue: review</ButtonLink>
+          <ButtonLink href={raiseHref(raise.id, stepAfter('documents'))}>
+            Continue: {stepTitles[stepAfter('documents')].toLowerCase()}
+          </ButtonLink>
         ) : (
           <ButtonLink href={newDocumentHref(raise)}>Add the pitch deck</ButtonLink>
         )}

@@ -13,6 +13,8 @@ export interface StepProps {
   readonly problems: readonly RaiseProblem[];
   /** The stored pitch as readers see it; null where it is not shown. */
   readonly pitch: RichText | null;
+  /** The stored agreement with its fields marked; null where it is not shown. */
+  readonly agreement: RichText | null;
   /** The cap tables in one's own scenarios, where the step asks for one. */
   readonly capTables: readonly RaiseCapTable[];
 }

@@ -1,4 +1,5 @@
 /** The companies of the demo that raise, or have raised, money: their texts and figures. */
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Static, Type } from 'typebox';
 import { fitting, fixture, fixtureText } from '#api/platform/fixture.ts';
@@ -53,7 +54,7 @@ const companyFigures = (names: readonly string[]) =>
 /** What a raise says of its company. */
 const companyContent = Type.Pick(raiseContent, [
   ...(['currency', 'pitch', 'team', 'risks', 'highlights'] as const),
-  ...(['capTable', 'earlierInvestors'] as const),
+  ...(['capTable', 'earlierInvestors', 'agreement'] as const),
 ]);
 
 /** A company: what its pitch and its documents are written from, so that they agree. */
@@ -91,11 +92,18 @@ export function readCompany(folder: string, names: readonly string[]): DemoBusin
     highlights: texts.Highlights,
     capTable: { name: 'Cap table', query: capTable },
     earlierInvestors,
+    agreement: ownAgreementIn(folder),
   });
   const ndaFile = join(folder, '..', 'nda.md');
   const text = fixtureText(ndaFile).trim().replaceAll('{company}', company);
   const nda = fitting({ file: ndaFile }, ndaChange, { text }).text;
   return { company, texts, figures, content, nda, images: readDemoImages(folder) };
+}
+
+/** The company’s own agreement; empty where it has none, and investors sign the standard one. */
+function ownAgreementIn(folder: string): string {
+  const file = join(folder, 'agreement.md');
+  return existsSync(file) ? fixtureText(file) : '';
 }
 
 /** The sections of a text in Markdown by their headings: each a paragraph, a list or a table. */
